@@ -1,0 +1,60 @@
+# Everything a checkout needs: `make help` lists it. Each target sets up what is missing first.
+SHELL := /bin/bash
+.DEFAULT_GOAL := build
+.PHONY: build run test demo bench install format lint clean help setup
+
+PREFIX ?= /usr
+DESTDIR ?=
+# Further flags for every debug build, such as -Xswiftc -warnings-as-errors.
+SWIFT_FLAGS ?=
+
+# The runtime is linked in, so that the installed programs need no toolchain.
+RELEASE := -c release --static-swift-stdlib
+BIN := .build/release
+RUN := ./.recordd
+SOURCES := Package.swift Sources Tests $(wildcard Benchmarks)
+
+build: setup ## build recordd and recordctl as they are installed (default)
+	@swift build $(RELEASE) --product recordd
+	@swift build $(RELEASE) --product recordctl
+
+run: build ## build and run the daemon here, in the foreground; Ctrl-C stops it
+	@mkdir -p $(RUN) && chmod 700 $(RUN)
+	@printf '%s\n' \
+	  'recordd listens on $(RUN)/recordd.sock; its state is in $(RUN)/state. In another terminal:' \
+	  '  $(BIN)/recordctl --socket $(RUN)/recordd.sock --help' \
+	  "  echo '{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"rpc.discover\"}' | socat -t5 - UNIX-CONNECT:$(RUN)/recordd.sock" \
+	  "  echo '{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"rpc.discover\"}' | nc -N -U $(RUN)/recordd.sock" \
+	  'Ctrl-C stops it.'
+	@exec $(BIN)/recordd --state-dir $(RUN)/state --socket $(RUN)/recordd.sock --funnels ./Config/funnels
+
+test: setup ## build and run all tests
+	@swift build $(SWIFT_FLAGS)
+	@swift test $(SWIFT_FLAGS)
+
+demo: build ## show the daemon at work, in a directory that is removed afterwards
+	@BIN=$(BIN) Scripts/demo.sh
+
+bench: build ## measure the daemon beside its rivals on this machine
+	@BIN=$(BIN) Scripts/bench.sh
+
+install: ## copy what `make build` built below DESTDIR, with PREFIX (default /usr)
+	@DESTDIR='$(DESTDIR)' PREFIX='$(PREFIX)' BIN='$(BIN)' Scripts/install.sh
+
+format: ## rewrite the sources in the project's format
+	@swift format --in-place --recursive $(SOURCES)
+
+lint: ## check format, units and their sandbox; changes nothing
+	@swift format lint --strict --recursive $(SOURCES)
+	@Scripts/verify-units.sh
+
+clean: ## remove everything built; the state of `make run` stays
+	@swift package clean
+	@rm -rf .build/release .build/debug
+
+setup: ## install the missing packages of Debian
+	@Scripts/setup.sh
+
+help: ## this list
+	@sed -nE 's/^([a-z]+):.*## (.*)/\1\t\2/p' $(MAKEFILE_LIST) | while IFS=$$'\t' read -r name text; do \
+	  printf '  make %-8s %s\n' "$$name" "$$text"; done

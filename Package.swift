@@ -1,0 +1,123 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Settings of every Swift target: language mode 6, explicit existentials, imports seen only where written.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// Spans that borrow from a transaction need the lifetime annotations; only the storage wrapper uses them.
+let spans: [SwiftSetting] = strict + [.enableExperimentalFeature("Lifetimes")]
+
+// One section a target, in the order in which data flows through them. The graph is held by
+// Tests/TidyTests/TargetGraphTests.swift: a new arrow is a decision, not an accident.
+let package = Package(
+  name: "recordd",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "recordd", targets: ["recordd"]),
+    .executable(name: "recordctl", targets: ["recordctl"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-configuration", exact: "1.4.0", traits: []),
+    .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+  ],
+  targets: [
+    .systemLibrary(name: "CLMDB", pkgConfig: "lmdb", providers: [.apt(["liblmdb-dev"])]),
+    .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+
+    .target(name: "LMDB", dependencies: ["CLMDB"], swiftSettings: spans),
+
+    .target(name: "RecordModel", swiftSettings: strict),
+
+    .target(
+      name: "RecordEngine",
+      dependencies: [
+        "LMDB", "RecordModel",
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "CryptoExtras", package: "swift-crypto"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: strict),
+
+    .target(
+      name: "RecordRPC",
+      dependencies: [
+        "RecordModel",
+        .product(name: "NIOCore", package: "swift-nio"),
+      ],
+      swiftSettings: strict),
+
+    .target(
+      name: "RecordServer",
+      dependencies: [
+        "CSystemd", "RecordEngine", "RecordModel", "RecordRPC",
+        .product(name: "Configuration", package: "swift-configuration"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ],
+      swiftSettings: strict),
+
+    .target(
+      name: "RecordClient",
+      dependencies: [
+        "RecordModel", "RecordRPC",
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ],
+      swiftSettings: strict),
+
+    .target(
+      name: "RecordExport",
+      dependencies: ["RecordModel", .product(name: "Crypto", package: "swift-crypto")],
+      swiftSettings: strict),
+
+    .target(
+      name: "RecordOffline",
+      dependencies: [
+        "RecordEngine", "RecordModel",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+
+    .target(
+      name: "RecordCommands",
+      dependencies: [
+        "RecordClient", "RecordExport", "RecordModel",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+
+    .executableTarget(
+      name: "recordd",
+      dependencies: [
+        "RecordEngine", "RecordModel", "RecordServer",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Configuration", package: "swift-configuration"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: strict),
+
+    .executableTarget(
+      name: "recordctl",
+      dependencies: [
+        "RecordCommands", "RecordOffline",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+
+    .target(name: "RecordTestSupport", path: "Tests/RecordTestSupport", swiftSettings: strict),
+
+    .testTarget(name: "LMDBTests", dependencies: ["LMDB", "RecordTestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "RecordEngineTests", dependencies: ["LMDB", "RecordEngine", "RecordModel", "RecordTestSupport"],
+      swiftSettings: strict),
+    .testTarget(name: "RecordModelTests", dependencies: ["RecordModel"], swiftSettings: strict),
+  ]
+)

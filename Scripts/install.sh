@@ -1,0 +1,86 @@
+#!/bin/bash
+# Copies the built programs and everything that belongs to them below $DESTDIR. Builds nothing and starts nothing.
+# Environment: DESTDIR (empty: this machine), PREFIX (default /usr), BIN (where the built programs are).
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+destination=${DESTDIR:-}
+prefix=${PREFIX:-/usr}
+built=${BIN:-.build/release}
+
+for program in recordd recordctl; do
+  if [[ ! -x $built/$program ]]; then
+    echo "$built/$program is not built; run 'make build' first, as yourself and not as root" >&2
+    exit 1
+  fi
+done
+
+put() { install -D -m "$1" "$2" "$destination$3"; }
+
+programs() {
+  local program
+  for program in recordd recordctl; do
+    install -D -m 755 "$built/$program" "$destination$prefix/bin/$program"
+  done
+}
+
+units() {
+  local unit
+  for unit in recordd.service recordd.socket; do
+    put 644 "systemd/$unit" "$prefix/lib/systemd/system/$unit"
+  done
+  sed -i "s|/usr/bin/recordd|$prefix/bin/recordd|" "$destination$prefix/lib/systemd/system/recordd.service"
+  put 644 systemd/recordd.sysusers.conf "$prefix/lib/sysusers.d/recordd.conf"
+  put 644 systemd/recordd.tmpfiles.conf "$prefix/lib/tmpfiles.d/recordd.conf"
+}
+
+# A configuration somebody may have changed is never overwritten.
+configuration() {
+  local place=/etc/recordd/recordd.conf
+  if [[ -e $destination$place ]] && ! cmp -s Config/recordd.conf "$destination$place"; then
+    place+=.new
+    echo "kept $destination${place%.new}; the new one is beside it with .new"
+  fi
+  put 644 Config/recordd.conf "$place"
+}
+
+funnels() {
+  local file
+  while IFS= read -r -d '' file; do
+    put 644 "Config/funnels/$file" "$prefix/share/recordd/funnels/$file"
+  done < <(cd Config/funnels && find . -type f -print0 | sed -z 's|^\./||')
+}
+
+manual_pages() {
+  local page
+  for page in Docs/man/*.[1-8]; do
+    if [[ -e $page ]]; then put 644 "$page" "$prefix/share/man/man${page##*.}/${page##*/}"; fi
+  done
+}
+
+# The program writes its own completions, so it must be able to run here.
+completion() {
+  local shell=$1 place=$2 script
+  if script=$("$built/recordctl" --generate-completion-script "$shell" 2>/dev/null); then
+    install -d "$destination${place%/*}"
+    printf '%s\n' "$script" >"$destination$place"
+    chmod 644 "$destination$place"
+  else
+    echo "recordctl does not run on this machine; its $shell completion is not installed"
+  fi
+}
+
+programs
+units
+configuration
+funnels
+manual_pages
+completion bash "$prefix/share/bash-completion/completions/recordctl"
+completion zsh "$prefix/share/zsh/vendor-completions/_recordctl"
+completion fish "$prefix/share/fish/vendor_completions.d/recordctl.fish"
+
+echo "installed below ${destination:-/}"
+if [[ -z $destination ]]; then
+  echo "next: systemd-sysusers && systemd-tmpfiles --create && systemctl daemon-reload"
+  echo "then make the key and enable the daemon as Docs/Operations.md says under First start"
+fi

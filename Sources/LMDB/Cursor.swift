@@ -1,0 +1,95 @@
+import CLMDB
+
+/// A place in a database, moved entry by entry in the order of the keys' bytes.
+///
+/// A cursor cannot outlive its transaction. It does not notice writes to its database: finish or seek again after one.
+public struct Cursor: ~Copyable, ~Escapable {
+  private let pointer: OpaquePointer
+  private var currentKey = MDB_val()
+  private var currentValue = MDB_val()
+
+  @_lifetime(borrow transaction)
+  init<T: StorageTransaction & ~Copyable>(_ transaction: borrowing T, _ database: Database) throws(LMDBError)
+  {
+    var pointer: OpaquePointer?
+    try check(mdb_cursor_open(transaction.pointer, database.handle, &pointer), "open cursor")
+    guard let pointer else { throw LMDBError(kind: .other, "open cursor") }
+    self.pointer = pointer
+  }
+
+  deinit { mdb_cursor_close(pointer) }
+
+  /// The key of the current entry. Only valid after a move that returned `true`.
+  public var key: RawSpan {
+    @_lifetime(borrow self)
+    borrowing get {
+      let span = RawSpan(_unsafeStart: UnsafeRawPointer(currentKey.mv_data), byteCount: currentKey.mv_size)
+      return _overrideLifetime(span, borrowing: self)
+    }
+  }
+
+  /// The value of the current entry. Only valid after a move that returned `true`.
+  public var value: RawSpan {
+    @_lifetime(borrow self)
+    borrowing get {
+      let span = RawSpan(
+        _unsafeStart: UnsafeRawPointer(currentValue.mv_data), byteCount: currentValue.mv_size)
+      return _overrideLifetime(span, borrowing: self)
+    }
+  }
+
+  /// Moves to the first entry whose key is not less than `key`; `false` where there is none.
+  @_lifetime(self: copy self)
+  public mutating func seek(_ key: RawSpan) throws(LMDBError) -> Bool {
+    try move(MDB_SET_RANGE, from: key)
+  }
+
+  /// Moves to the first entry; `false` in an empty database.
+  @_lifetime(self: copy self)
+  public mutating func first() throws(LMDBError) -> Bool { try move(MDB_FIRST) }
+
+  /// Moves to the last entry; `false` in an empty database.
+  @_lifetime(self: copy self)
+  public mutating func last() throws(LMDBError) -> Bool { try move(MDB_LAST) }
+
+  /// Moves to the following entry (the first one on a new cursor); `false` at the end.
+  @_lifetime(self: copy self)
+  public mutating func next() throws(LMDBError) -> Bool { try move(MDB_NEXT) }
+
+  /// Moves to the preceding entry (the last one on a new cursor); `false` at the start.
+  @_lifetime(self: copy self)
+  public mutating func previous() throws(LMDBError) -> Bool { try move(MDB_PREV) }
+
+  @_lifetime(self: copy self)
+  private mutating func move(_ operation: MDB_cursor_op) throws(LMDBError) -> Bool {
+    var key = MDB_val()
+    var value = MDB_val()
+    let code = mdb_cursor_get(pointer, &key, &value, operation)
+    if code == MDB_NOTFOUND { return false }
+    try check(code, "move cursor")
+    (currentKey, currentValue) = (key, value)
+    return true
+  }
+
+  @_lifetime(self: copy self)
+  private mutating func move(_ operation: MDB_cursor_op, from key: RawSpan) throws(LMDBError) -> Bool {
+    var found = MDB_val()
+    var value = MDB_val()
+    let code = withKey(key) { key in
+      found = key
+      return mdb_cursor_get(pointer, &found, &value, operation)
+    }
+    if code == MDB_NOTFOUND { return false }
+    try check(code, "seek cursor")
+    (currentKey, currentValue) = (found, value)
+    return true
+  }
+}
+
+extension StorageTransaction where Self: ~Copyable {
+  /// A new cursor before the first entry of the database.
+  @_lifetime(borrow self)
+  public borrowing func cursor(in database: Database) throws(LMDBError) -> Cursor {
+    try Cursor(self, database)
+  }
+}

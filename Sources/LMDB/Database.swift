@@ -1,0 +1,59 @@
+import CLMDB
+
+/// A named tree of keys and values inside an ``Environment``.
+///
+/// A handle is valid for every transaction of the environment that opened it, and for no other environment.
+public struct Database: Sendable {
+  let handle: UInt32
+}
+
+extension WriteTransaction {
+  /// Opens the database of that name, made empty where it does not exist.
+  public borrowing func openDatabase(_ name: String) throws(LMDBError) -> Database {
+    var handle: MDB_dbi = 0
+    try check(mdb_dbi_open(pointer, name, UInt32(MDB_CREATE), &handle), "open database")
+    return Database(handle: handle)
+  }
+
+  /// Deletes every entry, and the database itself where `remove` is set; its handle is then void.
+  public borrowing func drop(_ database: Database, remove: Bool) throws(LMDBError) {
+    try check(mdb_drop(pointer, database.handle, remove ? 1 : 0), "drop database")
+  }
+}
+
+extension StorageTransaction where Self: ~Copyable {
+  /// Opens the database of that name, or returns `nil` where there is none.
+  public borrowing func findDatabase(_ name: String) throws(LMDBError) -> Database? {
+    var handle: MDB_dbi = 0
+    let code = mdb_dbi_open(pointer, name, 0, &handle)
+    if code == MDB_NOTFOUND { return nil }
+    try check(code, "open database")
+    return Database(handle: handle)
+  }
+
+  /// How many entries the database has.
+  public borrowing func count(_ database: Database) throws(LMDBError) -> Int {
+    try statistics(database).entries
+  }
+
+  /// Size and shape of the database's tree.
+  public borrowing func statistics(_ database: Database) throws(LMDBError) -> DatabaseStatistics {
+    var stat = MDB_stat()
+    try check(mdb_stat(pointer, database.handle, &stat), "database statistics")
+    return DatabaseStatistics(
+      entries: stat.ms_entries, depth: Int(stat.ms_depth),
+      pages: stat.ms_branch_pages + stat.ms_leaf_pages + stat.ms_overflow_pages, pageSize: Int(stat.ms_psize))
+  }
+}
+
+/// Size and shape of one database.
+public struct DatabaseStatistics: Sendable, Equatable {
+  /// Entries.
+  public let entries: Int
+  /// Levels of the tree.
+  public let depth: Int
+  /// Pages of all kinds.
+  public let pages: Int
+  /// Bytes a page.
+  public let pageSize: Int
+}

@@ -1,0 +1,57 @@
+import Glibc
+
+extension Environment {
+  /// Makes a new environment so that a power cut leaves either nothing or all of it.
+  ///
+  /// The library flushes neither the first pages nor the directory. So the environment is built and filled in a
+  /// directory beside the target, flushed, renamed into place, and the parent flushed. A left-over of an earlier
+  /// attempt is removed first.
+  ///
+  /// - Parameters:
+  ///   - path: the directory to make; its parent must exist and it must not.
+  ///   - options: sizes for the first transaction.
+  ///   - fill: writes what every environment of this kind must hold.
+  public static func create<E: StorageErrorConvertible>(
+    at path: String, options: EnvironmentOptions = EnvironmentOptions(),
+    _ fill: (borrowing WriteTransaction) throws(E) -> Void
+  ) throws(E) {
+    let building = path + ".new"
+    do throws(LMDBError) { try makeEmptyDirectory(building) } catch { throw E(error) }
+    try build(at: building, options, fill)
+    do throws(LMDBError) {
+      try flush(building + "/data.mdb")
+      try flush(building)
+      if rename(building, path) != 0 { throw LMDBError(errno, "rename environment") }
+      try flush(parent(of: path))
+    } catch { throw E(error) }
+  }
+
+  private static func build<E: StorageErrorConvertible>(
+    at path: String, _ options: EnvironmentOptions, _ fill: (borrowing WriteTransaction) throws(E) -> Void
+  ) throws(E) {
+    let environment: Environment
+    do throws(LMDBError) { environment = try Environment(path: path, options: options) } catch {
+      throw E(error)
+    }
+    try environment.write(fill)
+  }
+
+  private static func makeEmptyDirectory(_ path: String) throws(LMDBError) {
+    for file in ["data.mdb", "lock.mdb"] { unlink(path + "/" + file) }
+    rmdir(path)
+    if mkdir(path, 0o700) != 0 { throw LMDBError(errno, "make directory") }
+  }
+
+  private static func parent(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+}
+
+/// Flushes a file or directory to the device.
+func flush(_ path: String) throws(LMDBError) {
+  let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  if descriptor < 0 { throw LMDBError(errno, "open for flush") }
+  defer { close(descriptor) }
+  if fsync(descriptor) != 0 { throw LMDBError(errno, "flush") }
+}

@@ -1,0 +1,106 @@
+import CLMDB
+import Glibc
+import Synchronization
+
+/// One LMDB environment: a directory with `data.mdb` and `lock.mdb`, mapped into memory.
+///
+/// Opened with full durability and nothing else: no `MDB_NOSYNC`, `MDB_NOMETASYNC`, `MDB_WRITEMAP`. Reads are
+/// synchronous closures on any thread; writes are synchronous closures on one thread. The map is sized once, at open:
+/// it costs address space, not memory or disk.
+///
+/// This type does not check what the pages hold: the library has no page checksums, so records must carry their own.
+public final class Environment: @unchecked Sendable {
+  // Safe to share: the library serialises access to an environment handle, and the pool of parked readers has a lock.
+  let pointer: OpaquePointer
+  let readers = Mutex<[TransactionHandle]>([])
+  /// The directory.
+  public let path: String
+
+  /// Opens the environment in an existing directory.
+  ///
+  /// - Parameters:
+  ///   - path: the directory, made by ``create(at:_:)``.
+  ///   - options: sizes and limits.
+  /// - Throws: ``LMDBError/Kind/truncated`` where the file is shorter than its last page (reading it would kill the
+  ///   process), ``LMDBError/Kind/alreadyOpen`` where this process has it open, and the library's own errors.
+  public init(path: String, options: EnvironmentOptions = EnvironmentOptions()) throws(LMDBError) {
+    try OpenEnvironments.insert(path)
+    do {
+      try refuseNetworkFileSystem(path)
+      pointer = try Self.open(path, options)
+    } catch {
+      OpenEnvironments.remove(path)
+      throw error
+    }
+    self.path = path
+  }
+
+  deinit {
+    for reader in readers.withLock({ $0 }) { mdb_txn_abort(reader.pointer) }
+    mdb_env_close(pointer)
+    OpenEnvironments.remove(path)
+  }
+
+  private static func open(_ path: String, _ options: EnvironmentOptions) throws(LMDBError) -> OpaquePointer {
+    var created: OpaquePointer?
+    try check(mdb_env_create(&created), "create environment")
+    guard let pointer = created else { throw LMDBError(kind: .other, "create environment") }
+    do {
+      try check(mdb_env_set_mapsize(pointer, options.mapSize), "set map size")
+      try check(mdb_env_set_maxdbs(pointer, options.databases), "set databases")
+      try check(mdb_env_set_maxreaders(pointer, options.readers), "set readers")
+      let flags = UInt32(MDB_NOTLS) | UInt32(options.readAhead ? 0 : MDB_NORDAHEAD)
+      try check(mdb_env_open(pointer, path, flags, 0o600), "open environment")
+      try closeOnExec(pointer)
+      try refuseTruncatedFile(pointer)
+      // Slots of processes that died with an open read transaction would keep pages from being reused.
+      try check(mdb_reader_check(pointer, nil), "check readers")
+    } catch {
+      mdb_env_close(pointer)
+      throw error
+    }
+    return pointer
+  }
+
+  /// Bytes the data file uses: pages up to the last one ever written.
+  public var usedBytes: Int {
+    var info = MDB_envinfo()
+    var stat = MDB_stat()
+    guard mdb_env_info(pointer, &info) == 0, mdb_env_stat(pointer, &stat) == 0 else { return 0 }
+    return (info.me_last_pgno + 1) * Int(stat.ms_psize)
+  }
+
+  /// Bytes the data file may grow to.
+  public var mapSize: Int {
+    var info = MDB_envinfo()
+    return mdb_env_info(pointer, &info) == 0 ? info.me_mapsize : 0
+  }
+
+  /// Writes a compacted copy of a consistent view into an existing, empty directory and flushes it.
+  public func copy(to directory: String) throws(LMDBError) {
+    try check(mdb_env_copy2(pointer, directory, UInt32(MDB_CP_COMPACT)), "copy environment")
+    try flush(directory + "/data.mdb")
+    try flush(directory)
+  }
+}
+
+/// Sizes and limits of an environment.
+public struct EnvironmentOptions: Sendable {
+  /// Bytes the file may grow to; a multiple of the page size.
+  public var mapSize: Int
+  /// Named databases.
+  public var databases: UInt32
+  /// Read transactions open at once, over all processes.
+  public var readers: UInt32
+  /// Whether the system reads ahead; useful unless the file is much larger than memory.
+  public var readAhead: Bool
+
+  /// The given sizes; 64 GiB, 64 databases and 254 readers where none are given.
+  public init(mapSize: Int = 64 << 30, databases: UInt32 = 64, readers: UInt32 = 254, readAhead: Bool = true)
+  {
+    self.mapSize = mapSize
+    self.databases = databases
+    self.readers = readers
+    self.readAhead = readAhead
+  }
+}

@@ -1,0 +1,26 @@
+import Glibc
+
+/// The right to open a store, held by one process at a time and dropped by the system when it ends.
+///
+/// The library's own lock file does not keep two daemons apart; this one does. It holds the owner's process id as
+/// text, for people.
+public struct StoreLock: ~Copyable, Sendable {
+  private let descriptor: Int32
+
+  /// Takes the lock, or throws ``LMDBError/Kind/locked`` at once where another process has it.
+  public init(path: String) throws(LMDBError) {
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    if descriptor < 0 { throw LMDBError(errno, "open lock file") }
+    if flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      let code = errno
+      close(descriptor)
+      throw code == EWOULDBLOCK ? LMDBError(kind: .locked, "lock store") : LMDBError(code, "lock store")
+    }
+    let owner = "\(getpid())\n"
+    _ = ftruncate(descriptor, 0)
+    _ = owner.utf8CString.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count - 1) }
+    self.descriptor = descriptor
+  }
+
+  deinit { close(descriptor) }
+}

@@ -1,0 +1,73 @@
+import CLMDB
+
+/// The one transaction that may change the environment; lent to one synchronous closure on one thread.
+public struct WriteTransaction: StorageTransaction, ~Copyable {
+  /// The library's own handle.
+  public let handle: TransactionHandle
+
+  init(_ pointer: OpaquePointer) { handle = TransactionHandle(pointer: pointer) }
+
+  /// Sets the value of a key, replacing what was there.
+  public borrowing func put(_ key: RawSpan, _ value: RawSpan, in database: Database) throws(LMDBError) {
+    try put(key, value, in: database, flags: 0, "put")
+  }
+
+  /// Adds an entry whose key is greater than every key in the database.
+  ///
+  /// Fills pages to the brim and needs no search. Throws ``LMDBError/Kind/keyExists`` where the key is not the
+  /// greatest.
+  public borrowing func append(_ key: RawSpan, _ value: RawSpan, in database: Database) throws(LMDBError) {
+    try put(key, value, in: database, flags: MDB_APPEND, "append")
+  }
+
+  /// Removes an entry; returns whether there was one.
+  @discardableResult
+  public borrowing func delete(_ key: RawSpan, in database: Database) throws(LMDBError) -> Bool {
+    let code = withKey(key) { key in mdb_del(pointer, database.handle, &key, nil) }
+    if code == MDB_NOTFOUND { return false }
+    try check(code, "delete")
+    return true
+  }
+
+  private borrowing func put(
+    _ key: RawSpan, _ value: RawSpan, in database: Database, flags: Int32, _ operation: StaticString
+  ) throws(LMDBError) {
+    let code = withKey(key) { key in
+      withKey(value) { value in mdb_put(pointer, database.handle, &key, &value, UInt32(flags)) }
+    }
+    try check(code, operation)
+  }
+}
+
+extension Environment {
+  /// Runs `body` in a write transaction and commits it; on a thrown error nothing is changed.
+  ///
+  /// Returns only when the data and then the meta page have been flushed to the device. All calls must come from one
+  /// thread: the library's write lock does not know tasks.
+  ///
+  /// - Throws: what `body` throws, or the storage error wrapped in the same type. After
+  ///   ``LMDBError/Kind/inputOutput`` or ``LMDBError/Kind/panic`` the outcome is unknown and the process must stop:
+  ///   the library would go on and acknowledge later commits.
+  public func write<Result, E: StorageErrorConvertible>(
+    _ body: (borrowing WriteTransaction) throws(E) -> Result
+  ) throws(E) -> Result {
+    let transaction: WriteTransaction
+    do throws(LMDBError) { transaction = WriteTransaction(try beginWrite()) } catch { throw E(error) }
+    let result: Result
+    do {
+      result = try body(transaction)
+    } catch {
+      mdb_txn_abort(transaction.pointer)
+      throw error
+    }
+    do throws(LMDBError) { try check(mdb_txn_commit(transaction.pointer), "commit") } catch { throw E(error) }
+    return result
+  }
+
+  private func beginWrite() throws(LMDBError) -> OpaquePointer {
+    var pointer: OpaquePointer?
+    try check(mdb_txn_begin(self.pointer, nil, 0, &pointer), "begin write")
+    guard let pointer else { throw LMDBError(kind: .other, "begin write") }
+    return pointer
+  }
+}

@@ -1,0 +1,68 @@
+import RecordModel
+
+/// Where each assessment stands, and the history of each patient's completed ones.
+enum AssessmentProjection: Projection {
+  static let name = "assessments"
+  static let revision: UInt32 = 1
+  static let handles: [any Event.Type] = [
+    AssessmentStarted.self, AnswerSaved.self, StepValidated.self, AssessmentCompleted.self,
+    AssessmentScored.self,
+    SafetyFlagRaised.self,
+  ]
+  static let ignores: [any Event.Type] = [
+    PatientCreated.self, FunnelPublished.self, FunnelDeactivated.self, FunnelActivated.self,
+  ]
+
+  static func fold(_ event: RecordedEvent, _ documents: StreamDocuments) throws(Failure) {
+    switch event.payload {
+    case let saved as AnswerSaved:
+      try change(saved.assessmentId, documents) { $0.save(saved, at: event.envelope.position) }
+    case let started as AssessmentStarted:
+      start(started, event.envelope, documents)
+    case let validated as StepValidated:
+      try change(validated.assessmentId, documents) { $0.validate(validated.stepId) }
+    case let completed as AssessmentCompleted:
+      try change(completed.assessmentId, documents) { $0.completedAt = event.envelope.recordedAt }
+    case let scored as AssessmentScored:
+      try score(scored, event.envelope, documents)
+    case let raised as SafetyFlagRaised:
+      try change(raised.assessmentId, documents) { $0.raisedFlags.append(raised.code) }
+    default: break
+    }
+  }
+
+  private static func start(_ event: AssessmentStarted, _ envelope: Envelope, _ documents: StreamDocuments) {
+    guard let patient = envelope.stream.patient else { return }
+    let document = AssessmentDocument(
+      assessmentId: event.assessmentId, patientId: patient, funnel: event.funnel,
+      funnelVersion: event.funnelVersion, startedAt: envelope.recordedAt)
+    documents.set(document, event.assessmentId.keyBytes)
+    documents.set(AssessmentEntry(), patient.keyBytes + event.assessmentId.keyBytes)
+  }
+
+  private static func score(
+    _ event: AssessmentScored, _ envelope: Envelope, _ documents: StreamDocuments
+  )
+    throws(Failure)
+  {
+    try change(event.assessmentId, documents) { document in
+      document.report = AssessmentDocument.Report(
+        id: event.reportId, scoringVersion: event.scoringVersion, scales: event.scales,
+        primary: event.primary,
+        flags: event.flags, createdAt: envelope.recordedAt)
+    }
+    guard let document = try documents.get(AssessmentDocument.self, event.assessmentId.keyBytes),
+      let completedAt = document.completedAt
+    else { return }
+    let entry = CompletedAssessmentEntry(measure: document.measure(completedAt: completedAt))
+    documents.set(entry, CompletedAssessmentEntry.key(document.patientId, completedAt, event.assessmentId))
+  }
+
+  private static func change(
+    _ assessment: AssessmentID, _ documents: StreamDocuments, _ body: (inout AssessmentDocument) -> Void
+  ) throws(Failure) {
+    guard var document = try documents.get(AssessmentDocument.self, assessment.keyBytes) else { return }
+    body(&document)
+    documents.set(document, assessment.keyBytes)
+  }
+}

@@ -1,0 +1,60 @@
+import RecordModel
+
+extension GetAssessment: Query {
+  func answer(_ view: borrowing RecordView) throws(Failure) -> AssessmentProgress {
+    try view.assessment(assessmentId, of: patientId, slug: slug).progress(view.call.language)
+  }
+}
+
+extension ResumeAssessment: Query {
+  func answer(_ view: borrowing RecordView) throws(Failure) -> AssessmentProgress {
+    try view.assessment(assessmentId, of: patientId, slug: nil).progress(view.call.language)
+  }
+}
+
+extension GetAssessmentResult: Query {
+  func answer(_ view: borrowing RecordView) throws(Failure) -> AssessmentResult {
+    let assessment = try view.assessment(assessmentId, of: patientId, slug: slug)
+    guard let completedAt = assessment.document.completedAt else {
+      throw Failure(
+        .stateConflict, "Assessment noch nicht abgeschlossen",
+        details: ["reason": "assessment_not_completed", "status": "in_progress"])
+    }
+    return AssessmentResult(
+      assessment: AssessmentResult.Header(
+        id: assessmentId, funnel: assessment.document.funnel, completedAt: completedAt),
+      report: assessment.report(view.call.language), answers: assessment.answersInOrder)
+  }
+}
+
+extension ListAssessmentHistory: Query {
+  func answer(_ view: borrowing RecordView) throws(Failure) -> Outcome {
+    _ = try view.patient(patientId)
+    let size = Pagination.size(limit)
+    let start = try cursorKey()
+    // One more than the page tells whether there is another page, one more again may be the cursor's own entry.
+    var entries = try view.documents(
+      CompletedAssessmentEntry.self, prefix: patientId.keyBytes, from: start, limit: size + 2)
+    if let start, entries.first?.key == start { entries.removeFirst() }
+    let page = entries.prefix(size).map(\.document.measure)
+    let next = entries.count > size ? page.last.map { Cursor.text(HistoryPlace($0)) } : nil
+    return Outcome(items: Array(page), pagination: Pagination(limit: size, nextCursor: next))
+  }
+
+  private func cursorKey() throws(Failure) -> [UInt8]? {
+    guard let cursor else { return nil }
+    guard let place = Cursor.position(HistoryPlace.self, cursor) else {
+      throw Failure(
+        .invalidInput, "the cursor cannot be read; start over without one", details: ["field": "cursor"])
+    }
+    return CompletedAssessmentEntry.key(patientId, place.completedAt, place.assessmentId)
+  }
+}
+
+/// A place in a patient's history: the content of its cursors.
+private struct HistoryPlace: Codable {
+  let completedAt: Timestamp
+  let assessmentId: AssessmentID
+
+  init(_ measure: Measure) { (completedAt, assessmentId) = (measure.completedAt, measure.assessmentId) }
+}

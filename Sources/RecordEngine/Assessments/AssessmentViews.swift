@@ -1,0 +1,81 @@
+import RecordModel
+
+/// Assessments as the contract shows them, in one language.
+extension OpenAssessment {
+  func progress(_ language: Language) -> AssessmentProgress {
+    let total = funnel.definition.steps.count
+    return AssessmentProgress(
+      assessmentId: document.assessmentId, funnel: document.funnel, status: document.status,
+      currentStep: funnel.step(at: currentStepIndex, language),
+      completedSteps: document.status == .completed ? total : min(document.validatedSteps.count, total),
+      totalSteps: total)
+  }
+
+  /// Every stored answer once, in the order of the questionnaire.
+  var answersInOrder: [ResultAnswer] {
+    let stored = Dictionary(
+      document.answers.map { ($0.key.text, $0.value) }, uniquingKeysWith: { _, last in last })
+    return funnel.questionsInOrder.compactMap { placed in
+      stored[placed.question.key].map { ResultAnswer(questionId: placed.question.key, answerValue: $0) }
+    }
+  }
+
+  func report(_ language: Language) -> Report? {
+    guard let report = document.report else { return nil }
+    let rules = Dictionary(
+      funnel.definition.scoring.scales.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+    let scales = report.scales.compactMap { outcome in rules[outcome.key].map { $0.view(outcome, language) } }
+    let primary = scales.first { $0.key == report.primary }
+    return Report(
+      id: report.id, totalScore: primary?.value, riskLevel: primary?.riskLevel,
+      interpretation: primary?.interpretation ?? "", recommendations: advice(report, rules, language),
+      createdAt: report.createdAt, funnelVersion: document.funnelVersion,
+      scoringVersion: report.scoringVersion,
+      scales: scales, safetyFlags: flags(report, language),
+      disclaimer: funnel.definition.disclaimer.localized(language))
+  }
+
+  /// The advice of the primary scale's band, then that of the others, each once.
+  private func advice(
+    _ report: AssessmentDocument.Report, _ rules: [String: FunnelDefinition.Scale], _ language: Language
+  ) -> [Report.Advice] {
+    let ordered =
+      report.scales.filter { $0.key == report.primary } + report.scales.filter { $0.key != report.primary }
+    var seen: Set<String> = []
+    var advice: [Report.Advice] = []
+    for outcome in ordered {
+      let keys = rules[outcome.key]?.band(of: outcome.value)?.recommendations ?? []
+      for key in keys where seen.insert(key).inserted {
+        guard let found = funnel.definition.recommendations.first(where: { $0.key == key }) else { continue }
+        advice.append(
+          Report.Advice(
+            title: found.title.localized(language), description: found.description.localized(language)))
+      }
+    }
+    return advice
+  }
+
+  private func flags(_ report: AssessmentDocument.Report, _ language: Language) -> [Report.Flag] {
+    report.flags.compactMap { code in
+      funnel.definition.safetyFlags.first { $0.code == code }.map { flag in
+        Report.Flag(
+          code: code, question: flag.question, severity: flag.severity.rawValue,
+          message: flag.message.localized(language), advice: flag.advice.localized(language))
+      }
+    }
+  }
+}
+
+extension FunnelDefinition.Scale {
+  fileprivate func band(of value: ScoreValue) -> FunnelDefinition.Band? {
+    bands.first { $0.min <= value && value <= $0.max }
+  }
+
+  fileprivate func view(_ outcome: ScaleOutcome, _ language: Language) -> Report.Scale {
+    let band = band(of: outcome.value)
+    return Report.Scale(
+      key: key, title: title.localized(language), value: outcome.value, min: range.min, max: range.max,
+      riskLevel: outcome.riskLevel, label: band?.label.localized(language),
+      interpretation: band?.interpretation.localized(language), items: outcome.items)
+  }
+}

@@ -1,0 +1,70 @@
+import RecordModel
+
+/// A method with its handler, its types erased once.
+struct Endpoint: Sendable {
+  let name: String
+  let summary: String
+  let access: Access
+  let kind: Kind
+  /// What the documentation needs.
+  let description: MethodDescription
+  private let body: @Sendable (Engine, Invocation) throws(Failure) -> Void
+
+  enum Kind: String, Sendable { case command, query, operation }
+
+  /// Decodes the parameters and carries the call out. A thrown refusal has not been answered yet.
+  func invoke(_ engine: Engine, _ invocation: Invocation) throws(Failure) { try body(engine, invocation) }
+
+  static func command<C: Command>(_: C.Type) -> Endpoint {
+    Endpoint(C.self, .command) { (engine, invocation) throws(Failure) in
+      let command: C = try invocation.parameters()
+      let request = invocation.context.command == nil ? nil : try invocation.canonicalParameters()
+      try engine.writer.submit(
+        CommandJob(command, request: request, call: invocation.context, reply: invocation.reply))
+    }
+  }
+
+  static func query<Q: Query>(_: Q.Type) -> Endpoint {
+    Endpoint(Q.self, .query) { (engine, invocation) throws(Failure) in
+      let query: Q = try invocation.parameters()
+      let outcome = try engine.read(invocation.context) { (view) throws(Failure) in try query.answer(view) }
+      invocation.succeed(with: outcome)
+    }
+  }
+
+  static func operation<O: Operation>(_: O.Type) -> Endpoint {
+    Endpoint(O.self, .operation) { (engine, invocation) throws(Failure) in
+      let operation: O = try invocation.parameters()
+      try engine.operations.run {
+        do throws(Failure) {
+          invocation.succeed(with: try operation.perform(engine, invocation.context))
+        } catch {
+          invocation.reply(Reply(.failure(error)))
+        }
+      }
+    }
+  }
+
+  private init<M: Method>(
+    _: M.Type, _ kind: Kind, _ body: @escaping @Sendable (Engine, Invocation) throws(Failure) -> Void
+  ) {
+    (name, summary, access, self.kind) = (M.name, M.summary, M.access, kind)
+    description = MethodDescription(M.self)
+    self.body = body
+  }
+}
+
+/// A method's schemas and examples, made when the documentation is asked for.
+struct MethodDescription: Sendable {
+  let parameters: @Sendable () -> Value
+  let result: @Sendable () -> Value
+  let example: @Sendable () throws(CodingFailure) -> (parameters: Tape, result: Tape)
+
+  init<M: Method>(_: M.Type) {
+    parameters = { Schema.of(M.self) }
+    result = { Schema.of(M.Outcome.self) }
+    example = { () throws(CodingFailure) in
+      (try Tape(encoding: M.example), try Tape(encoding: M.exampleOutcome))
+    }
+  }
+}

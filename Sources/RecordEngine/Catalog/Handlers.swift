@@ -1,0 +1,20 @@
+import RecordModel
+
+/// A method that appends events.
+protocol Command: Method {
+  /// Decides, on one consistent state, what happens. Pure but for the view's ids: puts nothing, waits for nothing.
+  func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<Outcome>
+}
+
+/// A method that answers from one consistent state and changes nothing. Answered on the caller's thread: it must be a
+/// few look-ups, not a scan.
+protocol Query: Method {
+  /// Answers.
+  func answer(_ view: borrowing RecordView) throws(Failure) -> Outcome
+}
+
+/// A method that reads much or runs the store, on a thread of its own pool.
+protocol Operation: Method {
+  /// Does the work; may take long.
+  func perform(_ engine: Engine, _ call: CallContext) throws(Failure) -> Outcome
+}

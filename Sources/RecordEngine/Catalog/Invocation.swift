@@ -1,0 +1,49 @@
+import RecordModel
+
+/// One call on its way to its handler.
+struct Invocation: Sendable {
+  let call: Call
+  let context: CallContext
+  let reply: @Sendable (Reply) -> Void
+
+  /// The method's parameters; members that it does not know are refused by name.
+  func parameters<M: Method>() throws(Failure) -> M {
+    do throws(CodingFailure) {
+      return try ownParameters.decode(M.self)
+    } catch {
+      throw Failure(invalid: error)
+    }
+  }
+
+  /// The parameters in deterministic form without `_meta`, for comparing two requests.
+  func canonicalParameters() throws(Failure) -> [UInt8] {
+    do throws(CodingFailure) {
+      let parameters = ownParameters
+      var bytes: [UInt8] = []
+      try CBOR.write(parameters, node: parameters.root, into: &bytes)
+      return bytes
+    } catch {
+      throw Failure(invalid: error)
+    }
+  }
+
+  func succeed(with outcome: some Encodable) {
+    do throws(CodingFailure) { reply(Reply(.success(try Tape(encoding: outcome)))) } catch {
+      reply(Reply(.failure(Failure(.internalError, "a result cannot be written: \(error.kind.rawValue)"))))
+    }
+  }
+
+  /// The parameters without what every call may carry.
+  private var ownParameters: Tape {
+    call.params.map { call.tape.object(at: $0, without: "_meta") } ?? .emptyObject
+  }
+}
+
+extension Failure {
+  /// A refusal of parameters, naming the field.
+  init(invalid failure: CodingFailure) {
+    var details: [Value.Member] = [Value.Member("field", .string(failure.path))]
+    if let expected = failure.expected { details.append(Value.Member("expected", .string(expected))) }
+    self.init(.invalidInput, "invalid parameters: \(failure)", details: .object(details))
+  }
+}

@@ -1,0 +1,108 @@
+import RecordModel
+
+extension DiscoverMethods: Operation {
+  func perform(_ engine: Engine, _ call: CallContext) throws(Failure) -> Value {
+    var methods: [Value] = []
+    for endpoint in Catalog.all { methods.append(try OpenRPC.method(endpoint)) }
+    return [
+      "openrpc": "1.3.2",
+      "info": [
+        "title": "recordd", "version": .string(Engine.version),
+        "description": .string(
+          "An event-sourced patient record over JSON-RPC 2.0: one JSON text a line on a Unix stream socket."),
+      ],
+      "methods": .array(methods + SubscriptionMethods.descriptions),
+      "components": ["schemas": ["_meta": Schema.of(CallMeta.self)]],
+    ]
+  }
+}
+
+/// The OpenRPC description of one method. Specification: https://spec.open-rpc.org, version 1.3.
+enum OpenRPC {
+  static func method(_ endpoint: Endpoint) throws(Failure) -> Value {
+    let example: (parameters: Tape, result: Tape)
+    do throws(CodingFailure) { example = try endpoint.description.example() } catch {
+      throw Failure(.internalError, "an example of \(endpoint.name) cannot be written")
+    }
+    return description(
+      name: endpoint.name, summary: endpoint.summary, parameters: endpoint.description.parameters(),
+      result: endpoint.description.result(), example: (example.parameters.value(), example.result.value()),
+      access: endpoint.access)
+  }
+
+  static func description(
+    name: String, summary: String, parameters: Value, result: Value,
+    example: (parameters: Value, result: Value),
+    access: Access
+  ) -> Value {
+    [
+      "name": .string(name), "summary": .string(summary), "paramStructure": "by-name",
+      "params": .array(parametersByName(parameters) + [metaParameter]),
+      "result": ["name": "result", "schema": result],
+      "examples": [
+        [
+          "name": .string("\(name) example"),
+          "params": .array(exampleParameters(example.parameters)),
+          "result": ["name": "result", "value": example.result],
+        ]
+      ],
+      "x-access": ["effect": .string(access.effect.rawValue), "subject": .string(access.subject.rawValue)],
+    ]
+  }
+
+  private static func parametersByName(_ schema: Value) -> [Value] {
+    guard case .object(let properties)? = schema["properties"] else { return [] }
+    var required: [Value] = []
+    if case .array(let names)? = schema["required"] { required = names }
+    return properties.map { property in
+      [
+        "name": .string(property.name), "required": .bool(required.contains(.string(property.name))),
+        "schema": property.value,
+      ]
+    }
+  }
+
+  private static let metaParameter: Value = [
+    "name": "_meta", "required": false, "schema": ["$ref": "#/components/schemas/_meta"],
+  ]
+
+  private static func exampleParameters(_ value: Value) -> [Value] {
+    guard case .object(let members) = value else { return [] }
+    return members.map { ["name": .string($0.name), "value": $0.value] }
+  }
+}
+
+/// The two methods that the transport answers itself, because they last longer than one reply.
+enum SubscriptionMethods {
+  static let descriptions: [Value] = [
+    OpenRPC.description(
+      name: "log.subscribe",
+      summary:
+        "Sends log.event notifications from a position on: first the past, then live, each event once.",
+      parameters: Schema.of(SubscribeLog.self), result: Schema.of(SubscribeLog.Outcome.self),
+      example: (["fromPosition": 0], ["subscriptionId": "s1"]), access: .read(.log)),
+    OpenRPC.description(
+      name: "log.unsubscribe", summary: "Ends a subscription.",
+      parameters: [
+        "type": "object", "properties": ["subscriptionId": ["type": "string"]],
+        "required": ["subscriptionId"],
+      ],
+      result: ["type": "object"], example: (["subscriptionId": "s1"], [:]), access: .read(.log)),
+  ]
+}
+
+/// Parameters of `log.subscribe`.
+struct SubscribeLog: Codable {
+  /// Events after this position; only new ones where it is left out.
+  var fromPosition: UInt64?
+  /// Only events of this patient's stream.
+  var patientId: PatientID?
+  /// Only events of streams of these kinds.
+  var streamKinds: [StreamID.Kind]?
+  /// Only events of these types, by stored name.
+  var types: [String]?
+
+  struct Outcome: Codable {
+    var subscriptionId: String
+  }
+}

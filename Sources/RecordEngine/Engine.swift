@@ -1,0 +1,84 @@
+import LMDB
+import RecordModel
+
+/// The record: takes calls, decides who may make them, and carries them out on one store.
+///
+/// Queries are answered on the calling thread from a consistent view; commands go through the one writer and are
+/// answered after their commit; operations run on a small pool.
+public final class Engine: Sendable {
+  /// Version of the program.
+  public static let version = "1.0.0"
+
+  let store: Store
+  let writer: Writer
+  let operations: OperationPool
+  let funnels: FunnelLibrary
+  let options: EngineOptions
+  let started = ContinuousClock.now
+  let startedAt: Timestamp
+
+  /// Opens the store and starts the writer. Projections of another revision than this build's are folded anew first.
+  ///
+  /// - Throws: what opening the store throws; see ``Store``.
+  public init(_ options: EngineOptions) throws(Failure) {
+    self.options = options
+    store = try Store(options.store)
+    startedAt = options.store.clock.now()
+    funnels = FunnelLibrary()
+    operations = OperationPool(threads: options.operationThreads, limit: options.operationLimit)
+    writer = try Writer(
+      store: store, funnels: funnels, queueLimit: options.queueLimit, batchLimit: options.batchLimit,
+      onFatal: options.onFatal)
+    try refreshProjections()
+  }
+
+  /// Finishes what waits and closes the store. Calls after it are refused.
+  public func stop() {
+    operations.stop()
+    writer.stop()
+  }
+
+  /// Carries a call out. `reply` is called exactly once, on any thread, possibly before this returns.
+  public func handle(_ call: Call, reply: @escaping @Sendable (Reply) -> Void) {
+    do throws(Failure) {
+      guard let endpoint = Catalog.byName[call.method] else {
+        throw Failure(Failure.Code(rawValue: "METHOD_NOT_FOUND"), "there is no such method; see rpc.discover")
+      }
+      try Authorization.check(call.caller, endpoint.access)
+      let context = try CallContext(call)
+      if endpoint.kind != .command, context.command != nil || context.expectedRevision != nil {
+        throw Failure(
+          .invalidInput, "only commands take a commandId or an expectedRevision", details: ["field": "_meta"])
+      }
+      try endpoint.invoke(self, Invocation(call: call, context: context, reply: reply))
+    } catch {
+      reply(Reply(.failure(error)))
+    }
+  }
+
+  /// Answers from one consistent view.
+  func read<Outcome>(
+    _ call: CallContext, _ body: (borrowing RecordView) throws(Failure) -> Outcome
+  )
+    throws(Failure) -> Outcome
+  {
+    try store.environment.read { (transaction) throws(Failure) in
+      let view = RecordView(
+        handle: transaction.handle, store: store,
+        projections: store.projectionSlots.databases(at: transaction.number), cache: nil, funnels: funnels,
+        call: call, now: store.clock.now())
+      return try body(view)
+    }
+  }
+
+  /// Runs a piece of maintenance on the writer's thread in a transaction of its own, and waits for its commit.
+  func maintain(_ body: @escaping (Batch, borrowing WriteTransaction) throws(Failure) -> Void) throws(Failure)
+  {
+    let job = MaintenanceJob(body)
+    try writer.submit(job)
+    try job.wait()
+  }
+
+  /// What the transport counts, for `server.status`.
+  func transportStatus() -> Value? { options.transportStatus() }
+}

@@ -1,0 +1,34 @@
+import RecordModel
+
+/// What an engine needs to run.
+public struct EngineOptions: Sendable {
+  /// The store.
+  public var store: StoreOptions
+  /// Commands that may wait for the writer.
+  public var queueLimit: Int
+  /// Commands of one commit at most.
+  public var batchLimit: Int
+  /// Threads for operations that read much.
+  public var operationThreads: Int
+  /// Operations that may wait.
+  public var operationLimit: Int
+  /// Called where the store failed so that only a restart can help; should end the process.
+  public var onFatal: @Sendable (Failure) -> Void
+  /// What the transport counts.
+  public var transportStatus: @Sendable () -> Value?
+
+  /// The usual limits.
+  public init(
+    store: StoreOptions, queueLimit: Int = 4096, batchLimit: Int = 1024, operationThreads: Int = 2,
+    operationLimit: Int = 256, onFatal: @escaping @Sendable (Failure) -> Void,
+    transportStatus: @escaping @Sendable () -> Value? = { nil }
+  ) {
+    self.store = store
+    self.queueLimit = queueLimit
+    self.batchLimit = batchLimit
+    self.operationThreads = operationThreads
+    self.operationLimit = operationLimit
+    self.onFatal = onFatal
+    self.transportStatus = transportStatus
+  }
+}

@@ -1,0 +1,43 @@
+import Crypto
+import FoundationEssentials
+import RecordModel
+
+/// The key that wraps every other key. Never stored in or below the state directory.
+public struct KeyEncryptionKey: Sendable {
+  let key: SymmetricKey
+
+  /// Takes 32 bytes, or 64 hexadecimal digits with an optional line end.
+  ///
+  /// - Throws: ``RecordModel/Failure/Code/wrongKey`` for anything else.
+  public init(_ bytes: [UInt8]) throws(Failure) {
+    guard let raw = bytes.count == 32 ? bytes : Self.hexadecimal(bytes) else {
+      throw Failure(.wrongKey, "the key must be 32 bytes, or 64 hexadecimal digits")
+    }
+    key = SymmetricKey(data: raw)
+  }
+
+  /// A value that tells whether a key is the one a store was made with, without telling the key.
+  func check(for instance: InstanceID) -> [UInt8] {
+    var message = Array("recordd key check 1".utf8)
+    message.append(bigEndian: instance.high)
+    message.append(bigEndian: instance.low)
+    return Array(HMAC<SHA256>.authenticationCode(for: message, using: key))
+  }
+
+  private static func hexadecimal(_ bytes: [UInt8]) -> [UInt8]? {
+    var digits = bytes
+    while let last = digits.last, last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r") {
+      digits.removeLast()
+    }
+    guard digits.count == 64 else { return nil }
+    var raw: [UInt8] = []
+    for index in stride(from: 0, to: 64, by: 2) {
+      guard let text = String(validating: digits[index...index + 1], as: UTF8.self),
+        text.first?.isHexDigit == true,
+        let byte = UInt8(text, radix: 16)
+      else { return nil }
+      raw.append(byte)
+    }
+    return raw
+  }
+}

@@ -1,0 +1,44 @@
+import Crypto
+import RecordModel
+
+/// The hash chain over the log.
+enum Chain {
+  /// The hash before the first record.
+  static let start = [UInt8](repeating: 0, count: RecordLayout.hashBytes)
+
+  /// The hash of a record's bytes, linked to the record before.
+  static func hash(_ record: ArraySlice<UInt8>, position: UInt64, after previous: [UInt8]) -> [UInt8] {
+    var hash = SHA256()
+    hash.update(data: [0])
+    hash.update(data: previous)
+    hash.update(data: position.keyBytes)
+    hash.update(data: record)
+    return Array(hash.finalize())
+  }
+}
+
+/// How far the log reaches: position and hash of its last record. Stored in the transaction that appends.
+struct LogHead: Equatable, Sendable {
+  /// Position of the last record; 0 in an empty log.
+  var position: UInt64
+  /// Its chain hash.
+  var hash: [UInt8]
+  /// Its `recordedAt`, below which no later record's may be.
+  var recordedAt: Timestamp
+
+  static let empty = LogHead(position: 0, hash: Chain.start, recordedAt: .earliest)
+
+  /// Position 8, recordedAt 8, hash 32.
+  var bytes: [UInt8] { position.keyBytes + [UInt8](bigEndian: recordedAt.milliseconds) + hash }
+
+  init(position: UInt64, hash: [UInt8], recordedAt: Timestamp) {
+    (self.position, self.hash, self.recordedAt) = (position, hash, recordedAt)
+  }
+
+  init?(_ bytes: [UInt8]) {
+    guard bytes.count == 16 + RecordLayout.hashBytes else { return nil }
+    self.init(
+      position: bytes.bigEndian(at: 0), hash: Array(bytes[16...]),
+      recordedAt: Timestamp(milliseconds: bytes.bigEndian(at: 8)))
+  }
+}

@@ -1,0 +1,91 @@
+import RecordModel
+
+/// Turns events into sealed records and back.
+struct RecordSealing: Sendable {
+  let instance: InstanceID
+  let keyring: Keyring
+  let random: any RandomSource
+
+  /// What the body of a record holds.
+  struct Body {
+    /// The opened CBOR; the event's payload is at ``payload``.
+    let tape: Tape
+    /// Node of the event's payload.
+    let payload: Int
+    /// Nodes of the request digest and the outcome, where the record answers a command id.
+    let outcome: (digest: Int, result: Int)?
+  }
+
+  /// The record's bytes up to, not including, the chain hash.
+  func seal(
+    _ body: [UInt8], _ envelope: Envelope, holdsOutcome: Bool, key: SealingKey
+  ) throws(Failure) -> [UInt8] {
+    var record = RecordLayout.header(envelope, holdsOutcome: holdsOutcome)
+    let context = context(envelope.position, record[...])
+    record.append(contentsOf: try key.seal(body, nonce: nonce(), authenticating: context))
+    return record
+  }
+
+  /// Opens a record; `nil` where the stream's key was destroyed.
+  ///
+  /// - Throws: ``RecordModel/Failure/Code/corrupt`` where the record is not the one that was sealed at this position.
+  func open(_ record: StoredRecord) throws(Failure) -> Body? {
+    let envelope = record.envelope
+    guard let key = try keyring.key(envelope.stream, version: envelope.keyVersion) else { return nil }
+    let context = context(record.position, record.header)
+    guard let bytes = key.open(record.sealedBody, authenticating: context) else {
+      throw Failure(.corrupt, "the record at position \(record.position) does not match its tag")
+    }
+    return try Self.parse(bytes, record)
+  }
+
+  /// Opens a record and decodes its event; `nil` where the stream's key was destroyed.
+  func event(_ record: StoredRecord) throws(Failure) -> RecordedEvent? {
+    guard let body = try open(record) else { return nil }
+    guard let type = EventCatalog.type(code: record.envelope.typeCode) else {
+      throw Failure(
+        .corrupt, "the event at position \(record.position) is of a type this build does not know")
+    }
+    do throws(CodingFailure) {
+      let payload = try type.decode(version: record.envelope.version, from: body.tape, at: body.payload)
+      return RecordedEvent(envelope: record.envelope, payload: payload)
+    } catch {
+      throw Failure(
+        .corrupt, "the event at position \(record.position) cannot be read: \(error.kind.rawValue)")
+    }
+  }
+
+  private static func parse(_ bytes: [UInt8], _ record: StoredRecord) throws(Failure) -> Body {
+    let tape: Tape
+    do throws(CodingFailure) { tape = try CBOR.parse(bytes) } catch {
+      throw Failure(.corrupt, "the body at position \(record.position) is not CBOR")
+    }
+    guard record.holdsOutcome else { return Body(tape: tape, payload: tape.root, outcome: nil) }
+    let parts = Array(tape.elements(of: tape.root))
+    guard parts.count == 3 else {
+      throw Failure(.corrupt, "the body at position \(record.position) lacks its outcome")
+    }
+    return Body(tape: tape, payload: parts[0], outcome: (parts[1], parts[2]))
+  }
+
+  /// Instance 16, position 8, header.
+  private func context(_ position: UInt64, _ header: ArraySlice<UInt8>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(24 + header.count)
+    bytes.append(bigEndian: instance.high)
+    bytes.append(bigEndian: instance.low)
+    bytes.append(bigEndian: position)
+    bytes.append(contentsOf: header)
+    return bytes
+  }
+
+  func nonce() -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(SealingKey.nonceBytes)
+    let (first, second) = random.words()
+    bytes.append(bigEndian: first)
+    bytes.append(bigEndian: second)
+    bytes.append(bigEndian: random.words().0)
+    return bytes
+  }
+}

@@ -1,0 +1,76 @@
+import LMDB
+import RecordModel
+
+/// Reads stretches of the log in short views, and opens them outside.
+struct LogReader {
+  let store: Store
+
+  /// Records looked at in one view, so that no view is held long.
+  static let recordsPerView = 1024
+
+  /// Records after a position that the filter accepts, and how far the log was looked at.
+  struct Stretch {
+    var records: [StoredRecord]
+    /// Position that was looked at last.
+    var reached: UInt64
+    /// Position of the last record.
+    var head: UInt64
+  }
+
+  /// The next stretch. Looks at a bounded number of records, so it may be empty before the head is reached.
+  func stretch(
+    after position: UInt64, filter: LogFilter, limit: Int, maximumBytes: Int = 1 << 20
+  ) throws(Failure)
+    -> Stretch
+  {
+    try store.environment.read { (view) throws(Failure) in
+      let head = try store.meta.head(view).position
+      var stretch = Stretch(records: [], reached: position, head: head)
+      var bytes = 0
+      for next in try candidates(after: position, head: head, filter, view) {
+        guard stretch.records.count < limit, bytes < maximumBytes else { return stretch }
+        let record = try store.record(next, view)
+        stretch.reached = next
+        if filter.accepts(record.envelope) {
+          stretch.records.append(record)
+          bytes += record.bytes.count
+        }
+      }
+      return stretch
+    }
+  }
+
+  /// Positions worth looking at: all that follow, or those of the one stream that is asked for.
+  private func candidates(
+    after position: UInt64, head: UInt64, _ filter: LogFilter, _ view: borrowing ReadTransaction
+  ) throws(Failure) -> [UInt64] {
+    guard let patient = filter.patient else {
+      let end = min(head, position.addingReportingOverflow(UInt64(Self.recordsPerView)).partialValue)
+      return position < end ? Array(position + 1...end) : []
+    }
+    let index = store.databases.streams
+    let revision = try index.firstRevision(after: position, of: StreamID(patient), view)
+    return try index.positions(of: StreamID(patient), from: revision, limit: Self.recordsPerView, view)
+  }
+
+  /// An event as services see it.
+  func event(_ record: StoredRecord) throws(Failure) -> LogEvent {
+    let payload = try store.sealing.event(record).map { event throws(Failure) in try Self.value(event.payload)
+    }
+    return LogEvent(record.envelope, payload: payload, hash: Hexadecimal.text(record.hash))
+  }
+
+  private static func value(_ payload: any Event) throws(Failure) -> Value {
+    do throws(CodingFailure) { return try Tape(encoding: payload).value() } catch {
+      throw Failure(.internalError, "a payload cannot be written: \(error.kind.rawValue)")
+    }
+  }
+}
+
+/// Lower-case hexadecimal digits.
+enum Hexadecimal {
+  static func text(_ bytes: some Sequence<UInt8>) -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+  }
+}

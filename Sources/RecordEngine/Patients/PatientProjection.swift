@@ -1,0 +1,34 @@
+import RecordModel
+
+/// The profile of each patient.
+enum PatientProjection: Projection {
+  static let name = "patients"
+  static let revision: UInt32 = 1
+  static let handles: [any Event.Type] = [PatientCreated.self]
+  static let ignores: [any Event.Type] = [
+    FunnelPublished.self, FunnelDeactivated.self, FunnelActivated.self, AssessmentStarted.self,
+    AnswerSaved.self,
+    StepValidated.self, AssessmentCompleted.self, AssessmentScored.self, SafetyFlagRaised.self,
+  ]
+
+  static func fold(_ event: RecordedEvent, _ documents: StreamDocuments) throws(Failure) {
+    guard let created = event.payload as? PatientCreated, let patient = event.envelope.stream.patient else {
+      return
+    }
+    let profile = PatientDocument(
+      patientId: patient, person: created.person, createdAt: event.envelope.recordedAt,
+      updatedAt: event.envelope.recordedAt)
+    documents.set(profile, patient.keyBytes)
+  }
+}
+
+/// A patient. Key: patient id 16.
+struct PatientDocument: Document {
+  static var projection: any Projection.Type { PatientProjection.self }
+  static let prefix = UInt8(ascii: "P")
+
+  var patientId: PatientID
+  var person: PersonDetails
+  var createdAt: Timestamp
+  var updatedAt: Timestamp
+}

@@ -1,0 +1,21 @@
+import Glibc
+import RecordModel
+
+/// Tells the time. A parameter of the engine, so that a test can set it and turn it back.
+public protocol Clock: Sendable {
+  /// The current moment by the wall clock; may run backwards when the clock is set.
+  func now() -> Timestamp
+}
+
+/// The system's wall clock.
+public struct SystemClock: Clock {
+  /// The system's clock.
+  public init() {}
+
+  /// `CLOCK_REALTIME` in whole milliseconds.
+  public func now() -> Timestamp {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Timestamp(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
+  }
+}

@@ -1,0 +1,73 @@
+import RecordModel
+
+/// The writer's decoded documents: what commands decide on and folds change.
+///
+/// Changes of one command are staged, so that a command that fails in its last event leaves nothing behind; accepted
+/// ones are dirty until ``takeDirty()`` hands them out to be written, once a batch however often they changed.
+/// Belongs to one thread. Two generations bound it: what was not touched for a whole generation is dropped.
+final class DocumentCache {
+  struct Entry {
+    var document: (any Document)?
+    var owner: StreamID
+  }
+
+  private var young: [DocumentKey: Entry] = [:]
+  private var old: [DocumentKey: Entry] = [:]
+  private var dirty: Set<DocumentKey> = []
+  private var staged: [DocumentKey: Entry] = [:]
+  private let limit: Int
+
+  /// Keeps up to twice `limit` documents.
+  init(limit: Int = 4096) { self.limit = limit }
+
+  /// The document as it stands with everything staged, or what `load` finds; the outer `nil` of an entry's document
+  /// means "known to be absent".
+  func entry(_ key: DocumentKey, load: () throws(Failure) -> Entry?) throws(Failure) -> Entry? {
+    if let entry = staged[key] ?? young[key] { return entry }
+    if let entry = old[key] {
+      young[key] = entry
+      return entry
+    }
+    guard let entry = try load() else { return nil }
+    young[key] = entry
+    return entry
+  }
+
+  func stage(_ document: (any Document)?, _ key: DocumentKey, owner: StreamID) {
+    staged[key] = Entry(document: document, owner: owner)
+  }
+
+  func acceptStaged() {
+    for (key, entry) in staged {
+      young[key] = entry
+      dirty.insert(key)
+    }
+    staged.removeAll(keepingCapacity: true)
+  }
+
+  func discardStaged() { staged.removeAll(keepingCapacity: true) }
+
+  var hasDirty: Bool { !dirty.isEmpty }
+
+  /// The documents to write, each with its last state; clears the mark.
+  func takeDirty() -> [(DocumentKey, Entry)] {
+    let taken = dirty.compactMap { key in (young[key] ?? old[key]).map { (key, $0) } }
+    dirty.removeAll(keepingCapacity: true)
+    return taken
+  }
+
+  /// Drops the older half once the younger is full. Only while nothing is dirty.
+  func age() {
+    guard dirty.isEmpty, young.count >= limit else { return }
+    swap(&young, &old)
+    young.removeAll(keepingCapacity: true)
+  }
+
+  /// Forgets everything, after a batch that was not committed.
+  func reset() {
+    young.removeAll()
+    old.removeAll()
+    dirty.removeAll()
+    staged.removeAll()
+  }
+}

@@ -1,0 +1,27 @@
+import RecordModel
+
+/// Where a document lies: its projection, and the bytes of its key there (prefix, then what the document type says).
+struct DocumentKey: Hashable, Sendable {
+  let projection: Int
+  let bytes: [UInt8]
+
+  init<D: Document>(_ type: D.Type, _ key: [UInt8]) {
+    projection = ProjectionCatalog.index(of: D.projection)
+    bytes = [D.prefix] + key
+  }
+
+  init(projection: Int, bytes: [UInt8]) {
+    (self.projection, self.bytes) = (projection, bytes)
+  }
+}
+
+extension Identifier {
+  /// Sixteen bytes.
+  var keyBytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(16)
+    bytes.append(bigEndian: high)
+    bytes.append(bigEndian: low)
+    return bytes
+  }
+}

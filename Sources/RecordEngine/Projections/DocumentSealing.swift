@@ -1,0 +1,50 @@
+import RecordModel
+
+/// Seals documents with the key of the stream that they belong to.
+///
+/// Stored value: owner stream 17, key version 4, body sealed with XAES-256-GCM. Authenticated with it: store instance
+/// 16, projection name, 0x00, the document's key, the owner.
+struct DocumentSealing: Sendable {
+  let sealing: RecordSealing
+
+  static let ownerBytes = StreamID.keyByteCount + 4
+
+  /// The stored form of a document.
+  func seal(_ plaintext: [UInt8], _ key: DocumentKey, owner: StreamID) throws(Failure) -> [UInt8] {
+    guard let streamKey = try sealing.keyring.key(owner, version: 1) else {
+      throw Failure(.internalError, "a document's stream has no key")
+    }
+    var value = owner.keyBytes
+    value.append(bigEndian: UInt32(1))
+    let context = context(key, value[...])
+    value.append(contentsOf: try streamKey.seal(plaintext, nonce: sealing.nonce(), authenticating: context))
+    return value
+  }
+
+  /// The document's CBOR; `nil` where the owner's key was destroyed.
+  func open(_ value: [UInt8], _ key: DocumentKey) throws(Failure) -> [UInt8]? {
+    guard value.count > Self.ownerBytes, let owner = StreamID(keyBytes: value[..<StreamID.keyByteCount])
+    else {
+      throw Failure(.corrupt, "a document of \(Self.name(key)) is damaged")
+    }
+    let version: UInt32 = value.bigEndian(at: StreamID.keyByteCount)
+    guard let streamKey = try sealing.keyring.key(owner, version: version) else { return nil }
+    let context = context(key, value[..<Self.ownerBytes])
+    guard let plaintext = streamKey.open(value[Self.ownerBytes...], authenticating: context) else {
+      throw Failure(
+        .corrupt, "a document of \(Self.name(key)) does not match its tag; rebuild the projection")
+    }
+    return plaintext
+  }
+
+  static func name(_ key: DocumentKey) -> String { ProjectionCatalog.all[key.projection].name }
+
+  private func context(_ key: DocumentKey, _ owner: ArraySlice<UInt8>) -> [UInt8] {
+    var bytes = sealing.instance.keyBytes
+    bytes.append(contentsOf: Self.name(key).utf8)
+    bytes.append(0)
+    bytes.append(contentsOf: key.bytes)
+    bytes.append(contentsOf: owner)
+    return bytes
+  }
+}

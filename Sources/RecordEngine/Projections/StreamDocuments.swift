@@ -1,0 +1,40 @@
+import RecordModel
+
+/// The documents of one stream, as a fold sees them.
+struct StreamDocuments {
+  let owner: StreamID
+  let cache: DocumentCache
+  /// Where documents are that are not in the cache; `nil` for a rebuild, which starts from nothing.
+  let stored: StoredDocuments?
+
+  /// The document of that type and key, or `nil` where there is none.
+  func get<D: Document>(_ type: D.Type, _ key: [UInt8]) throws(Failure) -> D? {
+    let key = DocumentKey(type, key)
+    let entry = try cache.entry(key) { () throws(Failure) in try stored?.entry(type, key) }
+    return entry?.document as? D
+  }
+
+  /// Sets the document.
+  func set<D: Document>(_ document: D, _ key: [UInt8]) {
+    cache.stage(document, DocumentKey(D.self, key), owner: owner)
+  }
+
+  /// Removes the document.
+  func remove<D: Document>(_ type: D.Type, _ key: [UInt8]) {
+    cache.stage(nil, DocumentKey(type, key), owner: owner)
+  }
+}
+
+/// Reads a document's CBOR.
+func decodeDocument<D: Document>(_ type: D.Type, _ bytes: [UInt8]) throws(Failure) -> D {
+  do throws(CodingFailure) { return try CBOR.decode(type, from: bytes) } catch {
+    throw Failure(.corrupt, "a document of \(D.projection.name) cannot be read; rebuild the projection")
+  }
+}
+
+/// Writes a value as deterministic CBOR.
+func encodeCBOR<T: Encodable>(_ value: T) throws(Failure) -> [UInt8] {
+  do throws(CodingFailure) { return try CBOR.encode(value) } catch {
+    throw Failure(.internalError, "a value cannot be written: \(error.kind.rawValue) at \(error.path)")
+  }
+}

@@ -1,0 +1,70 @@
+import LMDB
+import RecordModel
+
+/// What the log alone gives for one stream: its documents of one projection.
+struct StreamFold {
+  let store: Store
+  let projection: any Projection.Type
+
+  /// Records copied out of one view at a time.
+  private static let recordsPerView = 2048
+
+  typealias Documents = [(key: DocumentKey, plaintext: [UInt8])]
+
+  /// The documents after all events up to a position, and how many events were folded. Opens short views of its own.
+  func documents(of stream: StreamID, upTo position: UInt64) throws(Failure) -> (Documents, events: UInt64) {
+    try fold(stream) { (revision) throws(Failure) in
+      try store.environment.read { (view) throws(Failure) in try load(stream, revision, position, view) }
+    }
+  }
+
+  /// The same inside a view that is open anyway.
+  func documents(
+    of stream: StreamID, upTo position: UInt64, _ view: borrowing some StorageTransaction & ~Copyable
+  ) throws(Failure) -> (Documents, events: UInt64) {
+    try fold(stream) { (revision) throws(Failure) in try load(stream, revision, position, view) }
+  }
+
+  private func fold(
+    _ stream: StreamID, _ load: (UInt32) throws(Failure) -> [StoredRecord]
+  ) throws(Failure)
+    -> (Documents, events: UInt64)
+  {
+    let cache = DocumentCache(limit: Int.max)
+    let documents = StreamDocuments(owner: stream, cache: cache, stored: nil)
+    let handled = Set(projection.handles.map { $0.type.code })
+    var (revision, events) = (UInt32(0), UInt64(0))
+    while true {
+      let records = try load(revision)
+      for record in records {
+        revision += 1
+        guard handled.contains(record.envelope.typeCode), let event = try store.sealing.event(record) else {
+          continue
+        }
+        try projection.fold(event, documents)
+        cache.acceptStaged()
+        events += 1
+      }
+      if records.isEmpty { return (try Self.plaintexts(cache), events) }
+    }
+  }
+
+  private static func plaintexts(_ cache: DocumentCache) throws(Failure) -> Documents {
+    var found: Documents = []
+    for (key, entry) in cache.takeDirty() {
+      if let document = entry.document { found.append((key, try encodeCBOR(document))) }
+    }
+    return found
+  }
+
+  private func load(
+    _ stream: StreamID, _ revision: UInt32, _ last: UInt64,
+    _ view: borrowing some StorageTransaction & ~Copyable
+  ) throws(Failure) -> [StoredRecord] {
+    let positions = try store.databases.streams.positions(
+      of: stream, from: revision, limit: Self.recordsPerView, view)
+    var records: [StoredRecord] = []
+    for position in positions where position <= last { records.append(try store.record(position, view)) }
+    return records
+  }
+}

@@ -1,0 +1,88 @@
+import RecordModel
+
+/// Which questions apply and which answers count, for one set of stored answers.
+///
+/// Made in one pass in the order of asking, since a condition looks at earlier questions only. Going back through
+/// conditions of conditions instead could take exponential time.
+struct AnswerSheet {
+  /// For each question in order: whether it is asked.
+  private(set) var applies: [Bool] = []
+  /// For each question in order: its answer where it applies and the answer is a possible one.
+  private(set) var answers: [Int?] = []
+
+  /// Goes through the first `count` questions; all of them unless said.
+  init(_ funnel: CompiledFunnel, _ stored: [String: Int], count: Int? = nil) {
+    let questions = funnel.questionsInOrder.prefix(count ?? funnel.questionsInOrder.count)
+    applies.reserveCapacity(questions.count)
+    answers.reserveCapacity(questions.count)
+    for placed in questions {
+      let question = placed.question
+      let applies = question.condition.map { holds($0, in: funnel) } ?? true
+      let answer = stored[question.key].flatMap { question.refusal(of: $0) == nil ? $0 : nil }
+      self.applies.append(applies)
+      answers.append(applies ? answer : nil)
+    }
+  }
+
+  private func holds(_ condition: FunnelDefinition.Condition, in funnel: CompiledFunnel) -> Bool {
+    switch condition {
+    case .all(let parts):
+      return parts.allSatisfy { holds($0, in: funnel) }
+    case .any(let parts):
+      return parts.contains { holds($0, in: funnel) }
+    case .comparison(let comparison):
+      // A later question is not in the sheet yet; a definition that asks for one has a defect.
+      guard let position = funnel.position(of: comparison.question), position < answers.count,
+        let answer = answers[position]
+      else { return false }
+      return comparison.holds(for: answer)
+    }
+  }
+}
+
+/// A required question that applies and has no answer.
+public struct UnansweredQuestion: Sendable, Equatable {
+  /// The question's own id.
+  public let id: String
+  /// The key that a save needs.
+  public let key: String
+  /// The question.
+  public let label: LocalizedText
+  /// Its place in the whole funnel, from 1 (C-32).
+  public let orderIndex: Int
+}
+
+extension CompiledFunnel {
+  /// Whether the question of that key is asked, given these answers; `false` for an unknown key.
+  public func isApplicable(_ key: String, given answers: [String: Int]) -> Bool {
+    guard let position = position(of: key) else { return false }
+    guard questionsInOrder[position].question.condition != nil else { return true }
+    return AnswerSheet(self, answers, count: position + 1).applies[position]
+  }
+
+  /// The required questions of the whole funnel that apply and have no answer, by `orderIndex`.
+  ///
+  /// An answer that the question cannot have counts as none.
+  public func missing(_ answers: [String: Int]) -> [UnansweredQuestion] {
+    missing(in: questionsInOrder.indices, answers)
+  }
+
+  /// The same for the step at that place, from 0; none where there is no such step.
+  public func missing(inStep index: Int, _ answers: [String: Int]) -> [UnansweredQuestion] {
+    missing(in: span(ofStep: index), answers)
+  }
+
+  private func missing(in span: Swift.Range<Int>, _ answers: [String: Int]) -> [UnansweredQuestion] {
+    let sheet = AnswerSheet(self, answers, count: span.upperBound)
+    var missing: [UnansweredQuestion] = []
+    for position in span where sheet.applies[position] && sheet.answers[position] == nil {
+      let placed = questionsInOrder[position]
+      guard placed.question.required else { continue }
+      missing.append(
+        UnansweredQuestion(
+          id: placed.question.id, key: placed.question.key, label: placed.question.label,
+          orderIndex: placed.orderIndex))
+    }
+    return missing
+  }
+}

@@ -1,0 +1,31 @@
+/// Big-endian numbers at the end of a byte array: the order in which keys sort as numbers.
+extension [UInt8] {
+  mutating func append<Number: FixedWidthInteger>(bigEndian number: Number) {
+    var shift = Number.bitWidth
+    while shift > 0 {
+      shift -= 8
+      append(UInt8(truncatingIfNeeded: number >> Number(truncatingIfNeeded: shift)))
+    }
+  }
+
+  init(bigEndian number: some FixedWidthInteger) {
+    self = []
+    append(bigEndian: number)
+  }
+}
+
+/// Big-endian numbers inside bytes; callers check the length first.
+extension RandomAccessCollection<UInt8> where Index == Int {
+  func bigEndian<Number: FixedWidthInteger>(at offset: Int, as _: Number.Type = Number.self) -> Number {
+    var number: Number = 0
+    for index in 0..<Number.bitWidth / 8 {
+      number = number << 8 | Number(truncatingIfNeeded: self[startIndex + offset + index])
+    }
+    return number
+  }
+}
+
+extension UInt64 {
+  /// Eight bytes, most significant first: the key of a log record.
+  var keyBytes: [UInt8] { [UInt8](bigEndian: self) }
+}

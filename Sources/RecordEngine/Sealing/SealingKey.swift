@@ -1,0 +1,86 @@
+import Crypto
+import CryptoExtras
+import FoundationEssentials
+import RecordModel
+
+/// A 256-bit key that seals any number of records under random nonces: XAES-256-GCM.
+///
+/// AES-GCM alone allows some four thousand million random 96-bit nonces a key, and a counter would repeat after a
+/// restore. XAES-256-GCM (C2SP) takes 192-bit nonces: the first twelve bytes derive a key for this one record with two
+/// AES blocks, the last twelve are the nonce of AES-256-GCM under it. HKDF does the same twenty times slower.
+struct SealingKey: Sendable {
+  /// Bytes that sealing adds: nonce before, tag after.
+  static let overhead = nonceBytes + tagBytes
+  static let nonceBytes = 24
+  static let tagBytes = 16
+  static let keyBytes = 32
+
+  private let key: SymmetricKey
+  /// K1 of the CMAC construction: AES(key, 0) shifted left by one bit in GF(2^128).
+  private let mask: [UInt8]
+
+  init(_ key: SymmetricKey) {
+    self.key = key
+    mask = Self.doubled(Self.block([UInt8](repeating: 0, count: 16), key))
+  }
+
+  /// Nonce, ciphertext and tag in one run of bytes.
+  func seal(_ plaintext: [UInt8], nonce: [UInt8], authenticating: [UInt8]) throws(Failure) -> [UInt8] {
+    let recordKey = derivedKey(nonce)
+    do {
+      let gcmNonce = try AES.GCM.Nonce(data: nonce[12...])
+      let box = try AES.GCM.seal(plaintext, using: recordKey, nonce: gcmNonce, authenticating: authenticating)
+      guard let combined = box.combined else { throw SealingFailure.noResult }
+      var sealed: [UInt8] = []
+      sealed.reserveCapacity(12 + combined.count)
+      sealed.append(contentsOf: nonce[..<12])
+      sealed.append(contentsOf: combined)
+      return sealed
+    } catch {
+      throw Failure(.internalError, "a record could not be sealed")
+    }
+  }
+
+  /// The plaintext, or `nil` where the bytes, the authenticated data or the key are not those of the sealing.
+  func open(_ sealed: ArraySlice<UInt8>, authenticating: [UInt8]) -> [UInt8]? {
+    guard sealed.count >= Self.overhead else { return nil }
+    let recordKey = derivedKey(sealed)
+    guard let box = try? AES.GCM.SealedBox(combined: sealed.dropFirst(12)),
+      let plaintext = try? AES.GCM.open(box, using: recordKey, authenticating: authenticating)
+    else { return nil }
+    return [UInt8](plaintext)
+  }
+
+  /// The record's own key: AES(key, 0x00 counter 'X' 0x00 nonce[0..<12] xor K1) for the counters 1 and 2.
+  private func derivedKey(_ nonce: some RandomAccessCollection<UInt8>) -> SymmetricKey {
+    var derived: [UInt8] = []
+    derived.reserveCapacity(32)
+    for counter in 1...2 as ClosedRange<UInt8> {
+      var block: [UInt8] = [0, counter, UInt8(ascii: "X"), 0]
+      block.append(contentsOf: nonce.prefix(12))
+      for index in 0..<16 { block[index] ^= mask[index] }
+      derived.append(contentsOf: Self.block(block, key))
+    }
+    return SymmetricKey(data: derived)
+  }
+
+  private static func block(_ input: [UInt8], _ key: SymmetricKey) -> [UInt8] {
+    var block = input
+    // Fails only for blocks and keys of other sizes than 16 and 32 bytes, which this type does not make.
+    try? AES.permute(&block, key: key)
+    return block
+  }
+
+  private static func doubled(_ block: [UInt8]) -> [UInt8] {
+    var result = block
+    var carry: UInt8 = 0
+    for index in (0..<16).reversed() {
+      result[index] = block[index] << 1 | carry
+      carry = block[index] >> 7
+    }
+    if carry == 1 { result[15] ^= 0x87 }
+    return result
+  }
+}
+
+private enum SealingFailure: Error { case noResult }

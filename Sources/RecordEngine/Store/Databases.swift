@@ -1,0 +1,34 @@
+import LMDB
+
+/// The databases of the log's environment.
+///
+/// | name | key | value |
+/// |---|---|---|
+/// | `log` | position 8 | ``RecordLayout`` |
+/// | `streams` | see ``StreamIndex`` | positions |
+/// | `commands` | see ``CommandIndex`` | position 8 |
+/// | `meta` | `format`, `instance`, `head`, `projection:<name>`, `event:<code>` | see ``StoreMeta`` |
+/// | `projection:<name>:a`, `…:b` | see ``DocumentKey`` | sealed documents |
+struct Databases: Sendable {
+  let log: Database
+  let streams: StreamIndex
+  let commands: CommandIndex
+  let meta: Database
+  /// Two slots a projection, in the order of ``ProjectionCatalog``.
+  let projections: [[Database]]
+
+  init(_ transaction: borrowing WriteTransaction) throws(LMDBError) {
+    log = try transaction.openDatabase("log")
+    streams = StreamIndex(database: try transaction.openDatabase("streams"))
+    commands = CommandIndex(database: try transaction.openDatabase("commands"))
+    meta = try transaction.openDatabase("meta")
+    var slots: [[Database]] = []
+    for projection in ProjectionCatalog.all {
+      slots.append([
+        try transaction.openDatabase("projection:\(projection.name):a"),
+        try transaction.openDatabase("projection:\(projection.name):b"),
+      ])
+    }
+    projections = slots
+  }
+}

@@ -1,0 +1,78 @@
+import LMDB
+import RecordModel
+
+/// What a command or a query sees: one consistent state of the whole record.
+///
+/// Lives for one synchronous closure. In the writer it sees everything that the batch has accepted so far.
+struct RecordView: StorageTransaction, ~Copyable {
+  let handle: TransactionHandle
+  let store: Store
+  /// The serving database of each projection.
+  let projections: [Database]
+  /// The writer's decoded documents; `nil` in a query.
+  let cache: DocumentCache?
+  /// Questionnaires by version, compiled once.
+  let funnels: FunnelLibrary
+  /// Who asks, in which language.
+  let call: CallContext
+  /// The moment of the call.
+  let now: Timestamp
+
+  /// The document of that type and key, or `nil` where there is none.
+  func document<D: Document>(_ type: D.Type, _ key: [UInt8]) throws(Failure) -> D? {
+    let key = DocumentKey(type, key)
+    let stored = StoredDocuments(handle: handle, store: store, projections: projections)
+    guard let cache else { return try stored.entry(type, key)?.document as? D }
+    return try cache.entry(key) { () throws(Failure) in try stored.entry(type, key) }?.document as? D
+  }
+
+  /// Documents whose keys begin with a prefix, in key order, from a key on (or strictly after it), at most `limit`.
+  func documents<D: Document>(
+    _ type: D.Type, prefix: [UInt8], from start: [UInt8]? = nil, limit: Int
+  ) throws(Failure) -> [(key: [UInt8], document: D)] {
+    let index = ProjectionCatalog.index(of: D.projection)
+    let prefix = [D.prefix] + prefix
+    let raw = try failing { () throws(LMDBError) in
+      try scan(
+        projections[index], prefix: prefix, from: start.map { [D.prefix] + $0 } ?? prefix, limit: limit)
+    }
+    var found: [(key: [UInt8], document: D)] = []
+    for (key, value) in raw {
+      let documentKey = DocumentKey(projection: index, bytes: key)
+      guard let plaintext = try store.documents.open(value, documentKey) else { continue }
+      found.append((Array(key.dropFirst()), try decodeDocument(type, plaintext)))
+    }
+    return found
+  }
+
+  private func scan(
+    _ database: Database, prefix: [UInt8], from start: [UInt8], limit: Int
+  )
+    throws(LMDBError) -> [([UInt8], [UInt8])]
+  {
+    var found: [([UInt8], [UInt8])] = []
+    var cursor = try cursor(in: database)
+    var more = try cursor.seek(start.span.bytes)
+    while more, found.count < limit {
+      let key = cursor.key.withUnsafeBytes { Array($0) }
+      guard key.starts(with: prefix) else { break }
+      found.append((key, cursor.value.withUnsafeBytes { Array($0) }))
+      more = try cursor.next()
+    }
+    return found
+  }
+}
+
+/// What a call carries besides its parameters.
+struct CallContext: Sendable {
+  var actor: Actor
+  var channel: Channel
+  var language: Language
+  var request: RequestID?
+  var command: CommandID?
+  var occurredAt: (moment: Timestamp, offsetMinutes: Int16)?
+  var expectedRevision: UInt32?
+
+  /// The daemon's own doing.
+  static let daemon = CallContext(actor: .system, channel: .daemon, language: .de)
+}

@@ -1,0 +1,63 @@
+import LMDB
+import RecordModel
+
+extension Store {
+  /// Records looked at when the store is opened; the rest is `log.verify`'s.
+  private static let tailRecords: UInt64 = 64
+
+  /// Checks that the log ends where its stored head says, and that its last records are linked and genuine.
+  func checkTail() throws(Failure) {
+    try environment.read { (view) throws(Failure) in
+      let head = try meta.head(view)
+      let last = try lastPosition(view)
+      guard last == head.position else {
+        throw Failure(.corrupt, "the log ends at position \(last) but its head says \(head.position)")
+      }
+      let first = head.position > Self.tailRecords ? head.position - Self.tailRecords + 1 : 1
+      var previous = first == 1 ? Chain.start : Array(try record(first - 1, view).hash)
+      var position = first
+      while position <= head.position {
+        let record = try record(position, view)
+        try check(record, after: previous)
+        previous = Array(record.hash)
+        position += 1
+      }
+      guard previous == head.hash else {
+        throw Failure(.corrupt, "the last record does not match the stored head")
+      }
+    }
+  }
+
+  /// Checks the link and, where the key still exists, the tag of one record.
+  func check(_ record: StoredRecord, after previous: [UInt8]) throws(Failure) {
+    let hash = Chain.hash(record.hashedBytes, position: record.position, after: previous)
+    guard hash[...] == record.hash else {
+      throw Failure(.corrupt, "the chain is broken at position \(record.position)")
+    }
+    _ = try sealing.open(record)
+  }
+
+  /// Position of the last record that is there; 0 in an empty log.
+  func lastPosition(_ view: borrowing some StorageTransaction & ~Copyable) throws(Failure) -> UInt64 {
+    try failing { () throws(LMDBError) in
+      var cursor = try view.cursor(in: databases.log)
+      guard try cursor.last() else { return 0 }
+      return cursor.key.withUnsafeBytes { $0.count == 8 ? Array($0).bigEndian(at: 0) : UInt64.max }
+    }
+  }
+
+  /// The record at a position, taken apart but not opened.
+  func record(
+    _ position: UInt64, _ view: borrowing some StorageTransaction & ~Copyable
+  ) throws(Failure)
+    -> StoredRecord
+  {
+    let key = position.keyBytes
+    let bytes = try failing { () throws(LMDBError) in try view.bytes(key.span.bytes, in: databases.log) }
+    guard let bytes else { throw Failure(.corrupt, "the record at position \(position) is missing") }
+    guard let record = StoredRecord(position: position, bytes: bytes) else {
+      throw Failure(.corrupt, "the record at position \(position) is damaged")
+    }
+    return record
+  }
+}

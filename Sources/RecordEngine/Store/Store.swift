@@ -1,0 +1,116 @@
+import Glibc
+import LMDB
+import RecordModel
+
+/// One patient record store on disk: log, keys, projections; held by one process.
+///
+/// ```
+/// DIRECTORY/lock       held while a process has the store open
+/// DIRECTORY/log/       LMDB: log, indexes, projections
+/// DIRECTORY/keys/      LMDB: wrapped keys
+/// ```
+/// Opening checks the key first, then that the last records fit the stored head; it does not read the whole log.
+public final class Store: Sendable {
+  let environment: Environment
+  let databases: Databases
+  let meta: StoreMeta
+  let keyring: Keyring
+  let sealing: RecordSealing
+  let documents: DocumentSealing
+  let projectionSlots: ProjectionSlots
+  let clock: any Clock
+  let random: any RandomSource
+  /// Names this store in every sealed record.
+  public let instance: InstanceID
+  private let lock: StoreLock
+
+  /// Opens the store, or makes an empty one where the directory holds none.
+  ///
+  /// - Throws: ``RecordModel/Failure/Code/wrongKey`` for another key, ``RecordModel/Failure/Code/corrupt`` for a store
+  ///   that is damaged at its end, ``RecordModel/Failure/Code/stateConflict`` where another process has it open.
+  public init(_ options: StoreOptions) throws(Failure) {
+    lock = try Self.lock(options.directory)
+    let environmentOptions = EnvironmentOptions(mapSize: options.mapSize)
+    try Self.createIfAbsent(options, environmentOptions)
+    environment = try failing { () throws(LMDBError) in
+      try Environment(path: options.directory + "/log", options: environmentOptions)
+    }
+    let opened: (Databases, InstanceID, [Database]) = try environment.write { (transaction) throws(Failure) in
+      let databases = try failing { () throws(LMDBError) in try Databases(transaction) }
+      let meta = StoreMeta(database: databases.meta)
+      let instance = try meta.instance(transaction)
+      try meta.register(EventCatalog.all, transaction)
+      return (databases, instance, try Self.servingSlots(databases, meta, transaction))
+    }
+    (databases, instance, _) = opened
+    meta = StoreMeta(database: databases.meta)
+    (clock, random) = (options.clock, options.random)
+    keyring = try Keyring(
+      path: options.directory + "/keys", wrapping: options.key, instance: instance, random: options.random)
+    sealing = RecordSealing(instance: instance, keyring: keyring, random: options.random)
+    documents = DocumentSealing(sealing: sealing)
+    projectionSlots = ProjectionSlots(opened.2)
+    try checkTail()
+  }
+
+  /// The database of each projection that serves; a projection that is new to the store gets an empty one.
+  private static func servingSlots(
+    _ databases: Databases, _ meta: StoreMeta, _ transaction: borrowing WriteTransaction
+  ) throws(Failure) -> [Database] {
+    var serving: [Database] = []
+    for (index, projection) in ProjectionCatalog.all.enumerated() {
+      let state = try meta.state(of: projection, transaction) ?? ProjectionState(projection)
+      try meta.put(state, of: projection, transaction)
+      serving.append(databases.projections[index][Int(state.slot)])
+    }
+    return serving
+  }
+
+  private static func lock(_ directory: String) throws(Failure) -> StoreLock {
+    if mkdir(directory, 0o700) != 0, errno != EEXIST {
+      throw Failure(.databaseError, "the state directory cannot be made: \(String(cString: strerror(errno)))")
+    }
+    do throws(LMDBError) { return try StoreLock(path: directory + "/lock") } catch {
+      guard error.kind == .locked else { throw Failure(error) }
+      throw Failure(
+        .stateConflict, "another process has the store open", details: ["reason": "store_in_use"])
+    }
+  }
+
+  private static func createIfAbsent(
+    _ options: StoreOptions, _ environmentOptions: EnvironmentOptions
+  )
+    throws(Failure)
+  {
+    let log = options.directory + "/log"
+    let keys = options.directory + "/keys"
+    if access(log, F_OK) == 0 { return }
+    // Keys first: a crash in between leaves keys without a log, which are made anew, never a log without keys.
+    if access(keys, F_OK) == 0 { try removeOrphan(keys) }
+    let instance = InstanceID(random: options.random.words())
+    try Keyring.create(path: keys, wrapping: options.key, instance: instance)
+    try Environment.create(at: log, options: environmentOptions) { (transaction) throws(Failure) in
+      let databases = try failing { () throws(LMDBError) in try Databases(transaction) }
+      let meta = StoreMeta(database: databases.meta)
+      try meta.initialize(instance, transaction)
+      for projection in ProjectionCatalog.all {
+        try meta.put(ProjectionState(projection), of: projection, transaction)
+      }
+    }
+  }
+
+  /// Removes the key environment of a creation that was interrupted. It may only ever hold no key at all.
+  private static func removeOrphan(_ keys: String) throws(Failure) {
+    let count: Int = try failing { () throws(LMDBError) in
+      let environment = try Environment(path: keys, options: EnvironmentOptions(databases: 8))
+      return try environment.write { (transaction) throws(LMDBError) in
+        try transaction.count(try transaction.openDatabase("keys"))
+      }
+    }
+    guard count == 0 else {
+      throw Failure(.corrupt, "there are keys but no log: restore the log, or move the directory away")
+    }
+    for file in ["/data.mdb", "/lock.mdb"] { unlink(keys + file) }
+    rmdir(keys)
+  }
+}

@@ -1,0 +1,81 @@
+import LMDB
+import RecordModel
+
+/// The few facts a store keeps about itself, in its `meta` database.
+struct StoreMeta: Sendable {
+  let database: Database
+
+  /// Version of the layout of all databases together.
+  static let format: UInt32 = 1
+
+  func head(_ view: borrowing some StorageTransaction & ~Copyable) throws(Failure) -> LogHead {
+    guard let bytes = try get("head", view) else { return .empty }
+    guard let head = LogHead(bytes) else { throw Failure(.corrupt, "the stored head of the log is damaged") }
+    return head
+  }
+
+  func put(_ head: LogHead, _ transaction: borrowing WriteTransaction) throws(Failure) {
+    try put("head", head.bytes, transaction)
+  }
+
+  func state(
+    of projection: any Projection.Type, _ view: borrowing some StorageTransaction & ~Copyable
+  )
+    throws(Failure) -> ProjectionState?
+  {
+    try get("projection:\(projection.name)", view).flatMap { ProjectionState($0) }
+  }
+
+  func put(
+    _ state: ProjectionState, of projection: any Projection.Type, _ transaction: borrowing WriteTransaction
+  ) throws(Failure) {
+    try put("projection:\(projection.name)", state.bytes, transaction)
+  }
+
+  /// Writes what an empty store must hold.
+  func initialize(_ instance: InstanceID, _ transaction: borrowing WriteTransaction) throws(Failure) {
+    try put("format", [UInt8](bigEndian: Self.format), transaction)
+    try put("instance", instance.high.keyBytes + instance.low.keyBytes, transaction)
+    try put(.empty, transaction)
+  }
+
+  /// The store's instance; refuses a store of another format.
+  func instance(_ view: borrowing some StorageTransaction & ~Copyable) throws(Failure) -> InstanceID {
+    guard let format = try get("format", view), let instance = try get("instance", view), format.count == 4,
+      instance.count == 16
+    else { throw Failure(.corrupt, "the directory holds no store") }
+    guard format.bigEndian(at: 0) == Self.format else {
+      throw Failure(.corrupt, "the store has a format that this build does not know")
+    }
+    return InstanceID(high: instance.bigEndian(at: 0), low: instance.bigEndian(at: 8))
+  }
+
+  /// Records the name of every event code, so that a log explains itself, and refuses a code that had another name.
+  func register(_ events: [any Event.Type], _ transaction: borrowing WriteTransaction) throws(Failure) {
+    for event in events {
+      let key = "event:\(event.type.code)"
+      let name = Array(event.type.name.utf8)
+      if let known = try get(key, transaction) {
+        guard known == name else {
+          throw Failure(.corrupt, "event code \(event.type.code) has another name in this log")
+        }
+      } else {
+        try put(key, name, transaction)
+      }
+    }
+  }
+
+  private func get(
+    _ key: String, _ view: borrowing some StorageTransaction & ~Copyable
+  ) throws(Failure) -> [UInt8]? {
+    let key = Array(key.utf8)
+    return try failing { () throws(LMDBError) in try view.bytes(key.span.bytes, in: database) }
+  }
+
+  private func put(_ key: String, _ value: [UInt8], _ transaction: borrowing WriteTransaction) throws(Failure)
+  {
+    let key = Array(key.utf8)
+    try failing { () throws(LMDBError) in try transaction.put(key.span.bytes, value.span.bytes, in: database)
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import RecordModel
+
+/// What a store needs to be opened.
+public struct StoreOptions: Sendable {
+  /// The directory that holds log, keys and lock; made where it does not exist.
+  public var directory: String
+  /// The key that wraps the others.
+  public var key: KeyEncryptionKey
+  /// Bytes that the log's file may grow to.
+  public var mapSize: Int
+  /// Tells the time.
+  public var clock: any Clock
+  /// Gives random bytes.
+  public var random: any RandomSource
+
+  /// A store with the system's clock and random generator.
+  public init(
+    directory: String, key: KeyEncryptionKey, mapSize: Int = 256 << 30, clock: any Clock = SystemClock(),
+    random: any RandomSource = SystemRandomSource()
+  ) {
+    self.directory = directory
+    self.key = key
+    self.mapSize = mapSize
+    self.clock = clock
+    self.random = random
+  }
+}

@@ -1,0 +1,52 @@
+import LMDB
+import RecordModel
+
+extension Batch {
+  /// How far ahead of the clock an event may have happened: devices' clocks are a little wrong, not days.
+  private static let futureTolerance: Int64 = 5 * 60_000
+
+  /// Positions, revisions and times of the events of one command.
+  func place(
+    _ events: [any Event], _ stream: StreamID, _ tail: StreamIndex.Tail, _ call: CallContext
+  ) throws(Failure) -> [RecordedEvent] {
+    guard !events.isEmpty else { throw Failure(.internalError, "a command decided on no event") }
+    let clock = store.clock.now()
+    let recordedAt = max(clock, head.recordedAt)
+    let occurred = call.occurredAt ?? (recordedAt, 0)
+    guard occurred.moment.milliseconds <= recordedAt.milliseconds + Self.futureTolerance else {
+      throw Failure(
+        .invalidInput, "occurredAt lies in the future", details: ["field": "_meta.occurredAt"])
+    }
+    var placed: [RecordedEvent] = []
+    for (index, event) in events.enumerated() {
+      let type = Swift.type(of: event).type
+      let envelope = Envelope(
+        position: head.position + 1 + UInt64(index), stream: stream,
+        revision: tail.nextRevision + UInt32(index),
+        typeCode: type.code, version: type.version, occurredAt: occurred.moment,
+        offsetMinutes: occurred.offsetMinutes, recordedAt: recordedAt, clockClamped: clock < head.recordedAt,
+        actor: call.actor, channel: call.channel, causation: index == 0 ? 0 : head.position + 1,
+        command: call.command, request: call.request)
+      placed.append(RecordedEvent(envelope: envelope, payload: event))
+    }
+    return placed
+  }
+
+  /// The stream's key, made and flushed first where the stream is new.
+  func key(for stream: StreamID, isNew: Bool) throws(Failure) -> SealingKey {
+    if let key = try store.keyring.key(stream, version: 1) { return key }
+    guard isNew else { throw Failure(.notFound, "the record was erased") }
+    try store.keyring.create(for: [stream])
+    guard let key = try store.keyring.key(stream, version: 1) else {
+      throw Failure(.internalError, "a new key is not there")
+    }
+    return key
+  }
+
+  func fold(_ event: RecordedEvent, _ transaction: borrowing WriteTransaction) throws(Failure) {
+    let stored = StoredDocuments(
+      handle: transaction.handle, store: store, projections: store.projectionSlots.databases(at: Int.max))
+    let documents = StreamDocuments(owner: event.envelope.stream, cache: cache, stored: stored)
+    for projection in ProjectionCatalog.all { try projection.fold(event, documents) }
+  }
+}

@@ -1,0 +1,43 @@
+import RecordModel
+
+/// What a command wants to happen: events for one stream, and the answer once they are durable.
+///
+/// There is always at least one event: an accepted command is something that happened.
+struct Decision<Outcome: Codable & Sendable>: Sendable {
+  var stream: StreamID
+  var events: [any Event]
+  var expecting: ExpectedRevision
+  var outcome: Outcome
+
+  init(_ stream: StreamID, _ events: [any Event], expecting: ExpectedRevision = .any, outcome: Outcome) {
+    (self.stream, self.events, self.expecting, self.outcome) = (stream, events, expecting, outcome)
+  }
+}
+
+/// The precondition of an append on the stream's last revision.
+enum ExpectedRevision: Equatable, Sendable {
+  /// No precondition.
+  case any
+  /// The stream has no event yet.
+  case noStream
+  /// The stream has at least one event.
+  case exists
+  /// The last event of the stream has this revision.
+  case exact(UInt32)
+
+  /// Refuses a stream that does not stand where the caller believes.
+  func check(next revision: UInt32) throws(Failure) {
+    let holds =
+      switch self {
+      case .any: true
+      case .noStream: revision == 0
+      case .exists: revision > 0
+      case .exact(let expected): UInt64(revision) == UInt64(expected) + 1
+      }
+    if holds { return }
+    let actual: Value = revision == 0 ? .null : .integer(Int64(revision) - 1)
+    throw Failure(
+      .stateConflict, "the stream is not at the expected revision",
+      details: ["reason": "revision_conflict", "actualRevision": actual])
+  }
+}

@@ -1,0 +1,50 @@
+import Dispatch
+import RecordModel
+import Synchronization
+
+/// A few threads for work that takes long, with a bounded queue.
+final class OperationPool: Sendable {
+  private struct Inbox {
+    var waiting: [@Sendable () -> Void] = []
+    var isStopping = false
+  }
+
+  private let inbox = Mutex(Inbox())
+  private let wakeUp = DispatchSemaphore(value: 0)
+  private let limit: Int
+  private let threads: Int
+
+  init(threads: Int, limit: Int) {
+    (self.threads, self.limit) = (threads, limit)
+    for _ in 0..<threads { _ = startThread { [self] in work() } }
+  }
+
+  /// Queues work, or throws ``RecordModel/Failure/Code/overloaded`` where too much waits.
+  func run(_ body: @escaping @Sendable () -> Void) throws(Failure) {
+    let accepted = inbox.withLock { inbox in
+      guard !inbox.isStopping, inbox.waiting.count < limit else { return false }
+      inbox.waiting.append(body)
+      return true
+    }
+    guard accepted else {
+      throw Failure(.overloaded, "too many long requests are waiting; try again shortly")
+    }
+    wakeUp.signal()
+  }
+
+  /// Lets the threads finish what waits and end.
+  func stop() {
+    inbox.withLock { $0.isStopping = true }
+    for _ in 0..<threads { wakeUp.signal() }
+  }
+
+  private func work() {
+    while true {
+      wakeUp.wait()
+      let (next, isStopping) = inbox.withLock { inbox in
+        (inbox.waiting.isEmpty ? nil : inbox.waiting.removeFirst(), inbox.isStopping)
+      }
+      if let next { next() } else if isStopping { return }
+    }
+  }
+}

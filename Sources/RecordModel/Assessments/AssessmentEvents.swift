@@ -1,0 +1,141 @@
+/// A patient began a questionnaire. Code 20.
+public struct AssessmentStarted: Event {
+  /// Code 20.
+  public static let type = EventType(code: 20, name: "assessment.started")
+  /// The new assessment.
+  public var assessmentId: AssessmentID
+  /// Canonical slug of the questionnaire.
+  public var funnel: Slug
+  /// The version that the assessment keeps to its end.
+  public var funnelVersion: String
+
+  /// The assessment began on that version.
+  public init(assessmentId: AssessmentID, funnel: Slug, funnelVersion: String) {
+    self.assessmentId = assessmentId
+    self.funnel = funnel
+    self.funnelVersion = funnelVersion
+  }
+}
+
+/// An answer was given or changed; each save is an event, also one that repeats the value.
+public struct AnswerSaved: Event {
+  /// Code 21.
+  public static let type = EventType(code: 21, name: "assessment.answer-saved")
+  /// The assessment.
+  public var assessmentId: AssessmentID
+  /// The answer's own id, the same for every save of this question.
+  public var answerId: AnswerID
+  /// Key of the question.
+  public var questionKey: QuestionKey
+  /// The value.
+  public var value: Int32
+
+  /// The answer now has that value.
+  public init(assessmentId: AssessmentID, answerId: AnswerID, questionKey: QuestionKey, value: Int32) {
+    self.assessmentId = assessmentId
+    self.answerId = answerId
+    self.questionKey = questionKey
+    self.value = value
+  }
+}
+
+/// A step was found complete and left behind.
+public struct StepValidated: Event {
+  /// Code 22.
+  public static let type = EventType(code: 22, name: "assessment.step-validated")
+  /// The assessment.
+  public var assessmentId: AssessmentID
+  /// The step.
+  public var stepId: StepID
+
+  /// The step of that assessment is complete.
+  public init(assessmentId: AssessmentID, stepId: StepID) {
+    self.assessmentId = assessmentId
+    self.stepId = stepId
+  }
+}
+
+/// The patient finished; from here on the assessment is read-only.
+public struct AssessmentCompleted: Event {
+  /// Code 23.
+  public static let type = EventType(code: 23, name: "assessment.completed")
+  /// The assessment.
+  public var assessmentId: AssessmentID
+
+  /// The assessment is finished.
+  public init(assessmentId: AssessmentID) { self.assessmentId = assessmentId }
+}
+
+/// Numbers were computed from the answers of a completed assessment.
+///
+/// Holds what was computed and from what, so that a number can be explained without the code that made it.
+public struct AssessmentScored: Event {
+  /// Code 24.
+  public static let type = EventType(code: 24, name: "assessment.scored")
+  /// The assessment.
+  public var assessmentId: AssessmentID
+  /// The report's own id.
+  public var reportId: ReportID
+  /// Version of the scoring rules inside the questionnaire's version.
+  public var scoringVersion: Int
+  /// Every scale that could be computed.
+  public var scales: [ScaleOutcome]
+  /// Key of the scale whose value is the total score; absent where it could not be computed.
+  public var primary: String?
+  /// Codes of the safety flags that the answers raise.
+  public var flags: [String]
+
+  /// The answers gave these numbers.
+  public init(
+    assessmentId: AssessmentID, reportId: ReportID, scoringVersion: Int, scales: [ScaleOutcome],
+    primary: String?,
+    flags: [String]
+  ) {
+    self.assessmentId = assessmentId
+    self.reportId = reportId
+    self.scoringVersion = scoringVersion
+    self.scales = scales
+    self.primary = primary
+    self.flags = flags
+  }
+}
+
+/// One computed scale.
+public struct ScaleOutcome: Codable, Sendable, Equatable {
+  /// Key of the scale.
+  public var key: String
+  /// Its value: whole for sums, rounded half up to two decimals for means.
+  public var value: ScoreValue
+  /// Risk level of the band that the value lies in.
+  public var riskLevel: String?
+  /// The answers the value came from, in the order of the questionnaire.
+  public var items: [ScoredItem]
+
+  /// A value, its band and its answers.
+  public init(key: String, value: ScoreValue, riskLevel: String?, items: [ScoredItem]) {
+    self.key = key
+    self.value = value
+    self.riskLevel = riskLevel
+    self.items = items
+  }
+}
+
+/// An answer calls for somebody's attention, such as thoughts of being better off dead. Raised with the answer itself,
+/// not only at completion: the questionnaire may never be finished.
+public struct SafetyFlagRaised: Event {
+  /// Code 25.
+  public static let type = EventType(code: 25, name: "assessment.safety-flag-raised")
+  /// The assessment.
+  public var assessmentId: AssessmentID
+  /// Code of the flag in the questionnaire.
+  public var code: String
+  /// Key of the question.
+  public var questionKey: QuestionKey
+
+  /// The answer to that question raised that flag.
+  public init(assessmentId: AssessmentID, code: String, questionKey: QuestionKey) {
+    self.assessmentId = assessmentId
+    self.code = code
+    self.questionKey = questionKey
+  }
+}

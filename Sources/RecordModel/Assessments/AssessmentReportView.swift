@@ -1,0 +1,127 @@
+/// The scored outcome of an assessment, as the contract's `Report`, with the numbers behind it. Texts in the asked
+/// language.
+public struct Report: Codable, Sendable, Equatable {
+  /// The report.
+  public var id: ReportID
+  /// Value of the primary scale; `null` where it could not be computed.
+  public var totalScore: ScoreValue?
+  /// Risk level of its band.
+  public var riskLevel: String?
+  /// What the band means.
+  public var interpretation: String
+  /// What to do.
+  public var recommendations: [Advice]
+  /// When it was made.
+  public var createdAt: Timestamp
+  /// Version of the questionnaire.
+  public var funnelVersion: String
+  /// Version of the scoring rules in it.
+  public var scoringVersion: Int
+  /// Every scale, with the answers its value came from.
+  public var scales: [Scale]
+  /// Answers that call for attention; empty for none.
+  public var safetyFlags: [Flag]
+  /// What the result is not.
+  public var disclaimer: String
+
+  enum CodingKeys: String, CodingKey {
+    case id, interpretation, recommendations, scales, disclaimer
+    case totalScore = "total_score"
+    case riskLevel = "risk_level"
+    case createdAt = "created_at"
+    case funnelVersion = "funnel_version_id"
+    case scoringVersion = "scoring_version"
+    case safetyFlags = "safety_flags"
+  }
+
+  /// A report with all its parts.
+  public init(
+    id: ReportID, totalScore: ScoreValue?, riskLevel: String?, interpretation: String,
+    recommendations: [Advice],
+    createdAt: Timestamp, funnelVersion: String, scoringVersion: Int, scales: [Scale], safetyFlags: [Flag],
+    disclaimer: String
+  ) {
+    (self.id, self.totalScore, self.riskLevel) = (id, totalScore, riskLevel)
+    (self.interpretation, self.recommendations, self.createdAt) = (interpretation, recommendations, createdAt)
+    (self.funnelVersion, self.scoringVersion) = (funnelVersion, scoringVersion)
+    (self.scales, self.safetyFlags, self.disclaimer) = (scales, safetyFlags, disclaimer)
+  }
+
+  /// What to do.
+  public struct Advice: Codable, Sendable, Equatable {
+    /// Heading.
+    public var title: String
+    /// A sentence or two.
+    public var description: String
+
+    /// A piece of advice.
+    public init(title: String, description: String) { (self.title, self.description) = (title, description) }
+  }
+
+  /// One computed scale.
+  public struct Scale: Codable, Sendable, Equatable {
+    /// Key of the scale.
+    public var key: String
+    /// Its title.
+    public var title: String
+    /// Its value.
+    public var value: ScoreValue
+    /// Lowest possible value.
+    public var min: ScoreValue
+    /// Highest possible value.
+    public var max: ScoreValue
+    /// Risk level of the band that the value lies in.
+    public var riskLevel: String?
+    /// The band's name.
+    public var label: String?
+    /// What the band means.
+    public var interpretation: String?
+    /// The answers the value came from.
+    public var items: [ScoredItem]
+
+    enum CodingKeys: String, CodingKey {
+      case key, title, value, min, max, label, interpretation, items
+      case riskLevel = "risk_level"
+    }
+
+    /// A scale with its answers.
+    public init(
+      key: String, title: String, value: ScoreValue, min: ScoreValue, max: ScoreValue, riskLevel: String?,
+      label: String?, interpretation: String?, items: [ScoredItem]
+    ) {
+      (self.key, self.title, self.value, self.min, self.max) = (key, title, value, min, max)
+      (self.riskLevel, self.label, self.interpretation, self.items) = (
+        riskLevel, label, interpretation, items
+      )
+    }
+  }
+
+  /// An answer that calls for attention.
+  public struct Flag: Codable, Sendable, Equatable {
+    /// Code of the flag.
+    public var code: String
+    /// Key of the question.
+    public var question: String
+    /// `notice`, `warning` or `urgent`.
+    public var severity: String
+    /// What it says to the patient.
+    public var message: String
+    /// Where help is.
+    public var advice: String
+
+    /// A flag.
+    public init(code: String, question: String, severity: String, message: String, advice: String) {
+      (self.code, self.question, self.severity) = (code, question, severity)
+      (self.message, self.advice) = (message, advice)
+    }
+  }
+
+  static let example = Report(
+    id: Example.report, totalScore: ScoreValue(7), riskLevel: "moderate",
+    interpretation: "Ihr Stresslevel ist moderat erhöht...",
+    recommendations: [
+      Advice(title: "Atemübungen", description: "Praktizieren Sie täglich 5 Minuten tiefe Atemübungen.")
+    ],
+    createdAt: Example.end, funnelVersion: "fv-stress-v1", scoringVersion: 1, scales: [], safetyFlags: [],
+    disclaimer: "Dieses Ergebnis ist keine Diagnose.")
+}

@@ -1,0 +1,98 @@
+/// Lists a patient's completed assessments.
+public struct ListAssessmentHistory: Method {
+  /// `assessment.history`.
+  public static let name = "assessment.history"
+  /// For the documentation.
+  public static let summary =
+    "Lists the completed assessments of a patient, newest first, with score and risk level."
+  /// Reads a patient's record.
+  public static let access = Access.read(.patient)
+
+  /// The patient.
+  public var patientId: PatientID
+  /// Page size; 50 where it is left out, at most 100.
+  public var limit: Int?
+  /// Where to go on: `nextCursor` of the page before.
+  public var cursor: String?
+
+  /// A page of the history.
+  public init(patientId: PatientID, limit: Int? = nil, cursor: String? = nil) {
+    (self.patientId, self.limit, self.cursor) = (patientId, limit, cursor)
+  }
+
+  /// The contract's `MeasuresHistoryResponse.data`.
+  public struct Outcome: Codable, Sendable, Equatable {
+    /// Completed assessments.
+    public var items: [Measure]
+    /// Where the page ends.
+    public var pagination: Pagination
+
+    /// A page.
+    public init(items: [Measure], pagination: Pagination) {
+      (self.items, self.pagination) = (items, pagination)
+    }
+  }
+
+  /// The newest.
+  public static let example = ListAssessmentHistory(patientId: Example.patient, limit: 10)
+  /// One assessment.
+  public static let exampleOutcome = Outcome(
+    items: [
+      Measure(
+        assessmentId: Example.assessment, funnel: .exampleStress, funnelVersion: "fv-stress-v1",
+        completedAt: Example.end, totalScore: ScoreValue(7), riskLevel: "moderate", reportId: Example.report)
+    ], pagination: Pagination(limit: 10, nextCursor: nil))
+}
+
+/// A completed assessment in a list, as the contract's `Measure`.
+public struct Measure: Codable, Sendable, Equatable {
+  /// The measure's id: that of its assessment.
+  public var id: AssessmentID
+  /// The assessment.
+  public var assessmentId: AssessmentID
+  /// Canonical slug.
+  public var funnel: Slug
+  /// Version of the questionnaire.
+  public var funnelVersion: String
+  /// When it was finished.
+  public var completedAt: Timestamp
+  /// Value of the primary scale; `null` where it could not be computed.
+  public var totalScore: ScoreValue?
+  /// Risk level of its band; `null` likewise.
+  public var riskLevel: String?
+  /// The report; `null` where there is none.
+  public var reportId: ReportID?
+
+  enum CodingKeys: String, CodingKey {
+    case id, funnel
+    case assessmentId = "assessment_id"
+    case funnelVersion = "funnel_version_id"
+    case completedAt = "completed_at"
+    case totalScore = "total_score"
+    case riskLevel = "risk_level"
+    case reportId = "report_id"
+  }
+
+  /// A completed assessment.
+  public init(
+    assessmentId: AssessmentID, funnel: Slug, funnelVersion: String, completedAt: Timestamp,
+    totalScore: ScoreValue?, riskLevel: String?, reportId: ReportID?
+  ) {
+    (id, self.assessmentId, self.funnel) = (assessmentId, assessmentId, funnel)
+    (self.funnelVersion, self.completedAt) = (funnelVersion, completedAt)
+    (self.totalScore, self.riskLevel, self.reportId) = (totalScore, riskLevel, reportId)
+  }
+
+  /// Writes every member, `null` where there is no value.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(id, forKey: .id)
+    try container.encode(assessmentId, forKey: .assessmentId)
+    try container.encode(funnel, forKey: .funnel)
+    try container.encode(funnelVersion, forKey: .funnelVersion)
+    try container.encode(completedAt, forKey: .completedAt)
+    try container.encode(totalScore, forKey: .totalScore)
+    try container.encode(riskLevel, forKey: .riskLevel)
+    try container.encode(reportId, forKey: .reportId)
+  }
+}

@@ -1,0 +1,43 @@
+/// Bytes that stay bytes: a byte string in CBOR, base64url text without padding in JSON.
+///
+/// A plain `[UInt8]` is written as an array of numbers.
+public struct Bytes: Hashable, Sendable {
+  /// The bytes.
+  public var bytes: [UInt8]
+
+  /// Wraps these bytes.
+  public init(_ bytes: [UInt8]) { self.bytes = bytes }
+}
+
+extension Bytes: Codable {
+  /// Reads a byte string, or base64url text without padding.
+  public init(from decoder: any Decoder) throws {
+    if let tape = decoder as? TapeDecoder, let bytes = tape.bytes() {
+      self.init(bytes)
+      return
+    }
+    let text = try decoder.singleValueContainer().decode(String.self)
+    guard let bytes = Base64URL.parse(text.utf8) else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "base64url text without padding"))
+    }
+    self.init(bytes)
+  }
+
+  /// Writes a byte string where the format has one, else base64url text.
+  public func encode(to encoder: any Encoder) throws {
+    if let tape = encoder as? TapeEncoder {
+      tape.encode(bytes: bytes)
+    } else {
+      var container = encoder.singleValueContainer()
+      try container.encode(Base64URL.text(bytes))
+    }
+  }
+}
+
+extension Bytes: SchemaDescribing {
+  /// A JSON string in base64url.
+  public static var schema: Value {
+    ["type": "string", "contentEncoding": "base64url", "pattern": "^[A-Za-z0-9_-]*$"]
+  }
+}

@@ -1,0 +1,58 @@
+/// Deterministic CBOR: the core requirements of RFC 8949 §4.2, of which one subset is read and written.
+///
+/// Maps have text keys, sorted bytewise as encoded. A number is an integer wherever it is exactly an `Int64`, else a
+/// float of 64 bits. A UUID is tag 37 over sixteen bytes; an instant is tag 1001 (RFC 9581) over a map of seconds (1)
+/// and milliseconds (-3, left out when 0). Each value has exactly one encoding, and any other is refused.
+public enum CBOR {
+  /// The most arrays and maps that may lie within each other.
+  public static let depthLimit = 32
+
+  /// Reads one item that fills all of the bytes.
+  public static func parse(_ bytes: [UInt8]) throws(CodingFailure) -> Tape {
+    var parser = CBORParser(bytes)
+    return try parser.document()
+  }
+
+  /// Reads one item out of a longer array; offsets of failures count from the start of the slice.
+  public static func parse(_ bytes: ArraySlice<UInt8>) throws(CodingFailure) -> Tape {
+    try parse(Array(bytes))
+  }
+
+  /// Reads one item out of memory that is only borrowed; the tape keeps a copy.
+  public static func parse(_ bytes: UnsafeRawBufferPointer) throws(CodingFailure) -> Tape {
+    try parse(Array(bytes))
+  }
+
+  /// Reads one item as a `T`; members that `T` does not look up are refused.
+  public static func decode<T: Decodable>(_ type: T.Type, from bytes: [UInt8]) throws(CodingFailure) -> T {
+    try parse(bytes).decode(type, at: 0, unknownMembers: .reject)
+  }
+
+  /// The one encoding of a value.
+  public static func encode<T: Encodable>(_ value: T) throws(CodingFailure) -> [UInt8] {
+    let tape = try Tape(encoding: value)
+    var output: [UInt8] = []
+    try write(tape, node: 0, into: &output)
+    return output
+  }
+
+  /// Appends the one encoding of a node; fails on names that stand twice and on more than 32 levels.
+  public static func write(_ tape: Tape, node: Int, into output: inout [UInt8]) throws(CodingFailure) {
+    var writer = CBORWriter()
+    swap(&writer.output, &output)
+    defer { swap(&writer.output, &output) }
+    try writer.write(tape, node: node)
+  }
+}
+
+/// The major types of RFC 8949 §3.1, already in the upper three bits.
+enum CBORMajor {
+  static let unsigned: UInt8 = 0x00
+  static let negative: UInt8 = 0x20
+  static let bytes: UInt8 = 0x40
+  static let text: UInt8 = 0x60
+  static let array: UInt8 = 0x80
+  static let map: UInt8 = 0xA0
+  static let tag: UInt8 = 0xC0
+  static let simple: UInt8 = 0xE0
+}

@@ -1,0 +1,72 @@
+/// Writes a tape as deterministic CBOR with a fixed amount of stack.
+struct CBORWriter {
+  var output: [UInt8] = []
+  /// Nodes still to be written, the next one last, each with the number of containers around it.
+  private var pending: [(node: Int, depth: Int)] = []
+
+  mutating func write(_ tape: Tape, node: Int) throws(CodingFailure) {
+    output.reserveCapacity(output.count + tape.bytes.count + tape.nodes.count * 4)
+    pending.append((node, 0))
+    while let (node, depth) = pending.popLast() {
+      if tape.nodes[node].kind == .key {
+        text(tape, node)
+        try item(tape, node + 1, depth)
+      } else {
+        try item(tape, node, depth)
+      }
+    }
+  }
+
+  private mutating func item(_ tape: Tape, _ index: Int, _ depth: Int) throws(CodingFailure) {
+    let node = tape.nodes[index]
+    switch node.kind {
+    case .null, .vacant: output.append(0xF6)
+    case .bool: output.append(node.word == 1 ? 0xF5 : 0xF4)
+    case .integer: integer(node.integer)
+    case .double: double(node.double)
+    case .string, .key: text(tape, index)
+    case .bytes: string(CBORMajor.bytes, tape, node)
+    case .uuid: uuid(node)
+    case .instant: instant(node.integer)
+    case .array, .object: try container(tape, index, depth)
+    }
+  }
+
+  private mutating func container(_ tape: Tape, _ index: Int, _ depth: Int) throws(CodingFailure) {
+    let node = tape.nodes[index]
+    guard depth < CBOR.depthLimit else {
+      throw CodingFailure(.tooDeep, path: tape.path(to: index), expected: "at most \(CBOR.depthLimit) levels")
+    }
+    head(node.kind == .object ? CBORMajor.map : CBORMajor.array, UInt64(node.count))
+    let first = pending.count
+    var child = index + 1
+    while child < Int(node.next) {
+      pending.append((child, depth + 1))
+      child = Int(tape.nodes[child].next)
+    }
+    if node.kind == .array { pending[first...].reverse() } else { try sort(tape, from: first) }
+  }
+
+  /// Puts the names pending from `first` on in descending order, so that the least is written first.
+  private mutating func sort(_ tape: Tape, from first: Int) throws(CodingFailure) {
+    pending[first...].reverse()
+    if !isDescending(tape, from: first) {
+      pending[first...].sort { tape.nodes[$1.node].precedes(tape.nodes[$0.node], in: tape.bytes) }
+    }
+    for index in pending.indices[first...].dropFirst() where !isBefore(tape, index, index - 1) {
+      let path = tape.path(to: pending[index - 1].node)
+      throw CodingFailure(.duplicateKey, path: path, expected: "unique names")
+    }
+  }
+
+  private func isDescending(_ tape: Tape, from first: Int) -> Bool {
+    for index in pending.indices[first...].dropFirst() where !isBefore(tape, index, index - 1) {
+      return false
+    }
+    return true
+  }
+
+  private func isBefore(_ tape: Tape, _ one: Int, _ other: Int) -> Bool {
+    tape.nodes[pending[one].node].precedes(tape.nodes[pending[other].node], in: tape.bytes)
+  }
+}

@@ -1,0 +1,107 @@
+/// The tape that an encoding grows.
+///
+/// Containers may be filled in any order, so each node keeps the index of its container in `next` until the end, when
+/// ``finish()`` turns these into the indices after subtrees. Everything happens in one call on one thread, and no
+/// property is touched while another access to it runs, so the run-time exclusivity checks are left out.
+final class EncodingState {
+  @exclusivity(unchecked) var nodes: [TapeNode] = []
+  @exclusivity(unchecked) var bytes: [UInt8] = []
+  /// The first failure of a call that cannot throw.
+  @exclusivity(unchecked) var failure: CodingFailure?
+
+  init() {
+    nodes.reserveCapacity(32)
+    bytes.reserveCapacity(256)
+    nodes.append(TapeNode(.vacant))
+  }
+
+  /// Writes a scalar into its place.
+  @inline(__always)
+  func set(_ slot: Int, _ kind: TapeNode.Kind, _ word: UInt64, _ extra: UInt64 = 0) {
+    nodes[slot].kind = kind
+    nodes[slot].word = word
+    nodes[slot].extra = extra
+  }
+
+  /// Makes the place a container, or goes on with the one that is there.
+  func open(_ slot: Int, _ kind: TapeNode.Kind) {
+    guard nodes[slot].kind != kind else { return }
+    if nodes[slot].kind != .vacant { refuse(.unsupported, slot, "one value in one place") }
+    set(slot, kind, 0)
+  }
+
+  /// A new place at the end of an array.
+  func element(of container: Int) -> Int {
+    nodes[container].word += 1
+    nodes.append(TapeNode(.vacant, next: UInt32(truncatingIfNeeded: container)))
+    return nodes.count - 1
+  }
+
+  /// A new place for the member of that name.
+  func member(_ name: String, of container: Int) -> Int {
+    nodes[container].word += 1
+    let parent = UInt32(truncatingIfNeeded: container)
+    let start = bytes.count
+    append(name)
+    nodes.append(TapeNode(.key, next: parent, offset: start, length: bytes.count - start))
+    nodes.append(TapeNode(.vacant, next: parent))
+    return nodes.count - 1
+  }
+
+  func string(_ slot: Int, _ text: String) {
+    let start = bytes.count
+    append(text)
+    set(
+      slot, .string, UInt64(truncatingIfNeeded: start) | UInt64(truncatingIfNeeded: bytes.count - start) << 32
+    )
+  }
+
+  func byteString(_ slot: Int, _ content: [UInt8]) {
+    let start = UInt64(truncatingIfNeeded: bytes.count)
+    bytes.append(contentsOf: content)
+    set(slot, .bytes, start | UInt64(truncatingIfNeeded: content.count) << 32)
+  }
+
+  private func append(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes.append(contentsOf: $0) }
+  }
+
+  func number(_ slot: Int, _ value: Double) throws(CodingFailure) {
+    guard value.isFinite else {
+      throw CodingFailure(.invalidValue, path: path(to: slot), expected: "a finite number")
+    }
+    let node = TapeNode(number: value)
+    set(slot, node.kind, node.word)
+  }
+
+  @inline(__always)
+  func integer(_ slot: Int, _ value: some BinaryInteger) throws(CodingFailure) {
+    guard let value = Int64(exactly: value) else {
+      throw CodingFailure(.numberOutOfRange, path: path(to: slot), expected: "an integer of 64 bits")
+    }
+    set(slot, .integer, UInt64(bitPattern: value))
+  }
+
+  func refuse(_ kind: CodingFailure.Kind, _ slot: Int, _ expected: String) {
+    if failure == nil { failure = CodingFailure(kind, path: path(to: slot), expected: expected) }
+  }
+
+  func path(to slot: Int) -> String { PathText.text(steps(to: slot)) }
+
+  func steps(to slot: Int) -> [any CodingKey] {
+    var steps: [any CodingKey] = []
+    var current = slot
+    while current > 0 {
+      let parent = Int(nodes[current].next)
+      if nodes[parent].kind == .object {
+        let name = nodes[current - 1].range
+        steps.append(PathStep(stringValue: String(decoding: bytes[name], as: UTF8.self)))
+      } else {
+        steps.append(PathStep(intValue: nodes[parent..<current].count { $0.next == nodes[current].next } - 1))
+      }
+      current = parent
+    }
+    return steps.reversed()
+  }
+}

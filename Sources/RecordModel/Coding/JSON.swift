@@ -1,0 +1,67 @@
+/// How much a text may hold before it is refused.
+public struct JSONLimits: Sendable {
+  /// The most arrays and objects that may lie within each other.
+  public var depth: Int
+  /// The most values; member names do not count.
+  public var nodes: Int
+
+  /// Limits for one text.
+  public init(depth: Int = 32, nodes: Int = 100_000) {
+    self.depth = depth
+    self.nodes = nodes
+  }
+}
+
+/// Strict JSON (RFC 8259): UTF-8 without byte-order mark, unique names, whole surrogate pairs, nothing after the end.
+///
+/// Whole numbers must fit `Int64`, others must be finite as `Double`.
+public enum JSON {
+  /// Reads one text.
+  public static func parse(_ bytes: [UInt8], limits: JSONLimits = .init()) throws(CodingFailure) -> Tape {
+    var parser = JSONParser(bytes, limits)
+    return try parser.document()
+  }
+
+  /// Reads one text out of a longer array; offsets of failures count from the start of the slice.
+  public static func parse(
+    _ bytes: ArraySlice<UInt8>, limits: JSONLimits = .init()
+  ) throws(CodingFailure) -> Tape {
+    try parse(Array(bytes), limits: limits)
+  }
+
+  /// Reads one text out of memory that is only borrowed; the tape keeps a copy.
+  public static func parse(
+    _ bytes: UnsafeRawBufferPointer, limits: JSONLimits = .init()
+  ) throws(CodingFailure) -> Tape {
+    try parse(Array(bytes), limits: limits)
+  }
+
+  /// Reads one text as a `T`; members that `T` does not look up are refused.
+  public static func decode<T: Decodable>(_ type: T.Type, from bytes: [UInt8]) throws(CodingFailure) -> T {
+    try parse(bytes).decode(type, at: 0, unknownMembers: .reject)
+  }
+
+  /// The compact text of a value: no space, members in the order written.
+  public static func encode<T: Encodable>(_ value: T) throws(CodingFailure) -> [UInt8] {
+    let tape = try Tape(encoding: value)
+    var output: [UInt8] = []
+    write(tape, node: 0, into: &output)
+    return output
+  }
+
+  /// The text of a value for people: one member or element a line, two spaces a level, no line end at the end.
+  public static func encode<T: Encodable>(pretty value: T) throws(CodingFailure) -> [UInt8] {
+    let tape = try Tape(encoding: value)
+    var writer = JSONWriter(pretty: true)
+    writer.write(tape, node: 0)
+    return writer.output
+  }
+
+  /// Appends the compact text of one node.
+  public static func write(_ tape: Tape, node: Int, into output: inout [UInt8]) {
+    var writer = JSONWriter(pretty: false)
+    swap(&writer.output, &output)
+    writer.write(tape, node: node)
+    swap(&writer.output, &output)
+  }
+}

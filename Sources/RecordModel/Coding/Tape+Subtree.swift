@@ -1,0 +1,29 @@
+extension Tape {
+  /// `{}`.
+  public static let emptyObject = Tape(nodes: [TapeNode(.object, next: 1)], bytes: [])
+
+  /// One value of the tape as a tape of its own.
+  public func subtree(at node: Int) -> Tape {
+    Tape(nodes: moved(node..<Int(nodes[node].next), to: 0), bytes: bytes)
+  }
+
+  /// An object as a tape of its own that lacks one member; the same object where it has no such member.
+  public func object(at node: Int, without name: StaticString) -> Tape {
+    guard let value = member(name, of: node), value > node else { return subtree(at: node) }
+    let end = Int(nodes[node].next)
+    let after = Int(nodes[value].next)
+    let removed = UInt32(truncatingIfNeeded: after - (value - 1))
+    var kept = moved(node..<value - 1, to: 0)
+    kept[0].next -= removed
+    kept[0].word -= 1
+    kept.append(contentsOf: moved(after..<end, to: value - 1 - node))
+    return Tape(nodes: kept, bytes: bytes)
+  }
+
+  private func moved(_ range: Range<Int>, to start: Int) -> [TapeNode] {
+    var copied = Array(nodes[range])
+    let distance = UInt32(truncatingIfNeeded: range.lowerBound - start)
+    for index in copied.indices { copied[index].next -= distance }
+    return copied
+  }
+}

@@ -1,0 +1,87 @@
+/// Decodes one node of a tape; the `Decoder` of both formats.
+///
+/// Ids, moments and byte strings look for this type to stay binary. A number may be read as any type that holds it
+/// exactly; truth values are never numbers.
+public struct TapeDecoder: Decoder {
+  let state: DecodingState
+  let node: Int
+
+  /// Names and positions from the decoded value to this one.
+  public var codingPath: [any CodingKey] { state.steps(to: node) }
+  /// Always empty.
+  public var userInfo: [CodingUserInfoKey: Any] { [:] }
+  /// What the node holds.
+  public var kind: TapeNode.Kind { state.tape.nodes[node].kind }
+
+  /// The words of the UUID here, most significant first, or `nil` where the value is no binary UUID.
+  public func uuid() -> (UInt64, UInt64)? { state.tape.uuid(at: node) }
+
+  /// Milliseconds since the Unix epoch, or `nil` where the value is no binary instant.
+  public func instant() -> Int64? { state.tape.instant(at: node) }
+
+  /// The bytes here, or `nil` where the value is no byte string.
+  public func bytes() -> [UInt8]? { kind == .bytes ? Array(state.tape.bytes(at: node)) : nil }
+
+  /// A failure at this place, for types that check what they read; `expected` is a noun phrase without input.
+  public func failure(_ kind: CodingFailure.Kind, expected: String? = nil) -> CodingFailure {
+    state.failure(kind, at: node, expected: expected)
+  }
+
+  /// The members of the object here.
+  public func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    guard kind == .object else { throw failure(.wrongType, expected: "an object") }
+    return KeyedDecodingContainer(TapeKeyedDecoding<Key>(state: state, object: node))
+  }
+
+  /// The elements of the array here.
+  public func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    guard kind == .array else { throw failure(.wrongType, expected: "an array") }
+    return TapeUnkeyedDecoding(state: state, array: node)
+  }
+
+  /// The scalar here.
+  public func singleValueContainer() -> any SingleValueDecodingContainer { self }
+}
+
+extension TapeDecoder {
+  func generic<T: Decodable>(_ type: T.Type) throws -> T {
+    if type == Value.self, let value = state.value(at: node) as? T { return value }
+    return try T(from: self)
+  }
+
+  func bool() throws(CodingFailure) -> Bool {
+    guard let value = state.tape.bool(at: node) else { throw failure(.wrongType, expected: "true or false") }
+    return value
+  }
+
+  func string() throws(CodingFailure) -> String {
+    guard kind != .key, let value = state.tape.string(at: node) else {
+      throw failure(.wrongType, expected: "a string")
+    }
+    return value
+  }
+
+  func double() throws(CodingFailure) -> Double {
+    guard let value = state.tape.double(at: node) else { throw failure(.wrongType, expected: "a number") }
+    return value
+  }
+
+  func float() throws(CodingFailure) -> Float {
+    let value = Float(try double())
+    guard value.isFinite else { throw failure(.numberOutOfRange, expected: "a number of 32 bits") }
+    return value
+  }
+
+  @inline(__always)
+  func integer<T: FixedWidthInteger>(_ type: T.Type) throws(CodingFailure) -> T {
+    let content = state.tape.nodes[node]
+    if content.kind == .integer, let value = T(exactly: content.integer) { return value }
+    throw notInteger(content, bits: T.bitWidth)
+  }
+
+  /// A double on a tape is no `Int64`; from 2⁵³ on it has no fraction, so it is only too large.
+  private func notInteger(_ content: TapeNode, bits: Int) -> CodingFailure {
+    let isTooLarge = content.kind == .integer || content.kind == .double && content.double.magnitude >= 0x1p53
+    return failure(isTooLarge ? .numberOutOfRange : .wrongType, expected: "an integer of \(bits) bits")
+  }
+}

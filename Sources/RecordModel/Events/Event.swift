@@ -1,0 +1,45 @@
+/// Something that happened to a patient, a questionnaire or the store, in the shape that today's code knows.
+///
+/// The stored name, code and version are fixed for ever; the Swift type may change. A change of shape is a new version
+/// with an ``upcast(version:from:)`` from each older one; a change of meaning is a new event. Payloads are written as
+/// deterministic CBOR (RFC 8949 §4.2).
+public protocol Event: Codable, Sendable, Equatable {
+  /// The stored name, code and current version.
+  static var type: EventType { get }
+
+  /// Reads the shape of an older version and turns it into today's.
+  ///
+  /// - Throws: ``CodingFailure`` where the version is not known or the payload does not have its shape.
+  static func upcast(version: UInt8, from payload: Tape, at node: Int) throws(CodingFailure) -> Self
+}
+
+/// How an event is named in the log.
+public struct EventType: Hashable, Sendable {
+  /// The number in the envelope; given once, never reused.
+  public let code: UInt16
+  /// Area first, past tense: `assessment.answer-saved`.
+  public let name: String
+  /// The version that this build writes, from 1.
+  public let version: UInt8
+
+  /// Names an event type.
+  public init(code: UInt16, name: String, version: UInt8 = 1) {
+    self.code = code
+    self.name = name
+    self.version = version
+  }
+}
+
+extension Event {
+  /// There is no older version.
+  public static func upcast(version: UInt8, from payload: Tape, at node: Int) throws(CodingFailure) -> Self {
+    throw CodingFailure(.unsupported, path: "version", expected: "a version this build knows")
+  }
+
+  /// Reads a payload of any version up to the current one.
+  public static func decode(version: UInt8, from payload: Tape, at node: Int) throws(CodingFailure) -> Self {
+    version == type.version
+      ? try payload.decode(Self.self, at: node, unknownMembers: .reject)
+      : try upcast(version: version, from: payload, at: node)
+  }
+}

@@ -1,0 +1,75 @@
+/// The ordered events of one thing: the unit of order, of consistency and of erasure.
+public struct StreamID: Hashable, Sendable {
+  /// What the stream belongs to. The numbers stand in the log and never change.
+  public enum Kind: UInt8, Sendable, CaseIterable, Codable {
+    /// The store itself.
+    case system = 0
+    /// One patient.
+    case patient = 1
+    /// One questionnaire.
+    case funnel = 2
+    /// One account.
+    case account = 3
+  }
+
+  /// What the stream belongs to.
+  public let kind: Kind
+  /// The first eight bytes of its id.
+  public let high: UInt64
+  /// The last eight bytes of its id.
+  public let low: UInt64
+
+  /// The stream of that kind and id.
+  public init(_ kind: Kind, high: UInt64, low: UInt64) {
+    self.kind = kind
+    self.high = high
+    self.low = low
+  }
+
+  /// The stream of a patient.
+  public init(_ patient: PatientID) { self.init(.patient, high: patient.high, low: patient.low) }
+
+  /// The store's own stream.
+  public static let system = StreamID(.system, high: 0, low: 0)
+
+  /// The id as UUID text.
+  public var idText: String { UUIDText.text(high, low) }
+
+  /// The patient this stream belongs to, if it is a patient's.
+  public var patient: PatientID? { kind == .patient ? PatientID(high: high, low: low) : nil }
+}
+
+extension StreamID.Kind: CustomStringConvertible {
+  /// `system`, `patient`, `funnel` or `account`.
+  public var description: String {
+    switch self {
+    case .system: "system"
+    case .patient: "patient"
+    case .funnel: "funnel"
+    case .account: "account"
+    }
+  }
+}
+
+extension StreamID.Kind {
+  /// Reads the name.
+  public init(from decoder: any Decoder) throws {
+    let name = try decoder.singleValueContainer().decode(String.self)
+    guard let kind = Self.allCases.first(where: { $0.description == name }) else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "system, patient, funnel or account"))
+    }
+    self = kind
+  }
+
+  /// Writes the name.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}
+
+extension StreamID.Kind: SchemaDescribing {
+  /// One of the names.
+  public static var schema: Value { ["enum": .array(allCases.map { .string($0.description) })] }
+}

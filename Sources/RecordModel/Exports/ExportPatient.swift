@@ -1,0 +1,82 @@
+/// Exports a patient's record, page by page.
+///
+/// Stateless: every page is a function of patient, format, position and cursor, so an export can be resumed after a
+/// broken connection and repeated later byte for byte.
+public struct ExportPatient: Method {
+  /// `export.patient`.
+  public static let name = "export.patient"
+  /// For the documentation.
+  public static let summary =
+    "Answers the next pieces of an export of one patient, and on the last page its manifest."
+  /// Reads a patient's record.
+  public static let access = Access.read(.patient)
+
+  /// The patient.
+  public var patientId: PatientID
+  /// How the files are written.
+  public var format: ExportFormat
+  /// Export the record as it stood at this position; at the head where it is left out.
+  public var position: UInt64?
+  /// Where to go on: `nextCursor` of the page before.
+  public var cursor: String?
+
+  /// The next page of an export.
+  public init(patientId: PatientID, format: ExportFormat, position: UInt64? = nil, cursor: String? = nil) {
+    (self.patientId, self.format, self.position, self.cursor) = (patientId, format, position, cursor)
+  }
+
+  /// One page.
+  public struct Outcome: Codable, Sendable, Equatable {
+    /// Position that the export shows; the same on every page.
+    public var position: UInt64
+    /// Pieces of files in order; a file's pieces joined are the file.
+    public var pieces: [Piece]
+    /// What to send for the next page; `null` on the last one.
+    public var nextCursor: String?
+    /// Share of the record that is exported so far, 0 to 100.
+    public var percent: Int
+
+    /// A page.
+    public init(position: UInt64, pieces: [Piece], nextCursor: String?, percent: Int) {
+      (self.position, self.pieces, self.nextCursor, self.percent) = (position, pieces, nextCursor, percent)
+    }
+
+    /// Writes the cursor also as `null`.
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(position, forKey: .position)
+      try container.encode(pieces, forKey: .pieces)
+      try container.encode(nextCursor, forKey: .nextCursor)
+      try container.encode(percent, forKey: .percent)
+    }
+  }
+
+  /// A piece of a file.
+  public struct Piece: Codable, Sendable, Equatable {
+    /// The file's name, such as `answers.csv`.
+    public var file: String
+    /// The text that comes next in it.
+    public var text: String
+
+    /// The next piece of a file.
+    public init(file: String, text: String) { (self.file, self.text) = (file, text) }
+  }
+
+  /// The record as CSV.
+  public static let example = ExportPatient(patientId: Example.patient, format: .csv)
+  /// The first piece.
+  public static let exampleOutcome = Outcome(
+    position: 17, pieces: [Piece(file: "patient.csv", text: "patient_id,full_name\r\n")],
+    nextCursor: "eyJmIjoxfQ",
+    percent: 10)
+}
+
+/// How an export is written.
+public enum ExportFormat: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+  /// One JSON document.
+  case json
+  /// One JSON object a line.
+  case ndjson
+  /// One file a table, RFC 4180.
+  case csv
+}

@@ -1,0 +1,140 @@
+/// A questionnaire as the contract's `FunnelDetail`; with `steps` as its definition. Texts in the asked language.
+public struct FunnelDetail: Codable, Sendable, Equatable {
+  /// Opaque id.
+  public var id: String
+  /// Canonical slug.
+  public var slug: Slug
+  /// Title.
+  public var title: String
+  /// Some sentences.
+  public var description: String
+  /// Minutes it takes.
+  public var estimatedMinutes: Int
+  /// Id of its pillar.
+  public var pillar: String
+  /// The version that a new assessment gets.
+  public var version: String
+  /// Number of steps of that version.
+  public var stepCount: Int
+  /// Pages before or after the questions; left out where there are none (R-RH-083).
+  public var contentPages: [ContentPage]?
+  /// Steps with their questions; only in a definition.
+  public var steps: [StepView]?
+  /// What the result is not; only in a definition.
+  public var disclaimer: String?
+  /// The licence notice to show; only in a definition.
+  public var licence: String?
+
+  enum CodingKeys: String, CodingKey {
+    case id, slug, title, description, estimatedMinutes, pillar, stepCount, contentPages, steps, disclaimer,
+      licence
+    case version = "funnel_version_id"
+  }
+
+  /// Details, or a definition where `steps` is given.
+  public init(
+    id: String, slug: Slug, title: String, description: String, estimatedMinutes: Int, pillar: String,
+    version: String, stepCount: Int, contentPages: [ContentPage]? = nil, steps: [StepView]? = nil,
+    disclaimer: String? = nil, licence: String? = nil
+  ) {
+    (self.id, self.slug, self.title, self.description) = (id, slug, title, description)
+    (self.estimatedMinutes, self.pillar, self.version) = (estimatedMinutes, pillar, version)
+    (self.stepCount, self.contentPages, self.steps) = (stepCount, contentPages, steps)
+    (self.disclaimer, self.licence) = (disclaimer, licence)
+  }
+
+  /// A page of content blocks, passed through (C-30).
+  public struct ContentPage: Codable, Sendable, Equatable {
+    /// Its slug.
+    public var slug: String
+    /// Its heading.
+    public var title: String
+    /// Its blocks.
+    public var content: [Value]
+
+    /// A page.
+    public init(slug: String, title: String, content: [Value]) {
+      (self.slug, self.title, self.content) = (slug, title, content)
+    }
+  }
+
+  static let example = FunnelDetail(
+    id: "funnel-stress", slug: Slug.exampleStress, title: "Stress Assessment",
+    description: "Bewerten Sie Ihr aktuelles Stressniveau und erhalten Sie personalisierte Empfehlungen.",
+    estimatedMinutes: 5, pillar: "stress", version: "fv-stress-v1", stepCount: 2)
+
+  static let exampleDefinition: FunnelDetail = {
+    var definition = example
+    definition.steps = [.example]
+    return definition
+  }()
+}
+
+/// A step as the contract's `Step`.
+public struct StepView: Codable, Sendable, Equatable {
+  /// The step.
+  public var stepId: String
+  /// Heading.
+  public var title: String
+  /// `questions` or `content`.
+  public var type: String
+  /// Place among the steps, from 1.
+  public var orderIndex: Int
+  /// Place in the list of steps, from 0; left out in a summary.
+  public var stepIndex: Int?
+  /// The questions of a question step; left out in a summary.
+  public var questions: [QuestionView]?
+  /// The blocks of a content step.
+  public var content: [Value]?
+
+  /// A step, or its summary where only the first four are given.
+  public init(
+    stepId: String, title: String, type: String, orderIndex: Int, stepIndex: Int? = nil,
+    questions: [QuestionView]? = nil, content: [Value]? = nil
+  ) {
+    (self.stepId, self.title, self.type, self.orderIndex) = (stepId, title, type, orderIndex)
+    (self.stepIndex, self.questions, self.content) = (stepIndex, questions, content)
+  }
+
+  static let example = StepView(
+    stepId: Example.step.description, title: "Stresshäufigkeit", type: "questions", orderIndex: 1,
+    stepIndex: 0,
+    questions: [
+      QuestionView(
+        id: "990e8400-e29b-41d4-a716-446655440001", key: "stress_frequency",
+        label: "Wie häufig fühlen Sie sich gestresst?", type: "scale", isRequired: true,
+        options: ["min": 1, "max": 5, "minLabel": "Nie", "maxLabel": "Sehr häufig"])
+    ])
+}
+
+/// A question as the contract's `Question`.
+public struct QuestionView: Codable, Sendable, Equatable {
+  /// The question's own id.
+  public var id: String
+  /// The key that a save needs.
+  public var key: String
+  /// The question.
+  public var label: String
+  /// `scale`, `single_choice`, `multiple_choice` or `text`.
+  public var type: String
+  /// Whether completion needs an answer while the question applies.
+  public var isRequired: Bool
+  /// `{min, max, minLabel, maxLabel}` of a scale, `[{value, label}]` of a choice.
+  public var options: Value?
+  /// When the question is asked; left out for always.
+  public var condition: FunnelDefinition.Condition?
+
+  enum CodingKeys: String, CodingKey {
+    case id, key, label, type, options, condition
+    case isRequired = "is_required"
+  }
+
+  /// A question.
+  public init(
+    id: String, key: String, label: String, type: String, isRequired: Bool, options: Value?,
+    condition: FunnelDefinition.Condition? = nil
+  ) {
+    (self.id, self.key, self.label, self.type) = (id, key, label, type)
+    (self.isRequired, self.options, self.condition) = (isRequired, options, condition)
+  }
+}

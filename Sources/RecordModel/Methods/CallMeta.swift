@@ -1,0 +1,70 @@
+/// What every call may carry besides its own parameters, as `params._meta`.
+public struct CallMeta: Codable, Sendable {
+  /// Who the person behind the call is; not used while only services call.
+  public var token: String?
+  /// Follows the request through logs and events.
+  public var requestId: RequestID?
+  /// Makes the command happen once, however often it is sent.
+  public var commandId: CommandID?
+  /// Why the record is looked at.
+  public var purpose: String?
+  /// Language of texts in the answer; German where it is left out.
+  public var language: Language?
+  /// When it happened for the patient, with the UTC offset of the place; now where it is left out.
+  public var occurredAt: OffsetTime?
+  /// Revision that the last event of the patient's stream must have.
+  public var expectedRevision: UInt32?
+
+  /// Nothing but the command's id.
+  public init(commandId: CommandID? = nil, requestId: RequestID? = nil, language: Language? = nil) {
+    (self.commandId, self.requestId, self.language) = (commandId, requestId, language)
+  }
+}
+
+/// A moment together with the UTC offset it was written with: `2026-01-14T11:20:30.000+01:00`.
+public struct OffsetTime: Sendable, Equatable {
+  /// The moment.
+  public var moment: Timestamp
+  /// Offset from UTC in minutes.
+  public var offsetMinutes: Int16
+
+  /// A moment at an offset.
+  public init(_ moment: Timestamp, offsetMinutes: Int16) {
+    (self.moment, self.offsetMinutes) = (moment, offsetMinutes)
+  }
+}
+
+extension OffsetTime: Codable {
+  /// Reads an RFC 3339 text.
+  public init(from decoder: any Decoder) throws {
+    guard let parsed = Timestamp.parse(try decoder.singleValueContainer().decode(String.self)) else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "an RFC 3339 time with offset"))
+    }
+    self.init(parsed.moment, offsetMinutes: parsed.offsetMinutes)
+  }
+
+  /// Writes the local time with its offset.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}
+
+extension OffsetTime: CustomStringConvertible {
+  /// RFC 3339 with the offset; `Z` for none.
+  public var description: String {
+    if offsetMinutes == 0 { return moment.description }
+    let local = Timestamp(milliseconds: moment.milliseconds + Int64(offsetMinutes) * 60_000).description
+      .dropLast()
+    let size = Int(offsetMinutes.magnitude)
+    let (hours, minutes) = (size / 60, size % 60)
+    let sign = offsetMinutes < 0 ? "-" : "+"
+    return "\(local)\(sign)\(hours < 10 ? "0" : "")\(hours):\(minutes < 10 ? "0" : "")\(minutes)"
+  }
+}
+
+extension OffsetTime: SchemaDescribing {
+  /// A JSON string in the `date-time` format.
+  public static var schema: Value { ["type": "string", "format": "date-time"] }
+}

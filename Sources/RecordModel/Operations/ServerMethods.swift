@@ -1,0 +1,120 @@
+/// Describes every method.
+public struct DiscoverMethods: Method {
+  /// `rpc.discover`.
+  public static let name = "rpc.discover"
+  /// For the documentation.
+  public static let summary =
+    "Answers the OpenRPC document of this daemon: every method with schemas and an example."
+  /// Open to every configured program.
+  public static let access = Access.read(.anyone)
+
+  /// The document.
+  public init() {}
+
+  /// An OpenRPC 1.3 document.
+  public typealias Outcome = Value
+  /// No parameters.
+  public static let example = DiscoverMethods()
+  /// The document's first members.
+  public static let exampleOutcome: Value = [
+    "openrpc": "1.3.2", "info": ["title": "recordd", "version": "1.0.0"],
+  ]
+}
+
+/// Tells whether the daemon can do its work.
+public struct CheckHealth: Method {
+  /// `health.check`.
+  public static let name = "health.check"
+  /// For the documentation.
+  public static let summary =
+    "Answers whether commands are taken; reads alone work as long as there is an answer."
+  /// Open to every configured program.
+  public static let access = Access.read(.anyone)
+
+  /// The daemon's health.
+  public init() {}
+
+  /// The daemon's health.
+  public struct Outcome: Codable, Sendable, Equatable {
+    /// `ok`, or `stopping`.
+    public var status: String
+    /// Position of the last event.
+    public var position: UInt64
+
+    /// A state.
+    public init(status: String, position: UInt64) { (self.status, self.position) = (status, position) }
+  }
+
+  /// No parameters.
+  public static let example = CheckHealth()
+  /// All is well.
+  public static let exampleOutcome = Outcome(status: "ok", position: 17)
+}
+
+/// Describes the running daemon.
+public struct ReportStatus: Method {
+  /// `server.status`.
+  public static let name = "server.status"
+  /// For the documentation.
+  public static let summary = "Answers version, uptime, log position, queue, projections and storage."
+  /// Looks at the store.
+  public static let access = Access.read(.store)
+
+  /// The daemon's status.
+  public init() {}
+
+  /// What the method answers.
+  public typealias Outcome = ServerStatus
+  /// No parameters.
+  public static let example = ReportStatus()
+  /// A daemon that just started.
+  public static let exampleOutcome = ServerStatus.example
+}
+
+/// What a running daemon tells of itself.
+public struct ServerStatus: Codable, Sendable, Equatable {
+  /// Version of the program.
+  public var version: String
+  /// Name of the store.
+  public var instance: InstanceID
+  /// When the program started.
+  public var startedAt: Timestamp
+  /// Milliseconds since then, by a clock that is not set.
+  public var uptimeMilliseconds: Int64
+  /// Position of the last event.
+  public var position: UInt64
+  /// Commands that wait for the writer.
+  public var queueLength: Int
+  /// Commands that may wait.
+  public var queueLimit: Int
+  /// Bytes that the log's file uses.
+  public var usedBytes: Int
+  /// Bytes that it may grow to.
+  public var mapBytes: Int
+  /// Bytes free on its file system.
+  public var freeBytes: Int
+  /// Projections and how far they are.
+  public var projections: [ProjectionInfo]
+  /// What the transport counts, such as open connections.
+  public var transport: Value?
+
+  /// A status with all its parts.
+  public init(
+    version: String, instance: InstanceID, startedAt: Timestamp, uptimeMilliseconds: Int64, position: UInt64,
+    queueLength: Int, queueLimit: Int, usedBytes: Int, mapBytes: Int, freeBytes: Int,
+    projections: [ProjectionInfo],
+    transport: Value?
+  ) {
+    (self.version, self.instance, self.startedAt) = (version, instance, startedAt)
+    (self.uptimeMilliseconds, self.position) = (uptimeMilliseconds, position)
+    (self.queueLength, self.queueLimit, self.usedBytes) = (queueLength, queueLimit, usedBytes)
+    (self.mapBytes, self.freeBytes, self.projections) = (mapBytes, freeBytes, projections)
+    self.transport = transport
+  }
+
+  static let example = ServerStatus(
+    version: "1.0.0", instance: InstanceID(high: 0x550e_8400_e29b_41d4, low: 0xa716_4466_5544_0fff),
+    startedAt: Example.start, uptimeMilliseconds: 1500, position: 17, queueLength: 0, queueLimit: 4096,
+    usedBytes: 131_072, mapBytes: 274_877_906_944, freeBytes: 80_000_000_000, projections: [.example],
+    transport: nil)
+}

@@ -1,0 +1,115 @@
+/// Opens a patient's record.
+public struct CreatePatient: Method {
+  /// `patient.create`.
+  public static let name = "patient.create"
+  /// For the documentation.
+  public static let summary = "Opens a patient's record; every detail may be left out and nothing is made up."
+  /// Writes a patient's record.
+  public static let access = Access.write(.patient)
+
+  /// The id that the new patient gets; made here where it is left out. An id that exists is refused.
+  public var patientId: PatientID?
+  /// Name as the person writes it, 1 to 200 characters.
+  public var fullName: String?
+  /// Day of birth.
+  public var birthDate: CalendarDay?
+  /// FHIR administrative gender.
+  public var sex: AdministrativeSex?
+  /// The person's language.
+  public var language: Language?
+
+  /// A patient with these details.
+  public init(
+    patientId: PatientID? = nil, fullName: String? = nil, birthDate: CalendarDay? = nil,
+    sex: AdministrativeSex? = nil, language: Language? = nil
+  ) {
+    (self.patientId, self.fullName, self.birthDate) = (patientId, fullName, birthDate)
+    (self.sex, self.language) = (sex, language)
+  }
+
+  /// What the method answers.
+  public typealias Outcome = PatientProfile
+  /// A woman who speaks German.
+  public static let example = CreatePatient(
+    fullName: "Erika Mustermann", birthDate: CalendarDay("1964-08-12"), sex: .female, language: .de)
+  /// Her profile.
+  public static let exampleOutcome = PatientProfile.example
+}
+
+/// Reads a patient's profile.
+public struct GetPatient: Method {
+  /// `patient.get`.
+  public static let name = "patient.get"
+  /// For the documentation.
+  public static let summary = "Answers the patient's profile."
+  /// Reads a patient's record.
+  public static let access = Access.read(.patient)
+
+  /// The patient.
+  public var patientId: PatientID
+
+  /// The profile of that patient.
+  public init(patientId: PatientID) { self.patientId = patientId }
+
+  /// What the method answers.
+  public typealias Outcome = PatientProfile
+  /// The example patient.
+  public static let example = GetPatient(patientId: Example.patient)
+  /// The example profile.
+  public static let exampleOutcome = PatientProfile.example
+}
+
+/// A patient as the contract's `PatientProfile`, with what identifies the person added.
+public struct PatientProfile: Codable, Sendable, Equatable {
+  /// The patient.
+  public var id: PatientID
+  /// The account that belongs to the patient; `null` while there is none.
+  public var userId: String?
+  /// Name; `null` where it is not known.
+  public var fullName: String?
+  /// Day of birth.
+  public var birthDate: CalendarDay?
+  /// FHIR administrative gender.
+  public var sex: AdministrativeSex?
+  /// The person's language.
+  public var language: Language?
+  /// When the record was opened.
+  public var createdAt: Timestamp
+  /// When the profile changed last.
+  public var updatedAt: Timestamp
+
+  enum CodingKeys: String, CodingKey {
+    case id, sex, language
+    case userId = "user_id"
+    case fullName = "full_name"
+    case birthDate = "birth_date"
+    case createdAt = "created_at"
+    case updatedAt = "updated_at"
+  }
+
+  /// A profile with all its parts.
+  public init(
+    id: PatientID, userId: String? = nil, fullName: String?, birthDate: CalendarDay?, sex: AdministrativeSex?,
+    language: Language?, createdAt: Timestamp, updatedAt: Timestamp
+  ) {
+    (self.id, self.userId, self.fullName, self.birthDate) = (id, userId, fullName, birthDate)
+    (self.sex, self.language, self.createdAt, self.updatedAt) = (sex, language, createdAt, updatedAt)
+  }
+
+  /// Writes the contract's members always, `null` where nothing is known (C-45), and the others where they are known.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(id, forKey: .id)
+    try container.encode(userId, forKey: .userId)
+    try container.encode(fullName, forKey: .fullName)
+    try container.encodeIfPresent(birthDate, forKey: .birthDate)
+    try container.encodeIfPresent(sex, forKey: .sex)
+    try container.encodeIfPresent(language, forKey: .language)
+    try container.encode(createdAt, forKey: .createdAt)
+    try container.encode(updatedAt, forKey: .updatedAt)
+  }
+
+  static let example = PatientProfile(
+    id: Example.patient, fullName: "Erika Mustermann", birthDate: CalendarDay("1964-08-12"), sex: .female,
+    language: .de, createdAt: Example.start, updatedAt: Example.start)
+}

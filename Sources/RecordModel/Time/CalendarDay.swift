@@ -1,0 +1,59 @@
+/// A day of the Gregorian calendar without time or zone: `1970-01-31`.
+public struct CalendarDay: Hashable, Sendable, Comparable {
+  /// Year, 1 to 9999.
+  public let year: Int
+  /// Month, 1 to 12.
+  public let month: Int
+  /// Day of the month, from 1.
+  public let day: Int
+
+  /// Reads `YYYY-MM-DD`, or `nil` where the text is not a day that exists.
+  public init?(_ text: String) {
+    guard text.utf8.count == 10, let moment = Timestamp(text + "T00:00:00Z") else { return nil }
+    self.init(moment)
+  }
+
+  /// The day of a moment in UTC.
+  public init(_ moment: Timestamp) {
+    let civil = CivilTime(moment)
+    (year, month, day) = (civil.year, civil.month, civil.day)
+  }
+
+  /// Earlier days first.
+  public static func < (left: CalendarDay, right: CalendarDay) -> Bool {
+    (left.year, left.month, left.day) < (right.year, right.month, right.day)
+  }
+}
+
+extension CalendarDay: CustomStringConvertible {
+  /// `YYYY-MM-DD`.
+  public var description: String {
+    func padded(_ number: Int, _ width: Int) -> String {
+      let digits = String(number)
+      return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+    }
+    return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+  }
+}
+
+extension CalendarDay: Codable {
+  /// Reads `YYYY-MM-DD`.
+  public init(from decoder: any Decoder) throws {
+    guard let day = CalendarDay(try decoder.singleValueContainer().decode(String.self)) else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "a day as YYYY-MM-DD"))
+    }
+    self = day
+  }
+
+  /// Writes `YYYY-MM-DD`.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}
+
+extension CalendarDay: SchemaDescribing {
+  /// A JSON string in the `date` format.
+  public static var schema: Value { ["type": "string", "format": "date"] }
+}

@@ -1,0 +1,67 @@
+import CSystemd
+import Glibc
+
+/// Where log entries go.
+public enum LogDestination: Sendable, Equatable {
+  /// The journal, with fields.
+  case journal
+  /// Plain lines to standard error.
+  case standardError
+
+  /// The journal when standard error is connected to it, else standard error itself.
+  ///
+  /// systemd puts the device and inode of the stream it made into `$JOURNAL_STREAM`. A program started from
+  /// the service with its output redirected inherits the variable but not the stream, so both numbers must
+  /// match.
+  public static func detect() -> LogDestination {
+    guard let variable = getenv("JOURNAL_STREAM") else { return .standardError }
+    return detect(journalStream: String(cString: variable), descriptor: STDERR_FILENO)
+  }
+
+  static func detect(journalStream: String, descriptor: CInt) -> LogDestination {
+    var information = stat()
+    guard fstat(descriptor, &information) == 0 else { return .standardError }
+    let stream = "\(information.st_dev):\(information.st_ino)"
+    return stream == journalStream ? .journal : .standardError
+  }
+}
+
+/// Sends entries to the journal; knows nothing of levels and metadata.
+enum Journal {
+  /// Whether the journal took the entry; a journal that is not running counts as having taken it.
+  static func send(_ fields: [String]) -> Bool {
+    var bytes: [UInt8] = []
+    var ends: [Int] = []
+    for field in fields {
+      bytes.append(contentsOf: field.utf8)
+      ends.append(bytes.count)
+    }
+    return bytes.withUnsafeMutableBytes { buffer in
+      guard let base = buffer.baseAddress else { return false }
+      var start = 0
+      let vectors = ends.map { end in
+        defer { start = end }
+        return iovec(iov_base: base + start, iov_len: end - start)
+      }
+      return sd_journal_sendv(vectors, CInt(vectors.count)) >= 0
+    }
+  }
+}
+
+/// Writes lines to a descriptor.
+enum LogOutput {
+  /// Writes the whole line in one call where the system allows, so that lines of several threads do not mix.
+  ///
+  /// A line that cannot be written is dropped: there is nowhere left to say so.
+  static func write(_ line: String, to descriptor: CInt) {
+    var rest = Array(line.utf8)[...]
+    while !rest.isEmpty {
+      let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if written > 0 {
+        rest = rest.dropFirst(written)
+      } else if written == 0 || errno != EINTR {
+        return
+      }
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import Logging
+import Synchronization
+
+/// The least severe level that is logged, shared by all loggers of the process and changeable while it runs.
+public final class LogThreshold: Sendable {
+  private let index: Atomic<Int>
+
+  /// A threshold that starts at that level.
+  public init(_ level: Logger.Level) { index = Atomic(Self.number(of: level)) }
+
+  /// The level as it is now.
+  public var level: Logger.Level {
+    get {
+      let levels = Logger.Level.allCases
+      let number = index.load(ordering: .relaxed)
+      return levels.indices.contains(number) ? levels[number] : .info
+    }
+    set { index.store(Self.number(of: newValue), ordering: .relaxed) }
+  }
+
+  private static func number(of level: Logger.Level) -> Int {
+    Logger.Level.allCases.firstIndex(of: level) ?? 0
+  }
+}

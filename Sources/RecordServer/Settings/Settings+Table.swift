@@ -1,0 +1,116 @@
+import Logging
+
+extension Settings {
+  /// Every setting, in the order of the manual.
+  public static func describe() -> [SettingDefinition] {
+    places + access + storage + connections + lifetime
+  }
+
+  private static var places: [SettingDefinition] {
+    [
+      .path(
+        "state-dir", \.stateDirectory,
+        meaning: "Directory of the log and the projections; must be on a local file system."),
+      .optionalPath(
+        "funnels", \.funnelsDirectory,
+        meaning:
+          "Directory of the funnel definitions. Empty: ../share/recordd/funnels beside the program, else "
+          + "./Config/funnels."),
+      .optionalPath(
+        "key-file", \.keyFile,
+        meaning:
+          "File with the 32-byte key encryption key, readable by the daemon alone. Empty: the credential."),
+      .value(
+        "credential", \.credentialName,
+        allowed: "1 to 64 letters, digits, _, - or ., not beginning with a dot",
+        meaning: "Name of the credential with the key encryption key in $CREDENTIALS_DIRECTORY.",
+        text: { $0 },
+        parse: { text, _ in SettingText.fileName(text) }),
+    ]
+  }
+
+  private static var access: [SettingDefinition] {
+    [
+      // sun_path of a Unix socket address has 108 bytes with the closing zero byte.
+      .path(
+        "socket", \.socketPath, longest: 107,
+        meaning: "Path of the socket. Unused when the service manager hands over the socket."),
+      .value(
+        "socket-mode", \.socketMode, allowed: "three octal digits such as 660",
+        meaning: "Permissions of a socket the daemon binds itself.", text: { String($0, radix: 8) },
+        parse: { text, _ in SettingText.mode(text) }),
+      .value(
+        "socket-group", \.socketGroup, allowed: "the name or number of an existing group, or nothing",
+        meaning: "Group of a socket the daemon binds itself. Empty: the daemon's own group.",
+        text: { $0.map { String($0) } ?? "" },
+        parse: { text, accounts in
+          text.isEmpty ? .some(nil) : accounts.groupID(of: text).map { .some($0) }
+        }),
+      .value(
+        "peers", \.peers, allowed: peersAllowed,
+        meaning: "Who may connect and as what. The daemon's own user is an operator unless listed otherwise.",
+        text: { _ in "" },
+        parse: { text, accounts in text.isEmpty ? PeerTable() : PeerTable.parse(text, accounts: accounts) }),
+    ]
+  }
+
+  private static var storage: [SettingDefinition] {
+    [
+      .bytes(
+        "map-size", \.mapSize, 16 << 20...64 << 40, multipleOf: 4096,
+        meaning: "Upper bound of the log's file. Takes address space, not disk space, until it is used."),
+      .count(
+        "writer-queue", \.writerQueueLimit, 1...1_000_000, unit: "commands",
+        meaning: "Commands that may wait for the writer; more are refused as overloaded."),
+      .count(
+        "writer-batch", \.batchLimit, 1...100_000, unit: "commands",
+        meaning: "Commands in one commit; at most writer-queue."),
+      .count("read-threads", \.readThreads, 1...64, unit: "threads", meaning: "Threads that answer queries."),
+    ]
+  }
+
+  private static var connections: [SettingDefinition] {
+    [
+      .count(
+        "max-connections", \.maxConnections, 1...65_536, unit: "connections",
+        meaning: "Connections at a time; further ones are closed at once."),
+      .bytes("max-frame", \.maxFrameBytes, 4 << 10...64 << 20, meaning: "Size of one request or reply line."),
+      .count("max-depth", \.maxDepth, 4...128, unit: "levels", meaning: "Levels of nesting in a request."),
+      .count(
+        "max-batch", \.maxBatch, 1...10_000, unit: "requests", meaning: "Requests in one JSON-RPC batch."),
+      .count(
+        "max-in-flight", \.inFlightLimit, 1...65_536, unit: "requests",
+        meaning: "Requests of one connection that are worked on; reading pauses above it."),
+      .bytes(
+        "max-outbound", \.outboundBytesLimit, 64 << 10...1 << 30,
+        meaning: "Bytes of one connection that wait for its client to read; at least max-frame."),
+      .count(
+        "slow-reader-deadline", \.slowReaderDeadlineSeconds, 1...3600, unit: "seconds",
+        meaning: "How long a client may leave its outbound bytes at the limit before it is dropped."),
+      .count(
+        "idle-timeout", \.idleTimeoutSeconds, 0...86_400, unit: "seconds",
+        meaning: "How long a connection may say nothing before it is closed; 0 for ever."),
+    ]
+  }
+
+  private static var lifetime: [SettingDefinition] {
+    [
+      .count(
+        "drain-deadline", \.drainDeadlineSeconds, 0...3600, unit: "seconds",
+        meaning: "How long requests may take to finish after the daemon is told to stop; keep it below "
+          + "TimeoutStopSec= of the unit."),
+      .value(
+        "log-level", \.logLevel, allowed: oneOf(Logger.Level.allCases.map(\.rawValue)),
+        meaning: "The least severe messages that are logged.", text: { $0.rawValue },
+        parse: { text, _ in Logger.Level(rawValue: text) }),
+    ]
+  }
+
+  private static let peersAllowed =
+    "a list such as recordd-gateway:gateway,1005:auditor of existing users by name or any users by number, "
+    + "each once, with role " + oneOf(PeerRole.allCases.map(\.rawValue))
+
+  private static func oneOf(_ words: [String]) -> String {
+    words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+  }
+}

@@ -1,0 +1,56 @@
+import Logging
+
+/// Everything about the daemon that the person who runs it may choose.
+///
+/// The values written here are the defaults. ``Settings/describe()`` lists them with their meaning, and
+/// ``Settings/load(commandLine:environment:file:accounts:)`` replaces them. Nothing here opens a file or a
+/// socket.
+public struct Settings: Sendable, Equatable {
+  /// Directory of the log and the projections.
+  public var stateDirectory = "/var/lib/recordd"
+  /// Path of the socket, where the daemon binds it itself.
+  public var socketPath = "/run/recordd/api.sock"
+  /// Permission bits of a socket the daemon binds itself.
+  public var socketMode: UInt32 = 0o660
+  /// Group id of a socket the daemon binds itself; `nil` leaves the group of the process.
+  public var socketGroup: UInt32?
+  /// File that holds the key encryption key; `nil` means the credential.
+  public var keyFile: String?
+  /// Name of the credential with the key encryption key.
+  public var credentialName = "kek"
+  /// The least severe level that is logged.
+  public var logLevel = Logger.Level.info
+  /// Upper bound of the log's file in bytes; address space, not disk space.
+  public var mapSize = 256 << 30
+  /// Commands that may wait for the writer.
+  public var writerQueueLimit = 4096
+  /// Commands in one commit.
+  public var batchLimit = 1024
+  /// Bytes of one request or reply line.
+  public var maxFrameBytes = 1 << 20
+  /// Levels of nesting in a request.
+  public var maxDepth = 32
+  /// Requests in one JSON-RPC batch.
+  public var maxBatch = 100
+  /// Requests of one connection that are being worked on.
+  public var inFlightLimit = 128
+  /// Bytes waiting to be read by the client of one connection.
+  public var outboundBytesLimit = 8 << 20
+  /// How long a client may leave a full outbound queue unread, in seconds.
+  public var slowReaderDeadlineSeconds = 30
+  /// Connections at a time.
+  public var maxConnections = 1024
+  /// How long a connection may say nothing, in seconds; 0 for ever.
+  public var idleTimeoutSeconds = 0
+  /// Who may connect, and as what.
+  public var peers = PeerTable()
+  /// Directory of the funnel definitions; `nil` means the first default place that exists.
+  public var funnelsDirectory: String?
+  /// How long requests may take to finish after the daemon is told to stop, in seconds.
+  public var drainDeadlineSeconds = 10
+  /// Threads that answer queries.
+  public var readThreads = 2
+
+  /// The defaults.
+  public init() {}
+}

@@ -1,0 +1,115 @@
+import Dispatch
+import RecordModel
+import RecordTestSupport
+import Synchronization
+
+@testable import RecordEngine
+
+/// A clock that stands where a test puts it.
+final class FakeClock: Clock {
+  private let moment: Mutex<Timestamp>
+
+  init(_ moment: Timestamp = Timestamp(milliseconds: 1_768_472_430_000)) { self.moment = Mutex(moment) }
+
+  func now() -> Timestamp { moment.withLock { $0 } }
+
+  func advance(milliseconds: Int64) {
+    moment.withLock { $0 = Timestamp(milliseconds: $0.milliseconds + milliseconds) }
+  }
+}
+
+/// Random words from a seed (SplitMix64).
+final class SeededRandomSource: RandomSource {
+  private let state: Mutex<UInt64>
+
+  init(seed: UInt64) { state = Mutex(seed) }
+
+  func words() -> (UInt64, UInt64) { (next(), next()) }
+
+  private func next() -> UInt64 {
+    state.withLock { state in
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var mixed = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
+      mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+      return mixed ^ mixed >> 31
+    }
+  }
+}
+
+/// An engine on a store of its own, called as a transport would call it.
+final class TestEngine {
+  let directory: TemporaryDirectory
+  let clock: FakeClock
+  let engine: Engine
+  let failures = FailureBox()
+
+  init(
+    directory: TemporaryDirectory = TemporaryDirectory(), clock: FakeClock = FakeClock(), seed: UInt64 = 1,
+    key: [UInt8] = TestEngine.key, mapSize: Int = 1 << 30, queueLimit: Int = 4096
+  ) throws {
+    (self.directory, self.clock) = (directory, clock)
+    let options = StoreOptions(
+      directory: directory.path + "/state", key: try KeyEncryptionKey(key), mapSize: mapSize, clock: clock,
+      random: SeededRandomSource(seed: seed))
+    let failures = failures
+    engine = try Engine(
+      EngineOptions(store: options, queueLimit: queueLimit, onFatal: { failures.add($0) }))
+  }
+
+  static let key = [UInt8](repeating: 7, count: 32)
+
+  final class FailureBox: Sendable {
+    private let failures = Mutex<[Failure]>([])
+    func add(_ failure: Failure) { failures.withLock { $0.append(failure) } }
+    var all: [Failure] { failures.withLock { $0 } }
+  }
+
+  deinit { engine.stop() }
+
+  /// Sends a JSON request and waits for the reply.
+  func call(_ method: String, _ params: String = "{}", roles: Set<ServiceRole> = [.operator]) throws -> Reply
+  {
+    let tape = try JSON.parse(Array(params.utf8))
+    let call = Call(method: method, tape: tape, params: tape.root, caller: Caller(userID: 1000, roles: roles))
+    return wait(call)
+  }
+
+  /// Calls a method with typed parameters and returns its typed outcome, or throws its refusal.
+  func call<M: Method>(_ method: M, meta: CallMeta? = nil) throws -> M.Outcome {
+    let reply = try send(method, meta: meta)
+    let tape = try reply.outcome.get()
+    return try tape.decode(M.Outcome.self, unknownMembers: .ignore)
+  }
+
+  /// Calls a method with typed parameters.
+  func send<M: Method>(_ method: M, meta: CallMeta? = nil) throws -> Reply {
+    var members: [Value.Member] = []
+    if case .object(let own) = try Tape(encoding: method).value() { members = own }
+    if let meta { members.append(Value.Member("_meta", try Tape(encoding: meta).value())) }
+    let tape = try Tape(Value.object(members))
+    return wait(
+      Call(method: M.name, tape: tape, params: tape.root, caller: Caller(userID: 1000, roles: [.operator])))
+  }
+
+  private func wait(_ call: Call) -> Reply {
+    let done = DispatchSemaphore(value: 0)
+    let box = Mutex<Reply?>(nil)
+    engine.handle(call) { reply in
+      box.withLock { $0 = reply }
+      done.signal()
+    }
+    done.wait()
+    return box.withLock { $0 } ?? Reply(.failure(Failure(.internalError, "no reply")))
+  }
+
+  func publishShippedFunnels() throws {
+    for name in ["stress-assessment", "phq-9"] {
+      try publish(name)
+    }
+  }
+
+  func publish(_ name: String) throws {
+    let definition = try JSON.decode(Value.self, from: Shipped.bytes(name))
+    _ = try call(PublishFunnel(definition: definition))
+  }
+}

@@ -1,0 +1,164 @@
+import Logging
+import RecordServer
+import Testing
+
+/// Accounts of the tests: one user and one group.
+let testAccounts = AccountLookup(
+  user: { $0 == "recordd-gateway" ? 990 : nil }, group: { $0 == "recordd-clients" ? 991 : nil })
+
+/// Each setting with texts that are allowed and texts that are not.
+struct SettingCase: Sendable, CustomTestStringConvertible {
+  let name: String
+  let allowed: [String: @Sendable (Settings) -> Bool]
+  let refused: [String]
+  var testDescription: String { name }
+
+  init(_ name: String, _ allowed: [String: @Sendable (Settings) -> Bool], refused: [String]) {
+    (self.name, self.allowed, self.refused) = (name, allowed, refused)
+  }
+
+  static func count(
+    _ name: String, _ range: ClosedRange<Int>, _ value: @escaping @Sendable (Settings) -> Int
+  ) -> SettingCase {
+    SettingCase(
+      name,
+      [
+        "\(range.lowerBound)": { value($0) == range.lowerBound },
+        "\(range.upperBound)": { value($0) == range.upperBound },
+      ],
+      refused: [
+        "\(range.lowerBound - 1)", "\(range.upperBound + 1)", "", "x", "1.0", "+5", "007", " 5", "5 ",
+        "99999999999999999999",
+      ])
+  }
+
+  static let long = String(repeating: "p", count: 4096)
+
+  static let all: [SettingCase] = [
+    SettingCase(
+      "state-dir", ["/srv/r": { $0.stateDirectory == "/srv/r" }, "./x": { $0.stateDirectory == "./x" }],
+      refused: ["", long, "/a\nb", "/a\u{7f}"]),
+    SettingCase(
+      "funnels", ["": { $0.funnelsDirectory == nil }, "/f": { $0.funnelsDirectory == "/f" }],
+      refused: [long]),
+    SettingCase(
+      "key-file", ["": { $0.keyFile == nil }, "/k": { $0.keyFile == "/k" }], refused: [long, "\u{1}"]),
+    SettingCase(
+      "credential", ["kek": { $0.credentialName == "kek" }, "a.B_c-9": { $0.credentialName == "a.B_c-9" }],
+      refused: ["", ".kek", "../kek", "a/b", "a b", "ké", String(repeating: "k", count: 65)]),
+    SettingCase(
+      "socket", [String(repeating: "s", count: 107): { $0.socketPath.count == 107 }],
+      refused: ["", String(repeating: "s", count: 108)]),
+    SettingCase(
+      "socket-mode", ["600": { $0.socketMode == 0o600 }, "0666": { $0.socketMode == 0o666 }],
+      refused: ["", "66", "668", "1660", "00660", "rw-", "0o66"]),
+    SettingCase(
+      "socket-group",
+      [
+        "": { $0.socketGroup == nil }, "recordd-clients": { $0.socketGroup == 991 },
+        "0": { $0.socketGroup == 0 }, "4294967294": { $0.socketGroup == 4_294_967_294 },
+      ], refused: ["nobody-such", "4294967295", "-1"]),
+    SettingCase(
+      "peers",
+      [
+        "": { $0.peers.roles.isEmpty },
+        "recordd-gateway:gateway,5:auditor": { $0.peers.roles == [990: .gateway, 5: .auditor] },
+        "0:operator , 7:worker, 8:monitor": { $0.peers.roles == [0: .operator, 7: .worker, 8: .monitor] },
+      ],
+      refused: [
+        "5", "5:", ":gateway", "5:root", "5:Gateway", "stranger:gateway", "5:gateway,", "5:gateway:x",
+        "990:gateway,recordd-gateway:auditor", "5 :gateway",
+      ]),
+    SettingCase(
+      "map-size",
+      [
+        "16M": { $0.mapSize == 16 << 20 }, "1T": { $0.mapSize == 1 << 40 }, "64T": { $0.mapSize == 64 << 40 },
+        "16777216": { $0.mapSize == 16 << 20 }, "1048576K": { $0.mapSize == 1 << 30 },
+      ], refused: ["", "G", "16777217", "15M", "65T", "1g", "1GiB", "1 G", "-1G", "9999999999999T"]),
+    .count("writer-queue", 1024...1_000_000) { $0.writerQueueLimit },
+    .count("writer-batch", 1...4096) { $0.batchLimit },
+    .count("read-threads", 1...64) { $0.readThreads },
+    .count("max-connections", 1...65_536) { $0.maxConnections },
+    SettingCase(
+      "max-frame", ["4K": { $0.maxFrameBytes == 4096 }, "8M": { $0.maxFrameBytes == 8 << 20 }],
+      refused: ["", "4095", "65M", "1T"]),
+    .count("max-depth", 4...128) { $0.maxDepth },
+    .count("max-batch", 1...10_000) { $0.maxBatch },
+    .count("max-in-flight", 1...65_536) { $0.inFlightLimit },
+    SettingCase(
+      "max-outbound",
+      ["1M": { $0.outboundBytesLimit == 1 << 20 }, "1G": { $0.outboundBytesLimit == 1 << 30 }],
+      refused: ["", "63K", "2G"]),
+    .count("slow-reader-deadline", 1...3600) { $0.slowReaderDeadlineSeconds },
+    .count("idle-timeout", 0...86_400) { $0.idleTimeoutSeconds },
+    .count("drain-deadline", 0...3600) { $0.drainDeadlineSeconds },
+    SettingCase(
+      "log-level", ["trace": { $0.logLevel == .trace }, "critical": { $0.logLevel == .critical }],
+      refused: ["", "INFO", "warn", "5"]),
+  ]
+}
+
+@Suite struct SettingsValueTests {
+  @Test func everySettingIsInTheTable() {
+    #expect(Settings.describe().map(\.name).sorted() == SettingCase.all.map(\.name).sorted())
+  }
+
+  @Test(arguments: SettingCase.all) func allowedValuesAreTaken(_ setting: SettingCase) throws {
+    for (text, check) in setting.allowed {
+      let settings = try Settings.load(
+        commandLine: [setting.name: text], environment: [:], accounts: testAccounts)
+      #expect(check(settings), "\(setting.name)=\(text)")
+    }
+  }
+
+  @Test(arguments: SettingCase.all) func otherValuesAreRefused(_ setting: SettingCase) throws {
+    let definition = try #require(Settings.describe().first { $0.name == setting.name })
+    for text in setting.refused {
+      // The bounds that come from another setting are refused as a conflict.
+      if let number = Int(text),
+        setting.name == "writer-queue" && (1..<1024).contains(number)
+          || setting.name == "writer-batch" && (4097...100_000).contains(number)
+      {
+        continue
+      }
+      let error = #expect(throws: SettingsError.self, "\(setting.name)=\(text)") {
+        try Settings.load(commandLine: [setting.name: text], environment: [:], accounts: testAccounts)
+      }
+      #expect(
+        error?.problems
+          == [.notAllowed(name: "--" + setting.name, .commandLine, allowed: definition.allowed)])
+    }
+  }
+
+  @Test func defaultsOfTheTableReadBackAsTheDefaults() throws {
+    let environment = Dictionary(
+      uniqueKeysWithValues: Settings.describe().map { ($0.environmentName, $0.defaultText) })
+    #expect(try Settings.load(environment: environment, accounts: testAccounts) == Settings())
+  }
+
+  @Test(arguments: [
+    (["writer-queue": "10"], "writer-batch must be at most writer-queue"),
+    (["writer-batch": "5000"], "writer-batch must be at most writer-queue"),
+    (["max-frame": "64M"], "max-outbound must be at least max-frame"),
+    (["max-outbound": "64K"], "max-outbound must be at least max-frame"),
+  ]) func settingsThatDoNotFitEachOtherAreRefused(_ values: [String: String], _ text: String) {
+    let error = #expect(throws: SettingsError.self) {
+      try Settings.load(commandLine: values, environment: [:])
+    }
+    #expect(error?.description == text)
+  }
+
+  @Test func accountsOfTheMachineAreFoundByName() throws {
+    let settings = try Settings.load(
+      commandLine: ["peers": "root:operator", "socket-group": "root"], environment: [:])
+    #expect(settings.peers.roles == [0: .operator])
+    #expect(settings.socketGroup == 0)
+  }
+
+  @Test func theDaemonsOwnUserIsAnOperatorUnlessListed() {
+    let table = PeerTable([7: .auditor])
+    #expect(table.role(ofUser: 5, daemonUser: 5) == .operator)
+    #expect(table.role(ofUser: 7, daemonUser: 7) == .auditor)
+    #expect(table.role(ofUser: 0, daemonUser: 5) == nil)
+  }
+}

@@ -19,7 +19,9 @@ public struct Cursor: ~Copyable, ~Escapable {
 
   deinit { mdb_cursor_close(pointer) }
 
-  /// The key of the current entry. Only valid after a move that returned `true`.
+  /// The key of the current entry.
+  ///
+  /// Only valid after a move that returned `true`.
   public var key: RawSpan {
     @_lifetime(borrow self)
     borrowing get {
@@ -28,7 +30,9 @@ public struct Cursor: ~Copyable, ~Escapable {
     }
   }
 
-  /// The value of the current entry. Only valid after a move that returned `true`.
+  /// The value of the current entry.
+  ///
+  /// Only valid after a move that returned `true`.
   public var value: RawSpan {
     @_lifetime(borrow self)
     borrowing get {

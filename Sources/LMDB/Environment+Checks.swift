@@ -2,7 +2,9 @@ import CLMDB
 import Glibc
 import Synchronization
 
-/// The environments open in this process. Opening one twice would drop the library's file locks when either closes.
+/// The environments open in this process.
+///
+/// Opening one twice would drop the library's file locks when either closes.
 enum OpenEnvironments {
   private static let paths = Mutex<Set<String>>([])
 

@@ -22,7 +22,9 @@ extension StorageTransaction where Self: ~Copyable {
   /// The number of the commit that a view shows, or that a write transaction will be; grows by one with each commit.
   public var number: Int { borrowing get { mdb_txn_id(pointer) } }
 
-  /// The value of a key, or `nil` where there is none. The span lives as long as the transaction.
+  /// The value of a key, or `nil` where there is none.
+  ///
+  /// The span lives as long as the transaction.
   @_lifetime(borrow self)
   public borrowing func get(_ key: RawSpan, in database: Database) throws(LMDBError) -> RawSpan? {
     var value = MDB_val()

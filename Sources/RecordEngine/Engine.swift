@@ -17,7 +17,9 @@ public final class Engine: Sendable {
   let started = ContinuousClock.now
   let startedAt: Timestamp
 
-  /// Opens the store and starts the writer. Projections of another revision than this build's are folded anew first.
+  /// Opens the store and starts the writer.
+  ///
+  /// Projections of another revision than this build's are folded anew first.
   ///
   /// - Throws: what opening the store throws; see ``Store``.
   public init(_ options: EngineOptions) throws(Failure) {
@@ -32,13 +34,17 @@ public final class Engine: Sendable {
     try refreshProjections()
   }
 
-  /// Finishes what waits and closes the store. Calls after it are refused.
+  /// Finishes what waits and closes the store.
+  ///
+  /// Calls after it are refused.
   public func stop() {
     operations.stop()
     writer.stop()
   }
 
-  /// Carries a call out. `reply` is called exactly once, on any thread, possibly before this returns.
+  /// Carries a call out.
+  ///
+  /// `reply` is called exactly once, on any thread, possibly before this returns.
   public func handle(_ call: Call, reply: @escaping @Sendable (Reply) -> Void) {
     do throws(Failure) {
       guard let endpoint = Catalog.byName[call.method] else {

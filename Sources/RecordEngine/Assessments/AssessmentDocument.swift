@@ -1,6 +1,8 @@
 import RecordModel
 
-/// One assessment. Key: assessment id 16.
+/// One assessment.
+///
+/// Key: assessment id 16.
 struct AssessmentDocument: Document {
   static var projection: any Projection.Type { AssessmentProjection.self }
   static let prefix = UInt8(ascii: "A")
@@ -71,7 +73,9 @@ struct AssessmentDocument: Document {
   }
 }
 
-/// An answer as it stands. Stored as an array of four, because an assessment holds many.
+/// An answer as it stands.
+///
+/// Stored as an array of four, because an assessment holds many.
 struct StoredAnswer: Codable, Sendable {
   var key: QuestionKey
   var id: AnswerID
@@ -100,7 +104,9 @@ struct StoredAnswer: Codable, Sendable {
   }
 }
 
-/// Says that an assessment is the patient's. Key: patient id 16, assessment id 16.
+/// Says that an assessment is the patient's.
+///
+/// Key: patient id 16, assessment id 16.
 struct AssessmentEntry: Document {
   static var projection: any Projection.Type { AssessmentProjection.self }
   static let prefix = UInt8(ascii: "E")

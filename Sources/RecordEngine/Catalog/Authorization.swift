@@ -1,6 +1,8 @@
 import RecordModel
 
-/// Decides who may do what. Denies by default; looks at nothing but caller and access.
+/// Decides who may do what.
+///
+/// Denies by default; looks at nothing but caller and access.
 enum Authorization {
   /// Refuses with ``RecordModel/Failure/Code/forbidden`` and the reason.
   static func check(_ caller: Caller, _ access: Access) throws(Failure) {

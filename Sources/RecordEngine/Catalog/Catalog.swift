@@ -1,6 +1,8 @@
 import RecordModel
 
-/// Every method there is. One line a method.
+/// Every method there is.
+///
+/// One line a method.
 enum Catalog {
   static let all: [Endpoint] = [
     .operation(DiscoverMethods.self),

@@ -12,7 +12,9 @@ struct Endpoint: Sendable {
 
   enum Kind: String, Sendable { case command, query, operation }
 
-  /// Decodes the parameters and carries the call out. A thrown refusal has not been answered yet.
+  /// Decodes the parameters and carries the call out.
+  ///
+  /// A thrown refusal has not been answered yet.
   func invoke(_ engine: Engine, _ invocation: Invocation) throws(Failure) { try body(engine, invocation) }
 
   static func command<C: Command>(_: C.Type) -> Endpoint {

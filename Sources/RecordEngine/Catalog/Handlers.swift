@@ -6,8 +6,9 @@ protocol Command: Method {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<Outcome>
 }
 
-/// A method that answers from one consistent state and changes nothing. Answered on the caller's thread: it must be a
-/// few look-ups, not a scan.
+/// A method that answers from one consistent state and changes nothing.
+///
+/// Answered on the caller's thread: it must be a few look-ups, not a scan.
 protocol Query: Method {
   /// Answers.
   func answer(_ view: borrowing RecordView) throws(Failure) -> Outcome

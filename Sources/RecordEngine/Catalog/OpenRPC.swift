@@ -17,7 +17,9 @@ extension DiscoverMethods: Operation {
   }
 }
 
-/// The OpenRPC description of one method. Specification: https://spec.open-rpc.org, version 1.3.
+/// The OpenRPC description of one method.
+///
+/// Specification: https://spec.open-rpc.org, version 1.3.
 enum OpenRPC {
   static func method(_ endpoint: Endpoint) throws(Failure) -> Value {
     let example: (parameters: Tape, result: Tape)

@@ -50,7 +50,9 @@ enum FunnelProjection: Projection {
   }
 }
 
-/// A questionnaire on the catalogue. Key: slug.
+/// A questionnaire on the catalogue.
+///
+/// Key: slug.
 struct FunnelDocument: Document {
   static var projection: any Projection.Type { FunnelProjection.self }
   static let prefix = UInt8(ascii: "F")
@@ -65,7 +67,9 @@ struct FunnelDocument: Document {
   var updatedAt: Timestamp
 }
 
-/// An alias. Key: alias.
+/// An alias.
+///
+/// Key: alias.
 struct FunnelAliasDocument: Document {
   static var projection: any Projection.Type { FunnelProjection.self }
   static let prefix = UInt8(ascii: "A")
@@ -73,7 +77,9 @@ struct FunnelAliasDocument: Document {
   var slug: Slug
 }
 
-/// A published version, never changed. Key: the version's id.
+/// A published version, never changed.
+///
+/// Key: the version's id.
 struct FunnelVersionDocument: Document {
   static var projection: any Projection.Type { FunnelProjection.self }
   static let prefix = UInt8(ascii: "V")

@@ -75,8 +75,9 @@ struct CataloguePlace: Codable, Comparable {
   let title: String
   let slug: String
 
-  /// Orders by Unicode scalars (C-28). Swift compares strings under canonical equivalence, so NFC and NFD forms of
-  /// a title are the same place.
+  /// Orders by Unicode scalars (C-28).
+  ///
+  /// Swift compares strings under canonical equivalence, so NFC and NFD forms of a title are the same place.
   static func < (left: CataloguePlace, right: CataloguePlace) -> Bool {
     left.title == right.title ? left.slug < right.slug : left.title < right.title
   }

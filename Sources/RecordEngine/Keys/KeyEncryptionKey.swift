@@ -2,7 +2,9 @@ import Crypto
 import FoundationEssentials
 import RecordModel
 
-/// The key that wraps every other key. Never stored in or below the state directory.
+/// The key that wraps every other key.
+///
+/// Never stored in or below the state directory.
 public struct KeyEncryptionKey: Sendable {
   let key: SymmetricKey
 

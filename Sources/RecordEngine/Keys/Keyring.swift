@@ -70,7 +70,9 @@ final class Keyring: Sendable {
     return key
   }
 
-  /// Makes and stores the first key of each stream, flushed to the device. Called by the writer only.
+  /// Makes and stores the first key of each stream, flushed to the device.
+  ///
+  /// Called by the writer only.
   func create(for streams: [StreamID]) throws(Failure) {
     let made = streams.map { (KeyName(stream: $0, version: 1), SymmetricKey(size: .bits256)) }
     try environment.write { (transaction) throws(Failure) in

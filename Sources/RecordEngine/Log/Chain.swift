@@ -17,7 +17,9 @@ enum Chain {
   }
 }
 
-/// How far the log reaches: position and hash of its last record. Stored in the transaction that appends.
+/// How far the log reaches: position and hash of its last record.
+///
+/// Stored in the transaction that appends.
 struct LogHead: Equatable, Sendable {
   /// Position of the last record; 0 in an empty log.
   var position: UInt64

@@ -1,6 +1,8 @@
 import RecordModel
 
-/// The bytes of one log record. Set in stone: format 1 is read for as long as a log holds one.
+/// The bytes of one log record.
+///
+/// Set in stone: format 1 is read for as long as a log holds one.
 ///
 /// The key is the position, eight bytes. All numbers are big-endian.
 ///

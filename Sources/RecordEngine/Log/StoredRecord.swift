@@ -8,7 +8,9 @@ struct StoredRecord {
   let holdsOutcome: Bool
   private let bodyStart: Int
 
-  /// Reads the layout; `nil` where the bytes do not have it. Says nothing of whether they are genuine.
+  /// Reads the layout; `nil` where the bytes do not have it.
+  ///
+  /// Says nothing of whether they are genuine.
   init?(position: UInt64, bytes: [UInt8]) {
     guard bytes.count >= RecordLayout.minimum, bytes[0] == RecordLayout.format else { return nil }
     let flags = RecordLayout.Flags(rawValue: bytes[1])

@@ -17,7 +17,9 @@ struct LogReader {
     var head: UInt64
   }
 
-  /// The next stretch. Looks at a bounded number of records, so it may be empty before the head is reached.
+  /// The next stretch.
+  ///
+  /// Looks at a bounded number of records, so it may be empty before the head is reached.
   func stretch(
     after position: UInt64, filter: LogFilter, limit: Int, maximumBytes: Int = 1 << 20
   ) throws(Failure)

@@ -22,7 +22,9 @@ enum PatientProjection: Projection {
   }
 }
 
-/// A patient. Key: patient id 16.
+/// A patient.
+///
+/// Key: patient id 16.
 struct PatientDocument: Document {
   static var projection: any Projection.Type { PatientProjection.self }
   static let prefix = UInt8(ascii: "P")

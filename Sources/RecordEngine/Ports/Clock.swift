@@ -1,7 +1,9 @@
 import Glibc
 import RecordModel
 
-/// Tells the time. A parameter of the engine, so that a test can set it and turn it back.
+/// Tells the time.
+///
+/// A parameter of the engine, so that a test can set it and turn it back.
 public protocol Clock: Sendable {
   /// The current moment by the wall clock; may run backwards when the clock is set.
   func now() -> Timestamp

@@ -1,6 +1,8 @@
 import Synchronization
 
-/// Gives random bytes for ids and nonces. A parameter of the engine, so that a seed can replay a run.
+/// Gives random bytes for ids and nonces.
+///
+/// A parameter of the engine, so that a seed can replay a run.
 public protocol RandomSource: Sendable {
   /// Sixteen bytes as two words.
   func words() -> (UInt64, UInt64)

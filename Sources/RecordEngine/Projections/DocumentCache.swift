@@ -56,7 +56,9 @@ final class DocumentCache {
     return taken
   }
 
-  /// Drops the older half once the younger is full. Only while nothing is dirty.
+  /// Drops the older half once the younger is full.
+  ///
+  /// Only while nothing is dirty.
   func age() {
     guard dirty.isEmpty, young.count >= limit else { return }
     swap(&young, &old)

@@ -2,8 +2,10 @@ import Crypto
 import LMDB
 import RecordModel
 
-/// A sum over documents that does not depend on their order: SHA-256 of key length, key and plaintext of each, added up
-/// modulo 2^256. So streams can be folded in any order, and several at once.
+/// A sum over documents that does not depend on their order: SHA-256 of key length, key and plaintext of
+/// each, added up modulo 2^256.
+///
+/// So streams can be folded in any order, and several at once.
 struct ProjectionDigest: Equatable {
   /// Four words, least significant first.
   private var words: [UInt64] = [0, 0, 0, 0]

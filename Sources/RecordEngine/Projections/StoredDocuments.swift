@@ -1,7 +1,9 @@
 import LMDB
 import RecordModel
 
-/// The documents as they lie in the store, seen through one transaction. As short-lived as the transaction.
+/// The documents as they lie in the store, seen through one transaction.
+///
+/// As short-lived as the transaction.
 struct StoredDocuments: StorageTransaction {
   let handle: TransactionHandle
   let store: Store

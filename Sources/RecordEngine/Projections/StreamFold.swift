@@ -11,7 +11,9 @@ struct StreamFold {
 
   typealias Documents = [(key: DocumentKey, plaintext: [UInt8])]
 
-  /// The documents after all events up to a position, and how many events were folded. Opens short views of its own.
+  /// The documents after all events up to a position, and how many events were folded.
+  ///
+  /// Opens short views of its own.
   func documents(of stream: StreamID, upTo position: UInt64) throws(Failure) -> (Documents, events: UInt64) {
     try fold(stream) { (revision) throws(Failure) in
       try store.environment.read { (view) throws(Failure) in try load(stream, revision, position, view) }

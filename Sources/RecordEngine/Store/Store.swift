@@ -99,7 +99,9 @@ public final class Store: Sendable {
     }
   }
 
-  /// Removes the key environment of a creation that was interrupted. It may only ever hold no key at all.
+  /// Removes the key environment of a creation that was interrupted.
+  ///
+  /// It may only ever hold no key at all.
   private static func removeOrphan(_ keys: String) throws(Failure) {
     let count: Int = try failing { () throws(LMDBError) in
       let environment = try Environment(path: keys, options: EnvironmentOptions(databases: 8))

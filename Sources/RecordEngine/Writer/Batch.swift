@@ -28,7 +28,9 @@ final class Batch {
       now: max(store.clock.now(), head.recordedAt))
   }
 
-  /// Gives the events their places and folds them. On a thrown refusal nothing has changed.
+  /// Gives the events their places and folds them.
+  ///
+  /// On a thrown refusal nothing has changed.
   func prepare(
     _ events: [any Event], to stream: StreamID, expecting: ExpectedRevision, call: CallContext,
     _ transaction: borrowing WriteTransaction
@@ -55,7 +57,9 @@ final class Batch {
     let key: SealingKey
   }
 
-  /// Writes what was prepared. A thrown error is one of the store; the transaction must be given up.
+  /// Writes what was prepared.
+  ///
+  /// A thrown error is one of the store; the transaction must be given up.
   func put(
     _ prepared: Prepared, answer: CommandAnswer?, _ transaction: borrowing WriteTransaction
   ) throws(Failure) {
@@ -105,7 +109,9 @@ final class Batch {
     appended = false
   }
 
-  /// Lets views from this commit on read other projection databases. The writer's documents are read again.
+  /// Lets views from this commit on read other projection databases.
+  ///
+  /// The writer's documents are read again.
   func swapProjections(to databases: [Database], _ transaction: borrowing WriteTransaction) {
     store.projectionSlots.swap(to: databases, since: transaction.number)
     swappedSince = transaction.number

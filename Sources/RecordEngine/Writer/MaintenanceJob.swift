@@ -21,7 +21,9 @@ final class MaintenanceJob: WriteJob, @unchecked Sendable {
     done.signal()
   }
 
-  /// Waits for the commit. Not on the writer's thread and not on an event loop.
+  /// Waits for the commit.
+  ///
+  /// Not on the writer's thread and not on an event loop.
   func wait() throws(Failure) {
     done.wait()
     if let failure { throw failure }

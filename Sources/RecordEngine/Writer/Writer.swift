@@ -49,7 +49,9 @@ final class Writer: Sendable {
     _ = startThread { [self] in run(from: head) }
   }
 
-  /// Queues a job. Throws ``RecordModel/Failure/Code/overloaded`` where the queue is full: nothing was done.
+  /// Queues a job.
+  ///
+  /// Throws ``RecordModel/Failure/Code/overloaded`` where the queue is full: nothing was done.
   func submit(_ job: any WriteJob) throws(Failure) {
     let wasEmpty: Bool? = inbox.withLock { inbox in
       guard !inbox.isStopping, inbox.jobs.count < queueLimit else { return nil }
@@ -140,8 +142,10 @@ final class Writer: Sendable {
     for observer in inbox.withLock({ Array($0.observers.values) }) { observer(position) }
   }
 
-  /// Answers a batch that was not committed. A full store is refused and lives on; anything else ends the process,
-  /// because the library would acknowledge later commits over pages that never reached the device.
+  /// Answers a batch that was not committed.
+  ///
+  /// A full store is refused and lives on; anything else ends the process, because the library would
+  /// acknowledge later commits over pages that never reached the device.
   private func fail(_ jobs: [any WriteJob], _ failure: Failure) {
     for job in jobs { job.finish(failure) }
     if failure.code == .storageFull, canStillWrite() { return }

@@ -1,4 +1,6 @@
-/// A patient began a questionnaire. Code 20.
+/// A patient began a questionnaire.
+///
+/// Code 20.
 public struct AssessmentStarted: Event {
   /// Code 20.
   public static let type = EventType(code: 20, name: "assessment.started")
@@ -120,8 +122,9 @@ public struct ScaleOutcome: Codable, Sendable, Equatable {
   }
 }
 
-/// An answer calls for somebody's attention, such as thoughts of being better off dead. Raised with the answer itself,
-/// not only at completion: the questionnaire may never be finished.
+/// An answer calls for somebody's attention, such as thoughts of being better off dead.
+///
+/// Raised with the answer itself, not only at completion: the questionnaire may never be finished.
 public struct SafetyFlagRaised: Event {
   /// Code 25.
   public static let type = EventType(code: 25, name: "assessment.safety-flag-raised")

@@ -1,5 +1,6 @@
-/// The scored outcome of an assessment, as the contract's `Report`, with the numbers behind it. Texts in the asked
-/// language.
+/// The scored outcome of an assessment, as the contract's `Report`, with the numbers behind it.
+///
+/// Texts in the asked language.
 public struct Report: Codable, Sendable, Equatable {
   /// The report.
   public var id: ReportID

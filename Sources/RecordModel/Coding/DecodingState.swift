@@ -3,8 +3,10 @@ final class DecodingState {
   let tape: Tape
   /// The node that is decoded as a whole; paths start here.
   let start: Int
-  /// For a name: 1 once it has been looked up. For an object: the name at which the next look-up starts, since types
-  /// mostly ask in the order of the text. One word for each node; touched by nothing else while it is accessed.
+  /// For a name: 1 once it has been looked up.
+  ///
+  /// For an object: the name at which the next look-up starts, since types mostly ask in the order of the
+  /// text. One word for each node; touched by nothing else while it is accessed.
   @exclusivity(unchecked) private var marks: [UInt32]
 
   init(_ tape: Tape, start: Int) {

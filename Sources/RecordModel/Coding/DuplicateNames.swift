@@ -15,8 +15,9 @@ enum DuplicateNames {
     return false
   }
 
-  /// The first name of the object that repeats an earlier one. The hash is seeded for each process, so that no sender
-  /// can choose names that collide.
+  /// The first name of the object that repeats an earlier one.
+  ///
+  /// The hash is seeded for each process, so that no sender can choose names that collide.
   static func find(
     _ nodes: [TapeNode], _ source: [UInt8], _ unescaped: [UInt8], object: Int, count: Int
   ) -> Int? {

@@ -32,8 +32,10 @@ extension JSONParser {
     append(TapeNode(.string, offset: offset, length: length, extra: UInt64(start + 1)))
   }
 
-  /// A member's name. Small objects are checked for a second use at once, where a filter of one bit a name says
-  /// that there may be one; large objects are checked when they end.
+  /// A member's name.
+  ///
+  /// Small objects are checked for a second use at once, where a filter of one bit a name says that there may
+  /// be one; large objects are checked when they end.
   mutating func name() throws(CodingFailure) {
     let start = position
     let (offset, length) = try text()

@@ -7,7 +7,9 @@ extension Tape {
     case ignore
   }
 
-  /// Reads the subtree at `node` as a `T`. Paths of failures start at that node.
+  /// Reads the subtree at `node` as a `T`.
+  ///
+  /// Paths of failures start at that node.
   public func decode<T: Decodable>(
     _ type: T.Type, at node: Int = 0, unknownMembers: UnknownMembers = .reject
   ) throws(CodingFailure) -> T {

@@ -25,8 +25,10 @@ extension Tape {
     return steps
   }
 
-  /// The child whose subtree has `target` in it. In a tape still being parsed, an open container's `next` is less
-  /// than its own index, and everything after it belongs to it.
+  /// The child whose subtree has `target` in it.
+  ///
+  /// In a tape still being parsed, an open container's `next` is less than its own index, and everything
+  /// after it belongs to it.
   private func child(of node: Int, holding target: Int) -> (Int, Int)? {
     var (position, child) = (0, node + 1)
     while child <= target {

@@ -33,12 +33,16 @@ public struct TapeNode: Sendable {
 
   /// What the node holds.
   public internal(set) var kind: Kind
-  /// The index after the subtree: the next sibling, or the end. While a tape is built, the index of the parent.
+  /// The index after the subtree: the next sibling, or the end.
+  ///
+  /// While a tape is built, the index of the parent.
   var next: UInt32
   /// The integer; the bits of the double; the milliseconds; 0 or 1; the count of children (low half); offset (low
   /// half) and length (high half) of text and bytes; the first eight bytes of the UUID.
   var word: UInt64
-  /// The last eight bytes of the UUID. Else one more than the byte offset in the source, or 0 where there is none.
+  /// The last eight bytes of the UUID.
+  ///
+  /// Else one more than the byte offset in the source, or 0 where there is none.
   var extra: UInt64
 
   @inline(__always)

@@ -59,7 +59,9 @@ public struct Envelope: Sendable, Equatable {
 
 /// Who did something, and in which role.
 public struct Actor: Hashable, Sendable {
-  /// In which role. The numbers stand in the log and never change.
+  /// In which role.
+  ///
+  /// The numbers stand in the log and never change.
   public enum Role: UInt8, Sendable, CaseIterable {
     /// The daemon itself.
     case system = 0
@@ -107,7 +109,9 @@ public struct Actor: Hashable, Sendable {
   }
 }
 
-/// By which way a command reached the log. The numbers stand in the log and never change.
+/// By which way a command reached the log.
+///
+/// The numbers stand in the log and never change.
 public enum Channel: UInt8, Sendable, CaseIterable {
   /// The daemon's own doing, such as publishing the shipped questionnaires.
   case daemon = 0

@@ -1,4 +1,6 @@
-/// Every event type there is or ever was. One line an event; a code is never given twice.
+/// Every event type there is or ever was.
+///
+/// One line an event; a code is never given twice.
 public enum EventCatalog {
   /// All types, by code.
   public static let all: [any Event.Type] = [

@@ -1,6 +1,8 @@
 /// The ordered events of one thing: the unit of order, of consistency and of erasure.
 public struct StreamID: Hashable, Sendable {
-  /// What the stream belongs to. The numbers stand in the log and never change.
+  /// What the stream belongs to.
+  ///
+  /// The numbers stand in the log and never change.
   public enum Kind: UInt8, Sendable, CaseIterable, Codable {
     /// The store itself.
     case system = 0

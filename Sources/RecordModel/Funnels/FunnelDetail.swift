@@ -1,4 +1,6 @@
-/// A questionnaire as the contract's `FunnelDetail`; with `steps` as its definition. Texts in the asked language.
+/// A questionnaire as the contract's `FunnelDetail`; with `steps` as its definition.
+///
+/// Texts in the asked language.
 public struct FunnelDetail: Codable, Sendable, Equatable {
   /// Opaque id.
   public var id: String

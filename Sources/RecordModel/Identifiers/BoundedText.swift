@@ -22,8 +22,9 @@ public struct BoundedText<Rule: TextRule>: Hashable, Sendable {
     self.text = text
   }
 
-  /// The text with every byte that the rule forbids replaced by a hyphen, and cut to the allowed length. For texts that
-  /// were checked when they were stored, so that reading them back cannot fail.
+  /// The text with every byte that the rule forbids replaced by a hyphen, and cut to the allowed length.
+  ///
+  /// For texts that were checked when they were stored, so that reading them back cannot fail.
   public init(replacing text: String) {
     let allowed = text.utf8.prefix(Rule.maximumLength).map { Rule.allows($0) ? $0 : UInt8(ascii: "-") }
     self.text = allowed.isEmpty ? "-" : String(decoding: allowed, as: UTF8.self)

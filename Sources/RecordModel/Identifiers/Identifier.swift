@@ -8,7 +8,9 @@ public struct Identifier<Kind: IdentifiedKind>: Hashable, Sendable {
   /// The last eight bytes, most significant first.
   public let low: UInt64
 
-  /// The id with these sixteen bytes. Version and variant are not checked: the log may hold ids of other origin.
+  /// The id with these sixteen bytes.
+  ///
+  /// Version and variant are not checked: the log may hold ids of other origin.
   public init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low

@@ -18,7 +18,9 @@ public protocol Method: Codable, Sendable {
   static var exampleOutcome: Outcome { get }
 }
 
-/// What a method touches, and whether it changes it. Authorization decides on nothing else of a method.
+/// What a method touches, and whether it changes it.
+///
+/// Authorization decides on nothing else of a method.
 public struct Access: Sendable, Hashable {
   /// What a method does to its subject.
   public enum Effect: String, Sendable, CaseIterable, Codable {

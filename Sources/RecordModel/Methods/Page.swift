@@ -4,7 +4,9 @@ public struct Pagination: Codable, Sendable, Equatable {
   public var limit: Int
   /// Whether there is more.
   public var hasMore: Bool
-  /// What to send for the next page; `null` on the last one. Opaque to callers.
+  /// What to send for the next page; `null` on the last one.
+  ///
+  /// Opaque to callers.
   public var nextCursor: String?
 
   /// The end of a page.
@@ -35,8 +37,9 @@ public enum Cursor {
     ((try? JSON.encode(position)).map { Base64URL.text($0[...]) }) ?? ""
   }
 
-  /// The position of a text; `nil` where it cannot be decoded or lacks a member (R-RH-066). Reads both alphabets of
-  /// Base64, with or without padding.
+  /// The position of a text; `nil` where it cannot be decoded or lacks a member (R-RH-066).
+  ///
+  /// Reads both alphabets of Base64, with or without padding.
   public static func position<Position: Decodable>(_ type: Position.Type, _ text: String) -> Position? {
     guard text.utf8.count <= 1024 else { return nil }
     var digits = Array(text.utf8)

@@ -9,7 +9,9 @@ public struct PatientCreated: Event {
   public init(person: PersonDetails) { self.person = person }
 }
 
-/// What identifies a person to people. Everything may be missing: a device can open a record before a name is known.
+/// What identifies a person to people.
+///
+/// Everything may be missing: a device can open a record before a name is known.
 public struct PersonDetails: Codable, Sendable, Equatable {
   /// Name as the person writes it; 1 to 200 characters.
   public var fullName: String?

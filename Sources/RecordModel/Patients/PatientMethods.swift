@@ -7,7 +7,9 @@ public struct CreatePatient: Method {
   /// Writes a patient's record.
   public static let access = Access.write(.patient)
 
-  /// The id that the new patient gets; made here where it is left out. An id that exists is refused.
+  /// The id that the new patient gets; made here where it is left out.
+  ///
+  /// An id that exists is refused.
   public var patientId: PatientID?
   /// Name as the person writes it, 1 to 200 characters.
   public var fullName: String?

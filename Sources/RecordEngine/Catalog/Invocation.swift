@@ -7,7 +7,7 @@ struct Invocation: Sendable {
   let reply: @Sendable (Reply) -> Void
 
   /// The method's parameters; members that it does not know are refused by name.
-  func parameters<M: Method>() throws(Failure) -> M {
+  func parameters<M: Decodable>() throws(Failure) -> M {
     do throws(CodingFailure) {
       return try ownParameters.decode(M.self)
     } catch {

@@ -43,3 +43,8 @@ public struct KeyEncryptionKey: Sendable {
     return raw
   }
 }
+
+extension KeyEncryptionKey {
+  /// A new random key as 64 hexadecimal digits and a line end.
+  public static func randomText() -> String { Hexadecimal.text(randomBytes(32)) + "\n" }
+}

@@ -36,7 +36,7 @@ extension Envelope {
   /// Reads the header of a record that is at least as long as its fixed part.
   fileprivate init?(position: UInt64, header bytes: [UInt8], clamped: Bool) {
     guard let stream = StreamID(keyBytes: bytes[2..<19]), let role = Actor.Role(rawValue: bytes[44]),
-      let channel = Channel(rawValue: bytes[61])
+      let channel = EventChannel(rawValue: bytes[61])
     else { return nil }
     let command = CommandID(high: bytes.bigEndian(at: 70), low: bytes.bigEndian(at: 78))
     var request: RequestID?

@@ -10,3 +10,10 @@ func fillRandom(_ buffer: UnsafeMutableRawBufferPointer) {
     filled += count
   }
 }
+
+/// That many random bytes.
+func randomBytes(_ count: Int) -> [UInt8] {
+  var bytes = [UInt8](repeating: 0, count: count)
+  bytes.withUnsafeMutableBytes { fillRandom($0) }
+  return bytes
+}

@@ -66,7 +66,7 @@ struct RecordView: StorageTransaction, ~Copyable {
 /// What a call carries besides its parameters.
 struct CallContext: Sendable {
   var actor: Actor
-  var channel: Channel
+  var channel: EventChannel
   var language: Language
   var request: RequestID?
   var command: CommandID?

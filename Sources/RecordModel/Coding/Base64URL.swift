@@ -22,7 +22,8 @@ enum Base64URL {
     if bits > 0 { output.append(digits[Int(buffer << (6 - bits) & 63)]) }
   }
 
-  /// The bytes, or `nil` where the text has other characters, a length of 4n+1, or unused bits that are not zero.
+  /// The bytes, or `nil` where the text has other characters, a length of 4n+1, or unused bits that are not
+  /// zero.
   static func parse(_ text: some Collection<UInt8>) -> [UInt8]? {
     guard text.count % 4 != 1 else { return nil }
     var output: [UInt8] = []

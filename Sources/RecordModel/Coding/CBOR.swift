@@ -1,8 +1,9 @@
 /// Deterministic CBOR: the core requirements of RFC 8949 §4.2, of which one subset is read and written.
 ///
-/// Maps have text keys, sorted bytewise as encoded. A number is an integer wherever it is exactly an `Int64`, else a
-/// float of 64 bits. A UUID is tag 37 over sixteen bytes; an instant is tag 1001 (RFC 9581) over a map of seconds (1)
-/// and milliseconds (-3, left out when 0). Each value has exactly one encoding, and any other is refused.
+/// Maps have text keys, sorted bytewise as encoded. A number is an integer wherever it is exactly an `Int64`,
+/// else a float of 64 bits. A UUID is tag 37 over sixteen bytes; an instant is tag 1001 (RFC 9581) over a map
+/// of seconds (1) and milliseconds (-3, left out when 0). Each value has exactly one encoding, and any other
+/// is refused.
 public enum CBOR {
   /// The most arrays and maps that may lie within each other.
   public static let depthLimit = 32
@@ -37,11 +38,17 @@ public enum CBOR {
   }
 
   /// Appends the one encoding of a node; fails on names that stand twice and on more than 32 levels.
+  ///
+  /// After a failure `output` is as it was before.
   public static func write(_ tape: Tape, node: Int, into output: inout [UInt8]) throws(CodingFailure) {
     var writer = CBORWriter()
     swap(&writer.output, &output)
     defer { swap(&writer.output, &output) }
-    try writer.write(tape, node: node)
+    let start = writer.output.count
+    do { try writer.write(tape, node: node) } catch {
+      writer.output.removeSubrange(start...)
+      throw error
+    }
   }
 }
 

@@ -51,9 +51,9 @@ extension CBORParser {
         throw fail(.malformed, at: start, "milliseconds from 1 to 999")
       }
     }
-    let (product, overflow) = seconds.multipliedReportingOverflow(by: 1000)
-    let (sum, carry) = product.addingReportingOverflow(milliseconds)
-    guard !overflow, !carry else { throw fail(.numberOutOfRange, at: start, "milliseconds of 64 bits") }
+    guard let sum = Int64(exactly: Int128(seconds) * 1000 + Int128(milliseconds)) else {
+      throw fail(.numberOutOfRange, at: start, "milliseconds of 64 bits")
+    }
     append(.instant, UInt64(bitPattern: sum), start)
   }
 

@@ -1,7 +1,7 @@
 /// Reads deterministic CBOR onto a tape with a fixed amount of stack.
 ///
-/// While a container is open, its node keeps the way back: `next` is the index of the container around it, `word` the
-/// count (low half) and how many children are still to come (high half).
+/// While a container is open, its node keeps the way back: `next` is the index of the container around it,
+/// `word` the count (low half) and how many children are still to come (high half).
 struct CBORParser {
   let source: [UInt8]
   var position = 0

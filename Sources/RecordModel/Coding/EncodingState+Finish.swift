@@ -5,49 +5,32 @@ extension EncodingState {
     guard bytes.count < Int(Int32.max), nodes.count < Int(Int32.max) else {
       throw CodingFailure(.tooManyNodes, expected: "a value below 2 GiB")
     }
-    if !close() {
-      reorder()
-      _ = close()
-    }
+    if !isInOrder { reorder() }
+    close()
     return Tape(nodes: nodes, bytes: bytes)
   }
 
-  /// Turns `next` from the container's index into the index after the subtree, or leaves all as it is and gives
-  /// `false` where the nodes are not in document order.
+  /// Turns `next` from the container's index into the index after the subtree.
   ///
-  /// From the last node to the first, each subtree's size (low half of `extra` in containers) and last node (high half)
-  /// are known before its container is reached; in document order the two agree everywhere.
-  private func close() -> Bool {
-    guard isInOrder() else { return false }
-    for index in stride(from: nodes.count - 1, through: 0, by: -1) {
-      if nodes[index].kind == .key {
-        nodes[index].next = nodes[index + 1].next
-      } else if nodes[index].isContainer {
-        nodes[index].next = UInt32(index) + UInt32(truncatingIfNeeded: nodes[index].extra)
-        nodes[index].extra = 0
-      } else {
-        nodes[index].next = UInt32(index + 1)
+  /// From the last node to the first, a container meets its last child first, which tells it its end (kept in
+  /// `extra` meanwhile).
+  private func close() {
+    nodes.withUnsafeMutableBufferPointer { nodes in
+      for index in stride(from: nodes.count - 1, through: 0, by: -1) {
+        let parent = Int(nodes[index].next)
+        var end = UInt64(index + 1)
+        switch nodes[index].kind {
+        case .key: end = UInt64(nodes[index + 1].next)
+        case .array, .object:
+          end = max(end, nodes[index].extra)
+          nodes[index].extra = 0
+        case .vacant: nodes[index].kind = .object
+        default: break
+        }
+        nodes[index].next = UInt32(truncatingIfNeeded: end)
+        if index > 0, nodes[parent].extra == 0 { nodes[parent].extra = end }
       }
-      if nodes[index].kind == .vacant { nodes[index].kind = .object }
     }
-    return true
-  }
-
-  private func isInOrder() -> Bool {
-    for index in nodes.indices where nodes[index].isContainer {
-      nodes[index].extra = 1 | UInt64(index + 1) << 32
-    }
-    for index in stride(from: nodes.count - 1, to: 0, by: -1) {
-      let parent = Int(nodes[index].next)
-      var (size, end): (UInt64, UInt64) = (1, UInt64(index + 1))
-      if nodes[index].isContainer {
-        (size, end) = (nodes[index].extra & 0xFFFF_FFFF, nodes[index].extra >> 32)
-      }
-      guard end - UInt64(index) == size, nodes[parent].isContainer else { return false }
-      let own = nodes[parent].extra
-      nodes[parent].extra = (own & 0xFFFF_FFFF) + size | max(own >> 32, end) << 32
-    }
-    return !nodes[0].isContainer || nodes[0].extra & 0xFFFF_FFFF == nodes[0].extra >> 32
   }
 
   /// Lays out the nodes anew, children after their container in the order in which they were begun.

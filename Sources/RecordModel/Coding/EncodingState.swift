@@ -1,11 +1,14 @@
 /// The tape that an encoding grows.
 ///
-/// Containers may be filled in any order, so each node keeps the index of its container in `next` until the end, when
-/// ``finish()`` turns these into the indices after subtrees. Everything happens in one call on one thread, and no
-/// property is touched while another access to it runs, so the run-time exclusivity checks are left out.
+/// Containers may be filled in any order, so each node keeps the index of its container in `next` until the
+/// end, when ``finish()`` turns these into the indices after subtrees. Everything happens in one call on one
+/// thread, and no property is touched while another access to it runs, so the run-time exclusivity checks are
+/// left out.
 final class EncodingState {
   @exclusivity(unchecked) var nodes: [TapeNode] = []
   @exclusivity(unchecked) var bytes: [UInt8] = []
+  /// Whether the nodes lie in document order so far.
+  @exclusivity(unchecked) var isInOrder = true
   /// The first failure of a call that cannot throw.
   @exclusivity(unchecked) var failure: CodingFailure?
 
@@ -15,23 +18,32 @@ final class EncodingState {
     nodes.append(TapeNode(.vacant))
   }
 
-  /// Writes a scalar into its place.
+  /// Writes a scalar into its place, once.
   @inline(__always)
   func set(_ slot: Int, _ kind: TapeNode.Kind, _ word: UInt64, _ extra: UInt64 = 0) {
+    guard nodes[slot].kind == .vacant else { return refuseSecond(slot) }
     nodes[slot].kind = kind
     nodes[slot].word = word
     nodes[slot].extra = extra
   }
 
-  /// Makes the place a container, or goes on with the one that is there.
+  /// Makes the place a container, or goes on with the container that is there.
   func open(_ slot: Int, _ kind: TapeNode.Kind) {
-    guard nodes[slot].kind != kind else { return }
-    if nodes[slot].kind != .vacant { refuse(.unsupported, slot, "one value in one place") }
-    set(slot, kind, 0)
+    if nodes[slot].kind != kind { set(slot, kind, 0) }
+  }
+
+  /// Notes whether the next node still comes in document order, which it does where `container` is the last
+  /// place or around it.
+  @inline(__always)
+  private func willAppend(to container: Int) {
+    var place = nodes.count - 1
+    while place > container { place = Int(nodes[place].next) }
+    if place != container { isInOrder = false }
   }
 
   /// A new place at the end of an array.
   func element(of container: Int) -> Int {
+    willAppend(to: container)
     nodes[container].word += 1
     nodes.append(TapeNode(.vacant, next: UInt32(truncatingIfNeeded: container)))
     return nodes.count - 1
@@ -39,6 +51,7 @@ final class EncodingState {
 
   /// A new place for the member of that name.
   func member(_ name: String, of container: Int) -> Int {
+    willAppend(to: container)
     nodes[container].word += 1
     let parent = UInt32(truncatingIfNeeded: container)
     let start = bytes.count
@@ -83,8 +96,11 @@ final class EncodingState {
     set(slot, .integer, UInt64(bitPattern: value))
   }
 
-  func refuse(_ kind: CodingFailure.Kind, _ slot: Int, _ expected: String) {
-    if failure == nil { failure = CodingFailure(kind, path: path(to: slot), expected: expected) }
+  @inline(never)
+  private func refuseSecond(_ slot: Int) {
+    if failure == nil {
+      failure = CodingFailure(.unsupported, path: path(to: slot), expected: "one value in one place")
+    }
   }
 
   func path(to slot: Int) -> String { PathText.text(steps(to: slot)) }
@@ -98,7 +114,7 @@ final class EncodingState {
         let name = nodes[current - 1].range
         steps.append(PathStep(stringValue: String(decoding: bytes[name], as: UTF8.self)))
       } else {
-        steps.append(PathStep(intValue: nodes[parent..<current].count { $0.next == nodes[current].next } - 1))
+        steps.append(PathStep(intValue: nodes[parent + 1..<current].count { $0.next == nodes[current].next }))
       }
       current = parent
     }

@@ -1,6 +1,8 @@
 /// How much a text may hold before it is refused.
 public struct JSONLimits: Sendable {
   /// The most arrays and objects that may lie within each other.
+  ///
+  /// Parsing takes no stack for them, but decoding into types does.
   public var depth: Int
   /// The most values; member names do not count.
   public var nodes: Int
@@ -12,7 +14,8 @@ public struct JSONLimits: Sendable {
   }
 }
 
-/// Strict JSON (RFC 8259): UTF-8 without byte-order mark, unique names, whole surrogate pairs, nothing after the end.
+/// Strict JSON (RFC 8259): UTF-8 without byte-order mark, unique names, whole surrogate pairs, nothing after
+/// the end.
 ///
 /// Whole numbers must fit `Int64`, others must be finite as `Double`.
 public enum JSON {
@@ -42,6 +45,8 @@ public enum JSON {
   }
 
   /// The compact text of a value: no space, members in the order written.
+  ///
+  /// Names that a type writes twice are not noticed here, as they are by ``CBOR``.
   public static func encode<T: Encodable>(_ value: T) throws(CodingFailure) -> [UInt8] {
     let tape = try Tape(encoding: value)
     var output: [UInt8] = []
@@ -49,7 +54,8 @@ public enum JSON {
     return output
   }
 
-  /// The text of a value for people: one member or element a line, two spaces a level, no line end at the end.
+  /// The text of a value for people: one member or element a line, two spaces a level, no line end at the
+  /// end.
   public static func encode<T: Encodable>(pretty value: T) throws(CodingFailure) -> [UInt8] {
     let tape = try Tape(encoding: value)
     var writer = JSONWriter(pretty: true)

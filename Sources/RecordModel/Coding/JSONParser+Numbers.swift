@@ -88,8 +88,8 @@ struct Digits {
     return mantissa <= UInt64(Int64.max) + 1 ? Int64(truncatingIfNeeded: 0 &- mantissa) : nil
   }
 
-  /// The number, where one correctly rounded operation on exact doubles gives it: mantissa below 2⁵³ and a power of
-  /// ten up to 10²², which are all exact.
+  /// The number, where one correctly rounded operation on exact doubles gives it: mantissa below 2⁵³ and a
+  /// power of ten up to 10²², which are all exact.
   func double(_ isNegative: Bool) -> Double? {
     guard isExact, mantissa < 1 << 53, abs(exponent) <= 22 else { return nil }
     let power = Self.powers[abs(exponent)]

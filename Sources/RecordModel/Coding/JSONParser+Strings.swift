@@ -61,7 +61,9 @@ extension JSONParser {
     let start = position + 1
     var index = start
     let end = source.count
-    while index < end {
+    while true {
+      index = source.withUnsafeBytes { PlainText.end($0, from: index, stopsAtMultibyte: true) }
+      guard index < end else { break }
       let byte = source[index]
       if byte == UInt8(ascii: "\"") {
         position = index + 1

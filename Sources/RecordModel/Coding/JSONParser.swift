@@ -1,7 +1,7 @@
 /// Reads JSON text onto a tape with a fixed amount of stack, however deep the text.
 ///
-/// While a container is open, its node keeps the way back: `next` is the index of the container around it, `word`
-/// the count (low half) and the filter of its names (high half).
+/// While a container is open, its node keeps the way back: `next` is the index of the container around it,
+/// `word` the count (low half) and the filter of its names (high half).
 struct JSONParser {
   let source: [UInt8]
   let limits: JSONLimits

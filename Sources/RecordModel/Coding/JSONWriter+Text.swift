@@ -2,16 +2,15 @@ extension JSONWriter {
   /// A string between quotes; only what JSON forbids is escaped.
   mutating func quote(_ bytes: [UInt8], _ range: Range<Int>) {
     output.append(UInt8(ascii: "\""))
-    bytes.withUnsafeBufferPointer { bytes in
-      var start = range.lowerBound
-      for index in range {
-        let byte = bytes[index]
-        if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { continue }
-        output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index]))
-        escape(byte)
-        start = index + 1
+    bytes.withUnsafeBytes { bytes in
+      let text = UnsafeRawBufferPointer(rebasing: bytes[range])
+      var start = 0
+      while start < text.count {
+        let end = PlainText.end(text, from: start, stopsAtMultibyte: false)
+        output.append(contentsOf: UnsafeRawBufferPointer(rebasing: text[start..<end]))
+        if end < text.count { escape(text[end]) }
+        start = end + 1
       }
-      output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<range.upperBound]))
     }
     output.append(UInt8(ascii: "\""))
   }
@@ -40,5 +39,17 @@ extension JSONWriter {
       rest /= 10
     } while rest > 0
     output[start...].reverse()
+  }
+
+  /// The 36 characters of a UUID between quotes, as `UUIDText` has them, without a `String` on the way.
+  mutating func uuid(_ high: UInt64, _ low: UInt64) {
+    output.append(UInt8(ascii: "\""))
+    for place in 0..<32 {
+      if place == 8 || place == 12 || place == 16 || place == 20 { output.append(UInt8(ascii: "-")) }
+      let word = place < 16 ? high : low
+      let digit = UInt8(truncatingIfNeeded: word >> UInt64(60 - 4 * (place & 15)) & 15)
+      output.append(digit < 10 ? digit + 48 : digit + 87)
+    }
+    output.append(UInt8(ascii: "\""))
   }
 }

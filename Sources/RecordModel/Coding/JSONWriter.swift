@@ -66,7 +66,7 @@ struct JSONWriter {
       output.append(UInt8(ascii: ":"))
       if pretty { output.append(UInt8(ascii: " ")) }
     case .bytes: quoted { Base64URL.append(tape.bytes[node.range], to: &$0) }
-    case .uuid: quoted { $0.append(contentsOf: UUIDText.text(node.word, node.extra).utf8) }
+    case .uuid: uuid(node.word, node.extra)
     case .instant:
       quoted { $0.append(contentsOf: Timestamp(milliseconds: node.integer).description.utf8) }
     }

@@ -1,6 +1,8 @@
 /// Finds the schema of types, and an instance of each where a type around it needs one to go on.
 final class SchemaRecording {
   private var found: [ObjectIdentifier: (schema: Value, instance: Any?)] = [:]
+  /// The names of types that no sample satisfied.
+  private(set) var gaps: Set<String> = []
   /// The types being recorded; one that contains itself is left open there.
   private var open: Set<ObjectIdentifier> = []
 
@@ -16,6 +18,7 @@ final class SchemaRecording {
 
   /// Any instance, or `nil` where none of the samples satisfies the type.
   func instance<T: Decodable>(of type: T.Type, _ sample: SchemaSample) -> T? {
+    if type == Value.self { return Value.null as? T }
     if let scalar = type as? any SchemaScalar.Type { return scalar.instance(sample) as? T }
     if let composed = type as? any SchemaComposed.Type { return composed.instance(in: self, sample) as? T }
     for example in Self.examples(in: schema(of: type)) {
@@ -36,6 +39,7 @@ final class SchemaRecording {
       instance = try? T(from: SchemaDecoder(recording: self, sketch: sketch, sample: sample))
       if instance != nil || sketch.weight > best.weight { best = sketch }
     }
+    if instance == nil { gaps.insert("\(type)") }
     found[ObjectIdentifier(type)] = (best.value, instance)
     return (best.value, instance)
   }

@@ -1,4 +1,5 @@
-/// One set of scalars to hand to a type whose demands are not known; a type that refuses them is tried with the next.
+/// One set of scalars to hand to a type whose demands are not known; a type that refuses them is tried with
+/// the next.
 struct SchemaSample {
   var text: String
   var number: Int8

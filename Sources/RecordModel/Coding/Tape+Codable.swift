@@ -14,12 +14,7 @@ extension Tape {
     _ type: T.Type, at node: Int = 0, unknownMembers: UnknownMembers = .reject
   ) throws(CodingFailure) -> T {
     let state = DecodingState(self, start: node)
-    let value: T
-    do {
-      value = try TapeDecoder(state: state, node: node).generic(type)
-    } catch {
-      throw CodingFailure(error, in: state)
-    }
+    let value = try TapeDecoder(state: state, node: node).generic(type)
     if unknownMembers == .reject { try state.rejectUnknownMembers() }
     return value
   }
@@ -33,43 +28,5 @@ extension Tape {
       throw CodingFailure(encoding: error)
     }
     self = try state.finish()
-  }
-}
-
-extension CodingFailure {
-  /// What a type's own `init(from:)` threw, without the texts that may hold input.
-  init(_ error: any Error, in state: DecodingState) {
-    switch error {
-    case let failure as CodingFailure: self = failure
-    case DecodingError.dataCorrupted(let context): self.init(.invalidValue, context)
-    case DecodingError.typeMismatch(_, let context): self.init(.wrongType, context)
-    case DecodingError.valueNotFound(_, let context): self.init(.wrongType, context)
-    case DecodingError.keyNotFound(let key, let context):
-      self.init(
-        .missingMember, path: PathText.text(context.codingPath + [PathStep(stringValue: key.stringValue)]))
-    default: self.init(.invalidValue)
-    }
-  }
-
-  init(encoding error: any Error) {
-    switch error {
-    case let failure as CodingFailure: self = failure
-    case EncodingError.invalidValue(_, let context): self.init(.invalidValue, context)
-    default: self.init(.invalidValue)
-    }
-  }
-
-  /// The texts of the standard library are sentences and may quote the input; ours are noun phrases in lower case.
-  private init(_ kind: Kind, _ context: DecodingError.Context) {
-    self.init(kind, path: PathText.text(context.codingPath), expected: Self.phrase(context.debugDescription))
-  }
-
-  private init(_ kind: Kind, _ context: EncodingError.Context) {
-    self.init(kind, path: PathText.text(context.codingPath), expected: Self.phrase(context.debugDescription))
-  }
-
-  private static func phrase(_ text: String) -> String? {
-    guard let first = text.utf8.first, first | 0x20 == first, text.utf8.count <= 200 else { return nil }
-    return text
   }
 }

@@ -1,8 +1,8 @@
 /// A parsed value as one flat list of nodes over one byte buffer.
 ///
-/// It stands between the formats and the types: JSON text and CBOR bytes are parsed into it and written from it,
-/// and `Codable` types are decoded from it and encoded into it. Nodes are named by their index; the root is 0. An
-/// index that is not of this tape is a defect of the caller and traps.
+/// It stands between the formats and the types: JSON text and CBOR bytes are parsed into it and written from
+/// it, and `Codable` types are decoded from it and encoded into it. Nodes are named by their index; the root
+/// is 0. An index that is not of this tape is a defect of the caller and traps.
 ///
 /// Numbers have one form: `3`, `3.0` and `30e-1` are all the integer 3.
 public struct Tape: Sendable {

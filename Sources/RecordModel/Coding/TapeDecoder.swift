@@ -1,7 +1,7 @@
 /// Decodes one node of a tape; the `Decoder` of both formats.
 ///
-/// Ids, moments and byte strings look for this type to stay binary. A number may be read as any type that holds it
-/// exactly; truth values are never numbers.
+/// Ids, moments and byte strings look for this type to stay binary. A number may be read as any type that
+/// holds it exactly; truth values are never numbers.
 public struct TapeDecoder: Decoder {
   let state: DecodingState
   let node: Int
@@ -21,6 +21,13 @@ public struct TapeDecoder: Decoder {
 
   /// The bytes here, or `nil` where the value is no byte string.
   public func bytes() -> [UInt8]? { kind == .bytes ? Array(state.tape.bytes(at: node)) : nil }
+
+  /// Hands the UTF-8 of the text here to `body`, without making a `String`; `nil` where the value is no text.
+  public func withText<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
+    guard kind == .string else { return nil }
+    let range = state.tape.nodes[node].range
+    return state.tape.bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range])) }
+  }
 
   /// A failure at this place, for types that check what they read; `expected` is a noun phrase without input.
   public func failure(_ kind: CodingFailure.Kind, expected: String? = nil) -> CodingFailure {
@@ -44,9 +51,17 @@ public struct TapeDecoder: Decoder {
 }
 
 extension TapeDecoder {
-  func generic<T: Decodable>(_ type: T.Type) throws -> T {
-    if type == Value.self, let value = state.value(at: node) as? T { return value }
-    return try T(from: self)
+  @inline(__always)
+  func generic<T: Decodable>(_ type: T.Type) throws(CodingFailure) -> T {
+    if type == Value.self { return try dynamic(type) }
+    do { return try T(from: self) } catch { throw CodingFailure(error, type, at: self) }
+  }
+
+  /// Kept apart so that the cast's metadata is not looked up on the way to every other type.
+  @inline(never)
+  private func dynamic<T: Decodable>(_ type: T.Type) throws(CodingFailure) -> T {
+    guard let value = state.value(at: node) as? T else { throw failure(.unsupported) }
+    return value
   }
 
   func bool() throws(CodingFailure) -> Bool {

@@ -1,7 +1,7 @@
 /// Encodes one value into one place on a tape; the `Encoder` of both formats.
 ///
-/// Ids, moments and byte strings look for this type to stay binary. Optional members that are `nil` are left out, an
-/// explicit `encodeNil` is written, and a type that encodes nothing becomes an empty object.
+/// Ids, moments and byte strings look for this type to stay binary. Optional members that are `nil` are left
+/// out, an explicit `encodeNil` is written, and a type that encodes nothing becomes an empty object.
 public struct TapeEncoder: Encoder, SingleValueEncodingContainer {
   let state: EncodingState
   let slot: Int
@@ -35,8 +35,16 @@ public struct TapeEncoder: Encoder, SingleValueEncodingContainer {
   /// Makes the value a scalar.
   public func singleValueContainer() -> any SingleValueEncodingContainer { self }
 
+  @inline(__always)
   func generic<T: Encodable>(_ value: T) throws {
-    if T.self == Value.self, let value = value as? Value { return try state.value(value, into: slot) }
+    if T.self == Value.self { return try dynamic(value) }
+    try value.encode(to: self)
+  }
+
+  /// Kept apart so that the cast's metadata is not looked up on the way to every other type.
+  @inline(never)
+  private func dynamic<T: Encodable>(_ value: T) throws {
+    if let value = value as? Value { return try state.value(value, into: slot) }
     try value.encode(to: self)
   }
 }

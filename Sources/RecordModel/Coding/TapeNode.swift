@@ -1,7 +1,7 @@
 /// One value, or one member name, on a ``Tape``: 24 bytes without references.
 ///
-/// Values lie in document order, each container before its content and each member name before its value, so that
-/// a subtree is a contiguous run of nodes.
+/// Values lie in document order, each container before its content and each member name before its value, so
+/// that a subtree is a contiguous run of nodes.
 public struct TapeNode: Sendable {
   /// What a node holds.
   public enum Kind: UInt8, Sendable {
@@ -37,8 +37,8 @@ public struct TapeNode: Sendable {
   ///
   /// While a tape is built, the index of the parent.
   var next: UInt32
-  /// The integer; the bits of the double; the milliseconds; 0 or 1; the count of children (low half); offset (low
-  /// half) and length (high half) of text and bytes; the first eight bytes of the UUID.
+  /// The integer; the bits of the double; the milliseconds; 0 or 1; the count of children (low half); offset
+  /// (low half) and length (high half) of text and bytes; the first eight bytes of the UUID.
   var word: UInt64
   /// The last eight bytes of the UUID.
   ///

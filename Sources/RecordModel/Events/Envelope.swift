@@ -21,7 +21,7 @@ public struct Envelope: Sendable, Equatable {
   /// Who did it.
   public var actor: Actor
   /// By which way it came.
-  public var channel: Channel
+  public var channel: EventChannel
   /// The event that led to this one, by position; 0 for none.
   public var causation: UInt64
   /// The command that led to this one.
@@ -36,7 +36,7 @@ public struct Envelope: Sendable, Equatable {
     position: UInt64, stream: StreamID, revision: UInt32, typeCode: UInt16, version: UInt8,
     occurredAt: Timestamp,
     offsetMinutes: Int16 = 0, recordedAt: Timestamp, clockClamped: Bool = false, actor: Actor,
-    channel: Channel,
+    channel: EventChannel,
     causation: UInt64 = 0, command: CommandID? = nil, request: RequestID? = nil, keyVersion: UInt32 = 1
   ) {
     self.position = position
@@ -112,7 +112,7 @@ public struct Actor: Hashable, Sendable {
 /// By which way a command reached the log.
 ///
 /// The numbers stand in the log and never change.
-public enum Channel: UInt8, Sendable, CaseIterable {
+public enum EventChannel: UInt8, Sendable, CaseIterable {
   /// The daemon's own doing, such as publishing the shipped questionnaires.
   case daemon = 0
   /// The Unix socket.

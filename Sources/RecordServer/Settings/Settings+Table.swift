@@ -1,4 +1,5 @@
 import Logging
+import RecordModel
 
 extension Settings {
   /// Every setting, in the order of the manual.
@@ -108,7 +109,7 @@ extension Settings {
 
   private static let peersAllowed =
     "a list such as recordd-gateway:gateway,1005:auditor of existing users by name or any users by number, "
-    + "each once, with role " + oneOf(PeerRole.allCases.map(\.rawValue))
+    + "each once, with role " + oneOf(ServiceRole.allCases.map(\.rawValue))
 
   private static func oneOf(_ words: [String]) -> String {
     words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")

@@ -1,0 +1,61 @@
+import NIOCore
+import RecordModel
+
+/// What a subscription to the log brings.
+public enum LogMessage: Sendable {
+  /// An event, with its position and payload as the daemon shows them.
+  case event(ReceivedValue)
+  /// Everything up to that position has come; what follows is new. Comes once.
+  case caughtUp(position: UInt64)
+}
+
+/// The messages of one subscription, in the order of the log.
+///
+/// A reader that falls behind holds the whole connection back, other calls on it excepted while they wait for their
+/// reply; so a subscription is best given a connection of its own. It may be iterated once. It ends with an error
+/// where the daemon ends it or the connection closes, and leaving the loop ends it at the daemon too.
+public struct LogMessages: AsyncSequence, Sendable {
+  /// What is iterated over.
+  public typealias Element = LogMessage
+
+  typealias Strategy = NIOAsyncSequenceProducerBackPressureStrategies.HighLowWatermark
+  typealias Producer = NIOThrowingAsyncSequenceProducer<LogMessage, any Error, Strategy, LogMessageDemand>
+
+  let producer: Producer
+  /// Kept open while anybody reads.
+  let connection: RecordConnection
+
+  /// Begins to read.
+  public func makeAsyncIterator() -> Iterator {
+    Iterator(iterator: producer.makeAsyncIterator(), connection: connection)
+  }
+
+  /// Reads one message after the other.
+  public struct Iterator: AsyncIteratorProtocol {
+    let iterator: Producer.AsyncIterator
+    let connection: RecordConnection
+
+    /// The next message; `nil` only when the calling task is cancelled.
+    public mutating func next() async throws -> LogMessage? { try await iterator.next() }
+  }
+}
+
+/// What the reader of a subscription asks of the connection.
+final class LogMessageDemand: NIOAsyncSequenceProducerDelegate {
+  private let channel: NIOLoopBound<ClientChannel>
+  private let key: Int64
+
+  /// Demand for the subscription that was asked for with that request.
+  init(_ channel: NIOLoopBound<ClientChannel>, key: Int64) { (self.channel, self.key) = (channel, key) }
+
+  func produceMore() { channel.execute { [key] in $0.resume(key) } }
+
+  func didTerminate() { channel.execute { [key] in $0.leave(key) } }
+}
+
+extension NIOLoopBound<ClientChannel> {
+  /// Does something with the channel on its loop.
+  func execute(_ body: @escaping @Sendable (ClientChannel) -> Void) {
+    eventLoop.execute { body(value) }
+  }
+}

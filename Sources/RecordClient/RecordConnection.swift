@@ -1,0 +1,63 @@
+import NIOCore
+import NIOPosix
+import RecordModel
+import RecordRPC
+import Synchronization
+
+/// A connection to the daemon: any number of calls at a time, from any task.
+///
+/// It does not connect again by itself: once it is closed, every call fails, and whoever calls makes a new one and
+/// sends commands again under their command ids.
+public final class RecordConnection: Sendable {
+  let options: ConnectionOptions
+  let channel: any Channel
+  let handler: NIOLoopBound<ClientChannel>
+  private let lastID = Atomic<Int64>(0)
+
+  private init(_ options: ConnectionOptions, _ channel: any Channel, _ handler: NIOLoopBound<ClientChannel>) {
+    (self.options, self.channel, self.handler) = (options, channel, handler)
+  }
+
+  deinit { channel.close(promise: nil) }
+
+  /// Connects to the daemon's socket.
+  public static func connect(
+    path: String, options: ConnectionOptions = .init(),
+    group: any EventLoopGroup = MultiThreadedEventLoopGroup.singleton
+  ) async throws(ClientError) -> RecordConnection {
+    do {
+      let address = try SocketAddress(unixDomainSocketPath: path)
+      return try await bootstrap(options, group).connect(to: address).flatMapThrowing { channel in
+        let handler = try channel.pipeline.syncOperations.handler(type: ClientChannel.self)
+        return RecordConnection(options, channel, NIOLoopBound(handler, eventLoop: channel.eventLoop))
+      }.get()
+    } catch let error as IOError {
+      throw .cannotConnect(number: error.errnoCode)
+    } catch is SocketAddressError {
+      throw .badPath
+    } catch {
+      throw .closed
+    }
+  }
+
+  private static func bootstrap(_ options: ConnectionOptions, _ group: any EventLoopGroup) -> ClientBootstrap
+  {
+    ClientBootstrap(group: group)
+      .channelOption(.autoRead, value: false)
+      .channelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandler(ClientChannel(options))
+        }
+      }
+  }
+
+  /// Closes the connection; calls that wait fail.
+  ///
+  /// Closing twice does nothing.
+  public func close() async { try? await channel.close().get() }
+
+  /// Whether the connection can still be used.
+  public var isOpen: Bool { channel.isActive }
+
+  func nextID() -> Int64 { lastID.wrappingAdd(1, ordering: .relaxed).newValue }
+}

@@ -1,0 +1,69 @@
+import LMDB
+import RecordModel
+import Synchronization
+
+extension Engine {
+  /// The events after a position as JSON objects, oldest first; how far the log was read; and its head.
+  ///
+  /// Blocks for a short time. A page that reached nothing new means that nothing is left to read.
+  public func logPage(
+    after position: UInt64, filter: LogFilter, limit: Int, maximumBytes: Int
+  ) throws(Failure)
+    -> (events: [[UInt8]], next: UInt64, head: UInt64)
+  {
+    let reader = LogReader(store: store)
+    let stretch = try reader.stretch(
+      after: position, filter: filter, limit: limit, maximumBytes: maximumBytes)
+    var events: [[UInt8]] = []
+    for record in stretch.records {
+      let event = try reader.event(record)
+      do throws(CodingFailure) { events.append(try JSON.encode(event)) } catch {
+        throw Failure(.internalError, "an event cannot be written: \(error.kind.rawValue)")
+      }
+    }
+    return (events, stretch.reached, stretch.head)
+  }
+
+  /// Checks that the caller may follow the log and reads from where and with which filter it asks to.
+  public func subscription(_ call: Call) throws(Failure) -> (after: UInt64, filter: LogFilter) {
+    try Authorization.check(call.caller, .read(.log))
+    let context = try CallContext(call)
+    let wanted: SubscribeLog = try Invocation(call: call, context: context, reply: { _ in }).parameters()
+    let filter = LogFilter(
+      patient: wanted.patientId, streamKinds: wanted.streamKinds.map { Set($0) },
+      types: wanted.types.map { Set($0) })
+    return (wanted.fromPosition ?? head, filter)
+  }
+
+  /// Position of the last committed event.
+  public var head: UInt64 { writer.headPosition.load(ordering: .acquiring) }
+
+  /// Calls the observer with the head after each commit until ``removeHeadObserver(_:)``; it must be quick.
+  public func addHeadObserver(_ observer: @escaping @Sendable (UInt64) -> Void) -> UInt64 {
+    writer.addObserver(observer)
+  }
+
+  /// Ends an observation.
+  public func removeHeadObserver(_ token: UInt64) { writer.removeObserver(token) }
+
+  /// A number that grows with every batch of commands, and an empty batch to make it grow: for a watchdog.
+  public var writerProgress: UInt64 { writer.progress.load(ordering: .relaxed) }
+
+  /// Lets the writer come round, and calls back when it has.
+  public func probeWriter(_ done: @escaping @Sendable () -> Void) {
+    // A full queue is work enough to show progress by itself.
+    try? writer.submit(ProbeJob(done))
+  }
+}
+
+/// A job without work.
+private final class ProbeJob: WriteJob {
+  let isExclusive = false
+  private let done: @Sendable () -> Void
+
+  init(_ done: @escaping @Sendable () -> Void) { self.done = done }
+
+  func run(in batch: Batch, _ transaction: borrowing WriteTransaction) throws(Failure) {}
+
+  func finish(_ failure: Failure?) { done() }
+}

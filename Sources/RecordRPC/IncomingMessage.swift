@@ -1,0 +1,30 @@
+import RecordModel
+
+/// What a client reads from the daemon: a reply to one of its requests, or a notification.
+public enum IncomingMessage: Sendable {
+  /// The result at `node` of the request with that id.
+  case result(id: MessageID, node: Int)
+  /// The refusal of the request with that id; `null` where the daemon could not read the id.
+  case error(id: MessageID, RPCError)
+  /// A notification with parameters at `params`.
+  case notification(method: String, params: Int?)
+
+  /// Reads the message, or `nil` where the text is none of the three.
+  ///
+  /// Members that are not known are passed over, since the daemon may be newer.
+  public init?(_ tape: Tape) {
+    let root = tape.root
+    if let name = tape.member("method", of: root), let method = tape.string(at: name) {
+      self = .notification(method: method, params: tape.member("params", of: root))
+      return
+    }
+    guard let id = tape.member("id", of: root).flatMap({ MessageID(tape, at: $0) }) else { return nil }
+    if let node = tape.member("result", of: root) {
+      self = .result(id: id, node: node)
+    } else if let error = tape.member("error", of: root).flatMap({ RPCError(tape, at: $0) }) {
+      self = .error(id: id, error)
+    } else {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Glibc
+import NIOCore
+
+/// Cuts a byte stream into frames: one JSON text a line, ended by LF or CR LF.
+///
+/// Each byte is looked at once, however the stream is split, and copied once, into the frame that is handed out. Lines
+/// without content are passed over. It does not look inside the frames.
+public struct LineFramer: Sendable {
+  /// What the bytes so far amount to.
+  public enum Step: Sendable, Equatable {
+    /// A line without its end.
+    case frame([UInt8])
+    /// No whole line is left.
+    case incomplete
+    /// A line, ended or not, is longer than the limit; nothing after it can be read.
+    case tooLong
+  }
+
+  private static let lineFeed: UInt8 = 0x0A
+  private static let carriageReturn: UInt8 = 0x0D
+  /// Bytes already handed out that may stay in the buffer before those behind them are moved to the front.
+  private static let slack = 65_536
+
+  private let limit: Int
+  private var buffer = ByteBuffer()
+  /// Bytes after the buffer's reader index that are known to hold no LF.
+  private var scanned = 0
+
+  /// A framer that allows lines of `limit` bytes, line end not counted.
+  public init(limit: Int) { self.limit = limit }
+
+  /// Bytes that wait for the rest of their line or to be taken.
+  public var pendingBytes: Int { buffer.readableBytes }
+
+  /// Adds what was read from the stream; takes the buffer over where nothing waits.
+  public mutating func append(_ incoming: ByteBuffer) {
+    if buffer.readableBytes == 0 {
+      (buffer, scanned) = (incoming, 0)
+    } else {
+      if buffer.readerIndex > Self.slack { buffer.discardReadBytes() }
+      var incoming = incoming
+      buffer.writeBuffer(&incoming)
+    }
+  }
+
+  /// Forgets what waits.
+  public mutating func clear() { (buffer, scanned) = (ByteBuffer(), 0) }
+
+  /// The next line that has content.
+  public mutating func next() -> Step {
+    while let end = lineEnd() {
+      let hasReturn = end > 0 && byte(end - 1) == Self.carriageReturn
+      let length = hasReturn ? end - 1 : end
+      guard length <= limit else { return .tooLong }
+      scanned = 0
+      let frame = buffer.readBytes(length: length) ?? []
+      buffer.moveReaderIndex(forwardBy: end - length + 1)
+      if length > 0 { return .frame(frame) }
+    }
+    scanned = buffer.readableBytes
+    if scanned == 0 { buffer = ByteBuffer() }
+    return isPartTooLong ? .tooLong : .incomplete
+  }
+
+  /// Where the next LF lies, counted from the reader index.
+  private func lineEnd() -> Int? {
+    buffer.withUnsafeReadableBytes { bytes in
+      guard let base = bytes.baseAddress, bytes.count > scanned else { return nil }
+      guard let found = memchr(base + scanned, Int32(Self.lineFeed), bytes.count - scanned) else {
+        return nil
+      }
+      return UnsafeRawPointer(found) - base
+    }
+  }
+
+  /// A CR at the end may yet prove to belong to the line's end.
+  private var isPartTooLong: Bool {
+    scanned > limit && !(scanned == limit + 1 && byte(scanned - 1) == Self.carriageReturn)
+  }
+
+  private func byte(_ offset: Int) -> UInt8? {
+    buffer.getInteger(at: buffer.readerIndex + offset, as: UInt8.self)
+  }
+}

@@ -1,0 +1,42 @@
+import RecordEngine
+import RecordModel
+
+/// The engine behind the socket.
+public struct EngineService: RecordService {
+  private let engine: Engine
+
+  /// Serves that engine.
+  public init(_ engine: Engine) { self.engine = engine }
+
+  /// Carries out a call.
+  public func handle(_ call: Call, reply: @escaping @Sendable (Reply) -> Void) {
+    engine.handle(call, reply: reply)
+  }
+
+  /// Reads a page of the log.
+  public func events(
+    after position: UInt64, filter: LogFilter, limit: Int, maximumBytes: Int
+  ) throws(Failure)
+    -> LogPage
+  {
+    let page = try engine.logPage(after: position, filter: filter, limit: limit, maximumBytes: maximumBytes)
+    return LogPage(events: page.events, next: page.next, head: page.head)
+  }
+
+  /// Follows the head.
+  public func observeHead(_ observer: @escaping @Sendable (UInt64) -> Void) -> any HeadObservation {
+    Observation(engine: engine, token: engine.addHeadObserver(observer))
+  }
+
+  /// Checks a wish to follow the log.
+  public func authorizeSubscription(_ call: Call) throws(Failure) -> (after: UInt64, filter: LogFilter) {
+    try engine.subscription(call)
+  }
+
+  private struct Observation: HeadObservation {
+    let engine: Engine
+    let token: UInt64
+
+    func cancel() { engine.removeHeadObserver(token) }
+  }
+}

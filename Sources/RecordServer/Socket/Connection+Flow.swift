@@ -1,0 +1,94 @@
+import Logging
+import NIOCore
+import RecordModel
+import RecordRPC
+
+extension Connection {
+  /// Whether another request may be begun.
+  private var hasRoom: Bool {
+    phase == .open && inFlight < shared.limits.inFlight && context?.channel.isWritable == true
+  }
+
+  /// Takes what can be taken, sends what there is, and asks for more: after every event, whatever it was.
+  func proceed() {
+    guard !isProceeding, phase != .closed else { return }
+    isProceeding = true
+    let isDry = takeFrames()
+    isProceeding = false
+    isTouched = false
+    flush()
+    readLog()
+    if isDry, hasInputEnded { inputIsUsedUp() }
+    finish()
+    watchReader()
+    requestRead()
+  }
+
+  func proceedIfTouched() { if isTouched { proceed() } }
+
+  /// Begins requests while there is room; whether no whole frame is left.
+  private func takeFrames() -> Bool {
+    while hasRoom {
+      switch framer.next() {
+      case .incomplete: return true
+      case .frame(let frame): take(frame)
+      case .tooLong:
+        let limit = shared.limits.frameBytes
+        refuse(
+          Failure(.invalidRequest, "frame over limit", details: ["limitBytes": .integer(Int64(limit))]),
+          lingers: true)
+      }
+      if output.count > Self.earlyFlush { flush() }
+    }
+    return false
+  }
+
+  /// The client writes no more: a part of a frame is an error, and with the last reply the connection ends, unless
+  /// it still follows the log.
+  private func inputIsUsedUp() {
+    guard phase == .open else { return }
+    if framer.pendingBytes > 0 {
+      framer.clear()
+      refuse(Failure(.parseError, "the last frame has no line end; end each frame with LF"), lingers: false)
+      flush()
+    } else if subscriptions.isEmpty {
+      phase = .finishing(lingers: false)
+    }
+  }
+
+  private func requestRead() {
+    guard !isReadRequested, !hasInputEnded else { return }
+    switch phase {
+    case .open where hasRoom: break
+    case .finishing(lingers: true), .closing(lingers: true): break
+    default: return
+    }
+    isReadRequested = true
+    context?.read()
+  }
+
+  /// A client that does not make room within the deadline is cut off.
+  private func watchReader() {
+    let isHeldUp = context?.channel.isWritable == false || isClosing
+    if !isHeldUp {
+      deadline?.cancel()
+      deadline = nil
+    } else if deadline == nil, phase != .closed {
+      deadline = mailbox.loop.assumeIsolated().scheduleTask(in: TimeAmount(shared.limits.slowReaderDeadline))
+      {
+        self.cutOff()
+      }
+    }
+  }
+
+  private var isClosing: Bool {
+    if case .closing = phase { true } else { false }
+  }
+
+  private func cutOff() {
+    shared.statistics.slowReaders.add(1)
+    shared.logger.info(
+      "connection closed: the client does not read", metadata: ["peer_uid": "\(caller.userID)"])
+    context?.close(promise: nil)
+  }
+}

@@ -1,0 +1,108 @@
+import Logging
+import NIOCore
+import RecordModel
+import RecordRPC
+import Synchronization
+
+/// One client: cuts its bytes into requests, hands them to the service, writes the replies.
+///
+/// Lives on its event loop and is used nowhere else. Reading is asked for burst by burst, so that a client that does
+/// not read its replies, or has too many requests in flight, is simply not read from. Everything written during a
+/// burst goes out with one flush.
+final class Connection: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+  typealias OutboundOut = ByteBuffer
+
+  /// How far the connection's life has come.
+  enum Phase: Equatable {
+    /// Requests are taken.
+    case open
+    /// No more requests; once the ones in flight are answered, the connection closes. `lingers` after a breach of the
+    /// protocol, so that a client that is still writing can read why.
+    case finishing(lingers: Bool)
+    /// The last byte has been handed to the channel.
+    case closing(lingers: Bool)
+    case closed
+  }
+
+  /// Output gathered during one burst before it is flushed early.
+  static let earlyFlush = 262_144
+
+  let shared: ServerContext
+  let mailbox: LoopMailbox
+  var framer: LineFramer
+  var phase = Phase.open
+  var caller = Caller(userID: .max, roles: [])
+  var serial: UInt64 = 0
+  /// Requests whose reply is still to come.
+  var inFlight = 0
+  /// Text not yet handed to the channel.
+  var output: [UInt8] = []
+  var batches: [UInt32: BatchReplies] = [:]
+  var lastBatch: UInt32 = 0
+  var subscriptions: [UInt32: LogSubscription] = [:]
+  var lastSubscription: UInt32 = 0
+  /// Whether the client has shut down its writing side.
+  var hasInputEnded = false
+  /// Whether frames are being taken, so that replies that come at once wait for the end of the burst.
+  var isProceeding = false
+  var isTouched = false
+  var isReadRequested = false
+  var deadline: Scheduled<Void>?
+  var lastActivity = NIODeadline.now()
+  private(set) var context: ChannelHandlerContext?
+
+  init(shared: ServerContext, mailbox: LoopMailbox) {
+    (self.shared, self.mailbox) = (shared, mailbox)
+    framer = LineFramer(limit: shared.limits.frameBytes)
+  }
+
+  func handlerAdded(context: ChannelHandlerContext) { self.context = context }
+
+  func handlerRemoved(context: ChannelHandlerContext) { self.context = nil }
+
+  func channelActive(context: ChannelHandlerContext) {
+    serial = mailbox.connections.add(self)
+    shared.statistics.accepted.add(1)
+    let open = shared.statistics.connections.wrappingAdd(1, ordering: .relaxed).newValue
+    if let failure = admit(open, context) {
+      shared.statistics.refused.add(1)
+      refuse(failure, lingers: false)
+    } else if shared.isStopping.load(ordering: .acquiring) {
+      drain()
+    }
+    proceed()
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    phase = .closed
+    deadline?.cancel()
+    forgetSubscriptions()
+    shared.statistics.connections.add(-1)
+    framer.clear()
+    mailbox.connections.remove(serial)
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard phase == .open else { return }
+    framer.append(unwrapInboundIn(data))
+    lastActivity = shared.limits.idleTimeout == .zero ? lastActivity : .now()
+  }
+
+  func channelReadComplete(context: ChannelHandlerContext) {
+    isReadRequested = false
+    proceed()
+  }
+
+  func channelWritabilityChanged(context: ChannelHandlerContext) { proceed() }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    guard case ChannelEvent.inputClosed = event else { return }
+    hasInputEnded = true
+    if case .closing(lingers: true) = phase { context.close(promise: nil) }
+    proceed()
+  }
+
+  /// A broken connection is no news: the peer went away.
+  func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
+}

@@ -1,0 +1,77 @@
+import Glibc
+
+/// A Unix stream socket that listens, bound here or by somebody else.
+///
+/// Owns no descriptor by itself: a server that was started with it closes it.
+public struct ListeningSocket: Sendable {
+  /// Who may reach a socket.
+  public struct Access: Sendable, Equatable {
+    /// Permission bits of the socket's file; connecting takes the right to write.
+    public var mode: UInt32
+    /// The file's owner; `nil` leaves the process's user.
+    public var owner: UInt32?
+    /// The file's group; `nil` leaves the process's group.
+    public var group: UInt32?
+
+    /// Access of that kind; by default for the owner and its group.
+    public init(mode: UInt32 = 0o660, owner: UInt32? = nil, group: UInt32? = nil) {
+      (self.mode, self.owner, self.group) = (mode, owner, group)
+    }
+  }
+
+  let descriptor: CInt
+  /// The file to remove at the end, and which file that was; `nil` for an inherited socket.
+  let file: BoundFile?
+
+  /// Takes a socket that listens already; its file is never removed.
+  public init(inherited descriptor: CInt) throws(ListeningSocketError) {
+    let flags = fcntl(descriptor, F_GETFL)
+    guard flags >= 0, fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) == 0 else {
+      throw .system(call: "fcntl", number: errno)
+    }
+    guard fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0 else { throw .system(call: "fcntl", number: errno) }
+    (self.descriptor, file) = (descriptor, nil)
+  }
+
+  /// Makes a socket at a path.
+  ///
+  /// A socket that nobody listens at is replaced. A server that answers, or a file of another kind, is left alone and
+  /// reported.
+  public init(path: String, access: Access = .init(), backlog: Int32 = 128) throws(ListeningSocketError) {
+    let address = try UnixAddress(path)
+    let lock = try DirectoryLock(ofFile: path)
+    defer { lock.release() }
+    try StaleSocket.remove(path, address)
+    let descriptor = try UnixAddress.makeSocket()
+    do {
+      file = try Self.publish(descriptor, path, address, access, backlog)
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    self.descriptor = descriptor
+  }
+
+  /// Puts the socket in its place.
+  ///
+  /// Nobody can connect before `listen`, by when the file's owner and mode are right. The mode that the descriptor has
+  /// before `bind` is the file's first one, so there is no moment with a wider one, and no need of the umask, which
+  /// belongs to all threads.
+  private static func publish(
+    _ descriptor: CInt, _ path: String, _ address: UnixAddress, _ access: Access, _ backlog: Int32
+  ) throws(ListeningSocketError) -> BoundFile {
+    guard fchmod(descriptor, 0o600) == 0 else { throw .system(call: "fchmod", number: errno) }
+    guard address.bind(descriptor) == 0 else {
+      throw errno == EADDRINUSE ? .inUse : .system(call: "bind", number: errno)
+    }
+    guard let file = BoundFile(path) else { throw .system(call: "lstat", number: errno) }
+    do throws(ListeningSocketError) {
+      try file.apply(access)
+      guard listen(descriptor, backlog) == 0 else { throw .system(call: "listen", number: errno) }
+    } catch {
+      file.remove()
+      throw error
+    }
+    return file
+  }
+}

@@ -1,0 +1,75 @@
+import NIOCore
+import Synchronization
+
+/// The way from any thread to the connections of one event loop.
+///
+/// Letters gather under a lock, and only the first of them wakes the loop. So the replies of a group commit cost one
+/// wake-up, and since each connection flushes once after all letters are read, one write for each connection.
+final class LoopMailbox: Sendable {
+  private struct Inbox {
+    var letters: [Letter] = []
+    /// The newest head of the log that the loop has not been told.
+    var head: UInt64 = 0
+    var isScheduled = false
+
+    /// Whether the caller must wake the loop.
+    mutating func schedule() -> Bool {
+      defer { isScheduled = true }
+      return !isScheduled
+    }
+  }
+
+  let loop: any EventLoop
+  /// Subscriptions on the loop's connections; without any, the head is not reported.
+  let subscriptions = Atomic<Int>(0)
+  private let inbox = Mutex(Inbox())
+  private let table: NIOLoopBoundBox<ConnectionTable>
+
+  init(_ loop: any EventLoop) {
+    self.loop = loop
+    table = NIOLoopBoundBox.makeBoxSendingValue(ConnectionTable(), eventLoop: loop)
+  }
+
+  /// The loop's connections; only on the loop.
+  var connections: ConnectionTable { table.value }
+
+  /// Hands a letter over: at once where the caller is on the loop, else with the next wake-up.
+  func deliver(_ letter: Letter) {
+    if loop.inEventLoop {
+      guard let connection = connections[letter.connection] else { return }
+      connection.receive(letter.content)
+      connection.proceed()
+    } else {
+      let mustWake = inbox.withLock { inbox in
+        inbox.letters.append(letter)
+        return inbox.schedule()
+      }
+      if mustWake { loop.execute { self.empty() } }
+    }
+  }
+
+  /// The log has grown.
+  ///
+  /// Called on the thread that committed.
+  func headMoved(to position: UInt64) {
+    guard subscriptions.load(ordering: .sequentiallyConsistent) > 0 else { return }
+    let mustWake = inbox.withLock { inbox in
+      inbox.head = max(inbox.head, position)
+      return inbox.schedule()
+    }
+    if mustWake { loop.execute { self.empty() } }
+  }
+
+  private func empty() {
+    let (letters, head) = inbox.withLock { inbox in
+      inbox.isScheduled = false
+      defer { inbox.letters = [] }
+      return (inbox.letters, inbox.head)
+    }
+    let connections = self.connections
+    let hasMoved = connections.advance(to: head)
+    for letter in letters { connections[letter.connection]?.receive(letter.content) }
+    for letter in letters { connections[letter.connection]?.proceedIfTouched() }
+    if hasMoved { connections.forEach { if !$0.subscriptions.isEmpty { $0.proceed() } } }
+  }
+}

@@ -1,0 +1,49 @@
+import RecordModel
+
+/// What the socket serves: the engine as a transport sees it.
+public protocol RecordService: Sendable {
+  /// Carries out a call.
+  ///
+  /// `reply` is called exactly once, on any thread, and possibly before this returns: queries answer inline on the
+  /// calling event loop, commands from the writer's thread after the commit. Does not block.
+  func handle(_ call: Call, reply: @escaping @Sendable (Reply) -> Void)
+
+  /// The events after a position, oldest first, at most `limit` of them and about `maximumBytes` of JSON.
+  ///
+  /// May block for a short time; called on a thread that may. A page without events that reached nothing new means
+  /// that nothing is left to read.
+  func events(
+    after position: UInt64, filter: LogFilter, limit: Int, maximumBytes: Int
+  ) throws(Failure) -> LogPage
+
+  /// Calls the observer with the head's position after each commit, once the commit can be read, until cancelled.
+  ///
+  /// The observer is quick and may be called on any thread.
+  func observeHead(_ observer: @escaping @Sendable (UInt64) -> Void) -> any HeadObservation
+
+  /// Whether the caller may follow the log, and from where and with which filter it asks to.
+  ///
+  /// Called on an event loop; does not block.
+  func authorizeSubscription(_ call: Call) throws(Failure) -> (after: UInt64, filter: LogFilter)
+}
+
+/// A run of events out of the log.
+public struct LogPage: Sendable {
+  /// The events as JSON text without line ends, oldest first.
+  public var events: [[UInt8]]
+  /// The position up to which the log was read; filtered events count as read.
+  public var next: UInt64
+  /// The position of the log's last event when the page was read.
+  public var head: UInt64
+
+  /// A page of those events.
+  public init(events: [[UInt8]], next: UInt64, head: UInt64) {
+    (self.events, self.next, self.head) = (events, next, head)
+  }
+}
+
+/// A running observation of the log's head.
+public protocol HeadObservation: Sendable {
+  /// Ends the observation; the observer is not called for later commits.
+  func cancel()
+}

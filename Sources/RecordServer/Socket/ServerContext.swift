@@ -1,0 +1,25 @@
+import Logging
+import NIOPosix
+import RecordModel
+import Synchronization
+
+/// What all connections of one server share.
+final class ServerContext: Sendable {
+  let service: any RecordService
+  let limits: SocketLimits
+  /// What each user's programs may do.
+  let peers: [UInt32: Set<ServiceRole>]
+  let statistics: ServerStatistics
+  let logger: Logger
+  /// Reads pages of the log for subscriptions.
+  let readers: NIOThreadPool
+  let isStopping = Atomic<Bool>(false)
+
+  init(
+    service: any RecordService, limits: SocketLimits, peers: [UInt32: Set<ServiceRole>],
+    statistics: ServerStatistics, logger: Logger, readers: NIOThreadPool
+  ) {
+    (self.service, self.limits, self.peers) = (service, limits, peers)
+    (self.statistics, self.logger, self.readers) = (statistics, logger, readers)
+  }
+}

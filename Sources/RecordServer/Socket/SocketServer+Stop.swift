@@ -1,0 +1,50 @@
+import NIOCore
+import NIOPosix
+import Synchronization
+
+extension SocketServer {
+  /// Stops as ``stop(within:)`` does; blocks until all is over.
+  @available(*, noasync, message: "blocks; use stop(within:)")
+  public func stopAndWait(within deadline: Duration) {
+    try? drain(within: deadline).wait()
+    try? shared.readers.syncShutdownGracefully()
+    try? group.syncShutdownGracefully()
+  }
+
+  /// Stops, gently for as long as the deadline allows.
+  ///
+  /// Nobody is accepted any more, subscriptions end, requests in flight are answered, and each connection closes when
+  /// its last byte is out. Connections that take longer than the deadline are closed as they are.
+  public func stop(within deadline: Duration) async {
+    try? await drain(within: deadline).get()
+    try? await shared.readers.shutdownGracefully()
+    try? await group.shutdownGracefully()
+  }
+
+  private func drain(within deadline: Duration) -> EventLoopFuture<Void> {
+    shared.isStopping.store(true, ordering: .releasing)
+    let (channel, file, observation) = state.withLock { state in
+      defer { state = State() }
+      return (state.channel, state.file, state.observation)
+    }
+    observation?.cancel()
+    file?.remove()
+    let loop = mailboxes[0].loop
+    let isClosed = channel?.close().recover { _ in } ?? loop.makeSucceededVoidFuture()
+    return isClosed.hop(to: loop).flatMap {
+      EventLoopFuture.andAllComplete(
+        self.mailboxes.map { Self.drain($0, within: TimeAmount(deadline)) }, on: loop)
+    }
+  }
+
+  private static func drain(_ mailbox: LoopMailbox, within deadline: TimeAmount) -> EventLoopFuture<Void> {
+    let isDrained = mailbox.loop.makePromise(of: Void.self)
+    mailbox.loop.execute {
+      mailbox.connections.whenDrained(isDrained)
+      mailbox.connections.forEach { $0.drain() }
+      let cutOff = mailbox.loop.scheduleTask(in: deadline) { mailbox.connections.forEach { $0.abort() } }
+      isDrained.futureResult.whenComplete { _ in cutOff.cancel() }
+    }
+    return isDrained.futureResult
+  }
+}

@@ -1,0 +1,114 @@
+import Logging
+import NIOCore
+import NIOPosix
+import RecordModel
+import Synchronization
+
+/// Serves a ``RecordService`` as JSON-RPC 2.0, one JSON text a line, on a Unix stream socket.
+///
+/// It says who calls by user id and roles; who may do what is the service's to decide. It starts once and stops once,
+/// and owns its event loops and threads.
+public final class SocketServer: Sendable {
+  /// What the server counts.
+  public let statistics: ServerStatistics
+
+  let shared: ServerContext
+  let group: MultiThreadedEventLoopGroup
+  let mailboxes: [LoopMailbox]
+  let state = Mutex(State())
+
+  struct State {
+    var channel: (any Channel)?
+    var file: BoundFile?
+    var observation: (any HeadObservation)?
+  }
+
+  /// A server that does not listen yet.
+  ///
+  /// - Parameters:
+  ///   - peers: What the programs of each user may do; a user that is not named is turned away.
+  ///   - threads: Event loops; connections are spread over them.
+  ///   - readers: Threads that read the log for subscriptions.
+  public init(
+    service: any RecordService, peers: [UInt32: Set<ServiceRole>], limits: SocketLimits = .init(),
+    threads: Int = 1, readers: Int = 1, statistics: ServerStatistics = .init(), logger: Logger
+  ) {
+    self.statistics = statistics
+    group = MultiThreadedEventLoopGroup(numberOfThreads: max(threads, 1))
+    shared = ServerContext(
+      service: service, limits: limits, peers: peers, statistics: statistics, logger: logger,
+      readers: NIOThreadPool(numberOfThreads: max(readers, 1)))
+    mailboxes = group.makeIterator().map { LoopMailbox($0) }
+  }
+
+  /// Begins to accept connections; blocks until the first may come.
+  ///
+  /// From here on the server owns the socket, whether or not this succeeds.
+  @available(*, noasync, message: "blocks; start the server from a thread of its own")
+  public func startAndWait(_ socket: ListeningSocket) throws { try listen(socket).wait() }
+
+  /// Begins to accept connections.
+  ///
+  /// From here on the server owns the socket, whether or not this succeeds.
+  public func start(_ socket: ListeningSocket) async throws { try await listen(socket).get() }
+
+  private func listen(_ socket: ListeningSocket) -> EventLoopFuture<Void> {
+    shared.readers.start()
+    state.withLock { $0.file = socket.file }
+    watchIdleness()
+    return bootstrap().withBoundSocket(socket.descriptor).map { channel in
+      let mailboxes = self.mailboxes
+      let observation = self.shared.service.observeHead { head in
+        for mailbox in mailboxes { mailbox.headMoved(to: head) }
+      }
+      self.state.withLock { ($0.channel, $0.observation) = (channel, observation) }
+    }
+  }
+
+  private func bootstrap() -> ServerBootstrap {
+    let shared = shared
+    let byLoop = Dictionary(uniqueKeysWithValues: mailboxes.map { (ObjectIdentifier($0.loop), $0) })
+    let high = shared.limits.outboundBytes
+    return ServerBootstrap(group: group)
+      .childChannelOption(.allowRemoteHalfClosure, value: true)
+      .childChannelOption(.autoRead, value: false)
+      .childChannelOption(.writeBufferWaterMark, value: .init(low: max(high / 4, 1), high: max(high, 1)))
+      .childChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          guard let mailbox = byLoop[ObjectIdentifier(channel.eventLoop)] else {
+            throw ChannelError.unknownLocalAddress
+          }
+          try channel.pipeline.syncOperations.addHandler(Connection(shared: shared, mailbox: mailbox))
+        }
+      }
+  }
+
+  /// Calls back once every event loop has come round to it: a sign that none of them is stuck.
+  public func probe(_ done: @escaping @Sendable () -> Void) {
+    let remaining = CountDown(mailboxes.count)
+    for mailbox in mailboxes {
+      mailbox.loop.execute { if remaining.decrement() { done() } }
+    }
+  }
+
+  private func watchIdleness() {
+    guard shared.limits.idleTimeout > .zero else { return }
+    let timeout = TimeAmount(shared.limits.idleTimeout)
+    let interval = TimeAmount.nanoseconds(max(timeout.nanoseconds / 4, 1_000_000))
+    for mailbox in mailboxes {
+      mailbox.loop.scheduleRepeatedTask(initialDelay: interval, delay: interval) { _ in
+        mailbox.connections.forEach { $0.closeIfIdle(since: .now() - timeout) }
+      }
+    }
+  }
+}
+
+/// Counts to zero, on any thread.
+private final class CountDown: Sendable {
+  private let remaining: Atomic<Int>
+
+  init(_ count: Int) { remaining = Atomic(count) }
+
+  /// Whether this was the last one.
+  func decrement() -> Bool { remaining.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue == 0 }
+}

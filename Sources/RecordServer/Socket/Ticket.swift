@@ -1,0 +1,24 @@
+import RecordModel
+import RecordRPC
+
+/// Where the reply to a request belongs within its connection.
+struct Ticket: Sendable {
+  /// The id to answer under; `nil` for a notification.
+  let id: MessageID?
+  /// The batch that the request is part of, or 0 where it stands alone.
+  let batch: UInt32
+  /// The request's place in the batch.
+  let index: Int
+}
+
+/// What other threads send to an event loop for one of its connections.
+struct Letter: Sendable {
+  enum Content: Sendable {
+    case reply(Ticket, Reply)
+    case page(subscription: UInt32, Result<LogPage, Failure>)
+  }
+
+  /// The connection's number; letters to a connection that is gone are dropped.
+  let connection: UInt64
+  let content: Content
+}

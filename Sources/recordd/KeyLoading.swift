@@ -1,0 +1,53 @@
+import Glibc
+import Logging
+import RecordEngine
+import RecordModel
+import RecordServer
+
+/// Finds and reads the key encryption key.
+enum KeyLoading {
+  /// The key, made on the first start where only a development key is asked for.
+  static func key(_ source: KeySource, _ logger: Logger) throws(Failure) -> KeyEncryptionKey {
+    switch source {
+    case .credential(let path), .file(let path):
+      return try KeyEncryptionKey(try read(path))
+    case .development(let path):
+      if access(path, F_OK) != 0 { try make(path) }
+      logger.warning(
+        "using a key for development; give a credential or --key-file in production",
+        metadata: ["path": "\(path)"])
+      return try KeyEncryptionKey(try read(path))
+    }
+  }
+
+  private static func read(_ path: String) throws(Failure) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw Failure(.wrongKey, "the key file cannot be read: \(String(cString: strerror(errno)))")
+    }
+    defer { close(descriptor) }
+    var file = stat()
+    guard fstat(descriptor, &file) == 0, file.st_mode & S_IFMT == S_IFREG, file.st_mode & 0o077 == 0 else {
+      throw Failure(
+        .wrongKey, "the key file must be a regular file that nobody but its owner may read (chmod 600)")
+    }
+    var bytes = [UInt8](repeating: 0, count: 128)
+    let count = bytes.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
+    return Array(bytes.prefix(max(0, count)))
+  }
+
+  /// Writes a new random key as 64 hexadecimal digits, flushed before it is used.
+  private static func make(_ path: String) throws(Failure) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else {
+      throw Failure(.wrongKey, "the development key cannot be made: \(String(cString: strerror(errno)))")
+    }
+    defer { close(descriptor) }
+    let digits = Array(KeyEncryptionKey.randomText().utf8)
+    let written = digits.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+    guard written == digits.count, fsync(descriptor) == 0 else {
+      unlink(path)
+      throw Failure(.wrongKey, "the development key cannot be written")
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import Glibc
+import Logging
+import RecordEngine
+import RecordModel
+import RecordServer
+
+/// An engine and a server that belong together.
+struct RunningDaemon {
+  private let engine: Engine
+  private let server: SocketServer
+  private let settings: Settings
+  private let notifier = ServiceNotifier()
+  private let logger: Logger
+
+  init(_ settings: Settings, _ environment: [String: String], _ logger: Logger) throws {
+    (self.settings, self.logger) = (settings, logger)
+    let socket = try Self.socket(settings)
+    notifier.status("opening the store")
+    let key = try KeyLoading.key(
+      settings.keySource(credentialsDirectory: environment["CREDENTIALS_DIRECTORY"]), logger)
+    let statistics = ServerStatistics()
+    engine = try Engine(Self.options(settings, key, statistics, logger))
+    try ShippedFunnels.publish(from: settings, to: engine, logger)
+    server = SocketServer(
+      service: EngineService(engine), peers: settings.peers.withOwner(getuid()),
+      limits: settings.socketLimits,
+      readers: settings.readThreads, statistics: statistics, logger: logger)
+    try server.startAndWait(socket)
+    logger.notice("ready", metadata: ["position": "\(engine.head)", "version": "\(Engine.version)"])
+  }
+
+  /// Serves until a signal asks to stop; `reload` answers what it did.
+  func serve(_ signals: SignalWait, reload: () -> String) {
+    let watchdog = startWatchdog()
+    notifier.ready(status: "serving from position \(engine.head)")
+    while signals.next() == .reload {
+      notifier.reloading()
+      logger.notice("reloaded", metadata: ["result": "\(reload())"])
+      notifier.ready(status: "serving")
+    }
+    notifier.stopping(status: "finishing what was begun")
+    logger.notice("stopping")
+    watchdog?.stop()
+    server.stopAndWait(within: .seconds(settings.drainDeadlineSeconds))
+    engine.stop()
+    logger.notice("stopped", metadata: ["position": "\(engine.head)"])
+  }
+
+  private static func socket(_ settings: Settings) throws -> ListeningSocket {
+    if let handed = try SocketActivation().listener(named: "api") {
+      return try ListeningSocket(inherited: handed.descriptor)
+    }
+    let access = ListeningSocket.Access(mode: settings.socketMode, group: settings.socketGroup)
+    return try ListeningSocket(path: settings.socketPath, access: access)
+  }
+
+  private static func options(
+    _ settings: Settings, _ key: KeyEncryptionKey, _ statistics: ServerStatistics, _ logger: Logger
+  ) -> EngineOptions {
+    EngineOptions(
+      store: StoreOptions(directory: settings.stateDirectory, key: key, mapSize: settings.mapSize),
+      queueLimit: settings.writerQueueLimit, batchLimit: settings.batchLimit,
+      operationThreads: settings.readThreads,
+      onFatal: { failure in
+        logger.critical("the store failed", metadata: ["reason": "\(failure.message)"])
+        // Not exit(): its handlers would wait for threads that wait for the store.
+        _exit(ExitCode.inputOutput.rawValue)
+      }, transportStatus: { statistics.value })
+  }
+
+  private func startWatchdog() -> Watchdog? {
+    guard let interval = try? Watchdog.intervalFromEnvironment() else { return nil }
+    let (engine, server, logger) = (engine, server, logger)
+    let sources: [any ProgressSource] = [
+      ProgressCounter(name: "writer") { counter in engine.probeWriter { counter.advance() } },
+      ProgressCounter(name: "event loop") { counter in server.probe { counter.advance() } },
+    ]
+    return try? Watchdog(interval: interval, sources: sources) { report in
+      logger.warning("watchdog", metadata: ["report": "\(report)"])
+    }
+  }
+}
+
+extension Settings {
+  fileprivate var socketLimits: SocketLimits {
+    var limits = SocketLimits()
+    limits.frameBytes = maxFrameBytes
+    limits.depth = maxDepth
+    limits.batch = maxBatch
+    limits.inFlight = inFlightLimit
+    limits.outboundBytes = outboundBytesLimit
+    limits.slowReaderDeadline = .seconds(slowReaderDeadlineSeconds)
+    limits.connections = maxConnections
+    limits.idleTimeout = .seconds(idleTimeoutSeconds)
+    return limits
+  }
+}
+
+extension ServerStatistics {
+  /// The counters as `server.status` shows them.
+  fileprivate var value: Value {
+    let now = snapshot
+    return [
+      "connections": .integer(Int64(now.connections)), "accepted": .integer(Int64(now.accepted)),
+      "refused": .integer(Int64(now.refused)), "slowReaders": .integer(Int64(now.slowReaders)),
+      "requests": .integer(Int64(now.requests)), "errors": .integer(Int64(now.errors)),
+      "subscriptions": .integer(Int64(now.subscriptions)), "events": .integer(Int64(now.events)),
+    ]
+  }
+}

@@ -118,6 +118,10 @@ let package = Package(
     .testTarget(
       name: "RecordEngineTests", dependencies: ["LMDB", "RecordEngine", "RecordModel", "RecordTestSupport"],
       swiftSettings: strict),
+    .testTarget(
+      name: "RecordServerTests",
+      dependencies: ["CSystemd", "RecordModel", "RecordServer", "RecordTestSupport"],
+      swiftSettings: strict),
     .testTarget(name: "RecordModelTests", dependencies: ["RecordModel"], swiftSettings: strict),
   ]
 )

@@ -122,6 +122,7 @@ let package = Package(
       name: "RecordServerTests",
       dependencies: ["CSystemd", "RecordModel", "RecordServer", "RecordTestSupport"],
       swiftSettings: strict),
+    .testTarget(name: "TidyTests", dependencies: ["RecordTestSupport"], swiftSettings: strict),
     .testTarget(name: "RecordModelTests", dependencies: ["RecordModel"], swiftSettings: strict),
   ]
 )

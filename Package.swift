@@ -38,7 +38,7 @@ let package = Package(
     .target(
       name: "RecordEngine",
       dependencies: [
-        "LMDB", "RecordModel",
+        "LMDB", "RecordExport", "RecordModel",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
@@ -116,13 +116,19 @@ let package = Package(
 
     .testTarget(name: "LMDBTests", dependencies: ["LMDB", "RecordTestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "RecordEngineTests", dependencies: ["LMDB", "RecordEngine", "RecordModel", "RecordTestSupport"],
+      name: "RecordEngineTests",
+      dependencies: [
+        "LMDB", "RecordEngine", "RecordExport", "RecordModel", "RecordTestSupport",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "RecordServerTests",
       dependencies: ["CSystemd", "RecordModel", "RecordServer", "RecordTestSupport"],
       swiftSettings: strict),
     .testTarget(name: "TidyTests", dependencies: ["RecordTestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "RecordExportTests", dependencies: ["RecordExport", "RecordModel"], swiftSettings: strict),
     .testTarget(name: "RecordModelTests", dependencies: ["RecordModel"], swiftSettings: strict),
   ]
 )

@@ -122,9 +122,35 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"),
       ],
       swiftSettings: strict),
+    .target(
+      name: "RecordSocketSupport",
+      dependencies: [
+        "RecordModel", "RecordServer",
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ],
+      path: "Tests/RecordSocketSupport", swiftSettings: strict),
+    .testTarget(
+      name: "RecordRPCTests",
+      dependencies: ["RecordModel", "RecordRPC", .product(name: "NIOCore", package: "swift-nio")],
+      swiftSettings: strict),
     .testTarget(
       name: "RecordServerTests",
-      dependencies: ["CSystemd", "RecordModel", "RecordServer", "RecordTestSupport"],
+      dependencies: [
+        "CSystemd", "RecordModel", "RecordRPC", "RecordServer", "RecordSocketSupport", "RecordTestSupport",
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "RecordClientTests",
+      dependencies: [
+        "RecordClient", "RecordModel", "RecordRPC", "RecordServer", "RecordSocketSupport",
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ],
       swiftSettings: strict),
     .testTarget(name: "TidyTests", dependencies: ["RecordTestSupport"], swiftSettings: strict),
     .testTarget(

@@ -89,7 +89,7 @@ let package = Package(
     .target(
       name: "RecordCommands",
       dependencies: [
-        "RecordClient", "RecordExport", "RecordModel",
+        "RecordClient", "RecordExport", "RecordModel", "RecordRPC",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -107,8 +107,7 @@ let package = Package(
     .executableTarget(
       name: "recordctl",
       dependencies: [
-        "RecordCommands", "RecordOffline",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "RecordCommands", "RecordModel", "RecordOffline",
       ],
       swiftSettings: strict),
 
@@ -156,5 +155,16 @@ let package = Package(
     .testTarget(
       name: "RecordExportTests", dependencies: ["RecordExport", "RecordModel"], swiftSettings: strict),
     .testTarget(name: "RecordModelTests", dependencies: ["RecordModel"], swiftSettings: strict),
+    .testTarget(
+      name: "RecordCommandsTests",
+      dependencies: [
+        "RecordClient", "RecordCommands", "RecordExport", "RecordModel", "RecordRPC", "RecordTestSupport", "recordctl",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "RecordOfflineTests",
+      dependencies: ["LMDB", "RecordEngine", "RecordModel", "RecordOffline", "RecordTestSupport", "recordctl"],
+      swiftSettings: strict),
   ]
 )

@@ -51,7 +51,7 @@ public final class Store: Sendable {
     sealing = RecordSealing(instance: instance, keyring: keyring, random: options.random)
     documents = DocumentSealing(sealing: sealing)
     projectionSlots = ProjectionSlots(opened.1)
-    try checkTail()
+    if options.checksTail { try checkTail() }
   }
 
   /// Reads which store this is, in a transaction that changes nothing.

@@ -158,13 +158,17 @@ let package = Package(
     .testTarget(
       name: "RecordCommandsTests",
       dependencies: [
-        "RecordClient", "RecordCommands", "RecordExport", "RecordModel", "RecordRPC", "RecordTestSupport", "recordctl",
+        "RecordClient", "RecordCommands", "RecordExport", "RecordModel", "RecordRPC", "RecordTestSupport",
+        "recordctl",
+        "recordd",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
     .testTarget(
       name: "RecordOfflineTests",
-      dependencies: ["LMDB", "RecordEngine", "RecordModel", "RecordOffline", "RecordTestSupport", "recordctl"],
+      dependencies: [
+        "LMDB", "RecordEngine", "RecordModel", "RecordOffline", "RecordTestSupport", "recordctl",
+      ],
       swiftSettings: strict),
   ]
 )

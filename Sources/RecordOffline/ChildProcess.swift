@@ -26,7 +26,9 @@ struct ChildProcess {
     let argv = CStringList(arguments)
     let environment = CStringList(Self.environment)
     var id: pid_t = 0
-    let code = posix_spawn(&id, program, &actions, nil, argv.pointers, environment.pointers)
+    var attributes = Self.plainSignals()
+    defer { posix_spawnattr_destroy(&attributes) }
+    let code = posix_spawn(&id, program, &actions, &attributes, argv.pointers, environment.pointers)
     guard code == 0 else {
       close(ends[0])
       throw Self.failure(code)
@@ -40,6 +42,19 @@ struct ChildProcess {
       getenv(name).map { "\(name)=\(String(cString: $0))" }
     }
     return kept + ["SWIFT_BACKTRACE=enable=no"]
+  }
+
+  /// No signal blocked or ignored: a thread pool blocks most of them, and a child would inherit that.
+  private static func plainSignals() -> posix_spawnattr_t {
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigfillset(&signals)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+    return attributes
   }
 
   private static func failure(_ number: Int32) -> Failure {

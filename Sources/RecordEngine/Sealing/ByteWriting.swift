@@ -1,7 +1,7 @@
 /// Big-endian numbers at the end of a byte array: the order in which keys sort as numbers.
 extension [UInt8] {
   mutating func append<Number: FixedWidthInteger>(bigEndian number: Number) {
-    withUnsafeBytes(of: number.bigEndian) { append(contentsOf: $0) }
+    Swift.withUnsafeBytes(of: number.bigEndian) { append(contentsOf: $0) }
   }
 
   init(bigEndian number: some FixedWidthInteger) {

@@ -128,14 +128,22 @@ final class Writer: Sendable {
       state.cache.age()
     } catch {
       if let commit = batch.swappedSince { store.projectionSlots.undo(since: commit) }
-      state.cache.reset()
-      state.tails = StreamTails()
+      recover(&state)
       fail(jobs, error)
       return
     }
     if state.head.position != before { headPosition.store(state.head.position, ordering: .releasing) }
     for job in jobs { job.finish(nil) }
     if state.head.position != before { notify(state.head.position) }
+  }
+
+  /// Forgets what the lost batch left in memory and believes the store again.
+  private func recover(_ state: inout WriterState) {
+    state.cache.reset()
+    state.tails = StreamTails()
+    funnels.reset()
+    let stored = try? store.environment.read { (view) throws(Failure) in try store.meta.head(view) }
+    if let stored { state.head = stored }
   }
 
   private func notify(_ position: UInt64) {

@@ -1,0 +1,20 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own: the load generator shares no code with what it measures, talks to the daemon over its socket
+// alone, and needs nothing but liblmdb. Built with `swift build -c release --package-path Benchmarks`.
+let package = Package(
+  name: "record-bench",
+  platforms: [.macOS(.v15)],
+  targets: [
+    .systemLibrary(name: "CLMDB", pkgConfig: "lmdb", providers: [.apt(["liblmdb-dev"])]),
+    .systemLibrary(name: "CLinux"),
+    .executableTarget(
+      name: "record-bench", dependencies: ["CLMDB", "CLinux"],
+      swiftSettings: [
+        .swiftLanguageMode(.v6),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+      ]),
+  ]
+)

@@ -1,0 +1,40 @@
+import Glibc
+
+/// One figure of one round.
+struct Measurement {
+  /// What was measured, such as `save@64`.
+  var name: String
+  /// Operations a second, or a value in the unit of its figure.
+  var value: Double
+  /// Microseconds; zero where they mean nothing.
+  var median = 0.0, high = 0.0, longest = 0.0
+  /// Operations that were measured.
+  var count = 0
+
+  /// A figure without latencies.
+  init(name: String, value: Double, count: Int = 1) {
+    (self.name, self.value, self.count) = (name, value, count)
+  }
+
+  /// The rate of a run, and its latencies.
+  init(name: String, _ run: Latencies) {
+    self.init(name: name, value: run.rate, count: run.operations)
+    (median, high, longest) = run.quantiles()
+  }
+
+  /// Prints the line that the report reads.
+  func write() {
+    let numbers = [value, median, high, longest].map(Figures.plain)
+    print(([name] + numbers + ["\(count)"]).joined(separator: "\t"))
+  }
+}
+
+/// Numbers as text, without the formats of Foundation.
+enum Figures {
+  /// With three decimals at most, none for large ones.
+  static func plain(_ value: Double) -> String {
+    guard value.isFinite else { return "0" }
+    if value.magnitude >= 10_000 { return "\(Int(value.rounded()))" }
+    return "\((value * 1000).rounded() / 1000)"
+  }
+}

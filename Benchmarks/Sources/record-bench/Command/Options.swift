@@ -39,4 +39,11 @@ struct Options {
     }
     return number
   }
+
+  /// A process, where one is given.
+  func processID(_ name: String) throws(BenchError) -> Int32? {
+    guard let value = values[name] else { return nil }
+    guard let number = Int32(value), number > 0 else { throw .usage("--\(name) takes a process id") }
+    return number
+  }
 }

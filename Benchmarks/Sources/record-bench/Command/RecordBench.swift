@@ -22,6 +22,12 @@ enum RecordBench {
     switch arguments.first {
     case "save": try LoadCommand.save(rest)
     case "get": try LoadCommand.get(rest)
+    case "fill": try DaemonCommand.fill(rest)
+    case "rebuild": try DaemonCommand.rebuild(rest)
+    case "start": try DaemonCommand.start(rest)
+    case "lmdb": try StorageCommand.lmdb(rest)
+    case "flush": try StorageCommand.flush(rest)
+    case "report": try ReportCommand.run(rest)
     case "help", "--help", "-h": print(usage)
     default: throw .usage("the first word names the measurement")
     }
@@ -35,11 +41,21 @@ enum RecordBench {
   private static let usage = """
     usage: record-bench MEASUREMENT [OPTIONS]
 
-      save    --socket S [--connections 64] [--seconds 5] [--warm-up 0.5] [--burst 1] [--name N]
-              assessment.saveAnswer, a fresh command each, one patient a connection
-      get     the same options: assessment.get
+      save     --socket S [--connections 64] [--seconds 5] [--warm-up 0.5] [--burst 1] [--name N] [--pid P]
+               assessment.saveAnswer, a fresh command each, one patient a connection; with the daemon's process
+               id also the microseconds of processor time that it spends on one
+      get      the same options: assessment.get
+      fill     --socket S [--events 200000]: grows the log by saving answers in bursts
+      rebuild  --socket S [--projection assessments] [--times 3] [--name N]
+               events a second that a projection is rebuilt with
+      start    --program P --state-dir D --sockets D --funnels F [--messages FILE] [--times 5] [--name N]
+               milliseconds from exec to READY=1, and MB of anonymous memory; the sockets' path must be absolute
+      lmdb     --directory D [--records 1] [--seconds 5] [--warm-up 0.2] [--name N]
+               durable commits of records of 300 bytes without anything around them
+      flush    --directory D [--seconds 5] [--warm-up 0.2] [--name N]: fdatasync of appended 4 KiB blocks
+      report   --measurements FILE --json FILE: the table of medians and targets
 
-    Each prints one line: name, rate per second, p50, p99 and max in microseconds, and count, tab-separated.
-
+    Each but fill and report prints lines: name, rate or value, p50, p99 and max in microseconds, and count,
+    tab-separated.
     """
 }

@@ -20,21 +20,3 @@ struct PreparedRequest {
     random.write(to: &bytes, at: uuidAt)
   }
 }
-
-extension [UInt8] {
-  /// Where the first occurrence of a text ends.
-  func offset(behind text: String) -> Int? {
-    let wanted = Array(text.utf8)
-    guard !wanted.isEmpty, count >= wanted.count else { return nil }
-    for start in 0...(count - wanted.count) where self[start..<start + wanted.count].elementsEqual(wanted) {
-      return start + wanted.count
-    }
-    return nil
-  }
-
-  /// The value of the first member with that name, where it is a text without escapes.
-  func firstText(named name: String) -> String? {
-    guard let start = offset(behind: "\"\(name)\":\"") else { return nil }
-    return String(decoding: self[start...].prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
-  }
-}

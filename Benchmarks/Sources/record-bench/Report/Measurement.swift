@@ -28,13 +28,3 @@ struct Measurement {
     print(([name] + numbers + ["\(count)"]).joined(separator: "\t"))
   }
 }
-
-/// Numbers as text, without the formats of Foundation.
-enum Figures {
-  /// With three decimals at most, none for large ones.
-  static func plain(_ value: Double) -> String {
-    guard value.isFinite else { return "0" }
-    if value.magnitude >= 10_000 { return "\(Int(value.rounded()))" }
-    return "\((value * 1000).rounded() / 1000)"
-  }
-}

@@ -112,7 +112,7 @@ postgres_stop
 
 say "growing the store to 200000 events, then rebuilding"
 "$bench" fill --socket "$api" --events 200000
-record rebuild --socket "$api" --times 3
+record rebuild --socket "$api" --times 3 --pid "$daemon"
 stop_daemon
 
 say "start with the grown store"

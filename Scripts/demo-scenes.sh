@@ -92,11 +92,12 @@ ANSWERS
 scene_exports() {
   tell "Her record leaves as one JSON document, as lines of JSON, and as tables; each with a manifest of checksums."
   mkdir "$place/export"
-  local format file
+  local format file files
   for format in json ndjson csv; do
     ctl export --patient "$patient" --format "$format" --output "$place/export/$format/"
   done
-  while read -r file; do first_lines 4 "$file"; done < <(find "$place/export" -type f | sort)
+  files=(json/manifest.json json/record.json ndjson/record.ndjson csv/{patient,answers,scores,safety_flags}.csv)
+  for file in "${files[@]}"; do first_lines 4 "$place/export/$file"; done
 }
 
 scene_proof() {

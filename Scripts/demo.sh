@@ -93,9 +93,12 @@ member() {
   "$bin/recordctl" --json "$@" | grep -oE "\"$name\":\"[^\"]*\"" | head -n 1 | cut -d'"' -f4
 }
 
+# The beginning of a file, long lines cut.
 first_lines() {
+  local line
   printf '%s$ head -n %s %s%s\n' "$dim" "$1" "${2#"$place"/}" "$plain"
-  head -n "$1" "$2" | cut -c 1-160
+  while IFS= read -r line; do printf '%s\n' "${line:0:120}"; done < <(head -n "$1" "$2")
+  [[ -s $2 ]]
 }
 
 # shellcheck source=Scripts/demo-scenes.sh

@@ -46,7 +46,7 @@ enum RecordBench {
                id also the microseconds of processor time that it spends on one
       get      the same options: assessment.get
       fill     --socket S [--events 200000]: grows the log by saving answers in bursts
-      rebuild  --socket S [--projection assessments] [--times 3] [--name N]
+      rebuild  --socket S [--projection assessments] [--times 3] [--name N] [--pid P]
                events a second that a projection is rebuilt with
       start    --program P --state-dir D --sockets D --funnels F [--messages FILE] [--times 5] [--name N]
                milliseconds from exec to READY=1, and MB of anonymous memory; the sockets' path must be absolute

@@ -50,17 +50,26 @@ enum DaemonCommand {
 
   /// Events a second that a projection is rebuilt with, by the daemon's own count and clock.
   static func rebuild(_ arguments: ArraySlice<String>) throws(BenchError) {
-    let options = try Options(arguments, allowed: ["socket", "projection", "times", "name"])
+    let options = try Options(arguments, allowed: ["socket", "projection", "times", "name", "pid"])
     let client = try PlainClient(socket: try options.text("socket"))
     let projection = options.text("projection", or: "assessments")
+    let processor = try ProcessorClock.of(try options.processID("pid"))
     for _ in 0..<(try options.count("times", or: 3)) {
-      let reply = try client.call("projection.rebuild", "\"name\":\"\(projection)\"")
-      guard let events = reply.firstNumber(named: "events"),
-        let duration = reply.firstNumber(named: "milliseconds")
-      else { throw .daemon("projection.rebuild answered without events or milliseconds") }
-      let rate = Double(events) * 1000 / Double(max(1, duration))
-      Measurement(name: options.text("name", or: "rebuild"), value: rate, count: events).write()
+      try rebuildOnce(client, projection, processor, name: options.text("name", or: "rebuild"))
     }
+  }
+
+  private static func rebuildOnce(
+    _ client: PlainClient, _ projection: String, _ processor: ProcessorClock?, name: String
+  ) throws(BenchError) {
+    let before = try processor?.now()
+    let reply = try client.call("projection.rebuild", "\"name\":\"\(projection)\"")
+    let after = try processor?.now()
+    guard let events = reply.firstNumber(named: "events"), events > 0,
+      let duration = reply.firstNumber(named: "milliseconds")
+    else { throw .daemon("projection.rebuild answered without events or milliseconds") }
+    Measurement(name: name, value: Double(events) * 1000 / Double(max(1, duration)), count: events).write()
+    Measurement.writeProcessorTime(name, before, after, operations: events)
   }
 
   private static func position(_ client: PlainClient) throws(BenchError) -> Int {

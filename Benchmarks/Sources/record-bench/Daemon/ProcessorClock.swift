@@ -14,6 +14,12 @@ struct ProcessorClock {
     clock = found
   }
 
+  /// The clock of a process, where one is given.
+  static func of(_ process: pid_t?) throws(BenchError) -> ProcessorClock? {
+    guard let process else { return nil }
+    return try ProcessorClock(of: process)
+  }
+
   /// Nanoseconds on all processors together, in the program and in the kernel for it.
   func now() throws(BenchError) -> UInt64 {
     var time = timespec()

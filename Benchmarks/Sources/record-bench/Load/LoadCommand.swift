@@ -22,15 +22,12 @@ enum LoadCommand {
     let loop = try ClosedLoop(
       socket: socket, requests: patients.map(requests), burst: try options.count("burst", or: 1))
     try loop.run(seconds: try options.seconds("warm-up", or: 0.5))
-    var processor: ProcessorClock?
-    if let process = try options.processID("pid") { processor = try ProcessorClock(of: process) }
+    let processor = try ProcessorClock.of(try options.processID("pid"))
     let before = try processor?.now()
     let measured = try loop.run(seconds: try options.seconds("seconds", or: 5))
     let after = try processor?.now()
     let line = Measurement(name: options.text("name", or: "\(name)@\(count)"), measured)
     line.write()
-    guard let before, let after, measured.operations > 0 else { return }
-    let cost = Double(after - before) / 1000 / Double(measured.operations)
-    Measurement(name: line.name + "-processor", value: cost, count: measured.operations).write()
+    Measurement.writeProcessorTime(line.name, before, after, operations: measured.operations)
   }
 }

@@ -43,6 +43,7 @@ struct Comparison {
     Comparison(title: "assessment.get, 64 connections", ours: "get@64", unit: "/s"),
     Comparison(title: "processor time of a get", ours: "get@64-processor", unit: " us"),
     Comparison(title: "projection rebuild", ours: "rebuild", unit: " ev/s", target: .atLeast(300_000)),
+    Comparison(title: "processor time of an event", ours: "rebuild-processor", unit: " us"),
     Comparison(title: "start to READY, empty store", ours: "start-empty", unit: " ms", target: .below(50)),
     Comparison(title: "start to READY, grown store", ours: "start-grown", unit: " ms", target: .below(50)),
     Comparison(

@@ -27,4 +27,11 @@ struct Measurement {
     let numbers = [value, median, high, longest].map(Figures.plain)
     print(([name] + numbers + ["\(count)"]).joined(separator: "\t"))
   }
+
+  /// Prints the microseconds of processor time of one operation, where both ends of a run are known.
+  static func writeProcessorTime(_ name: String, _ before: UInt64?, _ after: UInt64?, operations: Int) {
+    guard let before, let after, operations > 0 else { return }
+    let cost = Double(after - before) / 1000 / Double(operations)
+    Measurement(name: name + "-processor", value: cost, count: operations).write()
+  }
 }

@@ -105,10 +105,7 @@ let package = Package(
       swiftSettings: strict),
 
     .executableTarget(
-      name: "recordctl",
-      dependencies: [
-        "RecordCommands", "RecordModel", "RecordOffline",
-      ],
+      name: "recordctl", dependencies: ["RecordCommands", "RecordOffline"],
       swiftSettings: strict),
 
     .target(name: "RecordTestSupport", path: "Tests/RecordTestSupport", swiftSettings: strict),

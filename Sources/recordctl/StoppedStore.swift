@@ -1,6 +1,5 @@
 import Glibc
 import RecordCommands
-import RecordModel
 import RecordOffline
 
 /// Gives the command line what it needs of the engine: the check of a stopped store.
@@ -11,18 +10,26 @@ enum StoppedStore: OfflineVerifying {
 
   static func verify(
     stateDirectory: String, keyFile: String?, progress: @escaping (UInt64, UInt64) -> Void
-  ) throws(Failure) -> OfflineOutcome {
+  ) -> OfflineOutcome {
     let key = KeyFile.path(named: keyFile, stateDirectory: stateDirectory) { name in
       getenv(name).map { String(cString: $0) }
     }
-    let outcome = try StoreCheck.run(stateDirectory: stateDirectory, keyFile: key) {
-      progress($0.position, $0.head)
+    do {
+      let outcome = try StoreCheck.run(stateDirectory: stateDirectory, keyFile: key) {
+        progress($0.position, $0.head)
+      }
+      return translated(outcome)
+    } catch {
+      return .refused(error)
     }
+  }
+
+  private static func translated(_ outcome: StoreCheck.Outcome) -> OfflineOutcome {
     switch outcome {
-    case .checked(let report): return .checked(report)
-    case .refused(let failure): throw failure
-    case .crashed(let signal, let reached): return .crashed(signal: signal, position: reached?.position ?? 0)
-    case .stopped(let signal): return .stopped(signal: signal)
+    case .checked(let report): .checked(report)
+    case .refused(let failure): .refused(failure)
+    case .crashed(let signal, let reached): .crashed(signal: signal, position: reached?.position ?? 0)
+    case .stopped(let signal): .stopped(signal: signal)
     }
   }
 }

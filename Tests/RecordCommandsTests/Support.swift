@@ -14,7 +14,7 @@ enum NoStore: OfflineVerifying {
 
   static func verify(
     stateDirectory: String, keyFile: String?, progress: @escaping (UInt64, UInt64) -> Void
-  ) throws(Failure) -> OfflineOutcome { throw Failure(.notFound, "there is none") }
+  ) -> OfflineOutcome { .refused(Failure(.notFound, "there is none")) }
 }
 
 /// The command line under test.

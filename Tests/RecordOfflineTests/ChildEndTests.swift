@@ -12,13 +12,17 @@ struct ChildEndTests {
     let path = directory.path + "/program"
     try write(Array("#!/bin/sh\n\(script)\n".utf8), to: path)
     chmod(path, 0o700)
-    while true {
-      do {
-        return try StoreCheck.run(stateDirectory: "/nowhere", keyFile: "/nowhere", program: path)
-      } catch let failure as Failure where failure.message.hasSuffix("Text file busy") {
-        // A process that another test started at this moment still holds the script open for writing.
-        continue
-      }
+    // A process that another test started at this moment may still hold the script open for writing.
+    var outcome = attempt(path)
+    while case .failure(let failure) = outcome, failure.message.hasSuffix("Text file busy") {
+      outcome = attempt(path)
+    }
+    return try outcome.get()
+  }
+
+  private func attempt(_ program: String) -> Result<StoreCheck.Outcome, Failure> {
+    Result { () throws(Failure) in
+      try StoreCheck.run(stateDirectory: "/nowhere", keyFile: "/nowhere", program: program)
     }
   }
 

@@ -8,14 +8,8 @@ struct OfflineVerify<Offline: OfflineVerifying> {
 
   func run(_ console: Console) throws {
     let line = ProgressLine()
-    let outcome: OfflineOutcome
-    do throws(Failure) {
-      outcome = try Offline.verify(stateDirectory: stateDirectory, keyFile: keyFile) { position, head in
-        line.show(Self.progress(position, head, console.style))
-      }
-    } catch {
-      line.clear()
-      throw Self.failure(error)
+    let outcome = Offline.verify(stateDirectory: stateDirectory, keyFile: keyFile) { position, head in
+      line.show(Self.progress(position, head, console.style))
     }
     line.clear()
     try Self.show(outcome, console)
@@ -32,6 +26,7 @@ struct OfflineVerify<Offline: OfflineVerifying> {
     case .checked(let report):
       try console.show(report, VerificationText.lines)
       if !report.valid { throw ExitCode(ExitStatus.damaged.rawValue) }
+    case .refused(let failure): throw Self.failure(failure)
     case .crashed(let signal, let position): throw crash(signal, position)
     case .stopped(let signal):
       throw CommandFailure(

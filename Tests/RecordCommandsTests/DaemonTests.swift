@@ -1,5 +1,6 @@
 import Foundation
 import RecordModel
+import RecordTestSupport
 import Testing
 
 @testable import RecordCommands
@@ -81,5 +82,25 @@ struct DaemonTests {
       ["verify", "--state-dir", daemon.state, "--key-file", daemon.state + ".kek"])
     #expect(offline.status == 0 && offline.output.hasPrefix("The log is intact.\n"))
     #expect(try daemon.fail("status").status == 69)
+  }
+
+  @Test(arguments: ["csv", "json", "ndjson"])
+  func export(_ format: String) async throws {
+    let daemon = try await RunningDaemon()
+    let created = try daemon.run("patient", "create", "--name", "Erika", "--json")
+    let patient = try decode(PatientProfile.self, created).id.description
+    let output = daemon.directory.path + "/out/"
+    let arguments = ["export", "--patient", patient, "--format", format, "--output", output]
+    let first = try Program.run(arguments + ["--socket", daemon.socket])
+    #expect(first.status == 0 && first.output.hasSuffix("checksums match\n\(output)manifest.json\n"))
+    let files = try FileManager.default.contentsOfDirectory(atPath: output)
+    #expect(files.contains(format == "csv" ? "patient.csv" : "record.\(format)"))
+    let manifest = try Data(contentsOf: URL(filePath: output + "manifest.json"))
+
+    #expect(try Program.run(arguments + ["--socket", daemon.socket]).status == 74)
+    let second = try Program.run(arguments + ["--force", "--json", "--socket", daemon.socket])
+    #expect(
+      second.status == 0 && second.output.hasPrefix(#"{"manifest":"\#(output)manifest.json","position":"#))
+    #expect(try Data(contentsOf: URL(filePath: output + "manifest.json")) == manifest)
   }
 }

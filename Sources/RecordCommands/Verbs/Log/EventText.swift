@@ -5,7 +5,7 @@ enum EventText {
   static func lines(_ events: [LogEvent], _ style: Style, showsPayload: Bool) -> [String] {
     var table = Table([
       .init(title: "POSITION", isNumber: true), .init(title: style.say("AUFGENOMMEN", "RECORDED")),
-      .init(title: style.say("EREIGNIS", "EVENT"), mayShrink: true), .init(title: "STREAM", mayShrink: true),
+      .init(title: style.say("EREIGNIS", "EVENT")), .init(title: "STREAM", mayShrink: true),
       .init(title: "REV", isNumber: true), .init(title: style.say("VON", "BY"), mayShrink: true),
     ])
     for event in events {

@@ -14,7 +14,7 @@ import Testing
     "RecordClient": ["RecordModel", "RecordRPC"],
     "RecordExport": ["RecordModel"],
     "RecordOffline": ["RecordEngine", "RecordModel"],
-    "RecordCommands": ["RecordClient", "RecordExport", "RecordModel"],
+    "RecordCommands": ["RecordClient", "RecordExport", "RecordModel", "RecordRPC"],
     "recordd": ["RecordEngine", "RecordModel", "RecordServer"],
     "recordctl": ["RecordCommands", "RecordOffline"],
   ]

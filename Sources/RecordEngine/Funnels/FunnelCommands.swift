@@ -6,7 +6,9 @@ extension PublishFunnel: Command {
     let definition = try checkedDefinition()
     let slug = Slug(replacing: definition.slug)
     if let known = try view.document(FunnelVersionDocument.self, Array(definition.version.utf8)) {
-      throw Self.conflict(known.definition == definition ? "version_exists" : "version_changed")
+      // Compared as written: content blocks read back with their members in another order are the same blocks.
+      let isSame = try encodeCBOR(known.definition) == encodeCBOR(definition)
+      throw Self.conflict(isSame ? "version_exists" : "version_changed")
     }
     try Self.checkNames(definition, slug, view)
     return Decision(

@@ -53,13 +53,20 @@ struct SealingKey: Sendable {
 
   /// The record's own key: AES(key, 0x00 counter 'X' 0x00 nonce[0..<12] xor K1) for the counters 1 and 2.
   private func derivedKey(_ nonce: some RandomAccessCollection<UInt8>) -> SymmetricKey {
-    var derived: [UInt8] = []
-    derived.reserveCapacity(32)
-    for counter in 1...2 as ClosedRange<UInt8> {
-      var block: [UInt8] = [0, counter, UInt8(ascii: "X"), 0]
-      block.append(contentsOf: nonce.prefix(12))
-      for index in 0..<16 { block[index] ^= mask[index] }
-      derived.append(contentsOf: Self.block(block, key))
+    var derived = mask + mask
+    for (index, byte) in nonce.prefix(12).enumerated() {
+      derived[4 + index] ^= byte
+      derived[20 + index] ^= byte
+    }
+    (derived[1], derived[17]) = (derived[1] ^ 1, derived[17] ^ 2)
+    (derived[2], derived[18]) = (derived[2] ^ UInt8(ascii: "X"), derived[18] ^ UInt8(ascii: "X"))
+    derived.withUnsafeMutableBufferPointer { bytes in
+      var (first, second) = (
+        UnsafeMutableBufferPointer(rebasing: bytes[..<16]), UnsafeMutableBufferPointer(rebasing: bytes[16...])
+      )
+      // Fail only for blocks and keys of other sizes than 16 and 32 bytes.
+      try? AES.permute(&first, key: key)
+      try? AES.permute(&second, key: key)
     }
     return SymmetricKey(data: derived)
   }

@@ -59,8 +59,10 @@ public final class Store: Sendable {
   ) throws(Failure) -> [Database] {
     var serving: [Database] = []
     for (index, projection) in ProjectionCatalog.all.enumerated() {
-      let state = try meta.state(of: projection, transaction) ?? ProjectionState(projection)
-      try meta.put(state, of: projection, transaction)
+      let stored = try meta.state(of: projection, transaction)
+      let state = stored ?? ProjectionState(projection)
+      // Nothing is put where nothing changes: the key has not been checked yet.
+      if stored == nil { try meta.put(state, of: projection, transaction) }
       serving.append(databases.projections[index][Int(state.slot)])
     }
     return serving

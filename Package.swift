@@ -38,7 +38,7 @@ let package = Package(
     .target(
       name: "RecordEngine",
       dependencies: [
-        "LMDB", "RecordModel",
+        "LMDB", "RecordExport", "RecordModel",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
@@ -89,7 +89,7 @@ let package = Package(
     .target(
       name: "RecordCommands",
       dependencies: [
-        "RecordClient", "RecordExport", "RecordModel",
+        "RecordClient", "RecordExport", "RecordModel", "RecordRPC",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -105,11 +105,7 @@ let package = Package(
       swiftSettings: strict),
 
     .executableTarget(
-      name: "recordctl",
-      dependencies: [
-        "RecordCommands", "RecordOffline",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
+      name: "recordctl", dependencies: ["RecordCommands", "RecordOffline"],
       swiftSettings: strict),
 
     .target(name: "RecordTestSupport", path: "Tests/RecordTestSupport", swiftSettings: strict),
@@ -121,8 +117,60 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "LMDBTests", dependencies: ["LMDB", "RecordTestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "RecordEngineTests", dependencies: ["LMDB", "RecordEngine", "RecordModel", "RecordTestSupport"],
+      name: "RecordEngineTests",
+      dependencies: [
+        "LMDB", "RecordEngine", "RecordExport", "RecordModel", "RecordTestSupport",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ],
       swiftSettings: strict),
+    .target(
+      name: "RecordSocketSupport",
+      dependencies: [
+        "RecordModel", "RecordServer",
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ],
+      path: "Tests/RecordSocketSupport", swiftSettings: strict),
+    .testTarget(
+      name: "RecordRPCTests",
+      dependencies: ["RecordModel", "RecordRPC", .product(name: "NIOCore", package: "swift-nio")],
+      swiftSettings: strict),
+    .testTarget(
+      name: "RecordServerTests",
+      dependencies: [
+        "CSystemd", "RecordModel", "RecordRPC", "RecordServer", "RecordSocketSupport", "RecordTestSupport",
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "RecordClientTests",
+      dependencies: [
+        "RecordClient", "RecordModel", "RecordRPC", "RecordServer", "RecordSocketSupport",
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ],
+      swiftSettings: strict),
+    .testTarget(name: "TidyTests", dependencies: ["RecordTestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "RecordExportTests", dependencies: ["RecordExport", "RecordModel"], swiftSettings: strict),
     .testTarget(name: "RecordModelTests", dependencies: ["RecordModel"], swiftSettings: strict),
+    .testTarget(
+      name: "RecordCommandsTests",
+      dependencies: [
+        "RecordClient", "RecordCommands", "RecordExport", "RecordModel", "RecordRPC", "RecordTestSupport",
+        "recordctl",
+        "recordd",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "RecordOfflineTests",
+      dependencies: [
+        "LMDB", "RecordEngine", "RecordModel", "RecordOffline", "RecordTestSupport", "recordctl",
+      ],
+      swiftSettings: strict),
   ]
 )

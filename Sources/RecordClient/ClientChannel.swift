@@ -54,7 +54,8 @@ final class ClientChannel: ChannelInboundHandler {
     requestRead()
   }
 
-  /// A reader that has enough stops the reading, unless somebody waits for a reply, which the reader itself may do.
+  /// A reader that has enough stops the reading, unless somebody waits for a reply, which the reader itself
+  /// may do.
   func requestRead() {
     guard !isReadRequested, failure == nil else { return }
     guard !pending.isEmpty || !streams.values.contains(where: \.isPaused) else { return }

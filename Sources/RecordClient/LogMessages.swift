@@ -11,9 +11,10 @@ public enum LogMessage: Sendable {
 
 /// The messages of one subscription, in the order of the log.
 ///
-/// A reader that falls behind holds the whole connection back, other calls on it excepted while they wait for their
-/// reply; so a subscription is best given a connection of its own. It may be iterated once. It ends with an error
-/// where the daemon ends it or the connection closes, and leaving the loop ends it at the daemon too.
+/// A reader that falls behind holds the whole connection back, other calls on it excepted while they wait for
+/// their reply; so a subscription is best given a connection of its own. It may be iterated once. It ends
+/// with an error where the daemon ends it or the connection closes, and leaving the loop ends it at the
+/// daemon too.
 public struct LogMessages: AsyncSequence, Sendable {
   /// What is iterated over.
   public typealias Element = LogMessage

@@ -7,7 +7,8 @@ public struct ReceivedValue: Sendable {
   /// The value's node in ``tape``.
   public let node: Int
 
-  /// Reads the value as a `T`; members that `T` does not look up are passed over, since the daemon may be newer.
+  /// Reads the value as a `T`; members that `T` does not look up are passed over, since the daemon may be
+  /// newer.
   public func decode<T: Decodable>(_ type: T.Type = T.self) throws(ClientError) -> T {
     do {
       return try tape.decode(type, at: node, unknownMembers: .ignore)

@@ -34,7 +34,8 @@ extension RecordConnection {
 
   /// Follows the log: its past after a position, then what is appended.
   ///
-  /// - Parameter params: `{fromPosition?, streamKind?, patientId?, types?}`; without a position only what is new comes.
+  /// - Parameter params: `{fromPosition?, streamKind?, patientId?, types?}`; without a position only what is new
+  ///   comes.
   public func subscribe(params: some Encodable) async throws(ClientError) -> LogMessages {
     let id = nextID()
     let text = Self.request("log.subscribe", try Self.tape(params), id: id)

@@ -6,8 +6,8 @@ import Synchronization
 
 /// A connection to the daemon: any number of calls at a time, from any task.
 ///
-/// It does not connect again by itself: once it is closed, every call fails, and whoever calls makes a new one and
-/// sends commands again under their command ids.
+/// It does not connect again by itself: once it is closed, every call fails, and whoever calls makes a new
+/// one and sends commands again under their command ids.
 public final class RecordConnection: Sendable {
   let options: ConnectionOptions
   let channel: any Channel

@@ -8,7 +8,8 @@ extension Failure.Code {
   /// There is no method of that name.
   public static let methodNotFound = Self(rawValue: "METHOD_NOT_FOUND")
 
-  /// The number that JSON-RPC 2.0 has for this kind of refusal; −32000 for everything the specification does not name.
+  /// The number that JSON-RPC 2.0 has for this kind of refusal; −32000 for everything the specification does
+  /// not name.
   public var errorNumber: Int {
     switch self {
     case .parseError: -32700

@@ -3,8 +3,8 @@ import NIOCore
 
 /// Cuts a byte stream into frames: one JSON text a line, ended by LF or CR LF.
 ///
-/// Each byte is looked at once, however the stream is split, and copied once, into the frame that is handed out. Lines
-/// without content are passed over. It does not look inside the frames.
+/// Each byte is looked at once, however the stream is split, and copied once, into the frame that is handed
+/// out. Lines without content are passed over. It does not look inside the frames.
 public struct LineFramer: Sendable {
   /// What the bytes so far amount to.
   public enum Step: Sendable, Equatable {

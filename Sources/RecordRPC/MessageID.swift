@@ -11,7 +11,8 @@ public enum MessageID: Sendable, Hashable {
   /// A string as JSON text, with its quotes and escapes.
   case text([UInt8])
 
-  /// Reads the id at `node`, or `nil` where the value is none: a fraction, a truth value, an array or an object.
+  /// Reads the id at `node`, or `nil` where the value is none: a fraction, a truth value, an array or an
+  /// object.
   public init?(_ tape: Tape, at node: Int) {
     switch tape.kind(of: node) {
     case .null: self = .null

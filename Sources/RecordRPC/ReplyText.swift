@@ -4,7 +4,8 @@ import RecordModel
 public enum ReplyText {
   /// Appends the reply to a request.
   ///
-  /// A receipt becomes the last member `_meta` of a result that is an object; other results have no place for it.
+  /// A receipt becomes the last member `_meta` of a result that is an object; other results have no place for
+  /// it.
   public static func write(_ reply: Reply, id: MessageID, into output: inout [UInt8]) {
     switch reply.outcome {
     case .success(let tape): result(tape, receipt: reply.receipt, id: id, into: &output)

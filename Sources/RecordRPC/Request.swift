@@ -21,8 +21,8 @@ public struct RequestRefusal: Error, Sendable, Equatable {
 extension Request {
   /// Reads the request at `node`.
   ///
-  /// Members other than the four of the specification are refused, and so are positional parameters. The refusal
-  /// carries the request's id wherever it can be made out, else `null`.
+  /// Members other than the four of the specification are refused, and so are positional parameters. The
+  /// refusal carries the request's id wherever it can be made out, else `null`.
   public static func read(_ tape: Tape, at node: Int) throws(RequestRefusal) -> Request {
     guard tape.kind(of: node) == .object else {
       throw invalid("a request is an object, or an array of objects")

@@ -1,1 +1,4 @@
-print("x")
+import Glibc
+import RecordCommands
+
+exit(await RecordControl<StoppedStore>.run(Array(CommandLine.arguments.dropFirst())))

@@ -33,6 +33,7 @@ enum Catalog {
     .operation(ListProjections.self),
     .operation(RebuildProjection.self),
     .operation(VerifyProjection.self),
+    .operation(ExportPatient.self),
   ]
 
   /// The endpoint of a method's name.

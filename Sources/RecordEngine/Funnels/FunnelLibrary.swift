@@ -5,6 +5,9 @@ import Synchronization
 final class FunnelLibrary: Sendable {
   private let compiled = Mutex<[String: CompiledFunnel]>([:])
 
+  /// Forgets what was compiled, after a batch that was not committed: it may have published a version.
+  func reset() { compiled.withLock { $0.removeAll() } }
+
   /// The version of that id, or `nil` where it was never published.
   func funnel(version: String, _ view: borrowing RecordView) throws(Failure) -> CompiledFunnel? {
     if let funnel = compiled.withLock({ $0[version] }) { return funnel }

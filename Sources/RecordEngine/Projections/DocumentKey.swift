@@ -13,6 +13,12 @@ struct DocumentKey: Hashable, Sendable {
   init(projection: Int, bytes: [UInt8]) {
     (self.projection, self.bytes) = (projection, bytes)
   }
+
+  /// Feeds the bytes at once: an array's own hash feeds them one by one.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(projection)
+    bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+  }
 }
 
 extension Identifier {

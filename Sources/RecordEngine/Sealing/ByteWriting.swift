@@ -1,11 +1,7 @@
 /// Big-endian numbers at the end of a byte array: the order in which keys sort as numbers.
 extension [UInt8] {
   mutating func append<Number: FixedWidthInteger>(bigEndian number: Number) {
-    var shift = Number.bitWidth
-    while shift > 0 {
-      shift -= 8
-      append(UInt8(truncatingIfNeeded: number >> Number(truncatingIfNeeded: shift)))
-    }
+    Swift.withUnsafeBytes(of: number.bigEndian) { append(contentsOf: $0) }
   }
 
   init(bigEndian number: some FixedWidthInteger) {

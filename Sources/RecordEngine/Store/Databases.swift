@@ -7,7 +7,7 @@ import LMDB
 /// | `log` | position 8 | ``RecordLayout`` |
 /// | `streams` | see ``StreamIndex`` | positions |
 /// | `commands` | see ``CommandIndex`` | position 8 |
-/// | `meta` | `format`, `instance`, `head`, `projection:<name>`, `event:<code>` | see ``StoreMeta`` |
+/// | `meta` | `format`, `instance`, `head`, `projections`, `event:<code>` | see ``StoreMeta`` |
 /// | `projection:<name>:a`, `…:b` | see ``DocumentKey`` | sealed documents |
 struct Databases: Sendable {
   let log: Database

@@ -35,22 +35,34 @@ public final class Store: Sendable {
     environment = try failing { () throws(LMDBError) in
       try Environment(path: options.directory + "/log", options: environmentOptions)
     }
-    let opened: (Databases, InstanceID, [Database]) = try environment.write { (transaction) throws(Failure) in
-      let databases = try failing { () throws(LMDBError) in try Databases(transaction) }
-      let meta = StoreMeta(database: databases.meta)
-      let instance = try meta.instance(transaction)
-      try meta.register(EventCatalog.all, transaction)
-      return (databases, instance, try Self.servingSlots(databases, meta, transaction))
-    }
-    (databases, instance, _) = opened
-    meta = StoreMeta(database: databases.meta)
+    // The key is checked before anything is written: a store with the wrong key stays as it is, to the byte.
+    instance = try Self.instance(of: environment)
     (clock, random) = (options.clock, options.random)
     keyring = try Keyring(
       path: options.directory + "/keys", wrapping: options.key, instance: instance, random: options.random)
+    let opened: (Databases, [Database]) = try environment.write { (transaction) throws(Failure) in
+      let databases = try failing { () throws(LMDBError) in try Databases(transaction) }
+      let meta = StoreMeta(database: databases.meta)
+      try meta.register(EventCatalog.all, transaction)
+      return (databases, try Self.servingSlots(databases, meta, transaction))
+    }
+    databases = opened.0
+    meta = StoreMeta(database: databases.meta)
     sealing = RecordSealing(instance: instance, keyring: keyring, random: options.random)
     documents = DocumentSealing(sealing: sealing)
-    projectionSlots = ProjectionSlots(opened.2)
-    try checkTail()
+    projectionSlots = ProjectionSlots(opened.1)
+    if options.checksTail { try checkTail() }
+  }
+
+  /// Reads which store this is, in a transaction that changes nothing.
+  private static func instance(of environment: Environment) throws(Failure) -> InstanceID {
+    try environment.write { (transaction) throws(Failure) in
+      guard let database = try failing({ () throws(LMDBError) in try transaction.findDatabase("meta") })
+      else {
+        throw Failure(.corrupt, "the directory holds no store")
+      }
+      return try StoreMeta(database: database).instance(transaction)
+    }
   }
 
   /// The database of each projection that serves; a projection that is new to the store gets an empty one.
@@ -59,10 +71,9 @@ public final class Store: Sendable {
   ) throws(Failure) -> [Database] {
     var serving: [Database] = []
     for (index, projection) in ProjectionCatalog.all.enumerated() {
-      let stored = try meta.state(of: projection, transaction)
-      let state = stored ?? ProjectionState(projection)
-      // Nothing is put where nothing changes: the key has not been checked yet.
-      if stored == nil { try meta.put(state, of: projection, transaction) }
+      let known = try meta.state(of: projection, transaction)
+      let state = known ?? ProjectionState(projection)
+      if known == nil { try meta.put(state, of: projection, transaction) }
       serving.append(databases.projections[index][Int(state.slot)])
     }
     return serving

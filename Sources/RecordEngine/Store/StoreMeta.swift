@@ -23,13 +23,27 @@ struct StoreMeta: Sendable {
   )
     throws(Failure) -> ProjectionState?
   {
-    try get("projection:\(projection.name)", view).flatMap { ProjectionState($0) }
+    try projections(view)[projection]
   }
 
   func put(
     _ state: ProjectionState, of projection: any Projection.Type, _ transaction: borrowing WriteTransaction
   ) throws(Failure) {
-    try put("projection:\(projection.name)", state.bytes, transaction)
+    var states = try projections(transaction)
+    states[projection] = state
+    try put(states, transaction)
+  }
+
+  func projections(_ view: borrowing some StorageTransaction & ~Copyable) throws(Failure) -> ProjectionStates {
+    guard let bytes = try get("projections", view) else { return ProjectionStates() }
+    guard let states = ProjectionStates(bytes) else {
+      throw Failure(.corrupt, "the stored states of the projections are damaged")
+    }
+    return states
+  }
+
+  func put(_ states: ProjectionStates, _ transaction: borrowing WriteTransaction) throws(Failure) {
+    try put("projections", states.bytes, transaction)
   }
 
   /// Writes what an empty store must hold.

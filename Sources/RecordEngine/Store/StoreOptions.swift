@@ -12,6 +12,8 @@ public struct StoreOptions: Sendable {
   public var clock: any Clock
   /// Gives random bytes.
   public var random: any RandomSource
+  /// Whether a log that is damaged at its end is refused; a verification looks at such a log itself.
+  public var checksTail = true
 
   /// A store with the system's clock and random generator.
   public init(

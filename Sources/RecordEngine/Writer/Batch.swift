@@ -105,7 +105,9 @@ final class Batch {
     try tails.flush(store.databases.streams, transaction)
     try flushDocuments(transaction)
     try store.meta.put(head, transaction)
-    for projection in ProjectionCatalog.all { try advance(projection, transaction) }
+    var states = try store.meta.projections(transaction)
+    states.advance(to: head.position)
+    try store.meta.put(states, transaction)
     appended = false
   }
 
@@ -116,14 +118,6 @@ final class Batch {
     store.projectionSlots.swap(to: databases, since: transaction.number)
     swappedSince = transaction.number
     cache.reset()
-  }
-
-  private func advance(
-    _ projection: any Projection.Type, _ transaction: borrowing WriteTransaction
-  ) throws(Failure) {
-    guard var state = try store.meta.state(of: projection, transaction) else { return }
-    state.checkpoint = head.position
-    try store.meta.put(state, of: projection, transaction)
   }
 
   /// Seals and puts every document that changed since the last call.

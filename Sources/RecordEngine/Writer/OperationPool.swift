@@ -7,6 +7,7 @@ final class OperationPool: Sendable {
   private struct Inbox {
     var waiting: [@Sendable () -> Void] = []
     var isStopping = false
+    var running: [RunningThread] = []
   }
 
   private let inbox = Mutex(Inbox())
@@ -16,7 +17,10 @@ final class OperationPool: Sendable {
 
   init(threads: Int, limit: Int) {
     (self.threads, self.limit) = (threads, limit)
-    for _ in 0..<threads { _ = startThread { [self] in work() } }
+    for _ in 0..<threads {
+      let thread = startThread { [self] in work() }
+      inbox.withLock { $0.running.append(thread) }
+    }
   }
 
   /// Queues work, or throws ``RecordModel/Failure/Code/overloaded`` where too much waits.
@@ -34,8 +38,13 @@ final class OperationPool: Sendable {
 
   /// Lets the threads finish what waits and end.
   func stop() {
-    inbox.withLock { $0.isStopping = true }
+    let running = inbox.withLock { inbox in
+      inbox.isStopping = true
+      defer { inbox.running = [] }
+      return inbox.running
+    }
     for _ in 0..<threads { wakeUp.signal() }
+    for thread in running { thread.join() }
   }
 
   private func work() {

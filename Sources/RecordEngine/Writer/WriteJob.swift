@@ -42,6 +42,8 @@ final class CommandJob<C: Command>: WriteJob, @unchecked Sendable {
       prepared = try batch.prepare(
         decision.events, to: decision.stream, expecting: decision.expecting, call: call, transaction)
     } catch {
+      // A store that failed under one command is not trusted with the others of the batch.
+      if error.code == .databaseError || error.code == .storageFull { throw error }
       outcome = Reply(.failure(error))
       return
     }

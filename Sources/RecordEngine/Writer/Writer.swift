@@ -12,6 +12,7 @@ final class Writer: Sendable {
   private struct Inbox {
     var jobs: [any WriteJob] = []
     var isStopping = false
+    var thread: RunningThread?
     var observers: [UInt64: @Sendable (UInt64) -> Void] = [:]
     var nextObserver: UInt64 = 0
 
@@ -28,7 +29,6 @@ final class Writer: Sendable {
   private let funnels: FunnelLibrary
   private let inbox = Mutex(Inbox())
   private let wakeUp = DispatchSemaphore(value: 0)
-  private let stopped = DispatchSemaphore(value: 0)
   private let queueLimit: Int
   private let batchLimit: Int
   /// Called once where the store failed in a way that only a restart can mend.
@@ -46,7 +46,8 @@ final class Writer: Sendable {
     (self.queueLimit, self.batchLimit, self.onFatal) = (queueLimit, batchLimit, onFatal)
     let head = try store.environment.read { (view) throws(Failure) in try store.meta.head(view) }
     headPosition = Atomic(head.position)
-    _ = startThread { [self] in run(from: head) }
+    let thread = startThread { [self] in run(from: head) }
+    inbox.withLock { $0.thread = thread }
   }
 
   /// Queues a job.
@@ -73,13 +74,13 @@ final class Writer: Sendable {
 
   /// Finishes what waits, takes nothing more, and returns when the thread has ended.
   func stop() {
-    let first = inbox.withLock { inbox in
-      defer { inbox.isStopping = true }
-      return !inbox.isStopping
+    let thread = inbox.withLock { inbox in
+      inbox.isStopping = true
+      return inbox.thread.take()
     }
-    guard first else { return }
+    guard let thread else { return }
     wakeUp.signal()
-    stopped.wait()
+    thread.join()
   }
 
   /// Calls the observer with the head after each commit, on the writer's thread; returns a token for ``removeObserver(_:)``.
@@ -101,7 +102,6 @@ final class Writer: Sendable {
       progress.wrappingAdd(1, ordering: .relaxed)
       commit(jobs, &state)
     }
-    stopped.signal()
   }
 
   /// All that waits, up to the batch limit; waits for work, and returns `nil` when stopping with nothing left.
@@ -128,14 +128,22 @@ final class Writer: Sendable {
       state.cache.age()
     } catch {
       if let commit = batch.swappedSince { store.projectionSlots.undo(since: commit) }
-      state.cache.reset()
-      state.tails = StreamTails()
+      recover(&state)
       fail(jobs, error)
       return
     }
     if state.head.position != before { headPosition.store(state.head.position, ordering: .releasing) }
     for job in jobs { job.finish(nil) }
     if state.head.position != before { notify(state.head.position) }
+  }
+
+  /// Forgets what the lost batch left in memory and believes the store again.
+  private func recover(_ state: inout WriterState) {
+    state.cache.reset()
+    state.tails = StreamTails()
+    funnels.reset()
+    let stored = try? store.environment.read { (view) throws(Failure) in try store.meta.head(view) }
+    if let stored { state.head = stored }
   }
 
   private func notify(_ position: UInt64) {

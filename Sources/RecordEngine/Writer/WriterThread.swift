@@ -4,7 +4,8 @@ import Glibc
 ///
 /// A thread rather than a task: the storage library binds a write transaction to its thread, and a flush would block
 /// one of the few threads that tasks share.
-func startThread(_ body: @escaping @Sendable () -> Void) -> pthread_t {
+@discardableResult
+func startThread(_ body: @escaping @Sendable () -> Void) -> RunningThread {
   final class Box {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
@@ -20,5 +21,15 @@ func startThread(_ body: @escaping @Sendable () -> Void) -> pthread_t {
     }, box)
   // Only a system without threads or memory refuses; there is nothing to serve without a writer.
   precondition(code == 0, "no thread can be started")
-  return thread
+  return RunningThread(thread: thread)
+}
+
+/// A thread that was started; waited for once.
+struct RunningThread: Sendable {
+  fileprivate let thread: pthread_t
+
+  /// Returns when the thread has ended and let go of everything it held.
+  ///
+  /// Not on the thread itself.
+  func join() { pthread_join(thread, nil) }
 }

@@ -54,8 +54,13 @@ extension Identifier: Codable {
       self.init(high: uuid.0, low: uuid.1)
       return
     }
-    let text = try decoder.singleValueContainer().decode(String.self)
-    guard let uuid = UUIDText.parse(text, strict: true) else {
+    let read: (UInt64, UInt64)?
+    if let tape = decoder as? TapeDecoder, let parsed = tape.withText({ UUIDText.parse($0, strict: true) }) {
+      read = parsed
+    } else {
+      read = UUIDText.parse(try decoder.singleValueContainer().decode(String.self), strict: true)
+    }
+    guard let uuid = read else {
       throw DecodingError.dataCorrupted(
         .init(codingPath: decoder.codingPath, debugDescription: "a lower-case version 4 UUID"))
     }

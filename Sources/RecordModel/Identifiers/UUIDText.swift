@@ -20,28 +20,36 @@ enum UUIDText {
 
   /// Reads the text form; `strict` asks for lower case, version 4 and variant 8, 9, a or b.
   static func parse(_ text: String, strict: Bool) -> (UInt64, UInt64)? {
-    guard text.utf8.count == 36 else { return nil }
-    var words: (UInt64, UInt64) = (0, 0)
-    var nibble = 0
-    for (index, byte) in text.utf8.enumerated() {
-      if index == 8 || index == 13 || index == 18 || index == 23 {
-        guard byte == UInt8(ascii: "-") else { return nil }
-        continue
-      }
-      guard let digit = digit(byte, strict: strict) else { return nil }
-      if nibble < 16 { words.0 = words.0 << 4 | digit } else { words.1 = words.1 << 4 | digit }
-      nibble += 1
-    }
-    if strict, words.0 >> 12 & 15 != 4 || words.1 >> 62 != 2 { return nil }
-    return words
+    var text = text
+    return text.withUTF8 { parse($0, strict: strict) }
   }
 
-  private static func digit(_ byte: UInt8, strict: Bool) -> UInt64? {
-    switch byte {
-    case 48...57: UInt64(byte - 48)
-    case 97...102: UInt64(byte - 87)
-    case 65...70 where !strict: UInt64(byte - 55)
-    default: nil
+  /// The same from UTF-8.
+  static func parse(_ text: UnsafeBufferPointer<UInt8>, strict: Bool) -> (UInt64, UInt64)? {
+    let hyphen = UInt8(ascii: "-")
+    guard text.count == 36, text[8] == hyphen, text[13] == hyphen, text[18] == hyphen, text[23] == hyphen else {
+      return nil
     }
+    guard let first = word(text, 0, 8), let second = word(text, 9, 13), let third = word(text, 14, 18),
+      let fourth = word(text, 19, 23), let fifth = word(text, 24, 36)
+    else { return nil }
+    let words = (first << 32 | second << 16 | third, fourth << 48 | fifth)
+    guard strict else { return words }
+    let isLower = !text.contains { $0 < UInt8(ascii: "a") && $0 >= UInt8(ascii: "A") }
+    return isLower && words.0 >> 12 & 15 == 4 && words.1 >> 62 == 2 ? words : nil
+  }
+
+  private static func word(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> UInt64? {
+    var word: UInt64 = 0
+    for index in start..<end {
+      let byte = text[index]
+      switch byte {
+      case 48...57: word = word << 4 | UInt64(byte - 48)
+      case 97...102: word = word << 4 | UInt64(byte - 87)
+      case 65...70: word = word << 4 | UInt64(byte - 55)
+      default: return nil
+      }
+    }
+    return word
   }
 }

@@ -49,7 +49,8 @@ extension Settings {
         }),
       .value(
         "peers", \.peers, allowed: peersAllowed,
-        meaning: "Who may connect and as what. The daemon's own user is an operator unless listed otherwise.",
+        meaning:
+          "Who may connect and as what. The daemon's own user and root are operators unless listed otherwise.",
         text: { _ in "" },
         parse: { text, accounts in text.isEmpty ? PeerTable() : PeerTable.parse(text, accounts: accounts) }),
     ]

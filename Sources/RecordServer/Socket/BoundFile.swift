@@ -1,6 +1,7 @@
 import Glibc
 
-/// The file of a socket bound here, recognized by its inode: a file that somebody else put in its place is not ours.
+/// The file of a socket bound here, recognized by its inode: a file that somebody else put in its place is
+/// not ours.
 struct BoundFile: Sendable {
   let path: String
   private let device: UInt

@@ -12,6 +12,7 @@ extension Connection {
   /// Takes what can be taken, sends what there is, and asks for more: after every event, whatever it was.
   func proceed() {
     guard !isProceeding, phase != .closed else { return }
+    if shared.limits.idleTimeout > .zero { lastActivity = .now() }
     isProceeding = true
     let isDry = takeFrames()
     isProceeding = false
@@ -27,8 +28,17 @@ extension Connection {
   func proceedIfTouched() { if isTouched { proceed() } }
 
   /// Begins requests while there is room; whether no whole frame is left.
+  ///
+  /// Requests that the service answers inline take up the loop, so their number in one go is bounded.
   private func takeFrames() -> Bool {
+    guard !isWaitingForTurn else { return false }
+    var taken = 0
     while hasRoom {
+      guard taken < Self.framesPerTurn else {
+        waitForTurn()
+        return false
+      }
+      taken += 1
       switch framer.next() {
       case .incomplete: return true
       case .frame(let frame): take(frame)
@@ -43,8 +53,16 @@ extension Connection {
     return false
   }
 
-  /// The client writes no more: a part of a frame is an error, and with the last reply the connection ends, unless
-  /// it still follows the log.
+  private func waitForTurn() {
+    isWaitingForTurn = true
+    mailbox.loop.assumeIsolated().execute {
+      self.isWaitingForTurn = false
+      self.proceed()
+    }
+  }
+
+  /// The client writes no more: a part of a frame is an error, and with the last reply the connection ends,
+  /// unless it still follows the log.
   private func inputIsUsedUp() {
     guard phase == .open else { return }
     if framer.pendingBytes > 0 {
@@ -57,7 +75,7 @@ extension Connection {
   }
 
   private func requestRead() {
-    guard !isReadRequested, !hasInputEnded else { return }
+    guard !isReadRequested, !hasInputEnded, !isWaitingForTurn else { return }
     switch phase {
     case .open where hasRoom: break
     case .finishing(lingers: true), .closing(lingers: true): break

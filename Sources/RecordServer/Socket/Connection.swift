@@ -6,9 +6,9 @@ import Synchronization
 
 /// One client: cuts its bytes into requests, hands them to the service, writes the replies.
 ///
-/// Lives on its event loop and is used nowhere else. Reading is asked for burst by burst, so that a client that does
-/// not read its replies, or has too many requests in flight, is simply not read from. Everything written during a
-/// burst goes out with one flush.
+/// Lives on its event loop and is used nowhere else. Reading is asked for burst by burst, so that a client
+/// that does not read its replies, or has too many requests in flight, is simply not read from. Everything
+/// written during a burst goes out with one flush.
 final class Connection: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
@@ -17,8 +17,8 @@ final class Connection: ChannelInboundHandler {
   enum Phase: Equatable {
     /// Requests are taken.
     case open
-    /// No more requests; once the ones in flight are answered, the connection closes. `lingers` after a breach of the
-    /// protocol, so that a client that is still writing can read why.
+    /// No more requests; once the ones in flight are answered, the connection closes. `lingers` after a
+    /// breach of the protocol, so that a client that is still writing can read why.
     case finishing(lingers: Bool)
     /// The last byte has been handed to the channel.
     case closing(lingers: Bool)
@@ -27,6 +27,9 @@ final class Connection: ChannelInboundHandler {
 
   /// Output gathered during one burst before it is flushed early.
   static let earlyFlush = 262_144
+
+  /// Frames taken before other connections have their turn.
+  static let framesPerTurn = 128
 
   let shared: ServerContext
   let mailbox: LoopMailbox
@@ -48,6 +51,8 @@ final class Connection: ChannelInboundHandler {
   var isProceeding = false
   var isTouched = false
   var isReadRequested = false
+  /// Whether the connection has given its turn away and will go on by itself.
+  var isWaitingForTurn = false
   var deadline: Scheduled<Void>?
   var lastActivity = NIODeadline.now()
   private(set) var context: ChannelHandlerContext?
@@ -86,7 +91,6 @@ final class Connection: ChannelInboundHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     guard phase == .open else { return }
     framer.append(unwrapInboundIn(data))
-    lastActivity = shared.limits.idleTimeout == .zero ? lastActivity : .now()
   }
 
   func channelReadComplete(context: ChannelHandlerContext) {

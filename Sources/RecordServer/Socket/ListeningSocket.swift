@@ -20,6 +20,8 @@ public struct ListeningSocket: Sendable {
   }
 
   let descriptor: CInt
+  /// Connections that the kernel keeps until they are accepted.
+  let backlog: Int32
   /// The file to remove at the end, and which file that was; `nil` for an inherited socket.
   let file: BoundFile?
 
@@ -30,14 +32,15 @@ public struct ListeningSocket: Sendable {
       throw .system(call: "fcntl", number: errno)
     }
     guard fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0 else { throw .system(call: "fcntl", number: errno) }
-    (self.descriptor, file) = (descriptor, nil)
+    (self.descriptor, file, backlog) = (descriptor, nil, SOMAXCONN)
   }
 
   /// Makes a socket at a path.
   ///
-  /// A socket that nobody listens at is replaced. A server that answers, or a file of another kind, is left alone and
-  /// reported.
+  /// A socket that nobody listens at is replaced. A server that answers, or a file of another kind, is left
+  /// alone and reported.
   public init(path: String, access: Access = .init(), backlog: Int32 = 128) throws(ListeningSocketError) {
+    self.backlog = backlog
     let address = try UnixAddress(path)
     let lock = try DirectoryLock(ofFile: path)
     defer { lock.release() }
@@ -54,9 +57,9 @@ public struct ListeningSocket: Sendable {
 
   /// Puts the socket in its place.
   ///
-  /// Nobody can connect before `listen`, by when the file's owner and mode are right. The mode that the descriptor has
-  /// before `bind` is the file's first one, so there is no moment with a wider one, and no need of the umask, which
-  /// belongs to all threads.
+  /// Nobody can connect before `listen`, by when the file's owner and mode are right. The mode that the
+  /// descriptor has before `bind` is the file's first one, so there is no moment with a wider one, and no
+  /// need of the umask, which belongs to all threads.
   private static func publish(
     _ descriptor: CInt, _ path: String, _ address: UnixAddress, _ access: Access, _ backlog: Int32
   ) throws(ListeningSocketError) -> BoundFile {

@@ -2,8 +2,8 @@ import RecordModel
 
 /// How far one client has followed the log.
 ///
-/// Positions are read page by page, and each page starts where the last one ended, so that no event is missed or sent
-/// twice, whatever is committed meanwhile; news of commits only say when to read on.
+/// Positions are read page by page, and each page starts where the last one ended, so that no event is missed
+/// or sent twice, whatever is committed meanwhile; news of commits only say when to read on.
 struct LogSubscription {
   let filter: LogFilter
   /// The position up to which events have been sent.
@@ -20,7 +20,8 @@ struct LogSubscription {
 
   init(after position: UInt64, filter: LogFilter) { (self.position, self.filter) = (position, filter) }
 
-  /// Whether there may be something to read, given the newest head anybody has reported; if so, a read has begun.
+  /// Whether there may be something to read, given the newest head anybody has reported; if so, a read has
+  /// begun.
   mutating func beginsReading(reportedHead: UInt64) -> Bool {
     let newest = max(head, reportedHead)
     guard hasBegun, !isReading, !isCaughtUp || position < newest && exhausted < newest else { return false }

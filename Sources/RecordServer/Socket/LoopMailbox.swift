@@ -3,20 +3,18 @@ import Synchronization
 
 /// The way from any thread to the connections of one event loop.
 ///
-/// Letters gather under a lock, and only the first of them wakes the loop. So the replies of a group commit cost one
-/// wake-up, and since each connection flushes once after all letters are read, one write for each connection.
+/// Letters gather under a lock, and only the first of them wakes the loop. So the replies of a group commit
+/// cost one wake-up, and since each connection flushes once after all letters are read, one write for each
+/// connection.
 final class LoopMailbox: Sendable {
   private struct Inbox {
     var letters: [Letter] = []
     /// The newest head of the log that the loop has not been told.
     var head: UInt64 = 0
+    /// Whether the loop has been woken and has not come round yet.
     var isScheduled = false
-
-    /// Whether the caller must wake the loop.
-    mutating func schedule() -> Bool {
-      defer { isScheduled = true }
-      return !isScheduled
-    }
+    /// Whether the loop is about to end, after which it must not be called any more.
+    var isClosed = false
   }
 
   let loop: any EventLoop
@@ -40,11 +38,7 @@ final class LoopMailbox: Sendable {
       connection.receive(letter.content)
       connection.proceed()
     } else {
-      let mustWake = inbox.withLock { inbox in
-        inbox.letters.append(letter)
-        return inbox.schedule()
-      }
-      if mustWake { loop.execute { self.empty() } }
+      post { $0.letters.append(letter) }
     }
   }
 
@@ -53,11 +47,33 @@ final class LoopMailbox: Sendable {
   /// Called on the thread that committed.
   func headMoved(to position: UInt64) {
     guard subscriptions.load(ordering: .sequentiallyConsistent) > 0 else { return }
-    let mustWake = inbox.withLock { inbox in
-      inbox.head = max(inbox.head, position)
-      return inbox.schedule()
+    post { $0.head = max($0.head, position) }
+  }
+
+  /// Does something on the loop, unless the loop is about to end.
+  func execute(_ body: @escaping @Sendable () -> Void) {
+    inbox.withLock { inbox in
+      if !inbox.isClosed { loop.execute(body) }
     }
-    if mustWake { loop.execute { self.empty() } }
+  }
+
+  /// From now on everything that is sent is dropped.
+  func close() {
+    inbox.withLock { inbox in
+      inbox.isClosed = true
+      inbox.letters = []
+    }
+  }
+
+  /// Wakes the loop under the lock, so that no wake-up can follow ``close()``.
+  private func post(_ change: (inout Inbox) -> Void) {
+    inbox.withLock { inbox in
+      guard !inbox.isClosed else { return }
+      change(&inbox)
+      guard !inbox.isScheduled else { return }
+      inbox.isScheduled = true
+      loop.execute { self.empty() }
+    }
   }
 
   private func empty() {

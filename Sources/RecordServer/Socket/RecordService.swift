@@ -4,19 +4,20 @@ import RecordModel
 public protocol RecordService: Sendable {
   /// Carries out a call.
   ///
-  /// `reply` is called exactly once, on any thread, and possibly before this returns: queries answer inline on the
-  /// calling event loop, commands from the writer's thread after the commit. Does not block.
+  /// `reply` is called exactly once, on any thread, and possibly before this returns: queries answer inline
+  /// on the calling event loop, commands from the writer's thread after the commit. Does not block.
   func handle(_ call: Call, reply: @escaping @Sendable (Reply) -> Void)
 
   /// The events after a position, oldest first, at most `limit` of them and about `maximumBytes` of JSON.
   ///
-  /// May block for a short time; called on a thread that may. A page without events that reached nothing new means
-  /// that nothing is left to read.
+  /// May block for a short time; called on a thread that may. A page without events that reached nothing new
+  /// means that nothing is left to read.
   func events(
     after position: UInt64, filter: LogFilter, limit: Int, maximumBytes: Int
   ) throws(Failure) -> LogPage
 
-  /// Calls the observer with the head's position after each commit, once the commit can be read, until cancelled.
+  /// Calls the observer with the head's position after each commit, once the commit can be read, until
+  /// cancelled.
   ///
   /// The observer is quick and may be called on any thread.
   func observeHead(_ observer: @escaping @Sendable (UInt64) -> Void) -> any HeadObservation

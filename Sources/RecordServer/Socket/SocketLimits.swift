@@ -10,9 +10,11 @@ public struct SocketLimits: Sendable, Equatable {
   ///
   /// At the limit no more is read from the connection until a reply goes out.
   public var inFlight = 128
-  /// Bytes of one connection that wait to be sent; above that no more is read from it and no events are added.
+  /// Bytes of one connection that wait to be sent; above that no more is read from it and no events are
+  /// added.
   ///
-  /// Replies to requests in flight are still added, so that the true bound is this plus the replies in flight.
+  /// Replies to requests in flight are still added, so that the true bound is this plus the replies in
+  /// flight.
   public var outboundBytes = 8_388_608
   /// How long a connection may stay above ``outboundBytes``, or take to be closed, before it is cut off.
   public var slowReaderDeadline: Duration = .seconds(30)

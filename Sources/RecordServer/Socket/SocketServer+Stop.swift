@@ -6,23 +6,29 @@ extension SocketServer {
   /// Stops as ``stop(within:)`` does; blocks until all is over.
   @available(*, noasync, message: "blocks; use stop(within:)")
   public func stopAndWait(within deadline: Duration) {
+    guard beginsToStop() else { return }
     try? drain(within: deadline).wait()
+    for mailbox in mailboxes { mailbox.close() }
     try? shared.readers.syncShutdownGracefully()
     try? group.syncShutdownGracefully()
   }
 
   /// Stops, gently for as long as the deadline allows.
   ///
-  /// Nobody is accepted any more, subscriptions end, requests in flight are answered, and each connection closes when
-  /// its last byte is out. Connections that take longer than the deadline are closed as they are.
+  /// Nobody is accepted any more, subscriptions end, requests in flight are answered, and each connection
+  /// closes when its last byte is out. Connections that take longer than the deadline are closed as they are.
+  /// A second call returns at once.
   public func stop(within deadline: Duration) async {
+    guard beginsToStop() else { return }
     try? await drain(within: deadline).get()
+    for mailbox in mailboxes { mailbox.close() }
     try? await shared.readers.shutdownGracefully()
     try? await group.shutdownGracefully()
   }
 
+  private func beginsToStop() -> Bool { !shared.isStopping.exchange(true, ordering: .acquiringAndReleasing) }
+
   private func drain(within deadline: Duration) -> EventLoopFuture<Void> {
-    shared.isStopping.store(true, ordering: .releasing)
     let (channel, file, observation) = state.withLock { state in
       defer { state = State() }
       return (state.channel, state.file, state.observation)

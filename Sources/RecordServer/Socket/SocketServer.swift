@@ -6,8 +6,8 @@ import Synchronization
 
 /// Serves a ``RecordService`` as JSON-RPC 2.0, one JSON text a line, on a Unix stream socket.
 ///
-/// It says who calls by user id and roles; who may do what is the service's to decide. It starts once and stops once,
-/// and owns its event loops and threads.
+/// It says who calls by user id and roles; who may do what is the service's to decide. It starts once and
+/// stops once, and owns its event loops and threads.
 public final class SocketServer: Sendable {
   /// What the server counts.
   public let statistics: ServerStatistics
@@ -54,22 +54,24 @@ public final class SocketServer: Sendable {
 
   private func listen(_ socket: ListeningSocket) -> EventLoopFuture<Void> {
     shared.readers.start()
-    state.withLock { $0.file = socket.file }
     watchIdleness()
-    return bootstrap().withBoundSocket(socket.descriptor).map { channel in
-      let mailboxes = self.mailboxes
-      let observation = self.shared.service.observeHead { head in
-        for mailbox in mailboxes { mailbox.headMoved(to: head) }
-      }
-      self.state.withLock { ($0.channel, $0.observation) = (channel, observation) }
+    let mailboxes = mailboxes
+    // Before the first connection, so that no subscription can miss a commit.
+    let observation = shared.service.observeHead { head in
+      for mailbox in mailboxes { mailbox.headMoved(to: head) }
+    }
+    state.withLock { ($0.file, $0.observation) = (socket.file, observation) }
+    return bootstrap(socket.backlog).withBoundSocket(socket.descriptor).map { channel in
+      self.state.withLock { $0.channel = channel }
     }
   }
 
-  private func bootstrap() -> ServerBootstrap {
+  private func bootstrap(_ backlog: Int32) -> ServerBootstrap {
     let shared = shared
     let byLoop = Dictionary(uniqueKeysWithValues: mailboxes.map { (ObjectIdentifier($0.loop), $0) })
     let high = shared.limits.outboundBytes
     return ServerBootstrap(group: group)
+      .serverChannelOption(.backlog, value: backlog)
       .childChannelOption(.allowRemoteHalfClosure, value: true)
       .childChannelOption(.autoRead, value: false)
       .childChannelOption(.writeBufferWaterMark, value: .init(low: max(high / 4, 1), high: max(high, 1)))
@@ -84,10 +86,12 @@ public final class SocketServer: Sendable {
   }
 
   /// Calls back once every event loop has come round to it: a sign that none of them is stuck.
+  ///
+  /// After the end nobody calls back any more.
   public func probe(_ done: @escaping @Sendable () -> Void) {
     let remaining = CountDown(mailboxes.count)
     for mailbox in mailboxes {
-      mailbox.loop.execute { if remaining.decrement() { done() } }
+      mailbox.execute { if remaining.decrement() { done() } }
     }
   }
 
@@ -95,10 +99,15 @@ public final class SocketServer: Sendable {
     guard shared.limits.idleTimeout > .zero else { return }
     let timeout = TimeAmount(shared.limits.idleTimeout)
     let interval = TimeAmount.nanoseconds(max(timeout.nanoseconds / 4, 1_000_000))
+    mailboxes[0].loop.scheduleRepeatedTask(initialDelay: interval, delay: interval) { [weak self] _ in
+      self?.closeIdle(since: .now() - timeout)
+    }
+  }
+
+  /// Closes the connections on which nothing has happened since that moment and nothing is going on.
+  func closeIdle(since moment: NIODeadline) {
     for mailbox in mailboxes {
-      mailbox.loop.scheduleRepeatedTask(initialDelay: interval, delay: interval) { _ in
-        mailbox.connections.forEach { $0.closeIfIdle(since: .now() - timeout) }
-      }
+      mailbox.execute { mailbox.connections.forEach { $0.closeIfIdle(since: moment) } }
     }
   }
 }

@@ -1,4 +1,5 @@
 import Logging
+import RecordModel
 import RecordServer
 import Testing
 
@@ -155,10 +156,10 @@ struct SettingCase: Sendable, CustomTestStringConvertible {
     #expect(settings.socketGroup == 0)
   }
 
-  @Test func theDaemonsOwnUserIsAnOperatorUnlessListed() {
+  @Test func theDaemonsOwnUserAndRootAreOperatorsUnlessListed() {
     let table = PeerTable([7: .auditor])
-    #expect(table.role(ofUser: 5, daemonUser: 5) == .operator)
-    #expect(table.role(ofUser: 7, daemonUser: 7) == .auditor)
-    #expect(table.role(ofUser: 0, daemonUser: 5) == nil)
+    #expect(table.withOwner(5) == [5: [.operator], 0: [.operator], 7: [.auditor]])
+    #expect(table.withOwner(7) == [0: [.operator], 7: [.auditor]])
+    #expect(PeerTable([0: .monitor]).withOwner(5) == [5: [.operator], 0: [.monitor]])
   }
 }

@@ -1,0 +1,61 @@
+import Glibc
+
+/// The load generator's command line.
+@main
+enum RecordBench {
+  static func main() {
+    signal(SIGPIPE, SIG_IGN)
+    do throws(BenchError) {
+      try run(CommandLine.arguments.dropFirst())
+    } catch {
+      write("record-bench: \(error)\n", to: STDERR_FILENO)
+      if case .usage = error {
+        write(usage, to: STDERR_FILENO)
+        exit(64)
+      }
+      exit(1)
+    }
+  }
+
+  private static func run(_ arguments: ArraySlice<String>) throws(BenchError) {
+    let rest = arguments.dropFirst()
+    switch arguments.first {
+    case "save": try LoadCommand.save(rest)
+    case "get": try LoadCommand.get(rest)
+    case "fill": try DaemonCommand.fill(rest)
+    case "rebuild": try DaemonCommand.rebuild(rest)
+    case "start": try DaemonCommand.start(rest)
+    case "lmdb": try StorageCommand.lmdb(rest)
+    case "flush": try StorageCommand.flush(rest)
+    case "report": try ReportCommand.run(rest)
+    case "help", "--help", "-h": print(usage)
+    default: throw .usage("the first word names the measurement")
+    }
+  }
+
+  private static func write(_ text: String, to descriptor: Int32) {
+    let bytes = Array(text.utf8)
+    _ = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+  }
+
+  private static let usage = """
+    usage: record-bench MEASUREMENT [OPTIONS]
+
+      save     --socket S [--connections 64] [--seconds 5] [--warm-up 0.5] [--burst 1] [--name N] [--pid P]
+               assessment.saveAnswer, a fresh command each, one patient a connection; with the daemon's process
+               id also the microseconds of processor time that it spends on one
+      get      the same options: assessment.get
+      fill     --socket S [--events 200000]: grows the log by saving answers in bursts
+      rebuild  --socket S [--projection assessments] [--times 3] [--name N] [--pid P]
+               events a second that a projection is rebuilt with
+      start    --program P --state-dir D --sockets D --funnels F [--messages FILE] [--times 5] [--name N]
+               milliseconds from exec to READY=1, and MB of anonymous memory; the sockets' path must be absolute
+      lmdb     --directory D [--records 1] [--seconds 5] [--warm-up 0.2] [--name N]
+               durable commits of records of 300 bytes without anything around them
+      flush    --directory D [--seconds 5] [--warm-up 0.2] [--name N]: fdatasync of appended 4 KiB blocks
+      report   --measurements FILE --json FILE: the table of medians and targets
+
+    Each but fill and report prints lines: name, rate or value, p50, p99 and max in microseconds, and count,
+    tab-separated.
+    """
+}

@@ -1,0 +1,75 @@
+/// One line of the table: a figure of the daemon, what it is held against, and how good it has to be.
+struct Comparison {
+  /// How good a figure has to be.
+  enum Target {
+    /// The figure divided by its reference, at least.
+    case ratio(Double)
+    /// The figure itself, at least.
+    case atLeast(Double)
+    /// The figure itself, below.
+    case below(Double)
+  }
+
+  /// What is measured, for people.
+  var title: String
+  /// Name of the daemon's measurement.
+  var ours: String
+  /// What its value is counted in.
+  var unit: String
+  /// Name of the reference's measurement.
+  var reference: String?
+  /// What must be reached, if anything must.
+  var target: Target?
+
+  /// Every line of the table, in order.
+  static let all = [
+    Comparison(
+      title: "saveAnswer, 64 connections", ours: "save@64", unit: "/s", reference: "postgres@64",
+      target: .ratio(2)),
+    Comparison(title: "saveAnswer, 16 connections", ours: "save@16", unit: "/s"),
+    Comparison(
+      title: "saveAnswer, 1 connection", ours: "save@1", unit: "/s", reference: "lmdb-commit-1",
+      target: .ratio(0.85)),
+    Comparison(title: "saveAnswer, 1 connection", ours: "save@1", unit: "/s", reference: "postgres@1"),
+    Comparison(
+      title: "saveAnswer, 64 connections", ours: "save@64", unit: "/s", reference: "lmdb-commit-64"),
+    Comparison(
+      title: "processor time, 64 connections", ours: "save@64-processor", unit: " us",
+      reference: "postgres@64-processor"),
+    Comparison(
+      title: "processor time, 1 connection", ours: "save@1-processor", unit: " us",
+      reference: "postgres@1-processor"),
+    Comparison(title: "raw LMDB commits of 1", ours: "lmdb-commit-1", unit: "/s", reference: "fdatasync-4k"),
+    Comparison(title: "assessment.get, 64 connections", ours: "get@64", unit: "/s"),
+    Comparison(title: "processor time of a get", ours: "get@64-processor", unit: " us"),
+    Comparison(title: "projection rebuild", ours: "rebuild", unit: " ev/s", target: .atLeast(300_000)),
+    Comparison(title: "processor time of an event", ours: "rebuild-processor", unit: " us"),
+    Comparison(title: "start to READY, empty store", ours: "start-empty", unit: " ms", target: .below(50)),
+    Comparison(title: "start to READY, grown store", ours: "start-grown", unit: " ms", target: .below(50)),
+    Comparison(
+      title: "memory idle, empty store", ours: "start-empty-memory", unit: " MB", target: .below(25)),
+    Comparison(
+      title: "memory idle, grown store", ours: "start-grown-memory", unit: " MB", target: .below(25)),
+    Comparison(title: "memory after the load", ours: "load-memory", unit: " MB"),
+  ]
+}
+
+extension Comparison.Target {
+  /// The target as the table shows it.
+  var text: String {
+    switch self {
+    case .ratio(let least): ">= \(Figures.short(least))x"
+    case .atLeast(let least): ">= \(Figures.short(least))"
+    case .below(let bound): "< \(Figures.short(bound))"
+    }
+  }
+
+  /// Whether it is reached; `nil` where a ratio is asked for and there is none.
+  func isReached(value: Double, ratio: Double?) -> Bool? {
+    switch self {
+    case .ratio(let least): ratio.map { $0 >= least }
+    case .atLeast(let least): value >= least
+    case .below(let bound): value < bound
+    }
+  }
+}

@@ -1,0 +1,128 @@
+#!/bin/bash
+# Measures the daemon of $BIN beside raw LMDB, fdatasync and PostgreSQL on this machine and this disk; see
+# Docs/Benchmarks.md. With --quick at most a minute, else at most six. The table goes to the terminal, everything
+# measured to Benchmarks/results/latest.json.
+set -Eeuo pipefail
+cd "$(dirname "$0")/.."
+
+bin=${BIN:-.build/release}
+rounds=5 seconds=4 floor_seconds=3 append_seconds=4 warm=0.5 starts=9 quick=false
+case ${1:-} in
+  '') ;;
+  --quick) rounds=3 seconds=1 floor_seconds=0.5 append_seconds=2 warm=0.2 starts=5 quick=true ;;
+  *) echo "usage: Scripts/bench.sh [--quick]" >&2; exit 64 ;;
+esac
+
+load=$(cut -d' ' -f1 /proc/loadavg)
+[[ -x $bin/recordd ]] || { echo "$bin/recordd is missing; build it with: make build" >&2; exit 1; }
+swift build -c release --package-path Benchmarks --quiet
+bench=Benchmarks/.build/release/record-bench
+
+mkdir -p Benchmarks/.work Benchmarks/results
+work=$(mktemp -d Benchmarks/.work/run-XXXXXX)
+chmod 711 "$work"
+# Not below $work: a socket's path has at most 107 bytes.
+sockets=$(mktemp -d)
+chmod 711 "$sockets"
+api=$sockets/api.sock
+measurements=$work/measurements.tsv
+daemon= postgres=
+
+# shellcheck disable=SC2317 # called by the trap
+cleanup() {
+  local status=$?
+  [[ -z $daemon ]] || kill -TERM "$daemon" 2>/dev/null || true
+  # SIGINT is PostgreSQL's fast shutdown.
+  [[ -z $postgres ]] || kill -INT "$postgres" 2>/dev/null || true
+  wait
+  if [[ $status -ne 0 && -f $work/daemon.log ]]; then tail -n 5 "$work/daemon.log" >&2; fi
+  rm -rf "$work" "$sockets"
+  rmdir Benchmarks/.work 2>/dev/null || true
+}
+trap cleanup EXIT
+trap 'exit 130' INT TERM
+
+file_system=$(findmnt --noheadings --output=FSTYPE --target "$work")
+case $file_system in
+  tmpfs | ramfs) echo "Benchmarks/.work is in memory; durable writes are measured on a disk" >&2; exit 1 ;;
+esac
+
+say() { printf '%s\n' "$*" >&2; }
+record() { "$bench" "$@" >>"$measurements"; }
+
+# shellcheck source=Scripts/bench-postgres.sh
+source Scripts/bench-postgres.sh
+
+start_daemon() {
+  "$bin/recordd" --state-dir "$work/state" --socket "$api" --funnels Config/funnels \
+    --log-level error 2>>"$work/daemon.log" &
+  daemon=$!
+  for _ in {1..500}; do
+    if [[ -S $api ]]; then return; fi
+    kill -0 "$daemon" 2>/dev/null || break
+    sleep 0.02
+  done
+  say "the daemon did not start"
+  return 1
+}
+
+stop_daemon() {
+  kill -TERM "$daemon"
+  wait "$daemon"
+  daemon=
+}
+
+daemon_memory() {
+  awk -v OFS='\t' '/^RssAnon:/ { print "load-memory", $2 * 1024 / 1e6, 0, 0, 0, 1 }' "/proc/$daemon/status"
+}
+
+measure_start() {
+  record start --program "$bin/recordd" --state-dir "$work/state" --sockets "$sockets" --funnels Config/funnels \
+    --messages "$work/daemon.log" --times "$2" --name "$1"
+}
+
+one_round() {
+  local load=(--socket "$api" --seconds "$seconds" --warm-up "$warm" --pid "$daemon")
+  local disk=(--directory "$work" --seconds "$floor_seconds")
+  record flush "${disk[@]}"
+  record lmdb "${disk[@]}" --records 1
+  record save "${load[@]}" --connections 1
+  postgres_append 1
+  record save "${load[@]}" --connections 64
+  postgres_append 64
+  record lmdb "${disk[@]}" --records 64
+  record save "${load[@]}" --connections 16
+  record get "${load[@]}" --connections 64
+}
+
+say "PostgreSQL: making a cluster"
+postgres_start
+
+say "start with an empty store"
+measure_start first 1
+measure_start start-empty "$starts"
+
+start_daemon
+for round in $(seq "$rounds"); do
+  say "round $round of $rounds"
+  one_round
+done
+daemon_memory >>"$measurements"
+postgres_stop
+
+say "growing the store to 200000 events, then rebuilding"
+"$bench" fill --socket "$api" --events 200000
+record rebuild --socket "$api" --times 3 --pid "$daemon"
+stop_daemon
+
+say "start with the grown store"
+measure_start start-grown "$starts"
+
+echo
+"$bench" report --measurements "$measurements" --json Benchmarks/results/latest.json
+say ""
+say "$(nproc) processors, load average $load before, $(uname -sr), PostgreSQL $postgres_version, $file_system," \
+  "$rounds rounds, $SECONDS s; all in Benchmarks/results/latest.json"
+if awk -v load="$load" 'BEGIN { exit !(load > 0.5) }'; then
+  say "Other programs were using the processors: these figures are no basis for a verdict."
+fi

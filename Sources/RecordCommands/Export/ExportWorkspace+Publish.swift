@@ -1,0 +1,61 @@
+import RecordExport
+import RecordModel
+
+extension ExportWorkspace {
+  /// Checks every file against the manifest, flushes all, and puts them in place.
+  func publish(to target: ExportTarget, force: Bool) throws(CommandFailure) -> ExportSummary {
+    try check()
+    for file in state.files { try DiskFile.flush(directory + "/" + file.name) }
+    try target.refuseExisting(force: force)
+    try DiskFile.remove(directory + "/" + ExportState.file)
+    if target.isDirectory { try replaceDirectory(target) } else { try replaceFiles(target) }
+    return ExportSummary(state, target)
+  }
+
+  /// Length and SHA-256 of every file are those of the manifest, and the manifest names every file.
+  private func check() throws(CommandFailure) {
+    guard let bytes = try DiskFile.read(directory + "/" + ExportManifest.file),
+      let manifest = try? JSON.parse(bytes).decode(ListedFiles.self, unknownMembers: .ignore)
+    else { throw Self.damaged("the manifest is missing or cannot be read") }
+    var expected = Set(state.files.map(\.name)).subtracting([ExportManifest.file])
+    for file in manifest.files {
+      var hash = FileHash()
+      guard expected.remove(file.file) != nil,
+        try DiskFile.pieces(of: directory + "/" + file.file, { hash.update($0) })
+      else { throw Self.damaged("the manifest names a file that did not come") }
+      guard hash.bytes == file.bytes, hash.text == file.sha256 else {
+        throw Self.damaged("a file does not match its SHA-256 in the manifest")
+      }
+    }
+    guard expected.isEmpty else { throw Self.damaged("a file came that the manifest does not name") }
+  }
+
+  /// What has to be known of a manifest of any version.
+  private struct ListedFiles: Decodable {
+    var files: [ExportManifest.File]
+  }
+
+  private static func damaged(_ what: String) -> CommandFailure {
+    CommandFailure("EXPORT_DAMAGED", "\(what); start over with --force", status: .damaged)
+  }
+
+  private func replaceDirectory(_ target: ExportTarget) throws(CommandFailure) {
+    let old = target.path + ".replaced"
+    if DiskFile.exists(target.path), !DiskFile.names(in: target.path).isEmpty {
+      if DiskFile.exists(old) { try DiskFile.removeDirectory(old) }
+      try DiskFile.move(target.path, to: old)
+    }
+    try DiskFile.flush(directory)
+    try DiskFile.move(directory, to: target.path)
+    if DiskFile.exists(old) { try DiskFile.removeDirectory(old) }
+  }
+
+  /// The manifest comes last: where it is, the export is whole.
+  private func replaceFiles(_ target: ExportTarget) throws(CommandFailure) {
+    for file in state.files where file.name != ExportManifest.file {
+      try DiskFile.move(directory + "/" + file.name, to: target.place(of: file.name))
+    }
+    try DiskFile.move(directory + "/" + ExportManifest.file, to: target.place(of: ExportManifest.file))
+    try DiskFile.removeDirectory(directory)
+  }
+}

@@ -1,0 +1,38 @@
+import Glibc
+import RecordModel
+
+/// What the program finds around itself: variables of the environment and terminals.
+enum Surroundings {
+  static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+  /// German where the locale of messages is, else English.
+  static func language(_ variable: (String) -> String? = variable) -> Language {
+    for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
+      if let value = variable(name), !value.isEmpty { return value.hasPrefix("de") ? .de : .en }
+    }
+    return .en
+  }
+
+  static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+  /// Whether colours are wanted: on a terminal that has some, and not with `NO_COLOR`.
+  static func isColored(_ descriptor: Int32) -> Bool {
+    isTerminal(descriptor) && (variable("NO_COLOR") ?? "").isEmpty && variable("TERM") != "dumb"
+  }
+
+  /// Columns of a terminal; `nil` where it does not tell, or is none.
+  static func columns(_ descriptor: Int32) -> Int? {
+    guard isTerminal(descriptor) else { return nil }
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
+  /// Minutes that the local time of that moment is ahead of UTC.
+  static func offsetMinutes(_ moment: Timestamp) -> Int16 {
+    var seconds = time_t(moment.milliseconds / 1000)
+    var local = tm()
+    guard localtime_r(&seconds, &local) != nil else { return 0 }
+    return Int16(clamping: local.tm_gmtoff / 60)
+  }
+}

@@ -1,0 +1,48 @@
+import RecordClient
+import RecordModel
+
+/// Where results go: as one line of JSON for programs, as lines for people.
+struct Console: Sendable {
+  var style: Style
+  var isJSON: Bool
+
+  init(style: Style, isJSON: Bool) { (self.style, self.isJSON) = (style, isJSON) }
+
+  /// What the options and the terminal ask for.
+  init(_ options: SharedOptions) {
+    style = Style(
+      language: options.language ?? Surroundings.language(),
+      width: Surroundings.columns(StandardStream.output.rawValue),
+      isColored: Surroundings.isColored(StandardStream.output.rawValue),
+      offset: { Surroundings.offsetMinutes($0) })
+    isJSON = options.json
+  }
+
+  /// Shows an answer: exactly what the daemon sent, or lines made of it.
+  func show<M: Method>(
+    _ answer: Answer<M>, _ lines: (M.Outcome, Style) -> [String]
+  ) throws(CommandFailure) {
+    if isJSON { return try json(answer.received.json) }
+    try show(lines(answer.outcome, style))
+    if let receipt = answer.received.receipt { try show([ReceiptText.line(receipt, style)]) }
+  }
+
+  /// Shows a value that this program put together.
+  func show<T: Encodable>(_ value: T, _ lines: (T, Style) -> [String]) throws(CommandFailure) {
+    guard isJSON else { return try show(lines(value, style)) }
+    let text: [UInt8]
+    do throws(CodingFailure) { text = try JSON.encode(value) } catch {
+      throw CommandFailure("UNREADABLE_ANSWER", "the result cannot be written: \(error)", status: .defect)
+    }
+    try json(text)
+  }
+
+  func show(_ lines: [String]) throws(CommandFailure) {
+    guard !lines.isEmpty else { return }
+    try StandardStream.output.line(lines.joined(separator: "\n"))
+  }
+
+  func json(_ text: [UInt8]) throws(CommandFailure) {
+    try StandardStream.output.write(text + [UInt8(ascii: "\n")])
+  }
+}

@@ -1,0 +1,11 @@
+import RecordModel
+
+/// Tells where a command stands in the log.
+enum ReceiptText {
+  static func line(_ receipt: Receipt, _ style: Style) -> String {
+    let place = style.say(
+      "im Log ab Position \(receipt.position)", "in the log from position \(receipt.position)")
+    let again = style.say(", schon früher ausgeführt", ", carried out before")
+    return style.paint(place + (receipt.replayed ? again : ""), .dim)
+  }
+}

@@ -1,0 +1,33 @@
+import ArgumentParser
+import RecordModel
+
+/// What verifies a stopped store; given by the program, so that nothing here needs the engine.
+public protocol OfflineVerifying {
+  /// A hidden verb in which the program checks a store in a process of its own.
+  associatedtype Checker: ParsableCommand
+
+  /// Version of the program.
+  static var version: String { get }
+
+  /// Verifies the store of a directory.
+  ///
+  /// - Parameters:
+  ///   - stateDirectory: the state directory of a daemon that is stopped.
+  ///   - keyFile: the file of its key; looked for where the daemon looks where it is left out.
+  ///   - progress: called now and then with the position reached and the head.
+  static func verify(
+    stateDirectory: String, keyFile: String?, progress: @escaping (UInt64, UInt64) -> Void
+  ) -> OfflineOutcome
+}
+
+/// How the verification of a stopped store ended.
+public enum OfflineOutcome: Sendable, Equatable {
+  /// It was read to the end of the log, or to its first damage.
+  case checked(VerificationReport)
+  /// It could not be opened.
+  case refused(Failure)
+  /// The file is so damaged that reading it ended the checking process by that signal; up to the position all is well.
+  case crashed(signal: String, position: UInt64)
+  /// Somebody stopped the check by that signal.
+  case stopped(signal: String)
+}

@@ -1,0 +1,30 @@
+import ArgumentParser
+
+/// The command line of recordd.
+///
+/// The only thing it knows of the engine is what the program gives it as `Offline`.
+public struct RecordControl<Offline: OfflineVerifying>: AsyncParsableCommand {
+  /// All verbs.
+  public static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "recordctl", abstract: "Talk to recordd, the patient record daemon.",
+      discussion: """
+        Results are for people, or with --json exactly what the daemon answered, on one line.
+
+        Exit status: 0 done, 1 refused by the record, 64 wrong usage, 65 damage found, 69 no daemon reached, \
+        70 a defect, 74 a file or the output failed, 75 try again, 77 not allowed, 78 wrong key or set-up.
+
+        Example: recordctl status
+        """,
+      version: Offline.version,
+      subcommands: [
+        Status.self, CallMethod.self, Funnel.self, PatientVerb.self, AssessmentVerb.self, LogVerb.self,
+        ProjectionVerb.self, Export.self, Verify<Offline>.self, Rebuild.self, Offline.Checker.self,
+      ])
+  }
+
+  @OptionGroup var shared: SharedOptions
+
+  /// What the command line says.
+  public init() {}
+}

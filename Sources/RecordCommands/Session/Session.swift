@@ -1,0 +1,66 @@
+import RecordClient
+import RecordModel
+import RecordRPC
+
+/// A connection to the daemon for one run of the program.
+struct Session {
+  let connection: RecordConnection
+  let console: Console
+
+  /// Connects, does the work, and closes.
+  static func run(_ options: SharedOptions, _ work: (Session) async throws -> Void) async throws {
+    let connection: RecordConnection
+    do throws(ClientError) {
+      var connecting = ConnectionOptions()
+      connecting.timeout = .seconds(options.timeout)
+      connection = try await RecordConnection.connect(path: options.socketPath, options: connecting)
+    } catch {
+      throw CommandFailure(error)
+    }
+    let session = Session(connection: connection, console: Console(options))
+    do {
+      try await work(session)
+    } catch {
+      await connection.close()
+      throw error
+    }
+    await connection.close()
+  }
+
+  /// Asks a question.
+  func ask<M: Method>(
+    _ method: M, _ tracing: TracingOptions? = nil, timeout: Duration? = nil
+  ) async throws(CommandFailure) -> Answer<M> {
+    var meta = CallMeta(language: console.style.language)
+    meta.requestId = tracing?.requestID
+    return try await send(method, meta, timeout: timeout)
+  }
+
+  /// Gives a command, under the caller's id or a fresh one.
+  func command<M: Method>(_ method: M, _ options: CommandOptions) async throws(CommandFailure) -> Answer<M> {
+    try await send(method, options.meta(console.style.language), timeout: nil)
+  }
+
+  private func send<M: Method>(
+    _ method: M, _ meta: CallMeta, timeout: Duration?
+  ) async throws(CommandFailure) -> Answer<M> {
+    let params: Value
+    do throws(CodingFailure) { params = try Parameters.value(method, meta) } catch {
+      throw CommandFailure(.unsendable(error))
+    }
+    do throws(ClientError) {
+      let received = try await connection.call(M.name, params: params, timeout: timeout)
+      return Answer(received: received, outcome: try received.decode(M.Outcome.self))
+    } catch {
+      throw CommandFailure(error, command: meta.commandId)
+    }
+  }
+}
+
+/// What the daemon answered.
+struct Answer<M: Method> {
+  /// As it was sent.
+  let received: ReceivedValue
+  /// As a value of the method's own type.
+  let outcome: M.Outcome
+}

@@ -1,0 +1,13 @@
+import RecordModel
+
+/// Tells which version of a questionnaire is offered.
+enum FunnelText {
+  static func lines(_ state: FunnelState, _ style: Style) -> [String] {
+    let name = "\(state.slug.text) \(TextWidth.printable(state.version))"
+    return [
+      state.isActive
+        ? style.say("\(name) wird angeboten", "\(name) is offered")
+        : style.say("\(name) wird nicht mehr angeboten", "\(name) is no longer offered")
+    ]
+  }
+}

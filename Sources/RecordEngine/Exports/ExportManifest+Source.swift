@@ -1,0 +1,30 @@
+import RecordExport
+import RecordModel
+
+extension ExportManifest {
+  /// The manifest of an export, with rows, lengths and hashes found by writing it through once.
+  ///
+  /// Takes time in proportion to the export, and memory for one batch.
+  init(source: ExportSource, format: ExportFormat) throws(Failure) {
+    var walk = ExportWalk(source: source, format: format)
+    var hashes: [(file: String, hash: FileHash)] = []
+    while let table = walk.table {
+      let file = walk.writer.file(of: table.definition)
+      var text: [UInt8] = []
+      try walk.step(table, into: &text, until: Int.max)
+      if hashes.last?.file != file { hashes.append((file, FileHash())) }
+      hashes[hashes.count - 1].hash.update(text)
+    }
+    var description = FileHash()
+    description.update(Array(FormatDocument.text.utf8))
+    let writer = walk.writer
+    self.init(
+      format: format, recorddVersion: Engine.version, storeInstance: source.engine.store.instance,
+      patientId: source.pin.patient, position: source.pin.position,
+      chainHash: Hexadecimal.text(source.pin.chainHash), exportedAt: source.pin.recordedAt,
+      files: (hashes + [(FormatDocument.file, description)]).map { File($0.file, $0.hash) },
+      tables: zip(RecordTable.allCases, walk.rowCounts).map { table, rows in
+        Table(table.definition, file: writer.file(of: table.definition), rows: rows)
+      })
+  }
+}

@@ -1,0 +1,71 @@
+import RecordExport
+import RecordModel
+
+/// Makes the pages of one export.
+struct ExportPage {
+  let source: ExportSource
+  let format: ExportFormat
+  /// Bytes of text after which a page ends; the last row may exceed it.
+  var bytes = 256 << 10
+  /// Batches after which a page ends even if it holds little, so that no page takes long.
+  var batches = 64
+
+  /// The page that begins at a place.
+  func outcome(from place: ExportPlace) throws(Failure) -> ExportPatient.Outcome {
+    var walk = ExportWalk(source: source, format: format, from: place)
+    var pieces = ExportPieces()
+    var steps = 0
+    while let table = walk.table, pieces.bytes < bytes, steps < batches {
+      var text: [UInt8] = []
+      try walk.step(table, into: &text, until: bytes - pieces.bytes)
+      pieces.append(text, to: walk.writer.file(of: table.definition))
+      steps += 1
+    }
+    guard let table = walk.table else { return try last(pieces) }
+    let cursor = ExportCursor(
+      patient: source.pin.patient, format: format, position: source.pin.position, place: walk.place)
+    return ExportPatient.Outcome(
+      position: source.pin.position, pieces: pieces.pieces, nextCursor: Cursor.text(cursor),
+      percent: try percent(table, walk.place))
+  }
+
+  /// The last page carries description and manifest.
+  ///
+  /// The hashes are computed by writing everything once more, because
+  /// nothing is kept between pages: the last page takes as long as all pages before it together.
+  private func last(_ pieces: ExportPieces) throws(Failure) -> ExportPatient.Outcome {
+    var pieces = pieces
+    let manifest = try ExportManifest(source: source, format: format)
+    pieces.append(Array(FormatDocument.text.utf8), to: FormatDocument.file)
+    do throws(CodingFailure) {
+      pieces.append(Array(try manifest.text().utf8), to: ExportManifest.file)
+    } catch {
+      throw Failure(.internalError, "the manifest cannot be written: \(error.kind.rawValue)")
+    }
+    return ExportPatient.Outcome(
+      position: source.pin.position, pieces: pieces.pieces, nextCursor: nil, percent: 100)
+  }
+
+  /// Every table counts alike; 100 is left to the last page.
+  private func percent(_ table: RecordTable, _ place: ExportPlace) throws(Failure) -> Int {
+    let tables = Double(place.table) + (try source.share(of: table, before: place.offset))
+    return min(99, Int(tables * 100 / Double(RecordTable.allCases.count)))
+  }
+}
+
+/// Pieces of files in order; what follows in the same file is joined.
+private struct ExportPieces {
+  private(set) var pieces: [ExportPatient.Piece] = []
+  private(set) var bytes = 0
+
+  mutating func append(_ text: [UInt8], to file: String) {
+    guard !text.isEmpty else { return }
+    bytes += text.count
+    let text = String(decoding: text, as: UTF8.self)
+    if let last = pieces.indices.last, pieces[last].file == file {
+      pieces[last].text += text
+    } else {
+      pieces.append(ExportPatient.Piece(file: file, text: text))
+    }
+  }
+}

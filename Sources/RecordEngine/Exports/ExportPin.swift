@@ -1,0 +1,44 @@
+import LMDB
+import RecordModel
+
+/// The state that an export shows: one patient's record at one position of the log.
+struct ExportPin {
+  let patient: PatientID
+  let position: UInt64
+  /// Position of the patient's first event.
+  let firstPosition: UInt64
+  /// Chain hash of the record at the position.
+  let chainHash: [UInt8]
+  /// When the log took that record.
+  let recordedAt: Timestamp
+
+  var stream: StreamID { StreamID(patient) }
+
+  /// Pins the record at a position, or at the head where none is given.
+  ///
+  /// - Throws: ``RecordModel/Failure/Code/notFound`` where there is no such patient or the record was erased,
+  ///   ``RecordModel/Failure/Code/invalidInput`` where the patient's record did not exist at that position.
+  init(_ patient: PatientID, at wanted: UInt64?, in store: Store) throws(Failure) {
+    self = try store.environment.read { (view) throws(Failure) in
+      let stream = StreamID(patient)
+      guard let first = try store.databases.streams.positions(of: stream, from: 0, limit: 1, view).first,
+        try store.keyring.key(stream, version: store.record(first, view).envelope.keyVersion) != nil
+      else {
+        throw Failure(.notFound, "there is no such patient", details: ["field": "patientId"])
+      }
+      let head = try store.meta.head(view).position
+      let position = wanted ?? head
+      guard (first...max(first, head)).contains(position) else {
+        throw Failure(
+          .invalidInput, "position lies between the patient's first event and the head of the log",
+          details: ["field": "position"])
+      }
+      return ExportPin(patient, first, try store.record(position, view))
+    }
+  }
+
+  private init(_ patient: PatientID, _ first: UInt64, _ last: StoredRecord) {
+    (self.patient, firstPosition, position) = (patient, first, last.position)
+    (chainHash, recordedAt) = (Array(last.hash), last.envelope.recordedAt)
+  }
+}

@@ -1,0 +1,52 @@
+import Glibc
+import RecordModel
+
+/// Verifies the log of a store that no daemon has open.
+///
+/// Does not repair anything, and writes nothing to a store that this build has had open before.
+public enum OfflineVerification {
+  /// Recomputes chain, tags and stream index of the whole log.
+  ///
+  /// A damaged page of the file may end the process by a signal, so call this in a process of its own.
+  ///
+  /// - Parameters:
+  ///   - stateDirectory: the directory that holds `log` and `keys`; nothing is made where they are missing.
+  ///   - key: the key that the store was made with.
+  ///   - progress: called now and then with the position reached and the head.
+  /// - Throws: ``RecordModel/Failure/Code/notFound`` where the directory holds no store,
+  ///   ``RecordModel/Failure/Code/wrongKey``, ``RecordModel/Failure/Code/stateConflict`` where a daemon has the store
+  ///   open, and ``RecordModel/Failure/Code/corrupt`` where it is too damaged to be read from any position.
+  public static func verify(
+    stateDirectory: String, key: KeyEncryptionKey, progress: (UInt64, UInt64) -> Void = { _, _ in }
+  ) throws(Failure) -> VerificationReport {
+    try requireStore(in: stateDirectory)
+    var options = StoreOptions(directory: stateDirectory, key: key)
+    options.checksTail = false
+    return try LogVerifier(store: Store(options)).verify(progress: progress)
+  }
+
+  /// Refuses a directory without the files of a store: a missing or empty one would be made anew by opening it.
+  ///
+  /// - Throws: ``RecordModel/Failure/Code/notFound`` where the directory holds no store at all,
+  ///   ``RecordModel/Failure/Code/corrupt`` where a part of it is missing.
+  public static func requireStore(in directory: String) throws(Failure) {
+    let sizes = ["log", "keys"].map { size(directory + "/" + $0 + "/data.mdb") }
+    guard sizes.contains(where: { $0 != nil }) else {
+      throw Failure(.notFound, "the state directory holds no store", details: ["reason": "no_store"])
+    }
+    for (size, part) in zip(sizes, ["log", "keys"]) {
+      guard let size else { throw Failure(.corrupt, "the file \(part)/data.mdb of the store is missing") }
+      guard size >= 2 * pageBytes else {
+        throw Failure(.corrupt, "the file \(part)/data.mdb of the store is cut off before its first record")
+      }
+    }
+  }
+
+  /// The library's page on the systems recordd is built for; a file begins with two of them.
+  private static let pageBytes = 4096
+
+  private static func size(_ path: String) -> Int? {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(status.st_size) : nil
+  }
+}

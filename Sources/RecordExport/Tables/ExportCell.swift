@@ -1,0 +1,43 @@
+import RecordModel
+
+/// The content of one cell.
+public enum ExportCell: Sendable, Equatable {
+  /// Nothing is known; not the same as an empty text.
+  case null
+  /// Text, including UUIDs, times and days in their text forms.
+  case text(String)
+  /// A whole number.
+  case integer(Int64)
+  /// A score.
+  case decimal(ScoreValue)
+  /// A piece of JSON.
+  case json(Value)
+
+  /// A whole number of any type, or nothing; one that does not fit is cut to the nearest that does.
+  public init(_ number: (some BinaryInteger)?) {
+    self = number.map { .integer(Int64(clamping: $0)) } ?? .null
+  }
+
+  /// Text, or nothing.
+  public init(_ text: String?) { self = text.map { .text($0) } ?? .null }
+
+  /// The text form of an id or a time, or nothing.
+  public init(describing value: (some CustomStringConvertible)?) {
+    self = value.map { .text($0.description) } ?? .null
+  }
+
+  /// A score, or nothing.
+  public init(_ score: ScoreValue?) { self = score.map { .decimal($0) } ?? .null }
+
+  /// The cell in JSON.
+  public var value: Value {
+    switch self {
+    case .null: .null
+    case .text(let text): .string(text)
+    case .integer(let number): .integer(number)
+    case .decimal(let score) where score.hundredths % 100 == 0: .integer(Int64(score.hundredths / 100))
+    case .decimal(let score): .double(Double(score.hundredths) / 100)
+    case .json(let value): value
+    }
+  }
+}

@@ -1,0 +1,49 @@
+/// One table of an export: what a row is, and what its columns hold.
+public struct ExportTable: Sendable, Equatable {
+  /// The table's name: that of its file, and of its member in one JSON document.
+  public let name: String
+  /// One sentence on what a row is and in which order rows stand.
+  public let description: String
+  /// Whether it has one row, so that a JSON document holds an object instead of a list.
+  public let isSingle: Bool
+  /// The columns in order; a row has one cell for each.
+  public let columns: [ExportColumn]
+
+  /// A table of those columns.
+  public init(_ name: String, _ description: String, isSingle: Bool = false, columns: [ExportColumn]) {
+    (self.name, self.description, self.isSingle, self.columns) = (name, description, isSingle, columns)
+  }
+}
+
+/// One column of a table.
+public struct ExportColumn: Sendable, Equatable, Codable {
+  /// The column's name; in JSON the member's name.
+  public let name: String
+  /// What its cells are.
+  public let type: Kind
+  /// What they mean, and when they are empty.
+  public let description: String
+
+  /// What a column's cells are.
+  public enum Kind: String, Sendable, Codable, CaseIterable {
+    /// Any text.
+    case text
+    /// A UUID of 36 characters.
+    case uuid
+    /// A whole number.
+    case integer
+    /// A number with at most two decimals.
+    case decimal
+    /// RFC 3339 with an offset or `Z`.
+    case timestamp
+    /// `YYYY-MM-DD`.
+    case date
+    /// A JSON value; in CSV its text.
+    case json
+  }
+
+  /// A column of that name and type.
+  public init(_ name: String, _ type: Kind, _ description: String) {
+    (self.name, self.type, self.description) = (name, type, description)
+  }
+}

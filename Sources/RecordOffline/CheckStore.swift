@@ -1,0 +1,54 @@
+import ArgumentParser
+import Glibc
+import RecordEngine
+import RecordModel
+
+/// The hidden verb in which a program checks a store in a process of its own; see ``StoreCheck``.
+///
+/// Writes one ``CheckLine`` a line to standard output, and always exits with 0: what was found is in the last line.
+public struct CheckStore: ParsableCommand {
+  /// `check-store`, not listed in the help.
+  public static let configuration = CommandConfiguration(
+    commandName: "check-store", abstract: "Check a store in this process.", shouldDisplay: false)
+
+  /// The directory of the store.
+  @Argument var stateDirectory: String
+  /// The file of the key.
+  @Option var keyFile: String
+
+  /// What the command line says.
+  public init() {}
+
+  /// Checks, and tells what was found.
+  public func run() {
+    Self.forbidCoreDump()
+    do throws(Failure) {
+      try OfflineVerification.requireStore(in: stateDirectory)
+      let key = try KeyFile.read(keyFile)
+      let report = try OfflineVerification.verify(stateDirectory: stateDirectory, key: key) {
+        position, head in
+        Self.write(CheckLine(progress: StoreCheck.Progress(position: position, head: head)))
+      }
+      Self.write(CheckLine(report: report))
+    } catch {
+      Self.write(CheckLine(refusal: CheckLine.Refusal(error)))
+    }
+  }
+
+  /// This process may well crash, and its memory holds opened records.
+  private static func forbidCoreDump() {
+    var none = rlimit(rlim_cur: 0, rlim_max: 0)
+    setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
+  }
+
+  private static func write(_ line: CheckLine) {
+    var rest = line.bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      // Nobody listens any more.
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import ArgumentParser
+import RecordModel
+import Testing
+
+@testable import RecordCommands
+
+/// What every verb makes of its command line.
+struct ParsingTests {
+  static let patient = "550e8400-e29b-41d4-a716-446655440000"
+  static let assessment = "660e8400-e29b-41d4-a716-446655440111"
+  static let step = "880e8400-e29b-41d4-a716-446655440333"
+
+  static let accepted: [(String, String)] = [
+    ("status", "Status"), ("status --json --socket /s", "Status"), ("--json --socket /s status", "Status"),
+    ("call rpc.discover", "CallMethod"), ("call patient.get @- --command-id \(patient)", "CallMethod"),
+    ("funnel list --tier basic --limit 5", "FunnelList"), ("funnel show phq-9", "FunnelShow"),
+    ("funnel publish a.json b.json", "FunnelPublish"),
+    ("funnel publish - --command-id \(patient)", "FunnelPublish"),
+    ("funnel deactivate stress", "FunnelDeactivate"), ("funnel activate stress", "FunnelActivate"),
+    ("patient create", "PatientCreate"),
+    (
+      "patient create --id \(patient) --name E --birth-date 1964-08-12 --sex female --speaks de",
+      "PatientCreate"
+    ),
+    ("patient show \(patient) --request-id r.1", "PatientShow"),
+    (
+      "assessment start phq-9 --patient \(patient) --occurred-at 2026-01-14T11:20:30+01:00", "AssessmentStart"
+    ),
+    ("assessment show \(assessment) --patient \(patient)", "AssessmentShow"),
+    ("assessment answer \(assessment) stress_frequency 4 --patient \(patient)", "AssessmentAnswer"),
+    ("assessment answer \(assessment) --patient \(patient) -- q -4", "AssessmentAnswer"),
+    ("assessment validate \(assessment) \(step) --patient \(patient)", "AssessmentValidate"),
+    ("assessment complete \(assessment) --patient \(patient)", "AssessmentComplete"),
+    ("assessment result \(assessment) --patient \(patient) --language de", "AssessmentResultVerb"),
+    ("assessment history --patient \(patient) --limit 10 --cursor abc", "AssessmentHistory"),
+    ("log read --from 5 --limit 1000 --type a.b --type c.d --stream-kind patient --payload", "LogRead"),
+    ("log follow --from 0 --until-caught-up --patient \(patient)", "LogFollow"),
+    ("log verify --from 7", "LogVerify"),
+    ("projection list", "ProjectionList"), ("projection rebuild patients", "Rebuild"),
+    ("projection verify patients", "ProjectionVerify"), ("rebuild patients", "Rebuild"),
+    ("verify", "Verify<NoStore>"),
+    ("verify --state-dir /s --key-file /k", "Verify<NoStore>"),
+    ("export --patient \(patient) --format csv --output o --position 9 --resume", "Export"),
+    ("export --patient \(patient) --format json --output o --force", "Export"),
+  ]
+
+  @Test(arguments: accepted)
+  func accepts(_ line: String, _ verb: String) throws {
+    let command = try Control.parseAsRoot(line.split(separator: " ").map { String($0) })
+    #expect("\(type(of: command))" == verb)
+  }
+
+  static let refused: [(String, String)] = [
+    ("patient show 42", "The value '42' is invalid for '<patient>'"),
+    ("patient show", "Missing expected argument '<patient>'"),
+    ("assessment start phq-9", "Missing expected argument '--patient <id>'"),
+    (
+      "assessment answer \(assessment) q 1.5 --patient \(patient)", "The value '1.5' is invalid for '<value>'"
+    ),
+    ("assessment start P --patient \(patient)", "The value 'P' is invalid for '<funnel>'"),
+    ("log read --limit 1001", "--limit must be a whole number from 1 to 1000."),
+    ("log read --limit 0", "--limit must be a whole number from 1 to 1000."),
+    ("funnel list --limit 101", "--limit must be a whole number from 1 to 100."),
+    ("status --timeout 0", "--timeout must be a whole number of seconds from 1 to 86400."),
+    ("verify --key-file /k", "--key-file is used only with --state-dir."),
+    ("funnel publish a b --command-id \(patient)", "--command-id names one command; give one file with it."),
+    (
+      "export --patient \(patient) --format csv --output o --resume --force",
+      "--resume and --force exclude each other."
+    ),
+    ("export --patient \(patient) --format csv --output ", "--output must name a file or directory."),
+    ("patient create --occurred-at yesterday", "The value 'yesterday' is invalid for '--occurred-at <time>'"),
+    ("patient create --command-id 7", "The value '7' is invalid for '--command-id <uuid>'"),
+    (
+      "log read --stream-kind ward",
+      "The value 'ward' is invalid for '--stream-kind <kind>'. Please provide one of 'system', 'patient', 'funnel' or 'account'."
+    ),
+    ("nonsense", "Unexpected argument 'nonsense'"),
+  ]
+
+  @Test(arguments: refused)
+  func refuses(_ line: String, _ message: String) {
+    let error = #expect(throws: (any Error).self) {
+      _ = try Control.parseAsRoot(
+        line.split(separator: " ", omittingEmptySubsequences: false).map { String($0) })
+    }
+    guard let error else { return }
+    #expect(Control.message(for: error) == message)
+    #expect(Control.exitCode(for: error).rawValue == 64)
+  }
+
+  @Test(arguments: [
+    "--json --socket /s --language de --timeout 5 patient show",
+    "patient show --json --socket /s --language de --timeout 5",
+  ])
+  func sharedOptionsStandBeforeOrAfterTheVerb(_ line: String) throws {
+    let verb = try #require(try parse("\(line) \(Self.patient)", as: PatientShow.self))
+    #expect(
+      verb.shared.json && verb.shared.socket == "/s" && verb.shared.language == .de
+        && verb.shared.timeout == 5)
+  }
+
+  @Test func commandsGetAnIDOfTheirOwn() throws {
+    let verb = try #require(try parse("patient create", as: PatientCreate.self))
+    let (first, second) = (verb.command.meta(.de).commandId, verb.command.meta(.de).commandId)
+    #expect(first != nil && second != nil && first != second)
+    let named = try #require(try parse("patient create --command-id \(Self.patient)", as: PatientCreate.self))
+    #expect(named.command.meta(.en).commandId?.description == Self.patient)
+  }
+
+  @Test func everyVerbTeaches() {
+    for (path, verb) in allVerbs() {
+      let name = path.joined(separator: " ")
+      #expect(!verb.configuration.abstract.isEmpty, "\(name) lacks an abstract")
+      #expect(verb.configuration.discussion.contains("Example: recordctl "), "\(name) lacks an example")
+    }
+  }
+}

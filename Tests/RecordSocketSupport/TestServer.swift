@@ -1,0 +1,56 @@
+import Glibc
+import Logging
+import RecordModel
+import RecordServer
+
+/// A running server on a socket of its own.
+public struct TestServer: Sendable {
+  /// What the server serves.
+  public let service: InMemoryService
+  /// The server.
+  public let server: SocketServer
+  /// Where it listens.
+  public let path: String
+
+  /// The path of a file in a new directory of its own.
+  public static func makePath() -> String {
+    var template = Array("/tmp/recordd-test-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { preconditionFailure("no temporary directory: \(errno)") }
+    return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self) + "/rpc.sock"
+  }
+
+  /// Removes what may be left at the path, and its directory.
+  public static func clear(_ path: String) {
+    unlink(path)
+    rmdir(String(path.dropLast("/rpc.sock".count)))
+  }
+
+  /// Runs the body with a server whose peers are this process's user alone, and stops the server.
+  public static func run<R>(
+    limits: SocketLimits = .init(), roles: Set<ServiceRole> = [.auditor, .operator], threads: Int = 1,
+    _ body: (TestServer) async throws -> R
+  ) async throws -> R {
+    let path = makePath()
+    defer { clear(path) }
+    let service = InMemoryService()
+    let server = SocketServer(
+      service: service, peers: [user: roles], limits: limits, threads: threads, logger: silent)
+    try await server.start(ListeningSocket(path: path))
+    do {
+      let result = try await body(TestServer(service: service, server: server, path: path))
+      service.release()
+      await server.stop(within: .seconds(5))
+      return result
+    } catch {
+      service.release()
+      await server.stop(within: .seconds(5))
+      throw error
+    }
+  }
+
+  /// The user whose programs the servers admit.
+  public static var user: UInt32 { getuid() }
+
+  /// A logger that writes nothing.
+  public static var silent: Logger { Logger(label: "test") { _ in SwiftLogNoOpLogHandler() } }
+}

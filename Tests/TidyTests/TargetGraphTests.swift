@@ -1,0 +1,69 @@
+import FoundationEssentials
+import RecordTestSupport
+import Testing
+
+/// The direction in which data flows, held by a test: a new arrow between targets is a decision, not an accident.
+@Suite("The target graph") struct TargetGraphTests {
+  /// Which of our own targets each target may import.
+  static let allowed: [String: Set<String>] = [
+    "LMDB": ["CLMDB"],
+    "RecordModel": [],
+    "RecordEngine": ["LMDB", "RecordExport", "RecordModel"],
+    "RecordRPC": ["RecordModel"],
+    "RecordServer": ["CSystemd", "RecordEngine", "RecordModel", "RecordRPC"],
+    "RecordClient": ["RecordModel", "RecordRPC"],
+    "RecordExport": ["RecordModel"],
+    "RecordOffline": ["RecordEngine", "RecordModel"],
+    "RecordCommands": ["RecordClient", "RecordExport", "RecordModel"],
+    "recordd": ["RecordEngine", "RecordModel", "RecordServer"],
+    "recordctl": ["RecordCommands", "RecordOffline"],
+  ]
+
+  /// Modules from outside that a target must not see, because of what they would make of it.
+  static let forbidden: [(target: String, modules: Set<String>)] = [
+    ("RecordModel", ["NIOCore", "NIOPosix", "LMDB", "Glibc", "Crypto", "FoundationEssentials", "Foundation"]),
+    ("RecordEngine", ["NIOCore", "NIOPosix", "CLMDB", "Foundation"]),
+    ("RecordExport", ["NIOCore", "LMDB", "Foundation"]),
+    ("RecordCommands", ["LMDB", "RecordEngine", "Foundation"]),
+    ("RecordRPC", ["NIOPosix", "LMDB", "Foundation"]),
+  ]
+
+  @Test("every target imports only what the graph allows", arguments: allowed.keys.sorted())
+  func imports(target: String) throws {
+    let own = Set(Self.allowed.keys).union(["CLMDB", "CSystemd"])
+    let imported = try Self.imports(of: target).intersection(own)
+    #expect(imported.isSubset(of: Self.allowed[target] ?? []), "\(target) imports \(imported.sorted())")
+  }
+
+  @Test("every folder of Sources is a target of the graph") func complete() throws {
+    let folders = try FileManager.default.contentsOfDirectory(atPath: GoldenFile.root() + "/Sources")
+    #expect(Set(folders).subtracting(["CLMDB", "CSystemd"]) == Set(Self.allowed.keys))
+  }
+
+  @Test("no target sees what it must not see") func forbiddenModules() throws {
+    for (target, modules) in Self.forbidden {
+      #expect(try Self.imports(of: target).isDisjoint(with: modules), "\(target)")
+    }
+    for target in Self.allowed.keys { #expect(!(try Self.imports(of: target).contains("Foundation")), "\(target)") }
+  }
+
+  @Test("the storage library is reached through its wrapper only") func wrapper() throws {
+    for target in Self.allowed.keys where target != "LMDB" {
+      #expect(!(try Self.imports(of: target).contains("CLMDB")), "\(target)")
+    }
+  }
+
+  static func imports(of target: String) throws -> Set<String> {
+    var modules: Set<String> = []
+    for (_, text) in try SourceTree.files(below: "Sources/\(target)") {
+      for line in text.split(separator: "\n") {
+        let words = line.split(separator: " ")
+        guard let index = words.firstIndex(of: "import"), index <= 2, index + 1 < words.count,
+          words[..<index].allSatisfy({ ["public", "internal", "private", "@testable", "@_exported"].contains($0) })
+        else { continue }
+        modules.insert(String(words[index + 1].split(separator: ".")[0]))
+      }
+    }
+    return modules
+  }
+}

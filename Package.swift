@@ -110,6 +110,11 @@ let package = Package(
 
     .target(name: "RecordTestSupport", path: "Tests/RecordTestSupport", swiftSettings: strict),
 
+    // Depends on the daemon so that the program it starts is built first.
+    .testTarget(
+      name: "EndToEndTests",
+      dependencies: ["recordd", "RecordClient", "RecordModel", "RecordRPC", "RecordTestSupport"],
+      swiftSettings: strict),
     .testTarget(name: "LMDBTests", dependencies: ["LMDB", "RecordTestSupport"], swiftSettings: strict),
     .testTarget(
       name: "RecordEngineTests",

@@ -29,7 +29,8 @@ struct LogReader {
       let head = try store.meta.head(view).position
       var stretch = Stretch(records: [], reached: position, head: head)
       var bytes = 0
-      for next in try candidates(after: position, head: head, filter, view) {
+      let candidates = try candidates(after: position, head: head, filter, view)
+      for next in candidates {
         guard stretch.records.count < limit, bytes < maximumBytes else { return stretch }
         let record = try store.record(next, view)
         stretch.reached = next
@@ -38,6 +39,8 @@ struct LogReader {
           bytes += record.bytes.count
         }
       }
+      // No more candidates than these: there is nothing else up to the head, whatever lies between.
+      if candidates.count < Self.recordsPerView { stretch.reached = max(position, head) }
       return stretch
     }
   }

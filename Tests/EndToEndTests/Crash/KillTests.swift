@@ -1,0 +1,74 @@
+import FoundationEssentials
+import Glibc
+import RecordModel
+import Testing
+
+@Suite("A daemon that is killed", .serialized, .timeLimit(.minutes(10))) struct KillTests {
+  /// Rounds of load, SIGKILL and restart; `E2E_KILL_ROUNDS` gives another number.
+  private static let rounds =
+    ProcessInfo.processInfo.environment["E2E_KILL_ROUNDS"].flatMap { Int($0) } ?? 20
+
+  @Test("what was acknowledged is there once, what was not is done once when sent again (R-RH-132)")
+  func rounds() async throws {
+    let site = Site()
+    var generator = SeededGenerator(seed: 20_260_114)
+    var daemon = try await site.start()
+    let walks = [try await Walk(daemon.session, "phq-9"), try await Walk(daemon.session, "phq-9")]
+    var all: [SentAnswer] = []
+    for round in 0..<Self.rounds {
+      let start = try await daemon.head
+      let load = Load(writers: 4, seed: generator.next())
+      let pause = Duration.milliseconds(Int.random(in: 5...250, using: &generator))
+      let running = daemon
+      let ways = try await load.ways(running, walks)
+      async let sent = load.run(ways)
+      try await Task.sleep(for: pause)
+      running.process.send(SIGKILL)
+      #expect(try await running.process.wait() == .killed(signal: SIGKILL))
+      let answers = try await sent
+      daemon = try await site.start()
+      all += try await Ledger.settle(answers, after: start, daemon.session)
+      try await daemon.session.expectSound()
+      if !all.isEmpty, round == Self.rounds - 1 { try await expectResults(walks, all, daemon.session) }
+    }
+    #expect(all.count >= 4 * Self.rounds)
+    try await daemon.stop()
+  }
+
+  /// Fills the gaps, completes, and compares the results with the last answers of the ledger.
+  private func expectResults(_ walks: [Walk], _ sent: [SentAnswer], _ session: Session) async throws {
+    for walk in walks.map({ $0.over(session) }) {
+      var expected = Ledger.lastValues(sent, of: walk)
+      for key in walk.required where expected[key] == nil {
+        try await walk.save(key, 1)
+        expected[key] = 1
+      }
+      try await walk.complete()
+      let answers = try #require(try await walk.result()["answers"]?.list)
+      #expect(answers.count == expected.count)
+      for answer in answers {
+        let key = try #require(answer["question_id"]?.text)
+        #expect(answer["answer_value"]?.whole == expected[key].map { Int64($0) }, "\(key)")
+      }
+    }
+  }
+
+  @Test("a daemon told to stop under load ends well and loses nothing") func terminate() async throws {
+    let site = Site()
+    let daemon = try await site.start()
+    let walks = [try await Walk(daemon.session, "phq-9"), try await Walk(daemon.session, "gad-7")]
+    let start = try await daemon.head
+    let load = Load(writers: 4, seed: 7)
+    let ways = try await load.ways(daemon, walks)
+    async let sent = load.run(ways)
+    try await Task.sleep(for: .milliseconds(300))
+    try await daemon.stop()
+    let answers = try await sent
+    #expect(answers.count >= 4)
+    #expect(Files.mode(site.socket) == 0, "the socket is removed")
+    let second = try await site.start()
+    try await Ledger.settle(answers, after: start, second.session)
+    try await second.session.expectSound()
+    try await second.stop()
+  }
+}

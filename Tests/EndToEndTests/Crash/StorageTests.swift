@@ -1,0 +1,153 @@
+import Glibc
+import RecordModel
+import RecordTestSupport
+import Testing
+
+@Suite("A store that cannot be written", .serialized, .timeLimit(.minutes(3))) struct StorageTests {
+  @Test("writes to a full disk are refused, reads go on, and space that is freed is used without a restart")
+  func fullDisk() async throws {
+    guard let disk = try await SmallDisk(megabytes: 6) else {
+      print("skipped: a full disk needs the right to mount a tmpfs")
+      return
+    }
+    let site = Site(stateBelow: disk.path)
+    let daemon = try await site.start()
+    let walk = try await Walk(daemon.session, "phq-9")
+    try await walk.save("phq9_mood", 1)
+    disk.fill()
+    let (acknowledged, refusal) = try await saveUntilRefused(walk)
+    #expect(refusal.code == "STORAGE_FULL")
+    #expect(refusal.number == -32000)
+    let head = try await daemon.head
+    #expect(try await daemon.session.call("health.check")["status"] != nil)
+    #expect(try await walk.resume()["status"] == "in_progress")
+    #expect(try await daemon.session.call("log.verify")["valid"] == true)
+    disk.makeRoom()
+    let result = try await walk.save("phq9_sleep", 2)
+    #expect(result["_meta"]?["position"]?.whole == head + 1, "a refused write left a trace")
+    let saves = try await daemon.session.events(after: 0, ["types": ["assessment.answer-saved"]])
+    #expect(saves.count == acknowledged + 2)
+    try await daemon.session.expectSound()
+    try await daemon.stop()
+    let second = try await site.start()
+    try await second.session.expectSound()
+    try await second.stop()
+    try await disk.unmount()
+  }
+
+  @Test("a state directory that cannot be made ends the daemon with the reason") func readOnly() async throws
+  {
+    guard let disk = try await SmallDisk(megabytes: 1, isReadOnly: true) else {
+      print("skipped: a read-only file system needs the right to mount a tmpfs")
+      return
+    }
+    let site = Site(stateBelow: disk.path)
+    let key = site.path + "/given.kek"
+    try Files.write(Array(repeating: 7, count: 32), to: key)
+    let refused = try await site.outcome(of: ["--key-file", key])
+    #expect(refused.ending == .exited(74))
+    #expect(refused.output.contains("state directory"))
+    #expect(refused.output.contains("Read-only file system"))
+    // The key for development lies beside the state directory.
+    let keyless = try await site.outcome(of: [])
+    #expect(keyless.ending == .exited(78))
+    #expect(keyless.output.contains("Read-only file system"))
+    try await disk.unmount()
+  }
+
+  private func saveUntilRefused(_ walk: Walk) async throws -> (Int, Refusal) {
+    for count in 0..<20_000 {
+      let line = await RawSocket.exchange(try Self.saving(walk, count % 4), at: walk.session.path)
+      let reply = try JSON.decode(Value.self, from: line)
+      guard let error = reply["error"] else { continue }
+      let data = error["data"]
+      return (
+        count,
+        Refusal(
+          number: Int(error["code"]?.whole ?? 0), code: data?["code"]?.text, message: "",
+          details: data?["details"])
+      )
+    }
+    throw ChildProcess.Trouble.stillRunning
+  }
+
+  private static func saving(_ walk: Walk, _ value: Int) throws -> String {
+    let request: Value = [
+      "jsonrpc": "2.0", "id": 1, "method": "assessment.saveAnswer",
+      "params": walk.saving("phq9_mood", .integer(Int64(value))),
+    ]
+    return String(decoding: try JSON.encode(request), as: UTF8.self)
+  }
+
+  @Test("a map that is full refuses writes, and reads go on; a larger one goes on writing") func fullMap()
+    async throws
+  {
+    let site = Site()
+    let daemon = try await site.start(["--set", "map-size=16M"])
+    let walk = try await Walk(daemon.session, "stress")
+    let funnel = try JSON.decode(Value.self, from: Files.bytes(Places.funnels + "/stress-assessment.json"))
+    var refusal: Refusal?
+    for version in 0..<100 where refusal == nil {
+      let definition = Self.enlarged(funnel, version: version)
+      do { try await daemon.session.call("funnel.publish", ["definition": definition]) } catch {
+        refusal = try await daemon.session.refusal("funnel.publish", ["definition": definition])
+      }
+    }
+    #expect(refusal?.code == "STORAGE_FULL")
+    #expect(try await walk.resume()["status"] == "in_progress")
+    #expect(try await daemon.session.call("log.verify")["valid"] == true)
+    let head = try await daemon.head
+    try await daemon.stop()
+    let second = try await site.start(["--set", "map-size=64M"])
+    #expect(try await second.head == head)
+    try await walk.over(second.session).save("sleep_quality", 3)
+    try await second.session.expectSound()
+    try await second.stop()
+  }
+
+  /// The questionnaire with about 600 KB of content that it passes through.
+  private static func enlarged(_ funnel: Value, version: Int) -> Value {
+    let block: Value = ["text": .string(String(repeating: "Atmen Sie ruhig. ", count: 18_000))]
+    let page: Value = [
+      "slug": "intro", "title": ["de": "Einleitung", "en": "Introduction"],
+      "content": ["de": [block], "en": [block]],
+    ]
+    return funnel.with("version", .string("fv-large-\(version)")).with("contentPages", [page])
+  }
+}
+
+/// A file system of a few megabytes.
+private final class SmallDisk: Sendable {
+  private let directory = TemporaryDirectory()
+  var path: String { directory.path }
+  private var filler: String { path + "/filler" }
+
+  /// Mounts it; `nil` where that is not allowed.
+  init?(megabytes: Int, isReadOnly: Bool = false) async throws {
+    guard getuid() == 0 else { return nil }
+    let options = [
+      "-t", "tmpfs", "-o", "size=\(megabytes)m,mode=0700\(isReadOnly ? ",ro" : "")", "tmpfs", directory.path,
+    ]
+    let mount = try ChildProcess("mount", options, environment: Self.environment, output: "/dev/null")
+    guard try await mount.wait() == .exited(0) else { return nil }
+  }
+
+  /// Takes all space that is left.
+  func fill() {
+    let descriptor = open(filler, O_WRONLY | O_CREAT, 0o600)
+    let block = [UInt8](repeating: 1, count: 4096)
+    while write(descriptor, block, block.count) > 0 {}
+    close(descriptor)
+  }
+
+  func makeRoom() { unlink(filler) }
+
+  func unmount() async throws {
+    let umount = try ChildProcess("umount", [path], environment: Self.environment, output: "/dev/null")
+    #expect(try await umount.wait() == .exited(0))
+  }
+
+  deinit { umount2(path, Int32(MNT_DETACH)) }
+
+  private static let environment = ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin"]
+}

@@ -34,7 +34,7 @@ extension RecordConnection {
 
   /// Follows the log: its past after a position, then what is appended.
   ///
-  /// - Parameter params: `{fromPosition?, streamKind?, patientId?, types?}`; without a position only what is new
+  /// - Parameter params: `{fromPosition?, streamKinds?, patientId?, types?}`; without a position only what is new
   ///   comes.
   public func subscribe(params: some Encodable) async throws(ClientError) -> LogMessages {
     let id = nextID()

@@ -1,3 +1,4 @@
+import Glibc
 import RecordModel
 import RecordServer
 
@@ -33,13 +34,15 @@ enum StartFailure: Error {
     case .corrupt: .corruptData
     case .wrongKey: .configuration
     case .stateConflict: .temporary
-    case .storageFull, .databaseError: failure.message.contains("ermission") ? .noPermission : .inputOutput
+    case .storageFull, .databaseError:
+      failure.details?["reason"] == "permission" ? .noPermission : .inputOutput
     default: .internalError
     }
   }
 
   private static func code(_ error: ListeningSocketError) -> ExitCode {
     switch error {
+    case .system(_, EACCES), .system(_, EPERM), .system(_, EROFS): .noPermission
     default: .unavailable
     }
   }

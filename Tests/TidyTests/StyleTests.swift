@@ -29,7 +29,8 @@ import Testing
 
   /// The command line prints; nothing else does.
   private static func isExempt(_ path: String, _ phrase: String) -> Bool {
-    phrase == "print(" && (path.hasPrefix("Sources/RecordCommands") || path.hasPrefix("Sources/RecordOffline"))
+    phrase == "print("
+      && (path.hasPrefix("Sources/RecordCommands") || path.hasPrefix("Sources/RecordOffline"))
   }
 
   @Test("files are short enough to read at one sitting") func lengths() throws {

@@ -21,7 +21,9 @@ import Testing
 
   /// Modules from outside that a target must not see, because of what they would make of it.
   static let forbidden: [(target: String, modules: Set<String>)] = [
-    ("RecordModel", ["NIOCore", "NIOPosix", "LMDB", "Glibc", "Crypto", "FoundationEssentials", "Foundation"]),
+    (
+      "RecordModel", ["NIOCore", "NIOPosix", "LMDB", "Glibc", "Crypto", "FoundationEssentials", "Foundation"]
+    ),
     ("RecordEngine", ["NIOCore", "NIOPosix", "CLMDB", "Foundation"]),
     ("RecordExport", ["NIOCore", "LMDB", "Foundation"]),
     ("RecordCommands", ["LMDB", "RecordEngine", "Foundation"]),
@@ -44,7 +46,9 @@ import Testing
     for (target, modules) in Self.forbidden {
       #expect(try Self.imports(of: target).isDisjoint(with: modules), "\(target)")
     }
-    for target in Self.allowed.keys { #expect(!(try Self.imports(of: target).contains("Foundation")), "\(target)") }
+    for target in Self.allowed.keys {
+      #expect(!(try Self.imports(of: target).contains("Foundation")), "\(target)")
+    }
   }
 
   @Test("the storage library is reached through its wrapper only") func wrapper() throws {
@@ -59,7 +63,9 @@ import Testing
       for line in text.split(separator: "\n") {
         let words = line.split(separator: " ")
         guard let index = words.firstIndex(of: "import"), index <= 2, index + 1 < words.count,
-          words[..<index].allSatisfy({ ["public", "internal", "private", "@testable", "@_exported"].contains($0) })
+          words[..<index].allSatisfy({
+            ["public", "internal", "private", "@testable", "@_exported"].contains($0)
+          })
         else { continue }
         modules.insert(String(words[index + 1].split(separator: ".")[0]))
       }

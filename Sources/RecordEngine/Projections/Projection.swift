@@ -80,7 +80,9 @@ struct ProjectionStates: Equatable, Sendable {
   init?(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while let length = rest.popFirst() {
-      guard rest.count >= Int(length) + 13, let state = ProjectionState(rest.dropFirst(Int(length)).prefix(13)) else {
+      guard rest.count >= Int(length) + 13,
+        let state = ProjectionState(rest.dropFirst(Int(length)).prefix(13))
+      else {
         return nil
       }
       states.append((String(decoding: rest.prefix(Int(length)), as: UTF8.self), state))

@@ -8,7 +8,10 @@ extension Failure: StorageErrorConvertible {
     case .mapFull, .diskFull:
       self.init(.storageFull, "the store is full: writes are refused until space is made; reads go on")
     case .truncated, .corrupted, .versionMismatch:
-      self.init(.corrupt, "the store is damaged (\(error)); run recordctl verify")
+      self.init(.corrupt, "the store is damaged (\(error))")
+    case .permission:
+      self.init(
+        .databaseError, "the store may not be read or written (\(error))", details: ["reason": "permission"])
     default:
       self.init(.databaseError, "the store failed (\(error))")
     }

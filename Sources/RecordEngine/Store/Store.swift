@@ -81,7 +81,10 @@ public final class Store: Sendable {
 
   private static func lock(_ directory: String) throws(Failure) -> StoreLock {
     if mkdir(directory, 0o700) != 0, errno != EEXIST {
-      throw Failure(.databaseError, "the state directory cannot be made: \(String(cString: strerror(errno)))")
+      let isPermission = errno == EACCES || errno == EPERM || errno == EROFS
+      throw Failure(
+        .databaseError, "the state directory cannot be made: \(String(cString: strerror(errno)))",
+        details: isPermission ? ["reason": "permission"] : nil)
     }
     do throws(LMDBError) { return try StoreLock(path: directory + "/lock") } catch {
       guard error.kind == .locked else { throw Failure(error) }

@@ -34,7 +34,8 @@ struct StoreMeta: Sendable {
     try put(states, transaction)
   }
 
-  func projections(_ view: borrowing some StorageTransaction & ~Copyable) throws(Failure) -> ProjectionStates {
+  func projections(_ view: borrowing some StorageTransaction & ~Copyable) throws(Failure) -> ProjectionStates
+  {
     guard let bytes = try get("projections", view) else { return ProjectionStates() }
     guard let states = ProjectionStates(bytes) else {
       throw Failure(.corrupt, "the stored states of the projections are damaged")

@@ -27,7 +27,8 @@ enum UUIDText {
   /// The same from UTF-8.
   static func parse(_ text: UnsafeBufferPointer<UInt8>, strict: Bool) -> (UInt64, UInt64)? {
     let hyphen = UInt8(ascii: "-")
-    guard text.count == 36, text[8] == hyphen, text[13] == hyphen, text[18] == hyphen, text[23] == hyphen else {
+    guard text.count == 36, text[8] == hyphen, text[13] == hyphen, text[18] == hyphen, text[23] == hyphen
+    else {
       return nil
     }
     guard let first = word(text, 0, 8), let second = word(text, 9, 13), let third = word(text, 14, 18),

@@ -41,7 +41,8 @@ struct SchemaTests {
   static let part: Value = [
     "type": "object",
     "properties": [
-      "id": Identifier<RobustnessTests.Person>.schema, "at": ["type": "string", "format": "date-time"],
+      "id": Identifier<RobustnessTests.Person>.schema,
+      "at": ["anyOf": [["type": "string", "format": "date-time"], ["type": "null"]]],
       "color": ["type": "string", "enum": ["red", "green"]],
       "mood": ["type": "string", "enum": ["calm", "tense"]],
       "slug": ["type": "string"],
@@ -56,8 +57,13 @@ struct SchemaTests {
       "ratio": ["type": "number"], "isOn": ["type": "boolean"], "part": part,
       "parts": ["type": "array", "items": part],
       "table": ["type": "object", "additionalProperties": ["type": "array", "items": ["type": "integer"]]],
-      "level": ["type": "integer", "enum": [1, 5]],
-      "data": ["type": "string", "contentEncoding": "base64url", "pattern": "^[A-Za-z0-9_-]*$"], "any": [:],
+      "level": ["anyOf": [["type": "integer", "enum": [1, 5]], ["type": "null"]]],
+      "data": [
+        "anyOf": [
+          ["type": "string", "contentEncoding": "base64url", "pattern": "^[A-Za-z0-9_-]*$"], ["type": "null"],
+        ]
+      ],
+      "any": [:],
       "maybe": ["type": "array", "items": ["anyOf": [["type": "integer"], ["type": "null"]]]],
     ],
     "required": ["count", "small", "ratio", "isOn", "part", "parts", "table", "any", "maybe"],

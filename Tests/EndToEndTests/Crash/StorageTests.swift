@@ -45,7 +45,7 @@ import Testing
     let key = site.path + "/given.kek"
     try Files.write(Array(repeating: 7, count: 32), to: key)
     let refused = try await site.outcome(of: ["--key-file", key])
-    #expect(refused.ending == .exited(74))
+    #expect(refused.ending == .exited(77))
     #expect(refused.output.contains("state directory"))
     #expect(refused.output.contains("Read-only file system"))
     // The key for development lies beside the state directory.

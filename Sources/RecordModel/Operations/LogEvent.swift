@@ -1,0 +1,55 @@
+/// An event of the log as it is shown to services.
+public struct LogEvent: Codable, Sendable {
+  /// Place in the log, from 1.
+  public var position: UInt64
+  /// Kind of the stream.
+  public var streamKind: StreamID.Kind
+  /// Id of the stream.
+  public var streamId: String
+  /// Place in the stream, from 0.
+  public var revision: UInt32
+  /// Stored name of the type.
+  public var type: String
+  /// Version of the stored shape.
+  public var version: UInt8
+  /// When it happened, with the source's offset.
+  public var occurredAt: OffsetTime
+  /// When the log took it.
+  public var recordedAt: Timestamp
+  /// Whether the clock stood before the last event's time; left out where not.
+  public var clockClamped: Bool?
+  /// Who did it: role and id.
+  public var actor: String
+  /// By which way it came.
+  public var channel: String
+  /// Position of the causing event; left out for none.
+  public var causation: UInt64?
+  /// The command; left out for none.
+  public var commandId: CommandID?
+  /// The request; left out for none.
+  public var requestId: RequestID?
+  /// What happened; `null` where the stream's key was destroyed.
+  public var payload: Value?
+  /// The chain hash, 64 hexadecimal digits.
+  public var hash: String
+
+  /// An event with its envelope.
+  public init(_ envelope: Envelope, payload: Value?, hash: String) {
+    (position, streamKind, streamId) = (envelope.position, envelope.stream.kind, envelope.stream.idText)
+    (revision, version) = (envelope.revision, envelope.version)
+    type = EventCatalog.name(code: envelope.typeCode)
+    occurredAt = OffsetTime(envelope.occurredAt, offsetMinutes: envelope.offsetMinutes)
+    recordedAt = envelope.recordedAt
+    clockClamped = envelope.clockClamped ? true : nil
+    (actor, channel) = (envelope.actor.description, "\(envelope.channel)")
+    causation = envelope.causation == 0 ? nil : envelope.causation
+    (commandId, requestId) = (envelope.command, envelope.request)
+    (self.payload, self.hash) = (payload, hash)
+  }
+
+  static let example = LogEvent(
+    Envelope(
+      position: 1, stream: StreamID(Example.patient), revision: 0, typeCode: 1, version: 1,
+      occurredAt: Example.start, recordedAt: Example.start, actor: .service(userID: 1000), channel: .socket),
+    payload: ["person": ["fullName": "Erika Mustermann"]], hash: String(repeating: "0", count: 64))
+}

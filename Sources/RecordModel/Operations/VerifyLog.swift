@@ -1,0 +1,57 @@
+/// Recomputes the chain and opens every record.
+public struct VerifyLog: Method {
+  /// `log.verify`.
+  public static let name = "log.verify"
+  /// For the documentation.
+  public static let summary =
+    "Recomputes chain and tags of the whole log and names the first position that is wrong."
+  /// Looks at the whole log.
+  public static let access = Access.read(.log)
+
+  /// Verifies from here on; from the start where it is left out.
+  public var fromPosition: UInt64?
+
+  /// Verifies from a position on.
+  public init(fromPosition: UInt64? = nil) { self.fromPosition = fromPosition }
+
+  /// What the method answers.
+  public typealias Outcome = VerificationReport
+  /// The whole log.
+  public static let example = VerifyLog()
+  /// All is well.
+  public static let exampleOutcome = VerificationReport(
+    records: 1, head: 1, headHash: String(repeating: "0", count: 64), sealed: 0, problem: nil)
+}
+
+/// What a verification found.
+public struct VerificationReport: Codable, Sendable, Equatable {
+  /// Whether nothing is wrong.
+  public var valid: Bool
+  /// Records looked at.
+  public var records: UInt64
+  /// Position of the last record by the stored head.
+  public var head: UInt64
+  /// Its hash, 64 hexadecimal digits; write it down elsewhere to notice a rollback later.
+  public var headHash: String
+  /// Records whose key was destroyed: linked, but not opened.
+  public var sealed: UInt64
+  /// The first thing that is wrong; left out where nothing is.
+  public var problem: Problem?
+
+  /// What is wrong, and where.
+  public struct Problem: Codable, Sendable, Equatable {
+    /// The first position that is wrong.
+    public var position: UInt64
+    /// What is wrong.
+    public var reason: String
+
+    /// A problem at a position.
+    public init(position: UInt64, reason: String) { (self.position, self.reason) = (position, reason) }
+  }
+
+  /// A report; valid where there is no problem.
+  public init(records: UInt64, head: UInt64, headHash: String, sealed: UInt64, problem: Problem?) {
+    (self.records, self.head, self.headHash) = (records, head, headHash)
+    (self.sealed, self.problem, valid) = (sealed, problem, problem == nil)
+  }
+}

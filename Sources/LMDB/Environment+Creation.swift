@@ -42,10 +42,11 @@ extension Environment {
     if mkdir(path, 0o700) != 0 { throw LMDBError(errno, "make directory") }
   }
 
-  private static func parent(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
+}
+
+func parent(of path: String) -> String {
+  guard let slash = path.lastIndex(of: "/") else { return "." }
+  return slash == path.startIndex ? "/" : String(path[..<slash])
 }
 
 /// Flushes a file or directory to the device.

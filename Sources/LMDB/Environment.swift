@@ -76,6 +76,23 @@ public final class Environment: @unchecked Sendable {
     return mdb_env_info(pointer, &info) == 0 ? info.me_mapsize : 0
   }
 
+  /// Makes sure that the file can grow by that many bytes behind its last page.
+  ///
+  /// Reserves them on the device, where they stay the file's without counting in its size. Throws ``LMDBError/Kind/mapFull`` or ``LMDBError/Kind/diskFull``
+  /// where there is no such room, and another error where the file system cannot reserve.
+  public func reserve(_ bytes: Int) throws(LMDBError) {
+    let used = usedBytes
+    if used + bytes > mapSize { throw LMDBError(kind: .mapFull, "reserve space") }
+    var limit = rlimit()
+    let known = getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0
+    if known, rlim_t(used + bytes) > limit.rlim_cur { throw LMDBError(kind: .diskFull, "reserve space") }
+    var descriptor: Int32 = -1
+    try check(mdb_env_get_fd(pointer, &descriptor), "get descriptor")
+    if recordd_fallocate(descriptor, recordd_fallocate_keep_size, used, bytes) != 0 {
+      throw LMDBError(errno, "reserve space")
+    }
+  }
+
   /// Writes a compacted copy of a consistent view into an existing, empty directory and flushes it.
   public func copy(to directory: String) throws(LMDBError) {
     try check(mdb_env_copy2(pointer, directory, UInt32(MDB_CP_COMPACT)), "copy environment")

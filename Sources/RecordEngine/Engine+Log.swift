@@ -32,10 +32,10 @@ extension Engine {
     let filter = LogFilter(
       patient: wanted.patientId, streamKinds: wanted.streamKinds.map { Set($0) },
       types: wanted.types.map { Set($0) })
-    return (wanted.fromPosition ?? head, filter)
+    return (wanted.fromPosition ?? writer.durablePosition.load(ordering: .acquiring), filter)
   }
 
-  /// Position of the last committed event.
+  /// Position of the last event that views show.
   public var head: UInt64 { writer.headPosition.load(ordering: .acquiring) }
 
   /// Calls the observer with the head after each commit until ``removeHeadObserver(_:)``; it must be quick.

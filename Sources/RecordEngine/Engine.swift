@@ -28,9 +28,10 @@ public final class Engine: Sendable {
     startedAt = options.store.clock.now()
     funnels = FunnelLibrary()
     operations = OperationPool(threads: options.operationThreads, limit: options.operationLimit)
+    _ = try JournalReplay(store: store, funnels: funnels).run()
     writer = try Writer(
       store: store, funnels: funnels, queueLimit: options.queueLimit, batchLimit: options.batchLimit,
-      onFatal: options.onFatal)
+      commitDelay: options.commitDelay, onFatal: options.onFatal)
     try refreshProjections()
   }
 
@@ -59,6 +60,26 @@ public final class Engine: Sendable {
       try endpoint.invoke(self, Invocation(call: call, context: context, reply: reply))
     } catch {
       reply(Reply(.failure(error)))
+    }
+  }
+
+  /// Runs the body when views show everything that was acknowledged: at once on this thread, or after the log's commit
+  /// on a thread for operations.
+  ///
+  /// So whoever was told that an event is recorded sees it.
+  func whenSettled(
+    _ invocation: Invocation, _ body: @escaping @Sendable () throws(Failure) -> Void
+  ) throws(Failure) {
+    if writer.isSettled { return try body() }
+    try writer.whenSettled { [self] failure in
+      do throws(Failure) {
+        if let failure { throw failure }
+        try operations.run {
+          do throws(Failure) { try body() } catch { invocation.reply(Reply(.failure(error))) }
+        }
+      } catch {
+        invocation.reply(Reply(.failure(error)))
+      }
     }
   }
 

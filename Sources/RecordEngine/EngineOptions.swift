@@ -8,6 +8,9 @@ public struct EngineOptions: Sendable {
   public var queueLimit: Int
   /// Commands of one commit at most.
   public var batchLimit: Int
+  /// Milliseconds for which the log's commit is put off where nothing more comes; what is acknowledged meanwhile is
+  /// durable in the journal.
+  public var commitDelay: Int
   /// Threads for operations that read much.
   public var operationThreads: Int
   /// Operations that may wait.
@@ -19,13 +22,15 @@ public struct EngineOptions: Sendable {
 
   /// The usual limits.
   public init(
-    store: StoreOptions, queueLimit: Int = 4096, batchLimit: Int = 1024, operationThreads: Int = 2,
-    operationLimit: Int = 256, onFatal: @escaping @Sendable (Failure) -> Void,
+    store: StoreOptions, queueLimit: Int = 4096, batchLimit: Int = 1024, commitDelay: Int = 10,
+    operationThreads: Int = 2,
+    operationLimit: Int = 4096, onFatal: @escaping @Sendable (Failure) -> Void,
     transportStatus: @escaping @Sendable () -> Value? = { nil }
   ) {
     self.store = store
     self.queueLimit = queueLimit
     self.batchLimit = batchLimit
+    self.commitDelay = commitDelay
     self.operationThreads = operationThreads
     self.operationLimit = operationLimit
     self.onFatal = onFatal

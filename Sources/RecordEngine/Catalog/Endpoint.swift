@@ -29,8 +29,10 @@ struct Endpoint: Sendable {
   static func query<Q: Query>(_: Q.Type) -> Endpoint {
     Endpoint(Q.self, .query) { (engine, invocation) throws(Failure) in
       let query: Q = try invocation.parameters()
-      let outcome = try engine.read(invocation.context) { (view) throws(Failure) in try query.answer(view) }
-      invocation.succeed(with: outcome)
+      try engine.whenSettled(invocation) { () throws(Failure) in
+        let outcome = try engine.read(invocation.context) { (view) throws(Failure) in try query.answer(view) }
+        invocation.succeed(with: outcome)
+      }
     }
   }
 
@@ -39,6 +41,7 @@ struct Endpoint: Sendable {
       let operation: O = try invocation.parameters()
       try engine.operations.run {
         do throws(Failure) {
+          try engine.writer.settle()
           invocation.succeed(with: try operation.perform(engine, invocation.context))
         } catch {
           invocation.reply(Reply(.failure(error)))

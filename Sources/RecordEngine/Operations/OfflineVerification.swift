@@ -22,7 +22,9 @@ public enum OfflineVerification {
     try requireStore(in: stateDirectory)
     var options = StoreOptions(directory: stateDirectory, key: key)
     options.checksTail = false
-    return try LogVerifier(store: Store(options)).verify(progress: progress)
+    let store = try Store(options)
+    let report = try LogVerifier(store: store).verify(progress: progress)
+    return try report.problem == nil ? JournalVerifier(store: store).verify(after: report) : report
   }
 
   /// Refuses a directory without the files of a store: a missing or empty one would be made anew by opening it.

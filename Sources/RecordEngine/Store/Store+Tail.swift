@@ -46,6 +46,16 @@ extension Store {
     }
   }
 
+  /// Puts a record's bytes behind the last one.
+  func append(
+    _ record: [UInt8], at position: UInt64, _ transaction: borrowing WriteTransaction
+  ) throws(Failure) {
+    let key = position.keyBytes
+    try failing { () throws(LMDBError) in
+      try transaction.append(key.span.bytes, record.span.bytes, in: databases.log)
+    }
+  }
+
   /// The record at a position, taken apart but not opened.
   func record(
     _ position: UInt64, _ view: borrowing some StorageTransaction & ~Copyable

@@ -8,6 +8,7 @@ import RecordModel
 /// DIRECTORY/lock       held while a process has the store open
 /// DIRECTORY/log/       LMDB: log, indexes, projections
 /// DIRECTORY/keys/      LMDB: wrapped keys
+/// DIRECTORY/journal    what was appended since the log's last commit
 /// ```
 /// Opening checks the key first, then that the last records fit the stored head; it does not read the whole log.
 public final class Store: Sendable {
@@ -18,6 +19,7 @@ public final class Store: Sendable {
   let sealing: RecordSealing
   let documents: DocumentSealing
   let projectionSlots: ProjectionSlots
+  let journal: Journal
   let clock: any Clock
   let random: any RandomSource
   /// Names this store in every sealed record.
@@ -40,6 +42,7 @@ public final class Store: Sendable {
     (clock, random) = (options.clock, options.random)
     keyring = try Keyring(
       path: options.directory + "/keys", wrapping: options.key, instance: instance, random: options.random)
+    journal = try Journal(path: options.directory + "/journal", instance: instance)
     let opened: (Databases, [Database]) = try environment.write { (transaction) throws(Failure) in
       let databases = try failing { () throws(LMDBError) in try Databases(transaction) }
       let meta = StoreMeta(database: databases.meta)
@@ -105,6 +108,7 @@ public final class Store: Sendable {
     if access(keys, F_OK) == 0 { try removeOrphan(keys) }
     let instance = InstanceID(random: options.random.words())
     try Keyring.create(path: keys, wrapping: options.key, instance: instance)
+    try Journal.create(path: options.directory + "/journal", instance: instance)
     try Environment.create(at: log, options: environmentOptions) { (transaction) throws(Failure) in
       let databases = try failing { () throws(LMDBError) in try Databases(transaction) }
       let meta = StoreMeta(database: databases.meta)

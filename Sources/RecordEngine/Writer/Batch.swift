@@ -1,8 +1,10 @@
 import LMDB
 import RecordModel
 
-/// The commands of one commit: decides each on the state that the ones before it left, then writes what they share.
+/// The commands of one commit of the log.
 ///
+/// Decides each on the state that the ones before it left, then writes what they share. One commit may take several
+/// rounds of commands, each of which the journal makes durable.
 /// A command that is refused has written nothing: it decides, folds into staged documents, and only then puts. An error
 /// while putting undoes the whole batch.
 final class Batch {
@@ -12,6 +14,10 @@ final class Batch {
   private(set) var head: LogHead
   private var tails: StreamTails
   private var appended = false
+  /// Records appended since ``takeJournalEntries()``.
+  private var journalEntries: [JournalFrame.Entry] = []
+  /// Whether replayed records are folded.
+  var foldsReplayed = true
   /// The commit that a projection is swapped with, for taking it back.
   private(set) var swappedSince: Int?
 
@@ -48,12 +54,11 @@ final class Batch {
       cache.discardStaged()
       throw error
     }
-    return Prepared(events: placed, tail: tail, key: key)
+    return Prepared(events: placed, key: key)
   }
 
   struct Prepared {
     let events: [RecordedEvent]
-    let tail: StreamIndex.Tail
     let key: SealingKey
   }
 
@@ -63,34 +68,53 @@ final class Batch {
   func put(
     _ prepared: Prepared, answer: CommandAnswer?, _ transaction: borrowing WriteTransaction
   ) throws(Failure) {
-    var tail = prepared.tail
     for (index, event) in prepared.events.enumerated() {
-      if tail.positions.count == StreamIndex.positionsPerEntry {
-        try store.databases.streams.put(tail, of: event.envelope.stream, transaction)
-      }
-      try append(event, answer: index == 0 ? answer : nil, key: prepared.key, transaction)
-      tail.append(event.envelope.position)
-    }
-    if let first = prepared.events.first {
-      tails.set(tail, first.envelope.stream)
-      if let answer { try store.databases.commands.put(answer.key, first.envelope.position, transaction) }
+      let answer = index == 0 ? answer : nil
+      let record = try append(event, answer: answer, key: prepared.key, transaction)
+      try self.index(event.envelope, command: answer?.key, transaction)
+      journalEntries.append(JournalFrame.Entry(record: record, command: answer?.key))
     }
     cache.acceptStaged()
-    appended = true
+  }
+
+  /// Notes where a record lies: in its stream, and under the command id that it answers.
+  func index(
+    _ envelope: Envelope, command: [UInt8]?, _ transaction: borrowing WriteTransaction
+  ) throws(Failure) {
+    var tail = try tails.tail(envelope.stream, store.databases.streams, transaction)
+    guard tail.nextRevision == envelope.revision else {
+      throw Failure(.corrupt, "the record at position \(envelope.position) does not follow its stream")
+    }
+    if tail.positions.count == StreamIndex.positionsPerEntry {
+      try store.databases.streams.put(tail, of: envelope.stream, transaction)
+    }
+    tail.append(envelope.position)
+    tails.set(tail, envelope.stream)
+    if let command { try store.databases.commands.put(command, envelope.position, transaction) }
   }
 
   private func append(
     _ event: RecordedEvent, answer: CommandAnswer?, key: SealingKey, _ transaction: borrowing WriteTransaction
-  ) throws(Failure) {
+  ) throws(Failure) -> [UInt8] {
     let body = try RecordBody.encode(event.payload, answer: answer)
     var record = try store.sealing.seal(body, event.envelope, holdsOutcome: answer != nil, key: key)
     let hash = Chain.hash(record[...], position: event.envelope.position, after: head.hash)
     record.append(contentsOf: hash)
-    let position = event.envelope.position.keyBytes
-    try failing { () throws(LMDBError) in
-      try transaction.append(position.span.bytes, record.span.bytes, in: store.databases.log)
-    }
-    head = LogHead(position: event.envelope.position, hash: hash, recordedAt: event.envelope.recordedAt)
+    try store.append(record, at: event.envelope.position, transaction)
+    accept(LogHead(position: event.envelope.position, hash: hash, recordedAt: event.envelope.recordedAt))
+    return record
+  }
+
+  /// Moves the head to the record just appended.
+  func accept(_ head: LogHead) {
+    self.head = head
+    appended = true
+  }
+
+  /// What the journal must hold before the commands so far are answered.
+  func takeJournalEntries() -> [JournalFrame.Entry] {
+    defer { journalEntries.removeAll() }
+    return journalEntries
   }
 
   /// Writes what the accepted commands share; returns the new head and stream tails for the next batch.
@@ -106,7 +130,7 @@ final class Batch {
     try flushDocuments(transaction)
     try store.meta.put(head, transaction)
     var states = try store.meta.projections(transaction)
-    states.advance(to: head.position)
+    if foldsReplayed { states.advance(to: head.position) }
     try store.meta.put(states, transaction)
     appended = false
   }

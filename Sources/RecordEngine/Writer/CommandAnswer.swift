@@ -7,26 +7,26 @@ struct CommandAnswer {
   /// ``CommandIndex/digest(_:)`` of the request.
   let digest: [UInt8]
   /// The outcome.
-  let outcome: any (Encodable & Sendable)
+  let outcome: Tape
 }
 
 /// The plaintext of a record: the event's CBOR, or an array of event, request digest and outcome.
 enum RecordBody {
   static func encode(_ event: any Event, answer: CommandAnswer?) throws(Failure) -> [UInt8] {
     guard let answer else { return try encodeCBOR(event) }
-    return try encodeCBOR(Answered(event: event, digest: Bytes(answer.digest), outcome: answer.outcome))
-  }
-
-  private struct Answered: Encodable {
-    let event: any Event
-    let digest: Bytes
-    let outcome: any (Encodable & Sendable)
-
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.unkeyedContainer()
-      try container.encode(event)
-      try container.encode(digest)
-      try container.encode(outcome)
+    var body = [Self.arrayOfThree]
+    body.append(contentsOf: try encodeCBOR(event))
+    body.append(Self.sixteenBytes)
+    body.append(contentsOf: answer.digest)
+    do throws(CodingFailure) {
+      try CBOR.write(answer.outcome, node: answer.outcome.root, into: &body)
+    } catch {
+      throw Failure(.internalError, "an outcome cannot be written: \(error.kind.rawValue) at \(error.path)")
     }
+    return body
   }
+
+  /// RFC 8949 §3: major type 4 with three elements, and major type 2 with the length of a digest.
+  private static let arrayOfThree: UInt8 = 0x83
+  private static let sixteenBytes: UInt8 = 0x50
 }

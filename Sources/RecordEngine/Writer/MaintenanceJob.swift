@@ -8,9 +8,12 @@ final class MaintenanceJob: WriteJob, @unchecked Sendable {
   private let body: (Batch, borrowing WriteTransaction) throws(Failure) -> Void
   private let done = DispatchSemaphore(value: 0)
   private var failure: Failure?
-  let isExclusive = true
+  let isExclusive: Bool
+  let wantsSettled = true
 
-  init(_ body: @escaping (Batch, borrowing WriteTransaction) throws(Failure) -> Void) { self.body = body }
+  init(
+    isExclusive: Bool = true, _ body: @escaping (Batch, borrowing WriteTransaction) throws(Failure) -> Void
+  ) { (self.isExclusive, self.body) = (isExclusive, body) }
 
   func run(in batch: Batch, _ transaction: borrowing WriteTransaction) throws(Failure) {
     try body(batch, transaction)

@@ -5,6 +5,8 @@ import RecordModel
 protocol WriteJob: AnyObject, Sendable {
   /// Whether the job gets a transaction of its own, so that its failure undoes nobody else's work.
   var isExclusive: Bool { get }
+  /// Whether the job is finished only when views show what it and the jobs before it appended.
+  var wantsSettled: Bool { get }
 
   /// Does the work inside the batch's transaction. A refusal of this job alone is kept for ``finish(_:)``; a thrown
   /// error gives up the whole batch.
@@ -12,6 +14,10 @@ protocol WriteJob: AnyObject, Sendable {
 
   /// Tells the caller: with `nil` after the commit, with the reason where the batch was not committed.
   func finish(_ failure: Failure?)
+}
+
+extension WriteJob {
+  var wantsSettled: Bool { false }
 }
 
 /// A command on its way through the writer.
@@ -31,14 +37,15 @@ final class CommandJob<C: Command>: WriteJob, @unchecked Sendable {
 
   func run(in batch: Batch, _ transaction: borrowing WriteTransaction) throws(Failure) {
     let prepared: Batch.Prepared
-    let decision: Decision<C.Outcome>
+    let result: Tape
     let index = call.command.map { CommandIndex.key(scope: call.actor, method: C.name, command: $0) }
     do throws(Failure) {
       if let index, let replay = try replay(index, batch, transaction) {
         outcome = replay
         return
       }
-      decision = try command.decide(batch.view(transaction, call))
+      let decision = try command.decide(batch.view(transaction, call))
+      result = try Self.tape(decision.outcome)
       prepared = try batch.prepare(
         decision.events, to: decision.stream, expecting: decision.expecting, call: call, transaction)
     } catch {
@@ -48,12 +55,11 @@ final class CommandJob<C: Command>: WriteJob, @unchecked Sendable {
       return
     }
     let answer = index.map {
-      CommandAnswer(key: $0, digest: CommandIndex.digest(request ?? []), outcome: decision.outcome)
+      CommandAnswer(key: $0, digest: CommandIndex.digest(request ?? []), outcome: result)
     }
     try batch.put(prepared, answer: answer, transaction)
     let position = prepared.events.first?.envelope.position ?? 0
-    outcome = Reply(
-      .success(try Self.tape(decision.outcome)), receipt: Receipt(position: position, replayed: false))
+    outcome = Reply(.success(result), receipt: Receipt(position: position, replayed: false))
   }
 
   /// The original answer where the id was carried out before.

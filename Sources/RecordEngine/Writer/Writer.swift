@@ -1,15 +1,18 @@
 import Dispatch
-import Glibc
 import LMDB
 import RecordModel
 import Synchronization
 
-/// Owns every write transaction: takes all jobs that wait, runs them in one transaction, commits, then answers.
+/// Owns every write transaction: takes all jobs that wait, runs them, makes them durable, then answers.
 ///
-/// Batches come from the flush itself: while one commit waits for the device, the next jobs gather. There is no timer.
-/// The queue is bounded; a job that does not fit is refused at once.
+/// Rounds of jobs come from the flush itself: while one waits for the device, the next jobs gather. The queue is
+/// bounded; a job that does not fit is refused at once.
+///
+/// A round is durable when the journal holds it, and is then answered. The log takes over many rounds with one commit:
+/// when nothing more waits, when the journal or the limit of a transaction is full, and at once when somebody wants to
+/// read. See ``whenSettled(_:)`` for who reads.
 final class Writer: Sendable {
-  private struct Inbox {
+  struct Inbox {
     var jobs: [any WriteJob] = []
     var isStopping = false
     var thread: RunningThread?
@@ -25,27 +28,33 @@ final class Writer: Sendable {
     }
   }
 
-  private let store: Store
-  private let funnels: FunnelLibrary
-  private let inbox = Mutex(Inbox())
-  private let wakeUp = DispatchSemaphore(value: 0)
+  let store: Store
+  let funnels: FunnelLibrary
+  let inbox = Mutex(Inbox())
+  let wakeUp = DispatchSemaphore(value: 0)
   private let queueLimit: Int
-  private let batchLimit: Int
+  let batchLimit: Int
+  /// How long the log's commit is put off where nothing more comes.
+  let commitDelay: DispatchTimeInterval
   /// Called once where the store failed in a way that only a restart can mend.
-  private let onFatal: @Sendable (Failure) -> Void
-  /// Position of the last committed event.
+  let onFatal: @Sendable (Failure) -> Void
+  /// Position of the last event that views show.
   let headPosition: Atomic<UInt64>
-  /// Batches taken up; moves as long as the thread lives and has work.
+  /// Position of the last durable event; ahead of ``headPosition`` while the journal holds more than the log.
+  let durablePosition: Atomic<UInt64>
+  /// Rounds of jobs taken up; moves as long as the thread lives and has work.
   let progress = Atomic<UInt64>(0)
 
   init(
-    store: Store, funnels: FunnelLibrary, queueLimit: Int, batchLimit: Int,
+    store: Store, funnels: FunnelLibrary, queueLimit: Int, batchLimit: Int, commitDelay: Int,
     onFatal: @escaping @Sendable (Failure) -> Void
   ) throws(Failure) {
     (self.store, self.funnels) = (store, funnels)
     (self.queueLimit, self.batchLimit, self.onFatal) = (queueLimit, batchLimit, onFatal)
+    self.commitDelay = .milliseconds(commitDelay)
     let head = try store.environment.read { (view) throws(Failure) in try store.meta.head(view) }
     headPosition = Atomic(head.position)
+    durablePosition = Atomic(head.position)
     let thread = startThread { [self] in run(from: head) }
     inbox.withLock { $0.thread = thread }
   }
@@ -93,86 +102,4 @@ final class Writer: Sendable {
   }
 
   func removeObserver(_ token: UInt64) { inbox.withLock { _ = $0.observers.removeValue(forKey: token) } }
-
-  // MARK: The writer's thread
-
-  private func run(from head: LogHead) {
-    var state = WriterState(cache: DocumentCache(), head: head, tails: StreamTails())
-    while let jobs = takeJobs() {
-      progress.wrappingAdd(1, ordering: .relaxed)
-      commit(jobs, &state)
-    }
-  }
-
-  /// All that waits, up to the batch limit; waits for work, and returns `nil` when stopping with nothing left.
-  private func takeJobs() -> [any WriteJob]? {
-    while true {
-      let (jobs, isStopping): ([any WriteJob], Bool) = inbox.withLock { inbox in
-        (inbox.take(upTo: batchLimit), inbox.isStopping)
-      }
-      if !jobs.isEmpty { return jobs }
-      if isStopping { return nil }
-      wakeUp.wait()
-    }
-  }
-
-  private func commit(_ jobs: [any WriteJob], _ state: inout WriterState) {
-    let before = state.head.position
-    let batch = Batch(
-      store: store, funnels: funnels, cache: state.cache, head: state.head, tails: state.tails)
-    do throws(Failure) {
-      (state.head, state.tails) = try store.environment.write { (transaction) throws(Failure) in
-        for job in jobs { try job.run(in: batch, transaction) }
-        return try batch.finish(transaction)
-      }
-      state.cache.age()
-    } catch {
-      if let commit = batch.swappedSince { store.projectionSlots.undo(since: commit) }
-      recover(&state)
-      fail(jobs, error)
-      return
-    }
-    if state.head.position != before { headPosition.store(state.head.position, ordering: .releasing) }
-    for job in jobs { job.finish(nil) }
-    if state.head.position != before { notify(state.head.position) }
-  }
-
-  /// Forgets what the lost batch left in memory and believes the store again.
-  private func recover(_ state: inout WriterState) {
-    state.cache.reset()
-    state.tails = StreamTails()
-    funnels.reset()
-    let stored = try? store.environment.read { (view) throws(Failure) in try store.meta.head(view) }
-    if let stored { state.head = stored }
-  }
-
-  private func notify(_ position: UInt64) {
-    for observer in inbox.withLock({ Array($0.observers.values) }) { observer(position) }
-  }
-
-  /// Answers a batch that was not committed.
-  ///
-  /// A full store is refused and lives on; anything else ends the process, because the library would
-  /// acknowledge later commits over pages that never reached the device.
-  private func fail(_ jobs: [any WriteJob], _ failure: Failure) {
-    for job in jobs { job.finish(failure) }
-    if failure.code == .storageFull, canStillWrite() { return }
-    if failure.code == .storageFull || failure.code == .databaseError { onFatal(failure) }
-  }
-
-  /// Whether the environment survived: after an error on the meta page every later transaction is refused.
-  private func canStillWrite() -> Bool {
-    do throws(LMDBError) {
-      try store.environment.write { (_) throws(LMDBError) in }
-      return true
-    } catch {
-      return false
-    }
-  }
-}
-
-private struct WriterState {
-  let cache: DocumentCache
-  var head: LogHead
-  var tails: StreamTails
 }

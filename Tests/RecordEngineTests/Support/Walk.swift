@@ -17,6 +17,11 @@ struct Walk {
     assessment = try test.call(StartAssessment(patientId: patient, slug: self.slug), meta: meta).assessmentId
   }
 
+  /// The same walk on another engine.
+  init(_ other: Walk, over test: TestEngine) {
+    (self.test, patient, assessment, slug) = (test, other.patient, other.assessment, other.slug)
+  }
+
   @discardableResult
   func answer(_ key: String, _ value: Int32, meta: CallMeta? = nil) throws -> SaveAnswer.Outcome {
     try test.call(save(key, value), meta: meta)

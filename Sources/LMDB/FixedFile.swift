@@ -1,0 +1,116 @@
+import CLMDB
+import Glibc
+
+/// A file that is written block by block, durably, and never changes its size.
+///
+/// Every block was written once when the file was made, so a flush has no metadata to write: that halves its cost.
+/// Writes go past the page cache where the file system can; nobody reads them again but after a crash.
+///
+/// Used by one thread at a time.
+public final class FixedFile: @unchecked Sendable {
+  /// Bytes that writes and reads are aligned to; at least what devices ask for.
+  public static let blockBytes = 4096
+
+  private let descriptor: Int32
+  /// Bytes.
+  public let size: Int
+  private var buffer: UnsafeMutableRawBufferPointer
+
+  /// Opens a file made by ``create(path:size:first:)``.
+  public init(path: String) throws(LMDBError) {
+    let flags = O_RDWR | O_CLOEXEC | O_NOFOLLOW
+    var descriptor = open(path, flags | recordd_open_direct)
+    // File systems without direct access refuse the flag.
+    if descriptor < 0, errno == EINVAL { descriptor = open(path, flags) }
+    if descriptor < 0 { throw LMDBError(errno, "open file") }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      let code = errno
+      close(descriptor)
+      throw LMDBError(code, "examine file")
+    }
+    self.descriptor = descriptor
+    size = Int(status.st_size) / Self.blockBytes * Self.blockBytes
+    buffer = Self.allocate(Self.blockBytes)
+  }
+
+  deinit {
+    buffer.deallocate()
+    close(descriptor)
+  }
+
+  /// Makes a file of zeros after its first bytes, and flushes it and its directory.
+  ///
+  /// It appears under its name whole or not at all.
+  public static func create(path: String, size: Int, first: [UInt8]) throws(LMDBError) {
+    let building = path + ".new"
+    unlink(building)
+    let descriptor = open(building, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    if descriptor < 0 { throw LMDBError(errno, "make file") }
+    do throws(LMDBError) {
+      defer { close(descriptor) }
+      let bytes = first + [UInt8](repeating: 0, count: size - first.count)
+      try bytes.span.bytes.withUnsafeBytes { (bytes) throws(LMDBError) in
+        try writeAll(bytes, at: 0, to: descriptor)
+      }
+      if fsync(descriptor) != 0 { throw LMDBError(errno, "flush") }
+      if rename(building, path) != 0 { throw LMDBError(errno, "rename file") }
+    } catch {
+      unlink(building)
+      throw error
+    }
+    try flush(parent(of: path))
+  }
+
+  /// Writes the bytes and zeros up to the end of their last block, and flushes them to the device.
+  ///
+  /// After a thrown error it is unknown what the device holds there.
+  public func write(_ bytes: [UInt8], at offset: Int) throws(LMDBError) {
+    let length = Self.blocks(bytes.count)
+    precondition(offset % Self.blockBytes == 0 && offset + length <= size)
+    if buffer.count < length {
+      buffer.deallocate()
+      buffer = Self.allocate(length)
+    }
+    buffer.copyBytes(from: bytes)
+    buffer[bytes.count..<length].initializeMemory(as: UInt8.self, repeating: 0)
+    try Self.writeAll(UnsafeRawBufferPointer(rebasing: buffer[..<length]), at: offset, to: descriptor)
+    if fdatasync(descriptor) != 0 { throw LMDBError(errno, "flush") }
+  }
+
+  /// The bytes of whole blocks; fewer at the end of the file.
+  public func read(at offset: Int, count: Int) throws(LMDBError) -> [UInt8] {
+    let length = min(Self.blocks(count), size - offset)
+    let target = Self.allocate(max(length, Self.blockBytes))
+    defer { target.deallocate() }
+    var done = 0
+    while done < length {
+      let got = pread(descriptor, target.baseAddress?.advanced(by: done), length - done, offset + done)
+      if got < 0 { throw LMDBError(errno, "read file") }
+      if got == 0 { break }
+      done += got
+    }
+    return Array(target[..<done])
+  }
+
+  /// Bytes rounded up to whole blocks.
+  public static func blocks(_ bytes: Int) -> Int { (bytes + blockBytes - 1) / blockBytes * blockBytes }
+
+  private static func allocate(_ bytes: Int) -> UnsafeMutableRawBufferPointer {
+    .allocate(byteCount: bytes, alignment: blockBytes)
+  }
+
+  private static func writeAll(
+    _ bytes: UnsafeRawBufferPointer, at offset: Int, to descriptor: Int32
+  )
+    throws(LMDBError)
+  {
+    var done = 0
+    while done < bytes.count {
+      let put = pwrite(
+        descriptor, bytes.baseAddress?.advanced(by: done), bytes.count - done, off_t(offset + done))
+      if put <= 0 { throw LMDBError(put == 0 ? EIO : errno, "write file") }
+      done += put
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import Glibc
+import LMDB
+import RecordModel
+
+/// Makes batches durable before the log holds them: one write and one flush of a file that never grows, where a commit
+/// of the log takes two flushes and many pages.
+///
+/// The log takes over what the journal holds in one commit for many batches. From then on the journal begins anew at
+/// its start: a frame counts only where its first position follows the log's head. So nothing is ever erased, and a
+/// durable byte is never overwritten before the log holds it.
+///
+/// Does not hold anything readable: records come sealed. Used by the writer's thread, and before that by recovery.
+final class Journal: @unchecked Sendable {
+  // `next` is touched by one thread at a time, like the file.
+  let file: FixedFile
+  let instance: InstanceID
+  /// Where the next frame goes.
+  private var next = 0
+
+  /// Size of the file: some hundred batches.
+  static let fileBytes = 2 << 20
+
+  init(path: String, instance: InstanceID) throws(Failure) {
+    self.instance = instance
+    do throws(LMDBError) { file = try FixedFile(path: path) } catch {
+      guard error.code == ENOENT else { throw Failure(error) }
+      throw Failure(
+        .corrupt, "the journal of the store is missing; it may hold the last acknowledged events: restore it")
+    }
+  }
+
+  /// Makes the journal of an empty store.
+  static func create(path: String, instance: InstanceID) throws(Failure) {
+    let first = JournalFrame(instance: instance, position: 0, entries: [])
+    try failing { () throws(LMDBError) in
+      try FixedFile.create(path: path, size: fileBytes, first: first.bytes)
+    }
+  }
+
+  /// Appends a frame and returns when it is on the device; `false` where it does not fit.
+  ///
+  /// - Throws: ``RecordModel/Failure/Code/databaseError``: whether the frame is durable is then unknown, and the process
+  ///   must stop.
+  func append(_ entries: [JournalFrame.Entry], from position: UInt64) throws(Failure) -> Bool {
+    let bytes = JournalFrame(instance: instance, position: position, entries: entries).bytes
+    guard next + bytes.count <= file.size else { return false }
+    do throws(LMDBError) { try file.write(bytes, at: next) } catch {
+      throw Failure(.databaseError, "the journal failed (\(error))")
+    }
+    next += FixedFile.blocks(bytes.count)
+    return true
+  }
+
+  /// Begins anew, once the log holds everything.
+  func restart() { next = 0 }
+
+  /// Whether frames were appended that the log may not hold.
+  var isEmpty: Bool { next == 0 }
+
+  /// Notes that the log holds everything up to a position, so that opening need not look for more.
+  func close(at position: UInt64) throws(Failure) {
+    let bytes = JournalFrame(instance: instance, position: position, entries: []).bytes
+    try failing { () throws(LMDBError) in try file.write(bytes, at: 0) }
+    next = 0
+  }
+}

@@ -1,0 +1,118 @@
+import FoundationEssentials
+import LMDB
+import RecordModel
+import RecordTestSupport
+import Testing
+
+@testable import RecordEngine
+
+/// A store as a crash leaves it: copied while acknowledged events are in the journal alone.
+@Suite("Recovery from the journal") struct JournalRecoveryTests {
+  private let test: TestEngine
+  private let walk: Walk
+  private let crashed = TemporaryDirectory()
+  private let id = CommandID("550e8400-e29b-41d4-a716-446655440000")
+  private let kept: SaveAnswer.Outcome
+  private let settled: UInt64
+
+  init() throws {
+    test = try TestEngine(commitDelay: 60_000)
+    try test.publishShippedFunnels()
+    walk = try Walk(test, slug: "stress")
+    settled = test.engine.head
+    for value in 1...3 as ClosedRange<Int32> { try walk.answer("stress_frequency", value) }
+    kept = try walk.answer("stress_frequency", 4, meta: CallMeta(commandId: id))
+    try FileManager.default.copyItem(atPath: test.directory.path + "/state", toPath: crashed.path + "/state")
+  }
+
+  private var journalPath: String { crashed.path + "/state/journal" }
+
+  private func restarted() throws -> TestEngine { try TestEngine(directory: crashed, seed: 2) }
+
+  @Test("the crash really came before the log's commit") func control() throws {
+    let options = StoreOptions(directory: crashed.path + "/state", key: try KeyEncryptionKey(TestEngine.key))
+    let store = try Store(options)
+    let head = try store.environment.read { (view) throws(Failure) in try store.meta.head(view).position }
+    #expect(head == settled)
+    #expect(try store.journal.frames(after: head).map(\.position) == (1...4).map { settled + $0 })
+  }
+
+  @Test("everything acknowledged is there again, in the log, the indexes and the projections")
+  func everything() throws {
+    let again = try restarted()
+    #expect(again.running.head == settled + 4)
+    #expect(try again.call(VerifyLog()).valid)
+    let document = try Walk(walk, over: again).document()
+    #expect(document.answers.map(\.value) == [4])
+    for projection in ProjectionCatalog.all {
+      let verified = try again.call(VerifyProjection(name: projection.name))
+      #expect(verified.digest == verified.rebuiltDigest)
+    }
+  }
+
+  @Test("a command of the journal sent again gets its original answer") func replay() throws {
+    let again = try restarted()
+    let reply = try again.send(try walk.save("stress_frequency", 4), meta: CallMeta(commandId: id))
+    #expect(try reply.outcome.get().decode(SaveAnswer.Outcome.self) == kept)
+    #expect(reply.receipt?.replayed == true)
+  }
+
+  @Test("work goes on behind it, and another crash loses nothing either") func goingOn() throws {
+    let again = try TestEngine(directory: crashed, seed: 2, commitDelay: 60_000)
+    try Walk(walk, over: again).answer("stress_frequency", 5)
+    let second = TemporaryDirectory()
+    try FileManager.default.copyItem(atPath: crashed.path + "/state", toPath: second.path + "/state")
+    let third = try TestEngine(directory: second, seed: 3)
+    #expect(third.running.head == settled + 5)
+    #expect(try third.call(VerifyLog()).valid)
+  }
+
+  @Test("verification without a daemon counts the journal's records") func offline() throws {
+    let report = try OfflineVerification.verify(
+      stateDirectory: crashed.path + "/state", key: try KeyEncryptionKey(TestEngine.key))
+    #expect(report.valid)
+    #expect(report.head == settled + 4)
+    #expect(report.records == settled + 4)
+  }
+
+  @Test("a frame cut off at the end was never acknowledged and is left out") func torn() throws {
+    try change { $0.replaceSubrange(3 * FixedFile.blockBytes + 100..<4 * FixedFile.blockBytes, with: zeros) }
+    #expect(try restarted().running.head == settled + 3)
+  }
+
+  @Test("a damaged frame before whole ones is an error, and verification says where", arguments: [0, 1, 2])
+  func damaged(frame: Int) throws {
+    try change { $0[frame * FixedFile.blockBytes + 200] ^= 1 }
+    let report = try OfflineVerification.verify(
+      stateDirectory: crashed.path + "/state", key: try KeyEncryptionKey(TestEngine.key))
+    #expect(report.problem?.position == settled + 1 + UInt64(frame))
+    #expect(throws: Failure.self) { try restarted() }
+    #expect(throws: Failure.self, "it is still there") { try restarted() }
+  }
+
+  @Test("a missing journal, or one of another store, is an error") func foreign() throws {
+    try FileManager.default.removeItem(atPath: journalPath)
+    #expect(throws: Failure.self) { try restarted() }
+    try Journal.create(path: journalPath, instance: InstanceID(high: 1, low: 2))
+    #expect(throws: Failure(.corrupt, "the journal belongs to another store")) { try restarted() }
+  }
+
+  @Test("an older copy of the log under a newer journal is an error") func olderLog() throws {
+    let old = TemporaryDirectory()
+    try FileManager.default.copyItem(atPath: crashed.path + "/state/log", toPath: old.path + "/log")
+    var again: TestEngine? = try restarted()
+    try Walk(walk, over: try #require(again)).answer("stress_frequency", 5)
+    again = nil
+    try FileManager.default.removeItem(atPath: crashed.path + "/state/log")
+    try FileManager.default.copyItem(atPath: old.path + "/log", toPath: crashed.path + "/state/log")
+    #expect(throws: Failure.self) { try restarted() }
+  }
+
+  private var zeros: [UInt8] { [UInt8](repeating: 0, count: FixedFile.blockBytes - 100) }
+
+  private func change(_ body: (inout [UInt8]) -> Void) throws {
+    var bytes = Array(try #require(FileManager.default.contents(atPath: journalPath)))
+    body(&bytes)
+    #expect(FileManager.default.createFile(atPath: journalPath, contents: Data(bytes)))
+  }
+}

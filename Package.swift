@@ -134,7 +134,9 @@ let package = Package(
       path: "Tests/RecordSocketSupport", swiftSettings: strict),
     .testTarget(
       name: "RecordRPCTests",
-      dependencies: ["RecordModel", "RecordRPC", .product(name: "NIOCore", package: "swift-nio")],
+      dependencies: [
+        "RecordModel", "RecordRPC", "RecordTestSupport", .product(name: "NIOCore", package: "swift-nio"),
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "RecordServerTests",
@@ -155,8 +157,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "TidyTests", dependencies: ["RecordTestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "RecordExportTests", dependencies: ["RecordExport", "RecordModel"], swiftSettings: strict),
-    .testTarget(name: "RecordModelTests", dependencies: ["RecordModel"], swiftSettings: strict),
+      name: "RecordExportTests", dependencies: ["RecordExport", "RecordModel", "RecordTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "RecordModelTests", dependencies: ["RecordModel", "RecordTestSupport"], swiftSettings: strict),
     .testTarget(
       name: "RecordCommandsTests",
       dependencies: [

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordTestSupport
 import Testing
 
 @testable import RecordExport
@@ -66,7 +67,7 @@ import Testing
   }
 
   @Test("random texts survive, one column against its neighbours") func random() throws {
-    var generator = SplitMix64(seed: 20)
+    var generator = SeededGenerator(seed: 20)
     let alphabet: [Unicode.Scalar] = ["a", ",", "\"", "\r", "\n", "=", " ", "ß", "🩺", "\t", "'"]
     for _ in 0..<500 {
       let rows: [[ExportCell]] = (0..<3).map { _ in
@@ -97,19 +98,5 @@ import Testing
     ]) func defusing(_ text: String, _ isDefused: Bool)
   {
     #expect(Array(FormulaDefusing.defused(text).utf8) == Array(((isDefused ? "'" : "") + text).utf8))
-  }
-}
-
-/// The same numbers in every run, so that a failure can be repeated.
-struct SplitMix64: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ mixed >> 31
   }
 }

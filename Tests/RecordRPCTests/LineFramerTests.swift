@@ -1,5 +1,6 @@
 import NIOCore
 import RecordRPC
+import RecordTestSupport
 import Testing
 
 @Suite struct LineFramerTests {
@@ -58,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: 1...200 as ClosedRange<UInt64>) func randomTextsAreCutAlike(seed: UInt64) {
-    var random = SplitMix(seed)
+    var random = SeededGenerator(seed: seed)
     let alphabet: [UInt8] = [10, 13, 97, 98, 99, 100, 0, 255]
     let text = (0..<Int(random.next() % 400)).map { _ in alphabet[Int(random.next() % 8)] }
     let pieces = (0..<text.count).map { _ in Int(random.next() % 23) }
@@ -83,19 +84,5 @@ import Testing
     framer.clear()
     framer.append(ByteBuffer(string: "d\n"))
     #expect(framer.next() == Self.frame("d"))
-  }
-}
-
-/// A small generator whose seed reproduces a run.
-struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(_ seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
-    return word ^ word >> 31
   }
 }

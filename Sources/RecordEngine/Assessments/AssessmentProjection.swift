@@ -61,8 +61,6 @@ enum AssessmentProjection: Projection {
   private static func change(
     _ assessment: AssessmentID, _ documents: StreamDocuments, _ body: (inout AssessmentDocument) -> Void
   ) throws(Failure) {
-    guard var document = try documents.get(AssessmentDocument.self, assessment.keyBytes) else { return }
-    body(&document)
-    documents.set(document, assessment.keyBytes)
+    try documents.change(AssessmentDocument.self, assessment.keyBytes, body)
   }
 }

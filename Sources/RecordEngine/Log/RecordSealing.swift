@@ -30,24 +30,33 @@ struct RecordSealing: Sendable {
   ///
   /// - Throws: ``RecordModel/Failure/Code/corrupt`` where the record is not the one that was sealed at this position.
   func open(_ record: StoredRecord) throws(Failure) -> Body? {
+    guard let bytes = try plaintext(record) else { return nil }
+    return try Self.parse(bytes, record)
+  }
+
+  private func plaintext(_ record: StoredRecord) throws(Failure) -> [UInt8]? {
     let envelope = record.envelope
     guard let key = try keyring.key(envelope.stream, version: envelope.keyVersion) else { return nil }
     let context = context(record.position, record.header)
     guard let bytes = key.open(record.sealedBody, authenticating: context) else {
       throw Failure(.corrupt, "the record at position \(record.position) does not match its tag")
     }
-    return try Self.parse(bytes, record)
+    return bytes
   }
 
   /// Opens a record and decodes its event; `nil` where the stream's key was destroyed.
+  ///
+  /// Leaves an outcome beside the event unread: folds have no use for it.
   func event(_ record: StoredRecord) throws(Failure) -> RecordedEvent? {
-    guard let body = try open(record) else { return nil }
+    guard let bytes = try plaintext(record) else { return nil }
     guard let type = EventCatalog.type(code: record.envelope.typeCode) else {
       throw Failure(
         .corrupt, "the event at position \(record.position) is of a type this build does not know")
     }
     do throws(CodingFailure) {
-      let payload = try type.decode(version: record.envelope.version, from: body.tape, at: body.payload)
+      // Behind the head of the array that holds event and outcome; see RecordBody.
+      let body = try CBOR.parseItem(of: bytes, at: record.holdsOutcome ? 1 : 0)
+      let payload = try type.decode(version: record.envelope.version, from: body, at: body.root)
       return RecordedEvent(envelope: record.envelope, payload: payload)
     } catch {
       throw Failure(

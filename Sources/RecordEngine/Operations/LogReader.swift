@@ -60,8 +60,8 @@ struct LogReader {
 
   /// An event as services see it.
   func event(_ record: StoredRecord) throws(Failure) -> LogEvent {
-    let payload = try store.sealing.event(record).map { event throws(Failure) in try Self.value(event.payload)
-    }
+    let event = try store.sealing.event(record)
+    let payload = try event.map { (event) throws(Failure) in try Self.value(event.payload) }
     return LogEvent(record.envelope, payload: payload, hash: Hexadecimal.text(record.hash))
   }
 

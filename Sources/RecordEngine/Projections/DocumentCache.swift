@@ -16,9 +16,12 @@ final class DocumentCache {
   private var dirty: Set<DocumentKey> = []
   private var staged: [DocumentKey: Entry] = [:]
   private let limit: Int
+  private let stages: Bool
 
   /// Keeps up to twice `limit` documents.
-  init(limit: Int = 4096) { self.limit = limit }
+  ///
+  /// Without staging every change counts at once: for a fold that is given up whole where it fails.
+  init(limit: Int = 4096, stages: Bool = true) { (self.limit, self.stages) = (limit, stages) }
 
   /// The document as it stands with everything staged, or what `load` finds; the outer `nil` of an entry's document
   /// means "known to be absent".
@@ -33,8 +36,30 @@ final class DocumentCache {
     return entry
   }
 
+  /// Changes a document in place; does nothing where there is none.
+  func change<D: Document>(
+    _ key: DocumentKey, owner: StreamID, load: () throws(Failure) -> Entry?, _ body: (inout D) -> Void
+  ) throws(Failure) {
+    guard let entry = try entry(key, load: load), var document = entry.document as? D else { return }
+    // Lets go of the other reference first, or the change would copy the document's arrays.
+    if !stages { young[key] = nil }
+    Self.change(&document, consume entry, body)
+    stage(document, key, owner: owner)
+  }
+
+  private static func change<D: Document>(
+    _ document: inout D, _ entry: consuming Entry, _ body: (inout D) -> Void
+  ) {
+    _ = consume entry
+    body(&document)
+  }
+
   func stage(_ document: (any Document)?, _ key: DocumentKey, owner: StreamID) {
-    staged[key] = Entry(document: document, owner: owner)
+    if stages {
+      staged[key] = Entry(document: document, owner: owner)
+    } else {
+      young[key] = Entry(document: document, owner: owner)
+    }
   }
 
   func acceptStaged() {
@@ -51,6 +76,7 @@ final class DocumentCache {
 
   /// The documents to write, each with its last state; clears the mark.
   func takeDirty() -> [(DocumentKey, Entry)] {
+    if !stages { return young.map { ($0, $1) } }
     let taken = dirty.compactMap { key in (young[key] ?? old[key]).map { (key, $0) } }
     dirty.removeAll(keepingCapacity: true)
     return taken

@@ -19,6 +19,12 @@ struct StreamDocuments {
     cache.stage(document, DocumentKey(D.self, key), owner: owner)
   }
 
+  /// Changes the document of that type and key; does nothing where there is none.
+  func change<D: Document>(_ type: D.Type, _ key: [UInt8], _ body: (inout D) -> Void) throws(Failure) {
+    let key = DocumentKey(type, key)
+    try cache.change(key, owner: owner, load: { () throws(Failure) in try stored?.entry(type, key) }, body)
+  }
+
   /// Removes the document.
   func remove<D: Document>(_ type: D.Type, _ key: [UInt8]) {
     cache.stage(nil, DocumentKey(type, key), owner: owner)

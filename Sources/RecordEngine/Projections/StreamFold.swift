@@ -32,7 +32,7 @@ struct StreamFold {
   ) throws(Failure)
     -> (Documents, events: UInt64)
   {
-    let cache = DocumentCache(limit: Int.max)
+    let cache = DocumentCache(limit: Int.max, stages: false)
     let documents = StreamDocuments(owner: stream, cache: cache, stored: nil)
     let handled = Set(projection.handles.map { $0.type.code })
     var (revision, events) = (UInt32(0), UInt64(0))
@@ -44,7 +44,6 @@ struct StreamFold {
           continue
         }
         try projection.fold(event, documents)
-        cache.acceptStaged()
         events += 1
       }
       if records.isEmpty { return (try Self.plaintexts(cache), events) }

@@ -24,6 +24,12 @@ public enum CBOR {
     try parse(Array(bytes))
   }
 
+  /// Reads the item that begins at an offset and leaves alone what follows it.
+  public static func parseItem(of bytes: [UInt8], at offset: Int) throws(CodingFailure) -> Tape {
+    var parser = CBORParser(bytes, from: offset)
+    return try parser.firstItem()
+  }
+
   /// Reads one item as a `T`; members that `T` does not look up are refused.
   public static func decode<T: Decodable>(_ type: T.Type, from bytes: [UInt8]) throws(CodingFailure) -> T {
     try parse(bytes).decode(type, at: 0, unknownMembers: .reject)

@@ -12,12 +12,21 @@ struct CBORParser {
   /// The last name read in the open object, to which the next one is compared.
   private var lastName = 0
 
-  init(_ source: [UInt8]) {
+  init(_ source: [UInt8], from position: Int = 0) {
     self.source = source
+    self.position = position
     nodes.reserveCapacity(min(source.count / 5 + 4, 4096))
   }
 
+  /// One item that ends where the bytes do.
   mutating func document() throws(CodingFailure) -> Tape {
+    let tape = try firstItem()
+    guard position == source.count else { throw fail(.trailingBytes, at: position, "the end of the item") }
+    return tape
+  }
+
+  /// One item, whatever follows it.
+  mutating func firstItem() throws(CodingFailure) -> Tape {
     guard source.count < Int(Int32.max) else { throw fail(.tooManyNodes, at: 0, "an item below 2 GiB") }
     try item()
     while depth > 0 {
@@ -29,7 +38,6 @@ struct CBORParser {
         try item()
       }
     }
-    guard position == source.count else { throw fail(.trailingBytes, at: position, "the end of the item") }
     return Tape(nodes: nodes, bytes: source)
   }
 

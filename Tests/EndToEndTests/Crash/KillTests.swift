@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import RecordModel
+import RecordTestSupport
 import Testing
 
 @Suite("A daemon that is killed", .serialized, .timeLimit(.minutes(10))) struct KillTests {

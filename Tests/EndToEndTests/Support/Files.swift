@@ -26,11 +26,6 @@ enum Files {
     return found
   }
 
-  /// The descriptors that this process has open.
-  static var openDescriptors: [CInt] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []).compactMap { CInt($0) }
-  }
-
   /// Type and permissions of what lies at the path; zero for nothing.
   static func mode(_ path: String) -> mode_t {
     var status = stat()

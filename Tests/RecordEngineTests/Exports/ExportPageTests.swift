@@ -1,5 +1,6 @@
 import RecordExport
 import RecordModel
+import RecordTestSupport
 import Testing
 
 @testable import RecordEngine

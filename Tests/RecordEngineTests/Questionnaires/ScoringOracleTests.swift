@@ -1,5 +1,6 @@
 import RecordEngine
 import RecordModel
+import RecordTestSupport
 import Testing
 
 /// Scores against a second, dumb implementation that works with fractions and recursion.

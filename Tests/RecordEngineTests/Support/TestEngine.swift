@@ -18,22 +18,13 @@ final class FakeClock: Clock {
   }
 }
 
-/// Random words from a seed (SplitMix64).
+/// Random words from a seed.
 final class SeededRandomSource: RandomSource {
-  private let state: Mutex<UInt64>
+  private let generator: Mutex<SeededGenerator>
 
-  init(seed: UInt64) { state = Mutex(seed) }
+  init(seed: UInt64) { generator = Mutex(SeededGenerator(seed: seed)) }
 
-  func words() -> (UInt64, UInt64) { (next(), next()) }
-
-  private func next() -> UInt64 {
-    state.withLock { state in
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ mixed >> 31
-    }
-  }
+  func words() -> (UInt64, UInt64) { generator.withLock { ($0.next(), $0.next()) } }
 }
 
 /// An engine on a store of its own, called as a transport would call it.

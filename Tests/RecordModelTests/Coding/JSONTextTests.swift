@@ -1,4 +1,5 @@
 import RecordModel
+import RecordTestSupport
 import Testing
 
 struct JSONTextTests {
@@ -63,7 +64,7 @@ struct JSONTextTests {
 
   /// Doubles by their bits, written and read back by this code and by the standard library.
   @Test func doublesKeepEveryBit() throws {
-    var random = SeededRandom(seed: 7)
+    var random = SeededGenerator(seed: 7)
     var wrong: [Double] = []
     for _ in 0..<20_000 {
       let number = Double(bitPattern: random.next())
@@ -75,7 +76,7 @@ struct JSONTextTests {
 
   /// Decimal texts of every length and exponent against `Double.init(_: String)`.
   @Test func decimalTextsAreRoundedOnce() throws {
-    var random = SeededRandom(seed: 8)
+    var random = SeededGenerator(seed: 8)
     var wrong: [String] = []
     for _ in 0..<20_000 {
       let whole = String(random.next() >> random.next(upperBound: 64 as UInt64))

@@ -1,10 +1,11 @@
 import RecordModel
+import RecordTestSupport
 import Testing
 
 struct RandomRoundTripTests {
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
   func valuesSurviveBothFormats(seed: UInt64) throws {
-    var random = SeededRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<2_500 {
       let value = random.value(depth: 4)
       let text = try JSON.encode(value)

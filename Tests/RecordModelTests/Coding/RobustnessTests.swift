@@ -1,4 +1,5 @@
 import RecordModel
+import RecordTestSupport
 import Testing
 
 struct RobustnessTests {
@@ -74,7 +75,7 @@ struct RobustnessTests {
   }
 
   @Test func randomBytesNeverTrap() {
-    var random = SeededRandom(seed: 99)
+    var random = SeededGenerator(seed: 99)
     for _ in 0..<50_000 {
       let bytes = (0..<Int.random(in: 0..<24, using: &random)).map { _ in
         UInt8(truncatingIfNeeded: random.next())

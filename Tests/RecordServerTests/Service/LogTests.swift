@@ -1,5 +1,6 @@
 import Glibc
 import Logging
+import RecordTestSupport
 import Testing
 
 @testable import RecordServer
@@ -62,7 +63,7 @@ import Testing
   /// No random text in key, value or message makes a second line or a field that was not there.
   @Test func noTextForgesALine() {
     let seed: UInt64 = 0x5eed_0001
-    var generator = SeededGenerator(state: seed)
+    var generator = SeededGenerator(seed: seed)
     let pieces = [
       "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}", "\u{b}", "\u{c}", "=", " ", "\"", "\\", "a", "é",
     ]
@@ -139,17 +140,5 @@ private enum LineReader {
       }
     }
     return fields
-  }
-}
-
-/// SplitMix64, so that a failure can be repeated from its seed.
-private struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    value = (value ^ (value >> 27)) &* 0x94d0_49bb_1331_11eb
-    return value ^ (value >> 31)
   }
 }

@@ -1,21 +1,7 @@
 import RecordModel
+import RecordTestSupport
 
-/// SplitMix64: small, and the same on every machine.
-struct SeededRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
-    return word ^ word >> 31
-  }
-}
-
-extension SeededRandom {
+extension SeededGenerator {
   /// A value of every kind, nested up to `depth` levels, in the one form that survives a round trip.
   mutating func value(depth: Int) -> Value {
     switch Int.random(in: 0..<(depth > 0 ? 8 : 6), using: &self) {

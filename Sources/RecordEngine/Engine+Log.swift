@@ -52,18 +52,17 @@ extension Engine {
   /// Lets the writer come round, and calls back when it has.
   public func probeWriter(_ done: @escaping @Sendable () -> Void) {
     // A full queue is work enough to show progress by itself.
-    try? writer.submit(ProbeJob(done))
+    try? writer.submit(.round(ProbeJob(done)))
   }
 }
 
 /// A job without work.
 private final class ProbeJob: WriteJob {
-  let isExclusive = false
   private let done: @Sendable () -> Void
 
   init(_ done: @escaping @Sendable () -> Void) { self.done = done }
 
-  func run(in batch: Batch, _ transaction: borrowing WriteTransaction) throws(Failure) {}
+  func run(in state: WriterState, _ view: borrowing ReadTransaction) throws(Failure) {}
 
   func finish(_ failure: Failure?) { done() }
 }

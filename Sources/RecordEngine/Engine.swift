@@ -99,10 +99,11 @@ public final class Engine: Sendable {
   }
 
   /// Runs a piece of maintenance on the writer's thread in a transaction of its own, and waits for its commit.
-  func maintain(_ body: @escaping (Batch, borrowing WriteTransaction) throws(Failure) -> Void) throws(Failure)
-  {
+  func maintain(
+    _ body: @escaping (WriterState, borrowing WriteTransaction) throws(Failure) -> Void
+  ) throws(Failure) {
     let job = MaintenanceJob(body)
-    try writer.submit(job)
+    try writer.submit(.exclusive(job))
     try job.wait()
   }
 

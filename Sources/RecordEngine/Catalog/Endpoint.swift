@@ -22,7 +22,7 @@ struct Endpoint: Sendable {
       let command: C = try invocation.parameters()
       let request = invocation.context.command == nil ? nil : try invocation.canonicalParameters()
       try engine.writer.submit(
-        CommandJob(command, request: request, call: invocation.context, reply: invocation.reply))
+        .round(CommandJob(command, request: request, call: invocation.context, reply: invocation.reply)))
     }
   }
 

@@ -26,15 +26,15 @@ extension Engine {
     return true
   }
 
-  /// Carries out a command of the daemon's own and waits for the commit.
+  /// Carries out a command of the daemon's own and waits until it is durable.
   private func carryOut<C: Command>(_ command: C) throws(Failure) -> Reply {
     let done = DispatchSemaphore(value: 0)
     let box = Mutex<Reply?>(nil)
-    try writer.submit(
-      CommandJob(command, request: nil, call: .daemon) { reply in
-        box.withLock { $0 = reply }
-        done.signal()
-      })
+    let job = CommandJob(command, request: nil, call: .daemon) { reply in
+      box.withLock { $0 = reply }
+      done.signal()
+    }
+    try writer.submit(.round(job))
     done.wait()
     guard let reply = box.withLock({ $0 }) else {
       throw Failure(.internalError, "a command was not answered")

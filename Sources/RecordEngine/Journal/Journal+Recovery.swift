@@ -16,27 +16,43 @@ extension Journal {
   /// A frame that is cut off was never acknowledged and ends them; one that is damaged, which a later whole one shows,
   /// does not go unnoticed.
   func soundFrames(after head: UInt64) throws(Failure) -> ([JournalFrame], damage: Failure?) {
-    var frames: [JournalFrame] = []
-    var (offset, last) = (0, head)
-    while let frame = try frame(at: offset) {
-      // Whatever the log holds already is left over from before; nothing newer can follow it.
-      if frame.lastPosition <= last { return (frames, nil) }
-      guard frame.position == last + 1, !frame.entries.isEmpty else {
-        return (frames, Self.gap(after: last, frame))
-      }
-      frames.append(frame)
-      last = frame.lastPosition
-      offset += FixedFile.blocks(frame.bytes.count)
+    if try isClosed(at: head) { return ([], nil) }
+    var (frames, last): ([JournalFrame], UInt64) = ([], head)
+    // Each half holds one run of frames; either may be the older one.
+    while let run = try run(after: last) {
+      frames += run
+      last = run.last?.lastPosition ?? last
     }
-    let later = try laterFrame(from: offset + FixedFile.blockBytes, after: last)
+    let later = try laterFrame(after: last)
     return (frames, later.map { Self.gap(after: last, $0) })
   }
 
-  private func laterFrame(from start: Int, after last: UInt64) throws(Failure) -> JournalFrame? {
-    var offset = start
-    while offset < file.size {
+  /// Whether the first frame says that there is none beyond the log's head: every run after a clean stop begins there.
+  private func isClosed(at head: UInt64) throws(Failure) -> Bool {
+    guard let frame = try frame(at: 0) else { return false }
+    return frame.entries.isEmpty && frame.position == head
+  }
+
+  /// The frames of the half that begins right after a position.
+  private func run(after last: UInt64) throws(Failure) -> [JournalFrame]? {
+    for start in [0, halfBytes] {
+      var (frames, offset, last): ([JournalFrame], Int, UInt64) = ([], start, last)
+      while offset < start + halfBytes, let frame = try frame(at: offset), frame.position == last + 1,
+        !frame.entries.isEmpty
+      {
+        frames.append(frame)
+        last = frame.lastPosition
+        offset += FixedFile.blocks(frame.bytes.count)
+      }
+      if !frames.isEmpty { return frames }
+    }
+    return nil
+  }
+
+  /// A whole frame anywhere that is newer than everything found.
+  private func laterFrame(after last: UInt64) throws(Failure) -> JournalFrame? {
+    for offset in stride(from: 0, to: file.size, by: FixedFile.blockBytes) {
       if let frame = try frame(at: offset), frame.lastPosition > last { return frame }
-      offset += FixedFile.blockBytes
     }
     return nil
   }

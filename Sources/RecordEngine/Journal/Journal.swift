@@ -2,23 +2,25 @@ import Glibc
 import LMDB
 import RecordModel
 
-/// Makes batches durable before the log holds them: one write and one flush of a file that never grows, where a commit
-/// of the log takes two flushes and many pages.
+/// Makes rounds of commands durable before the log holds them: one write and one flush of a file that never grows,
+/// where a commit of the log takes two flushes and many pages.
 ///
-/// The log takes over what the journal holds in one commit for many batches. From then on the journal begins anew at
-/// its start: a frame counts only where its first position follows the log's head. So nothing is ever erased, and a
-/// durable byte is never overwritten before the log holds it.
+/// The file has two halves. While the log takes over what one holds, the other takes further frames; each time the log
+/// has caught up, the halves change places. A frame counts only where its first position follows what the log and the
+/// frames before it hold. So nothing is ever erased, and a durable byte is never overwritten before the log holds it.
 ///
 /// Does not hold anything readable: records come sealed. Used by the writer's thread, and before that by recovery.
 final class Journal: @unchecked Sendable {
-  // `next` is touched by one thread at a time, like the file.
+  // `half` and `next` are touched by one thread at a time, like the file.
   let file: FixedFile
   let instance: InstanceID
-  /// Where the next frame goes.
+  /// The half in use: 0 or 1.
+  private var half = 0
+  /// Where in it the next frame goes.
   private var next = 0
 
-  /// Size of the file: some hundred batches.
-  static let fileBytes = 2 << 20
+  /// Size of the file: some hundred rounds a half.
+  static let fileBytes = 4 << 20
 
   init(path: String, instance: InstanceID) throws(Failure) {
     self.instance = instance
@@ -37,30 +39,35 @@ final class Journal: @unchecked Sendable {
     }
   }
 
-  /// Appends a frame and returns when it is on the device; `false` where it does not fit.
+  var halfBytes: Int { file.size / 2 / FixedFile.blockBytes * FixedFile.blockBytes }
+
+  /// Whether nothing was appended since the halves changed places.
+  var isEmpty: Bool { next == 0 }
+
+  /// Appends a frame and returns when it is on the device; `false` where it does not fit into this half.
   ///
   /// - Throws: ``RecordModel/Failure/Code/databaseError``: whether the frame is durable is then unknown, and the process
   ///   must stop.
   func append(_ entries: [JournalFrame.Entry], from position: UInt64) throws(Failure) -> Bool {
     let bytes = JournalFrame(instance: instance, position: position, entries: entries).bytes
-    guard next + bytes.count <= file.size else { return false }
-    do throws(LMDBError) { try file.write(bytes, at: next) } catch {
+    guard next + bytes.count <= halfBytes else { return false }
+    do throws(LMDBError) { try file.write(bytes, at: half * halfBytes + next) } catch {
       throw Failure(.databaseError, "the journal failed (\(error))")
     }
     next += FixedFile.blocks(bytes.count)
     return true
   }
 
-  /// Begins anew, once the log holds everything.
-  func restart() { next = 0 }
+  /// Leaves this half to the log, which must hold all that the other one does.
+  func turn() { (half, next) = (1 - half, 0) }
 
-  /// Whether frames were appended that the log may not hold.
-  var isEmpty: Bool { next == 0 }
+  /// Begins with the first half, once the log holds everything.
+  func restart() { (half, next) = (0, 0) }
 
   /// Notes that the log holds everything up to a position, so that opening need not look for more.
   func close(at position: UInt64) throws(Failure) {
     let bytes = JournalFrame(instance: instance, position: position, entries: []).bytes
     try failing { () throws(LMDBError) in try file.write(bytes, at: 0) }
-    next = 0
+    restart()
   }
 }

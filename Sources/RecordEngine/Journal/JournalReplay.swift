@@ -1,7 +1,7 @@
 import LMDB
 import RecordModel
 
-/// Puts into the log what the journal holds beyond it, as if the commits had not been cut off.
+/// Puts into the log what the journal holds beyond it, as if the settlement had not been cut off.
 ///
 /// Every record is checked like any other: its link in the chain, and its tag where its key exists.
 struct JournalReplay {
@@ -11,21 +11,18 @@ struct JournalReplay {
   /// Replays in one transaction; returns how many records were taken over.
   func run() throws(Failure) -> Int {
     let head = try store.environment.read { (view) throws(Failure) in try store.meta.head(view) }
-    let frames = try store.journal.frames(after: head.position)
-    if frames.isEmpty { return 0 }
-    try store.environment.write { (transaction) throws(Failure) in
-      let batch = Batch(
-        store: store, funnels: funnels, cache: DocumentCache(), head: head, tails: StreamTails())
-      batch.foldsReplayed = try projectionsAreCurrent(head, transaction)
-      var position = head.position
-      for entry in frames.flatMap(\.entries) {
-        position += 1
-        try batch.replay(entry, at: position, transaction)
+    let entries = try store.journal.frames(after: head.position).flatMap(\.entries)
+    if entries.isEmpty { return 0 }
+    let state = WriterState(store: store, funnels: funnels, head: head)
+    let settlement = try store.environment.read { (view) throws(Failure) in
+      let folding = try projectionsAreCurrent(head, view)
+      for entry in entries {
+        try state.replay(entry, at: state.head.position + 1, folding: folding, view)
       }
-      _ = try batch.finish(transaction)
+      return state.takeSettlement(isFolded: folding)
     }
-    store.journal.restart()
-    return frames.reduce(0) { $0 + $1.entries.count }
+    try settlement.commit(to: store)
+    return entries.count
   }
 
   /// Documents of another revision are folded anew later and must not be touched by this build's folds.

@@ -3,7 +3,7 @@ import RecordModel
 /// The writer's decoded documents: what commands decide on and folds change.
 ///
 /// Changes of one command are staged, so that a command that fails in its last event leaves nothing behind; accepted
-/// ones are dirty until ``takeDirty()`` hands them out to be written, once a batch however often they changed.
+/// ones are dirty until ``takeDirty()`` hands them out to be written, once a settlement however often they changed.
 /// Belongs to one thread. Two generations bound it: what was not touched for a whole generation is dropped.
 final class DocumentCache {
   struct Entry {
@@ -72,8 +72,6 @@ final class DocumentCache {
 
   func discardStaged() { staged.removeAll(keepingCapacity: true) }
 
-  var hasDirty: Bool { !dirty.isEmpty }
-
   /// The documents to write, each with its last state; clears the mark.
   func takeDirty() -> [(DocumentKey, Entry)] {
     if !stages { return young.map { ($0, $1) } }
@@ -82,16 +80,14 @@ final class DocumentCache {
     return taken
   }
 
-  /// Drops the older half once the younger is full.
-  ///
-  /// Only while nothing is dirty.
-  func age() {
-    guard dirty.isEmpty, young.count >= limit else { return }
-    swap(&young, &old)
-    young.removeAll(keepingCapacity: true)
+  /// The log holds what was taken; drops the older half once the younger is full.
+  func land() {
+    guard young.count >= limit else { return }
+    old = young.filter { !dirty.contains($0.key) }
+    young = young.filter { dirty.contains($0.key) }
   }
 
-  /// Forgets everything, after a batch that was not committed.
+  /// Forgets everything, after a settlement that was not committed.
   func reset() {
     young.removeAll()
     old.removeAll()

@@ -147,15 +147,14 @@ extension ProjectionRebuild {
   }
 
   private func swap(to slot: UInt8, _ idle: Database, foldedUpTo done: UInt64) throws(Failure) {
-    try engine.maintain { (batch, transaction) throws(Failure) in
-      try batch.flush(transaction)
-      try refold(from: done, to: batch.head.position, into: idle, transaction)
+    try engine.maintain { (writer, transaction) throws(Failure) in
+      try refold(from: done, to: writer.head.position, into: idle, transaction)
       var state = ProjectionState(projection)
-      (state.slot, state.checkpoint) = (slot, batch.head.position)
+      (state.slot, state.checkpoint) = (slot, writer.head.position)
       try store.meta.put(state, of: projection, transaction)
       var serving = store.projectionSlots.databases(at: Int.max)
       serving[index] = idle
-      batch.swapProjections(to: serving, transaction)
+      writer.swapProjections(to: serving, transaction)
     }
   }
 

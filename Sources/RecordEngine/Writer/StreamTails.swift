@@ -4,13 +4,14 @@ import RecordModel
 /// The newest index entries of the streams that were written lately, so that an append need not read them.
 struct StreamTails {
   private var tails: [StreamID: StreamIndex.Tail] = [:]
+  /// Changed since the last settlement was handed over.
   private var changed: Set<StreamID> = []
 
-  /// Streams remembered; beyond it all are forgotten and read again.
+  /// Streams remembered; beyond it those that the log holds are forgotten and read again.
   private static let limit = 8192
 
   mutating func tail(
-    _ stream: StreamID, _ index: StreamIndex, _ transaction: borrowing WriteTransaction
+    _ stream: StreamID, _ index: StreamIndex, _ transaction: borrowing some StorageTransaction & ~Copyable
   ) throws(Failure) -> StreamIndex.Tail {
     if let tail = tails[stream] { return tail }
     let tail = try index.tail(of: stream, transaction)
@@ -23,12 +24,14 @@ struct StreamTails {
     changed.insert(stream)
   }
 
-  /// Writes the entries that changed.
-  mutating func flush(_ index: StreamIndex, _ transaction: borrowing WriteTransaction) throws(Failure) {
-    for stream in changed {
-      if let tail = tails[stream] { try index.put(tail, of: stream, transaction) }
-    }
-    changed.removeAll(keepingCapacity: true)
-    if tails.count > Self.limit { tails.removeAll(keepingCapacity: true) }
+  /// The entries that changed, to be written.
+  mutating func takeChanged() -> [(stream: StreamID, tail: StreamIndex.Tail)] {
+    defer { changed.removeAll(keepingCapacity: true) }
+    return changed.compactMap { stream in tails[stream].map { (stream, $0) } }
+  }
+
+  /// The log holds what was taken; whatever else it holds may be read again.
+  mutating func land() {
+    if tails.count > Self.limit { tails = tails.filter { changed.contains($0.key) } }
   }
 }

@@ -3,21 +3,21 @@ import RecordModel
 
 /// One piece of work for the writer.
 protocol WriteJob: AnyObject, Sendable {
-  /// Whether the job gets a transaction of its own, so that its failure undoes nobody else's work.
-  var isExclusive: Bool { get }
-  /// Whether the job is finished only when views show what it and the jobs before it appended.
-  var wantsSettled: Bool { get }
+  /// Does the work on the accepted state. A refusal of this job alone is kept for ``finish(_:)``; a thrown error is one
+  /// of the store, after which nothing may be trusted.
+  func run(in state: WriterState, _ view: borrowing ReadTransaction) throws(Failure)
 
-  /// Does the work inside the batch's transaction. A refusal of this job alone is kept for ``finish(_:)``; a thrown
-  /// error gives up the whole batch.
-  func run(in batch: Batch, _ transaction: borrowing WriteTransaction) throws(Failure)
-
-  /// Tells the caller: with `nil` after the commit, with the reason where the batch was not committed.
+  /// Tells the caller: with `nil` when the work is durable, or with the reason why it is not.
   func finish(_ failure: Failure?)
 }
 
-extension WriteJob {
-  var wantsSettled: Bool { false }
+/// Work on the store itself, in a transaction of its own while nothing else is under way.
+protocol ExclusiveJob: AnyObject, Sendable {
+  /// Does the work; a thrown error undoes it.
+  func run(in state: WriterState, _ transaction: borrowing WriteTransaction) throws(Failure)
+
+  /// Tells the caller: with `nil` after the commit.
+  func finish(_ failure: Failure?)
 }
 
 /// A command on its way through the writer.
@@ -28,49 +28,47 @@ final class CommandJob<C: Command>: WriteJob, @unchecked Sendable {
   private let call: CallContext
   private let reply: @Sendable (Reply) -> Void
   private var outcome: Reply?
-  let isExclusive = false
 
   /// - Parameter request: the deterministic form of method and parameters; needed with a command id only.
   init(_ command: C, request: [UInt8]?, call: CallContext, reply: @escaping @Sendable (Reply) -> Void) {
     (self.command, self.request, self.call, self.reply) = (command, request, call, reply)
   }
 
-  func run(in batch: Batch, _ transaction: borrowing WriteTransaction) throws(Failure) {
-    let prepared: Batch.Prepared
-    let result: Tape
+  func run(in state: WriterState, _ view: borrowing ReadTransaction) throws(Failure) {
     let index = call.command.map { CommandIndex.key(scope: call.actor, method: C.name, command: $0) }
     do throws(Failure) {
-      if let index, let replay = try replay(index, batch, transaction) {
+      if let index, let replay = try replay(index, state, view) {
         outcome = replay
-        return
+      } else {
+        outcome = try carryOut(index, state, view)
       }
-      let decision = try command.decide(batch.view(transaction, call))
-      result = try Self.tape(decision.outcome)
-      prepared = try batch.prepare(
-        decision.events, to: decision.stream, expecting: decision.expecting, call: call, transaction)
     } catch {
-      // A store that failed under one command is not trusted with the others of the batch.
-      if error.code == .databaseError || error.code == .storageFull { throw error }
+      if error.code == .databaseError { throw error }
       outcome = Reply(.failure(error))
-      return
     }
+  }
+
+  private func carryOut(
+    _ index: [UInt8]?, _ state: WriterState, _ view: borrowing ReadTransaction
+  ) throws(Failure) -> Reply {
+    let decision = try command.decide(state.view(view, call))
+    let result = try Self.tape(decision.outcome)
+    let prepared = try state.prepare(
+      decision.events, to: decision.stream, expecting: decision.expecting, call: call, view)
     let answer = index.map {
       CommandAnswer(key: $0, digest: CommandIndex.digest(request ?? []), outcome: result)
     }
-    try batch.put(prepared, answer: answer, transaction)
+    try state.put(prepared, answer: answer, view)
     let position = prepared.events.first?.envelope.position ?? 0
-    outcome = Reply(.success(result), receipt: Receipt(position: position, replayed: false))
+    return Reply(.success(result), receipt: Receipt(position: position, replayed: false))
   }
 
   /// The original answer where the id was carried out before.
   private func replay(
-    _ index: [UInt8], _ batch: Batch, _ transaction: borrowing WriteTransaction
-  ) throws(Failure)
-    -> Reply?
-  {
-    guard let position = try batch.store.databases.commands.position(index, transaction) else { return nil }
-    guard let body = try batch.store.sealing.open(try batch.store.record(position, transaction)),
-      let answer = body.outcome
+    _ index: [UInt8], _ state: WriterState, _ view: borrowing ReadTransaction
+  ) throws(Failure) -> Reply? {
+    guard let record = try state.answering(index, view) else { return nil }
+    guard let body = try state.store.sealing.open(record), let answer = body.outcome
     else { throw Failure(.notFound, "the command was carried out on a record that was erased since") }
     guard Array(body.tape.bytes(at: answer.digest)) == CommandIndex.digest(request ?? []) else {
       throw Failure(
@@ -78,7 +76,8 @@ final class CommandJob<C: Command>: WriteJob, @unchecked Sendable {
         details: ["reason": "idempotency_key_reused"])
     }
     return Reply(
-      .success(body.tape.subtree(at: answer.result)), receipt: Receipt(position: position, replayed: true))
+      .success(body.tape.subtree(at: answer.result)),
+      receipt: Receipt(position: record.position, replayed: true))
   }
 
   func finish(_ failure: Failure?) {

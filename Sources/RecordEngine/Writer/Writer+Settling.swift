@@ -1,5 +1,4 @@
 import Dispatch
-import LMDB
 import RecordModel
 import Synchronization
 
@@ -11,7 +10,7 @@ extension Writer {
 
   /// Calls back, on the writer's thread, once views show every event that was acknowledged before this call.
   func whenSettled(_ done: @escaping @Sendable (Failure?) -> Void) throws(Failure) {
-    try submit(SettlingJob(done))
+    try submit(.settling(done))
   }
 
   /// Waits until views show every event that was acknowledged before this call.
@@ -19,21 +18,13 @@ extension Writer {
   /// Not on the writer's thread and not on an event loop.
   func settle() throws(Failure) {
     if isSettled { return }
-    let job = MaintenanceJob(isExclusive: false) { (_, _) throws(Failure) in }
-    try submit(job)
-    try job.wait()
+    let outcome = Mutex<Failure?>(nil)
+    let done = DispatchSemaphore(value: 0)
+    try whenSettled { failure in
+      outcome.withLock { $0 = failure }
+      done.signal()
+    }
+    done.wait()
+    if let failure = outcome.withLock({ $0 }) { throw failure }
   }
-}
-
-/// Asks for a commit of the log.
-private final class SettlingJob: WriteJob {
-  let isExclusive = false
-  let wantsSettled = true
-  private let done: @Sendable (Failure?) -> Void
-
-  init(_ done: @escaping @Sendable (Failure?) -> Void) { self.done = done }
-
-  func run(in batch: Batch, _ transaction: borrowing WriteTransaction) throws(Failure) {}
-
-  func finish(_ failure: Failure?) { done(failure) }
 }

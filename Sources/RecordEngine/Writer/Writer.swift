@@ -3,29 +3,38 @@ import LMDB
 import RecordModel
 import Synchronization
 
-/// Owns every write transaction: takes all jobs that wait, runs them, makes them durable, then answers.
+/// Decides commands one after the other on one thread, makes them durable, then answers.
 ///
 /// Rounds of jobs come from the flush itself: while one waits for the device, the next jobs gather. The queue is
 /// bounded; a job that does not fit is refused at once.
 ///
-/// A round is durable when the journal holds it, and is then answered. The log takes over many rounds with one commit:
-/// when nothing more waits, when the journal or the limit of a transaction is full, and at once when somebody wants to
-/// read. See ``whenSettled(_:)`` for who reads.
+/// A round is durable when the journal holds it, and is then answered. The log takes over many rounds at once, in a
+/// *settlement* on the ``Settler``'s thread: when nothing more waits, after so many events, and at once when somebody
+/// wants to read. See ``whenSettled(_:)`` for who reads.
 final class Writer: Sendable {
+  /// What can be queued.
+  enum Job: Sendable {
+    /// Decided with others, answered with them.
+    case round(any WriteJob)
+    /// Alone, when everything before it is settled.
+    case exclusive(any ExclusiveJob)
+    /// Nothing but waiting for what came before it to be settled.
+    case settling(@Sendable (Failure?) -> Void)
+  }
+
   struct Inbox {
-    var jobs: [any WriteJob] = []
+    var jobs: [Job] = []
+    /// How the settlement under way ended.
+    var landing: Landing?
     var isStopping = false
     var thread: RunningThread?
     var observers: [UInt64: @Sendable (UInt64) -> Void] = [:]
     var nextObserver: UInt64 = 0
+  }
 
-    /// The first jobs up to one that wants a transaction of its own, or that one alone.
-    mutating func take(upTo limit: Int) -> [any WriteJob] {
-      let exclusive = jobs.firstIndex(where: \.isExclusive) ?? jobs.count
-      let count = exclusive == 0 ? min(1, jobs.count) : min(exclusive, limit)
-      defer { jobs.removeFirst(count) }
-      return Array(jobs.prefix(count))
-    }
+  enum Landing: Sendable {
+    case committed
+    case failed(Failure)
   }
 
   let store: Store
@@ -34,7 +43,7 @@ final class Writer: Sendable {
   let wakeUp = DispatchSemaphore(value: 0)
   private let queueLimit: Int
   let batchLimit: Int
-  /// How long the log's commit is put off where nothing more comes.
+  /// How long a settlement is put off where nothing more comes.
   let commitDelay: DispatchTimeInterval
   /// Called once where the store failed in a way that only a restart can mend.
   let onFatal: @Sendable (Failure) -> Void
@@ -42,7 +51,7 @@ final class Writer: Sendable {
   let headPosition: Atomic<UInt64>
   /// Position of the last durable event; ahead of ``headPosition`` while the journal holds more than the log.
   let durablePosition: Atomic<UInt64>
-  /// Rounds of jobs taken up; moves as long as the thread lives and has work.
+  /// Turns of the thread; moves as long as it lives and has work.
   let progress = Atomic<UInt64>(0)
 
   init(
@@ -55,14 +64,16 @@ final class Writer: Sendable {
     let head = try store.environment.read { (view) throws(Failure) in try store.meta.head(view) }
     headPosition = Atomic(head.position)
     durablePosition = Atomic(head.position)
-    let thread = startThread { [self] in run(from: head) }
+    let thread = startThread { [self] in
+      WriterThread(writer: self, head: head).run()
+    }
     inbox.withLock { $0.thread = thread }
   }
 
   /// Queues a job.
   ///
   /// Throws ``RecordModel/Failure/Code/overloaded`` where the queue is full: nothing was done.
-  func submit(_ job: any WriteJob) throws(Failure) {
+  func submit(_ job: Job) throws(Failure) {
     let wasEmpty: Bool? = inbox.withLock { inbox in
       guard !inbox.isStopping, inbox.jobs.count < queueLimit else { return nil }
       inbox.jobs.append(job)
@@ -92,7 +103,8 @@ final class Writer: Sendable {
     thread.join()
   }
 
-  /// Calls the observer with the head after each commit, on the writer's thread; returns a token for ``removeObserver(_:)``.
+  /// Calls the observer with the head after each settlement, on the writer's thread; returns a token for
+  /// ``removeObserver(_:)``.
   func addObserver(_ observer: @escaping @Sendable (UInt64) -> Void) -> UInt64 {
     inbox.withLock { inbox in
       inbox.nextObserver += 1

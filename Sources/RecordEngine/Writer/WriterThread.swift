@@ -1,35 +1,237 @@
-import Glibc
+import Dispatch
+import LMDB
+import RecordModel
+import Synchronization
 
-/// Starts a thread of its own.
-///
-/// A thread rather than a task: the storage library binds a write transaction to its thread, and a flush would block
-/// one of the few threads that tasks share.
-@discardableResult
-func startThread(_ body: @escaping @Sendable () -> Void) -> RunningThread {
-  final class Box {
-    let body: @Sendable () -> Void
-    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+/// What the writer's thread does, turn by turn.
+final class WriterThread {
+  let writer: Writer
+  let state: WriterState
+  private let settler: Settler
+  /// Who waits for a settlement, and up to which position.
+  private var waiting: [(position: UInt64, done: @Sendable (Failure?) -> Void)] = []
+  private var reserve = SpaceReserve()
+  /// Whether the events accepted since the last settlement are in the journal.
+  private var isJournaling = false
+  private var lastSettlement = ContinuousClock.now
+
+  /// Events after which a settlement is due: what a restart after a crash has to fold again, twice at most.
+  private static let eventsPerSettlement = 512
+  /// How long a settlement is put off where somebody follows the log.
+  private static let observedLag = Duration.milliseconds(20)
+
+  var store: Store { writer.store }
+
+  init(writer: Writer, head: LogHead) {
+    self.writer = writer
+    state = WriterState(store: writer.store, funnels: writer.funnels, head: head)
+    settler = Settler(store: writer.store) { failure in
+      writer.inbox.withLock { $0.landing = failure.map { .failed($0) } ?? .committed }
+      writer.wakeUp.signal()
+    }
   }
-  var thread = pthread_t()
-  let box = Unmanaged.passRetained(Box(body)).toOpaque()
-  let code = pthread_create(
-    &thread, nil,
-    { argument in
-      guard let argument else { return nil }
-      Unmanaged<Box>.fromOpaque(argument).takeRetainedValue().body()
-      return nil
-    }, box)
-  // Only a system without threads or memory refuses; there is nothing to serve without a writer.
-  precondition(code == 0, "no thread can be started")
-  return RunningThread(thread: thread)
+
+  func run() {
+    while true {
+      let turn = takeTurn()
+      writer.progress.wrappingAdd(1, ordering: .relaxed)
+      if let landing = turn.landing { land(landing) }
+      carryOut(turn.jobs)
+      if isDue(turn) { settle() }
+      if turn.isLast, state.flying == nil, state.acceptedCount == 0 { break }
+    }
+    settler.stop()
+    // A journal that says it is empty spares the next start a look at all of it; one that does not is right too.
+    try? store.journal.close(at: state.head.position)
+  }
+
+  private struct Turn {
+    var jobs: [Writer.Job] = []
+    var landing: Writer.Landing?
+    var isIdle = false
+    var isLast = false
+  }
+
+  /// What there is to do; waits for something to do.
+  private func takeTurn() -> Turn {
+    let canSettle = state.flying == nil && state.acceptedCount > 0
+    let deadline = canSettle ? DispatchTime.now() + writer.commitDelay : .distantFuture
+    while true {
+      var turn = writer.inbox.withLock { inbox in
+        let count = min(inbox.jobs.count, writer.batchLimit)
+        let turn = Turn(
+          jobs: Array(inbox.jobs.prefix(count)), landing: inbox.landing.take(),
+          isLast: inbox.isStopping && inbox.jobs.count == count)
+        inbox.jobs.removeFirst(count)
+        return turn
+      }
+      let mustWait = turn.jobs.isEmpty && turn.landing == nil && !(turn.isLast && state.flying == nil)
+      if !mustWait { return turn }
+      if writer.wakeUp.wait(timeout: deadline) == .timedOut {
+        turn.isIdle = true
+        return turn
+      }
+    }
+  }
+
+  private func isDue(_ turn: Turn) -> Bool {
+    guard state.flying == nil, state.acceptedCount > 0 else { return false }
+    return turn.isIdle || turn.isLast || !waiting.isEmpty || state.acceptedCount >= Self.eventsPerSettlement
+      || (hasObservers && ContinuousClock.now - lastSettlement > Self.observedLag)
+  }
+
+  private var hasObservers: Bool { !writer.inbox.withLock(\.observers.isEmpty) }
 }
 
-/// A thread that was started; waited for once.
-struct RunningThread: Sendable {
-  fileprivate let thread: pthread_t
+/// Rounds of jobs.
+extension WriterThread {
+  private func carryOut(_ jobs: [Writer.Job]) {
+    var round: [any WriteJob] = []
+    for job in jobs {
+      switch job {
+      case .round(let job): round.append(job)
+      case .settling(let done):
+        carryOut(round)
+        round = []
+        wait(done)
+      case .exclusive(let job):
+        carryOut(round)
+        round = []
+        carryOut(job)
+      }
+    }
+    carryOut(round)
+  }
 
-  /// Returns when the thread has ended and let go of everything it held.
+  private func carryOut(_ jobs: [any WriteJob]) {
+    if jobs.isEmpty { return }
+    do throws(Failure) {
+      try store.environment.read { (view) throws(Failure) in
+        for job in jobs { try job.run(in: state, view) }
+      }
+      try makeDurable()
+    } catch {
+      recover(error)
+      for job in jobs { job.finish(error) }
+      return
+    }
+    for job in jobs { job.finish(nil) }
+  }
+
+  /// Returns when everything accepted is in the journal or in the log.
+  private func makeDurable() throws(Failure) {
+    let entries = state.takeJournalEntries()
+    if entries.isEmpty { return }
+    if state.acceptedCount == entries.count { isJournaling = reserve.hold(in: store.environment) }
+    let first = state.head.position - UInt64(entries.count) + 1
+    if isJournaling, try store.journal.append(entries, from: first) {
+      writer.durablePosition.store(state.head.position, ordering: .releasing)
+    } else {
+      try settleNow()
+    }
+  }
+
+  private func carryOut(_ job: any ExclusiveJob) {
+    do throws(Failure) {
+      try settleNow()
+      try state.run(job)
+    } catch {
+      recover(error)
+      return job.finish(error)
+    }
+    job.finish(nil)
+  }
+}
+
+/// Settlements.
+extension WriterThread {
+  private func wait(_ done: @escaping @Sendable (Failure?) -> Void) {
+    if state.flying == nil, state.acceptedCount == 0 { return done(nil) }
+    waiting.append((state.head.position, done))
+  }
+
+  /// Hands everything accepted to the settler.
+  private func settle() {
+    lastSettlement = ContinuousClock.now
+    store.journal.turn()
+    settler.commit(state.takeSettlement())
+  }
+
+  /// Returns when the log holds everything accepted.
+  private func settleNow() throws(Failure) {
+    try awaitLanding()
+    guard state.acceptedCount > 0 else { return }
+    settle()
+    try awaitLanding()
+  }
+
+  private func awaitLanding() throws(Failure) {
+    while state.flying != nil {
+      if let landing = writer.inbox.withLock({ $0.landing.take() }) {
+        if case .failed(let failure) = landing {
+          state.flying = nil
+          throw failure
+        }
+        land(.committed)
+      } else {
+        writer.wakeUp.wait()
+      }
+    }
+  }
+
+  private func land(_ landing: Writer.Landing) {
+    if case .failed(let failure) = landing {
+      state.flying = nil
+      return recover(failure)
+    }
+    guard let position = state.flying?.head.position else { return }
+    state.land()
+    publish(settled: position)
+  }
+
+  private func publish(settled position: UInt64) {
+    if writer.durablePosition.load(ordering: .relaxed) < position {
+      writer.durablePosition.store(position, ordering: .releasing)
+    }
+    writer.headPosition.store(position, ordering: .releasing)
+    for each in waiting where each.position <= position { each.done(nil) }
+    waiting.removeAll { $0.position <= position }
+    for observer in writer.inbox.withLock({ Array($0.observers.values) }) { observer(position) }
+  }
+}
+
+/// Failures.
+extension WriterThread {
+  /// Forgets what is not durable, takes what is from the journal, and ends the process where that is not enough.
   ///
-  /// Not on the thread itself.
-  func join() { pthread_join(thread, nil) }
+  /// A full store is refused and lives on; after anything else the library would acknowledge later commits over pages
+  /// that never reached the device.
+  private func recover(_ failure: Failure) {
+    do throws(Failure) {
+      // Two writers in one environment would wait for each other; how this one ends does not matter any more.
+      try? awaitLanding()
+      try state.reset()
+      _ = try JournalReplay(store: store, funnels: writer.funnels).run()
+      store.journal.restart()
+      try state.reset()
+    } catch {
+      for each in waiting { each.done(error) }
+      waiting = []
+      return writer.onFatal(error)
+    }
+    writer.durablePosition.store(state.head.position, ordering: .releasing)
+    publish(settled: state.head.position)
+    if failure.code == .storageFull, canStillWrite() { return }
+    if failure.code == .storageFull || failure.code == .databaseError { writer.onFatal(failure) }
+  }
+
+  /// Whether the environment survived: after an error on the meta page every later transaction is refused.
+  private func canStillWrite() -> Bool {
+    do throws(LMDBError) {
+      try store.environment.write { (_) throws(LMDBError) in }
+      return true
+    } catch {
+      return false
+    }
+  }
 }

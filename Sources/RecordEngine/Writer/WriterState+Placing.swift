@@ -1,7 +1,7 @@
 import LMDB
 import RecordModel
 
-extension Batch {
+extension WriterState {
   /// How far ahead of the clock an event may have happened: devices' clocks are a little wrong, not days.
   private static let futureTolerance: Int64 = 5 * 60_000
 
@@ -43,7 +43,9 @@ extension Batch {
     return key
   }
 
-  func fold(_ event: RecordedEvent, _ transaction: borrowing WriteTransaction) throws(Failure) {
+  func fold(
+    _ event: RecordedEvent, _ transaction: borrowing some StorageTransaction & ~Copyable
+  ) throws(Failure) {
     let stored = StoredDocuments(
       handle: transaction.handle, store: store, projections: store.projectionSlots.databases(at: Int.max))
     let documents = StreamDocuments(owner: event.envelope.stream, cache: cache, stored: stored)

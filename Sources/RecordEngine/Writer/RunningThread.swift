@@ -1,0 +1,35 @@
+import Glibc
+
+/// Starts a thread of its own.
+///
+/// A thread rather than a task: the storage library binds a write transaction to its thread, and a flush would block
+/// one of the few threads that tasks share.
+@discardableResult
+func startThread(_ body: @escaping @Sendable () -> Void) -> RunningThread {
+  final class Box {
+    let body: @Sendable () -> Void
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+  var thread = pthread_t()
+  let box = Unmanaged.passRetained(Box(body)).toOpaque()
+  let code = pthread_create(
+    &thread, nil,
+    { argument in
+      guard let argument else { return nil }
+      Unmanaged<Box>.fromOpaque(argument).takeRetainedValue().body()
+      return nil
+    }, box)
+  // Only a system without threads or memory refuses; there is nothing to serve without a writer.
+  precondition(code == 0, "no thread can be started")
+  return RunningThread(thread: thread)
+}
+
+/// A thread that was started; waited for once.
+struct RunningThread: Sendable {
+  fileprivate let thread: pthread_t
+
+  /// Returns when the thread has ended and let go of everything it held.
+  ///
+  /// Not on the thread itself.
+  func join() { pthread_join(thread, nil) }
+}

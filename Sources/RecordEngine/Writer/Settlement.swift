@@ -1,0 +1,64 @@
+import LMDB
+import RecordModel
+
+/// What one commit of the log takes over: durable in the journal before, or else by this commit.
+struct Settlement {
+  /// Position of the first record.
+  let first: UInt64
+  /// Records in the order of their positions.
+  var records: [[UInt8]] = []
+  /// Positions by command id.
+  var commands: [[UInt8]: UInt64] = [:]
+  /// Entries of the stream index that were filled, and the last ones of the streams that grew.
+  var entries: [(stream: StreamID, tail: StreamIndex.Tail)] = []
+  /// Documents that changed, as they stand.
+  var documents: [(DocumentKey, DocumentCache.Entry)] = []
+  /// The head that the log has with all of it.
+  var head: LogHead
+  /// Whether the projections have folded the records.
+  var isFolded = true
+
+  /// Nothing yet, behind the head of the log.
+  init(after head: LogHead) { (first, self.head) = (head.position + 1, head) }
+
+  /// The record at a position, where it is one of these.
+  func record(_ position: UInt64) -> [UInt8]? {
+    guard position >= first, position - first < UInt64(records.count) else { return nil }
+    return records[Int(position - first)]
+  }
+
+  /// Writes all of it in one transaction.
+  func commit(to store: Store) throws(Failure) {
+    try store.environment.write { (transaction) throws(Failure) in
+      for (index, record) in records.enumerated() {
+        try store.append(record, at: first + UInt64(index), transaction)
+      }
+      // In the order of their keys, neighbours share the way down the tree.
+      for (key, position) in commands.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+        try store.databases.commands.put(key, position, transaction)
+      }
+      for (stream, tail) in entries { try store.databases.streams.put(tail, of: stream, transaction) }
+      try putDocuments(store, transaction)
+      try store.meta.put(head, transaction)
+      guard isFolded else { return }
+      var states = try store.meta.projections(transaction)
+      states.advance(to: head.position)
+      try store.meta.put(states, transaction)
+    }
+  }
+
+  private func putDocuments(_ store: Store, _ transaction: borrowing WriteTransaction) throws(Failure) {
+    let databases = store.projectionSlots.databases(at: Int.max)
+    for (key, entry) in documents {
+      let database = databases[key.projection]
+      guard let document = entry.document else {
+        _ = try failing { () throws(LMDBError) in try transaction.delete(key.bytes.span.bytes, in: database) }
+        continue
+      }
+      let value = try store.documents.seal(try encodeCBOR(document), key, owner: entry.owner)
+      try failing { () throws(LMDBError) in
+        try transaction.put(key.bytes.span.bytes, value.span.bytes, in: database)
+      }
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import LMDB
+import RecordModel
+
+/// What the writer knows beyond the log: the documents and stream tails in use, and what was accepted since the last
+/// settlement. Belongs to the writer's thread.
+///
+/// A command that is refused changes nothing: it decides, folds into staged documents, and only then is put. Nothing
+/// here touches the disk but the key of a new stream, which must be durable before it seals.
+final class WriterState {
+  let store: Store
+  let funnels: FunnelLibrary
+  let cache: DocumentCache
+  var head: LogHead
+  var tails = StreamTails()
+  /// Accepted since the last settlement was handed over.
+  var accepted: Settlement
+  /// Handed over and not yet committed.
+  var flying: Settlement?
+  /// The commit that projections are being swapped with, for taking it back.
+  var swappedSince: Int?
+  /// Records accepted since ``takeJournalEntries()``.
+  private var journalEntries: [JournalFrame.Entry] = []
+
+  init(store: Store, funnels: FunnelLibrary, head: LogHead) {
+    (self.store, self.funnels, self.head) = (store, funnels, head)
+    cache = DocumentCache()
+    accepted = Settlement(after: head)
+  }
+
+  /// Events accepted since the last settlement was handed over.
+  var acceptedCount: Int { accepted.records.count }
+
+  /// The accepted events as a command sees them.
+  func view(_ transaction: borrowing some StorageTransaction & ~Copyable, _ call: CallContext) -> RecordView {
+    RecordView(
+      handle: transaction.handle, store: store,
+      projections: store.projectionSlots.databases(at: Int.max), cache: cache, funnels: funnels, call: call,
+      now: max(store.clock.now(), head.recordedAt))
+  }
+
+  struct Prepared {
+    let events: [RecordedEvent]
+    let key: SealingKey
+  }
+
+  /// Gives the events their places and folds them.
+  ///
+  /// On a thrown refusal nothing has changed.
+  func prepare(
+    _ events: [any Event], to stream: StreamID, expecting: ExpectedRevision, call: CallContext,
+    _ transaction: borrowing some StorageTransaction & ~Copyable
+  ) throws(Failure) -> Prepared {
+    let tail = try tails.tail(stream, store.databases.streams, transaction)
+    try expecting.check(next: tail.nextRevision)
+    if let expected = call.expectedRevision {
+      try ExpectedRevision.exact(expected).check(next: tail.nextRevision)
+    }
+    let placed = try place(events, stream, tail, call)
+    let key = try key(for: stream, isNew: tail.nextRevision == 0)
+    do throws(Failure) {
+      for event in placed { try fold(event, transaction) }
+    } catch {
+      cache.discardStaged()
+      throw error
+    }
+    return Prepared(events: placed, key: key)
+  }
+
+  /// Seals, links and accepts what was prepared; on a thrown error nothing has changed.
+  func put(
+    _ prepared: Prepared, answer: CommandAnswer?, _ transaction: borrowing some StorageTransaction & ~Copyable
+  ) throws(Failure) {
+    var entries: [JournalFrame.Entry] = []
+    var hash = head.hash
+    do throws(Failure) {
+      for (index, event) in prepared.events.enumerated() {
+        let answer = index == 0 ? answer : nil
+        let body = try RecordBody.encode(event.payload, answer: answer)
+        var record = try store.sealing.seal(
+          body, event.envelope, holdsOutcome: answer != nil, key: prepared.key)
+        hash = Chain.hash(record[...], position: event.envelope.position, after: hash)
+        record.append(contentsOf: hash)
+        entries.append(JournalFrame.Entry(record: record, command: answer?.key))
+      }
+    } catch {
+      cache.discardStaged()
+      throw error
+    }
+    for (entry, event) in zip(entries, prepared.events) { try accept(entry, event.envelope, transaction) }
+    journalEntries += entries
+    cache.acceptStaged()
+  }
+
+  /// Makes a record the last one.
+  func accept(
+    _ entry: JournalFrame.Entry, _ envelope: Envelope,
+    _ transaction: borrowing some StorageTransaction & ~Copyable
+  ) throws(Failure) {
+    var tail = try tails.tail(envelope.stream, store.databases.streams, transaction)
+    guard tail.nextRevision == envelope.revision else {
+      throw Failure(.corrupt, "the record at position \(envelope.position) does not follow its stream")
+    }
+    if tail.positions.count == StreamIndex.positionsPerEntry {
+      accepted.entries.append((envelope.stream, tail))
+    }
+    tail.append(envelope.position)
+    tails.set(tail, envelope.stream)
+    accepted.records.append(entry.record)
+    if let command = entry.command { accepted.commands[command] = envelope.position }
+    head = LogHead(
+      position: envelope.position, hash: Array(entry.record.suffix(RecordLayout.hashBytes)),
+      recordedAt: envelope.recordedAt)
+  }
+
+  /// What the journal must hold before the commands so far are answered.
+  func takeJournalEntries() -> [JournalFrame.Entry] {
+    defer { journalEntries = [] }
+    return journalEntries
+  }
+}

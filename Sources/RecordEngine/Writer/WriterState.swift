@@ -1,8 +1,10 @@
 import LMDB
 import RecordModel
 
-/// What the writer knows beyond the log: the documents and stream tails in use, and what was accepted since the last
-/// settlement. Belongs to the writer's thread.
+/// What the writer knows beyond the log.
+///
+/// The documents and stream tails in use, and what was accepted since the last settlement. Belongs to the writer's
+/// thread.
 ///
 /// A command that is refused changes nothing: it decides, folds into staged documents, and only then is put. Nothing
 /// here touches the disk but the key of a new stream, which must be durable before it seals.

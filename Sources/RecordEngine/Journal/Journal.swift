@@ -20,7 +20,7 @@ final class Journal: @unchecked Sendable {
   private var next = 0
 
   /// Size of the file: some hundred rounds a half.
-  static let fileBytes = 4 << 20
+  static let fileBytes = 8 << 20
 
   init(path: String, instance: InstanceID) throws(Failure) {
     self.instance = instance

@@ -16,7 +16,7 @@ final class WriterThread {
   private var lastSettlement = ContinuousClock.now
 
   /// Events after which a settlement is due: what a restart after a crash has to fold again, twice at most.
-  private static let eventsPerSettlement = 512
+  private static let eventsPerSettlement = 1024
   /// How long a settlement is put off where somebody follows the log.
   private static let observedLag = Duration.milliseconds(20)
 

@@ -6,7 +6,7 @@ import Testing
 @Suite("A store that cannot be written", .serialized, .timeLimit(.minutes(3))) struct StorageTests {
   @Test("writes to a full disk are refused, reads go on, and space that is freed is used without a restart")
   func fullDisk() async throws {
-    guard let disk = try await SmallDisk(megabytes: 6) else {
+    guard let disk = try await SmallDisk(megabytes: 14) else {
       print("skipped: a full disk needs the right to mount a tmpfs")
       return
     }

@@ -25,9 +25,9 @@ import Testing
 
   @Test("it is taken over before it overflows, whatever its frames hold") func overflow() throws {
     let test = try TestEngine(commitDelay: 60_000)
-    for number in 0..<1_300 { _ = try test.call(CreatePatient(fullName: "Person \(number)")) }
-    #expect(test.running.writer.durablePosition.load(ordering: .acquiring) == 1_300)
-    #expect(test.engine.head == 1_300)
+    for number in 0..<2_600 { _ = try test.call(CreatePatient(fullName: "Person \(number)")) }
+    #expect(test.running.writer.durablePosition.load(ordering: .acquiring) == 2_600)
+    #expect(test.engine.head == 2_600)
     #expect(try test.call(VerifyLog()).valid)
   }
 

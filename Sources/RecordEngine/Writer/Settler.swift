@@ -1,4 +1,5 @@
 import Dispatch
+import Glibc
 import RecordModel
 import Synchronization
 
@@ -38,6 +39,8 @@ final class Settler: Sendable {
   }
 
   private func run() {
+    // Who waits for an answer comes first. With 0, Linux means the calling thread; see setpriority(2).
+    _ = setpriority(__priority_which_t(UInt32(PRIO_PROCESS.rawValue)), 0, 5)
     while true {
       wakeUp.wait()
       let (settlement, isStopping) = inbox.withLock { ($0.settlement.take(), $0.isStopping) }

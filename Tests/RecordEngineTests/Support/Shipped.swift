@@ -2,16 +2,22 @@ import FoundationEssentials
 import RecordEngine
 import RecordModel
 
-/// The funnel files that are shipped, found from this file's own place in the checkout.
+/// The files that are shipped, found from this file's own place in the checkout.
 enum Shipped {
   static let slugs = [
     "findrisc", "gad-7", "phq-4", "phq-9", "resilience-assessment", "stress-assessment",
   ]
 
-  static func bytes(_ slug: String) throws -> [UInt8] {
+  static func bytes(_ slug: String) throws -> [UInt8] { try file("Config/funnels/\(slug).json") }
+
+  static func measures() throws -> MeasureSet {
+    try MeasureSetFile.read(try file("Config/measures/measures-2026-1.json"))
+  }
+
+  static func file(_ path: String) throws -> [UInt8] {
     var root = URL(filePath: #filePath)
     for _ in 0..<4 { root.deleteLastPathComponent() }
-    return [UInt8](try Data(contentsOf: root.appending(path: "Config/funnels/\(slug).json")))
+    return [UInt8](try Data(contentsOf: root.appending(path: path)))
   }
 
   static func funnel(_ slug: String) throws -> CompiledFunnel { try FunnelFile.read(try bytes(slug)) }

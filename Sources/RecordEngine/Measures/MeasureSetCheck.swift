@@ -1,0 +1,125 @@
+import RecordModel
+
+/// Looks for everything that would make a measure set give a wrong answer.
+struct MeasureSetCheck {
+  let candidate: MeasureSet
+
+  var defects: [MeasureSetFile.Defect] {
+    identity + definitions + bandTables + pressureRules + references
+  }
+
+  private typealias Defect = MeasureSetFile.Defect
+
+  private var identity: [Defect] {
+    Slug(candidate.id) == nil ? [Defect(path: "id", message: SlugRule.expectation)] : []
+  }
+
+  private var definitions: [Defect] {
+    let kinds = candidate.measures.map(\.kind)
+    let missing = MeasureKind.allCases.filter { kind in kinds.count { $0 == kind } != 1 }
+    let uncovered = missing.map {
+      Defect(path: "measures", message: "\($0.rawValue) must be defined exactly once")
+    }
+    return uncovered + candidate.measures.enumerated().flatMap { Self.check($1, at: "measures[\($0)]") }
+  }
+
+  private static func check(_ measure: MeasureSet.Definition, at path: String) -> [Defect] {
+    var found: [Defect] = []
+    func need(_ holds: Bool, _ member: String, _ message: String) {
+      if !holds { found.append(Defect(path: "\(path).\(member)", message: message)) }
+    }
+    need(LOINC.isCode(measure.loinc), "loinc", "a LOINC code with its check digit")
+    need(!measure.ucum.isEmpty && measure.ucum.utf8.allSatisfy { $0 < 128 }, "ucum", "a UCUM code")
+    need(!measure.unit.isEmpty, "unit", "a unit for people")
+    need(measure.step.thousandths > 0, "step", "a number above zero")
+    need(measure.labStep.map { $0.thousandths > 0 } ?? true, "labStep", "a number above zero")
+    need(measure.plausible.low < measure.plausible.high, "plausible", "low below high")
+    need(!measure.source.isEmpty, "source", "where the numbers come from")
+    for (index, conversion) in measure.conversions.enumerated() {
+      let member = "conversions[\(index)]"
+      need(conversion.multiplier > 0 && conversion.divisor > 0, member, "multiplier and divisor above zero")
+      need(!conversion.unit.isEmpty && !conversion.ucum.isEmpty, member, "the unit's UCUM code and its name")
+      need(!conversion.source.isEmpty, "\(member).source", "where the numbers come from")
+    }
+    return found
+  }
+
+  private var bandTables: [Defect] {
+    let uncovered = MeasureSet.BandName.allCases.filter { name in
+      candidate.bands.count { $0.name == name } != 1
+    }
+    return uncovered.map { Defect(path: "bands", message: "\($0.rawValue) must be there exactly once") }
+      + candidate.bands.enumerated().flatMap { Self.check($1, at: "bands[\($0)]") }
+  }
+
+  private static func check(_ table: MeasureSet.BandTable, at path: String) -> [Defect] {
+    var found: [Defect] = []
+    if table.source.isEmpty { found.append(Defect(path: "\(path).source", message: "the publication")) }
+    let ends = table.bands.map { $0.upTo ?? $0.below }
+    if table.bands.isEmpty || ends.last != .some(nil) || ends.dropLast().contains(nil) {
+      found.append(
+        Defect(path: "\(path).bands", message: "every band ends somewhere, and only the last is open"))
+    }
+    if table.bands.contains(where: { $0.upTo != nil && $0.below != nil }) {
+      found.append(Defect(path: "\(path).bands", message: "a band ends at upTo or below, not at both"))
+    }
+    let numbers = ends.compactMap(\.self)
+    if zip(numbers, numbers.dropFirst()).contains(where: { $0 >= $1 }) {
+      found.append(Defect(path: "\(path).bands", message: "the ends must ascend"))
+    }
+    return found
+  }
+
+  private var pressureRules: [Defect] {
+    var found: [Defect] = []
+    let open = candidate.bloodPressure.rules.map(\.isUnconditional)
+    if open.last != true || open.dropLast().contains(true) {
+      found.append(
+        Defect(path: "bloodPressure.rules", message: "the last rule, and no other, has no condition"))
+    }
+    if candidate.bloodPressure.source.isEmpty {
+      found.append(Defect(path: "bloodPressure.source", message: "the publications"))
+    }
+    return found
+  }
+
+  private var references: [Defect] {
+    candidate.references.enumerated().flatMap { index, table in
+      let spans = [table.male, table.female, table.other]
+      let path = "references[\(index)]"
+      var found: [Defect] = []
+      if spans.contains(where: { $0.low >= $0.high }) {
+        found.append(Defect(path: path, message: "low below high"))
+      }
+      if let critical = table.criticalFrom, spans.contains(where: { critical <= $0.high }) {
+        found.append(Defect(path: "\(path).criticalFrom", message: "above every reference range"))
+      }
+      if table.source.isEmpty { found.append(Defect(path: "\(path).source", message: "the publications")) }
+      return found
+    }
+  }
+}
+
+extension MeasureSet.PressureRule {
+  fileprivate var isUnconditional: Bool {
+    systolicFrom == nil && systolicUpTo == nil && diastolicFrom == nil && diastolicBelow == nil
+      && minimumAge == nil
+  }
+}
+
+/// LOINC codes: digits, a hyphen, and a check digit by Luhn's rule (LOINC Users' Guide).
+enum LOINC {
+  static func isCode(_ text: String) -> Bool {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 2, (1...7).contains(parts[0].count), parts[1].count == 1,
+      let check = parts[1].first?.wholeNumberValue
+    else { return false }
+    var sum = 0
+    for (index, character) in parts[0].reversed().enumerated() {
+      guard character.isASCII, let digit = character.wholeNumberValue else { return false }
+      let doubled = index % 2 == 0 ? digit * 2 : digit
+      sum += doubled > 9 ? doubled - 9 : doubled
+    }
+    return (10 - sum % 10) % 10 == check
+  }
+}

@@ -1,0 +1,112 @@
+/// What is measured.
+///
+/// The raw values are the contract's field names; the stored codes never change.
+public enum MeasureKind: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+  /// Beats a minute, at rest.
+  case heartRate
+  /// Systolic blood pressure.
+  case bloodPressureSystolic
+  /// Diastolic blood pressure.
+  case bloodPressureDiastolic
+  /// Body temperature.
+  case temperature
+  /// Breaths a minute.
+  case respiratoryRate
+  /// Oxygen saturation by pulse oximetry.
+  case oxygenSaturation
+  /// Body weight.
+  case weight
+  /// Body height.
+  case height
+  /// Body mass index; computed, never entered (R-MH-110).
+  case bmi
+  /// Glucose in blood.
+  case bloodGlucose
+  /// Haemoglobin A1c.
+  case a1cLevel
+  /// Creatinine in serum; from laboratories only.
+  case creatinine
+
+  /// The byte in stored keys.
+  public var code: UInt8 {
+    switch self {
+    case .heartRate: 1
+    case .bloodPressureSystolic: 2
+    case .bloodPressureDiastolic: 3
+    case .temperature: 4
+    case .respiratoryRate: 5
+    case .oxygenSaturation: 6
+    case .weight: 7
+    case .height: 8
+    case .bmi: 9
+    case .bloodGlucose: 10
+    case .a1cLevel: 11
+    case .creatinine: 12
+    }
+  }
+
+  /// What a person or a device may enter (the table of R-MH-194 without the computed one).
+  public static let entered: [MeasureKind] = allCases.filter { $0 != .bmi && $0 != .creatinine }
+}
+
+/// When blood for a glucose measurement was taken (R-MH-107).
+public enum GlucoseContext: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+  /// Nothing eaten for eight hours.
+  case fasting
+  /// After a meal.
+  case postPrandial = "post-prandial"
+  /// At any time.
+  case random
+  /// Not said.
+  case unknown
+}
+
+/// Where a measurement comes from; at equal times the earlier case wins (R-MH-069).
+public enum MeasureSource: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+  /// A laboratory.
+  case lab
+  /// Clinical staff.
+  case clinician
+  /// A connected device.
+  case device
+  /// The patient.
+  case patient
+
+  /// The byte in stored keys, in the order of precedence.
+  public var rank: UInt8 {
+    switch self {
+    case .lab: 0
+    case .clinician: 1
+    case .device: 2
+    case .patient: 3
+    }
+  }
+}
+
+/// What a value means (R-MH-203 ff., G-03).
+public enum MeasureStatus: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+  /// Inside the published normal range.
+  case normal
+  /// Outside it.
+  case abnormal
+  /// In the range that calls for action at once.
+  case critical
+  /// No published threshold applies, by age or for want of one.
+  case unclassified
+}
+
+/// A status with the name of the published category.
+public struct MeasureClass: Codable, Sendable, Equatable {
+  /// The status.
+  public var status: MeasureStatus
+  /// The category, such as `hypertension-stage-1`; `nil` where there is none.
+  public var category: String?
+
+  /// A class.
+  public init(_ status: MeasureStatus, _ category: String? = nil) {
+    (self.status, self.category) = (status, category)
+  }
+
+  /// No threshold applies.
+  public static let unclassified = MeasureClass(.unclassified)
+}

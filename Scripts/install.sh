@@ -44,11 +44,11 @@ configuration() {
   put 644 Config/recordd.conf "$place"
 }
 
-funnels() {
+definitions() {
   local file
   while IFS= read -r -d '' file; do
-    put 644 "Config/funnels/$file" "$prefix/share/recordd/funnels/$file"
-  done < <(cd Config/funnels && find . -type f -print0 | sed -z 's|^\./||')
+    put 644 "Config/$file" "$prefix/share/recordd/$file"
+  done < <(cd Config && find funnels measures -type f -print0)
 }
 
 manual_pages() {
@@ -73,7 +73,7 @@ completion() {
 programs
 units
 configuration
-funnels
+definitions
 manual_pages
 completion bash "$prefix/share/bash-completion/completions/recordctl"
 completion zsh "$prefix/share/zsh/vendor-completions/_recordctl"

@@ -12,7 +12,7 @@ public final class Engine: Sendable {
   let store: Store
   let writer: Writer
   let operations: OperationPool
-  let funnels: FunnelLibrary
+  let definitions: DefinitionLibrary
   let options: EngineOptions
   let started = ContinuousClock.now
   let startedAt: Timestamp
@@ -26,11 +26,11 @@ public final class Engine: Sendable {
     self.options = options
     store = try Store(options.store)
     startedAt = options.store.clock.now()
-    funnels = FunnelLibrary()
+    definitions = DefinitionLibrary()
     operations = OperationPool(threads: options.operationThreads, limit: options.operationLimit)
-    _ = try JournalReplay(store: store, funnels: funnels).run()
+    _ = try JournalReplay(store: store, definitions: definitions).run()
     writer = try Writer(
-      store: store, funnels: funnels, queueLimit: options.queueLimit, batchLimit: options.batchLimit,
+      store: store, definitions: definitions, queueLimit: options.queueLimit, batchLimit: options.batchLimit,
       commitDelay: options.commitDelay, onFatal: options.onFatal)
     try refreshProjections()
   }
@@ -92,7 +92,8 @@ public final class Engine: Sendable {
     try store.environment.read { (transaction) throws(Failure) in
       let view = RecordView(
         handle: transaction.handle, store: store,
-        projections: store.projectionSlots.databases(at: transaction.number), cache: nil, funnels: funnels,
+        projections: store.projectionSlots.databases(at: transaction.number), cache: nil,
+        definitions: definitions,
         call: call, now: store.clock.now())
       return try body(view)
     }

@@ -41,6 +41,9 @@ struct RecorddCommand: ParsableCommand {
   @Option(help: "Directory of the questionnaires published on the first start.")
   var funnels: String?
 
+  @Option(help: "Directory of the measure sets, of which the first start publishes the first.")
+  var measures: String?
+
   @Option(help: "trace, debug, info, notice, warning, error or critical.")
   var logLevel: String?
 
@@ -62,7 +65,8 @@ struct RecorddCommand: ParsableCommand {
       given[parts[0]] = parts[1]
     }
     let named = [
-      "state-dir": stateDir, "socket": socket, "key-file": keyFile, "funnels": funnels, "log-level": logLevel,
+      "state-dir": stateDir, "socket": socket, "key-file": keyFile, "funnels": funnels,
+      "measures": measures, "log-level": logLevel,
     ]
     for (name, value) in named { if let value { given[name] = value } }
     return given

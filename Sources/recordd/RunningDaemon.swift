@@ -20,7 +20,7 @@ struct RunningDaemon {
       settings.keySource(credentialsDirectory: environment["CREDENTIALS_DIRECTORY"]), logger)
     let statistics = ServerStatistics()
     engine = try Engine(Self.options(settings, key, statistics, logger))
-    try ShippedFunnels.publish(from: settings, to: engine, logger)
+    try ShippedDefinitions(settings: settings, engine: engine, logger: logger).publish()
     server = SocketServer(
       service: EngineService(engine), peers: settings.peers.withOwner(getuid()),
       limits: settings.socketLimits,

@@ -4,9 +4,9 @@ import RecordServer
 
 /// Why the daemon does not start, beyond what the parts say themselves.
 enum StartFailure: Error {
-  case noFunnels
-  case unreadableFunnel(String)
-  case defectiveFunnel(String, Failure)
+  case noDirectory(String)
+  case unreadableDefinition(String)
+  case defectiveDefinition(String, Failure)
 
   /// Exit code and a sentence for the person who started it.
   static func explain(_ error: any Error) -> (code: ExitCode, text: String) {
@@ -22,9 +22,9 @@ enum StartFailure: Error {
 
   private var text: String {
     switch self {
-    case .noFunnels: "the directory of questionnaires does not exist"
-    case .unreadableFunnel(let name): "the questionnaire \(name) cannot be read"
-    case .defectiveFunnel(let name, let failure):
+    case .noDirectory(let kind): "the directory of \(kind) does not exist"
+    case .unreadableDefinition(let name): "the definition \(name) cannot be read"
+    case .defectiveDefinition(let name, let failure):
       "the questionnaire \(name) cannot be published: \(failure.message)"
     }
   }

@@ -4,14 +4,8 @@ import RecordModel
 enum AssessmentProjection: Projection {
   static let name = "assessments"
   static let revision: UInt32 = 1
-  static let handles: [any Event.Type] = [
-    AssessmentStarted.self, AnswerSaved.self, StepValidated.self, AssessmentCompleted.self,
-    AssessmentScored.self,
-    SafetyFlagRaised.self,
-  ]
-  static let ignores: [any Event.Type] = [
-    PatientCreated.self, FunnelPublished.self, FunnelDeactivated.self, FunnelActivated.self,
-  ]
+  static let handles = EventCatalog.assessments
+  static let ignores = EventCatalog.patients + EventCatalog.funnels + EventCatalog.measures
 
   static func fold(_ event: RecordedEvent, _ documents: StreamDocuments) throws(Failure) {
     switch event.payload {

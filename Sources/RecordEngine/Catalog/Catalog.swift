@@ -19,6 +19,9 @@ enum Catalog {
     .command(DeactivateFunnel.self),
     .command(ActivateFunnel.self),
 
+    .command(PublishMeasures.self),
+    .query(GetMeasures.self),
+
     .command(StartAssessment.self),
     .query(GetAssessment.self),
     .query(ResumeAssessment.self),

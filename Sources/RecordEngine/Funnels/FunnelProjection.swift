@@ -4,12 +4,8 @@ import RecordModel
 enum FunnelProjection: Projection {
   static let name = "funnels"
   static let revision: UInt32 = 1
-  static let handles: [any Event.Type] = [FunnelPublished.self, FunnelDeactivated.self, FunnelActivated.self]
-  static let ignores: [any Event.Type] = [
-    PatientCreated.self, AssessmentStarted.self, AnswerSaved.self, StepValidated.self,
-    AssessmentCompleted.self,
-    AssessmentScored.self, SafetyFlagRaised.self,
-  ]
+  static let handles = EventCatalog.funnels
+  static let ignores = EventCatalog.patients + EventCatalog.assessments + EventCatalog.measures
 
   static func fold(_ event: RecordedEvent, _ documents: StreamDocuments) throws(Failure) {
     let at = event.envelope.recordedAt

@@ -6,14 +6,14 @@ import RecordModel
 /// Every record is checked like any other: its link in the chain, and its tag where its key exists.
 struct JournalReplay {
   let store: Store
-  let funnels: FunnelLibrary
+  let definitions: DefinitionLibrary
 
   /// Replays in one transaction; returns how many records were taken over.
   func run() throws(Failure) -> Int {
     let head = try store.environment.read { (view) throws(Failure) in try store.meta.head(view) }
     let entries = try store.journal.frames(after: head.position).flatMap(\.entries)
     if entries.isEmpty { return 0 }
-    let state = WriterState(store: store, funnels: funnels, head: head)
+    let state = WriterState(store: store, definitions: definitions, head: head)
     let settlement = try store.environment.read { (view) throws(Failure) in
       let folding = try projectionsAreCurrent(head, view)
       for entry in entries {

@@ -4,12 +4,8 @@ import RecordModel
 enum PatientProjection: Projection {
   static let name = "patients"
   static let revision: UInt32 = 1
-  static let handles: [any Event.Type] = [PatientCreated.self]
-  static let ignores: [any Event.Type] = [
-    FunnelPublished.self, FunnelDeactivated.self, FunnelActivated.self, AssessmentStarted.self,
-    AnswerSaved.self,
-    StepValidated.self, AssessmentCompleted.self, AssessmentScored.self, SafetyFlagRaised.self,
-  ]
+  static let handles = EventCatalog.patients
+  static let ignores = EventCatalog.funnels + EventCatalog.assessments + EventCatalog.measures
 
   static func fold(_ event: RecordedEvent, _ documents: StreamDocuments) throws(Failure) {
     guard let created = event.payload as? PatientCreated, let patient = event.envelope.stream.patient else {

@@ -30,7 +30,7 @@ protocol Document: Codable, Sendable {
 /// All projections, in the order in which they are folded.
 enum ProjectionCatalog {
   static let all: [any Projection.Type] = [
-    PatientProjection.self, FunnelProjection.self, AssessmentProjection.self,
+    PatientProjection.self, FunnelProjection.self, AssessmentProjection.self, MeasureSetProjection.self,
   ]
 
   /// Place of a projection in ``all``.

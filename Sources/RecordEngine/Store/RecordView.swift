@@ -12,7 +12,7 @@ struct RecordView: StorageTransaction, ~Copyable {
   /// The writer's decoded documents; `nil` in a query.
   let cache: DocumentCache?
   /// Questionnaires by version, compiled once.
-  let funnels: FunnelLibrary
+  let definitions: DefinitionLibrary
   /// Who asks, in which language.
   let call: CallContext
   /// The moment of the call.

@@ -38,7 +38,7 @@ final class Writer: Sendable {
   }
 
   let store: Store
-  let funnels: FunnelLibrary
+  let definitions: DefinitionLibrary
   let inbox = Mutex(Inbox())
   let wakeUp = DispatchSemaphore(value: 0)
   private let queueLimit: Int
@@ -55,10 +55,10 @@ final class Writer: Sendable {
   let progress = Atomic<UInt64>(0)
 
   init(
-    store: Store, funnels: FunnelLibrary, queueLimit: Int, batchLimit: Int, commitDelay: Int,
+    store: Store, definitions: DefinitionLibrary, queueLimit: Int, batchLimit: Int, commitDelay: Int,
     onFatal: @escaping @Sendable (Failure) -> Void
   ) throws(Failure) {
-    (self.store, self.funnels) = (store, funnels)
+    (self.store, self.definitions) = (store, definitions)
     (self.queueLimit, self.batchLimit, self.onFatal) = (queueLimit, batchLimit, onFatal)
     self.commitDelay = .milliseconds(commitDelay)
     let head = try store.environment.read { (view) throws(Failure) in try store.meta.head(view) }

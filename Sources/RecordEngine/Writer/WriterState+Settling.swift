@@ -24,7 +24,7 @@ extension WriterState {
   /// Forgets everything that the log does not hold, and believes the log again.
   func reset() throws(Failure) {
     cache.reset()
-    funnels.reset()
+    definitions.reset()
     tails = StreamTails()
     flying = nil
     _ = takeJournalEntries()

@@ -10,7 +10,7 @@ import RecordModel
 /// here touches the disk but the key of a new stream, which must be durable before it seals.
 final class WriterState {
   let store: Store
-  let funnels: FunnelLibrary
+  let definitions: DefinitionLibrary
   let cache: DocumentCache
   var head: LogHead
   var tails = StreamTails()
@@ -23,8 +23,8 @@ final class WriterState {
   /// Records accepted since ``takeJournalEntries()``.
   private var journalEntries: [JournalFrame.Entry] = []
 
-  init(store: Store, funnels: FunnelLibrary, head: LogHead) {
-    (self.store, self.funnels, self.head) = (store, funnels, head)
+  init(store: Store, definitions: DefinitionLibrary, head: LogHead) {
+    (self.store, self.definitions, self.head) = (store, definitions, head)
     cache = DocumentCache()
     accepted = Settlement(after: head)
   }
@@ -36,7 +36,8 @@ final class WriterState {
   func view(_ transaction: borrowing some StorageTransaction & ~Copyable, _ call: CallContext) -> RecordView {
     RecordView(
       handle: transaction.handle, store: store,
-      projections: store.projectionSlots.databases(at: Int.max), cache: cache, funnels: funnels, call: call,
+      projections: store.projectionSlots.databases(at: Int.max), cache: cache, definitions: definitions,
+      call: call,
       now: max(store.clock.now(), head.recordedAt))
   }
 

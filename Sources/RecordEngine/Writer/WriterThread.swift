@@ -24,7 +24,7 @@ final class WriterThread {
 
   init(writer: Writer, head: LogHead) {
     self.writer = writer
-    state = WriterState(store: writer.store, funnels: writer.funnels, head: head)
+    state = WriterState(store: writer.store, definitions: writer.definitions, head: head)
     settler = Settler(store: writer.store) { failure in
       writer.inbox.withLock { $0.landing = failure.map { .failed($0) } ?? .committed }
       writer.wakeUp.signal()
@@ -211,7 +211,7 @@ extension WriterThread {
       // Two writers in one environment would wait for each other; how this one ends does not matter any more.
       try? awaitLanding()
       try state.reset()
-      _ = try JournalReplay(store: store, funnels: writer.funnels).run()
+      _ = try JournalReplay(store: store, definitions: writer.definitions).run()
       store.journal.restart()
       try state.reset()
     } catch {

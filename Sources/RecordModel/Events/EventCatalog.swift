@@ -2,14 +2,22 @@
 ///
 /// One line an event; a code is never given twice.
 public enum EventCatalog {
-  /// All types, by code.
-  public static let all: [any Event.Type] = [
-    PatientCreated.self,
+  /// All types, by area.
+  public static let all: [any Event.Type] = patients + funnels + assessments + measures
+
+  /// Who the patients are.
+  public static let patients: [any Event.Type] = [PatientCreated.self]
+  /// Questionnaires.
+  public static let funnels: [any Event.Type] = [
     FunnelPublished.self, FunnelDeactivated.self, FunnelActivated.self,
-    AssessmentStarted.self, AnswerSaved.self, StepValidated.self, AssessmentCompleted.self,
-    AssessmentScored.self,
-    SafetyFlagRaised.self,
   ]
+  /// Runs through questionnaires.
+  public static let assessments: [any Event.Type] = [
+    AssessmentStarted.self, AnswerSaved.self, StepValidated.self, AssessmentCompleted.self,
+    AssessmentScored.self, SafetyFlagRaised.self,
+  ]
+  /// Limits and bands of measures.
+  public static let measures: [any Event.Type] = [MeasureSetPublished.self]
 
   private static let byCode: [UInt16: any Event.Type] = Dictionary(
     all.map { ($0.type.code, $0) }, uniquingKeysWith: { first, _ in first })

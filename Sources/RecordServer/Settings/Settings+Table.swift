@@ -18,6 +18,11 @@ extension Settings {
           "Directory of the funnel definitions. Empty: ../share/recordd/funnels beside the program, else "
           + "./Config/funnels."),
       .optionalPath(
+        "measures", \.measuresDirectory,
+        meaning:
+          "Directory of the measure sets. Empty: ../share/recordd/measures beside the program, else "
+          + "./Config/measures."),
+      .optionalPath(
         "key-file", \.keyFile,
         meaning:
           "File with the 32-byte key encryption key, readable by the daemon alone. Empty: the credential."),

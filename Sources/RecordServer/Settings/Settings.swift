@@ -46,6 +46,8 @@ public struct Settings: Sendable, Equatable {
   public var peers = PeerTable()
   /// Directory of the funnel definitions; `nil` means the first default place that exists.
   public var funnelsDirectory: String?
+  /// Directory of the measure sets; `nil` means the first default place that exists.
+  public var measuresDirectory: String?
   /// How long requests may take to finish after the daemon is told to stop, in seconds.
   public var drainDeadlineSeconds = 10
   /// Threads that answer queries.

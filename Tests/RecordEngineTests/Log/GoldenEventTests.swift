@@ -21,6 +21,7 @@ enum EventSamples {
             fullName: "Jörg Ä. Müller", birthDate: CalendarDay("1970-01-31"), sex: .male, language: .de)),
         FunnelPublished(definition: try Shipped.funnel("gad-7").definition),
         FunnelDeactivated(slug: slug), FunnelActivated(slug: slug),
+        MeasureSetPublished(set: try Shipped.measures()),
         AssessmentStarted(assessmentId: Example.assessment, funnel: slug, funnelVersion: "fv-stress-v1"),
         AnswerSaved(assessmentId: Example.assessment, answerId: Example.answer, questionKey: key, value: -3),
         StepValidated(assessmentId: Example.assessment, stepId: Example.step),

@@ -43,6 +43,9 @@ struct SettingCase: Sendable, CustomTestStringConvertible {
       "funnels", ["": { $0.funnelsDirectory == nil }, "/f": { $0.funnelsDirectory == "/f" }],
       refused: [long]),
     SettingCase(
+      "measures", ["": { $0.measuresDirectory == nil }, "/m": { $0.measuresDirectory == "/m" }],
+      refused: [long]),
+    SettingCase(
       "key-file", ["": { $0.keyFile == nil }, "/k": { $0.keyFile == "/k" }], refused: [long, "\u{1}"]),
     SettingCase(
       "credential", ["kek": { $0.credentialName == "kek" }, "a.B_c-9": { $0.credentialName == "a.B_c-9" }],

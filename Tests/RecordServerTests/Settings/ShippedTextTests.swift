@@ -74,13 +74,14 @@ import Testing
   }
 
   @Test func funnelsAreSoughtInOrder() {
-    #expect(FunnelsDirectory.candidates(setting: "/f", executable: "/usr/bin/recordd") == ["/f"])
     #expect(
-      FunnelsDirectory.candidates(setting: nil, executable: "/usr/bin/recordd")
+      ShippedDirectory.candidates(of: "funnels", setting: "/f", executable: "/usr/bin/recordd") == ["/f"])
+    #expect(
+      ShippedDirectory.candidates(of: "funnels", setting: nil, executable: "/usr/bin/recordd")
         == ["/usr/bin/../share/recordd/funnels", "./Config/funnels"])
-    #expect(FunnelsDirectory.candidates(setting: nil, executable: nil) == ["./Config/funnels"])
-    #expect(FunnelsDirectory.firstExisting(["/nonexistent", "/proc/self/exe", "/proc", "/tmp"]) == "/proc")
-    #expect(FunnelsDirectory.firstExisting(["/nonexistent"]) == nil)
-    #expect(FunnelsDirectory.executable()?.hasPrefix("/") == true)
+    #expect(ShippedDirectory.candidates(of: "funnels", setting: nil, executable: nil) == ["./Config/funnels"])
+    #expect(ShippedDirectory.firstExisting(["/nonexistent", "/proc/self/exe", "/proc", "/tmp"]) == "/proc")
+    #expect(ShippedDirectory.firstExisting(["/nonexistent"]) == nil)
+    #expect(ShippedDirectory.executable()?.hasPrefix("/") == true)
   }
 }

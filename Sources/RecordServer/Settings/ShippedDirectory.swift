@@ -1,15 +1,15 @@
 import Glibc
 
-/// Finds the directory of the funnel definitions.
-public enum FunnelsDirectory {
+/// Finds a directory of definitions that come with the program: `funnels` or `measures`.
+public enum ShippedDirectory {
   /// The places to look at, in order: the one that was set and no other, or the installed one, then a
   /// checkout's.
   ///
   /// `executable` is the path of the running program, such as `/usr/bin/recordd`.
-  public static func candidates(setting: String?, executable: String?) -> [String] {
+  public static func candidates(of kind: String, setting: String?, executable: String?) -> [String] {
     if let setting { return [setting] }
-    guard let executable, let slash = executable.lastIndex(of: "/") else { return ["./Config/funnels"] }
-    return [executable[..<slash] + "/../share/recordd/funnels", "./Config/funnels"]
+    guard let executable, let slash = executable.lastIndex(of: "/") else { return ["./Config/\(kind)"] }
+    return [executable[..<slash] + "/../share/recordd/\(kind)", "./Config/\(kind)"]
   }
 
   /// The first of the places that is a directory.

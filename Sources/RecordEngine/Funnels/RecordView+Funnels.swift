@@ -1,29 +1,9 @@
 import RecordModel
-import Synchronization
-
-/// Published versions, compiled once and kept: a version never changes.
-final class FunnelLibrary: Sendable {
-  private let compiled = Mutex<[String: CompiledFunnel]>([:])
-
-  /// Forgets what was compiled, after a batch that was not committed: it may have published a version.
-  func reset() { compiled.withLock { $0.removeAll() } }
-
-  /// The version of that id, or `nil` where it was never published.
-  func funnel(version: String, _ view: borrowing RecordView) throws(Failure) -> CompiledFunnel? {
-    if let funnel = compiled.withLock({ $0[version] }) { return funnel }
-    guard let document = try view.document(FunnelVersionDocument.self, Array(version.utf8)) else {
-      return nil
-    }
-    let funnel = CompiledFunnel(published: document.definition)
-    compiled.withLock { $0[version] = funnel }
-    return funnel
-  }
-}
 
 extension RecordView {
   /// A published version that the record itself refers to.
   func funnel(version: String) throws(Failure) -> CompiledFunnel {
-    guard let funnel = try funnels.funnel(version: version, self) else {
+    guard let funnel = try definitions.funnel(version: version, self) else {
       throw Failure(.corrupt, "a questionnaire's version is missing from the record")
     }
     return funnel

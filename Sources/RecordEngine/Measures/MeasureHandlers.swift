@@ -1,0 +1,52 @@
+import RecordModel
+
+extension PublishMeasures: Command {
+  func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<Outcome> {
+    let set = try checkedSet()
+    if let known = try view.document(MeasureSetDocument.self, Array(set.id.utf8)) {
+      throw Failure(
+        .stateConflict, "a set of this id is published; give the changed one a new id",
+        details: ["reason": known.set == set ? "version_exists" : "version_changed"])
+    }
+    return Decision(.system, [MeasureSetPublished(set: set)], outcome: Outcome(id: set.id))
+  }
+
+  private func checkedSet() throws(Failure) -> MeasureSet {
+    let bytes: [UInt8]
+    do throws(CodingFailure) { bytes = try JSON.encode(definition) } catch { throw Failure(invalid: error) }
+    do throws(MeasureSetFile.Refusal) { return try MeasureSetFile.read(bytes) } catch {
+      throw Failure(.invalidInput, "the measure set cannot be published", details: error.details)
+    }
+  }
+}
+
+extension GetMeasures: Query {
+  func answer(_ view: borrowing RecordView) throws(Failure) -> MeasureSet { try view.measures() }
+}
+
+extension RecordView {
+  /// The measure set in force.
+  func measures() throws(Failure) -> MeasureSet {
+    guard let inForce = try document(MeasureSetInForce.self, []) else {
+      throw Failure(
+        .notFound, "no measure set is published", details: ["reason": "no_measure_set"])
+    }
+    return try measures(inForce.id)
+  }
+
+  /// A published measure set.
+  func measures(_ id: String) throws(Failure) -> MeasureSet {
+    guard let set = try definitions.measures(id, self) else {
+      throw Failure(.corrupt, "a measure set is missing from the record")
+    }
+    return set
+  }
+}
+
+extension MeasureSetFile.Refusal {
+  /// Every defect with its path, for the refusal's details.
+  var details: Value {
+    let found = defects.map { ["path": .string($0.path), "message": .string($0.message)] as Value }
+    return ["field": "definition", "defects": .array(found)]
+  }
+}

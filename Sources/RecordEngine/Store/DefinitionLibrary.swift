@@ -1,0 +1,33 @@
+import RecordModel
+import Synchronization
+
+/// Published definitions, decoded once and kept: a version never changes.
+final class DefinitionLibrary: Sendable {
+  private let funnels = Mutex<[String: CompiledFunnel]>([:])
+  private let measureSets = Mutex<[String: MeasureSet]>([:])
+
+  /// Forgets everything, after events were lost: they may have published a version.
+  func reset() {
+    funnels.withLock { $0.removeAll() }
+    measureSets.withLock { $0.removeAll() }
+  }
+
+  /// The questionnaire's version of that id, or `nil` where it was never published.
+  func funnel(version: String, _ view: borrowing RecordView) throws(Failure) -> CompiledFunnel? {
+    if let funnel = funnels.withLock({ $0[version] }) { return funnel }
+    guard let document = try view.document(FunnelVersionDocument.self, Array(version.utf8)) else {
+      return nil
+    }
+    let funnel = CompiledFunnel(published: document.definition)
+    funnels.withLock { $0[version] = funnel }
+    return funnel
+  }
+
+  /// The measure set of that id, or `nil` where it was never published.
+  func measures(_ id: String, _ view: borrowing RecordView) throws(Failure) -> MeasureSet? {
+    if let set = measureSets.withLock({ $0[id] }) { return set }
+    guard let document = try view.document(MeasureSetDocument.self, Array(id.utf8)) else { return nil }
+    measureSets.withLock { $0[id] = document.set }
+    return document.set
+  }
+}

@@ -1,0 +1,49 @@
+import FoundationEssentials
+import Logging
+import RecordEngine
+import RecordModel
+import RecordServer
+
+/// Publishes the questionnaires and measures that come with the program.
+struct ShippedDefinitions {
+  let settings: Settings
+  let engine: Engine
+  let logger: Logger
+
+  /// Publishes what the record does not have.
+  func publish() throws {
+    try publish("funnels", settings.funnelsDirectory) { (file) throws(Failure) in
+      try engine.publishShipped(file)
+    }
+    try publish("measures", settings.measuresDirectory) { (file) throws(Failure) in
+      try engine.publishShippedMeasures(file)
+    }
+  }
+
+  private func publish(
+    _ kind: String, _ setting: String?, _ body: ([UInt8]) throws(Failure) -> Bool
+  ) throws {
+    let places = ShippedDirectory.candidates(
+      of: kind, setting: setting, executable: ShippedDirectory.executable())
+    guard let directory = ShippedDirectory.firstExisting(places) else {
+      if setting != nil { throw StartFailure.noDirectory(kind) }
+      logger.warning("a directory of definitions was not found", metadata: ["kind": "\(kind)"])
+      return
+    }
+    for name in try FileManager.default.contentsOfDirectory(atPath: directory).sorted()
+    where name.hasSuffix(".json") {
+      try publish(directory + "/" + name, kind + "/" + name, body)
+    }
+  }
+
+  private func publish(_ path: String, _ name: String, _ body: ([UInt8]) throws(Failure) -> Bool) throws {
+    guard let file = FileManager.default.contents(atPath: path) else {
+      throw StartFailure.unreadableDefinition(name)
+    }
+    do throws(Failure) {
+      if try body([UInt8](file)) { logger.info("published definition", metadata: ["file": "\(name)"]) }
+    } catch {
+      throw StartFailure.defectiveDefinition(name, error)
+    }
+  }
+}

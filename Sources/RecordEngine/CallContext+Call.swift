@@ -5,10 +5,27 @@ extension CallContext {
   init(_ call: Call) throws(Failure) {
     let meta = try Self.meta(call)
     self.init(
-      actor: .service(userID: call.caller.userID), channel: .socket, language: meta.language ?? .de,
+      actor: try Self.actor(meta, call.caller), channel: .socket, language: meta.language ?? .de,
       request: meta.requestId, command: meta.commandId,
       occurredAt: meta.occurredAt.map { ($0.moment, $0.offsetMinutes) },
       expectedRevision: meta.expectedRevision)
+  }
+
+  /// The person that the service speaks for, or the service itself.
+  private static func actor(_ meta: CallMeta, _ caller: Caller) throws(Failure) -> Actor {
+    guard let person = meta.actor else { return .service(userID: caller.userID) }
+    guard !caller.roles.isDisjoint(with: [.operator, .gateway, .worker]) else {
+      throw Failure(
+        .forbidden, "this service may not speak for people", details: ["field": "_meta.actor"])
+    }
+    let role: Actor.Role =
+      switch person.role {
+      case .patient: .patient
+      case .clinician: .clinician
+      case .nurse: .nurse
+      case .admin: .admin
+      }
+    return Actor(role: role, high: person.id.high, low: person.id.low)
   }
 
   private static func meta(_ call: Call) throws(Failure) -> CallMeta {

@@ -5,7 +5,8 @@ enum AssessmentProjection: Projection {
   static let name = "assessments"
   static let revision: UInt32 = 1
   static let handles = EventCatalog.assessments
-  static let ignores = EventCatalog.patients + EventCatalog.funnels + EventCatalog.measures
+  static let ignores =
+    EventCatalog.patients + EventCatalog.funnels + EventCatalog.measures + EventCatalog.vitals
 
   static func fold(_ event: RecordedEvent, _ documents: StreamDocuments) throws(Failure) {
     switch event.payload {

@@ -22,6 +22,10 @@ enum Catalog {
     .command(PublishMeasures.self),
     .query(GetMeasures.self),
 
+    .command(LogVitals.self),
+    .command(RetractVitals.self),
+    .query(ListVitals.self),
+
     .command(StartAssessment.self),
     .query(GetAssessment.self),
     .query(ResumeAssessment.self),

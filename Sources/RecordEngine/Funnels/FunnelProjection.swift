@@ -5,7 +5,8 @@ enum FunnelProjection: Projection {
   static let name = "funnels"
   static let revision: UInt32 = 1
   static let handles = EventCatalog.funnels
-  static let ignores = EventCatalog.patients + EventCatalog.assessments + EventCatalog.measures
+  static let ignores =
+    EventCatalog.patients + EventCatalog.assessments + EventCatalog.measures + EventCatalog.vitals
 
   static func fold(_ event: RecordedEvent, _ documents: StreamDocuments) throws(Failure) {
     let at = event.envelope.recordedAt

@@ -5,7 +5,8 @@ enum MeasureSetProjection: Projection {
   static let name = "measures"
   static let revision: UInt32 = 1
   static let handles = EventCatalog.measures
-  static let ignores = EventCatalog.patients + EventCatalog.funnels + EventCatalog.assessments
+  static let ignores =
+    EventCatalog.patients + EventCatalog.funnels + EventCatalog.assessments + EventCatalog.vitals
 
   static func fold(_ event: RecordedEvent, _ documents: StreamDocuments) throws(Failure) {
     guard let published = event.payload as? MeasureSetPublished else { return }

@@ -5,7 +5,8 @@ enum PatientProjection: Projection {
   static let name = "patients"
   static let revision: UInt32 = 1
   static let handles = EventCatalog.patients
-  static let ignores = EventCatalog.funnels + EventCatalog.assessments + EventCatalog.measures
+  static let ignores =
+    EventCatalog.funnels + EventCatalog.assessments + EventCatalog.measures + EventCatalog.vitals
 
   static func fold(_ event: RecordedEvent, _ documents: StreamDocuments) throws(Failure) {
     guard let created = event.payload as? PatientCreated, let patient = event.envelope.stream.patient else {

@@ -14,6 +14,8 @@ final class DocumentCache {
   private var young: [DocumentKey: Entry] = [:]
   private var old: [DocumentKey: Entry] = [:]
   private var dirty: Set<DocumentKey> = []
+  /// Handed out to be written and not yet in the log.
+  private var flying: Set<DocumentKey> = []
   private var staged: [DocumentKey: Entry] = [:]
   private let limit: Int
   private let stages: Bool
@@ -76,12 +78,27 @@ final class DocumentCache {
   func takeDirty() -> [(DocumentKey, Entry)] {
     if !stages { return young.map { ($0, $1) } }
     let taken = dirty.compactMap { key in (young[key] ?? old[key]).map { (key, $0) } }
+    flying = dirty
     dirty.removeAll(keepingCapacity: true)
     return taken
   }
 
+  /// The documents of a projection that the log does not hold yet as they stand, for those who read it in order.
+  func unsettled(_ projection: Int, prefix: [UInt8]) -> [(key: [UInt8], document: (any Document)?)] {
+    var found: [(key: [UInt8], document: (any Document)?)] = []
+    func add(_ key: DocumentKey) {
+      guard key.projection == projection, key.bytes.starts(with: prefix), let entry = young[key] ?? old[key]
+      else { return }
+      found.append((key.bytes, entry.document))
+    }
+    for key in dirty { add(key) }
+    for key in flying where !dirty.contains(key) { add(key) }
+    return found
+  }
+
   /// The log holds what was taken; drops the older half once the younger is full.
   func land() {
+    flying.removeAll(keepingCapacity: true)
     guard young.count >= limit else { return }
     old = young.filter { !dirty.contains($0.key) }
     young = young.filter { dirty.contains($0.key) }
@@ -92,6 +109,7 @@ final class DocumentCache {
     young.removeAll()
     old.removeAll()
     dirty.removeAll()
+    flying.removeAll()
     staged.removeAll()
   }
 }

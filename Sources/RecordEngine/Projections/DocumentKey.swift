@@ -31,3 +31,10 @@ extension Identifier {
     return bytes
   }
 }
+
+extension Timestamp {
+  /// Eight bytes that sort later moments first, before 1970 too.
+  var newestFirst: [UInt8] {
+    [UInt8](bigEndian: ~(UInt64(bitPattern: milliseconds) ^ 1 << 63))
+  }
+}

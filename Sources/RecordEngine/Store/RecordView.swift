@@ -32,17 +32,25 @@ struct RecordView: StorageTransaction, ~Copyable {
   ) throws(Failure) -> [(key: [UInt8], document: D)] {
     let index = ProjectionCatalog.index(of: D.projection)
     let prefix = [D.prefix] + prefix
+    let first = start.map { [D.prefix] + $0 } ?? prefix
+    let unsettled = (cache?.unsettled(index, prefix: prefix) ?? []).filter {
+      !$0.key.lexicographicallyPrecedes(first)
+    }
     let raw = try failing { () throws(LMDBError) in
-      try scan(
-        projections[index], prefix: prefix, from: start.map { [D.prefix] + $0 } ?? prefix, limit: limit)
+      try scan(projections[index], prefix: prefix, from: first, limit: limit + unsettled.count)
     }
     var found: [(key: [UInt8], document: D)] = []
-    for (key, value) in raw {
+    for (key, value) in raw where !unsettled.contains(where: { $0.key == key }) {
       let documentKey = DocumentKey(projection: index, bytes: key)
       guard let plaintext = try store.documents.open(value, documentKey) else { continue }
       found.append((Array(key.dropFirst()), try decodeDocument(type, plaintext)))
     }
-    return found
+    guard !unsettled.isEmpty else { return found }
+    for (key, document) in unsettled {
+      if let document = document as? D { found.append((Array(key.dropFirst()), document)) }
+    }
+    found.sort { $0.key.lexicographicallyPrecedes($1.key) }
+    return Array(found.prefix(limit))
   }
 
   private func scan(

@@ -2,12 +2,19 @@ import RecordModel
 
 /// What a command wants to happen: events for one stream, and the answer once they are durable.
 ///
-/// There is always at least one event: an accepted command is something that happened.
+/// Without an event nothing happens: the command asks for what is there already.
 struct Decision<Outcome: Codable & Sendable>: Sendable {
   var stream: StreamID
   var events: [any Event]
   var expecting: ExpectedRevision
   var outcome: Outcome
+  /// When events happened, by their index; what is not named happened when the call says.
+  var occurred: [Int: OffsetTime] = [:]
+
+  /// What the command asks for is there already.
+  static func unchanged(_ stream: StreamID, outcome: Outcome) -> Decision {
+    Decision(stream, [], outcome: outcome)
+  }
 
   init(_ stream: StreamID, _ events: [any Event], expecting: ExpectedRevision = .any, outcome: Outcome) {
     (self.stream, self.events, self.expecting, self.outcome) = (stream, events, expecting, outcome)

@@ -53,8 +53,12 @@ final class CommandJob<C: Command>: WriteJob, @unchecked Sendable {
   ) throws(Failure) -> Reply {
     let decision = try command.decide(state.view(view, call))
     let result = try Self.tape(decision.outcome)
+    if decision.events.isEmpty {
+      return Reply(.success(result), receipt: Receipt(position: state.head.position, replayed: true))
+    }
     let prepared = try state.prepare(
-      decision.events, to: decision.stream, expecting: decision.expecting, call: call, view)
+      decision.events, occurred: decision.occurred, to: decision.stream, expecting: decision.expecting,
+      call: call, view)
     let answer = index.map {
       CommandAnswer(key: $0, digest: CommandIndex.digest(request ?? []), outcome: result)
     }

@@ -3,28 +3,30 @@ import RecordModel
 
 extension WriterState {
   /// How far ahead of the clock an event may have happened: devices' clocks are a little wrong, not days.
-  private static let futureTolerance: Int64 = 5 * 60_000
+  static let futureTolerance: Int64 = 5 * 60_000
 
   /// Positions, revisions and times of the events of one command.
   func place(
-    _ events: [any Event], _ stream: StreamID, _ tail: StreamIndex.Tail, _ call: CallContext
+    _ events: [any Event], _ occurred: [Int: OffsetTime], _ stream: StreamID, _ tail: StreamIndex.Tail,
+    _ call: CallContext
   ) throws(Failure) -> [RecordedEvent] {
     guard !events.isEmpty else { throw Failure(.internalError, "a command decided on no event") }
     let clock = store.clock.now()
     let recordedAt = max(clock, head.recordedAt)
-    let occurred = call.occurredAt ?? (recordedAt, 0)
-    guard occurred.moment.milliseconds <= recordedAt.milliseconds + Self.futureTolerance else {
-      throw Failure(
-        .invalidInput, "occurredAt lies in the future", details: ["field": "_meta.occurredAt"])
-    }
+    let usual = call.occurredAt.map { OffsetTime($0.moment, offsetMinutes: $0.offsetMinutes) }
     var placed: [RecordedEvent] = []
     for (index, event) in events.enumerated() {
+      let moment = occurred[index] ?? usual ?? OffsetTime(recordedAt, offsetMinutes: 0)
+      guard moment.moment.milliseconds <= recordedAt.milliseconds + Self.futureTolerance else {
+        throw Failure(
+          .invalidInput, "occurredAt lies in the future", details: ["field": "_meta.occurredAt"])
+      }
       let type = Swift.type(of: event).type
       let envelope = Envelope(
         position: head.position + 1 + UInt64(index), stream: stream,
         revision: tail.nextRevision + UInt32(index),
-        typeCode: type.code, version: type.version, occurredAt: occurred.moment,
-        offsetMinutes: occurred.offsetMinutes, recordedAt: recordedAt, clockClamped: clock < head.recordedAt,
+        typeCode: type.code, version: type.version, occurredAt: moment.moment,
+        offsetMinutes: moment.offsetMinutes, recordedAt: recordedAt, clockClamped: clock < head.recordedAt,
         actor: call.actor, channel: call.channel, causation: index == 0 ? 0 : head.position + 1,
         command: call.command, request: call.request)
       placed.append(RecordedEvent(envelope: envelope, payload: event))

@@ -50,7 +50,8 @@ final class WriterState {
   ///
   /// On a thrown refusal nothing has changed.
   func prepare(
-    _ events: [any Event], to stream: StreamID, expecting: ExpectedRevision, call: CallContext,
+    _ events: [any Event], occurred: [Int: OffsetTime], to stream: StreamID, expecting: ExpectedRevision,
+    call: CallContext,
     _ transaction: borrowing some StorageTransaction & ~Copyable
   ) throws(Failure) -> Prepared {
     let tail = try tails.tail(stream, store.databases.streams, transaction)
@@ -58,7 +59,7 @@ final class WriterState {
     if let expected = call.expectedRevision {
       try ExpectedRevision.exact(expected).check(next: tail.nextRevision)
     }
-    let placed = try place(events, stream, tail, call)
+    let placed = try place(events, occurred, stream, tail, call)
     let key = try key(for: stream, isNew: tail.nextRevision == 0)
     do throws(Failure) {
       for event in placed { try fold(event, transaction) }

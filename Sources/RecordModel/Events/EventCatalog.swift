@@ -3,7 +3,7 @@
 /// One line an event; a code is never given twice.
 public enum EventCatalog {
   /// All types, by area.
-  public static let all: [any Event.Type] = patients + funnels + assessments + measures
+  public static let all: [any Event.Type] = patients + funnels + assessments + measures + vitals
 
   /// Who the patients are.
   public static let patients: [any Event.Type] = [PatientCreated.self]
@@ -18,6 +18,9 @@ public enum EventCatalog {
   ]
   /// Limits and bands of measures.
   public static let measures: [any Event.Type] = [MeasureSetPublished.self]
+
+  /// Measured values.
+  public static let vitals: [any Event.Type] = [VitalsRecorded.self, VitalsRetracted.self]
 
   private static let byCode: [UInt16: any Event.Type] = Dictionary(
     all.map { ($0.type.code, $0) }, uniquingKeysWith: { first, _ in first })

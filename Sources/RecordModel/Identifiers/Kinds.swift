@@ -34,6 +34,16 @@ public enum StoreInstance: IdentifiedKind {
   public static let kindName = "store"
 }
 
+/// Somebody who can sign in.
+///
+/// A patient's account has the patient's id.
+public enum Account: IdentifiedKind {
+  /// `account`.
+  public static let kindName = "account"
+}
+
+/// Names an ``Account``.
+public typealias AccountID = Identifier<Account>
 /// Names a ``Patient``.
 public typealias PatientID = Identifier<Patient>
 /// Names an ``Assessment``.

@@ -28,6 +28,8 @@ public struct MeasureSet: Codable, Sendable, Equatable {
     public var unit: String
     /// Values are rounded half up to its multiples (R-MH-198).
     public var step: ExactDecimal
+    /// Whether only whole numbers are entered (R-MH-011).
+    public var isWhole: Bool
     /// The step of laboratory values, where it is a finer one.
     public var labStep: ExactDecimal?
     /// Lowest and highest plausible value, both accepted (R-MH-195).

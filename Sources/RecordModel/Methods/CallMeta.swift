@@ -2,6 +2,8 @@
 public struct CallMeta: Codable, Sendable {
   /// Who the person behind the call is; not used while only services call.
   public var token: String?
+  /// For whom the service speaks; the service itself where it is left out.
+  public var actor: ActingPerson?
   /// Follows the request through logs and events.
   public var requestId: RequestID?
   /// Makes the command happen once, however often it is sent.
@@ -15,9 +17,13 @@ public struct CallMeta: Codable, Sendable {
   /// Revision that the last event of the patient's stream must have.
   public var expectedRevision: UInt32?
 
-  /// Nothing but the command's id.
-  public init(commandId: CommandID? = nil, requestId: RequestID? = nil, language: Language? = nil) {
+  /// With these members.
+  public init(
+    commandId: CommandID? = nil, requestId: RequestID? = nil, language: Language? = nil,
+    actor: ActingPerson? = nil
+  ) {
     (self.commandId, self.requestId, self.language) = (commandId, requestId, language)
+    self.actor = actor
   }
 }
 

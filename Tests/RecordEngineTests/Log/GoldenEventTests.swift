@@ -22,6 +22,17 @@ enum EventSamples {
         FunnelPublished(definition: try Shipped.funnel("gad-7").definition),
         FunnelDeactivated(slug: slug), FunnelActivated(slug: slug),
         MeasureSetPublished(set: try Shipped.measures()),
+        VitalsRecorded(
+          entryId: try #require(RecordID("offline-1")),
+          measurements: [
+            Measurement(kind: .heartRate, value: ExactDecimal(72)),
+            Measurement(
+              kind: .bloodGlucose, value: ExactDecimal(99),
+              entered: EnteredValue(value: ExactDecimal(thousandths: 5_500), unit: "mmol/L")),
+          ], glucoseContext: .fasting, note: "nüchtern", source: .patient, measureSet: "measures-2026-1",
+          corrects: RecordID("offline-0")),
+        VitalsRetracted(
+          entryId: try #require(RecordID("offline-1")), reason: .enteredInError, note: "vertippt"),
         AssessmentStarted(assessmentId: Example.assessment, funnel: slug, funnelVersion: "fv-stress-v1"),
         AnswerSaved(assessmentId: Example.assessment, answerId: Example.answer, questionKey: key, value: -3),
         StepValidated(assessmentId: Example.assessment, stepId: Example.step),

@@ -1,0 +1,113 @@
+import RecordModel
+
+extension LogVitals: Command {
+  func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<VitalsEntry> {
+    let reading = try VitalsReading(patientId, view)
+    let source = input.source(of: view.call.actor)
+    let checks = VitalsChecks(input: input, set: reading.set, person: reading.person, now: view.now)
+    let recorded = VitalsRecorded(
+      entryId: input.id ?? RecordID(made: view.store.random.words()),
+      measurements: try checks.measurements(from: source),
+      glucoseContext: input.bloodGlucose == nil ? nil : input.glucoseContext ?? .unknown,
+      note: input.note, source: source, measureSet: reading.set.id)
+    if let known = try view.vitals(recorded.entryId) {
+      return try unchanged(known, recorded, reading, view)
+    }
+    let document = VitalsEntryDocument(
+      recorded: recorded, effectiveAt: input.timestamp.moment, recordedAt: view.now,
+      recordedBy: view.call.actor.description)
+    var entry = try reading.entry(document, view)
+    entry.warnings = try reading.warnings(on: entry, view)
+    var decision = Decision(StreamID(patientId), [recorded], outcome: entry)
+    decision.occurred = [0: input.timestamp]
+    return decision
+  }
+
+  /// The same id and content again changes nothing; other content, or another patient's entry, is refused without
+  /// saying which (R-MH-269, R-MH-270).
+  private func unchanged(
+    _ known: (patient: PatientID, document: VitalsEntryDocument), _ recorded: VitalsRecorded,
+    _ reading: VitalsReading, _ view: borrowing RecordView
+  ) throws(Failure) -> Decision<VitalsEntry> {
+    var same = known.document.recorded
+    same.measureSet = recorded.measureSet
+    guard known.patient == patientId, same == recorded,
+      known.document.effectiveAt == input.timestamp.moment
+    else {
+      throw Failure(
+        .stateConflict, "this id is taken by other content",
+        details: ["reason": "duplicate_id", "field": "id"])
+    }
+    return .unchanged(StreamID(patientId), outcome: try reading.entry(known.document, view))
+  }
+}
+
+extension RetractVitals: Command {
+  func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<VitalsEntry> {
+    let reading = try VitalsReading(patientId, view)
+    guard let known = try view.vitals(vitalId), known.patient == patientId else {
+      throw Failure(.notFound, "there is no such entry", details: ["field": "vitalId"])
+    }
+    if let note, !NoteText.allows(note) {
+      throw Failure(problems: [
+        FieldProblem(
+          path: "/note", code: "bad_format", message: "at most 500 characters without control characters")
+      ])
+    }
+    guard known.document.retraction == nil else {
+      throw Failure(
+        .stateConflict, "the entry was declared wrong before", details: ["reason": "already_retracted"])
+    }
+    try requireOwn(known.document, view.call.actor)
+    var document = known.document
+    document.retraction = VitalsEntryDocument.Retraction(
+      reason: reason, note: note, at: view.now, by: view.call.actor.description)
+    return Decision(
+      StreamID(patientId), [VitalsRetracted(entryId: vitalId, reason: reason, note: note)],
+      outcome: try reading.entry(document, view))
+  }
+
+  /// A patient may take back own entries only (R-MH-226).
+  private func requireOwn(_ document: VitalsEntryDocument, _ actor: Actor) throws(Failure) {
+    guard actor.role == .patient, document.recordedBy != actor.description else { return }
+    throw Failure(.forbidden, "only own entries can be taken back", details: ["field": "vitalId"])
+  }
+}
+
+extension VitalsInput {
+  /// Staff measure as clinicians; everybody else speaks for the patient or the patient's device.
+  fileprivate func source(of actor: Actor) -> MeasureSource {
+    if actor.role == .clinician || actor.role == .nurse { return .clinician }
+    return fromDevice == true ? .device : .patient
+  }
+}
+
+extension RecordID {
+  /// An id of our own: 32 hexadecimal digits.
+  init(made words: (UInt64, UInt64)) {
+    self.init(replacing: Hexadecimal.text(words.0.keyBytes + words.1.keyBytes))
+  }
+}
+
+extension RecordView {
+  /// An entry by its id, whoever's it is.
+  func vitals(_ id: RecordID) throws(Failure) -> (patient: PatientID, document: VitalsEntryDocument)? {
+    guard let place = try document(VitalsPlaceDocument.self, id.keyBytes) else { return nil }
+    let key = VitalsEntryDocument.key(place.patientId, place.effectiveAt, id)
+    return try document(VitalsEntryDocument.self, key).map { (place.patientId, $0) }
+  }
+}
+
+extension VitalsReading {
+  fileprivate func warnings(
+    on entry: VitalsEntry, _ view: borrowing RecordView
+  ) throws(Failure) -> [VitalsWarning] {
+    let week = entry.timestamp.milliseconds - 7 * 86_400_000
+    let weight = try values(.weight, upTo: entry.timestamp, limit: 1, view).first
+    let height = try values(.height, upTo: entry.timestamp, limit: 1, view).first
+    return VitalsWarnings(
+      entry: entry, age: measured(at: entry.timestamp).age, language: view.call.language,
+      earlier: (weight.flatMap { $0.effectiveAt.milliseconds >= week ? $0.value : nil }, height?.value)
+    ).all
+  }
+}

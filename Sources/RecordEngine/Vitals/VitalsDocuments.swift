@@ -1,0 +1,61 @@
+import RecordModel
+
+/// An entry of measured values, also one that was declared wrong.
+///
+/// Key: patient id 16, moment newest first 8, entry id.
+struct VitalsEntryDocument: Document, Equatable {
+  static var projection: any Projection.Type { VitalsProjection.self }
+  static let prefix = UInt8(ascii: "E")
+
+  var recorded: VitalsRecorded
+  var effectiveAt: Timestamp
+  var recordedAt: Timestamp
+  var recordedBy: String
+  var retraction: Retraction?
+
+  /// Who declared it wrong, when and why.
+  struct Retraction: Codable, Sendable, Equatable {
+    var reason: RetractionReason
+    var note: String?
+    var at: Timestamp
+    var by: String
+  }
+
+  static func key(_ patient: PatientID, _ moment: Timestamp, _ id: RecordID) -> [UInt8] {
+    patient.keyBytes + moment.newestFirst + id.keyBytes
+  }
+}
+
+/// Where an entry is found by its id alone, among all patients.
+///
+/// Key: entry id.
+struct VitalsPlaceDocument: Document {
+  static var projection: any Projection.Type { VitalsProjection.self }
+  static let prefix = UInt8(ascii: "I")
+
+  var patientId: PatientID
+  var effectiveAt: Timestamp
+}
+
+/// One value that counts; blood pressure is kept whole under its systolic value.
+///
+/// Key: patient id 16, kind 1, moment newest first 8, source's rank 1, entry id.
+struct VitalsValueDocument: Document {
+  static var projection: any Projection.Type { VitalsProjection.self }
+  static let prefix = UInt8(ascii: "M")
+
+  var entryId: RecordID
+  var effectiveAt: Timestamp
+  var source: MeasureSource
+  var value: ExactDecimal
+  var diastolic: ExactDecimal?
+  var glucoseContext: GlucoseContext?
+
+  static func prefix(_ patient: PatientID, _ kind: MeasureKind) -> [UInt8] { patient.keyBytes + [kind.code] }
+
+  static func key(
+    _ patient: PatientID, _ kind: MeasureKind, _ moment: Timestamp, _ source: MeasureSource, _ id: RecordID
+  ) -> [UInt8] {
+    prefix(patient, kind) + moment.newestFirst + [source.rank] + id.keyBytes
+  }
+}

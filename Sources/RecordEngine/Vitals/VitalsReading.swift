@@ -1,0 +1,44 @@
+import RecordModel
+
+/// A patient's values as they count, read from one state.
+struct VitalsReading {
+  let patient: PatientID
+  let person: PersonDetails
+  let set: MeasureSet
+
+  /// For a patient that exists, judged by the measure set in force.
+  init(_ patient: PatientID, _ view: borrowing RecordView) throws(Failure) {
+    self.patient = patient
+    person = try view.patient(patient).person
+    set = try view.measures()
+  }
+
+  /// Values of a kind at or before a moment, newest first.
+  func values(
+    _ kind: MeasureKind, upTo moment: Timestamp, limit: Int, _ view: borrowing RecordView
+  ) throws(Failure) -> [VitalsValueDocument] {
+    let prefix = VitalsValueDocument.prefix(patient, kind)
+    return try view.documents(
+      VitalsValueDocument.self, prefix: prefix, from: prefix + moment.newestFirst, limit: limit
+    ).map(\.document)
+  }
+
+  /// The height that a weight of a moment goes with: the latest one up to it, else the earliest later one (R-MH-108).
+  func height(at moment: Timestamp, _ view: borrowing RecordView) throws(Failure) -> ExactDecimal? {
+    if let known = try values(.height, upTo: moment, limit: 1, view).first { return known.value }
+    let all = try view.documents(
+      VitalsValueDocument.self, prefix: VitalsValueDocument.prefix(patient, .height), limit: Int.max)
+    return all.last?.document.value
+  }
+
+  /// The person as far as bands ask, at a moment; whole years, birthdays counted in UTC.
+  func measured(at moment: Timestamp) -> MeasuredPerson {
+    MeasuredPerson(
+      age: person.birthDate.map { Self.years(from: $0, to: CalendarDay(moment)) }, sex: person.sex)
+  }
+
+  static func years(from birth: CalendarDay, to day: CalendarDay) -> Int {
+    let isBeforeBirthday = (day.month, day.day) < (birth.month, birth.day)
+    return day.year - birth.year - (isBeforeBirthday ? 1 : 0)
+  }
+}

@@ -1,0 +1,84 @@
+import RecordModel
+
+/// What is unusual about accepted values, for the client to ask about (R-MH-200, R-MH-217).
+struct VitalsWarnings {
+  let entry: VitalsEntry
+  let age: Int?
+  let language: Language
+  /// The weight before this one within seven days, and the height before it.
+  let earlier: (weight: ExactDecimal?, height: ExactDecimal?)
+
+  var all: [VitalsWarning] { critical + changes + unusual }
+
+  private static let adult = 20
+
+  private var critical: [VitalsWarning] {
+    let status = entry.status
+    let judged = [
+      ("heartRate", status.heartRate), ("bloodPressure", status.bloodPressure),
+      ("temperature", status.temperature), ("respiratoryRate", status.respiratoryRate),
+      ("oxygenSaturation", status.oxygenSaturation), ("bmi", status.bmi),
+      ("bloodGlucose", status.bloodGlucose), ("a1cLevel", status.a1cLevel),
+    ]
+    return judged.filter { $0.1 == .critical }.map { name, _ in
+      warning(
+        "critical_value", name,
+        de: "Dieser Wert kann gefährlich sein. Bitte suchen Sie umgehend ärztliche Hilfe.",
+        en: "This value may be dangerous. Please seek urgent medical care.")
+    }
+  }
+
+  private var changes: [VitalsWarning] {
+    var found: [VitalsWarning] = []
+    if let weight = entry.weight, let before = earlier.weight,
+      (weight.thousandths - before.thousandths).magnitude * 5 > before.thousandths.magnitude
+    {
+      found.append(
+        warning(
+          "weight_change", "weight",
+          de: "Mehr als 20 % Unterschied innerhalb von sieben Tagen. Stimmt der Wert?",
+          en: "More than 20 % different within seven days. Is the value right?"))
+    }
+    if let height = entry.height, let before = earlier.height, (age ?? Self.adult) >= Self.adult,
+      (height.thousandths - before.thousandths).magnitude > 3_000
+    {
+      found.append(
+        warning(
+          "height_change", "height", de: "Mehr als 3 cm Unterschied zur früheren Angabe. Stimmt der Wert?",
+          en: "More than 3 cm different from before. Is the value right?"))
+    }
+    return found
+  }
+
+  private var unusual: [VitalsWarning] {
+    var found: [VitalsWarning] = []
+    if let height = entry.height, (age ?? Self.adult) >= Self.adult,
+      height < ExactDecimal(120) || height > ExactDecimal(220)
+    {
+      found.append(
+        warning(
+          "unusual_height", "height", de: "Ungewöhnliche Körpergröße. Stimmt der Wert?",
+          en: "An unusual height. Is the value right?"))
+    }
+    if let systolic = entry.bloodPressureSystolic, let diastolic = entry.bloodPressureDiastolic,
+      !(10_000...120_000).contains(systolic.thousandths - diastolic.thousandths)
+    {
+      found.append(
+        warning(
+          "pulse_pressure", "bloodPressure", de: "Ungewöhnlicher Abstand der beiden Werte. Stimmen sie?",
+          en: "The two values are unusually close or far apart. Are they right?"))
+    }
+    if let glucose = entry.bloodGlucose, (20_000...35_000).contains(glucose.thousandths) {
+      found.append(
+        warning(
+          "possible_unit", "bloodGlucose",
+          de: "Ist dieser Wert in mmol/L gemessen? Dann nennen Sie die Einheit.",
+          en: "Was this measured in mmol/L? Then name the unit."))
+    }
+    return found
+  }
+
+  private func warning(_ code: String, _ field: String, de: String, en: String) -> VitalsWarning {
+    VitalsWarning(code: code, field: field, message: language == .de ? de : en)
+  }
+}

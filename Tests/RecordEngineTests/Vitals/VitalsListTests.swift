@@ -1,0 +1,150 @@
+import RecordModel
+import RecordTestSupport
+import Testing
+
+@testable import RecordEngine
+
+@Suite("Lists of vitals") struct VitalsListTests {
+  @Test("the order of arrival does not matter (R-MH-221, R-MH-223)") func order() throws {
+    let hours: [Int64] = [5, 1, 9, 3, 7]
+    var lists: [[ExactDecimal?]] = []
+    for arrival in [hours, hours.reversed(), hours.sorted()] {
+      let scene = try VitalsScene()
+      for hour in arrival { try scene.log(hoursAgo: hour) { $0.heartRate = ExactDecimal(60 + Int32(hour)) } }
+      lists.append(try scene.list().vitals.map(\.heartRate))
+    }
+    #expect(lists[0] == [61, 63, 65, 67, 69].map { ExactDecimal($0) })
+    #expect(lists[0] == lists[1] && lists[1] == lists[2])
+  }
+
+  @Test(
+    "pages show every entry once, whatever was taken back (R-MH-226, R-MH-295)", arguments: [1, 2, 3, 7, 200])
+  func pages(size: Int) throws {
+    let scene = try VitalsScene()
+    for hour in 1...12 as ClosedRange<Int64> {
+      try scene.log(hoursAgo: hour, id: "entry-\(hour)") { $0.heartRate = ExactDecimal(60 + Int32(hour)) }
+    }
+    for hour in [1, 4, 5, 12] { try retract("entry-\(hour)", scene) }
+    #expect(try ids(scene, size, all: false) == [2, 3, 6, 7, 8, 9, 10, 11].map { "entry-\($0)" })
+    #expect(try ids(scene, size, all: true) == (1...12).map { "entry-\($0)" })
+  }
+
+  private func retract(_ id: String, _ scene: VitalsScene) throws {
+    _ = try scene.test.call(
+      RetractVitals(patientId: scene.patient, vitalId: try #require(RecordID(id)), reason: .duplicate))
+  }
+
+  private func ids(_ scene: VitalsScene, _ size: Int, all: Bool) throws -> [String] {
+    var (found, cursor): ([String], String?) = ([], nil)
+    repeat {
+      let page = try scene.list {
+        ($0.limit, $0.cursor, $0.includeRetracted) = (size, cursor, all)
+      }
+      #expect(page.vitals.count <= size && (page.vitals.count == size || !page.page.hasMore))
+      found += page.vitals.map(\.id.text)
+      cursor = page.page.nextCursor
+    } while cursor != nil
+    return found
+  }
+
+  @Test("a range includes its start and excludes its end (R-MH-101)") func range() throws {
+    let scene = try VitalsScene()
+    for hour in 1...6 as ClosedRange<Int64> {
+      try scene.log(hoursAgo: hour) { $0.heartRate = ExactDecimal(60 + Int32(hour)) }
+    }
+    let page = try scene.list {
+      $0.from = scene.moment(hoursAgo: 5).moment
+      $0.to = scene.moment(hoursAgo: 2).moment
+    }
+    #expect(page.vitals.map(\.heartRate) == [63, 64, 65].map { ExactDecimal($0) })
+    #expect(throws: Failure.self) {
+      try scene.list {
+        $0.from = scene.moment(hoursAgo: 1).moment
+        $0.to = scene.moment(hoursAgo: 2).moment
+      }
+    }
+  }
+
+  @Test("bad page sizes and cursors are refused (R-MH-294)") func badPages() throws {
+    let scene = try VitalsScene()
+    for limit in [0, -1, 201] { #expect(throws: Failure.self) { try scene.list { $0.limit = limit } } }
+    for cursor in ["", "x", "e30"] { #expect(throws: Failure.self) { try scene.list { $0.cursor = cursor } } }
+  }
+
+  @Test("taking back twice, a stranger's entry, or none at all is refused") func retractions() throws {
+    let scene = try VitalsScene()
+    try scene.log(id: "mine") { $0.heartRate = ExactDecimal(72) }
+    let stranger = try scene.test.call(CreatePatient()).id
+    let id = try #require(RecordID("mine"))
+    #expect(throws: Failure(.notFound, "there is no such entry", details: ["field": "vitalId"])) {
+      try scene.test.call(RetractVitals(patientId: stranger, vitalId: id, reason: .other))
+    }
+    let gone = try scene.test.call(RetractVitals(patientId: scene.patient, vitalId: id, reason: .deviceFault))
+    #expect(gone.retracted)
+    #expect(try scene.list().vitals == [])
+    #expect(try scene.list { $0.includeRetracted = true }.vitals.map(\.retracted) == [true])
+    let again = Failure(
+      .stateConflict, "the entry was declared wrong before", details: ["reason": "already_retracted"])
+    #expect(throws: again) {
+      try scene.test.call(RetractVitals(patientId: scene.patient, vitalId: id, reason: .other))
+    }
+  }
+
+  @Test("a command reads values that only the journal holds") func unsettled() throws {
+    let scene = try VitalsScene(commitDelay: 60_000)
+    try scene.log(hoursAgo: 3) { $0.height = ExactDecimal(170) }
+    #expect(!scene.test.running.writer.isSettled)
+    #expect(
+      try scene.log(hoursAgo: 2) { $0.weight = ExactDecimal(70) }.bmi == ExactDecimal(thousandths: 24_200))
+    try scene.log(hoursAgo: 1, id: "other-height") { $0.height = ExactDecimal(180) }
+    try retract("other-height", scene)
+    #expect(
+      try scene.log(hoursAgo: 0) { $0.weight = ExactDecimal(70) }.bmi == ExactDecimal(thousandths: 24_200))
+  }
+
+  @Test("rebuilt from the log, the values are the same") func rebuilt() throws {
+    let scene = try VitalsScene()
+    for hour in 1...20 as ClosedRange<Int64> {
+      try scene.log(hoursAgo: hour % 7, id: "e\(hour)") {
+        $0.heartRate = ExactDecimal(60 + Int32(hour))
+        $0.weight = ExactDecimal(70)
+      }
+      if hour % 3 == 0 { try retract("e\(hour)", scene) }
+    }
+    let before = try scene.list { $0.includeRetracted = true }
+    let verified = try scene.test.call(VerifyProjection(name: "vitals"))
+    #expect(verified.digest == verified.rebuiltDigest)
+    _ = try scene.test.call(RebuildProjection(name: "vitals"))
+    #expect(try scene.list { $0.includeRetracted = true } == before)
+  }
+
+  @Test("staff are the source of what they measure, and a patient takes back own entries only (R-MH-226)")
+  func people() throws {
+    let scene = try VitalsScene()
+    let account = try #require(AccountID("7b0e8400-e29b-41d4-a716-446655440009"))
+    let clinician = CallMeta(actor: ActingPerson(role: .clinician, id: account))
+    let patient = CallMeta(
+      actor: ActingPerson(role: .patient, id: AccountID(high: scene.patient.high, low: scene.patient.low)))
+    let input = scene.input(id: "theirs") { $0.heartRate = ExactDecimal(72) }
+    let theirs = try scene.test.call(LogVitals(patientId: scene.patient, input: input), meta: clinician)
+    #expect(theirs.source == .clinician)
+    #expect(theirs.recordedBy == "clinician:\(account)")
+    let retract = RetractVitals(patientId: scene.patient, vitalId: theirs.id, reason: .enteredInError)
+    #expect(throws: Failure(.forbidden, "only own entries can be taken back", details: ["field": "vitalId"]))
+    {
+      try scene.test.call(retract, meta: patient)
+    }
+    let own = scene.input(hoursAgo: 2, id: "own") { $0.heartRate = ExactDecimal(73) }
+    let mine = try scene.test.call(LogVitals(patientId: scene.patient, input: own), meta: patient)
+    #expect(mine.source == .patient)
+    let taken = RetractVitals(patientId: scene.patient, vitalId: mine.id, reason: .other)
+    #expect(try scene.test.call(taken, meta: patient).retracted)
+    #expect(try scene.test.call(retract, meta: clinician).retracted)
+  }
+
+  @Test("at equal times a laboratory beats staff beats a device beats the patient (R-MH-069)")
+  func precedence() {
+    #expect(MeasureSource.allCases.map(\.rank) == [0, 1, 2, 3])
+    #expect(MeasureSource.allCases == [.lab, .clinician, .device, .patient])
+  }
+}

@@ -24,6 +24,7 @@ enum Catalog {
 
     .command(LogVitals.self),
     .command(RetractVitals.self),
+    .command(CorrectVitals.self),
     .query(ListVitals.self),
 
     .command(StartAssessment.self),

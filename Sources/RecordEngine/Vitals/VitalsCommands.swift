@@ -3,21 +3,11 @@ import RecordModel
 extension LogVitals: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<VitalsEntry> {
     let reading = try VitalsReading(patientId, view)
-    let source = input.source(of: view.call.actor)
-    let checks = VitalsChecks(input: input, set: reading.set, person: reading.person, now: view.now)
-    let recorded = VitalsRecorded(
-      entryId: input.id ?? RecordID(made: view.store.random.words()),
-      measurements: try checks.measurements(from: source),
-      glucoseContext: input.bloodGlucose == nil ? nil : input.glucoseContext ?? .unknown,
-      note: input.note, source: source, measureSet: reading.set.id)
+    let recorded = try reading.recording(input, corrects: nil, view)
     if let known = try view.vitals(recorded.entryId) {
       return try unchanged(known, recorded, reading, view)
     }
-    let document = VitalsEntryDocument(
-      recorded: recorded, effectiveAt: input.timestamp.moment, recordedAt: view.now,
-      recordedBy: view.call.actor.description)
-    var entry = try reading.entry(document, view)
-    entry.warnings = try reading.warnings(on: entry, view)
+    let entry = try reading.newEntry(recorded, at: input.timestamp.moment, view)
     var decision = Decision(StreamID(patientId), [recorded], outcome: entry)
     decision.occurred = [0: input.timestamp]
     return decision
@@ -45,32 +35,83 @@ extension LogVitals: Command {
 extension RetractVitals: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<VitalsEntry> {
     let reading = try VitalsReading(patientId, view)
-    guard let known = try view.vitals(vitalId), known.patient == patientId else {
-      throw Failure(.notFound, "there is no such entry", details: ["field": "vitalId"])
-    }
+    var document = try reading.retractable(vitalId, view)
     if let note, !NoteText.allows(note) {
       throw Failure(problems: [
         FieldProblem(
           path: "/note", code: "bad_format", message: "at most 500 characters without control characters")
       ])
     }
-    guard known.document.retraction == nil else {
-      throw Failure(
-        .stateConflict, "the entry was declared wrong before", details: ["reason": "already_retracted"])
-    }
-    try requireOwn(known.document, view.call.actor)
-    var document = known.document
     document.retraction = VitalsEntryDocument.Retraction(
       reason: reason, note: note, at: view.now, by: view.call.actor.description)
     return Decision(
       StreamID(patientId), [VitalsRetracted(entryId: vitalId, reason: reason, note: note)],
       outcome: try reading.entry(document, view))
   }
+}
 
-  /// A patient may take back own entries only (R-MH-226).
-  private func requireOwn(_ document: VitalsEntryDocument, _ actor: Actor) throws(Failure) {
-    guard actor.role == .patient, document.recordedBy != actor.description else { return }
-    throw Failure(.forbidden, "only own entries can be taken back", details: ["field": "vitalId"])
+extension CorrectVitals: Command {
+  func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<VitalsEntry> {
+    let reading = try VitalsReading(patientId, view)
+    let recorded = try reading.recording(input, corrects: vitalId, view)
+    _ = try reading.retractable(vitalId, view)
+    if try view.vitals(recorded.entryId) != nil { throw Failure.duplicateID }
+    let entry = try reading.newEntry(recorded, at: input.timestamp.moment, view)
+    var decision = Decision(
+      StreamID(patientId), [VitalsRetracted(entryId: vitalId, reason: reason), recorded], outcome: entry)
+    decision.occurred = [1: input.timestamp]
+    return decision
+  }
+}
+
+extension Failure {
+  /// Says nothing of whose the id is (R-MH-270).
+  fileprivate static let duplicateID = Failure(
+    .stateConflict, "this id is taken by other content", details: ["reason": "duplicate_id", "field": "id"])
+}
+
+extension VitalsReading {
+  /// What is recorded of entered values, checked.
+  fileprivate func recording(
+    _ input: VitalsInput, corrects: RecordID?, _ view: borrowing RecordView
+  ) throws(Failure) -> VitalsRecorded {
+    let source = input.source(of: view.call.actor)
+    let checks = VitalsChecks(input: input, set: set, person: person, now: view.now)
+    return VitalsRecorded(
+      entryId: input.id ?? RecordID(made: view.store.random.words()),
+      measurements: try checks.measurements(from: source),
+      glucoseContext: input.bloodGlucose == nil ? nil : input.glucoseContext ?? .unknown,
+      note: input.note, source: source, measureSet: set.id, corrects: corrects)
+  }
+
+  /// The entry that is about to be recorded, with its warnings.
+  fileprivate func newEntry(
+    _ recorded: VitalsRecorded, at moment: Timestamp, _ view: borrowing RecordView
+  ) throws(Failure) -> VitalsEntry {
+    let document = VitalsEntryDocument(
+      recorded: recorded, effectiveAt: moment, recordedAt: view.now,
+      recordedBy: view.call.actor.description)
+    var entry = try entry(document, view)
+    entry.warnings = try warnings(on: entry, view)
+    return entry
+  }
+
+  /// The patient's entry, where it counts and the caller may declare it wrong: a patient own ones only (R-MH-226).
+  fileprivate func retractable(
+    _ id: RecordID, _ view: borrowing RecordView
+  ) throws(Failure) -> VitalsEntryDocument {
+    guard let known = try view.vitals(id), known.patient == patient else {
+      throw Failure(.notFound, "there is no such entry", details: ["field": "vitalId"])
+    }
+    guard known.document.retraction == nil else {
+      throw Failure(
+        .stateConflict, "the entry was declared wrong before", details: ["reason": "already_retracted"])
+    }
+    let actor = view.call.actor
+    guard actor.role != .patient || known.document.recordedBy == actor.description else {
+      throw Failure(.forbidden, "only own entries can be taken back", details: ["field": "vitalId"])
+    }
+    return known.document
   }
 }
 

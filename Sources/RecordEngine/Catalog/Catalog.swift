@@ -26,6 +26,7 @@ enum Catalog {
     .command(RetractVitals.self),
     .command(CorrectVitals.self),
     .query(ListVitals.self),
+    .operation(GetVitalsTrend.self),
 
     .command(StartAssessment.self),
     .query(GetAssessment.self),

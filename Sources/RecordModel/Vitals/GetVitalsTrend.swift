@@ -1,0 +1,140 @@
+/// Reads the course of measures.
+public struct GetVitalsTrend: Method {
+  /// `vitals.trend`.
+  public static let name = "vitals.trend"
+  /// For the documentation.
+  public static let summary =
+    "Answers a series a measure in time order, whole or in buckets, with its summary."
+  /// Reads a patient's record.
+  public static let access = Access.read(.patient)
+
+  /// The patient.
+  public var patientId: PatientID
+  /// From this moment on; from the first value where it is left out.
+  public var from: Timestamp?
+  /// Up to, not including, this moment; up to the last value where it is left out.
+  public var to: Timestamp?
+  /// The measures; all that there are values of where it is left out.
+  public var metrics: [TrendMetric]?
+  /// What a point stands for; `raw` where it is left out.
+  public var bucket: TrendBucket?
+  /// Offset from UTC in minutes by which days, weeks and months begin; 0 where it is left out.
+  public var utcOffset: Int?
+
+  /// The course of all measures of that patient.
+  public init(patientId: PatientID, metrics: [TrendMetric]? = nil, bucket: TrendBucket? = nil) {
+    (self.patientId, self.metrics, self.bucket) = (patientId, metrics, bucket)
+  }
+
+  /// The contract's `VitalsTrends`.
+  public struct Outcome: Codable, Sendable, Equatable {
+    /// As asked.
+    public var from: Timestamp?
+    /// As asked.
+    public var to: Timestamp?
+    /// As asked.
+    public var bucket: TrendBucket
+    /// A series a measure.
+    public var series: [TrendSeries]
+
+    /// Series in buckets.
+    public init(from: Timestamp?, to: Timestamp?, bucket: TrendBucket, series: [TrendSeries]) {
+      (self.from, self.to, self.bucket, self.series) = (from, to, bucket, series)
+    }
+  }
+
+  /// The pulse by day.
+  public static let example = GetVitalsTrend(patientId: Example.patient, metrics: [.heartRate], bucket: .day)
+  /// One day.
+  public static let exampleOutcome = Outcome(
+    from: nil, to: nil, bucket: .day,
+    series: [
+      TrendSeries(
+        metric: .heartRate, unit: "bpm",
+        points: [TrendPoint(timestamp: Example.start, value: ExactDecimal(72), count: 1, status: .normal)],
+        summary: TrendSummary(of: [ExactDecimal(72)]))
+    ])
+}
+
+/// What a series is of: the contract's `MetricType`, and oxygen saturation.
+public enum TrendMetric: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+  case heartRate, bloodPressure, bloodGlucose, a1cLevel, weight, height, bmi, temperature, respiratoryRate
+  case oxygenSaturation
+}
+
+/// What a point of a series stands for.
+public enum TrendBucket: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+  case raw, hour, day, week, month
+}
+
+/// The course of one measure.
+public struct TrendSeries: Codable, Sendable, Equatable {
+  /// Of what.
+  public var metric: TrendMetric
+  /// The unit for people.
+  public var unit: String
+  /// In time order; buckets without a value are left out.
+  public var points: [TrendPoint]
+  /// Of the values themselves, whatever the buckets; of a blood pressure the systolic ones.
+  public var summary: TrendSummary
+
+  /// A series.
+  public init(metric: TrendMetric, unit: String, points: [TrendPoint], summary: TrendSummary) {
+    (self.metric, self.unit, self.points, self.summary) = (metric, unit, points, summary)
+  }
+}
+
+/// One value, or the mean of a bucket's.
+public struct TrendPoint: Codable, Sendable, Equatable {
+  /// When it was measured, or when the bucket begins.
+  public var timestamp: Timestamp
+  /// The value or mean; left out for a blood pressure.
+  public var value: ExactDecimal?
+  /// Of a blood pressure.
+  public var systolic: ExactDecimal?
+  /// Of a blood pressure.
+  public var diastolic: ExactDecimal?
+  /// Values in it.
+  public var count: Int
+  /// What the value means; left out for a mean of several.
+  public var status: MeasureStatus?
+
+  /// A point.
+  public init(
+    timestamp: Timestamp, value: ExactDecimal? = nil, systolic: ExactDecimal? = nil,
+    diastolic: ExactDecimal? = nil, count: Int, status: MeasureStatus? = nil
+  ) {
+    (self.timestamp, self.value, self.systolic) = (timestamp, value, systolic)
+    (self.diastolic, self.count, self.status) = (diastolic, count, status)
+  }
+}
+
+/// What a series amounts to; numbers are `null` where there is no value.
+public struct TrendSummary: Codable, Sendable, Equatable {
+  /// Values.
+  public var count: Int
+  /// The least.
+  public var minimum: ExactDecimal?
+  /// The greatest.
+  public var maximum: ExactDecimal?
+  /// The mean, rounded half up to three decimals.
+  public var mean: ExactDecimal?
+  /// The last.
+  public var latest: ExactDecimal?
+
+  /// Of values in time order.
+  public init(of values: [ExactDecimal]) {
+    (count, minimum, maximum) = (values.count, values.min(), values.max())
+    (mean, latest) = (ExactDecimal.mean(of: values), values.last)
+  }
+}
+
+extension ExactDecimal {
+  /// The mean, rounded half up to three decimals; `nil` of none.
+  public static func mean(of values: [ExactDecimal]) -> ExactDecimal? {
+    if values.isEmpty { return nil }
+    // Sizes are bounded by what is plausible, so that a sum of many values still fits.
+    let sum = values.reduce(Int64(0)) { $0 &+ $1.thousandths }
+    return ExactDecimal(thousandths: halfUp(sum, Int64(values.count)))
+  }
+}

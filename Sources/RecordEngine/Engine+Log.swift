@@ -32,11 +32,14 @@ extension Engine {
     let filter = LogFilter(
       patient: wanted.patientId, streamKinds: wanted.streamKinds.map { Set($0) },
       types: wanted.types.map { Set($0) })
-    return (wanted.fromPosition ?? writer.durablePosition.load(ordering: .acquiring), filter)
+    return (wanted.fromPosition ?? position, filter)
   }
 
   /// Position of the last event that views show.
   public var head: UInt64 { writer.headPosition.load(ordering: .acquiring) }
+
+  /// Position of the last acknowledged event, which views may show a moment later.
+  public var position: UInt64 { writer.durablePosition.load(ordering: .acquiring) }
 
   /// Calls the observer with the head after each commit until ``removeHeadObserver(_:)``; it must be quick.
   public func addHeadObserver(_ observer: @escaping @Sendable (UInt64) -> Void) -> UInt64 {

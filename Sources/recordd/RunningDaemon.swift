@@ -26,13 +26,13 @@ struct RunningDaemon {
       limits: settings.socketLimits,
       readers: settings.readThreads, statistics: statistics, logger: logger)
     try server.startAndWait(socket)
-    logger.notice("ready", metadata: ["position": "\(engine.head)", "version": "\(Engine.version)"])
+    logger.notice("ready", metadata: ["position": "\(engine.position)", "version": "\(Engine.version)"])
   }
 
   /// Serves until a signal asks to stop; `reload` answers what it did.
   func serve(_ signals: SignalWait, reload: () -> String) {
     let watchdog = startWatchdog()
-    notifier.ready(status: "serving from position \(engine.head)")
+    notifier.ready(status: "serving from position \(engine.position)")
     while signals.next() == .reload {
       notifier.reloading()
       logger.notice("reloaded", metadata: ["result": "\(reload())"])
@@ -43,7 +43,7 @@ struct RunningDaemon {
     watchdog?.stop()
     server.stopAndWait(within: .seconds(settings.drainDeadlineSeconds))
     engine.stop()
-    logger.notice("stopped", metadata: ["position": "\(engine.head)"])
+    logger.notice("stopped", metadata: ["position": "\(engine.position)"])
   }
 
   private static func socket(_ settings: Settings) throws -> ListeningSocket {

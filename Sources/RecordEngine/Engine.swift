@@ -12,6 +12,8 @@ public final class Engine: Sendable {
   let store: Store
   let writer: Writer
   let operations: OperationPool
+  /// Answers queries that had to wait for a settlement; long operations must not keep them waiting.
+  let readers: OperationPool
   let definitions: DefinitionLibrary
   let options: EngineOptions
   let started = ContinuousClock.now
@@ -28,6 +30,7 @@ public final class Engine: Sendable {
     startedAt = options.store.clock.now()
     definitions = DefinitionLibrary()
     operations = OperationPool(threads: options.operationThreads, limit: options.operationLimit)
+    readers = OperationPool(threads: options.operationThreads, limit: options.queueLimit)
     _ = try JournalReplay(store: store, definitions: definitions).run()
     writer = try Writer(
       store: store, definitions: definitions, queueLimit: options.queueLimit, batchLimit: options.batchLimit,
@@ -41,6 +44,7 @@ public final class Engine: Sendable {
   public func stop() {
     operations.stop()
     writer.stop()
+    readers.stop()
   }
 
   /// Carries a call out.
@@ -63,8 +67,8 @@ public final class Engine: Sendable {
     }
   }
 
-  /// Runs the body when views show everything that was acknowledged: at once on this thread, or after the log's commit
-  /// on a thread for operations.
+  /// Runs the body when views show everything that was acknowledged: at once on this thread, or after the log's
+  /// settlement on a reader's thread.
   ///
   /// So whoever was told that an event is recorded sees it.
   func whenSettled(
@@ -74,7 +78,7 @@ public final class Engine: Sendable {
     try writer.whenSettled { [self] failure in
       do throws(Failure) {
         if let failure { throw failure }
-        try operations.run {
+        try readers.run {
           do throws(Failure) { try body() } catch { invocation.reply(Reply(.failure(error))) }
         }
       } catch {

@@ -24,7 +24,7 @@ public struct EngineOptions: Sendable {
   public init(
     store: StoreOptions, queueLimit: Int = 4096, batchLimit: Int = 1024, commitDelay: Int = 10,
     operationThreads: Int = 2,
-    operationLimit: Int = 4096, onFatal: @escaping @Sendable (Failure) -> Void,
+    operationLimit: Int = 256, onFatal: @escaping @Sendable (Failure) -> Void,
     transportStatus: @escaping @Sendable () -> Value? = { nil }
   ) {
     self.store = store

@@ -35,14 +35,14 @@ extension Journal {
 
   /// The frames of the half that begins right after a position.
   private func run(after last: UInt64) throws(Failure) -> [JournalFrame]? {
-    for start in [0, halfBytes] {
+    for start in [0, Self.halfBytes] {
       var (frames, offset, last): ([JournalFrame], Int, UInt64) = ([], start, last)
-      while offset < start + halfBytes, let frame = try frame(at: offset), frame.position == last + 1,
+      while offset < start + Self.halfBytes, let frame = try frame(at: offset), frame.position == last + 1,
         !frame.entries.isEmpty
       {
         frames.append(frame)
         last = frame.lastPosition
-        offset += FixedFile.blocks(frame.bytes.count)
+        offset += FixedFile.blocks(frame.byteCount)
       }
       if !frames.isEmpty { return frames }
     }
@@ -51,11 +51,18 @@ extension Journal {
 
   /// A whole frame anywhere that is newer than everything found.
   private func laterFrame(after last: UInt64) throws(Failure) -> JournalFrame? {
-    for offset in stride(from: 0, to: file.size, by: FixedFile.blockBytes) {
-      if let frame = try frame(at: offset), frame.lastPosition > last { return frame }
+    // In large pieces: reads go past the page cache, and each costs a turn of the device.
+    for start in stride(from: 0, to: file.size, by: Self.scanBytes) {
+      let piece = try read(at: start, count: Self.scanBytes)
+      for offset in stride(from: 0, to: piece.count, by: FixedFile.blockBytes)
+      where piece[offset...].starts(with: JournalFrame.magic) {
+        if let frame = try frame(at: start + offset), frame.lastPosition > last { return frame }
+      }
     }
     return nil
   }
+
+  private static let scanBytes = 1 << 20
 
   private static func gap(after last: UInt64, _ frame: JournalFrame) -> Failure {
     Failure(

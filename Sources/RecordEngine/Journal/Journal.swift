@@ -29,6 +29,11 @@ final class Journal: @unchecked Sendable {
       throw Failure(
         .corrupt, "the journal of the store is missing; it may hold the last acknowledged events: restore it")
     }
+    guard file.size == Self.fileBytes else {
+      throw Failure(
+        .corrupt,
+        "the journal of the store is not of its size; it may have held acknowledged events: restore it")
+    }
   }
 
   /// Makes the journal of an empty store.
@@ -39,7 +44,8 @@ final class Journal: @unchecked Sendable {
     }
   }
 
-  var halfBytes: Int { file.size / 2 / FixedFile.blockBytes * FixedFile.blockBytes }
+  /// Bytes of a half; whole blocks.
+  static let halfBytes = fileBytes / 2
 
   /// Whether nothing was appended since the halves changed places.
   var isEmpty: Bool { next == 0 }
@@ -50,8 +56,8 @@ final class Journal: @unchecked Sendable {
   ///   must stop.
   func append(_ entries: [JournalFrame.Entry], from position: UInt64) throws(Failure) -> Bool {
     let bytes = JournalFrame(instance: instance, position: position, entries: entries).bytes
-    guard next + bytes.count <= halfBytes else { return false }
-    do throws(LMDBError) { try file.write(bytes, at: half * halfBytes + next) } catch {
+    guard next + bytes.count <= Self.halfBytes else { return false }
+    do throws(LMDBError) { try file.write(bytes, at: half * Self.halfBytes + next) } catch {
       throw Failure(.databaseError, "the journal failed (\(error))")
     }
     next += FixedFile.blocks(bytes.count)

@@ -1,7 +1,7 @@
 import Crypto
 import RecordModel
 
-/// What one batch of commands appended, as the journal holds it until the log does.
+/// What one round of commands appended, as the journal holds it until the log does.
 ///
 /// A frame begins on a block of ``LMDB/FixedFile/blockBytes``. All numbers are big-endian.
 ///
@@ -31,14 +31,18 @@ struct JournalFrame: Equatable {
   private static let checksum = 36..<52
   private static let commandBytes = 16
 
+  /// Bytes of the frame.
+  var byteCount: Int {
+    entries.reduce(Self.headerBytes) { $0 + 4 + Self.commandBytes + $1.record.count }
+  }
+
   /// Position of the last record that the log holds once this frame is in it.
   var lastPosition: UInt64 { entries.isEmpty ? position : position + UInt64(entries.count) - 1 }
 
   var bytes: [UInt8] {
     var bytes = Self.magic
-    let length = entries.reduce(Self.headerBytes) { $0 + 4 + Self.commandBytes + $1.record.count }
-    bytes.reserveCapacity(length)
-    bytes.append(bigEndian: UInt32(length))
+    bytes.reserveCapacity(byteCount)
+    bytes.append(bigEndian: UInt32(byteCount))
     bytes.append(bigEndian: instance.high)
     bytes.append(bigEndian: instance.low)
     bytes.append(bigEndian: position)
@@ -71,6 +75,8 @@ struct JournalFrame: Equatable {
     guard Array(bytes[Self.checksum]) == Self.sum(bytes) else { return nil }
     instance = InstanceID(high: bytes.bigEndian(at: 8), low: bytes.bigEndian(at: 16))
     position = bytes.bigEndian(at: 24)
+    // Far beyond every log, and near enough to keep sums of positions from overflowing.
+    guard position < 1 << 62 else { return nil }
     entries = []
     var offset = Self.headerBytes
     for _ in 0..<bytes.bigEndian(at: 32, as: UInt32.self) {

@@ -37,12 +37,17 @@ struct MeasureSetCheck {
     need(!measure.source.isEmpty, "source", "where the numbers come from")
     for (index, conversion) in measure.conversions.enumerated() {
       let member = "conversions[\(index)]"
-      need(conversion.multiplier > 0 && conversion.divisor > 0, member, "multiplier and divisor above zero")
+      need(
+        Self.factors.contains(conversion.multiplier) && Self.factors.contains(conversion.divisor), member,
+        "multiplier and divisor from 1 to 1,000,000,000")
       need(!conversion.unit.isEmpty && !conversion.ucum.isEmpty, member, "the unit's UCUM code and its name")
       need(!conversion.source.isEmpty, "\(member).source", "where the numbers come from")
     }
     return found
   }
+
+  /// Keeps products of a factor and the largest number within 128 bits.
+  private static let factors: ClosedRange<Int64> = 1...1_000_000_000
 
   private var bandTables: [Defect] {
     let uncovered = MeasureSet.BandName.allCases.filter { name in

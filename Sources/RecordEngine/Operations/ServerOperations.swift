@@ -14,7 +14,7 @@ extension ReportStatus: Operation {
     ServerStatus(
       version: Engine.version, instance: engine.store.instance, startedAt: engine.startedAt,
       uptimeMilliseconds: Int64((ContinuousClock.now - engine.started) / .milliseconds(1)),
-      position: engine.writer.headPosition.load(ordering: .acquiring), queueLength: engine.writer.queueLength,
+      position: engine.position, queueLength: engine.writer.queueLength,
       queueLimit: engine.options.queueLimit, usedBytes: engine.store.environment.usedBytes,
       mapBytes: engine.store.environment.mapSize, freeBytes: Self.freeBytes(engine.store.environment.path),
       projections: try engine.projectionInfos(), transport: engine.transportStatus())

@@ -42,18 +42,11 @@ final class DocumentCache {
   func change<D: Document>(
     _ key: DocumentKey, owner: StreamID, load: () throws(Failure) -> Entry?, _ body: (inout D) -> Void
   ) throws(Failure) {
-    guard let entry = try entry(key, load: load), var document = entry.document as? D else { return }
+    guard var document = try entry(key, load: load)?.document as? D else { return }
     // Lets go of the other reference first, or the change would copy the document's arrays.
     if !stages { young[key] = nil }
-    Self.change(&document, consume entry, body)
-    stage(document, key, owner: owner)
-  }
-
-  private static func change<D: Document>(
-    _ document: inout D, _ entry: consuming Entry, _ body: (inout D) -> Void
-  ) {
-    _ = consume entry
     body(&document)
+    stage(document, key, owner: owner)
   }
 
   func stage(_ document: (any Document)?, _ key: DocumentKey, owner: StreamID) {

@@ -3,7 +3,7 @@ import RecordModel
 
 /// What a command or a query sees: one consistent state of the whole record.
 ///
-/// Lives for one synchronous closure. In the writer it sees everything that the batch has accepted so far.
+/// Lives for one synchronous closure. In the writer it sees everything that was accepted so far.
 struct RecordView: StorageTransaction, ~Copyable {
   let handle: TransactionHandle
   let store: Store
@@ -11,7 +11,7 @@ struct RecordView: StorageTransaction, ~Copyable {
   let projections: [Database]
   /// The writer's decoded documents; `nil` in a query.
   let cache: DocumentCache?
-  /// Questionnaires by version, compiled once.
+  /// Published definitions, decoded once.
   let definitions: DefinitionLibrary
   /// Who asks, in which language.
   let call: CallContext
@@ -37,7 +37,9 @@ struct RecordView: StorageTransaction, ~Copyable {
       !$0.key.lexicographicallyPrecedes(first)
     }
     let raw = try failing { () throws(LMDBError) in
-      try scan(projections[index], prefix: prefix, from: first, limit: limit + unsettled.count)
+      try scan(
+        projections[index], prefix: prefix, from: first,
+        limit: limit < Int.max / 2 ? limit + unsettled.count : limit)
     }
     var found: [(key: [UInt8], document: D)] = []
     for (key, value) in raw where !unsettled.contains(where: { $0.key == key }) {

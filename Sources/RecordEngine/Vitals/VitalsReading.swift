@@ -26,9 +26,12 @@ struct VitalsReading {
   /// The height that a weight of a moment goes with: the latest one up to it, else the earliest later one (R-MH-108).
   func height(at moment: Timestamp, _ view: borrowing RecordView) throws(Failure) -> ExactDecimal? {
     if let known = try values(.height, upTo: moment, limit: 1, view).first { return known.value }
-    let all = try view.documents(
-      VitalsValueDocument.self, prefix: VitalsValueDocument.prefix(patient, .height), limit: Int.max)
-    return all.last?.document.value
+    return Self.height(at: moment, of: try values(.height, upTo: .latest, limit: Int.max, view))
+  }
+
+  /// The same among all heights, newest first.
+  static func height(at moment: Timestamp, of heights: [VitalsValueDocument]) -> ExactDecimal? {
+    (heights.first { $0.effectiveAt <= moment } ?? heights.last)?.value
   }
 
   /// The person as far as bands ask, at a moment; whole years, birthdays counted in UTC.

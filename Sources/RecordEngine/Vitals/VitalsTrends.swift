@@ -88,13 +88,14 @@ extension VitalsReading {
     let found = try values(stored, upTo: last, limit: Int.max, view).prefix {
       (from ?? .earliest) <= $0.effectiveAt
     }
+    let heights = metric == .bmi ? try values(.height, upTo: .latest, limit: Int.max, view) : []
     var course: [CourseValue] = []
     for document in found.reversed() {
       var value = CourseValue(
         at: document.effectiveAt, value: document.value, diastolic: document.diastolic,
         glucoseContext: document.glucoseContext)
       if metric == .bmi {
-        guard let height = try height(at: document.effectiveAt, view),
+        guard let height = Self.height(at: document.effectiveAt, of: heights),
           let bmi = BodyMassIndex.of(weight: document.value, height: height)
         else { continue }
         value.value = bmi

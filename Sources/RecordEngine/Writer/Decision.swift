@@ -2,18 +2,22 @@ import RecordModel
 
 /// What a command wants to happen: events for one stream, and the answer once they are durable.
 ///
-/// Without an event nothing happens: the command asks for what is there already.
+/// There is always at least one event, but where the command asks for what is there already.
 struct Decision<Outcome: Codable & Sendable>: Sendable {
   var stream: StreamID
   var events: [any Event]
   var expecting: ExpectedRevision
   var outcome: Outcome
+  /// Whether the command asks for what is there already.
+  private(set) var isUnchanged = false
   /// When events happened, by their index; what is not named happened when the call says.
   var occurred: [Int: OffsetTime] = [:]
 
   /// What the command asks for is there already.
   static func unchanged(_ stream: StreamID, outcome: Outcome) -> Decision {
-    Decision(stream, [], outcome: outcome)
+    var decision = Decision(stream, [], outcome: outcome)
+    decision.isUnchanged = true
+    return decision
   }
 
   init(_ stream: StreamID, _ events: [any Event], expecting: ExpectedRevision = .any, outcome: Outcome) {

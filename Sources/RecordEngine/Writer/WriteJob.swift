@@ -53,7 +53,7 @@ final class CommandJob<C: Command>: WriteJob, @unchecked Sendable {
   ) throws(Failure) -> Reply {
     let decision = try command.decide(state.view(view, call))
     let result = try Self.tape(decision.outcome)
-    if decision.events.isEmpty {
+    if decision.isUnchanged {
       return Reply(.success(result), receipt: Receipt(position: state.head.position, replayed: true))
     }
     let prepared = try state.prepare(

@@ -32,6 +32,12 @@ extension WriterState {
     accepted = Settlement(after: head)
   }
 
+  /// Forgets what can be neither settled nor answered any more.
+  func discardAccepted() {
+    flying = nil
+    accepted = Settlement(after: head)
+  }
+
   /// The record that answers a command id, if it was carried out before.
   func answering(
     _ command: [UInt8], _ view: borrowing some StorageTransaction & ~Copyable

@@ -14,6 +14,8 @@ final class WriterThread {
   /// Whether the events accepted since the last settlement are in the journal.
   private var isJournaling = false
   private var lastSettlement = ContinuousClock.now
+  /// Why nothing is taken any more: the store failed, and only a restart can tell what it holds.
+  private var failure: Failure?
 
   /// Events after which a settlement is due: what a restart after a crash has to fold again, twice at most.
   private static let eventsPerSettlement = 1024
@@ -41,6 +43,8 @@ final class WriterThread {
       if turn.isLast, state.flying == nil, state.acceptedCount == 0 { break }
     }
     settler.stop()
+    // After a failure the journal may hold what the log does not.
+    if failure != nil { return }
     // A journal that says it is empty spares the next start a look at all of it; one that does not is right too.
     try? store.journal.close(at: state.head.position)
   }
@@ -106,14 +110,14 @@ extension WriterThread {
   private func carryOut(_ jobs: [any WriteJob]) {
     if jobs.isEmpty { return }
     do throws(Failure) {
+      if let failure { throw failure }
       try store.environment.read { (view) throws(Failure) in
         for job in jobs { try job.run(in: state, view) }
       }
       try makeDurable()
     } catch {
-      recover(error)
       for job in jobs { job.finish(error) }
-      return
+      return recover(error)
     }
     for job in jobs { job.finish(nil) }
   }
@@ -133,11 +137,12 @@ extension WriterThread {
 
   private func carryOut(_ job: any ExclusiveJob) {
     do throws(Failure) {
+      if let failure { throw failure }
       try settleNow()
       try state.run(job)
     } catch {
-      recover(error)
-      return job.finish(error)
+      job.finish(error)
+      return recover(error)
     }
     job.finish(nil)
   }
@@ -146,7 +151,7 @@ extension WriterThread {
 /// Settlements.
 extension WriterThread {
   private func wait(_ done: @escaping @Sendable (Failure?) -> Void) {
-    if state.flying == nil, state.acceptedCount == 0 { return done(nil) }
+    if failure != nil || (state.flying == nil && state.acceptedCount == 0) { return done(failure) }
     waiting.append((state.head.position, done))
   }
 
@@ -207,6 +212,7 @@ extension WriterThread {
   /// A full store is refused and lives on; after anything else the library would acknowledge later commits over pages
   /// that never reached the device.
   private func recover(_ failure: Failure) {
+    if self.failure != nil { return }
     do throws(Failure) {
       // Two writers in one environment would wait for each other; how this one ends does not matter any more.
       try? awaitLanding()
@@ -215,14 +221,21 @@ extension WriterThread {
       store.journal.restart()
       try state.reset()
     } catch {
-      for each in waiting { each.done(error) }
-      waiting = []
-      return writer.onFatal(error)
+      return giveUp(error)
     }
     writer.durablePosition.store(state.head.position, ordering: .releasing)
     publish(settled: state.head.position)
     if failure.code == .storageFull, canStillWrite() { return }
-    if failure.code == .storageFull || failure.code == .databaseError { writer.onFatal(failure) }
+    if failure.code == .storageFull || failure.code == .databaseError { giveUp(failure) }
+  }
+
+  /// Takes nothing more and leaves the journal as it is, for the next start.
+  private func giveUp(_ failure: Failure) {
+    self.failure = failure
+    for each in waiting { each.done(failure) }
+    waiting = []
+    state.discardAccepted()
+    writer.onFatal(failure)
   }
 
   /// Whether the environment survived: after an error on the meta page every later transaction is refused.

@@ -17,11 +17,17 @@ public struct ExactDecimal: Sendable, Hashable, Comparable {
 
   /// The nearest multiple of a positive step; what lies between two is rounded up.
   public func rounded(to step: ExactDecimal) -> ExactDecimal {
-    ExactDecimal(thousandths: Self.halfUp(thousandths, step.thousandths) * step.thousandths)
+    let steps = Self.halfUp(Int128(thousandths), Int128(step.thousandths))
+    return ExactDecimal(clamping: steps * Int128(step.thousandths))
   }
 
+  /// The number of that many thousandths, or the nearest there is.
+  init(clamping thousandths: Int128) { self.thousandths = Int64(clamping: thousandths) }
+
   /// `dividend / divisor` rounded half up; the divisor is positive.
-  static func halfUp(_ dividend: Int64, _ divisor: Int64) -> Int64 {
+  ///
+  /// Twice as wide as numbers are, so that products of two cannot overflow.
+  static func halfUp(_ dividend: Int128, _ divisor: Int128) -> Int128 {
     let raised = 2 * dividend + divisor
     let (quotient, remainder) = raised.quotientAndRemainder(dividingBy: 2 * divisor)
     return remainder < 0 ? quotient - 1 : quotient

@@ -21,10 +21,8 @@ extension MeasureSet.Conversion {
   /// The value in the kept unit, rounded half up to three decimals.
   public func convert(_ value: ExactDecimal) -> ExactDecimal {
     let moved = Int128(value.thousandths) + Int128(before?.thousandths ?? 0)
-    let (quotient, remainder) = (2 * moved * Int128(multiplier) + Int128(divisor)).quotientAndRemainder(
-      dividingBy: 2 * Int128(divisor))
-    let scaled = remainder < 0 ? quotient - 1 : quotient
-    return ExactDecimal(thousandths: Int64(clamping: scaled + Int128(after?.thousandths ?? 0)))
+    let scaled = ExactDecimal.halfUp(moved * Int128(multiplier), Int128(divisor))
+    return ExactDecimal(clamping: scaled + Int128(after?.thousandths ?? 0))
   }
 }
 
@@ -35,8 +33,7 @@ public enum BodyMassIndex {
   public static func of(weight: ExactDecimal, height: ExactDecimal) -> ExactDecimal? {
     guard height.thousandths > 0 else { return nil }
     // kg / m² = (w/1000) / (h/1000/100)² = w · 10^7 / h²; in tenths w · 10^8 / h².
-    let tenths = ExactDecimal.halfUp(
-      weight.thousandths * 100_000_000, height.thousandths * height.thousandths)
-    return ExactDecimal(thousandths: tenths * 100)
+    let (weight, height) = (Int128(weight.thousandths), Int128(height.thousandths))
+    return ExactDecimal(clamping: ExactDecimal.halfUp(weight * 100_000_000, height * height) * 100)
   }
 }

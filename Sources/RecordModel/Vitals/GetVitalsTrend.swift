@@ -133,8 +133,7 @@ extension ExactDecimal {
   /// The mean, rounded half up to three decimals; `nil` of none.
   public static func mean(of values: [ExactDecimal]) -> ExactDecimal? {
     if values.isEmpty { return nil }
-    // Sizes are bounded by what is plausible, so that a sum of many values still fits.
-    let sum = values.reduce(Int64(0)) { $0 &+ $1.thousandths }
-    return ExactDecimal(thousandths: halfUp(sum, Int64(values.count)))
+    let sum = values.reduce(Int128(0)) { $0 + Int128($1.thousandths) }
+    return ExactDecimal(clamping: halfUp(sum, Int128(values.count)))
   }
 }

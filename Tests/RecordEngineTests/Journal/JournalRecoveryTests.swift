@@ -99,6 +99,15 @@ import Testing
     #expect(throws: Failure(.corrupt, "the journal belongs to another store")) { try restarted() }
   }
 
+  @Test(
+    "a journal of another size is an error, and so is one that was emptied",
+    arguments: [0, 4096, (8 << 20) + 4096])
+  func size(bytes: Int) throws {
+    try change { $0 = Array(($0 + [UInt8](repeating: 0, count: 8192)).prefix(bytes)) }
+    #expect(throws: Failure.self) { try restarted() }
+    #expect(throws: Failure.self) { try restarted() }
+  }
+
   @Test("an older copy of the log under a newer journal is an error") func olderLog() throws {
     let old = TemporaryDirectory()
     try FileManager.default.copyItem(atPath: crashed.path + "/state/log", toPath: old.path + "/log")

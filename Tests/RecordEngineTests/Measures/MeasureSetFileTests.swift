@@ -21,6 +21,7 @@ import Testing
       (#""step": 1,"#, #""step": 0,"#, "measures[0].step"),
       (#""low": 20,"#, #""low": 300,"#, "measures[0].plausible"),
       (#""multiplier": 750062"#, #""multiplier": 0"#, "measures[1].conversions[0]"),
+      (#""multiplier": 750062"#, #""multiplier": 1000000001"#, "measures[1].conversions[0]"),
       (#""kind": "heartRate""#, #""kind": "bmi""#, "measures"),
       (#""name": "heartRate""#, #""name": "bmi""#, "bands"),
       (#""upTo": 59"#, #""upTo": 39"#, "bands[0].bands"),

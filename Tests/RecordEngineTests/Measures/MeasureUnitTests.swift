@@ -90,7 +90,10 @@ import Testing
     for kind in MeasureKind.allCases {
       for conversion in try definition(kind).conversions {
         for value in [Int64.max, Int64.min, 1_000_000_000_000] {
-          _ = conversion.convert(ExactDecimal(thousandths: value))
+          let number = ExactDecimal(thousandths: value)
+          _ = conversion.convert(number)
+          _ = try definition(kind).normalize(number, unit: conversion.unit, from: .lab)
+          _ = try definition(kind).suspectedUnit(of: number)
         }
       }
     }
@@ -106,5 +109,9 @@ import Testing
     #expect(bmi(50_000, 200_000) == "12.5")
     #expect(bmi(81_000, 180_000) == "25")
     #expect(bmi(70_000, 0) == nil)
+    #expect(bmi(.max, .max) == "0")
+    #expect(bmi(.max, 1) != nil)
+    let largest = [ExactDecimal](repeating: ExactDecimal(thousandths: .max), count: 3)
+    #expect(ExactDecimal.mean(of: largest) == largest[0])
   }
 }

@@ -102,6 +102,16 @@ import Testing
       try scene.log(hoursAgo: 0) { $0.weight = ExactDecimal(70) }.bmi == ExactDecimal(thousandths: 24_200))
   }
 
+  @Test("a weight finds the height that only the journal holds, and that was measured later")
+  func laterHeight() throws {
+    let scene = try VitalsScene(commitDelay: 60_000)
+    try scene.log(hoursAgo: 1) { $0.height = ExactDecimal(170) }
+    try scene.log(hoursAgo: 2) { $0.height = ExactDecimal(171) }
+    #expect(!scene.test.running.writer.isSettled)
+    let entry = try scene.log(hoursAgo: 3) { $0.weight = ExactDecimal(70) }
+    #expect(entry.bmi == ExactDecimal(thousandths: 23_900), "the earliest later one")
+  }
+
   @Test("rebuilt from the log, the values are the same") func rebuilt() throws {
     let scene = try VitalsScene()
     for hour in 1...20 as ClosedRange<Int64> {

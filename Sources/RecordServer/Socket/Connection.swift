@@ -72,7 +72,9 @@ final class Connection: ChannelInboundHandler {
     let open = shared.statistics.connections.wrappingAdd(1, ordering: .relaxed).newValue
     if let failure = admit(open, context) {
       shared.statistics.refused.add(1)
-      refuse(failure, lingers: false)
+      // A socket closed while the client's first request lies unread would reset the connection, and the reason
+      // would be lost with it. Strangers may not keep connections from others by lingering, though.
+      refuse(failure, lingers: open <= shared.limits.connections / 2)
     } else if shared.isStopping.load(ordering: .acquiring) {
       drain()
     }

@@ -4,9 +4,8 @@ import RecordModel
 enum AssessmentProjection: Projection {
   static let name = "assessments"
   static let revision: UInt32 = 1
-  static let handles = EventCatalog.assessments
-  static let ignores =
-    EventCatalog.patients + EventCatalog.funnels + EventCatalog.measures + EventCatalog.vitals
+  static let handles = EventCatalog.types(of: .assessments)
+  static let ignores = EventCatalog.outside(.assessments)
 
   static func fold(_ event: RecordedEvent, _ documents: StreamDocuments) throws(Failure) {
     switch event.payload {

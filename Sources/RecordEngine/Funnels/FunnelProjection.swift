@@ -4,9 +4,8 @@ import RecordModel
 enum FunnelProjection: Projection {
   static let name = "funnels"
   static let revision: UInt32 = 1
-  static let handles = EventCatalog.funnels
-  static let ignores =
-    EventCatalog.patients + EventCatalog.assessments + EventCatalog.measures + EventCatalog.vitals
+  static let handles = EventCatalog.types(of: .funnels)
+  static let ignores = EventCatalog.outside(.funnels)
 
   static func fold(_ event: RecordedEvent, _ documents: StreamDocuments) throws(Failure) {
     let at = event.envelope.recordedAt

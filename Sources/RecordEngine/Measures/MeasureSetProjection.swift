@@ -4,9 +4,8 @@ import RecordModel
 enum MeasureSetProjection: Projection {
   static let name = "measures"
   static let revision: UInt32 = 1
-  static let handles = EventCatalog.measures
-  static let ignores =
-    EventCatalog.patients + EventCatalog.funnels + EventCatalog.assessments + EventCatalog.vitals
+  static let handles = EventCatalog.types(of: .measures)
+  static let ignores = EventCatalog.outside(.measures)
 
   static func fold(_ event: RecordedEvent, _ documents: StreamDocuments) throws(Failure) {
     guard let published = event.payload as? MeasureSetPublished else { return }

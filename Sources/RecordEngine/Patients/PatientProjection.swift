@@ -4,9 +4,8 @@ import RecordModel
 enum PatientProjection: Projection {
   static let name = "patients"
   static let revision: UInt32 = 1
-  static let handles = EventCatalog.patients
-  static let ignores =
-    EventCatalog.funnels + EventCatalog.assessments + EventCatalog.measures + EventCatalog.vitals
+  static let handles = EventCatalog.types(of: .patients)
+  static let ignores = EventCatalog.outside(.patients)
 
   static func fold(_ event: RecordedEvent, _ documents: StreamDocuments) throws(Failure) {
     guard let created = event.payload as? PatientCreated, let patient = event.envelope.stream.patient else {

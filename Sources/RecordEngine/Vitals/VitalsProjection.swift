@@ -4,9 +4,8 @@ import RecordModel
 enum VitalsProjection: Projection {
   static let name = "vitals"
   static let revision: UInt32 = 1
-  static let handles = EventCatalog.vitals
-  static let ignores =
-    EventCatalog.patients + EventCatalog.funnels + EventCatalog.assessments + EventCatalog.measures
+  static let handles = EventCatalog.types(of: .vitals)
+  static let ignores = EventCatalog.outside(.vitals)
 
   static func fold(_ event: RecordedEvent, _ documents: StreamDocuments) throws(Failure) {
     guard let patient = event.envelope.stream.patient else { return }

@@ -7,6 +7,11 @@ public protocol Event: Codable, Sendable, Equatable {
   /// The stored name, code and current version.
   static var type: EventType { get }
 
+  /// One line that tells a person what happened, without who and when.
+  ///
+  /// May hold what the patient's record holds, so it goes where the record may go and never into a log.
+  var summary: LocalizedText { get }
+
   /// Reads the shape of an older version and turns it into today's.
   ///
   /// - Throws: ``CodingFailure`` where the version is not known or the payload does not have its shape.

@@ -2,31 +2,55 @@
 ///
 /// One line an event; a code is never given twice.
 public enum EventCatalog {
+  /// The types of each area.
+  public static let areas: [(area: RecordArea, types: [any Event.Type])] = [
+    (.patients, [PatientCreated.self]),
+    (.funnels, [FunnelPublished.self, FunnelDeactivated.self, FunnelActivated.self]),
+    (
+      .assessments,
+      [
+        AssessmentStarted.self, AnswerSaved.self, StepValidated.self, AssessmentCompleted.self,
+        AssessmentScored.self, SafetyFlagRaised.self,
+      ]
+    ),
+    (.measures, [MeasureSetPublished.self]),
+    (.vitals, [VitalsRecorded.self, VitalsRetracted.self]),
+    (.labs, []),
+    (.medications, []),
+    (.carePlan, []),
+    (.appointments, []),
+    (.messages, []),
+    (.journal, []),
+    (.intake, []),
+    (.settings, []),
+    (.notifications, []),
+  ]
+
   /// All types, by area.
-  public static let all: [any Event.Type] = patients + funnels + assessments + measures + vitals
+  public static let all: [any Event.Type] = areas.flatMap(\.types)
 
-  /// Who the patients are.
-  public static let patients: [any Event.Type] = [PatientCreated.self]
-  /// Questionnaires.
-  public static let funnels: [any Event.Type] = [
-    FunnelPublished.self, FunnelDeactivated.self, FunnelActivated.self,
-  ]
-  /// Runs through questionnaires.
-  public static let assessments: [any Event.Type] = [
-    AssessmentStarted.self, AnswerSaved.self, StepValidated.self, AssessmentCompleted.self,
-    AssessmentScored.self, SafetyFlagRaised.self,
-  ]
-  /// Limits and bands of measures.
-  public static let measures: [any Event.Type] = [MeasureSetPublished.self]
+  /// The types of an area.
+  public static func types(of area: RecordArea) -> [any Event.Type] {
+    areas.filter { $0.area == area }.flatMap(\.types)
+  }
 
-  /// Measured values.
-  public static let vitals: [any Event.Type] = [VitalsRecorded.self, VitalsRetracted.self]
+  /// All types but those of some areas.
+  public static func outside(_ left: RecordArea...) -> [any Event.Type] {
+    areas.filter { !left.contains($0.area) }.flatMap(\.types)
+  }
 
   private static let byCode: [UInt16: any Event.Type] = Dictionary(
     all.map { ($0.type.code, $0) }, uniquingKeysWith: { first, _ in first })
 
+  private static let areaByCode: [UInt16: RecordArea] = Dictionary(
+    areas.flatMap { area, types in types.map { ($0.type.code, area) } },
+    uniquingKeysWith: { first, _ in first })
+
   /// The type with that code, or `nil` where this build does not know it.
   public static func type(code: UInt16) -> (any Event.Type)? { byCode[code] }
+
+  /// The area of a code, or `nil` where this build does not know it.
+  public static func area(code: UInt16) -> RecordArea? { areaByCode[code] }
 
   /// The stored name of a code; `unknown-<code>` where this build does not know it.
   public static func name(code: UInt16) -> String { byCode[code]?.type.name ?? "unknown-\(code)" }

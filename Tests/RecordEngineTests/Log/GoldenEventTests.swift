@@ -55,6 +55,13 @@ enum EventSamples {
     }
   }
 
+  @Test("what people read of every event is what it was, in both languages") func goldenSummaries() throws {
+    let lines = try EventSamples.all.map { event in
+      "\(Swift.type(of: event).type.name)\n  de: \(event.summary.de)\n  en: \(event.summary.en)\n"
+    }
+    #expect(GoldenFile.compare(lines.joined(), with: "events/summaries.txt") == .matches)
+  }
+
   @Test("every payload reads back as the same event") func roundTrip() throws {
     for event in try EventSamples.all { try Self.readBack(event) }
   }

@@ -1,0 +1,31 @@
+/// A part of the record, as its folders, its tables of an export and the filters of its timeline name it.
+public enum RecordArea: String, Sendable, Codable, CaseIterable, SchemaDescribing {
+  /// Who the patients are.
+  case patients
+  /// Questionnaires.
+  case funnels
+  /// Runs through questionnaires.
+  case assessments
+  /// Limits and bands of measures.
+  case measures
+  /// Measured values.
+  case vitals
+  /// Laboratory results.
+  case labs
+  /// What is taken, and its refills and side effects.
+  case medications
+  /// Drafts and versions of the care plan.
+  case carePlan
+  /// Booked times.
+  case appointments
+  /// Threads with the care team.
+  case messages
+  /// The patient's diary.
+  case journal
+  /// What the patient tells before the first visit.
+  case intake
+  /// Preferences.
+  case settings
+  /// What the patient was told, and what of it was read.
+  case notifications
+}

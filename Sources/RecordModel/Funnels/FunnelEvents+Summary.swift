@@ -1,0 +1,23 @@
+extension FunnelPublished {
+  /// Slug and version.
+  public var summary: LocalizedText {
+    let (slug, version) = (definition.slug, definition.version)
+    return LocalizedText(
+      de: "Fragebogen \(slug) in Version \(version) veröffentlicht",
+      en: "Questionnaire \(slug) published in version \(version)")
+  }
+}
+
+extension FunnelDeactivated {
+  /// The slug.
+  public var summary: LocalizedText {
+    LocalizedText(de: "Fragebogen \(slug) abgeschaltet", en: "Questionnaire \(slug) switched off")
+  }
+}
+
+extension FunnelActivated {
+  /// The slug.
+  public var summary: LocalizedText {
+    LocalizedText(de: "Fragebogen \(slug) eingeschaltet", en: "Questionnaire \(slug) switched on")
+  }
+}

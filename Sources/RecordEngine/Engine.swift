@@ -57,6 +57,11 @@ public final class Engine: Sendable {
       }
       try Authorization.check(call.caller, endpoint.access)
       let context = try CallContext(call)
+      if context.past != nil, !endpoint.answersAboutThePast {
+        throw Failure(
+          .invalidInput, "only queries about patients and definitions take asOf",
+          details: ["field": "_meta.asOf"])
+      }
       if endpoint.kind != .command, context.command != nil || context.expectedRevision != nil {
         throw Failure(
           .invalidInput, "only commands take a commandId or an expectedRevision", details: ["field": "_meta"])
@@ -87,20 +92,48 @@ public final class Engine: Sendable {
     }
   }
 
+  /// Runs the body on a reader's thread when views show everything that was acknowledged.
+  func onReader(
+    _ invocation: Invocation, _ body: @escaping @Sendable () throws(Failure) -> Void
+  ) throws(Failure) {
+    try readers.run { [writer] in
+      do throws(Failure) {
+        try writer.settle()
+        try body()
+      } catch {
+        invocation.reply(Reply(.failure(error)))
+      }
+    }
+  }
+
   /// Answers from one consistent view.
   func read<Outcome>(
     _ call: CallContext, _ body: (borrowing RecordView) throws(Failure) -> Outcome
   )
     throws(Failure) -> Outcome
   {
-    try store.environment.read { (transaction) throws(Failure) in
+    let (outcome, checkpoints) = try store.environment.read { (transaction) throws(Failure) in
+      let projections = store.projectionSlots.databases(at: transaction.number)
+      let past = try call.past.map { (wanted) throws(Failure) in
+        let stored = StoredDocuments(handle: transaction.handle, store: store, projections: projections)
+        return try PastDocuments(wanted.asOf, patient: wanted.patient, stored)
+      }
       let view = RecordView(
-        handle: transaction.handle, store: store,
-        projections: store.projectionSlots.databases(at: transaction.number), cache: nil,
-        definitions: definitions,
-        call: call, now: store.clock.now())
-      return try body(view)
+        handle: transaction.handle, store: store, projections: projections, cache: nil, past: past,
+        definitions: definitions, call: call, now: past?.moment.now ?? store.clock.now())
+      return (try body(view), past?.checkpoints ?? [])
     }
+    keep(checkpoints)
+    return outcome
+  }
+
+  /// Lets the writer keep checkpoints when it comes to it; nobody waits, and a full queue is no reason to.
+  private func keep(_ checkpoints: [Checkpoint]) {
+    guard !checkpoints.isEmpty else { return }
+    let job = MaintenanceJob { [store] (_, transaction) throws(Failure) in
+      for checkpoint in checkpoints { try store.checkpoints.put(checkpoint, transaction) }
+    }
+    try? writer.submit(.exclusive(job))
   }
 
   /// Runs a piece of maintenance on the writer's thread in a transaction of its own, and waits for its commit.

@@ -26,7 +26,7 @@ enum Catalog {
     .command(RetractVitals.self),
     .command(CorrectVitals.self),
     .query(ListVitals.self),
-    .operation(GetVitalsTrend.self),
+    .scan(GetVitalsTrend.self),
 
     .command(StartAssessment.self),
     .query(GetAssessment.self),
@@ -36,6 +36,8 @@ enum Catalog {
     .command(CompleteAssessment.self),
     .query(GetAssessmentResult.self),
     .query(ListAssessmentHistory.self),
+
+    .scan(ReadTimeline.self),
 
     .operation(ReadLog.self),
     .operation(VerifyLog.self),

@@ -10,7 +10,12 @@ struct Endpoint: Sendable {
   let description: MethodDescription
   private let body: @Sendable (Engine, Invocation) throws(Failure) -> Void
 
-  enum Kind: String, Sendable { case command, query, operation }
+  enum Kind: String, Sendable { case command, query, scan, operation }
+
+  /// Whether `_meta.asOf` has a meaning.
+  var answersAboutThePast: Bool {
+    (kind == .query || kind == .scan) && (access.subject == .patient || access.subject == .catalogue)
+  }
 
   /// Decodes the parameters and carries the call out.
   ///
@@ -29,8 +34,20 @@ struct Endpoint: Sendable {
   static func query<Q: Query>(_: Q.Type) -> Endpoint {
     Endpoint(Q.self, .query) { (engine, invocation) throws(Failure) in
       let query: Q = try invocation.parameters()
-      try engine.whenSettled(invocation) { () throws(Failure) in
+      // Folding the past takes longer than looking something up.
+      let run = invocation.context.past == nil ? engine.whenSettled : engine.onReader
+      try run(invocation) { () throws(Failure) in
         let outcome = try engine.read(invocation.context) { (view) throws(Failure) in try query.answer(view) }
+        invocation.succeed(with: outcome)
+      }
+    }
+  }
+
+  static func scan<S: Scan>(_: S.Type) -> Endpoint {
+    Endpoint(S.self, .scan) { (engine, invocation) throws(Failure) in
+      let scan: S = try invocation.parameters()
+      try engine.onReader(invocation) { () throws(Failure) in
+        let outcome = try engine.read(invocation.context) { (view) throws(Failure) in try scan.answer(view) }
         invocation.succeed(with: outcome)
       }
     }

@@ -14,7 +14,13 @@ protocol Query: Method {
   func answer(_ view: borrowing RecordView) throws(Failure) -> Outcome
 }
 
-/// A method that reads much or runs the store, on a thread of its own pool.
+/// A query that reads much: answered on a thread of a pool, so that scans keep nobody waiting.
+protocol Scan: Method {
+  /// Answers.
+  func answer(_ view: borrowing RecordView) throws(Failure) -> Outcome
+}
+
+/// A method that runs the store or walks the log, on a thread of its own pool.
 protocol Operation: Method {
   /// Does the work; may take long.
   func perform(_ engine: Engine, _ call: CallContext) throws(Failure) -> Outcome

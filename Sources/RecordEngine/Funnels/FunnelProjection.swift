@@ -4,6 +4,7 @@ import RecordModel
 enum FunnelProjection: Projection {
   static let name = "funnels"
   static let revision: UInt32 = 1
+  static let streamKind = StreamID.Kind.funnel
   static let handles = EventCatalog.types(of: .funnels)
   static let ignores = EventCatalog.outside(.funnels)
 

@@ -4,6 +4,7 @@ import RecordModel
 enum MeasureSetProjection: Projection {
   static let name = "measures"
   static let revision: UInt32 = 1
+  static let streamKind = StreamID.Kind.system
   static let handles = EventCatalog.types(of: .measures)
   static let ignores = EventCatalog.outside(.measures)
 

@@ -10,6 +10,8 @@ protocol Projection: Sendable {
   static var name: String { get }
   /// Raised whenever the fold or a document's shape changes; a store of another revision is rebuilt at start.
   static var revision: UInt32 { get }
+  /// The streams that its documents belong to.
+  static var streamKind: StreamID.Kind { get }
   /// The events it folds.
   static var handles: [any Event.Type] { get }
   /// The events it knows and leaves out. Together with ``handles`` this is the whole catalog; a test holds it.
@@ -17,6 +19,11 @@ protocol Projection: Sendable {
 
   /// Applies one event. Pure: no clock, no randomness, nothing but the event and the stream's documents.
   static func fold(_ event: RecordedEvent, _ documents: StreamDocuments) throws(Failure)
+}
+
+extension Projection {
+  /// Most read models are about patients.
+  static var streamKind: StreamID.Kind { .patient }
 }
 
 /// A value that a projection keeps.

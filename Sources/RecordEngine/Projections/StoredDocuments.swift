@@ -4,7 +4,7 @@ import RecordModel
 /// The documents as they lie in the store, seen through one transaction.
 ///
 /// As short-lived as the transaction.
-struct StoredDocuments: StorageTransaction {
+struct StoredDocuments: StorageTransaction, DocumentSource {
   let handle: TransactionHandle
   let store: Store
   /// The database of each projection.

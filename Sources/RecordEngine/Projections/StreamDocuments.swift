@@ -5,7 +5,7 @@ struct StreamDocuments {
   let owner: StreamID
   let cache: DocumentCache
   /// Where documents are that are not in the cache; `nil` for a rebuild, which starts from nothing.
-  let stored: StoredDocuments?
+  let stored: (any DocumentSource)?
 
   /// The document of that type and key, or `nil` where there is none.
   func get<D: Document>(_ type: D.Type, _ key: [UInt8]) throws(Failure) -> D? {
@@ -29,6 +29,12 @@ struct StreamDocuments {
   func remove<D: Document>(_ type: D.Type, _ key: [UInt8]) {
     cache.stage(nil, DocumentKey(type, key), owner: owner)
   }
+}
+
+/// Where documents are found that nobody holds decoded yet.
+protocol DocumentSource {
+  /// The document, or `nil` where there is none.
+  func entry<D: Document>(_ type: D.Type, _ key: DocumentKey) throws(Failure) -> DocumentCache.Entry?
 }
 
 /// Reads a document's CBOR.

@@ -7,12 +7,14 @@ import LMDB
 /// | `log` | position 8 | ``RecordLayout`` |
 /// | `streams` | see ``StreamIndex`` | positions |
 /// | `commands` | see ``CommandIndex`` | position 8 |
+/// | `checkpoints` | see ``CheckpointStore`` | sealed documents |
 /// | `meta` | `format`, `instance`, `head`, `projections`, `event:<code>` | see ``StoreMeta`` |
 /// | `projection:<name>:a`, `…:b` | see ``DocumentKey`` | sealed documents |
 struct Databases: Sendable {
   let log: Database
   let streams: StreamIndex
   let commands: CommandIndex
+  let checkpoints: Database
   let meta: Database
   /// Two slots a projection, in the order of ``ProjectionCatalog``.
   let projections: [[Database]]
@@ -21,6 +23,7 @@ struct Databases: Sendable {
     log = try transaction.openDatabase("log")
     streams = StreamIndex(database: try transaction.openDatabase("streams"))
     commands = CommandIndex(database: try transaction.openDatabase("commands"))
+    checkpoints = try transaction.openDatabase("checkpoints")
     meta = try transaction.openDatabase("meta")
     var slots: [[Database]] = []
     for projection in ProjectionCatalog.all {

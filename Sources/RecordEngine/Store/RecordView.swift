@@ -11,6 +11,8 @@ struct RecordView: StorageTransaction, ~Copyable {
   let projections: [Database]
   /// The writer's decoded documents; `nil` in a query.
   let cache: DocumentCache?
+  /// What is read instead of the store, where the answer is about an earlier moment.
+  let past: PastDocuments?
   /// Published definitions, decoded once.
   let definitions: DefinitionLibrary
   /// Who asks, in which language.
@@ -21,6 +23,7 @@ struct RecordView: StorageTransaction, ~Copyable {
   /// The document of that type and key, or `nil` where there is none.
   func document<D: Document>(_ type: D.Type, _ key: [UInt8]) throws(Failure) -> D? {
     let key = DocumentKey(type, key)
+    if let past { return try past.document(type, key) }
     let stored = StoredDocuments(handle: handle, store: store, projections: projections)
     guard let cache else { return try stored.entry(type, key)?.document as? D }
     return try cache.entry(key) { () throws(Failure) in try stored.entry(type, key) }?.document as? D
@@ -33,6 +36,7 @@ struct RecordView: StorageTransaction, ~Copyable {
     let index = ProjectionCatalog.index(of: D.projection)
     let prefix = [D.prefix] + prefix
     let first = start.map { [D.prefix] + $0 } ?? prefix
+    if let past { return try past.documents(type, prefix: prefix, from: first, limit: limit) }
     let unsettled = (cache?.unsettled(index, prefix: prefix) ?? []).filter {
       !$0.key.lexicographicallyPrecedes(first)
     }
@@ -82,6 +86,8 @@ struct CallContext: Sendable {
   var command: CommandID?
   var occurredAt: (moment: Timestamp, offsetMinutes: Int16)?
   var expectedRevision: UInt32?
+  /// The earlier moment that is asked for, and the patient whose record is.
+  var past: (asOf: AsOf, patient: PatientID?)?
 
   /// The daemon's own doing.
   static let daemon = CallContext(actor: .system, channel: .daemon, language: .de)

@@ -18,6 +18,7 @@ public final class Store: Sendable {
   let keyring: Keyring
   let sealing: RecordSealing
   let documents: DocumentSealing
+  let checkpoints: CheckpointStore
   let projectionSlots: ProjectionSlots
   let journal: Journal
   let clock: any Clock
@@ -53,6 +54,7 @@ public final class Store: Sendable {
     meta = StoreMeta(database: databases.meta)
     sealing = RecordSealing(instance: instance, keyring: keyring, random: options.random)
     documents = DocumentSealing(sealing: sealing)
+    checkpoints = CheckpointStore(database: databases.checkpoints, documents: documents)
     projectionSlots = ProjectionSlots(opened.1)
     if options.checksTail { try checkTail() }
   }

@@ -1,7 +1,7 @@
 import RecordModel
 
-extension GetVitalsTrend: Operation {
-  func perform(_ engine: Engine, _ call: CallContext) throws(Failure) -> Outcome {
+extension GetVitalsTrend: Scan {
+  func answer(_ view: borrowing RecordView) throws(Failure) -> Outcome {
     if let from, let to, from > to {
       throw Failure(problems: [FieldProblem(path: "/from", code: "inconsistent", message: "not after to")])
     }
@@ -10,15 +10,13 @@ extension GetVitalsTrend: Operation {
         FieldProblem(path: "/utcOffset", code: "out_of_range", message: "-900 to 900 minutes")
       ])
     }
-    return try engine.read(call) { (view) throws(Failure) in
-      let reading = try VitalsReading(patientId, view)
-      var series: [TrendSeries] = []
-      for metric in TrendMetric.allCases where metrics?.contains(metric) ?? true {
-        let values = try reading.course(of: metric, from: from, to: to, view)
-        if !values.isEmpty || metrics != nil { series.append(self.series(metric, values, reading)) }
-      }
-      return Outcome(from: from, to: to, bucket: bucket ?? .raw, series: series)
+    let reading = try VitalsReading(patientId, view)
+    var series: [TrendSeries] = []
+    for metric in TrendMetric.allCases where metrics?.contains(metric) ?? true {
+      let values = try reading.course(of: metric, from: from, to: to, view)
+      if !values.isEmpty || metrics != nil { series.append(self.series(metric, values, reading)) }
     }
+    return Outcome(from: from, to: to, bucket: bucket ?? .raw, series: series)
   }
 
   private func series(

@@ -36,7 +36,8 @@ final class WriterState {
   func view(_ transaction: borrowing some StorageTransaction & ~Copyable, _ call: CallContext) -> RecordView {
     RecordView(
       handle: transaction.handle, store: store,
-      projections: store.projectionSlots.databases(at: Int.max), cache: cache, definitions: definitions,
+      projections: store.projectionSlots.databases(at: Int.max), cache: cache, past: nil,
+      definitions: definitions,
       call: call,
       now: max(store.clock.now(), head.recordedAt))
   }

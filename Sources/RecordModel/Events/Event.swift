@@ -12,6 +12,10 @@ public protocol Event: Codable, Sendable, Equatable {
   /// May hold what the patient's record holds, so it goes where the record may go and never into a log.
   var summary: LocalizedText { get }
 
+  /// Whether the event counts whenever it happened, because it says what was so all along: who the patient is, or that
+  /// an entry was never true.
+  static var isTimeless: Bool { get }
+
   /// Reads the shape of an older version and turns it into today's.
   ///
   /// - Throws: ``CodingFailure`` where the version is not known or the payload does not have its shape.
@@ -36,6 +40,9 @@ public struct EventType: Hashable, Sendable {
 }
 
 extension Event {
+  /// Most events count from when they happened.
+  public static var isTimeless: Bool { false }
+
   /// There is no older version.
   public static func upcast(version: UInt8, from payload: Tape, at node: Int) throws(CodingFailure) -> Self {
     throw CodingFailure(.unsupported, path: "version", expected: "a version this build knows")

@@ -16,14 +16,16 @@ public struct CallMeta: Codable, Sendable {
   public var occurredAt: OffsetTime?
   /// Revision that the last event of the patient's stream must have.
   public var expectedRevision: UInt32?
+  /// The earlier moment that a query is answered for; now where it is left out.
+  public var asOf: AsOf?
 
   /// With these members.
   public init(
     commandId: CommandID? = nil, requestId: RequestID? = nil, language: Language? = nil,
-    actor: ActingPerson? = nil
+    actor: ActingPerson? = nil, asOf: AsOf? = nil
   ) {
     (self.commandId, self.requestId, self.language) = (commandId, requestId, language)
-    self.actor = actor
+    (self.actor, self.asOf) = (actor, asOf)
   }
 }
 

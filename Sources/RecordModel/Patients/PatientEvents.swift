@@ -2,6 +2,8 @@
 public struct PatientCreated: Event {
   /// Code 1.
   public static let type = EventType(code: 1, name: "patient.created")
+  /// The patient lived before the record was opened.
+  public static let isTimeless = true
   /// What was known of the person.
   public var person: PersonDetails
 

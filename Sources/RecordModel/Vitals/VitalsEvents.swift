@@ -32,6 +32,8 @@ public struct VitalsRecorded: Event {
 public struct VitalsRetracted: Event {
   /// Code 101.
   public static let type = EventType(code: 101, name: "vitals.retracted")
+  /// The entry was never true.
+  public static let isTimeless = true
   /// The entry.
   public var entryId: RecordID
   /// Why.

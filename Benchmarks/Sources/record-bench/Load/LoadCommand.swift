@@ -12,6 +12,21 @@ enum LoadCommand {
     try run(arguments, named: "get") { patient in [patient.getRequest()] }
   }
 
+  /// A long record as of moments all over it.
+  static func past(_ arguments: ArraySlice<String>) throws(BenchError) {
+    let options = try Options(arguments, allowed: allowed + ["events"])
+    let (socket, count) = (try options.text("socket"), try options.count("connections", or: 1))
+    let record = try LongRecord(entries: try options.count("events", or: 10_000), socket: socket)
+    let requests = (0..<count).map { _ in record.pastRequests(256) }
+    let loop = try ClosedLoop(socket: socket, requests: requests, burst: 1)
+    // The first answers leave checkpoints behind.
+    let cold = try loop.run(seconds: 0)
+    Measurement(name: "past-first", cold).write()
+    try loop.run(seconds: try options.seconds("warm-up", or: 1))
+    let measured = try loop.run(seconds: try options.seconds("seconds", or: 5))
+    Measurement(name: options.text("name", or: "past@\(count)"), measured).write()
+  }
+
   private static func run(
     _ arguments: ArraySlice<String>, named name: String, requests: (LoadPatient) -> [PreparedRequest]
   ) throws(BenchError) {

@@ -1,0 +1,76 @@
+import LMDB
+import RecordModel
+
+/// The documents as they stood at an earlier moment, folded from the log for one answer.
+///
+/// Knows one patient's stream, and the streams of definitions. A projection is folded when it is first asked for. As
+/// short-lived as the transaction that it reads; belongs to one thread.
+final class PastDocuments {
+  let moment: PastMoment
+  let patient: PatientID?
+  /// Stretches of long streams that were folded and could be kept.
+  private(set) var checkpoints: [Checkpoint] = []
+
+  private let stored: StoredDocuments
+  private var folded: [Int: PastState] = [:]
+
+  init(
+    _ asOf: AsOf, patient: PatientID?, _ stored: StoredDocuments
+  ) throws(Failure) {
+    (self.patient, self.stored) = (patient, stored)
+    moment = try PastMoment(asOf, in: stored.store, stored)
+    guard let patient, moment.isPrefix else { return }
+    let first = try stored.store.databases.streams.positions(
+      of: StreamID(patient), from: 0, limit: 1, stored
+    ).first
+    if let first, !moment.includes(try stored.store.record(first, stored).envelope) {
+      throw Failure(
+        .notFound, "asOf: the patient's record does not reach back to that moment",
+        details: ["field": "_meta.asOf", "reason": "before_record"])
+    }
+  }
+
+  func document<D: Document>(_ type: D.Type, _ key: DocumentKey) throws(Failure) -> D? {
+    try state(of: key.projection).document(type, key)
+  }
+
+  /// The documents whose keys, with the type's prefix, begin with a prefix, in key order, from a key on.
+  func documents<D: Document>(
+    _ type: D.Type, prefix: [UInt8], from start: [UInt8], limit: Int
+  ) throws(Failure) -> [(key: [UInt8], document: D)] {
+    let index = ProjectionCatalog.index(of: D.projection)
+    return try state(of: index).documents(type, prefix: prefix, from: start, limit: limit)
+  }
+
+  private func state(of index: Int) throws(Failure) -> PastState {
+    if let state = folded[index] { return state }
+    let projection = ProjectionCatalog.all[index]
+    let state = PastState(projection: index)
+    let moment = projection.streamKind == .patient ? moment : moment.ofDefinitions
+    for stream in try streams(of: projection.streamKind) {
+      let fold = PastFold(stored: stored, projection: index, stream: stream, moment: moment)
+      checkpoints += try fold.run(into: state)
+    }
+    folded[index] = state
+    return state
+  }
+
+  private func streams(of kind: StreamID.Kind) throws(Failure) -> [StreamID] {
+    if kind == .patient { return patient.map { [StreamID($0)] } ?? [] }
+    var found: [StreamID] = []
+    var last: StreamID? = kind == .system ? nil : StreamID(before: kind)
+    while let next = try stored.store.databases.streams.stream(after: last, stored), next.kind == kind {
+      found.append(next)
+      last = next
+    }
+    return found
+  }
+}
+
+extension StreamID {
+  /// A stream that comes before all of a kind.
+  fileprivate init?(before kind: Kind) {
+    guard let previous = Kind(rawValue: kind.rawValue &- 1) else { return nil }
+    self.init(previous, high: .max, low: .max)
+  }
+}

@@ -1,0 +1,119 @@
+import LMDB
+import RecordModel
+
+extension ReadTimeline: Scan {
+  /// Records looked at for one page, so that no page takes long.
+  private static let recordsPerPage = 8192
+
+  func answer(_ view: borrowing RecordView) throws(Failure) -> Outcome {
+    _ = try view.patient(patientId)
+    let size = try RecordPage.size(limit)
+    let filter = try TimelineFilter(self)
+    var revisions = try range(view)
+    var (entries, looked): ([TimelineEntry], Int) = ([], 0)
+    while !revisions.isEmpty, entries.count < size, looked < Self.recordsPerPage {
+      let stretch = nextStretch(&revisions)
+      let positions = try view.store.databases.streams.positions(
+        of: StreamID(patientId), from: stretch.lowerBound, limit: stretch.count, view)
+      let ordered = isOldestFirst ? positions : positions.reversed()
+      for (index, position) in ordered.enumerated() {
+        looked += 1
+        let record = try view.store.record(position, view)
+        guard view.past?.moment.includes(record.envelope) ?? true, filter.accepts(record.envelope) else {
+          continue
+        }
+        entries.append(try entry(record, view))
+        if entries.count == size {
+          // What of the stretch was not looked at is left for the next page.
+          let rest = UInt32(stretch.count - index - 1)
+          revisions =
+            isOldestFirst
+            ? (stretch.upperBound - rest)..<revisions.upperBound
+            : revisions.lowerBound..<(stretch.lowerBound + rest)
+          break
+        }
+      }
+    }
+    return Outcome(entries: entries, page: Pagination(limit: size, nextCursor: nextCursor(revisions)))
+  }
+
+  private var isOldestFirst: Bool { order == .oldest }
+
+  /// The revisions that are left to look at.
+  private func range(_ view: borrowing RecordView) throws(Failure) -> Range<UInt32> {
+    let all = try view.store.databases.streams.tail(of: StreamID(patientId), view).nextRevision
+    guard let cursor else { return 0..<all }
+    guard let place = Cursor.position(TimelinePlace.self, cursor), place.next <= all else {
+      throw RecordPage.badCursor
+    }
+    return isOldestFirst ? place.next..<all : 0..<place.next
+  }
+
+  private func nextStretch(_ revisions: inout Range<UInt32>) -> Range<UInt32> {
+    let size: UInt32 = min(256, UInt32(revisions.count))
+    defer {
+      revisions =
+        isOldestFirst
+        ? revisions.lowerBound + size..<revisions.upperBound
+        : revisions.lowerBound..<revisions.upperBound - size
+    }
+    return isOldestFirst
+      ? revisions.lowerBound..<revisions.lowerBound + size
+      : revisions.upperBound - size..<revisions.upperBound
+  }
+
+  private func nextCursor(_ rest: Range<UInt32>) -> String? {
+    guard !rest.isEmpty else { return nil }
+    return Cursor.text(TimelinePlace(next: isOldestFirst ? rest.lowerBound : rest.upperBound))
+  }
+
+  private func entry(_ record: StoredRecord, _ view: borrowing RecordView) throws(Failure) -> TimelineEntry {
+    let envelope = record.envelope
+    return TimelineEntry(
+      position: envelope.position, revision: envelope.revision,
+      type: EventCatalog.name(code: envelope.typeCode), area: EventCatalog.area(code: envelope.typeCode),
+      occurredAt: OffsetTime(envelope.occurredAt, offsetMinutes: envelope.offsetMinutes),
+      recordedAt: envelope.recordedAt, actor: envelope.actor.description, channel: "\(envelope.channel)",
+      commandId: envelope.command,
+      summary: try view.store.sealing.event(record)?.payload.summary.localized(view.call.language) ?? "")
+  }
+}
+
+/// The revision at which a page ends: the content of its cursors.
+private struct TimelinePlace: Codable {
+  let next: UInt32
+}
+
+/// What is asked for, by what an envelope says.
+private struct TimelineFilter {
+  let request: ReadTimeline
+  private let codes: Set<UInt16>?
+
+  init(_ request: ReadTimeline) throws(Failure) {
+    self.request = request
+    var problems: [FieldProblem] = []
+    let names = Dictionary(
+      EventCatalog.all.map { ($0.type.name, $0.type.code) }, uniquingKeysWith: { first, _ in first })
+    for (index, name) in (request.types ?? []).enumerated() where names[name] == nil {
+      problems.append(
+        FieldProblem(path: "/types/\(index)", code: "unknown_value", message: "the name of an event type"))
+    }
+    if let from = request.from, let to = request.to, from > to {
+      problems.append(FieldProblem(path: "/from", code: "inconsistent", message: "not after to"))
+    }
+    if !problems.isEmpty { throw Failure(problems: problems) }
+    codes = request.types.map { Set($0.compactMap { names[$0] }) }
+  }
+
+  func accepts(_ envelope: Envelope) -> Bool {
+    if let codes, !codes.contains(envelope.typeCode) { return false }
+    if let areas = request.areas {
+      guard let area = EventCatalog.area(code: envelope.typeCode), areas.contains(area) else { return false }
+    }
+    let moment = request.by == .recorded ? envelope.recordedAt : envelope.occurredAt
+    if let from = request.from, moment < from { return false }
+    if let to = request.to, moment >= to { return false }
+    guard let actor = request.actor else { return true }
+    return envelope.actor.description == actor || "\(envelope.actor.role)" == actor
+  }
+}

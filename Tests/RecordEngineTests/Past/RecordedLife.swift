@@ -1,0 +1,131 @@
+import RecordModel
+import RecordTestSupport
+import Testing
+
+@testable import RecordEngine
+
+/// Patients to whom random things happen, and what the record answered about them after each.
+struct RecordedLife {
+  struct Moment {
+    let position: UInt64
+    let at: Timestamp
+    let patient: PatientID
+    let answers: [Value]
+  }
+
+  let test: TestEngine
+  private(set) var moments: [Moment] = []
+  private var generator: SeededGenerator
+  private var patients: [PatientID] = []
+  private var entries: [PatientID: [RecordID]] = [:]
+  private var assessments: [PatientID: [AssessmentID]] = [:]
+
+  init(seed: UInt64) throws {
+    test = try TestEngine(seed: seed)
+    generator = SeededGenerator(seed: seed)
+    try test.publish("stress-assessment")
+    let definition = try JSON.decode(Value.self, from: Shipped.file("Config/measures/measures-2026-1.json"))
+    _ = try test.call(PublishMeasures(definition: definition))
+    for _ in 0..<3 { patients.append(try test.call(CreatePatient(sex: .male)).id) }
+  }
+
+  mutating func run(steps: Int) throws {
+    for _ in 0..<steps {
+      test.clock.advance(milliseconds: Int64.random(in: 1...100_000_000, using: &generator))
+      guard let patient = patients.randomElement(using: &generator) else { return }
+      try step(patient)
+      let answers = try Self.questions(patient, assessments[patient] ?? []).map { try ask($0, nil) }
+      moments.append(
+        Moment(
+          position: test.engine.head, at: test.clock.now(), patient: patient,
+          answers: answers))
+    }
+  }
+
+  /// The answers as of a moment are those that were given then.
+  func compare(_ moment: Moment, asOf: AsOf) throws {
+    // Assessments that began later are not there yet; their refusals are answers too.
+    let questions = try Self.questions(moment.patient, assessments[moment.patient] ?? [])
+    for (question, answer) in zip(questions, moment.answers) {
+      #expect(try ask(question, asOf) == answer, "\(question.method) at \(moment.position)")
+    }
+  }
+
+  private mutating func step(_ patient: PatientID) throws {
+    switch Int.random(in: 0..<10, using: &generator) {
+    case 0...3: try log(patient)
+    case 4:
+      guard let entry = entries[patient]?.popLast() else { return }
+      _ = try test.call(RetractVitals(patientId: patient, vitalId: entry, reason: .duplicate))
+    case 5:
+      let slug = try #require(Slug("stress"))
+      let started = try test.call(StartAssessment(patientId: patient, slug: slug))
+      assessments[patient, default: []].append(started.assessmentId)
+    default: try answer(patient)
+    }
+  }
+
+  private mutating func log(_ patient: PatientID) throws {
+    let ago = Int64.random(in: 0...200_000_000, using: &generator)
+    var input = VitalsInput(
+      timestamp: OffsetTime(
+        Timestamp(milliseconds: test.clock.now().milliseconds - ago), offsetMinutes: 60))
+    input.heartRate = ExactDecimal(Int32.random(in: 40...150, using: &generator))
+    if Bool.random(using: &generator) {
+      input.weight = ExactDecimal(Int32.random(in: 50...120, using: &generator))
+    }
+    if Bool.random(using: &generator) {
+      input.height = ExactDecimal(Int32.random(in: 150...200, using: &generator))
+    }
+    let entry = try test.call(LogVitals(patientId: patient, input: input))
+    entries[patient, default: []].append(entry.id)
+  }
+
+  private mutating func answer(_ patient: PatientID) throws {
+    guard let assessment = assessments[patient]?.last else { return }
+    let funnel = try Shipped.funnel("stress-assessment")
+    let keys = funnel.questionsInOrder.map(\.question.key)
+    guard let key = keys.randomElement(using: &generator).flatMap({ QuestionKey($0) }) else { return }
+    _ = try test.send(
+      SaveAnswer(
+        patientId: patient, assessmentId: assessment, questionId: key,
+        answerValue: Int32.random(in: 0...4, using: &generator)))
+    _ = try test.send(CompleteAssessment(patientId: patient, assessmentId: assessment))
+  }
+
+  private struct Question {
+    let method: String
+    let params: Value
+  }
+
+  private static func questions(_ patient: PatientID, _ assessments: [AssessmentID]) throws -> [Question] {
+    func question<M: Method>(_ method: M) throws -> Question {
+      Question(method: M.name, params: try Tape(encoding: method).value())
+    }
+    var vitals = ListVitals(patientId: patient)
+    vitals.includeRetracted = true
+    var questions = [
+      try question(GetPatient(patientId: patient)),
+      try question(vitals),
+      try question(GetVitalsTrend(patientId: patient)),
+      try question(ListAssessmentHistory(patientId: patient)),
+      try question(ReadTimeline(patientId: patient)),
+    ]
+    for id in assessments {
+      questions.append(try question(GetAssessment(patientId: patient, assessmentId: id)))
+    }
+    return questions
+  }
+
+  private func ask(_ question: Question, _ asOf: AsOf?) throws -> Value {
+    guard case .object(var members) = question.params else { return .null }
+    if let asOf {
+      members.append(Value.Member("_meta", try Tape(encoding: CallMeta(asOf: asOf)).value()))
+    }
+    let text = try JSON.encode(Value.object(members))
+    switch try test.call(question.method, String(decoding: text, as: UTF8.self)).outcome {
+    case .success(let tape): return tape.value()
+    case .failure(let failure): return .string(failure.code.rawValue)
+    }
+  }
+}

@@ -1,5 +1,6 @@
 import LMDB
 import RecordModel
+import Synchronization
 
 /// The record: takes calls, decides who may make them, and carries them out on one store.
 ///
@@ -16,6 +17,8 @@ public final class Engine: Sendable {
   let readers: OperationPool
   let definitions: DefinitionLibrary
   let options: EngineOptions
+  /// Checkpoints that are being written.
+  let keeping = Mutex<Set<Checkpoint.Place>>([])
   let started = ContinuousClock.now
   let startedAt: Timestamp
 
@@ -104,36 +107,6 @@ public final class Engine: Sendable {
         invocation.reply(Reply(.failure(error)))
       }
     }
-  }
-
-  /// Answers from one consistent view.
-  func read<Outcome>(
-    _ call: CallContext, _ body: (borrowing RecordView) throws(Failure) -> Outcome
-  )
-    throws(Failure) -> Outcome
-  {
-    let (outcome, checkpoints) = try store.environment.read { (transaction) throws(Failure) in
-      let projections = store.projectionSlots.databases(at: transaction.number)
-      let past = try call.past.map { (wanted) throws(Failure) in
-        let stored = StoredDocuments(handle: transaction.handle, store: store, projections: projections)
-        return try PastDocuments(wanted.asOf, patient: wanted.patient, stored)
-      }
-      let view = RecordView(
-        handle: transaction.handle, store: store, projections: projections, cache: nil, past: past,
-        definitions: definitions, call: call, now: past?.moment.now ?? store.clock.now())
-      return (try body(view), past?.checkpoints ?? [])
-    }
-    keep(checkpoints)
-    return outcome
-  }
-
-  /// Lets the writer keep checkpoints when it comes to it; nobody waits, and a full queue is no reason to.
-  private func keep(_ checkpoints: [Checkpoint]) {
-    guard !checkpoints.isEmpty else { return }
-    let job = MaintenanceJob { [store] (_, transaction) throws(Failure) in
-      for checkpoint in checkpoints { try store.checkpoints.put(checkpoint, transaction) }
-    }
-    try? writer.submit(.exclusive(job))
   }
 
   /// Runs a piece of maintenance on the writer's thread in a transaction of its own, and waits for its commit.

@@ -12,12 +12,13 @@ final class PastDocuments {
   private(set) var checkpoints: [Checkpoint] = []
 
   private let stored: StoredDocuments
+  private let usesCheckpoints: Bool
   private var folded: [Int: PastState] = [:]
 
   init(
-    _ asOf: AsOf, patient: PatientID?, _ stored: StoredDocuments
+    _ asOf: AsOf, patient: PatientID?, _ stored: StoredDocuments, usesCheckpoints: Bool
   ) throws(Failure) {
-    (self.patient, self.stored) = (patient, stored)
+    (self.patient, self.stored, self.usesCheckpoints) = (patient, stored, usesCheckpoints)
     moment = try PastMoment(asOf, in: stored.store, stored)
     guard let patient, moment.isPrefix else { return }
     let first = try stored.store.databases.streams.positions(
@@ -45,10 +46,12 @@ final class PastDocuments {
   private func state(of index: Int) throws(Failure) -> PastState {
     if let state = folded[index] { return state }
     let projection = ProjectionCatalog.all[index]
-    let state = PastState(projection: index)
+    let state = PastState(projection: index, stored)
     let moment = projection.streamKind == .patient ? moment : moment.ofDefinitions
     for stream in try streams(of: projection.streamKind) {
-      let fold = PastFold(stored: stored, projection: index, stream: stream, moment: moment)
+      let fold = PastFold(
+        stored: stored, projection: index, stream: stream, moment: moment,
+        usesCheckpoints: usesCheckpoints)
       checkpoints += try fold.run(into: state)
     }
     folded[index] = state

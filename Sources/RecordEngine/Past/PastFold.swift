@@ -7,25 +7,33 @@ struct PastFold {
   let projection: Int
   let stream: StreamID
   let moment: PastMoment
+  let usesCheckpoints: Bool
 
   private var store: Store { stored.store }
   private var type: any Projection.Type { ProjectionCatalog.all[projection] }
 
-  /// Begins at the last checkpoint that holds only what counts; returns the checkpoints that it could make on the way.
+  /// Begins behind the kept stretches that hold only what counts; returns the stretches that can be kept now.
   func run(into state: PastState) throws(Failure) -> [Checkpoint] {
     let end = try revisions()
-    var revision = try applyCheckpoints(to: state, upTo: end)
+    var revision = try layCheckpoints(under: state, upTo: end)
     var made: [Checkpoint] = []
     while revision < end {
       let stretch = revision..<min(end, Checkpoint.end(after: revision))
       let changes = try fold(stretch, state)
-      state.apply(changes.documents)
+      state.lay(changes.documents)
       revision = stretch.upperBound
       if changes.isWhole, revision % Checkpoint.revisions == 0 {
-        made.append(try checkpoint(endingAt: revision, changes))
+        made.append(
+          Checkpoint(
+            place: place(revision), latest: changes.latest,
+            changes: changes.documents.map { ($0, $1.document) }))
       }
     }
     return made
+  }
+
+  private func place(_ revision: UInt32) -> Checkpoint.Place {
+    Checkpoint.Place(projection: projection, stream: stream, revision: revision)
   }
 
   /// How many events of the stream may count: exactly those where the moment cuts off the stream's end.
@@ -50,23 +58,21 @@ struct PastFold {
     }
   }
 
-  private func applyCheckpoints(to state: PastState, upTo end: UInt32) throws(Failure) -> UInt32 {
+  private func layCheckpoints(under state: PastState, upTo end: UInt32) throws(Failure) -> UInt32 {
     var revision: UInt32 = 0
+    guard usesCheckpoints else { return revision }
     while revision + Checkpoint.revisions <= end {
-      let next = revision + Checkpoint.revisions
-      guard
-        let checkpoint = try store.checkpoints.checkpoint(projection, stream, endingAt: next, stored),
-        counts(checkpoint)
-      else { break }
-      state.apply(checkpoint.changes)
-      revision = next
+      let next = place(revision + Checkpoint.revisions)
+      guard let latest = try store.checkpoints.latest(next, stored), counts(upTo: latest) else { break }
+      state.lay(next)
+      revision = next.revision
     }
     return revision
   }
 
-  private func counts(_ checkpoint: Checkpoint) -> Bool {
+  private func counts(upTo latest: Timestamp) -> Bool {
     guard case .occurred(let last) = moment.cut else { return true }
-    return checkpoint.latest <= last
+    return latest <= last
   }
 
   private struct Changes {
@@ -97,15 +103,5 @@ struct PastFold {
     }
     changes.documents = cache.takeDirty()
     return changes
-  }
-
-  private func checkpoint(endingAt revision: UInt32, _ changes: Changes) throws(Failure) -> Checkpoint {
-    var written: [Checkpoint.Change] = []
-    for (key, entry) in changes.documents {
-      let plaintext = try entry.document.map { (document) throws(Failure) in try encodeCBOR(document) }
-      written.append(Checkpoint.Change(key: key.bytes, plaintext: plaintext))
-    }
-    return Checkpoint(
-      projection: projection, stream: stream, revision: revision, latest: changes.latest, changes: written)
   }
 }

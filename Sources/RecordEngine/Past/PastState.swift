@@ -1,86 +1,100 @@
 import RecordModel
 
-/// What the events that count make of one projection.
+/// What the events that count make of one projection: kept stretches, and over them what was folded just now.
 final class PastState: DocumentSource {
-  private enum Kept {
-    case plaintext([UInt8])
-    case document(any Document)
+  private let projection: Int
+  private let view: StoredDocuments
+  /// Oldest first; a later one stands over an earlier one.
+  private var stretches: [Checkpoint.Place] = []
+  /// An inner `nil` is a removed document.
+  private var folded: [DocumentKey: (any Document)?] = [:]
+  /// The keys of what was folded in order, once somebody reads in order.
+  private var order: [[UInt8]]?
+
+  init(projection: Int, _ view: StoredDocuments) { (self.projection, self.view) = (projection, view) }
+
+  /// Lays a kept stretch over what is there.
+  func lay(_ stretch: Checkpoint.Place) { stretches.append(stretch) }
+
+  /// Lays over what a fold left in its cache.
+  func lay(_ changes: [(DocumentKey, DocumentCache.Entry)]) {
+    for (key, entry) in changes { folded[key] = .some(entry.document) }
+    order = nil
   }
 
-  private let projection: Int
-  private var kept: [DocumentKey: Kept] = [:]
-  private var sorted: [[UInt8]]?
-
-  init(projection: Int) { self.projection = projection }
-
   func document<D: Document>(_ type: D.Type, _ key: DocumentKey) throws(Failure) -> D? {
-    switch kept[key] {
-    case nil: return nil
-    case .document(let document): return document as? D
-    case .plaintext(let bytes):
-      let document = try decodeDocument(type, bytes)
-      kept[key] = .document(document)
-      return document
+    if let known = folded[key] { return known as? D }
+    for stretch in stretches.reversed() {
+      guard let kept = try view.store.checkpoints.document(key, stretch, view) else { continue }
+      return try Self.decode(type, kept)
     }
+    return nil
   }
 
   func entry<D: Document>(_ type: D.Type, _ key: DocumentKey) throws(Failure) -> DocumentCache.Entry? {
-    // Who owns it is known to whoever folds; a past state is never written.
+    // Who owns it is known to whoever folds; a past state is never written as such.
     try document(type, key).map { DocumentCache.Entry(document: $0, owner: .system) }
   }
 
+  /// The documents whose keys, with the type's prefix, begin with a prefix, in key order, from a key on.
   func documents<D: Document>(
     _ type: D.Type, prefix: [UInt8], from start: [UInt8], limit: Int
   ) throws(Failure) -> [(key: [UInt8], document: D)] {
-    let keys = sortedKeys()
+    let start = start.lexicographicallyPrecedes(prefix) ? prefix : start
+    var fresh = keys(prefix: prefix, from: start)
+    var cursors: [CheckpointCursor] = []
+    for stretch in stretches {
+      cursors.append(try CheckpointCursor(stretch, prefix: prefix, from: start, view))
+    }
     var found: [(key: [UInt8], document: D)] = []
-    for key in keys[keys.firstIndex(notBefore: max(prefix, start, by: precedes))...] {
-      guard found.count < limit, key.starts(with: prefix) else { break }
-      guard let document = try document(type, DocumentKey(projection: projection, bytes: key)) else {
-        continue
+    while found.count < limit, let key = Self.first(fresh.first, cursors) {
+      if let document = try next(type, key, &fresh, &cursors) {
+        found.append((Array(key.dropFirst()), document))
       }
-      found.append((Array(key.dropFirst()), document))
     }
     return found
   }
 
-  /// Takes over what changed in a stretch of the stream.
-  func apply(_ changes: [Checkpoint.Change]) {
-    for change in changes {
-      let key = DocumentKey(projection: projection, bytes: change.key)
-      kept[key] = change.plaintext.map { .plaintext($0) }
-    }
-    sorted = nil
-  }
-
-  /// Takes over what a fold left in its cache.
-  func apply(_ folded: [(DocumentKey, DocumentCache.Entry)]) {
-    for (key, entry) in folded { kept[key] = entry.document.map { .document($0) } }
-    sorted = nil
-  }
-
-  private func sortedKeys() -> [[UInt8]] {
-    if let sorted { return sorted }
-    let keys = kept.keys.map(\.bytes).sorted(by: precedes)
-    sorted = keys
-    return keys
-  }
-}
-
-private func precedes(_ left: [UInt8], _ right: [UInt8]) -> Bool { left.lexicographicallyPrecedes(right) }
-
-private func max(_ left: [UInt8], _ right: [UInt8], by precedes: ([UInt8], [UInt8]) -> Bool) -> [UInt8] {
-  precedes(left, right) ? right : left
-}
-
-extension [[UInt8]] {
-  /// Index of the first of sorted keys that does not come before a key.
-  fileprivate func firstIndex(notBefore key: [UInt8]) -> Int {
-    var (low, high) = (0, count)
+  private func keys(prefix: [UInt8], from start: [UInt8]) -> ArraySlice<[UInt8]> {
+    let keys = order ?? folded.keys.map(\.bytes).sorted { $0.lexicographicallyPrecedes($1) }
+    order = keys
+    var (low, high) = (0, keys.count)
     while low < high {
       let middle = low + (high - low) / 2
-      if precedes(self[middle], key) { low = middle + 1 } else { high = middle }
+      if keys[middle].lexicographicallyPrecedes(start) { low = middle + 1 } else { high = middle }
     }
-    return low
+    return keys[low...].prefix { $0.starts(with: prefix) }
+  }
+
+  /// The document of the smallest key, taken from whatever stands topmost; everything moves past it.
+  private func next<D: Document>(
+    _ type: D.Type, _ key: [UInt8], _ fresh: inout ArraySlice<[UInt8]>, _ cursors: inout [CheckpointCursor]
+  ) throws(Failure) -> D? {
+    var kept: CheckpointStore.Kept?
+    for index in cursors.indices where cursors[index].key == key {
+      kept = try cursors[index].kept()
+      try cursors[index].next()
+    }
+    guard fresh.first == key else {
+      return try kept.flatMap { (kept) throws(Failure) in try Self.decode(type, kept) }
+    }
+    fresh.removeFirst()
+    return folded[DocumentKey(projection: projection, bytes: key)]?.flatMap { $0 as? D }
+  }
+
+  private static func first(_ fresh: [UInt8]?, _ cursors: [CheckpointCursor]) -> [UInt8]? {
+    var first = fresh
+    for cursor in cursors {
+      guard let key = cursor.key else { continue }
+      if first.map({ key.lexicographicallyPrecedes($0) }) ?? true { first = key }
+    }
+    return first
+  }
+
+  private static func decode<D: Document>(
+    _ type: D.Type, _ kept: CheckpointStore.Kept
+  ) throws(Failure) -> D? {
+    guard case .plaintext(let bytes) = kept else { return nil }
+    return try decodeDocument(type, bytes)
   }
 }

@@ -1,0 +1,75 @@
+import LMDB
+import RecordModel
+import Synchronization
+
+extension Engine {
+  /// Answers from one consistent view, of now or of the moment that the call asks for.
+  func read<Outcome>(
+    _ call: CallContext, _ body: (borrowing RecordView) throws(Failure) -> Outcome
+  ) throws(Failure) -> Outcome {
+    guard let past = call.past else { return try read(call, nil, body) }
+    do throws(Failure) { return try readPast(call, past, usesCheckpoints: true, body) } catch {
+      // A damaged checkpoint is as good as none: the log has everything that it holds, and checkpoints are made anew.
+      guard error.code == .corrupt else { throw error }
+      return try readPast(call, past, usesCheckpoints: false, body)
+    }
+  }
+
+  private func read<Outcome>(
+    _ call: CallContext, _ past: ((StoredDocuments) throws(Failure) -> PastDocuments)?,
+    _ body: (borrowing RecordView) throws(Failure) -> Outcome
+  ) throws(Failure) -> Outcome {
+    try store.environment.read { (transaction) throws(Failure) in
+      let projections = store.projectionSlots.databases(at: transaction.number)
+      let stored = StoredDocuments(handle: transaction.handle, store: store, projections: projections)
+      let past = try past?(stored)
+      let view = RecordView(
+        handle: transaction.handle, store: store, projections: projections, cache: nil, past: past,
+        definitions: definitions, call: call, now: past?.moment.now ?? store.clock.now())
+      return try body(view)
+    }
+  }
+
+  private func readPast<Outcome>(
+    _ call: CallContext, _ wanted: (asOf: AsOf, patient: PatientID?), usesCheckpoints: Bool,
+    _ body: (borrowing RecordView) throws(Failure) -> Outcome
+  ) throws(Failure) -> Outcome {
+    var documents: PastDocuments?
+    let outcome = try read(
+      call,
+      { (stored) throws(Failure) in
+        let past = try PastDocuments(
+          wanted.asOf, patient: wanted.patient, stored, usesCheckpoints: usesCheckpoints)
+        documents = past
+        return past
+      }, body)
+    keep(documents?.checkpoints ?? [])
+    return outcome
+  }
+
+  /// Has checkpoints written when there is time; nobody waits for it, and full queues are no reason to.
+  private func keep(_ checkpoints: [Checkpoint]) {
+    let wanted = keeping.withLock { keeping in checkpoints.filter { keeping.insert($0.place).inserted } }
+    guard !wanted.isEmpty else { return }
+    do throws(Failure) {
+      try operations.run { [self] in
+        for checkpoint in wanted { try? write(checkpoint) }
+        forget(wanted)
+      }
+    } catch {
+      forget(wanted)
+    }
+  }
+
+  private func forget(_ written: [Checkpoint]) {
+    keeping.withLock { $0.subtract(written.map(\.place)) }
+  }
+
+  private func write(_ checkpoint: Checkpoint) throws(Failure) {
+    for portion in try store.checkpoints.portions(checkpoint) {
+      try maintain { [store] (_, transaction) throws(Failure) in
+        try store.checkpoints.put(portion, transaction)
+      }
+    }
+  }
+}

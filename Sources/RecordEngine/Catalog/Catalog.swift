@@ -37,7 +37,9 @@ enum Catalog {
     .query(GetAssessmentResult.self),
     .query(ListAssessmentHistory.self),
 
+    .scan(GetChart.self),
     .scan(ReadTimeline.self),
+    .operation(DiffTimeline.self),
 
     .operation(ReadLog.self),
     .operation(VerifyLog.self),

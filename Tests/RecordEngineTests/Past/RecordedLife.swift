@@ -102,13 +102,9 @@ struct RecordedLife {
     func question<M: Method>(_ method: M) throws -> Question {
       Question(method: M.name, params: try Tape(encoding: method).value())
     }
-    var vitals = ListVitals(patientId: patient)
-    vitals.includeRetracted = true
     var questions = [
-      try question(GetPatient(patientId: patient)),
-      try question(vitals),
+      try question(GetChart(patientId: patient)),
       try question(GetVitalsTrend(patientId: patient)),
-      try question(ListAssessmentHistory(patientId: patient)),
       try question(ReadTimeline(patientId: patient)),
     ]
     for id in assessments {

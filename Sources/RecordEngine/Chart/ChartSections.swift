@@ -1,0 +1,30 @@
+import RecordModel
+
+extension ChartSection {
+  static let profile = ChartSection("profile", .patients) { (patient, view) throws(Failure) in
+    [try ChartItem(patient.description, try GetPatient(patientId: patient).answer(view))]
+  }
+
+  static let vitals = ChartSection("vitals", .vitals) { (patient, view) throws(Failure) in
+    var list = ListVitals(patientId: patient)
+    (list.includeRetracted, list.limit) = (true, 200)
+    return try ChartItem.collect { (cursor) throws(Failure) in
+      list.cursor = cursor
+      let page = try list.answer(view)
+      let items = try page.vitals.map { (entry) throws(Failure) in try ChartItem(entry.id.text, entry) }
+      return (items, page.page)
+    }
+  }
+
+  static let assessments = ChartSection("assessments", .assessments) { (patient, view) throws(Failure) in
+    try ChartItem.collect { (cursor) throws(Failure) in
+      var list = ListAssessmentHistory(patientId: patient, limit: 100)
+      list.cursor = cursor
+      let page = try list.answer(view)
+      let items = try page.items.map { (measure) throws(Failure) in
+        try ChartItem(measure.assessmentId.description, measure)
+      }
+      return (items, page.pagination)
+    }
+  }
+}

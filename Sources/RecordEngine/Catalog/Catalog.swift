@@ -37,6 +37,8 @@ enum Catalog {
     .query(GetAssessmentResult.self),
     .query(ListAssessmentHistory.self),
 
+    .query(GetDashboard.self),
+    .query(ExplainDashboard.self),
     .scan(GetChart.self),
     .scan(ReadTimeline.self),
     .operation(DiffTimeline.self),

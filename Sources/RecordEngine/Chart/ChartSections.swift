@@ -5,6 +5,15 @@ extension ChartSection {
     [try ChartItem(patient.description, try GetPatient(patientId: patient).answer(view))]
   }
 
+  static let dashboard = ChartSection("dashboard", .vitals) { (patient, view) throws(Failure) in
+    let metrics = try GetDashboard(patientId: patient).answer(view).metrics
+    var items: [ChartItem] = []
+    for tile in DashboardTile.allCases {
+      if let metric = metrics[tile] { items.append(try ChartItem(tile.rawValue, metric)) }
+    }
+    return items
+  }
+
   static let vitals = ChartSection("vitals", .vitals) { (patient, view) throws(Failure) in
     var list = ListVitals(patientId: patient)
     (list.includeRetracted, list.limit) = (true, 200)

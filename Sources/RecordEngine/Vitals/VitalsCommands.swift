@@ -42,8 +42,9 @@ extension RetractVitals: Command {
           path: "/note", code: "bad_format", message: "at most 500 characters without control characters")
       ])
     }
+    // The event has no position yet, and the answer does not show it.
     document.retraction = VitalsEntryDocument.Retraction(
-      reason: reason, note: note, at: view.now, by: view.call.actor.description)
+      position: 0, reason: reason, note: note, at: view.now, by: view.call.actor.description)
     return Decision(
       StreamID(patientId), [VitalsRetracted(entryId: vitalId, reason: reason, note: note)],
       outcome: try reading.entry(document, view))
@@ -89,7 +90,7 @@ extension VitalsReading {
     _ recorded: VitalsRecorded, at moment: Timestamp, _ view: borrowing RecordView
   ) throws(Failure) -> VitalsEntry {
     let document = VitalsEntryDocument(
-      recorded: recorded, effectiveAt: moment, recordedAt: view.now,
+      position: 0, recorded: recorded, effectiveAt: moment, recordedAt: view.now,
       recordedBy: view.call.actor.description)
     var entry = try entry(document, view)
     entry.warnings = try warnings(on: entry, view)

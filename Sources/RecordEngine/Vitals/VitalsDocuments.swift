@@ -7,6 +7,8 @@ struct VitalsEntryDocument: Document, Equatable {
   static var projection: any Projection.Type { VitalsProjection.self }
   static let prefix = UInt8(ascii: "E")
 
+  /// Position of the event that recorded it.
+  var position: UInt64
   var recorded: VitalsRecorded
   var effectiveAt: Timestamp
   var recordedAt: Timestamp
@@ -15,6 +17,8 @@ struct VitalsEntryDocument: Document, Equatable {
 
   /// Who declared it wrong, when and why.
   struct Retraction: Codable, Sendable, Equatable {
+    /// Position of the event that declared it.
+    var position: UInt64
     var reason: RetractionReason
     var note: String?
     var at: Timestamp
@@ -44,7 +48,10 @@ struct VitalsValueDocument: Document {
   static var projection: any Projection.Type { VitalsProjection.self }
   static let prefix = UInt8(ascii: "M")
 
+  /// Position of the event that recorded it.
+  var position: UInt64
   var entryId: RecordID
+  var recordedAt: Timestamp
   var effectiveAt: Timestamp
   var source: MeasureSource
   var value: ExactDecimal

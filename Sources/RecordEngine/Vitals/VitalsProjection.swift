@@ -3,7 +3,7 @@ import RecordModel
 /// Each patient's measured values, by entry and by kind.
 enum VitalsProjection: Projection {
   static let name = "vitals"
-  static let revision: UInt32 = 1
+  static let revision: UInt32 = 2
   static let handles = EventCatalog.types(of: .vitals)
   static let ignores = EventCatalog.outside(.vitals)
 
@@ -21,7 +21,7 @@ enum VitalsProjection: Projection {
   ) {
     let moment = envelope.occurredAt
     let entry = VitalsEntryDocument(
-      recorded: event, effectiveAt: moment, recordedAt: envelope.recordedAt,
+      position: envelope.position, recorded: event, effectiveAt: moment, recordedAt: envelope.recordedAt,
       recordedBy: envelope.actor.description)
     documents.set(entry, VitalsEntryDocument.key(patient, moment, event.entryId))
     documents.set(VitalsPlaceDocument(patientId: patient, effectiveAt: moment), event.entryId.keyBytes)
@@ -38,7 +38,8 @@ enum VitalsProjection: Projection {
     guard var entry = try documents.get(VitalsEntryDocument.self, key) else { return }
     for (key, _) in values(of: entry, patient) { documents.remove(VitalsValueDocument.self, key) }
     entry.retraction = VitalsEntryDocument.Retraction(
-      reason: event.reason, note: event.note, at: envelope.recordedAt, by: envelope.actor.description)
+      position: envelope.position, reason: event.reason, note: event.note, at: envelope.recordedAt,
+      by: envelope.actor.description)
     documents.set(entry, key)
   }
 
@@ -49,7 +50,8 @@ enum VitalsProjection: Projection {
     let diastolic = recorded.measurements.first { $0.kind == .bloodPressureDiastolic }?.value
     return recorded.measurements.filter { $0.kind != .bloodPressureDiastolic }.map { measured in
       let document = VitalsValueDocument(
-        entryId: recorded.entryId, effectiveAt: entry.effectiveAt, source: recorded.source,
+        position: entry.position, entryId: recorded.entryId, recordedAt: entry.recordedAt,
+        effectiveAt: entry.effectiveAt, source: recorded.source,
         value: measured.value,
         diastolic: measured.kind == .bloodPressureSystolic ? diastolic : nil,
         glucoseContext: measured.kind == .bloodGlucose ? recorded.glucoseContext : nil)

@@ -6,11 +6,18 @@ struct VitalsReading {
   let person: PersonDetails
   let set: MeasureSet
 
-  /// For a patient that exists, judged by the measure set in force.
-  init(_ patient: PatientID, _ view: borrowing RecordView) throws(Failure) {
+  /// For a patient that exists, judged by a published measure set, or by the one in force where none is named.
+  init(_ patient: PatientID, judgedBy id: String? = nil, _ view: borrowing RecordView) throws(Failure) {
     self.patient = patient
     person = try view.patient(patient).person
-    set = try view.measures()
+    guard let id else {
+      set = try view.measures()
+      return
+    }
+    guard let set = try view.definitions.measures(id, view) else {
+      throw Failure(.notFound, "there is no such measure set", details: ["field": "measureSet"])
+    }
+    self.set = set
   }
 
   /// Values of a kind at or before a moment, newest first.
@@ -25,8 +32,15 @@ struct VitalsReading {
 
   /// The height that a weight of a moment goes with: the latest one up to it, else the earliest later one (R-MH-108).
   func height(at moment: Timestamp, _ view: borrowing RecordView) throws(Failure) -> ExactDecimal? {
-    if let known = try values(.height, upTo: moment, limit: 1, view).first { return known.value }
-    return Self.height(at: moment, of: try values(.height, upTo: .latest, limit: Int.max, view))
+    try heightDocument(at: moment, view)?.value
+  }
+
+  /// The same with where it comes from.
+  func heightDocument(
+    at moment: Timestamp, _ view: borrowing RecordView
+  ) throws(Failure) -> VitalsValueDocument? {
+    if let known = try values(.height, upTo: moment, limit: 1, view).first { return known }
+    return try values(.height, upTo: .latest, limit: Int.max, view).last
   }
 
   /// The same among all heights, newest first.

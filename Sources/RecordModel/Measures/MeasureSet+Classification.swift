@@ -15,33 +15,58 @@ public struct MeasuredPerson: Sendable, Equatable {
 }
 
 extension MeasureSet {
-  /// What one value means; blood pressure is judged as a pair by ``pressure(systolic:diastolic:for:)``.
+  /// What one value means, and why; blood pressure is judged as a pair by ``pressure(systolic:diastolic:for:)``.
   ///
   /// - Parameter context: for glucose; anything but fasting uses the other bands (G-05).
-  public func classify(
+  public func judge(
     _ kind: MeasureKind, _ value: ExactDecimal, for person: MeasuredPerson, context: GlucoseContext? = nil
-  ) -> MeasureClass {
-    if let table = references.first(where: { $0.kind == kind }) { return table.classify(value, for: person) }
-    guard let name = Self.band(of: kind, context), let table = bands.first(where: { $0.name == name }),
-      person.isAtLeast(table.minimumAge)
-    else { return .unclassified }
-    let band = table.bands.first { band in
+  ) -> Judgement {
+    if let table = references.first(where: { $0.kind == kind }) { return table.judge(value, for: person) }
+    guard let name = Self.band(of: kind, context), let table = bands.first(where: { $0.name == name }) else {
+      return Judgement(.unclassified, .nothing("no bands are published for this measure"))
+    }
+    if let age = table.minimumAge, !person.isAtLeast(age) {
+      return Judgement(.unclassified, .tooYoung(age), source: table.source)
+    }
+    let index = table.bands.firstIndex { band in
       if let upTo = band.upTo { return value <= upTo }
       if let below = band.below { return value < below }
       return true
     }
-    return band.map { MeasureClass($0.status, $0.category) } ?? .unclassified
+    guard let index else { return Judgement(.unclassified, .nothing("no band holds"), source: table.source) }
+    let band = table.bands[index]
+    return Judgement(
+      MeasureClass(band.status, band.category),
+      .band(band, after: index > 0 ? table.bands[index - 1] : nil), source: table.source)
   }
 
-  /// What a blood pressure means: the first rule that holds (R-MH-203).
+  /// What one value means.
+  public func classify(
+    _ kind: MeasureKind, _ value: ExactDecimal, for person: MeasuredPerson, context: GlucoseContext? = nil
+  ) -> MeasureClass {
+    judge(kind, value, for: person, context: context).meaning
+  }
+
+  /// What a blood pressure means, and why: the first rule that holds (R-MH-203).
+  public func judgePressure(
+    systolic: ExactDecimal, diastolic: ExactDecimal, for person: MeasuredPerson
+  ) -> Judgement {
+    let table = bloodPressure
+    if let age = table.minimumAge, !person.isAtLeast(age) {
+      return Judgement(.unclassified, .tooYoung(age), source: table.source)
+    }
+    let rule = table.rules.first { rule in
+      person.isAtLeast(rule.minimumAge) && rule.holds(systolic, diastolic)
+    }
+    guard let rule else { return Judgement(.unclassified, .nothing("no rule holds"), source: table.source) }
+    return Judgement(MeasureClass(rule.status, rule.category), .pressure(rule), source: table.source)
+  }
+
+  /// What a blood pressure means.
   public func pressure(
     systolic: ExactDecimal, diastolic: ExactDecimal, for person: MeasuredPerson
   ) -> MeasureClass {
-    guard person.isAtLeast(bloodPressure.minimumAge) else { return .unclassified }
-    let rule = bloodPressure.rules.first { rule in
-      person.isAtLeast(rule.minimumAge) && rule.holds(systolic, diastolic)
-    }
-    return rule.map { MeasureClass($0.status, $0.category) } ?? .unclassified
+    judgePressure(systolic: systolic, diastolic: diastolic, for: person).meaning
   }
 
   private static func band(of kind: MeasureKind, _ context: GlucoseContext?) -> BandName? {
@@ -69,16 +94,22 @@ extension MeasureSet.PressureRule {
 }
 
 extension MeasureSet.ReferenceTable {
-  fileprivate func classify(_ value: ExactDecimal, for person: MeasuredPerson) -> MeasureClass {
-    guard person.isAtLeast(minimumAge) else { return .unclassified }
-    if let criticalFrom, value >= criticalFrom { return MeasureClass(.critical, "very-high") }
+  fileprivate func judge(_ value: ExactDecimal, for person: MeasuredPerson) -> Judgement {
+    if let minimumAge, !person.isAtLeast(minimumAge) {
+      return Judgement(.unclassified, .tooYoung(minimumAge), source: source)
+    }
+    func judged(_ status: MeasureStatus, _ category: String, _ basis: Judgement.Basis) -> Judgement {
+      Judgement(MeasureClass(status, category), basis, source: source)
+    }
+    if let criticalFrom, value >= criticalFrom { return judged(.critical, "very-high", .from(criticalFrom)) }
     let span =
       switch person.sex {
       case .male: male
       case .female: female
       case .other, .unknown, nil: other
       }
-    if value < span.low { return MeasureClass(.abnormal, "low") }
-    return value > span.high ? MeasureClass(.abnormal, "high") : MeasureClass(.normal, "normal")
+    if value < span.low { return judged(.abnormal, "low", .below(span.low)) }
+    return value > span.high
+      ? judged(.abnormal, "high", .above(span.high)) : judged(.normal, "normal", .within(span))
   }
 }

@@ -15,16 +15,21 @@ import Testing
     let wrong = try #require(RecordID("wrong"))
     _ = try scene.test.call(RetractVitals(patientId: scene.patient, vitalId: wrong, reason: .deviceFault))
     try scene.log(hoursAgo: 3, id: "new") { $0.heartRate = ExactDecimal(70) }
-    let diff = try scene.test.call(DiffTimeline(patientId: scene.patient, from: AsOf(position: before)))
+    let all = DiffTimeline(patientId: scene.patient, from: AsOf(position: before))
+    let diff = try scene.test.call(all)
     #expect(diff.to == AsOf(position: before + 2))
     #expect(
-      diff.sections == [SectionChanges(section: "vitals", area: .vitals, added: 1, removed: 0, changed: 1)])
-    #expect(diff.changes.map(\.id) == ["new", "wrong"] && diff.changes.map(\.change) == [.added, .changed])
-    #expect(diff.changes[1].fields == [FieldChange(path: "/retracted", before: false, after: true)])
-    #expect(diff.changes[0].fields.first?.after?["heartRate"] == .integer(70))
+      diff.sections == [
+        SectionChanges(section: "dashboard", area: .vitals, added: 0, removed: 0, changed: 1),
+        SectionChanges(section: "vitals", area: .vitals, added: 1, removed: 0, changed: 1),
+      ])
+    #expect(diff.changes.map(\.id) == ["heartRate", "new", "wrong"])
+    #expect(diff.changes.map(\.change) == [.changed, .added, .changed])
+    #expect(diff.changes[2].fields == [FieldChange(path: "/retracted", before: false, after: true)])
+    #expect(diff.changes[1].fields.first?.after?["heartRate"] == .integer(70))
     var reverse = DiffTimeline(
       patientId: scene.patient, from: AsOf(position: before + 2), to: AsOf(position: before))
-    #expect(try scene.test.call(reverse).sections.first?.removed == 1)
+    #expect(try scene.test.call(reverse).sections.last?.removed == 1)
     reverse.areas = [.assessments]
     #expect(try scene.test.call(reverse).changes == [])
   }
@@ -38,7 +43,7 @@ import Testing
     }
     var all = DiffTimeline(patientId: scene.patient, from: AsOf(position: 1))
     let whole = try scene.test.call(all)
-    #expect(whole.changes.count == 10 && whole.changes.allSatisfy { $0.change == .added })
+    #expect(whole.changes.count == 11 && whole.changes.allSatisfy { $0.change == .added })
     var paged: [ChartChange] = []
     all.limit = 3
     repeat {

@@ -1,0 +1,95 @@
+import RecordModel
+
+extension GetDashboard: Query {
+  func answer(_ view: borrowing RecordView) throws(Failure) -> PatientDashboard {
+    let reading = try VitalsReading(patientId, judgedBy: measureSet, view)
+    let patient = try view.patient(patientId)
+    var metrics = DashboardMetrics()
+    var lastUpdated = patient.updatedAt
+    for name in DashboardTile.allCases {
+      let tile = try reading.tile(name, view)
+      metrics[name] = tile?.metric
+      lastUpdated = max(lastUpdated, try reading.lastChange(of: name, showing: tile, view))
+    }
+    return PatientDashboard(
+      patientId: patientId, name: patient.person.fullName ?? "", lastUpdated: lastUpdated, metrics: metrics,
+      quickActions: QuickAction.all(view.call.language), measureSet: reading.set.id)
+  }
+}
+
+extension ExplainDashboard: Query {
+  func answer(_ view: borrowing RecordView) throws(Failure) -> TileExplanation {
+    let reading = try VitalsReading(patientId, judgedBy: measureSet, view)
+    let tile = try reading.tile(self.tile, view)
+    return TileExplanation(
+      tile: self.tile, metric: tile?.metric, rule: tile?.judgement.rule,
+      ruleSource: tile?.judgement.source, measureSet: reading.set.id,
+      age: tile.flatMap { reading.measured(at: $0.shown.effectiveAt).age },
+      evidence: try reading.evidence(self.tile, tile, view))
+  }
+}
+
+extension VitalsReading {
+  /// Entries taken back that are looked at for one tile: far more than anybody takes back in a row.
+  private static let retractedEntries = 64
+
+  /// When the newest event was recorded that made the tile show what it shows (R-MH-070).
+  func lastChange(
+    of name: DashboardTile, showing tile: Tile?, _ view: borrowing RecordView
+  ) throws(Failure) -> Timestamp {
+    let shown = [tile?.shown.recordedAt, tile?.height?.recordedAt].compactMap(\.self)
+    let retracted = try retracted(name, since: tile?.shown.effectiveAt ?? .earliest, view)
+    return (shown + retracted.compactMap(\.retraction?.at)).max() ?? .earliest
+  }
+
+  /// The events behind a tile, the most telling first.
+  func evidence(
+    _ name: DashboardTile, _ tile: Tile?, _ view: borrowing RecordView
+  ) throws(Failure) -> [TileEvidence] {
+    var found: [TileEvidence] = []
+    if let tile {
+      found.append(TileEvidence(.value, tile.shown))
+      if let height = tile.height { found.append(TileEvidence(.height, height)) }
+      for other in try values(name.kind, upTo: tile.shown.effectiveAt, limit: 8, view).dropFirst() {
+        let isSameMoment = other.effectiveAt == tile.shown.effectiveAt
+        found.append(TileEvidence(isSameMoment ? .outranked : .previous, other))
+        if !isSameMoment { break }
+      }
+    }
+    for entry in try retracted(name, since: tile?.shown.effectiveAt ?? .earliest, view) {
+      if let evidence = TileEvidence(retracted: entry, name) { found.append(evidence) }
+    }
+    return found
+  }
+
+  /// Entries with a value for the tile, not before a moment, that were taken back; newest first.
+  private func retracted(
+    _ name: DashboardTile, since moment: Timestamp, _ view: borrowing RecordView
+  ) throws(Failure) -> [VitalsEntryDocument] {
+    let entries = try view.documents(
+      VitalsEntryDocument.self, prefix: patient.keyBytes, limit: Self.retractedEntries)
+    return entries.map(\.document).prefix { $0.effectiveAt >= moment }.filter { entry in
+      entry.retraction != nil && entry.recorded.measurements.contains { $0.kind == name.kind }
+    }
+  }
+}
+
+extension TileEvidence {
+  fileprivate init(_ role: Role, _ value: VitalsValueDocument) {
+    self.init(
+      role: role, position: value.position, entryId: value.entryId, value: value.value,
+      diastolic: value.diastolic, effectiveAt: value.effectiveAt, recordedAt: value.recordedAt,
+      source: value.source)
+  }
+
+  fileprivate init?(retracted entry: VitalsEntryDocument, _ name: DashboardTile) {
+    let measurements = entry.recorded.measurements
+    guard let value = measurements.first(where: { $0.kind == name.kind })?.value else { return nil }
+    let diastolic =
+      name == .bloodPressure ? measurements.first { $0.kind == .bloodPressureDiastolic }?.value : nil
+    self.init(
+      role: .retracted, position: entry.position, entryId: entry.recorded.entryId, value: value,
+      diastolic: diastolic, effectiveAt: entry.effectiveAt, recordedAt: entry.recordedAt,
+      source: entry.recorded.source, retractedBy: entry.retraction?.position)
+  }
+}

@@ -1,0 +1,75 @@
+import RecordModel
+
+/// The latest value of a measure with everything that a dashboard shows and explains of it.
+struct Tile {
+  let name: DashboardTile
+  /// The value that is shown; of the BMI the weight.
+  let shown: VitalsValueDocument
+  /// The height that a BMI is computed with.
+  let height: VitalsValueDocument?
+  let metric: DashboardMetric
+  let judgement: Judgement
+}
+
+extension DashboardTile {
+  /// The kind whose values it shows; the BMI is computed from weights.
+  var kind: MeasureKind {
+    switch self {
+    case .heartRate: .heartRate
+    case .bloodPressure: .bloodPressureSystolic
+    case .bloodGlucose: .bloodGlucose
+    case .a1cLevel: .a1cLevel
+    case .weight, .bmi: .weight
+    }
+  }
+}
+
+extension VitalsReading {
+  /// The tile, where there is a value that counts (R-MH-069).
+  func tile(_ name: DashboardTile, _ view: borrowing RecordView) throws(Failure) -> Tile? {
+    guard let shown = try values(name.kind, upTo: .latest, limit: 1, view).first else { return nil }
+    switch name {
+    case .bloodPressure: return pressureTile(shown)
+    case .weight, .bmi: return try weightTile(name, shown, view)
+    case .heartRate, .bloodGlucose, .a1cLevel:
+      let judgement = set.judge(
+        name.kind, shown.value, for: measured(at: shown.effectiveAt), context: shown.glucoseContext)
+      return tile(name, shown, shown.value, judgement)
+    }
+  }
+
+  private func pressureTile(_ shown: VitalsValueDocument) -> Tile? {
+    guard let diastolic = shown.diastolic else { return nil }
+    let judgement = set.judgePressure(
+      systolic: shown.value, diastolic: diastolic, for: measured(at: shown.effectiveAt))
+    return tile(.bloodPressure, shown, nil, judgement)
+  }
+
+  /// A weight means what the BMI computed with it means (R-MH-210).
+  private func weightTile(
+    _ name: DashboardTile, _ shown: VitalsValueDocument, _ view: borrowing RecordView
+  ) throws(Failure) -> Tile? {
+    let height = try heightDocument(at: shown.effectiveAt, view)
+    let bmi = height.flatMap { BodyMassIndex.of(weight: shown.value, height: $0.value) }
+    guard let bmi else {
+      let unknown = Judgement(unclassifiedFor: "there is no height to compute a BMI with")
+      return name == .bmi ? nil : tile(name, shown, shown.value, unknown)
+    }
+    let judgement = set.judge(.bmi, bmi, for: measured(at: shown.effectiveAt))
+    return tile(name, shown, name == .bmi ? bmi : shown.value, judgement, height)
+  }
+
+  private func tile(
+    _ name: DashboardTile, _ shown: VitalsValueDocument, _ value: ExactDecimal?, _ judgement: Judgement,
+    _ height: VitalsValueDocument? = nil
+  ) -> Tile {
+    let kind = name == .bmi ? MeasureKind.bmi : name.kind
+    var metric = DashboardMetric(
+      value: value, unit: set.definition(of: kind)?.unit ?? "", status: judgement.meaning.status,
+      category: name == .weight ? nil : judgement.meaning.category, measuredAt: shown.effectiveAt,
+      source: shown.source)
+    if name == .bloodPressure { (metric.systolic, metric.diastolic) = (shown.value, shown.diastolic) }
+    metric.context = shown.glucoseContext
+    return Tile(name: name, shown: shown, height: height, metric: metric, judgement: judgement)
+  }
+}

@@ -87,7 +87,7 @@ extension CompleteAssessment: Command {
 }
 
 extension ScaleOutcome {
-  fileprivate init(_ score: ScaleScore) {
+  init(_ score: ScaleScore) {
     self.init(key: score.key, value: score.value, riskLevel: score.band?.riskLevel, items: score.items)
   }
 }

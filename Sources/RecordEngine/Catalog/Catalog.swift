@@ -36,6 +36,7 @@ enum Catalog {
     .command(CompleteAssessment.self),
     .query(GetAssessmentResult.self),
     .query(ListAssessmentHistory.self),
+    .scan(ListScorings.self),
 
     .query(GetDashboard.self),
     .query(ExplainDashboard.self),

@@ -28,6 +28,17 @@ enum Catalog {
     .query(ListVitals.self),
     .scan(GetVitalsTrend.self),
 
+    .command(AddMedication.self),
+    .command(UpdateMedication.self),
+    .command(DiscontinueMedication.self),
+    .command(ReportSideEffect.self),
+    .command(RequestRefill.self),
+    .command(DecideRefill.self),
+    .command(SetMedicationReminders.self),
+    .command(AssertNoMedications.self),
+    .query(GetMedication.self),
+    .query(ListMedications.self),
+
     .command(StartAssessment.self),
     .query(GetAssessment.self),
     .query(ResumeAssessment.self),

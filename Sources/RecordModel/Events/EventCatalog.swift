@@ -16,7 +16,13 @@ public enum EventCatalog {
     (.measures, [MeasureSetPublished.self]),
     (.vitals, [VitalsRecorded.self, VitalsRetracted.self]),
     (.labs, []),
-    (.medications, []),
+    (
+      .medications,
+      [
+        MedicationAdded.self, MedicationChanged.self, MedicationDiscontinued.self, SideEffectReported.self,
+        RefillRequested.self, RefillDecided.self, MedicationRemindersSet.self, NoMedicationsAsserted.self,
+      ]
+    ),
     (.carePlan, []),
     (.appointments, []),
     (.messages, []),

@@ -78,6 +78,8 @@ let package = Package(
       dependencies: ["RecordModel", .product(name: "Crypto", package: "swift-crypto")],
       swiftSettings: strict),
 
+    .target(name: "RecordCharts", dependencies: ["RecordModel"], swiftSettings: strict),
+
     .target(
       name: "RecordOffline",
       dependencies: [
@@ -89,7 +91,7 @@ let package = Package(
     .target(
       name: "RecordCommands",
       dependencies: [
-        "RecordClient", "RecordExport", "RecordModel", "RecordRPC",
+        "RecordCharts", "RecordClient", "RecordExport", "RecordModel", "RecordRPC",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -160,11 +162,15 @@ let package = Package(
       name: "RecordExportTests", dependencies: ["RecordExport", "RecordModel", "RecordTestSupport"],
       swiftSettings: strict),
     .testTarget(
+      name: "RecordChartsTests", dependencies: ["RecordCharts", "RecordModel", "RecordTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "RecordModelTests", dependencies: ["RecordModel", "RecordTestSupport"], swiftSettings: strict),
     .testTarget(
       name: "RecordCommandsTests",
       dependencies: [
-        "RecordClient", "RecordCommands", "RecordExport", "RecordModel", "RecordRPC", "RecordTestSupport",
+        "RecordCharts", "RecordClient", "RecordCommands", "RecordExport", "RecordModel", "RecordRPC",
+        "RecordTestSupport",
         "recordctl",
         "recordd",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

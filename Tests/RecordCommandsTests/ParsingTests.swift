@@ -33,6 +33,21 @@ struct ParsingTests {
     ("assessment complete \(assessment) --patient \(patient)", "AssessmentComplete"),
     ("assessment result \(assessment) --patient \(patient) --language de", "AssessmentResultVerb"),
     ("assessment history --patient \(patient) --limit 10 --cursor abc", "AssessmentHistory"),
+    (
+      "timeline \(patient) --area vitals --area labs --type a.b --actor clinician --by recorded --oldest-first --all",
+      "TimelineVerb"
+    ),
+    (
+      "timeline \(patient) --from 2026-01-14T11:20:30Z --until 2026-01-15T11:20:30Z --limit 500 --ndjson",
+      "TimelineVerb"
+    ),
+    ("diff \(patient) 42 occurred:2026-01-14T11:20:30Z --area vitals", "DiffVerb"),
+    ("diff \(patient) @1", "DiffVerb"),
+    ("replay \(patient) --from 2026-01-14T11:20:30Z --speed 8 --step", "ReplayVerb"),
+    ("vitals \(patient) --ascii --as-of @9", "VitalsVerb"),
+    ("chart \(patient) heartRate --bucket week --target 60..80 --as-of 9", "ChartVerb"),
+    ("chart \(patient) heartRate phq-9 --output /tmp/%s.svg", "ChartVerb"),
+    ("summary \(patient) --output /tmp/s.html --language de", "SummaryVerb"),
     ("log read --from 5 --limit 1000 --type a.b --type c.d --stream-kind patient --payload", "LogRead"),
     ("log follow --from 0 --until-caught-up --patient \(patient)", "LogFollow"),
     ("log verify --from 7", "LogVerify"),
@@ -74,6 +89,25 @@ struct ParsingTests {
     (
       "log read --stream-kind ward",
       "The value 'ward' is invalid for '--stream-kind <kind>'. Please provide one of 'system', 'patient', 'funnel' or 'account'."
+    ),
+    ("timeline \(patient) --limit 0", "--limit must be a whole number from 1."),
+    ("timeline \(patient) --limit 5 --all", "--limit and --all exclude each other."),
+    ("timeline \(patient) --json --ndjson", "--json prints a page and --ndjson entries; give one of them."),
+    ("diff \(patient) tomorrow", "The value 'tomorrow' is invalid for '<from>'"),
+    ("diff \(patient) 1 --limit 201", "--limit must be a whole number from 1 to 200."),
+    ("replay \(patient) --speed 0", "--speed must be a number from 0.125 to 64."),
+    ("replay \(patient) --speed nan", "--speed must be a number from 0.125 to 64."),
+    ("vitals \(patient) --as-of now", "The value 'now' is invalid for '--as-of <moment>'"),
+    (
+      "chart \(patient) a b --output x.svg",
+      "With several metrics --output must hold %s for the metric's name."
+    ),
+    ("chart \(patient) a --target 9..1", "The value '9..1' is invalid for '--target <span>'"),
+    ("chart \(patient) a --json", "--json needs --output."),
+    ("summary \(patient) --json", "--json needs --output."),
+    (
+      "chart \(patient) a --from 2026-01-14T11:20:30Z --until 2026-01-14T11:20:30Z",
+      "--from must be before --until."
     ),
     ("nonsense", "Unexpected argument 'nonsense'"),
   ]

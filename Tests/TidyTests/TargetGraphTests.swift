@@ -13,8 +13,9 @@ import Testing
     "RecordServer": ["CSystemd", "RecordEngine", "RecordModel", "RecordRPC"],
     "RecordClient": ["RecordModel", "RecordRPC"],
     "RecordExport": ["RecordModel"],
+    "RecordCharts": ["RecordModel"],
     "RecordOffline": ["RecordEngine", "RecordModel"],
-    "RecordCommands": ["RecordClient", "RecordExport", "RecordModel", "RecordRPC"],
+    "RecordCommands": ["RecordCharts", "RecordClient", "RecordExport", "RecordModel", "RecordRPC"],
     "recordd": ["RecordEngine", "RecordModel", "RecordServer"],
     "recordctl": ["RecordCommands", "RecordOffline"],
   ]
@@ -26,6 +27,7 @@ import Testing
     ),
     ("RecordEngine", ["NIOCore", "NIOPosix", "CLMDB", "Foundation"]),
     ("RecordExport", ["NIOCore", "LMDB", "Foundation"]),
+    ("RecordCharts", ["NIOCore", "LMDB", "Glibc", "Crypto", "FoundationEssentials", "Foundation"]),
     ("RecordCommands", ["LMDB", "RecordEngine", "Foundation"]),
     ("RecordRPC", ["NIOPosix", "LMDB", "Foundation"]),
   ]

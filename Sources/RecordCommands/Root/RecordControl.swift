@@ -19,6 +19,7 @@ public struct RecordControl<Offline: OfflineVerifying>: AsyncParsableCommand {
       version: Offline.version,
       subcommands: [
         Status.self, CallMethod.self, Funnel.self, PatientVerb.self, AssessmentVerb.self, LogVerb.self,
+        TimelineVerb.self, DiffVerb.self, ReplayVerb.self, VitalsVerb.self, ChartVerb.self, SummaryVerb.self,
         ProjectionVerb.self, Export.self, Verify<Offline>.self, Rebuild.self, Offline.Checker.self,
       ])
   }

@@ -29,11 +29,16 @@ struct Session {
 
   /// Asks a question.
   func ask<M: Method>(
-    _ method: M, _ tracing: TracingOptions? = nil, timeout: Duration? = nil
+    _ method: M, _ tracing: TracingOptions? = nil, asOf: AsOf? = nil, timeout: Duration? = nil
   ) async throws(CommandFailure) -> Answer<M> {
-    var meta = CallMeta(language: console.style.language)
+    var meta = CallMeta(language: console.style.language, asOf: asOf)
     meta.requestId = tracing?.requestID
     return try await send(method, meta, timeout: timeout)
+  }
+
+  /// Asks a question about a patient, of the moment that the options name.
+  func ask<M: Method>(_ method: M, _ reading: ReadingOptions) async throws(CommandFailure) -> Answer<M> {
+    try await ask(method, reading.tracing, asOf: reading.asOf)
   }
 
   /// Gives a command, under the caller's id or a fresh one.

@@ -29,6 +29,8 @@ struct CallMethod: AsyncParsableCommand {
   @Option(help: ArgumentHelp("When it happened for the patient.", valueName: "time"))
   var occurredAt: OffsetTime?
 
+  @OptionGroup var moment: AsOfOptions
+
   func run() async throws {
     let params = try parameters()
     try await Session.run(shared) { session in
@@ -44,7 +46,8 @@ struct CallMethod: AsyncParsableCommand {
 
   /// The object to send, with what the options add to `_meta`.
   func parameters() throws(CommandFailure) -> Value {
-    var meta = CallMeta(commandId: commandId, requestId: tracing.requestId, language: shared.language)
+    var meta = CallMeta(
+      commandId: commandId, requestId: tracing.requestId, language: shared.language, asOf: moment.asOf)
     meta.occurredAt = occurredAt
     let text = try text()
     do throws(CodingFailure) {

@@ -15,6 +15,7 @@ enum Catalog {
     .query(ListFunnels.self),
     .query(GetFunnel.self),
     .query(GetFunnelDefinition.self),
+    .query(GetFunnelBands.self),
     .command(PublishFunnel.self),
     .command(DeactivateFunnel.self),
     .command(ActivateFunnel.self),

@@ -16,7 +16,7 @@ struct AssessmentHistory: AsyncParsableCommand {
 
   @OptionGroup var paging: PagingOptions
   @OptionGroup var shared: SharedOptions
-  @OptionGroup var tracing: TracingOptions
+  @OptionGroup var reading: ReadingOptions
 
   func run() async throws {
     try await Session.run(shared) { session in
@@ -24,7 +24,7 @@ struct AssessmentHistory: AsyncParsableCommand {
       var items: [Measure] = []
       repeat {
         let page = try await session.ask(
-          ListAssessmentHistory(patientId: patient, limit: paging.limit, cursor: cursor), tracing)
+          ListAssessmentHistory(patientId: patient, limit: paging.limit, cursor: cursor), reading)
         if session.console.isJSON { return try session.console.show(page) { _, _ in [] } }
         items += page.outcome.items
         cursor = page.outcome.pagination.nextCursor

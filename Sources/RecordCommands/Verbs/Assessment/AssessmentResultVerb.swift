@@ -15,12 +15,12 @@ struct AssessmentResultVerb: AsyncParsableCommand {
 
   @OptionGroup var subject: AssessmentOptions
   @OptionGroup var shared: SharedOptions
-  @OptionGroup var tracing: TracingOptions
+  @OptionGroup var reading: ReadingOptions
 
   func run() async throws {
     let method = GetAssessmentResult(patientId: subject.patient, assessmentId: subject.assessment)
     try await Session.run(shared) { session in
-      try session.console.show(await session.ask(method, tracing), ResultText.lines)
+      try session.console.show(await session.ask(method, reading), ResultText.lines)
     }
   }
 }

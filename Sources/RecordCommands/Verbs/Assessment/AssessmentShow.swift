@@ -14,12 +14,12 @@ struct AssessmentShow: AsyncParsableCommand {
 
   @OptionGroup var subject: AssessmentOptions
   @OptionGroup var shared: SharedOptions
-  @OptionGroup var tracing: TracingOptions
+  @OptionGroup var reading: ReadingOptions
 
   func run() async throws {
     let method = ResumeAssessment(patientId: subject.patient, assessmentId: subject.assessment)
     try await Session.run(shared) { session in
-      try session.console.show(await session.ask(method, tracing), Self.lines)
+      try session.console.show(await session.ask(method, reading), Self.lines)
     }
   }
 

@@ -13,11 +13,11 @@ struct PatientShow: AsyncParsableCommand {
   var patient: PatientID
 
   @OptionGroup var shared: SharedOptions
-  @OptionGroup var tracing: TracingOptions
+  @OptionGroup var reading: ReadingOptions
 
   func run() async throws {
     try await Session.run(shared) { session in
-      try session.console.show(await session.ask(GetPatient(patientId: patient), tracing), PatientVerb.lines)
+      try session.console.show(await session.ask(GetPatient(patientId: patient), reading), PatientVerb.lines)
     }
   }
 }

@@ -1,0 +1,124 @@
+import RecordModel
+
+/// Makes a course of a series of vitals.
+public struct VitalsCourse: Sendable {
+  let measures: MeasureSet
+  let age: Int?
+  let language: Language
+
+  /// Courses for a person of that age by that measure set.
+  public init(_ measures: MeasureSet, age: Int?, _ language: Language) {
+    (self.measures, self.age, self.language) = (measures, age, language)
+  }
+
+  /// The course of a series.
+  ///
+  /// - Parameter entries: all entries of that time, those that were declared wrong among them.
+  public func course(_ series: TrendSeries, entries: [VitalsEntry]) -> Course {
+    var course = Course(title: ChartWords.metric(series.metric, language), unit: series.unit)
+    let corrections = entries.filter { $0.corrects != nil && !$0.retracted }
+    course.points = series.points.compactMap { point(series.metric, $0, corrections) }
+    course.wrong = entries.filter(\.retracted).compactMap { wrong(series.metric, $0, corrections) }
+      .sorted { $0.moment < $1.moment }
+    course.bands = bands(series.metric, entries)
+    return course
+  }
+
+  private func point(
+    _ metric: TrendMetric, _ point: TrendPoint, _ corrections: [VitalsEntry]
+  ) -> Course.Point? {
+    guard let value = point.value ?? point.systolic else { return nil }
+    var made = Course.Point(
+      point.timestamp, value.drawn, low: point.diastolic?.drawn,
+      mark: point.status.map { Course.Mark($0) } ?? (point.count > 1 ? .mean : .unclassified))
+    made.isCorrection =
+      point.count == 1
+      && corrections.contains { entry in
+        entry.timestamp == point.timestamp && Self.values(metric, entry)?.value == value
+      }
+    return made
+  }
+
+  private func wrong(
+    _ metric: TrendMetric, _ entry: VitalsEntry, _ corrections: [VitalsEntry]
+  ) -> Course.Wrong? {
+    guard let (value, low) = Self.values(metric, entry) else { return nil }
+    let right = corrections.first { $0.corrects == entry.id }.flatMap { correction in
+      Self.values(metric, correction).map {
+        Course.Point(correction.timestamp, $0.value.drawn, low: $0.low?.drawn, mark: .unclassified)
+      }
+    }
+    return Course.Wrong(moment: entry.timestamp, value: value.drawn, low: low?.drawn, right: right)
+  }
+
+  private static func values(
+    _ metric: TrendMetric, _ entry: VitalsEntry
+  ) -> (value: ExactDecimal, low: ExactDecimal?)? {
+    if metric == .bloodPressure {
+      return entry.bloodPressureSystolic.map { ($0, entry.bloodPressureDiastolic) }
+    }
+    return MeasureKind(rawValue: metric.rawValue).flatMap { entry[kind: $0] }.map { ($0, nil) }
+  }
+
+  private func bands(_ metric: TrendMetric, _ entries: [VitalsEntry]) -> [Course.Band] {
+    if metric == .bloodPressure { return pressureBands() }
+    guard let name = Self.table(metric, entries),
+      let table = measures.bands.first(where: { $0.name == name }),
+      applies(table.minimumAge)
+    else { return [] }
+    var (bands, from): ([Course.Band], Double?) = ([], nil)
+    for band in table.bands {
+      let to = (band.upTo ?? band.below)?.drawn
+      bands.append(
+        Course.Band(
+          from: from, to: to, label: ChartWords.category(band.category, language), tone: .status(band.status))
+      )
+      from = to
+    }
+    return bands
+  }
+
+  private func applies(_ minimum: Int?) -> Bool {
+    guard let minimum, let age else { return true }
+    return age >= minimum
+  }
+
+  /// Limits of glucose depend on when it was taken; where both kinds are there, none are drawn.
+  private static func table(_ metric: TrendMetric, _ entries: [VitalsEntry]) -> MeasureSet.BandName? {
+    guard metric == .bloodGlucose else { return MeasureSet.BandName(rawValue: metric.rawValue) }
+    let taken = entries.filter { !$0.retracted && $0.bloodGlucose != nil }
+    let fasting = taken.filter { $0.glucoseContext == .fasting }.count
+    if fasting == 0 { return .bloodGlucoseOther }
+    return fasting == taken.count ? .bloodGlucoseFasting : nil
+  }
+
+  /// The limits of the upper value, and the normal range of the lower one below them.
+  private func pressureBands() -> [Course.Band] {
+    let table = measures.bloodPressure
+    guard applies(table.minimumAge) else { return [] }
+    let rules = table.rules.filter { applies($0.minimumAge) }
+    let floor = rules.compactMap(\.systolicUpTo).max()?.drawn
+    let limits = rules.filter { $0.systolicFrom != nil }.sorted {
+      ($0.systolicFrom ?? ExactDecimal(0)) < ($1.systolicFrom ?? ExactDecimal(0))
+    }
+    guard let normal = limits.first?.systolicFrom?.drawn else { return [] }
+    var bands: [Course.Band] = []
+    if let low = rules.compactMap(\.diastolicBelow).max(), let high = rules.compactMap(\.diastolicFrom).min()
+    {
+      bands.append(
+        band(low.drawn, high.drawn, language == .de ? "diastolisch normal" : "diastolic normal", .normal))
+    }
+    bands.append(band(floor, normal, language == .de ? "systolisch normal" : "systolic normal", .normal))
+    for (index, rule) in limits.enumerated() {
+      bands.append(
+        band(
+          rule.systolicFrom?.drawn, limits[safe: index + 1]?.systolicFrom?.drawn,
+          ChartWords.category(rule.category, language), rule.status))
+    }
+    return bands
+  }
+
+  private func band(_ from: Double?, _ to: Double?, _ label: String, _ status: MeasureStatus) -> Course.Band {
+    Course.Band(from: from, to: to, label: label, tone: .status(status))
+  }
+}

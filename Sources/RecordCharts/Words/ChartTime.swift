@@ -1,0 +1,76 @@
+import RecordModel
+
+/// Days and times as people write them, at a fixed offset from UTC.
+public struct ChartTime: Sendable, Equatable {
+  /// Language of the names of months.
+  public var language: Language
+  /// Minutes ahead of UTC.
+  public var offsetMinutes: Int
+
+  /// Times in that language at that offset.
+  public init(_ language: Language, offsetMinutes: Int) {
+    (self.language, self.offsetMinutes) = (language, offsetMinutes)
+  }
+
+  /// Milliseconds of the local clock, counted as if it were UTC.
+  func local(_ moment: Timestamp) -> Int64 { moment.milliseconds + Int64(offsetMinutes) * 60_000 }
+
+  /// `14.01.2026` or `14 Jan 2026`.
+  public func day(_ moment: Timestamp) -> String { day(CalendarDay(Timestamp(milliseconds: local(moment)))) }
+
+  /// `14.01.2026` or `14 Jan 2026`.
+  public func day(_ day: CalendarDay) -> String { "\(shortDay(day))\(language == .de ? "" : " ")\(day.year)" }
+
+  /// `14.01.` or `14 Jan`.
+  func shortDay(_ day: CalendarDay) -> String {
+    language == .de ? "\(two(day.day)).\(two(day.month))." : "\(day.day) \(month(day.month))"
+  }
+
+  /// `14.01.2026, 11:20` or `14 Jan 2026, 11:20`.
+  public func minute(_ moment: Timestamp) -> String { "\(day(moment)), \(clock(local(moment)))" }
+
+  /// `11:20` of a local time.
+  func clock(_ local: Int64) -> String {
+    let minutes = Int(((local % 86_400_000) + 86_400_000) % 86_400_000 / 60_000)
+    return "\(two(minutes / 60)):\(two(minutes % 60))"
+  }
+
+  /// The offset as `UTC+01:00`.
+  public var zone: String {
+    let size = Int(offsetMinutes.magnitude)
+    return "UTC\(offsetMinutes < 0 ? "-" : "+")\(two(size / 60)):\(two(size % 60))"
+  }
+
+  /// `Jan 2026`.
+  func monthAndYear(_ day: CalendarDay) -> String { "\(month(day.month)) \(day.year)" }
+
+  private func month(_ month: Int) -> String {
+    let names =
+      language == .de
+      ? ["Jan", "Feb", "Mär", "Apr", "Mai", "Jun", "Jul", "Aug", "Sep", "Okt", "Nov", "Dez"]
+      : ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+    return names[min(max(month, 1), 12) - 1]
+  }
+
+  private func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}
+
+/// Numbers as people write them.
+public enum ChartNumber {
+  /// A number with at most three decimals, with a comma in German.
+  public static func text(_ value: Double, _ language: Language) -> String {
+    guard value.magnitude < 1e12 else { return "–" }
+    return text(ExactDecimal(thousandths: Int64((value * 1000).rounded())), language)
+  }
+
+  /// A number with at most three decimals, with a comma in German.
+  public static func text(_ value: ExactDecimal, _ language: Language) -> String {
+    let text = value.description
+    return language == .de ? String(text.map { $0 == "." ? "," : $0 }) : text
+  }
+}
+
+extension ExactDecimal {
+  /// The number for drawing.
+  var drawn: Double { Double(thousandths) / 1000 }
+}

@@ -1,0 +1,83 @@
+import RecordModel
+
+/// Names of a chart's parts for people.
+public enum ChartWords {
+  /// The name of a section; one that is not known here keeps its own name, made readable.
+  public static func section(_ name: String, _ language: Language) -> String {
+    sections[name]?.localized(language) ?? readable(name)
+  }
+
+  private static let sections: [String: LocalizedText] = [
+    "profile": LocalizedText(de: "Person", en: "Person"),
+    "dashboard": LocalizedText(de: "Übersicht", en: "Overview"),
+    "vitals": LocalizedText(de: "Messwerte", en: "Vitals"),
+    "assessments": LocalizedText(de: "Fragebögen", en: "Assessments"),
+    "medications": LocalizedText(de: "Medikamente", en: "Medications"),
+    "labs": LocalizedText(de: "Laborbefunde", en: "Laboratory results"),
+    "carePlan": LocalizedText(de: "Behandlungsplan", en: "Care plan"),
+    "appointments": LocalizedText(de: "Termine", en: "Appointments"),
+    "messages": LocalizedText(de: "Nachrichten", en: "Messages"),
+    "journal": LocalizedText(de: "Tagebuch", en: "Journal"),
+    "intake": LocalizedText(de: "Aufnahmebogen", en: "Intake"),
+    "settings": LocalizedText(de: "Einstellungen", en: "Settings"),
+    "notifications": LocalizedText(de: "Hinweise", en: "Notifications"),
+  ]
+
+  /// `Blood glucose` for `bloodGlucose`, `Open refill` for `open_refill` and `open-refill`.
+  public static func readable(_ name: String) -> String {
+    var (words, wasLower) = ("", false)
+    for character in name {
+      if character == "_" || character == "-" {
+        words += " "
+        wasLower = false
+      } else {
+        if character.isUppercase, wasLower { words += " " }
+        words +=
+          words.isEmpty
+          ? character.uppercased()
+          : wasLower && character.isUppercase ? character.lowercased() : String(character)
+        wasLower = character.isLowercase || character.isNumber
+      }
+    }
+    return words
+  }
+
+  /// The word for what a value means.
+  public static func status(_ status: MeasureStatus, _ language: Language) -> String {
+    switch status {
+    case .normal: language == .de ? "normal" : "normal"
+    case .abnormal: language == .de ? "auffällig" : "abnormal"
+    case .critical: language == .de ? "kritisch" : "critical"
+    case .unclassified: language == .de ? "nicht eingestuft" : "not classified"
+    }
+  }
+
+  /// The name of what is measured, as a title.
+  public static func metric(_ metric: TrendMetric, _ language: Language) -> String {
+    if metric == .bloodPressure { return language == .de ? "Blutdruck" : "Blood pressure" }
+    let label = MeasureKind(rawValue: metric.rawValue)?.label.localized(language) ?? metric.rawValue
+    return label.prefix(1).uppercased() + label.dropFirst()
+  }
+
+  /// The published name of a band; one that is not known here is made readable.
+  public static func category(_ name: String, _ language: Language) -> String {
+    if language == .en { return readable(name).lowercasedFirst }
+    return categories[name] ?? readable(name)
+  }
+
+  private static let categories: [String: String] = [
+    "very-low": "sehr niedrig", "low": "niedrig", "normal": "normal", "high": "hoch",
+    "very-high": "sehr hoch",
+    "elevated": "erhöht", "hypertension-stage-1": "Hypertonie Grad 1",
+    "hypertension-stage-2": "Hypertonie Grad 2", "hypertensive-crisis": "hypertensive Krise",
+    "hypothermia": "Unterkühlung", "fever": "Fieber", "hyperthermia": "Überwärmung",
+    "prediabetes": "Prädiabetes", "diabetes": "Diabetes", "severe-thinness": "starkes Untergewicht",
+    "underweight": "Untergewicht", "overweight": "Übergewicht", "obesity-class-1": "Adipositas Grad 1",
+    "obesity-class-2": "Adipositas Grad 2", "obesity-class-3": "Adipositas Grad 3",
+    "severe-hypoglycemia": "schwere Unterzuckerung", "hypoglycemia": "Unterzuckerung",
+  ]
+}
+
+extension String {
+  var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+}

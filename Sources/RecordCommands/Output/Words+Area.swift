@@ -1,0 +1,23 @@
+import RecordModel
+
+extension RecordArea {
+  /// The name for people.
+  var words: LocalizedText {
+    switch self {
+    case .patients: LocalizedText(de: "Person", en: "person")
+    case .funnels: LocalizedText(de: "Fragebögen", en: "questionnaires")
+    case .assessments: LocalizedText(de: "Erhebungen", en: "assessments")
+    case .measures: LocalizedText(de: "Messgrößen", en: "measures")
+    case .vitals: LocalizedText(de: "Messwerte", en: "vitals")
+    case .labs: LocalizedText(de: "Labor", en: "labs")
+    case .medications: LocalizedText(de: "Medikamente", en: "medications")
+    case .carePlan: LocalizedText(de: "Behandlungsplan", en: "care plan")
+    case .appointments: LocalizedText(de: "Termine", en: "appointments")
+    case .messages: LocalizedText(de: "Nachrichten", en: "messages")
+    case .journal: LocalizedText(de: "Tagebuch", en: "journal")
+    case .intake: LocalizedText(de: "Aufnahme", en: "intake")
+    case .settings: LocalizedText(de: "Einstellungen", en: "settings")
+    case .notifications: LocalizedText(de: "Hinweise", en: "notifications")
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import RecordModel
+
+/// Entries of a timeline as rows whose last column goes on below itself.
+enum TimelineText {
+  /// What is recorded later than this after it happened is late.
+  static let lateMilliseconds: Int64 = 3_600_000
+  /// The summary gets no fewer columns, whatever is cut.
+  private static let narrowest = 24
+
+  static func isLate(_ entry: TimelineEntry) -> Bool {
+    entry.recordedAt.milliseconds - entry.occurredAt.moment.milliseconds > lateMilliseconds
+  }
+
+  static func lines(_ entries: [TimelineEntry], _ style: Style, by time: TimelineTime) -> [String] {
+    if entries.isEmpty { return [style.say("Keine Einträge.", "No entries.")] }
+    var table = Table([
+      .init(title: "POS", isNumber: true),
+      .init(
+        title: time == .occurred ? style.say("GESCHEHEN", "HAPPENED") : style.say("AUFGENOMMEN", "RECORDED")),
+      .init(title: style.say("BEREICH", "AREA")), .init(title: style.say("VON", "BY"), mayShrink: true),
+    ])
+    for entry in entries {
+      table.add(
+        "\(entry.position)", self.time(entry, style, by: time),
+        entry.area?.words.localized(style.language) ?? "?",
+        actor(entry.actor))
+    }
+    let rows = rows(table, entries, style)
+    guard entries.contains(where: isLate) else { return rows }
+    let note = style.say(
+      "* mehr als eine Stunde später aufgenommen", "* recorded more than an hour after it happened")
+    return rows + [style.paint(note, .dim)]
+  }
+
+  private static func rows(_ table: Table, _ entries: [TimelineEntry], _ style: Style) -> [String] {
+    var narrow = style
+    narrow.width = style.width.map { max($0 - narrowest - 2, 40) }
+    let left = table.lines(narrow)
+    let width = left.enumerated().map { TextWidth.of($0 == 0 ? plainHeader(table, narrow) : $1) }.max() ?? 0
+    let title = style.paint(style.say("WAS", "WHAT"), .bold)
+    var lines = [
+      left[0] + String(repeating: " ", count: width - TextWidth.of(plainHeader(table, narrow)) + 2) + title
+    ]
+    for (row, entry) in zip(left.dropFirst(), entries) {
+      let room = style.width.map { max($0 - width - 2, 1) }
+      let text = wrapped(entry.summary, room)
+      let padding = String(repeating: " ", count: width - TextWidth.of(row) + 2)
+      lines.append(row + padding + (text.first ?? ""))
+      lines += text.dropFirst().map { String(repeating: " ", count: width + 2) + $0 }
+    }
+    return lines
+  }
+
+  /// The header without the marks of its colour, whose width counts.
+  private static func plainHeader(_ table: Table, _ style: Style) -> String {
+    var plain = style
+    plain.isColored = false
+    return table.lines(plain)[0]
+  }
+
+  private static func wrapped(_ text: String, _ room: Int?) -> [String] {
+    guard let room else { return [TextWidth.printable(text)] }
+    return Paragraph.lines(text, Style(width: max(room, 20))).map { TextWidth.cut($0, to: room) }
+  }
+
+  /// Local time to the minute, with its offset, and a mark where it came late.
+  private static func time(_ entry: TimelineEntry, _ style: Style, by time: TimelineTime) -> String {
+    let moment = time == .occurred ? entry.occurredAt.moment : entry.recordedAt
+    return style.minute(moment) + (isLate(entry) ? " *" : "")
+  }
+
+  /// The role, and as much of an id as tells people apart.
+  static func actor(_ actor: String) -> String {
+    guard let colon = actor.firstIndex(of: ":") else { return actor }
+    let id = actor[actor.index(after: colon)...]
+    return id.count > 12 ? "\(actor[...colon])\(id.prefix(8))…" : actor
+  }
+}
+
+extension Style {
+  /// Local date and time to the minute, with the offset: `2026-01-14 11:20 +01:00`.
+  func minute(_ moment: Timestamp) -> String {
+    let text = time(moment)
+    return String(text.prefix(16) + text.dropFirst(19))
+  }
+}

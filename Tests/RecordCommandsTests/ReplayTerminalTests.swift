@@ -1,0 +1,100 @@
+import Foundation
+import RecordTestSupport
+import Testing
+
+@testable import RecordCommands
+
+/// The player on a real terminal: whatever ends it, the terminal is as it was.
+@Suite(.timeLimit(.minutes(3))) struct ReplayTerminalTests {
+  static let patient = "550e8400-e29b-41d4-a716-446655440000"
+
+  private func record(_ daemon: RunningDaemon) throws {
+    _ = try daemon.run("patient", "create", "--id", Self.patient, "--name", "Erika Mustermann")
+    for rate in [71, 72, 133] {
+      _ = try daemon.run(
+        "call", "vitals.log",
+        #"{"patientId":"\#(Self.patient)","timestamp":"2026-01-14T11:20:\#(rate % 60)Z","heartRate":\#(rate)}"#
+      )
+    }
+  }
+
+  /// Runs the player between two looks at the terminal's settings.
+  private func start(_ daemon: RunningDaemon, _ options: String) throws -> PseudoTerminal {
+    let place = daemon.directory.path
+    let replay =
+      "\(Program.recordctl) replay \(Self.patient) --socket \(daemon.socket) --language en \(options)"
+    return try PseudoTerminal(
+      "stty rows 24 cols 80; stty -g > \(place)/before; trap '' HUP INT TERM; (trap - HUP INT TERM; exec \(replay)); "
+        + "echo status $?; stty -g > \(place)/after")
+  }
+
+  private func expectRestored(_ terminal: PseudoTerminal, _ daemon: RunningDaemon) throws {
+    let place = daemon.directory.path
+    let settings = try ["before", "after"].map {
+      try String(contentsOfFile: "\(place)/\($0)", encoding: .utf8)
+    }
+    #expect(settings[0] == settings[1] && !settings[0].isEmpty)
+    let (leave, cursor) = ("\u{1B}[?1049l", "\u{1B}[?25h")
+    #expect(terminal.text.contains("\u{1B}[?1049h") && terminal.text.contains(leave))
+    #expect(terminal.text.contains(cursor))
+  }
+
+  @Test func startsStepsAndQuits() async throws {
+    let daemon = try await RunningDaemon()
+    try record(daemon)
+    let terminal = try start(daemon, "--step")
+    #expect(terminal.wait(for: " 1/4 "))
+    terminal.type("\u{1B}[C")
+    #expect(terminal.wait(for: " 2/4 "))
+    terminal.type("\u{1B}[F")
+    #expect(terminal.wait(for: "critical"))
+    terminal.type("g1\r")
+    #expect(terminal.wait(for: " 1/4 "))
+    terminal.type("q")
+    #expect(terminal.finish() == 0)
+    #expect(terminal.text.contains("status 0"))
+    try expectRestored(terminal, daemon)
+  }
+
+  @Test(arguments: ["TERM", "INT", "HUP"]) func aSignalLeavesNoTrace(_ signal: String) async throws {
+    let daemon = try await RunningDaemon()
+    try record(daemon)
+    let terminal = try start(daemon, "--step")
+    #expect(terminal.wait(for: " 1/4 "))
+    let kill = Process()
+    kill.executableURL = URL(filePath: "/bin/sh")
+    kill.arguments = [
+      "-c",
+      "for p in /proc/[0-9]*; do if tr '\\0' ' ' < $p/cmdline 2>/dev/null | grep -q '^\(Program.recordctl) replay .*\(daemon.socket)'; then kill -\(signal) ${p#/proc/}; fi; done",
+    ]
+    try kill.run()
+    kill.waitUntilExit()
+    _ = terminal.finish()
+    let number = ["TERM": 15, "INT": 2, "HUP": 1][signal] ?? 0
+    #expect(terminal.text.contains("status \(128 + number)"))
+    try expectRestored(terminal, daemon)
+  }
+
+  @Test func aDaemonThatGoesAwayLeavesNoTrace() async throws {
+    let daemon = try await RunningDaemon()
+    try record(daemon)
+    let terminal = try start(daemon, "--step")
+    #expect(terminal.wait(for: " 1/4 "))
+    daemon.stop()
+    terminal.type("\u{1B}[C")
+    _ = terminal.finish()
+    #expect(terminal.text.contains("status 75"))
+    try expectRestored(terminal, daemon)
+  }
+
+  @Test func plainLinesInAPipe() async throws {
+    let daemon = try await RunningDaemon()
+    try record(daemon)
+    let lines = try daemon.run("replay", Self.patient, "--language", "en").split(separator: "\n")
+    #expect(lines.count == 4)
+    #expect(lines[0].contains("[Person +1") && lines[3].contains("heart rate 133"))
+    #expect(lines[1].contains("Vitals +1") && !lines[1].contains("\u{1B}"))
+    let json = try daemon.run("replay", Self.patient, "--json").split(separator: "\n")
+    #expect(json.count == 4 && json.allSatisfy { $0.hasPrefix(#"{"entry":{"position":"#) })
+  }
+}

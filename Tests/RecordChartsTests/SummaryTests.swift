@@ -72,7 +72,7 @@ import Testing
       last = level
     }
     #expect(html.matches(of: /<h1>/).count == 1)
-    let tables = html.split(separator: "<table>").dropFirst()
+    let tables = html.split(separator: /<table[^>]*>/).dropFirst()
     #expect(
       !tables.isEmpty
         && tables.allSatisfy { $0.hasPrefix("\n<caption>") && $0.contains("<th scope=\"col\">") })

@@ -16,10 +16,21 @@ public struct VitalsCourse: Sendable {
   /// - Parameter entries: all entries of that time, those that were declared wrong among them.
   public func course(_ series: TrendSeries, entries: [VitalsEntry]) -> Course {
     var course = Course(title: ChartWords.metric(series.metric, language), unit: series.unit)
-    let corrections = entries.filter { $0.corrects != nil && !$0.retracted }
+    // What a correction left as it was is not wrong.
+    let corrections = entries.filter { entry in
+      guard !entry.retracted, let wrong = entries.first(where: { $0.id == entry.corrects }) else {
+        return false
+      }
+      return !Self.isSame(series.metric, entry, wrong)
+    }
+    let kept = entries.filter { entry in
+      entries.contains { $0.corrects == entry.id && !$0.retracted && Self.isSame(series.metric, $0, entry) }
+    }.map(\.id)
     course.points = series.points.compactMap { point(series.metric, $0, corrections) }
-    course.wrong = entries.filter(\.retracted).compactMap { wrong(series.metric, $0, corrections) }
-      .sorted { $0.moment < $1.moment }
+    course.wrong = entries.filter { $0.retracted && !kept.contains($0.id) }.compactMap {
+      wrong(series.metric, $0, corrections)
+    }
+    .sorted { $0.moment < $1.moment }
     course.bands = bands(series.metric, entries)
     return course
   }
@@ -49,6 +60,13 @@ public struct VitalsCourse: Sendable {
       }
     }
     return Course.Wrong(moment: entry.timestamp, value: value.drawn, low: low?.drawn, right: right)
+  }
+
+  /// Whether two entries say the same of a measure.
+  private static func isSame(_ metric: TrendMetric, _ one: VitalsEntry, _ other: VitalsEntry) -> Bool {
+    guard one.timestamp == other.timestamp else { return false }
+    let (left, right) = (values(metric, one), values(metric, other))
+    return left?.value == right?.value && left?.low == right?.low
   }
 
   private static func values(

@@ -78,7 +78,9 @@ struct TimeAxis {
   }
 
   private func tick(_ local: Int64, _ label: String) -> Tick {
-    Tick(moment: Timestamp(milliseconds: local - Int64(time.offsetMinutes) * 60_000), label: label)
+    // The offset of a moment near by; where clocks were changed in between, that of the moment itself.
+    let guess = Timestamp(milliseconds: local - Int64(time.offset(Timestamp(milliseconds: local))) * 60_000)
+    return Tick(moment: Timestamp(milliseconds: local - Int64(time.offset(guess)) * 60_000), label: label)
   }
 
   private static func day(_ local: Int64) -> CalendarDay { CalendarDay(Timestamp(milliseconds: local)) }

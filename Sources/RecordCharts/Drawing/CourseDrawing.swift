@@ -62,10 +62,20 @@ public struct CourseDrawing: Sendable {
       "text",
       [("x", "16"), ("y", "24"), ("font-size", "16"), ("font-weight", "bold"), ("fill", Palette.ink)],
       text: course.title)
-    let unit = course.unit.isEmpty ? "" : "\(course.unit) · "
     svg.element(
       "text", [("x", "16"), ("y", "42"), ("fill", Palette.muted)],
-      text: "\(unit)\(time.day(frame.from)) – \(time.day(frame.to)) · \(time.zone)")
+      text: ([course.unit] + span(frame)).filter { !$0.isEmpty }.joined(separator: " · "))
+  }
+
+  /// From when to when; with the zone where hours can be told.
+  private func span(_ frame: Frame) -> [String] {
+    let moments = course.points.map(\.moment) + course.wrong.map(\.moment)
+    guard let first = course.window.from ?? moments.min(), let last = course.window.to ?? moments.max() else {
+      return []
+    }
+    let (begin, end) = (time.day(first), time.day(last))
+    let isShort = last.milliseconds - first.milliseconds < 4 * 86_400_000
+    return [begin == end ? begin : "\(begin) – \(end)"] + (isShort ? [time.zone(last)] : [])
   }
 
   private func bands(_ frame: Frame, _ svg: inout SVGWriter) {
@@ -81,6 +91,7 @@ public struct CourseDrawing: Sendable {
           ("x", number(frame.left)), ("y", number(top)), ("width", number(frame.width)),
           ("height", number(bottom - top)), ("fill", Palette.ground(band.tone)),
         ])
+      if top > frame.top { line(frame.left, top, frame.right, top, Palette.paper, &svg) }
       labels.append(((top + bottom) / 2, band))
     }
     for (y, band) in Self.apart(labels, frame) {
@@ -111,7 +122,7 @@ public struct CourseDrawing: Sendable {
   }
 
   private func valueAxis(_ frame: Frame, _ svg: inout SVGWriter) {
-    for tick in ValueAxis.ticks(frame.values, about: 6) {
+    for tick in ValueAxis.ticks(frame.values, about: 8) {
       line(frame.left, frame.y(tick), frame.right, frame.y(tick), Palette.grid, &svg)
       label(frame.left - 8, frame.y(tick) + 4, "end", ChartNumber.text(tick, language), &svg)
     }

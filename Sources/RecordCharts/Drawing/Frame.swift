@@ -54,8 +54,9 @@ struct Frame {
     let moments = (course.points.map(\.moment) + course.wrong.map(\.moment))
     let first = course.window.from ?? moments.min() ?? Timestamp(milliseconds: 0)
     let last = max(course.window.to ?? moments.max() ?? first, first)
-    // A lone value stands in the middle of a day; others get some room on both sides.
-    let room = first == last ? 43_200_000 : (last.milliseconds - first.milliseconds) / 40
+    // Some room on both sides; what lies within a few hours stands in the middle of half a day.
+    let span = last.milliseconds - first.milliseconds
+    let room = max(span / 40, (43_200_000 - span) / 2)
     return (
       course.window.from
         ?? Timestamp(milliseconds: max(first.milliseconds - room, Timestamp.earliest.milliseconds)),

@@ -27,9 +27,9 @@ struct HTMLWriter {
   }
 
   /// A table whose first column names its rows.
-  mutating func table(_ caption: String, _ columns: [String], _ rows: [Row]) {
+  mutating func table(_ caption: String, _ columns: [String], _ rows: [Row], class style: String? = nil) {
     guard !rows.isEmpty else { return }
-    raw("<table>")
+    raw(style.map { "<table class=\"\(Markup.escaped($0))\">" } ?? "<table>")
     text("caption", caption)
     html += "<thead><tr>"
     for column in columns { html += "<th scope=\"col\">\(Markup.escaped(column))</th>" }

@@ -50,7 +50,7 @@ public struct PatientSummary: Sendable {
     for section in chart.sections where !section.items.isEmpty { body(of: section, &page) }
     history(&page)
     page.raw("</main>\n<footer>")
-    page.text("p", say("Erstellt am ", "Made on ") + time.minute(made) + " (\(time.zone)).")
+    page.text("p", say("Erstellt am ", "Made on ") + time.minute(made) + " (\(time.zone(made))).")
     page.raw("</footer>\n</body>\n</html>")
     return page.html
   }
@@ -163,7 +163,8 @@ public struct PatientSummary: Sendable {
   }
 
   private func figures(_ courses: [Course], _ prefix: String, _ page: inout HTMLWriter) {
-    for (index, course) in courses.enumerated() {
+    // A single value is in the table.
+    for (index, course) in courses.enumerated() where course.points.count + course.wrong.count > 1 {
       page.raw("<figure>\n" + CourseDrawing(course, time, prefix: "\(prefix)\(index)").svg() + "</figure>")
     }
   }
@@ -179,9 +180,9 @@ public struct PatientSummary: Sendable {
         HTMLWriter.Row([
           time.minute(entry.occurredAt.moment),
           entry.area.map { ChartWords.section(SummaryWords.section(of: $0), language) } ?? "–", entry.summary,
-          entry.actor,
+          entry.actor.count > 20 ? "\(entry.actor.prefix(19))…" : entry.actor,
         ])
-      })
+      }, class: "events")
     if isTimelineCut {
       page.text(
         "p", say("Frühere Ereignisse sind ausgelassen.", "Earlier events are left out."), class: "note")

@@ -7,7 +7,7 @@ enum SummaryStyle {
     h1 { font-size: 1.7rem; margin: 0 0 .5rem; overflow-wrap: anywhere; }
     h2 { font-size: 1.25rem; margin: 2rem 0 .5rem; border-bottom: 2px solid #1f2933; }
     h3 { font-size: 1rem; margin: 1rem 0 .25rem; overflow-wrap: anywhere; }
-    header dl, .item dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(15rem, 1fr)); \
+    header dl, .item dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(22rem, 1fr)); \
     gap: .1rem 1.5rem; margin: 0; }
     dl div { display: flex; gap: .5rem; }
     dt { color: #4a5560; } dt::after { content: ":"; }
@@ -20,6 +20,7 @@ enum SummaryStyle {
     tbody th { font-weight: normal; }
     tr.abnormal td:nth-child(3) { color: #8a4b00; font-weight: bold; }
     tr.critical td:nth-child(3) { color: #a3161a; font-weight: bold; }
+    .events tbody th, .events td:last-child { white-space: nowrap; }
     figure { margin: 1rem 0; break-inside: avoid; }
     svg { max-width: 100%; height: auto; }
     .note, footer { color: #4a5560; font-size: .85rem; }
@@ -27,6 +28,7 @@ enum SummaryStyle {
     @media print {
       body { margin: 0; padding: 0; max-width: none; font-size: 10pt; }
       h2, h3, caption { break-after: avoid; }
+      svg { max-height: 70mm; }
       tr, .item { break-inside: avoid; }
       thead { display: table-header-group; }
     }

@@ -1,19 +1,22 @@
 import RecordModel
 
-/// Days and times as people write them, at a fixed offset from UTC.
-public struct ChartTime: Sendable, Equatable {
+/// Days and times as people write them, by the local clock.
+public struct ChartTime: Sendable {
   /// Language of the names of months.
   public var language: Language
-  /// Minutes ahead of UTC.
-  public var offsetMinutes: Int
+  /// Minutes that the local clock is ahead of UTC at a moment.
+  public var offset: @Sendable (Timestamp) -> Int
 
-  /// Times in that language at that offset.
-  public init(_ language: Language, offsetMinutes: Int) {
-    (self.language, self.offsetMinutes) = (language, offsetMinutes)
+  /// Times in that language by that clock.
+  public init(_ language: Language, offset: @escaping @Sendable (Timestamp) -> Int) {
+    (self.language, self.offset) = (language, offset)
   }
 
+  /// Times in that language by a clock that is never changed.
+  public init(_ language: Language, offsetMinutes: Int) { self.init(language) { _ in offsetMinutes } }
+
   /// Milliseconds of the local clock, counted as if it were UTC.
-  func local(_ moment: Timestamp) -> Int64 { moment.milliseconds + Int64(offsetMinutes) * 60_000 }
+  func local(_ moment: Timestamp) -> Int64 { moment.milliseconds + Int64(offset(moment)) * 60_000 }
 
   /// `14.01.2026` or `14 Jan 2026`.
   public func day(_ moment: Timestamp) -> String { day(CalendarDay(Timestamp(milliseconds: local(moment)))) }
@@ -35,8 +38,9 @@ public struct ChartTime: Sendable, Equatable {
     return "\(two(minutes / 60)):\(two(minutes % 60))"
   }
 
-  /// The offset as `UTC+01:00`.
-  public var zone: String {
+  /// The offset at a moment as `UTC+01:00`.
+  public func zone(_ moment: Timestamp) -> String {
+    let offsetMinutes = offset(moment)
     let size = Int(offsetMinutes.magnitude)
     return "UTC\(offsetMinutes < 0 ? "-" : "+")\(two(size / 60)):\(two(size % 60))"
   }

@@ -66,8 +66,7 @@ struct ChartVerb: AsyncParsableCommand {
       for name in metric {
         var course = try await course(name, courses)
         course.target = target?.range
-        let last = course.points.last?.moment ?? until?.moment ?? from?.moment ?? Timestamp(milliseconds: 0)
-        let svg = CourseDrawing(course, courses.time(at: last)).svg()
+        let svg = CourseDrawing(course, courses.time).svg()
         try PictureFile.write(svg, to: output?.replacing("%s", with: name), session.console)
       }
     }

@@ -7,9 +7,10 @@ struct PatientCourses {
   let patient: PatientID
   let reading: ReadingOptions
 
-  /// Local time of drawings: the zone as it is at the moment they are drawn for.
-  func time(at moment: Timestamp) -> ChartTime {
-    ChartTime(session.console.style.language, offsetMinutes: Int(session.console.style.offset(moment)))
+  /// Local time of drawings.
+  var time: ChartTime {
+    let offset = session.console.style.offset
+    return ChartTime(session.console.style.language) { Int(offset($0)) }
   }
 
   /// Courses of vitals; those without a point are left out unless they were asked for by name.

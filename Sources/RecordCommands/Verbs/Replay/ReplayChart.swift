@@ -63,10 +63,11 @@ struct ReplayChart {
     for name in ["name", "title", "testName", "funnel", "subject", "text"] {
       guard case .string(let text)? = item.content[name], !text.isEmpty else { continue }
       let extra = ["total_score", "risk_level", "dosage", "unit", "status"].compactMap { item.content[$0] }
-        .filter { $0 != .null }.map(ValueText.text)
+        .filter { $0 != .null }.map { ValueText.text($0, Style(language: language)) }
       return ([text] + extra.prefix(2)).joined(separator: " ")
     }
-    return ValueText.members(item.content).prefix(2).map(\.text).joined(separator: ", ")
+    return ValueText.members(item.content, Style(language: language)).prefix(2).map(\.text).joined(
+      separator: ", ")
   }
 }
 

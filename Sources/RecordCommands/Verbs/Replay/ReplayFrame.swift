@@ -73,7 +73,7 @@ struct ReplayFrame {
 
   private func middle(_ count: Int) -> [String] {
     if columns >= Self.besideFrom {
-      let left = columns * 11 / 20
+      let left = columns / 2
       let right = columns - left - 3
       let events = timeline(left, count)
       let values = values(right, count)
@@ -139,7 +139,8 @@ struct ReplayFrame {
     if chart.rows.isEmpty { cells.append(Cell(style.say("noch keine", "none yet"), .dim)) }
     let names = min(chart.rows.map { TextWidth.of($0.name) }.max() ?? 0, max(width / 3, 6))
     let numbers = chart.rows.map { TextWidth.of($0.value) }.max() ?? 0
-    for row in chart.rows { cells.append(cell(row, names, numbers, width)) }
+    let words = chart.rows.map { TextWidth.of(status($0)) }.max() ?? 0
+    for row in chart.rows { cells.append(cell(row, (names, numbers, words), width)) }
     for section in chart.sections {
       cells.append(Cell(""))
       cells.append(Cell("\(section.name) (\(section.total))", .bold))
@@ -148,11 +149,20 @@ struct ReplayFrame {
     return Array(cells.prefix(count))
   }
 
-  private func cell(_ row: ReplayChart.Row, _ names: Int, _ numbers: Int, _ width: Int) -> Cell {
-    let name = TextWidth.cut(row.name, to: names)
-    let status = row.status.map { ChartWords.status($0, style.language) } ?? ""
-    var text = name + String(repeating: " ", count: names - TextWidth.of(name) + 1)
-    text += String(repeating: " ", count: numbers - TextWidth.of(row.value)) + row.value + " " + status
+  private func status(_ row: ReplayChart.Row) -> String {
+    row.status.map { ChartWords.status($0, style.language) } ?? ""
+  }
+
+  /// Name, value, meaning and course of a measure, in columns of those widths.
+  private func cell(
+    _ row: ReplayChart.Row, _ columns: (name: Int, number: Int, status: Int), _ width: Int
+  ) -> Cell {
+    func space(_ wanted: Int, _ text: String) -> String {
+      String(repeating: " ", count: max(wanted - TextWidth.of(text), 0))
+    }
+    let (name, status) = (TextWidth.cut(row.name, to: columns.name), status(row))
+    var text = name + space(columns.name, name) + " " + space(columns.number, row.value) + row.value
+    text += " " + status + space(columns.status, status)
     let room = min(width - TextWidth.of(text) - 1, 12)
     if room >= 4 { text += " " + Sparkline.text(row.course, width: room) }
     return Cell(text, row.status == .critical ? .red : row.status == .abnormal ? .yellow : nil)

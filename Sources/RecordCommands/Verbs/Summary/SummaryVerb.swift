@@ -43,10 +43,14 @@ struct SummaryVerb: AsyncParsableCommand {
     let style = session.console.style
     let courses = PatientCourses(session: session, patient: patient, reading: reading)
     let made = Surroundings.now
-    let time = courses.time(at: made)
+    let time = courses.time
     let trend = GetVitalsTrend(patientId: patient)
     var events = ReadTimeline(patientId: patient)
     events.limit = Self.events
+    // What counts of a questionnaire is its result, not every answer.
+    events.types = EventCatalog.all.map(\.type.name).filter {
+      $0 != AnswerSaved.type.name && $0 != StepValidated.type.name
+    }
     let moment = reading.asOf?.words(style) ?? time.minute(made)
     var summary = PatientSummary(
       profile: try await session.ask(GetPatient(patientId: patient), reading).outcome, moment: moment,

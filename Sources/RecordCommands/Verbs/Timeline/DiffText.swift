@@ -45,10 +45,12 @@ enum DiffText {
     _ change: FieldChange, _ mark: String, _ color: Style.Color, _ style: Style
   ) -> [String] {
     if change.path.isEmpty, let whole = change.after ?? change.before {
-      return ValueText.members(whole).map { fit("    \(mark) \($0.name): \($0.text)", color, style) }
+      return ValueText.members(whole, style).map { fit("    \(mark) \($0.name): \($0.text)", color, style) }
     }
     let name = ValueText.name(pointer: change.path)
-    let (before, after) = (change.before.map(ValueText.text), change.after.map(ValueText.text))
+    let (before, after) = (
+      change.before.map { ValueText.text($0, style) }, change.after.map { ValueText.text($0, style) }
+    )
     switch (before, after) {
     case (let before?, let after?): return [fit("    \(mark) \(name): \(before) → \(after)", color, style)]
     case (nil, let after?): return [fit("    + \(name): \(after)", .green, style)]

@@ -6,7 +6,7 @@ import Testing
 
 /// Player and screen of a replay, without a terminal.
 struct ReplayTests {
-  static let entries = (0..<40).map { index in
+  static let entries: [TimelineEntry] = (0..<40).map { (index: Int) -> TimelineEntry in
     TimelineTests.entry(
       UInt64(index * 2 + 1), Int64(index * 700), late: index == 7 ? 300 : 0,
       "Values recorded: heart rate \(60 + index), weight \(80 + index % 3) and more words than fit a column")
@@ -24,8 +24,9 @@ struct ReplayTests {
   }()
 
   static func player(at index: Int = 7, isPlaying: Bool = false) -> ReplayPlayer {
-    var player = ReplayPlayer(entries, isPlaying: isPlaying, speed: 1)
-    for _ in 0..<index { _ = player.press(.right, .en) }
+    var player = ReplayPlayer(entries, isPlaying: false, speed: 1)
+    for _ in 0..<index { _ = player.press(ReplayKey.right, Language.en) }
+    if isPlaying { _ = player.press(ReplayKey.character(" "), Language.en) }
     return player
   }
 
@@ -61,37 +62,44 @@ struct ReplayTests {
     #expect(frame(0, 0).isEmpty)
   }
 
+  /// Whether the player goes on after a key.
+  private func press(_ player: inout ReplayPlayer, _ keys: ReplayKey...) -> Bool {
+    keys.allSatisfy { player.press($0, .en) }
+  }
+
+  /// Whether another event is shown after that time.
+  private func wait(_ player: inout ReplayPlayer, _ milliseconds: Int) -> Bool {
+    player.advance(milliseconds: milliseconds)
+  }
+
   @Test func noEventsAtAll() {
-    let empty = ReplayPlayer([], isPlaying: true, speed: 1)
-    #expect(frame(80, 24, player: empty).count == 24)
-    var player = empty
-    #expect(!player.advance(milliseconds: 10_000))
-    for key in [
-      ReplayKey.left, .right, .home, .end, .character(" "), .character("g"), .character("7"), .enter,
-    ] {
-      #expect(player.press(key, .en))
-    }
-    #expect(player.entry == nil)
+    var player = ReplayPlayer([], isPlaying: true, speed: 1)
+    #expect(frame(80, 24, player: player).count == 24)
+    let moved = wait(&player, 10_000)
+    let goesOn = press(
+      &player, .left, .right, .home, .end, .character(" "), .character("g"), .character("7"), .enter)
+    #expect(!moved && goesOn && player.entry == nil)
   }
 
   @Test func playsByTheClock() {
     var player = Self.player(at: 0, isPlaying: true)
-    _ = player.press(.character(" "), .en)
     #expect(player.isPlaying)
-    #expect(!player.advance(milliseconds: 600))
-    #expect(player.advance(milliseconds: 600) && player.index == 1)
-    _ = player.press(.character("+"), .en)
-    #expect(player.speed == 2 && player.advance(milliseconds: 1000) && player.index == 3)
-    #expect(player.advance(milliseconds: 1_000_000) && player.index == 39 && !player.isPlaying)
-    _ = player.press(.character(" "), .en)
+    let (early, first) = (wait(&player, 600), wait(&player, 600))
+    #expect(!early && first && player.index == 1)
+    _ = press(&player, .character("+"))
+    let second = wait(&player, 1000)
+    #expect(player.speed == 2 && second && player.index == 3)
+    let last = wait(&player, 1_000_000)
+    #expect(last && player.index == 39 && !player.isPlaying)
+    _ = press(&player, .character(" "))
     #expect(player.isPlaying && player.index == 0, "from the beginning again")
   }
 
   @Test func speedHasLimits() {
     var player = Self.player()
-    for _ in 0..<20 { _ = player.press(.character("+"), .en) }
+    for _ in 0..<20 { _ = press(&player, .character("+")) }
     #expect(player.speed == 64)
-    for _ in 0..<20 { _ = player.press(.character("-"), .en) }
+    for _ in 0..<20 { _ = press(&player, .character("-")) }
     #expect(player.speed == 0.125)
   }
 
@@ -103,14 +111,15 @@ struct ReplayTests {
   @Test(arguments: steps)
   func keys(_ key: ReplayKey, _ index: Int) {
     var player = Self.player()
-    #expect(player.press(key, .en) && player.index == index && !player.isPlaying)
+    let goesOn = press(&player, key)
+    #expect(goesOn && player.index == index && !player.isPlaying)
   }
 
-  @Test func quits() {
-    for key in [ReplayKey.character("q"), .interrupt] {
-      var player = Self.player()
-      #expect(!player.press(key, .en))
-    }
+  @Test(arguments: [ReplayKey.character("q"), .interrupt])
+  func quits(_ key: ReplayKey) {
+    var player = Self.player()
+    let goesOn = press(&player, key)
+    #expect(!goesOn)
   }
 
   static let places: [(String, Int?)] = [
@@ -121,9 +130,7 @@ struct ReplayTests {
   @Test(arguments: places)
   func jumps(_ text: String, _ index: Int?) {
     var player = Self.player(at: 20)
-    for key in [.character("g")] + text.map(ReplayKey.character) + [.enter] {
-      #expect(player.press(key, .en))
-    }
+    for key in [.character("g")] + text.map(ReplayKey.character) + [.enter] { _ = press(&player, key) }
     #expect(player.index == index ?? 20)
     #expect((player.note != nil) == (index == nil && !text.isEmpty))
     #expect(player.prompt == nil)
@@ -131,13 +138,12 @@ struct ReplayTests {
 
   @Test func whatIsTypedCanBeMendedAndGivenUp() {
     var player = Self.player()
-    for key in [ReplayKey.character("g"), .character("q"), .backspace, .character("3")] {
-      #expect(player.press(key, .en))
-    }
-    #expect(player.prompt == "3" && frame(80, 24, player: player).last == "position or moment: 3▏")
-    #expect(player.press(.escape, .en) && player.prompt == nil && player.index == 7)
-    _ = player.press(.character("g"), .en)
-    #expect(!player.press(.interrupt, .en), "control-C ends it even while typing")
+    let typed = press(&player, .character("g"), .character("q"), .backspace, .character("3"))
+    #expect(typed && player.prompt == "3" && frame(80, 24, player: player).last == "position or moment: 3▏")
+    let escaped = press(&player, .escape)
+    #expect(escaped && player.prompt == nil && player.index == 7)
+    let interrupted = press(&player, .character("g"), .interrupt)
+    #expect(!interrupted, "control-C ends it even while typing")
   }
 
   static let bytes: [([UInt8], [ReplayKey])] = [

@@ -42,11 +42,13 @@ public struct CourseDrawing: Sendable {
     target(frame, &svg)
     lines(frame, &svg)
     PointDrawing(frame: frame, time: time, unit: course.unit).draw(course, &svg)
-    if course.points.isEmpty && course.wrong.isEmpty { empty(frame, &svg) }
+    if isEmpty { empty(frame, &svg) }
     legend.draw(rows, top: frame.bottom + 48, &svg)
     svg.end()
     return svg.text
   }
+
+  private var isEmpty: Bool { course.points.isEmpty && course.wrong.isEmpty }
 
   private func head(_ height: Double) -> [(String, String)] {
     [
@@ -122,7 +124,7 @@ public struct CourseDrawing: Sendable {
   }
 
   private func valueAxis(_ frame: Frame, _ svg: inout SVGWriter) {
-    for tick in ValueAxis.ticks(frame.values, about: 8) {
+    for tick in isEmpty ? [] : ValueAxis.ticks(frame.values, about: 8) {
       line(frame.left, frame.y(tick), frame.right, frame.y(tick), Palette.grid, &svg)
       label(frame.left - 8, frame.y(tick) + 4, "end", ChartNumber.text(tick, language), &svg)
     }
@@ -131,7 +133,9 @@ public struct CourseDrawing: Sendable {
 
   private func timeAxis(_ frame: Frame, _ svg: inout SVGWriter) {
     line(frame.left, frame.bottom, frame.right, frame.bottom, Palette.line, &svg)
-    for tick in TimeAxis(time: time).ticks(from: frame.from, to: frame.to, atMost: 8) {
+    // Without a value the span is only known where both its ends were given.
+    guard !isEmpty || (course.window.from != nil && course.window.to != nil) else { return }
+    for tick in TimeAxis(time: time).ticks(from: frame.from, to: frame.to, atMost: 9) {
       let x = frame.x(tick.moment)
       line(x, frame.bottom, x, frame.bottom + 5, Palette.line, &svg)
       label(x, frame.bottom + 19, "middle", tick.label, &svg)

@@ -28,7 +28,9 @@ enum SummaryStyle {
     @media print {
       body { margin: 0; padding: 0; max-width: none; font-size: 10pt; }
       h2, h3, caption { break-after: avoid; }
-      svg { max-height: 70mm; }
+      svg { width: 130mm; height: auto; }
+      thead { break-after: avoid; }
+      tbody tr:first-child { break-before: avoid; }
       tr, .item { break-inside: avoid; }
       thead { display: table-header-group; }
     }

@@ -48,7 +48,7 @@ struct SummaryVerb: AsyncParsableCommand {
     var events = ReadTimeline(patientId: patient)
     events.limit = Self.events
     // What counts of a questionnaire is its result, not every answer.
-    events.types = EventCatalog.all.map(\.type.name).filter {
+    events.types = EventCatalog.all.map { $0.type.name }.filter {
       $0 != AnswerSaved.type.name && $0 != StepValidated.type.name
     }
     let moment = reading.asOf?.words(style) ?? time.minute(made)

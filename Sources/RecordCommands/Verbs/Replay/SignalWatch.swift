@@ -24,8 +24,17 @@ final class SignalWatch: Sendable {
     defer {
       for source in sources { source.cancel() }
       for number in watched { signal(number, SIG_DFL) }
-      if let number = watch.received { raise(number) }
+      if let number = watch.received { end(by: number) }
     }
     try await work(watch)
+  }
+
+  /// Ends the program by a signal; the threads of the runtime hold all of them back.
+  private static func end(by number: Int32) {
+    var set = sigset_t()
+    sigemptyset(&set)
+    sigaddset(&set, number)
+    pthread_sigmask(SIG_UNBLOCK, &set, nil)
+    raise(number)
   }
 }

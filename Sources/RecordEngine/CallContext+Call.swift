@@ -8,7 +8,8 @@ extension CallContext {
       actor: try Self.actor(meta, call.caller), channel: .socket, language: meta.language ?? .de,
       request: meta.requestId, command: meta.commandId,
       occurredAt: meta.occurredAt.map { ($0.moment, $0.offsetMinutes) },
-      expectedRevision: meta.expectedRevision)
+      expectedRevision: meta.expectedRevision, parameters: call.params.map { (call.tape, $0) },
+      minimumPosition: meta.minimumPosition)
   }
 
   /// The person that the service speaks for, or the service itself.
@@ -26,6 +27,16 @@ extension CallContext {
       case .admin: .admin
       }
     return Actor(role: role, high: person.id.high, low: person.id.low)
+  }
+
+  /// The patient whom the call is about, where the parameters say so in the usual way.
+  ///
+  /// Read only where it matters, which is rarely.
+  var patient: PatientID? {
+    guard let parameters, let node = parameters.tape.member("patientId", of: parameters.node) else {
+      return nil
+    }
+    return try? parameters.tape.decode(PatientID.self, at: node)
   }
 
   private static func meta(_ call: Call) throws(Failure) -> CallMeta {

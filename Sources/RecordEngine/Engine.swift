@@ -1,3 +1,4 @@
+import Dispatch
 import LMDB
 import RecordModel
 
@@ -11,6 +12,8 @@ public final class Engine: Sendable {
 
   let store: Store
   let writer: Writer
+  /// Folds projections beside the writer.
+  let projections: ProjectionWorker
   let operations: OperationPool
   /// Answers queries that had to wait for a settlement; long operations must not keep them waiting.
   let readers: OperationPool
@@ -21,7 +24,8 @@ public final class Engine: Sendable {
 
   /// Opens the store and starts the writer.
   ///
-  /// Projections of another revision than this build's are folded anew first.
+  /// Projections of another revision than this build's are folded anew, which is waited for only as long as the options
+  /// say; see ``whenProjectionsServe(_:)``.
   ///
   /// - Throws: what opening the store throws; see ``Store``.
   public init(_ options: EngineOptions) throws(Failure) {
@@ -35,13 +39,15 @@ public final class Engine: Sendable {
     writer = try Writer(
       store: store, definitions: definitions, queueLimit: options.queueLimit, batchLimit: options.batchLimit,
       commitDelay: options.commitDelay, onFatal: options.onFatal)
-    try refreshProjections()
+    projections = try ProjectionWorker(store: store, writer: writer, options: options.rebuild)
+    projections.waitUntilRefreshed(atMost: .milliseconds(options.refreshWait))
   }
 
   /// Finishes what waits and closes the store.
   ///
   /// Calls after it are refused.
   public func stop() {
+    projections.stop()
     operations.stop()
     writer.stop()
     readers.stop()
@@ -94,9 +100,13 @@ public final class Engine: Sendable {
     throws(Failure) -> Outcome
   {
     try store.environment.read { (transaction) throws(Failure) in
+      if let wanted = call.minimumPosition {
+        let head = try store.meta.head(transaction).position
+        if head < wanted { throw Failure(behind: "the log", at: head) }
+      }
       let view = RecordView(
         handle: transaction.handle, store: store,
-        projections: store.projectionSlots.databases(at: transaction.number), cache: nil,
+        projections: store.projectionSlots.serving(at: transaction.number), cache: nil,
         definitions: definitions,
         call: call, now: store.clock.now())
       return try body(view)
@@ -107,9 +117,7 @@ public final class Engine: Sendable {
   func maintain(
     _ body: @escaping (WriterState, borrowing WriteTransaction) throws(Failure) -> Void
   ) throws(Failure) {
-    let job = MaintenanceJob(body)
-    try writer.submit(.exclusive(job))
-    try job.wait()
+    try writer.maintain(body)
   }
 
   /// What the transport counts, for `server.status`.

@@ -30,8 +30,7 @@ struct Endpoint: Sendable {
     Endpoint(Q.self, .query) { (engine, invocation) throws(Failure) in
       let query: Q = try invocation.parameters()
       try engine.whenSettled(invocation) { () throws(Failure) in
-        let outcome = try engine.read(invocation.context) { (view) throws(Failure) in try query.answer(view) }
-        invocation.succeed(with: outcome)
+        try engine.answer(query, invocation, by: .now + Engine.positionWait)
       }
     }
   }

@@ -6,6 +6,7 @@ enum FunnelProjection: Projection {
   static let revision: UInt32 = 1
   static let handles = EventCatalog.types(of: .funnels)
   static let ignores = EventCatalog.outside(.funnels)
+  static let streamKind: StreamID.Kind? = .funnel
 
   static func fold(_ event: RecordedEvent, _ documents: StreamDocuments) throws(Failure) {
     let at = event.envelope.recordedAt

@@ -6,6 +6,7 @@ enum MeasureSetProjection: Projection {
   static let revision: UInt32 = 1
   static let handles = EventCatalog.types(of: .measures)
   static let ignores = EventCatalog.outside(.measures)
+  static let streamKind: StreamID.Kind? = .system
 
   static func fold(_ event: RecordedEvent, _ documents: StreamDocuments) throws(Failure) {
     guard let published = event.payload as? MeasureSetPublished else { return }

@@ -16,6 +16,8 @@ public struct CallMeta: Codable, Sendable {
   public var occurredAt: OffsetTime?
   /// Revision that the last event of the patient's stream must have.
   public var expectedRevision: UInt32?
+  /// Position that the answer to a query must show at least, waited for a short while.
+  public var minimumPosition: UInt64?
 
   /// With these members.
   public init(

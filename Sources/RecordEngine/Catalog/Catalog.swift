@@ -66,6 +66,9 @@ enum Catalog {
     .operation(VerifyLog.self),
     .operation(ListProjections.self),
     .operation(RebuildProjection.self),
+    .operation(CancelRebuild.self),
+    .operation(ListParkedStreams.self),
+    .operation(RetryProjection.self),
     .operation(VerifyProjection.self),
     .operation(ExportPatient.self),
   ]

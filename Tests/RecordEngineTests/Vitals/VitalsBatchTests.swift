@@ -1,5 +1,7 @@
+import Dispatch
 import RecordModel
 import RecordTestSupport
+import Synchronization
 import Testing
 
 @testable import RecordEngine
@@ -170,5 +172,34 @@ import Testing
     let first = try send(batch, meta: meta)
     #expect(first.results.last?.warnings?.map(\.code) == ["critical_value"])
     #expect(try send(batch, meta: meta) == first)
+  }
+
+  @Test("batches with the same ids, of two patients and all at once: each id is recorded once (R-MH-272)")
+  func race() throws {
+    let other = try scene.test.call(CreatePatient()).id
+    let (head, group) = (scene.test.engine.head, DispatchGroup())
+    let replies = Mutex<[Reply]>([])
+    for turn in 0..<24 {
+      let entries = (0..<10).map { pulse(70, hoursAgo: Int64($0), id: "e\(($0 + turn) % 15)") }
+      let batch = LogVitalsBatch(patientId: turn % 2 == 0 ? scene.patient : other, entries: entries)
+      let tape = try Tape(encoding: batch)
+      group.enter()
+      scene.test.running.handle(
+        Call(
+          method: LogVitalsBatch.name, tape: tape, params: tape.root,
+          caller: Caller(userID: 1000, roles: [.operator]))
+      ) { reply in
+        replies.withLock { $0.append(reply) }
+        group.leave()
+      }
+    }
+    group.wait()
+    let outcomes = try replies.withLock { $0 }.map { reply in
+      try reply.outcome.get().decode(LogVitalsBatch.Outcome.self, unknownMembers: .reject)
+    }
+    #expect(outcomes.count == 24 && outcomes.allSatisfy { $0.results.count == 10 })
+    let recorded = outcomes.flatMap(\.results).filter { $0.outcome == .recorded }.compactMap(\.id?.text)
+    #expect(recorded.sorted() == (0..<15).map { "e\($0)" }.sorted())
+    #expect(scene.test.engine.head == head + 15)
   }
 }

@@ -23,10 +23,13 @@ enum Catalog {
     .query(GetMeasures.self),
 
     .command(LogVitals.self),
+    .command(LogVitalsBatch.self),
     .command(RetractVitals.self),
     .command(CorrectVitals.self),
     .query(ListVitals.self),
     .scan(GetVitalsTrend.self),
+    .command(SetVitalsTargets.self),
+    .query(GetVitalsTargets.self),
 
     .command(RecordLab.self),
     .command(AmendLab.self),

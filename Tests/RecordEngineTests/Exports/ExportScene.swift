@@ -18,7 +18,7 @@ struct ExportScene {
 
   /// Carries out the first steps of the scene; all of them where nothing is said.
   init(steps: Int = 6, seed: UInt64 = 1) throws {
-    // Settled by questions alone and never by time: ids and nonces come from the same random words.
+    // Settling draws nonces from the seed too, so when it happens must not depend on how busy the machine is.
     test = try TestEngine(seed: seed, commitDelay: 60_000)
     try test.publishShippedFunnels()
     patient = try test.call(

@@ -59,6 +59,31 @@ enum Catalog {
     .query(ListAssessmentHistory.self),
     .scan(ListScorings.self),
 
+    .query(GetSettings.self),
+    .command(UpdateSettings.self),
+
+    .query(GetCarePlan.self),
+    .query(ListCarePlanVersions.self),
+    .query(GetCarePlanVersion.self),
+    .query(GetCarePlanDraft.self),
+    .command(SaveCarePlanDraft.self),
+    .command(DiscardCarePlanDraft.self),
+    .command(PublishCarePlan.self),
+    .command(DeactivateCarePlan.self),
+    .command(SetGoalStatus.self),
+    .command(RecordGoalProgress.self),
+    .query(ListGoalProgress.self),
+
+    .command(CreateJournalEntry.self),
+    .command(ReviseJournalEntry.self),
+    .command(DeleteJournalEntry.self),
+    .query(GetJournalEntry.self),
+    .scan(ListJournal.self),
+    .scan(SearchJournal.self),
+
+    .query(GetIntakeForm.self),
+    .command(SubmitIntakeForm.self),
+
     .query(GetDashboard.self),
     .query(ExplainDashboard.self),
     .scan(GetChart.self),

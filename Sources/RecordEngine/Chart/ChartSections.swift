@@ -57,6 +57,41 @@ extension ChartSection {
     return asserted == nil ? items : items + [try ChartItem("asserted", ["asserted": asserted])]
   }
 
+  static let carePlan = ChartSection("carePlan", .carePlan) { (patient, view) throws(Failure) in
+    guard view.call.actor.isPatientOrStaff else { return [] }
+    let reading = try CarePlanReading(patient, view)
+    var items: [ChartItem] = []
+    if reading.published != nil { items.append(try ChartItem("plan", try reading.current(view))) }
+    if reading.draft != nil, view.call.actor.isClinician {
+      items.append(try ChartItem("draft", try reading.draftView(view)))
+    }
+    return items
+  }
+
+  static let journal = ChartSection("journal", .journal) { (patient, view) throws(Failure) in
+    guard view.call.actor.isPatientOrStaff, try view.seesOwnEntries(of: patient) else { return [] }
+    var list = ListJournal(patientId: patient)
+    list.limit = 200
+    return try ChartItem.collect { (cursor) throws(Failure) in
+      list.cursor = cursor
+      let page = try list.answer(view)
+      let items = try page.entries.map { (entry) throws(Failure) in try ChartItem(entry.id.text, entry) }
+      return (items, page.page)
+    }
+  }
+
+  static let intake = ChartSection("intake", .intake) { (patient, view) throws(Failure) in
+    guard view.call.actor.isPatientOrStaff,
+      try view.document(IntakeDocument.self, patient.keyBytes) != nil
+    else { return [] }
+    return [try ChartItem("form", try GetIntakeForm(patientId: patient).answer(view))]
+  }
+
+  static let settings = ChartSection("settings", .settings) { (patient, view) throws(Failure) in
+    guard view.call.actor.isPatientOrTrusted else { return [] }
+    return [try ChartItem("settings", try GetSettings(patientId: patient).answer(view))]
+  }
+
   static let assessments = ChartSection("assessments", .assessments) { (patient, view) throws(Failure) in
     try ChartItem.collect { (cursor) throws(Failure) in
       var list = ListAssessmentHistory(patientId: patient, limit: 100)

@@ -55,5 +55,6 @@ enum ProjectionCatalog {
     PatientProjection.self, FunnelProjection.self, AssessmentProjection.self, MeasureSetProjection.self,
     VitalsProjection.self, RecordIDProjection.self, MedicationProjection.self,
     LabProjection.self,
+    SettingsProjection.self, CarePlanProjection.self, JournalProjection.self, IntakeProjection.self,
   ]
 }

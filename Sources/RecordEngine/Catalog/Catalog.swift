@@ -24,10 +24,20 @@ enum Catalog {
     .query(GetMeasures.self),
 
     .command(LogVitals.self),
+    .command(LogVitalsBatch.self),
     .command(RetractVitals.self),
     .command(CorrectVitals.self),
     .query(ListVitals.self),
     .scan(GetVitalsTrend.self),
+    .command(SetVitalsTargets.self),
+    .query(GetVitalsTargets.self),
+
+    .command(RecordLab.self),
+    .command(AmendLab.self),
+    .command(RetractLab.self),
+    .query(GetLab.self),
+    .query(ListLabs.self),
+    .scan(GetLabTrend.self),
 
     .command(AddMedication.self),
     .command(UpdateMedication.self),
@@ -50,6 +60,31 @@ enum Catalog {
     .query(ListAssessmentHistory.self),
     .scan(ListScorings.self),
 
+    .query(GetSettings.self),
+    .command(UpdateSettings.self),
+
+    .query(GetCarePlan.self),
+    .query(ListCarePlanVersions.self),
+    .query(GetCarePlanVersion.self),
+    .query(GetCarePlanDraft.self),
+    .command(SaveCarePlanDraft.self),
+    .command(DiscardCarePlanDraft.self),
+    .command(PublishCarePlan.self),
+    .command(DeactivateCarePlan.self),
+    .command(SetGoalStatus.self),
+    .command(RecordGoalProgress.self),
+    .query(ListGoalProgress.self),
+
+    .command(CreateJournalEntry.self),
+    .command(ReviseJournalEntry.self),
+    .command(DeleteJournalEntry.self),
+    .query(GetJournalEntry.self),
+    .scan(ListJournal.self),
+    .scan(SearchJournal.self),
+
+    .query(GetIntakeForm.self),
+    .command(SubmitIntakeForm.self),
+
     .query(GetDashboard.self),
     .query(ExplainDashboard.self),
     .scan(GetChart.self),
@@ -60,6 +95,9 @@ enum Catalog {
     .operation(VerifyLog.self),
     .operation(ListProjections.self),
     .operation(RebuildProjection.self),
+    .operation(CancelRebuild.self),
+    .operation(ListParkedStreams.self),
+    .operation(RetryProjection.self),
     .operation(VerifyProjection.self),
     .operation(ExportPatient.self),
   ]

@@ -14,8 +14,8 @@ public enum EventCatalog {
       ]
     ),
     (.measures, [MeasureSetPublished.self]),
-    (.vitals, [VitalsRecorded.self, VitalsRetracted.self]),
-    (.labs, []),
+    (.vitals, [VitalsRecorded.self, VitalsRetracted.self, VitalsTargetsSet.self]),
+    (.labs, [LabRecorded.self, LabAmended.self, LabRetracted.self]),
     (
       .medications,
       [
@@ -23,12 +23,18 @@ public enum EventCatalog {
         RefillRequested.self, RefillDecided.self, MedicationRemindersSet.self, NoMedicationsAsserted.self,
       ]
     ),
-    (.carePlan, []),
+    (
+      .carePlan,
+      [
+        CarePlanDraftSaved.self, CarePlanDraftDiscarded.self, CarePlanPublished.self,
+        CarePlanDeactivated.self, GoalStatusChanged.self, GoalProgressRecorded.self,
+      ]
+    ),
     (.appointments, []),
     (.messages, []),
-    (.journal, []),
-    (.intake, []),
-    (.settings, []),
+    (.journal, [JournalEntryCreated.self, JournalEntryRevised.self, JournalEntryDeleted.self]),
+    (.intake, [IntakeSubmitted.self]),
+    (.settings, [SettingsUpdated.self]),
     (.notifications, []),
   ]
 

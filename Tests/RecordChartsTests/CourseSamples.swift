@@ -65,7 +65,9 @@ enum CourseSamples {
       metric: .bloodPressure, unit: "mmHg", points: points,
       summary: TrendSummary(of: values.map { number($0.1) }))
     var course = VitalsCourse(try measures(), age: 61, language).course(series, entries: [])
-    course.target = 110...130
+    course.targets = [
+      Course.Target(low: 110, high: 130, name: "systolic"), Course.Target(low: nil, high: 80),
+    ]
     return course
   }
 

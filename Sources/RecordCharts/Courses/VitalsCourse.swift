@@ -32,7 +32,17 @@ public struct VitalsCourse: Sendable {
     }
     .sorted { $0.moment < $1.moment }
     course.bands = bands(series.metric, entries)
+    course.targets = series.target.map(targets) ?? []
     return course
+  }
+
+  private func targets(_ target: MetricTarget) -> [Course.Target] {
+    func range(_ low: ExactDecimal?, _ high: ExactDecimal?, _ name: String? = nil) -> [Course.Target] {
+      low == nil && high == nil ? [] : [Course.Target(low: low?.drawn, high: high?.drawn, name: name)]
+    }
+    return range(target.low, target.high)
+      + range(target.systolicLow, target.systolicHigh, language == .de ? "systolisch" : "systolic")
+      + range(target.diastolicLow, target.diastolicHigh, language == .de ? "diastolisch" : "diastolic")
   }
 
   private func point(

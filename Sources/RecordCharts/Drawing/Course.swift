@@ -12,8 +12,8 @@ public struct Course: Sendable {
   public var wrong: [Wrong]
   /// What values mean, from the lowest up.
   public var bands: [Band]
-  /// The span to be reached.
-  public var target: ClosedRange<Double>?
+  /// The ranges to be reached; of a pair one for each value.
+  public var targets: [Target]
   /// Lowest and highest value of the axis where they are given, as a scale's range is.
   public var range: ClosedRange<Double>?
   /// First and last moment of the axis where they are given.
@@ -21,7 +21,7 @@ public struct Course: Sendable {
 
   /// A course without points.
   public init(title: String, unit: String) {
-    (self.title, self.unit, points, wrong, bands) = (title, unit, [], [], [])
+    (self.title, self.unit, points, wrong, bands, targets) = (title, unit, [], [], [], [])
   }
 
   /// One value, or the mean of several.
@@ -55,6 +55,21 @@ public struct Course: Sendable {
     public var low: Double?
     /// What took its place.
     public var right: Point?
+  }
+
+  /// A range to be reached.
+  public struct Target: Sendable, Equatable {
+    /// The lowest value; open below where it is left out.
+    public var low: Double?
+    /// The highest value; open above where it is left out.
+    public var high: Double?
+    /// Which value of a pair it is for.
+    public var name: String?
+
+    /// A range, open where a bound is left out.
+    public init(low: Double?, high: Double?, name: String? = nil) {
+      (self.low, self.high, self.name) = (low, high, name)
+    }
   }
 
   /// The shape of a point.

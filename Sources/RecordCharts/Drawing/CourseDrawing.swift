@@ -143,8 +143,7 @@ public struct CourseDrawing: Sendable {
   }
 
   private func target(_ frame: Frame, _ svg: inout SVGWriter) {
-    guard let target = course.target else { return }
-    for edge in [target.lowerBound, target.upperBound] {
+    for edge in course.targets.flatMap({ [$0.low, $0.high].compactMap(\.self) }) {
       line(frame.left, frame.y(edge), frame.right, frame.y(edge), Palette.target, dashes: "8 4", &svg)
     }
   }

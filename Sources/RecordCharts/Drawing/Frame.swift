@@ -37,7 +37,7 @@ struct Frame {
     for band in course.bands where band.tone == .status(.normal) {
       numbers += [band.from, band.to].compactMap(\.self)
     }
-    if let target = course.target { numbers += [target.lowerBound, target.upperBound] }
+    numbers += course.targets.flatMap { [$0.low, $0.high].compactMap(\.self) }
     numbers = numbers.filter(\.isFinite)
     if numbers.isEmpty { numbers = course.wrong.map(\.value).filter(\.isFinite) }
     guard let low = numbers.min(), let high = numbers.max() else { return 0...1 }

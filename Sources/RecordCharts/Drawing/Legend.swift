@@ -31,11 +31,25 @@ struct Legend {
     if course.points.contains(where: \.isCorrection) {
       entries.append(Entry(sign: .correction, words: say("berichtigter Wert", "corrected value")))
     }
-    if let target = course.target {
-      let span =
-        "\(ChartNumber.text(target.lowerBound, language))–\(ChartNumber.text(target.upperBound, language))"
-      entries.append(Entry(sign: .target, words: say("Zielbereich ", "target range ") + span))
+    if !course.targets.isEmpty {
+      let ranges = course.targets.map { Self.words($0, language) }.joined(separator: ", ")
+      entries.append(Entry(sign: .target, words: say("Zielbereich ", "target range ") + ranges))
     }
+  }
+
+  /// `systolic 110–130`, or `≥ 110` for a range that is open.
+  private static func words(_ target: Course.Target, _ language: Language) -> String {
+    let (low, high) = (
+      target.low.map { ChartNumber.text($0, language) }, target.high.map { ChartNumber.text($0, language) }
+    )
+    let range: String
+    switch (low, high) {
+    case (let low?, let high?): range = "\(low)–\(high)"
+    case (let low?, nil): range = "≥ \(low)"
+    case (nil, let high?): range = "≤ \(high)"
+    case (nil, nil): range = "–"
+    }
+    return [target.name, range].compactMap(\.self).joined(separator: " ")
   }
 
   /// The entries in rows that fit; words are taken to be as wide as such letters usually are.

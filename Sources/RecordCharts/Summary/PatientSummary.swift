@@ -76,6 +76,7 @@ public struct PatientSummary: Sendable {
     page.text("h2", ChartWords.section(section.section, language))
     switch section.section {
     case "vitals": vitals(section, &page)
+    case "targets": targets(section, &page)
     case "assessments": assessments(section, &page)
     case "medications": medications(section, &page)
     default: GenericSection(time: time).write(section, &page)
@@ -109,6 +110,31 @@ public struct PatientSummary: Sendable {
         say("Gemessen", "Measured"), say("Anzahl", "Count"),
       ], rows)
     figures(courses, "v", &page)
+  }
+
+  private func targets(_ section: ChartSectionView, _ page: inout HTMLWriter) {
+    let rows = section.items.map { item in
+      let metric = TrendMetric(rawValue: item.id).map { ChartWords.metric($0, language) } ?? item.id
+      let content = item.content
+      func range(_ low: String, _ high: String) -> String? {
+        guard (content[low] ?? .null) != .null || (content[high] ?? .null) != .null else { return nil }
+        return "\(SummaryWords.text(content[low], time)) … \(SummaryWords.text(content[high], time))"
+      }
+      let ranges = [
+        range("low", "high"), range("systolicLow", "systolicHigh"), range("diastolicLow", "diastolicHigh"),
+      ].compactMap(\.self)
+      return HTMLWriter.Row([
+        metric, ranges.joined(separator: " / "), SummaryWords.text(content["unit"], time),
+        SummaryWords.text(content["updatedAt"], time),
+      ])
+    }
+    page.table(
+      say("Zielbereiche", "Target ranges"),
+      [
+        say("Messgröße", "Measure"), say("Von … bis", "From … to"), say("Einheit", "Unit"),
+        say("Gesetzt", "Set"),
+      ],
+      rows)
   }
 
   private func assessments(_ section: ChartSectionView, _ page: inout HTMLWriter) {

@@ -11,6 +11,7 @@ public enum ChartWords {
     "profile": LocalizedText(de: "Person", en: "Person"),
     "dashboard": LocalizedText(de: "Übersicht", en: "Overview"),
     "vitals": LocalizedText(de: "Messwerte", en: "Vitals"),
+    "targets": LocalizedText(de: "Zielbereiche", en: "Target ranges"),
     "assessments": LocalizedText(de: "Fragebögen", en: "Assessments"),
     "medications": LocalizedText(de: "Medikamente", en: "Medications"),
     "labs": LocalizedText(de: "Laborbefunde", en: "Laboratory results"),

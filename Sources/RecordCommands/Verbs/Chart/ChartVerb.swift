@@ -36,7 +36,9 @@ struct ChartVerb: AsyncParsableCommand {
   var bucket: TrendBucket?
 
   @Option(
-    help: ArgumentHelp("A span to be reached, drawn with its own lines, such as 110..130.", valueName: "span")
+    help: ArgumentHelp(
+      "A range to be reached, such as 110..130.", discussion: "Default: the patient's own target.",
+      valueName: "span")
   )
   var target: TargetSpan?
 
@@ -65,7 +67,7 @@ struct ChartVerb: AsyncParsableCommand {
       let courses = PatientCourses(session: session, patient: patient, reading: reading)
       for name in metric {
         var course = try await course(name, courses)
-        course.target = target?.range
+        if let target { course.targets = [target.range] }
         let svg = CourseDrawing(course, courses.time).svg()
         try PictureFile.write(svg, to: output?.replacing("%s", with: name), session.console)
       }
@@ -94,13 +96,13 @@ struct ChartVerb: AsyncParsableCommand {
 
 /// A span of numbers as people write it: `110..130`.
 struct TargetSpan: ExpressibleByArgument {
-  let range: ClosedRange<Double>
+  let range: Course.Target
 
   init?(argument: String) {
     let ends = argument.split(separator: "..", omittingEmptySubsequences: false).map { Double($0) }
     guard ends.count == 2, let low = ends[0], let high = ends[1], low.isFinite, high.isFinite, low <= high,
       low.magnitude < 1e9, high.magnitude < 1e9
     else { return nil }
-    range = low...high
+    range = Course.Target(low: low, high: high)
   }
 }

@@ -28,6 +28,13 @@ enum Catalog {
     .query(ListVitals.self),
     .scan(GetVitalsTrend.self),
 
+    .command(RecordLab.self),
+    .command(AmendLab.self),
+    .command(RetractLab.self),
+    .query(GetLab.self),
+    .query(ListLabs.self),
+    .scan(GetLabTrend.self),
+
     .command(AddMedication.self),
     .command(UpdateMedication.self),
     .command(DiscontinueMedication.self),

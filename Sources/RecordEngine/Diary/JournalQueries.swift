@@ -33,7 +33,7 @@ extension SearchJournal: Scan {
       guard let (score, highlights) = query.hit(in: entry) else { continue }
       found.append((key, JournalHit(entry: entry.view, score: score, highlights: highlights)))
     }
-    let search = try fingerprint()
+    let search = try searchTag()
     if let cursor, Cursor.position([String].self, cursor)?.first != search { throw RecordPage.badCursor }
     let (hits, page) = try RecordPage.page(of: found, limit: limit, cursor: cursor) { found in
       [search, Hexadecimal.text((~UInt64(found.hit.score)).keyBytes), Hexadecimal.text(found.key)]
@@ -42,7 +42,7 @@ extension SearchJournal: Scan {
   }
 
   /// Tells the cursors of one search from those of another (R-MH-294); FNV-1a.
-  private func fingerprint() throws(Failure) -> String {
+  private func searchTag() throws(Failure) -> String {
     var search = self
     (search.limit, search.cursor) = (nil, nil)
     let hash = try encodeCBOR(search).reduce(0xcbf2_9ce4_8422_2325 as UInt64) { hash, byte in

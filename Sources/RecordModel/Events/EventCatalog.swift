@@ -15,7 +15,7 @@ public enum EventCatalog {
     ),
     (.measures, [MeasureSetPublished.self]),
     (.vitals, [VitalsRecorded.self, VitalsRetracted.self]),
-    (.labs, []),
+    (.labs, [LabRecorded.self, LabAmended.self, LabRetracted.self]),
     (
       .medications,
       [

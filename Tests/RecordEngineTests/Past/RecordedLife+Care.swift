@@ -6,11 +6,29 @@ import RecordTestSupport
 extension RecordedLife {
   /// Something random in the areas around the measures; refusals are as good as anything.
   mutating func care(for patient: PatientID) throws {
-    switch Int.random(in: 0..<4, using: &generator) {
+    switch Int.random(in: 0..<5, using: &generator) {
     case 0: try plan(patient)
     case 1: try keepJournal(patient)
     case 2: try choose(patient)
+    case 3: try analyse(patient)
     default: try medicate(patient)
+    }
+  }
+
+  private mutating func analyse(_ patient: PatientID) throws {
+    let value = ExactDecimal(thousandths: Int64.random(in: 40...120, using: &generator) * 100)
+    let known = try test.call(ListLabs(patientId: patient)).results
+    switch (Int.random(in: 0..<4, using: &generator), known.randomElement(using: &generator)?.id) {
+    case (0, let id?):
+      var amend = AmendLab(patientId: patient, labId: id, reason: "berichtigt")
+      amend.results = ["a1c": value]
+      _ = try test.send(amend)
+    case (1, let id?): _ = try test.send(RetractLab(patientId: patient, labId: id, reason: .duplicate))
+    default:
+      var lab = RecordLab(
+        patientId: patient, testName: "HbA1c", date: OffsetTime(test.clock.now(), offsetMinutes: 0))
+      lab.results = ["a1c": value]
+      _ = try test.send(lab)
     }
   }
 

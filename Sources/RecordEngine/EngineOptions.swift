@@ -15,6 +15,11 @@ public struct EngineOptions: Sendable {
   public var operationThreads: Int
   /// Operations that may wait.
   public var operationLimit: Int
+  /// Milliseconds for which the start waits for projections that have to be folded anew; whatever takes longer is
+  /// folded while the engine answers.
+  public var refreshWait = 50
+  /// Sizes of the pieces in which projections are folded.
+  var rebuild = RebuildOptions()
   /// Called where the store failed so that only a restart can help; should end the process.
   public var onFatal: @Sendable (Failure) -> Void
   /// What the transport counts.

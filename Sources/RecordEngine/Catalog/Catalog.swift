@@ -23,10 +23,13 @@ enum Catalog {
     .query(GetMeasures.self),
 
     .command(LogVitals.self),
+    .command(LogVitalsBatch.self),
     .command(RetractVitals.self),
     .command(CorrectVitals.self),
     .query(ListVitals.self),
     .scan(GetVitalsTrend.self),
+    .command(SetVitalsTargets.self),
+    .query(GetVitalsTargets.self),
 
     .command(RecordLab.self),
     .command(AmendLab.self),
@@ -91,6 +94,9 @@ enum Catalog {
     .operation(VerifyLog.self),
     .operation(ListProjections.self),
     .operation(RebuildProjection.self),
+    .operation(CancelRebuild.self),
+    .operation(ListParkedStreams.self),
+    .operation(RetryProjection.self),
     .operation(VerifyProjection.self),
     .operation(ExportPatient.self),
   ]

@@ -25,6 +25,12 @@ extension ChartSection {
     }
   }
 
+  static let targets = ChartSection("targets", .vitals) { (patient, view) throws(Failure) in
+    try view.targets(of: patient).targets.map { (target) throws(Failure) in
+      try ChartItem(target.metric.rawValue, target)
+    }
+  }
+
   static let labs = ChartSection("labs", .labs) { (patient, view) throws(Failure) in
     var list = ListLabs(patientId: patient)
     (list.includeRetracted, list.limit) = (true, 200)

@@ -6,8 +6,10 @@ struct FieldChecks {
 
   init() {}
 
-  mutating func refuse(_ path: String, _ code: String, _ message: String) {
-    problems.append(FieldProblem(path: path, code: code, message: message))
+  mutating func refuse(
+    _ path: String, _ code: String, _ message: String, _ limits: MeasureSet.Span? = nil
+  ) {
+    problems.append(FieldProblem(path: path, code: code, message: message, limits: limits))
   }
 
   /// A text of so many Unicode scalars without control characters but tab and line feed (R-MH-010); a text that must
@@ -50,6 +52,14 @@ extension Actor {
 }
 
 extension Failure {
+  /// The refusal of a request for all its problems.
+  init(problems: [FieldProblem]) {
+    let fields = problems.map { (try? Tape(encoding: $0).value()) ?? .null }
+    self.init(
+      .invalidInput, "the request has members that cannot be accepted; details name them",
+      details: ["reason": "validation_failed", "fields": .array(fields)])
+  }
+
   /// The role may not do this.
   static func roles(_ allowed: String) -> Failure {
     Failure(.forbidden, "only \(allowed) may do this", details: ["reason": "role"])

@@ -14,7 +14,7 @@ public enum EventCatalog {
       ]
     ),
     (.measures, [MeasureSetPublished.self]),
-    (.vitals, [VitalsRecorded.self, VitalsRetracted.self]),
+    (.vitals, [VitalsRecorded.self, VitalsRetracted.self, VitalsTargetsSet.self]),
     (.labs, [LabRecorded.self, LabAmended.self, LabRetracted.self]),
     (
       .medications,

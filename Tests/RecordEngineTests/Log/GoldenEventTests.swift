@@ -33,6 +33,7 @@ enum EventSamples {
           corrects: RecordID("offline-0")),
         VitalsRetracted(
           entryId: try #require(RecordID("offline-1")), reason: .enteredInError, note: "vertippt"),
+        targets,
         AssessmentStarted(assessmentId: Example.assessment, funnel: slug, funnelVersion: "fv-stress-v1"),
         AnswerSaved(assessmentId: Example.assessment, answerId: Example.answer, questionKey: key, value: -3),
         StepValidated(assessmentId: Example.assessment, stepId: Example.step),

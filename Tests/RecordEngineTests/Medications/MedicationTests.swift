@@ -126,6 +126,25 @@ import Testing
     )
   }
 
+  @Test("R-MH-275: a refill that was asked for offline is refused after 24 hours, unless it is known")
+  func lateRefills() throws {
+    let id = try add().id
+    func ask(_ milliseconds: Int64, _ refill: String) throws -> String {
+      var call = RequestRefill(patientId: scene.patient, medicationId: id)
+      call.id = RecordID(refill)
+      var meta = scene.by(.patient)
+      meta.occurredAt = OffsetTime(
+        Timestamp(milliseconds: scene.now.milliseconds - milliseconds), offsetMinutes: 60)
+      return try scene.refusal(call, meta)
+    }
+    #expect(try ask(86_400_001, "late") == "request_too_old")
+    #expect(try ask(86_400_000, "early") == "accepted")
+    scene.advance(hours: 48)
+    #expect(try ask(48 * 3_600_000 + 86_400_000, "early") == "accepted", "it is there already")
+    let found = try scene.test.call(GetMedication(patientId: scene.patient, medicationId: id))
+    #expect(found.openRefill?.id.text == "early")
+  }
+
   @Test("R-MH-116: effects appear once, in the order of their reports") func sideEffects() throws {
     let id = try add().id
     for effect in ["Übelkeit", "Schwindel", "Übelkeit"] {

@@ -46,6 +46,19 @@ enum Catalog {
     .query(GetMedication.self),
     .query(ListMedications.self),
 
+    .command(PublishPractice.self),
+    .query(GetPractice.self),
+    .query(ListProviders.self),
+    .query(GetAvailability.self),
+    .query(ListLocations.self),
+
+    .command(BookAppointment.self),
+    .command(RescheduleAppointment.self),
+    .command(CancelAppointment.self),
+    .command(CompleteAppointment.self),
+    .query(GetAppointment.self),
+    .query(ListAppointments.self),
+
     .command(StartAssessment.self),
     .query(GetAssessment.self),
     .query(ResumeAssessment.self),

@@ -62,4 +62,10 @@ extension ChartSection {
       return (items, page.pagination)
     }
   }
+
+  static let appointments = ChartSection("appointments", .appointments) { (patient, view) throws(Failure) in
+    try view.visits(of: patient, from: .earliest, until: .latest).map { (visit) throws(Failure) in
+      try ChartItem(visit.view.id.text, visit.view)
+    }
+  }
 }

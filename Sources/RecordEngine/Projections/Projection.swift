@@ -39,7 +39,7 @@ enum ProjectionCatalog {
   static let all: [any Projection.Type] = [
     PatientProjection.self, FunnelProjection.self, AssessmentProjection.self, MeasureSetProjection.self,
     VitalsProjection.self, RecordIDProjection.self, MedicationProjection.self,
-    LabProjection.self,
+    LabProjection.self, PracticeProjection.self, AppointmentProjection.self,
   ]
 
   /// Place of a projection in ``all``.

@@ -24,7 +24,14 @@ public enum EventCatalog {
       ]
     ),
     (.carePlan, []),
-    (.appointments, []),
+    (.practice, [PracticePublished.self]),
+    (
+      .appointments,
+      [
+        AppointmentBooked.self, AppointmentRescheduled.self, AppointmentCancelled.self,
+        AppointmentCompleted.self,
+      ]
+    ),
     (.messages, []),
     (.journal, []),
     (.intake, []),

@@ -6,8 +6,9 @@ import RecordTestSupport
 extension RecordedLife {
   /// Something random in the areas around the measures; refusals are as good as anything.
   mutating func care(for patient: PatientID) throws {
-    switch Int.random(in: 0..<2, using: &generator) {
+    switch Int.random(in: 0..<3, using: &generator) {
     case 0: try analyse(patient)
+    case 1: try visit(patient)
     default: try medicate(patient)
     }
   }
@@ -46,6 +47,27 @@ extension RecordedLife {
       _ = try test.send(
         ReportSideEffect(patientId: patient, medicationId: id, effect: dose, severity: .moderate))
     default: _ = try test.send(DiscontinueMedication(patientId: patient, medicationId: id, reason: "Ende"))
+    }
+  }
+
+  private mutating func visit(_ patient: PatientID) throws {
+    let known = try test.call(ListAppointments(patientId: patient)).upcoming
+    let day = CalendarDay(test.clock.now().adding(minutes: Int64.random(in: 0...10_000, using: &generator)))
+    let time = HourMinute(clamping: Int.random(in: 0...1439, using: &generator))
+    guard let id = known.randomElement(using: &generator)?.id, Bool.random(using: &generator) else {
+      _ = try test.send(
+        BookAppointment(
+          patientId: patient, providerId: RecordID(replacing: "dr-jones"), preferredDate: day,
+          preferredTime: time, type: .video, reason: "Kontrolle"))
+      return
+    }
+    switch Int.random(in: 0..<3, using: &generator) {
+    case 0:
+      _ = try test.send(
+        RescheduleAppointment(
+          patientId: patient, appointmentId: id, preferredDate: day, preferredTime: time))
+    case 1: _ = try test.send(CancelAppointment(patientId: patient, appointmentId: id))
+    default: _ = try test.send(CompleteAppointment(patientId: patient, appointmentId: id))
     }
   }
 }

@@ -59,6 +59,12 @@ enum Catalog {
     .query(GetAppointment.self),
     .query(ListAppointments.self),
 
+    .command(OpenThread.self),
+    .command(SendMessage.self),
+    .command(MarkThreadRead.self),
+    .query(GetThread.self),
+    .scan(ListThreads.self),
+
     .command(StartAssessment.self),
     .query(GetAssessment.self),
     .query(ResumeAssessment.self),

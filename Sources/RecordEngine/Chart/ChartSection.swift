@@ -20,7 +20,7 @@ struct ChartSection: Sendable {
 /// All sections, in the order in which people read a chart.
 enum Chart {
   static let sections: [ChartSection] = [
-    .profile, .dashboard, .vitals, .assessments, .labs, .medications, .appointments,
+    .profile, .dashboard, .vitals, .assessments, .labs, .medications, .appointments, .messages,
   ]
 
   /// The sections of some areas, or all.

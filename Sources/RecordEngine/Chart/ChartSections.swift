@@ -68,4 +68,21 @@ extension ChartSection {
       try ChartItem(visit.view.id.text, visit.view)
     }
   }
+
+  static let messages = ChartSection("messages", .messages) { (patient, view) throws(Failure) in
+    let reading = try MessageReading(patient, view)
+    var items: [ChartItem] = []
+    for (thread, side) in try reading.threads(view) {
+      let id = thread.opened.threadId
+      items.append(try ChartItem(id.text, reading.view(thread, side)))
+      items += try ChartItem.collect { (cursor) throws(Failure) in
+        let page = try reading.page(thread, limit: 200, cursor: cursor, view)
+        let messages = try page.messages.map { (message) throws(Failure) in
+          try ChartItem(message.id.text, message)
+        }
+        return (messages, page.page)
+      }
+    }
+    return items
+  }
 }

@@ -40,6 +40,7 @@ enum ProjectionCatalog {
     PatientProjection.self, FunnelProjection.self, AssessmentProjection.self, MeasureSetProjection.self,
     VitalsProjection.self, RecordIDProjection.self, MedicationProjection.self,
     LabProjection.self, PracticeProjection.self, AppointmentProjection.self,
+    MessageProjection.self,
   ]
 
   /// Place of a projection in ``all``.

@@ -32,7 +32,7 @@ public enum EventCatalog {
         AppointmentCompleted.self,
       ]
     ),
-    (.messages, []),
+    (.messages, [ThreadOpened.self, MessageSent.self, ThreadRead.self]),
     (.journal, []),
     (.intake, []),
     (.settings, []),

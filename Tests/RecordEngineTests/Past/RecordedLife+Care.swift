@@ -6,9 +6,10 @@ import RecordTestSupport
 extension RecordedLife {
   /// Something random in the areas around the measures; refusals are as good as anything.
   mutating func care(for patient: PatientID) throws {
-    switch Int.random(in: 0..<3, using: &generator) {
+    switch Int.random(in: 0..<4, using: &generator) {
     case 0: try analyse(patient)
     case 1: try visit(patient)
+    case 2: try write(patient)
     default: try medicate(patient)
     }
   }
@@ -68,6 +69,27 @@ extension RecordedLife {
           patientId: patient, appointmentId: id, preferredDate: day, preferredTime: time))
     case 1: _ = try test.send(CancelAppointment(patientId: patient, appointmentId: id))
     default: _ = try test.send(CompleteAppointment(patientId: patient, appointmentId: id))
+    }
+  }
+
+  private mutating func write(_ patient: PatientID) throws {
+    let staff = CallMeta(
+      actor: ActingPerson(
+        role: .clinician, id: AccountID(high: 0x7b0e_8400_e29b_41d4, low: 0xa716_4466_5544_0007)))
+    let meta = Bool.random(using: &generator) ? staff : nil
+    let known = try test.call(ListThreads(patientId: patient)).threads
+    guard let id = known.randomElement(using: &generator)?.id, Int.random(in: 0..<8, using: &generator) > 0
+    else {
+      let recipient = meta == nil ? staff.actor?.id : AccountID(high: patient.high, low: patient.low)
+      guard let recipient else { return }
+      let open = OpenThread(patientId: patient, recipientId: recipient, text: "Frage \(known.count)")
+      _ = try test.send(open, meta: meta)
+      return
+    }
+    if Bool.random(using: &generator) {
+      _ = try test.send(MarkThreadRead(patientId: patient, threadId: id), meta: meta)
+    } else {
+      _ = try test.send(SendMessage(patientId: patient, threadId: id, text: "Antwort"), meta: meta)
     }
   }
 }

@@ -64,6 +64,12 @@ enum Catalog {
     .command(MarkThreadRead.self),
     .query(GetThread.self),
     .scan(ListThreads.self),
+    .scan(CountUnread.self),
+
+    .scan(ListNotifications.self),
+    .command(MarkNotificationRead.self),
+    .command(MarkNotificationUnread.self),
+    .command(MarkAllNotificationsRead.self),
 
     .command(StartAssessment.self),
     .query(GetAssessment.self),

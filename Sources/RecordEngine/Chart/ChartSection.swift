@@ -21,6 +21,7 @@ struct ChartSection: Sendable {
 enum Chart {
   static let sections: [ChartSection] = [
     .profile, .dashboard, .vitals, .assessments, .labs, .medications, .appointments, .messages,
+    .notifications,
   ]
 
   /// The sections of some areas, or all.

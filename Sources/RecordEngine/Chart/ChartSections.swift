@@ -85,4 +85,19 @@ extension ChartSection {
     }
     return items
   }
+
+  /// What came with an event; reminders come with time and are not part of what the record holds.
+  static let notifications = ChartSection("notifications", .notifications) {
+    (patient, view) throws(Failure) in
+    let reading = try NotificationReading(patient, view)
+    return try ChartItem.collect { (cursor) throws(Failure) in
+      let (items, page) = try RecordPage.page(
+        NotificationDocument.self, prefix: patient.keyBytes, limit: 200, cursor: cursor, view
+      ) { (document) throws(Failure) -> ChartItem? in
+        guard !document.notice.kind.isReminder else { return nil }
+        return try ChartItem(document.id.text, reading.view(document))
+      }
+      return (items, page)
+    }
+  }
 }

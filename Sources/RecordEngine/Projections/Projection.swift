@@ -40,7 +40,7 @@ enum ProjectionCatalog {
     PatientProjection.self, FunnelProjection.self, AssessmentProjection.self, MeasureSetProjection.self,
     VitalsProjection.self, RecordIDProjection.self, MedicationProjection.self,
     LabProjection.self, PracticeProjection.self, AppointmentProjection.self,
-    MessageProjection.self,
+    MessageProjection.self, NotificationProjection.self,
   ]
 
   /// Place of a projection in ``all``.

@@ -36,7 +36,7 @@ public enum EventCatalog {
     (.journal, []),
     (.intake, []),
     (.settings, []),
-    (.notifications, []),
+    (.notifications, [NotificationRead.self, NotificationUnread.self, NotificationsAllRead.self]),
   ]
 
   /// All types, by area.

@@ -6,10 +6,11 @@ import RecordTestSupport
 extension RecordedLife {
   /// Something random in the areas around the measures; refusals are as good as anything.
   mutating func care(for patient: PatientID) throws {
-    switch Int.random(in: 0..<4, using: &generator) {
+    switch Int.random(in: 0..<5, using: &generator) {
     case 0: try analyse(patient)
     case 1: try visit(patient)
     case 2: try write(patient)
+    case 3: try notice(patient)
     default: try medicate(patient)
     }
   }
@@ -90,6 +91,19 @@ extension RecordedLife {
       _ = try test.send(MarkThreadRead(patientId: patient, threadId: id), meta: meta)
     } else {
       _ = try test.send(SendMessage(patientId: patient, threadId: id, text: "Antwort"), meta: meta)
+    }
+  }
+
+  private mutating func notice(_ patient: PatientID) throws {
+    let known = try test.call(ListNotifications(patientId: patient)).notifications
+    guard let id = known.randomElement(using: &generator)?.id else { return }
+    switch Int.random(in: 0..<3, using: &generator) {
+    case 0: _ = try test.send(MarkNotificationRead(patientId: patient, notificationId: id))
+    case 1: _ = try test.send(MarkNotificationUnread(patientId: patient, notificationId: id))
+    default:
+      var all = MarkAllNotificationsRead(patientId: patient)
+      all.before = known.randomElement(using: &generator)?.timestamp
+      _ = try test.send(all)
     }
   }
 }

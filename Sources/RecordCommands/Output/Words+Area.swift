@@ -12,6 +12,7 @@ extension RecordArea {
     case .labs: LocalizedText(de: "Labor", en: "labs")
     case .medications: LocalizedText(de: "Medikamente", en: "medications")
     case .carePlan: LocalizedText(de: "Behandlungsplan", en: "care plan")
+    case .practice: LocalizedText(de: "Praxis", en: "practice")
     case .appointments: LocalizedText(de: "Termine", en: "appointments")
     case .messages: LocalizedText(de: "Nachrichten", en: "messages")
     case .journal: LocalizedText(de: "Tagebuch", en: "journal")

@@ -50,6 +50,31 @@ enum Catalog {
     .query(GetMedication.self),
     .query(ListMedications.self),
 
+    .command(PublishPractice.self),
+    .query(GetPractice.self),
+    .query(ListProviders.self),
+    .query(GetAvailability.self),
+    .query(ListLocations.self),
+
+    .command(BookAppointment.self),
+    .command(RescheduleAppointment.self),
+    .command(CancelAppointment.self),
+    .command(CompleteAppointment.self),
+    .query(GetAppointment.self),
+    .query(ListAppointments.self),
+
+    .command(OpenThread.self),
+    .command(SendMessage.self),
+    .command(MarkThreadRead.self),
+    .query(GetThread.self),
+    .scan(ListThreads.self),
+    .scan(CountUnread.self),
+
+    .scan(ListNotifications.self),
+    .command(MarkNotificationRead.self),
+    .command(MarkNotificationUnread.self),
+    .command(MarkAllNotificationsRead.self),
+
     .command(StartAssessment.self),
     .query(GetAssessment.self),
     .query(ResumeAssessment.self),

@@ -103,4 +103,42 @@ extension ChartSection {
       return (items, page.pagination)
     }
   }
+
+  static let appointments = ChartSection("appointments", .appointments) { (patient, view) throws(Failure) in
+    try view.visits(of: patient, from: .earliest, until: .latest).map { (visit) throws(Failure) in
+      try ChartItem(visit.view.id.text, visit.view)
+    }
+  }
+
+  static let messages = ChartSection("messages", .messages) { (patient, view) throws(Failure) in
+    let reading = try MessageReading(patient, view)
+    var items: [ChartItem] = []
+    for (thread, side) in try reading.threads(view) {
+      let id = thread.opened.threadId
+      items.append(try ChartItem(id.text, reading.view(thread, side)))
+      items += try ChartItem.collect { (cursor) throws(Failure) in
+        let page = try reading.page(thread, limit: 200, cursor: cursor, view)
+        let messages = try page.messages.map { (message) throws(Failure) in
+          try ChartItem(message.id.text, message)
+        }
+        return (messages, page.page)
+      }
+    }
+    return items
+  }
+
+  /// What came with an event; reminders come with time and are not part of what the record holds.
+  static let notifications = ChartSection("notifications", .notifications) {
+    (patient, view) throws(Failure) in
+    let reading = try NotificationReading(patient, view)
+    return try ChartItem.collect { (cursor) throws(Failure) in
+      let (items, page) = try RecordPage.page(
+        NotificationDocument.self, prefix: patient.keyBytes, limit: 200, cursor: cursor, view
+      ) { (document) throws(Failure) -> ChartItem? in
+        guard !document.notice.kind.isReminder else { return nil }
+        return try ChartItem(document.id.text, reading.view(document))
+      }
+      return (items, page)
+    }
+  }
 }

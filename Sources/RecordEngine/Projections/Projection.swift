@@ -54,7 +54,8 @@ enum ProjectionCatalog {
   static let all: [any Projection.Type] = [
     PatientProjection.self, FunnelProjection.self, AssessmentProjection.self, MeasureSetProjection.self,
     VitalsProjection.self, RecordIDProjection.self, MedicationProjection.self,
-    LabProjection.self,
-    SettingsProjection.self, CarePlanProjection.self, JournalProjection.self, IntakeProjection.self,
+    LabProjection.self, SettingsProjection.self, CarePlanProjection.self, JournalProjection.self,
+    IntakeProjection.self, PracticeProjection.self, AppointmentProjection.self, MessageProjection.self,
+    NotificationProjection.self,
   ]
 }

@@ -5,11 +5,13 @@ import Synchronization
 final class DefinitionLibrary: Sendable {
   private let funnels = Mutex<[String: CompiledFunnel]>([:])
   private let measureSets = Mutex<[String: MeasureSet]>([:])
+  private let practices = Mutex<[String: Practice]>([:])
 
   /// Forgets everything, after events were lost: they may have published a version.
   func reset() {
     funnels.withLock { $0.removeAll() }
     measureSets.withLock { $0.removeAll() }
+    practices.withLock { $0.removeAll() }
   }
 
   /// The questionnaire's version of that id, or `nil` where it was never published.
@@ -29,5 +31,13 @@ final class DefinitionLibrary: Sendable {
     guard let document = try view.document(MeasureSetDocument.self, Array(id.utf8)) else { return nil }
     measureSets.withLock { $0[id] = document.set }
     return document.set
+  }
+
+  /// The practice of that id, or `nil` where it was never published.
+  func practice(_ id: String, _ view: borrowing RecordView) throws(Failure) -> Practice? {
+    if let practice = practices.withLock({ $0[id] }) { return practice }
+    guard let document = try view.document(PracticeDocument.self, Array(id.utf8)) else { return nil }
+    practices.withLock { $0[id] = document.practice }
+    return document.practice
   }
 }

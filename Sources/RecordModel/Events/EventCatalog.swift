@@ -30,12 +30,19 @@ public enum EventCatalog {
         CarePlanDeactivated.self, GoalStatusChanged.self, GoalProgressRecorded.self,
       ]
     ),
-    (.appointments, []),
-    (.messages, []),
+    (.practice, [PracticePublished.self]),
+    (
+      .appointments,
+      [
+        AppointmentBooked.self, AppointmentRescheduled.self, AppointmentCancelled.self,
+        AppointmentCompleted.self,
+      ]
+    ),
+    (.messages, [ThreadOpened.self, MessageSent.self, ThreadRead.self]),
     (.journal, [JournalEntryCreated.self, JournalEntryRevised.self, JournalEntryDeleted.self]),
     (.intake, [IntakeSubmitted.self]),
     (.settings, [SettingsUpdated.self]),
-    (.notifications, []),
+    (.notifications, [NotificationRead.self, NotificationUnread.self, NotificationsAllRead.self]),
   ]
 
   /// All types, by area.

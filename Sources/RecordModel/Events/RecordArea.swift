@@ -16,6 +16,8 @@ public enum RecordArea: String, Sendable, Codable, CaseIterable, SchemaDescribin
   case medications
   /// Drafts and versions of the care plan.
   case carePlan
+  /// Providers, sites and hours.
+  case practice
   /// Booked times.
   case appointments
   /// Threads with the care team.

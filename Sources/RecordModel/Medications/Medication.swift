@@ -26,7 +26,9 @@ public struct MedicationOrder: Codable, Sendable, Equatable {
 /// Units of a dose (R-MH-113).
 public enum DoseUnit: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// By weight, volume or activity.
-  case mg, mcg, g, mL, units, IU, mEq
+  case mg, mcg, g, mL, units, mEq
+  /// By international units.
+  case internationalUnits = "IU"
   /// By piece.
   case puff, drop, tablet, capsule, patch
   /// By share.

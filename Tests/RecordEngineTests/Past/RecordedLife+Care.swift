@@ -6,11 +6,14 @@ import RecordTestSupport
 extension RecordedLife {
   /// Something random in the areas around the measures; refusals are as good as anything.
   mutating func care(for patient: PatientID) throws {
-    switch Int.random(in: 0..<5, using: &generator) {
+    switch Int.random(in: 0..<8, using: &generator) {
     case 0: try plan(patient)
     case 1: try keepJournal(patient)
     case 2: try choose(patient)
     case 3: try analyse(patient)
+    case 4: try visit(patient)
+    case 5: try write(patient)
+    case 6: try notice(patient)
     default: try medicate(patient)
     }
   }
@@ -109,5 +112,60 @@ extension RecordedLife {
       medicalHistory: IntakeForm.MedicalHistory(assertedNone: [.allergies]),
       socialHistory: IntakeForm.SocialHistory(smoking: .never, alcohol: .never, exercise: .light))
     _ = try test.call(SubmitIntakeForm(patientId: patient, content: form))
+  }
+
+  private mutating func visit(_ patient: PatientID) throws {
+    let known = try test.call(ListAppointments(patientId: patient)).upcoming
+    let day = CalendarDay(test.clock.now().adding(minutes: Int64.random(in: 0...10_000, using: &generator)))
+    let time = HourMinute(clamping: Int.random(in: 0...1439, using: &generator))
+    guard let id = known.randomElement(using: &generator)?.id, Bool.random(using: &generator) else {
+      _ = try test.send(
+        BookAppointment(
+          patientId: patient, providerId: RecordID(replacing: "dr-jones"), preferredDate: day,
+          preferredTime: time, type: .video, reason: "Kontrolle"))
+      return
+    }
+    switch Int.random(in: 0..<3, using: &generator) {
+    case 0:
+      _ = try test.send(
+        RescheduleAppointment(
+          patientId: patient, appointmentId: id, preferredDate: day, preferredTime: time))
+    case 1: _ = try test.send(CancelAppointment(patientId: patient, appointmentId: id))
+    default: _ = try test.send(CompleteAppointment(patientId: patient, appointmentId: id))
+    }
+  }
+
+  private mutating func write(_ patient: PatientID) throws {
+    let staff = CallMeta(
+      actor: ActingPerson(
+        role: .clinician, id: AccountID(high: 0x7b0e_8400_e29b_41d4, low: 0xa716_4466_5544_0007)))
+    let meta = Bool.random(using: &generator) ? staff : nil
+    let known = try test.call(ListThreads(patientId: patient)).threads
+    guard let id = known.randomElement(using: &generator)?.id, Int.random(in: 0..<8, using: &generator) > 0
+    else {
+      let recipient = meta == nil ? staff.actor?.id : AccountID(high: patient.high, low: patient.low)
+      guard let recipient else { return }
+      let open = OpenThread(patientId: patient, recipientId: recipient, text: "Frage \(known.count)")
+      _ = try test.send(open, meta: meta)
+      return
+    }
+    if Bool.random(using: &generator) {
+      _ = try test.send(MarkThreadRead(patientId: patient, threadId: id), meta: meta)
+    } else {
+      _ = try test.send(SendMessage(patientId: patient, threadId: id, text: "Antwort"), meta: meta)
+    }
+  }
+
+  private mutating func notice(_ patient: PatientID) throws {
+    let known = try test.call(ListNotifications(patientId: patient)).notifications
+    guard let id = known.randomElement(using: &generator)?.id else { return }
+    switch Int.random(in: 0..<3, using: &generator) {
+    case 0: _ = try test.send(MarkNotificationRead(patientId: patient, notificationId: id))
+    case 1: _ = try test.send(MarkNotificationUnread(patientId: patient, notificationId: id))
+    default:
+      var all = MarkAllNotificationsRead(patientId: patient)
+      all.before = known.randomElement(using: &generator)?.timestamp
+      _ = try test.send(all)
+    }
   }
 }

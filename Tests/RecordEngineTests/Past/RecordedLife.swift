@@ -26,6 +26,8 @@ struct RecordedLife {
     try test.publish("stress-assessment")
     let definition = try JSON.decode(Value.self, from: Shipped.file("Config/measures/measures-2026-1.json"))
     _ = try test.call(PublishMeasures(definition: definition))
+    let practice = try JSON.decode(Value.self, from: Shipped.file("Config/practice/example.json"))
+    _ = try test.call(PublishPractice(definition: practice))
     for _ in 0..<3 { patients.append(try test.call(CreatePatient(sex: .male)).id) }
   }
 

@@ -1,0 +1,69 @@
+import RecordModel
+
+extension GetAppointment: Query {
+  func answer(_ view: borrowing RecordView) throws(Failure) -> Appointment {
+    try view.appointment(appointmentId, of: patientId).view
+  }
+}
+
+extension ListAppointments: Query {
+  /// Upcoming visits that are shown (R-MH-297).
+  private static let upcomingLimit = 200
+
+  func answer(_ view: borrowing RecordView) throws(Failure) -> Outcome {
+    _ = try view.patient(patientId)
+    if let from, let to, from >= to {
+      throw Failure(problems: [FieldProblem(path: "/from", code: "inconsistent", message: "before to")])
+    }
+    let now = view.now
+    let recent = try view.visits(
+      of: patientId, from: now.adding(minutes: -VisitTimes.longestVisit), until: .latest)
+    let upcoming = recent.map(\.view).filter { $0.isUpcoming(now) && isWanted($0.date) }.reversed()
+    var past: [Appointment] = []
+    let (places, page) = try RecordPage.page(
+      AppointmentTimeDocument.self, prefix: patientId.keyBytes, limit: limit, cursor: cursor, view
+    ) { time in
+      let isUpcoming = recent.contains { $0.view.id == time.appointmentId && $0.view.isUpcoming(now) }
+      return isUpcoming || !isWanted(time.start) ? nil : time.appointmentId
+    }
+    for id in places { past.append(try view.appointment(id, of: patientId).view) }
+    return Outcome(upcoming: Array(upcoming.prefix(Self.upcomingLimit)), past: past, page: page)
+  }
+
+  private func isWanted(_ start: Timestamp) -> Bool {
+    from.map { start >= $0 } ?? true && to.map { start < $0 } ?? true
+  }
+}
+
+extension Appointment {
+  /// Whether it is in the list of upcoming visits; cancelled ones stay there until their end (R-MH-092).
+  func isUpcoming(_ now: Timestamp) -> Bool { status != .completed && end > now }
+}
+
+extension GetAvailability: Query {
+  func answer(_ view: borrowing RecordView) throws(Failure) -> Outcome {
+    // What is taken is in the records of all patients, and the past is known of one.
+    guard view.past == nil else {
+      throw Failure(
+        .invalidInput, "asOf: the free slots of the past are not known",
+        details: ["field": "_meta.asOf", "reason": "not_supported"])
+    }
+    let (practice, provider) = try view.provider(providerId)
+    let times = VisitTimes(practice: practice, provider: provider)
+    let starts = provider.acceptsTypes.isEmpty ? [] : times.starts(on: date)
+    var slots: [AvailabilitySlot] = []
+    if let first = starts.first?.start, let last = starts.last?.start {
+      let length = Int64(provider.duration)
+      let taken = try view.taken(of: provider.id, from: first, until: last.adding(minutes: length))
+      slots = starts.map { time, start in
+        let end = start.adding(minutes: length)
+        let isTaken = taken.contains { $0.start < end && $0.end > start }
+        return AvailabilitySlot(
+          time: time, durationMinutes: provider.duration, types: provider.acceptsTypes,
+          free: !isTaken && start > view.now && start <= view.now.adding(minutes: VisitTimes.daysAhead * 1440)
+        )
+      }
+    }
+    return Outcome(providerId: provider.id, date: date, timeZone: provider.timeZone, slots: slots)
+  }
+}

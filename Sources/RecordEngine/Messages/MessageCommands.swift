@@ -1,0 +1,127 @@
+import RecordModel
+
+extension OpenThread: Command {
+  func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<MessageThreadPage> {
+    let reading = try MessageReading(patientId, view)
+    var checks = FieldChecks()
+    checks.text("/subject", subject, 0...200)
+    checks.message("/text", text)
+    checks.text("/participantName", participantName, 1...120)
+    try checks.finish()
+    let threadId = try view.newID(id, for: patientId, in: .messages)
+    let (opened, side) = try opening(threadId, try view.practice(), view.call.actor)
+    if let known = try view.document(ThreadDocument.self, ThreadDocument.key(patientId, threadId)) {
+      let key = MessageDocument.key(patientId, threadId, 1)
+      let isSame = known.opened.participant == opened.participant && known.opened.subject == subject
+      guard isSame, try view.document(MessageDocument.self, key)?.sent.text == text else {
+        throw .duplicateID
+      }
+      return .unchanged(
+        StreamID(patientId), outcome: try reading.page(known, limit: nil, cursor: nil, view))
+    }
+    guard try view.isFree(threadId, in: .messages) else { throw .duplicateID }
+    let sent = MessageSent(
+      messageId: RecordID(made: view.store.random.words()), threadId: threadId, from: side, text: text)
+    var thread = ThreadDocument(opened: opened)
+    thread.counts.count(side)
+    let message = MessageDocument(
+      sent: sent, writtenAt: view.now, recordedAt: view.now, counts: thread.counts)
+    let page = MessageThreadPage(
+      threadId: threadId, messages: [reading.view(message, in: thread)],
+      page: Pagination(limit: 50, nextCursor: nil))
+    return Decision(StreamID(patientId), [opened, sent], outcome: page)
+  }
+
+  /// The patient writes to staff, whom the practice knows or the caller names; staff write to the patient (R-MH-132).
+  private func opening(
+    _ id: RecordID, _ practice: Practice?, _ actor: Actor
+  ) throws(Failure) -> (ThreadOpened, MessageSide) {
+    let patient = AccountID(high: patientId.high, low: patientId.low)
+    let notAllowed = Failure(
+      .forbidden, "this account cannot be written to", details: ["reason": "recipient_not_allowed"])
+    func thread(_ account: AccountID, _ role: StaffRole) -> ThreadOpened {
+      ThreadOpened(
+        threadId: id, participant: account, participantRole: role,
+        participantName: practice?.provider(account: account)?.name ?? participantName, subject: subject)
+    }
+    if actor.role == .patient || actor.isTrusted {
+      let member = practice?.provider(account: recipientId)
+      let role = member.map { $0.role ?? .clinician } ?? participantRole
+      guard recipientId != patient, let role else { throw notAllowed }
+      return (thread(recipientId, role), .patient)
+    }
+    guard actor.isStaff, let role = StaffRole(actor.role) else {
+      throw .roles("patients, clinicians and nurses")
+    }
+    guard recipientId == patient else { throw notAllowed }
+    return (thread(AccountID(high: actor.high, low: actor.low), role), .staff)
+  }
+}
+
+extension SendMessage: Command {
+  func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<Message> {
+    let reading = try MessageReading(patientId, view)
+    var (thread, side) = try reading.thread(threadId, view)
+    var checks = FieldChecks()
+    checks.message("/text", text)
+    if let timestamp, timestamp.moment > view.now.adding(minutes: 5) {
+      checks.refuse("/timestamp", "in_future", "at most 5 minutes ahead")
+    }
+    try checks.finish()
+    let messageId = try view.newID(id, for: patientId, in: .messages)
+    if let known = try view.message(messageId, of: patientId) {
+      guard known.sent.threadId == threadId, known.sent.text == text, known.sent.from == side,
+        timestamp.map({ $0.moment == known.writtenAt }) ?? true
+      else { throw .duplicateID }
+      return .unchanged(StreamID(patientId), outcome: reading.view(known, in: thread))
+    }
+    guard try view.isFree(messageId, in: .messages) else { throw .duplicateID }
+    let sent = MessageSent(messageId: messageId, threadId: threadId, from: side, text: text)
+    thread.counts.count(side)
+    let message = MessageDocument(
+      sent: sent, writtenAt: timestamp?.moment ?? view.now, recordedAt: view.now, counts: thread.counts)
+    var decision = Decision(StreamID(patientId), [sent], outcome: reading.view(message, in: thread))
+    if let timestamp { decision.occurred = [0: timestamp] }
+    return decision
+  }
+}
+
+extension MarkThreadRead: Command {
+  func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<Outcome> {
+    var (thread, side) = try MessageReading(patientId, view).thread(threadId, view)
+    var last = thread.last
+    if let upToMessageId {
+      last = try view.message(upToMessageId, of: patientId)
+      guard last?.sent.threadId == threadId else { throw .noSuch("message", field: "upToMessageId") }
+    }
+    let before = thread.unread(by: side)
+    if let last { thread.read(by: side, upTo: last.counts, at: view.now) }
+    let outcome = Outcome(
+      threadId: threadId, unreadCount: thread.unread(by: side), readAt: thread.mark(of: side).at ?? view.now)
+    guard let last, outcome.unreadCount < before else {
+      return .unchanged(StreamID(patientId), outcome: outcome)
+    }
+    let read = ThreadRead(threadId: threadId, reader: side, upTo: last.sent.messageId)
+    return Decision(StreamID(patientId), [read], outcome: outcome)
+  }
+}
+
+extension RecordView {
+  /// A patient's message by its id.
+  func message(_ id: RecordID, of patient: PatientID) throws(Failure) -> MessageDocument? {
+    let place = try document(MessagePlaceDocument.self, MessagePlaceDocument.key(patient, id))
+    guard let place else { return nil }
+    return try document(MessageDocument.self, MessageDocument.key(patient, place.threadId, place.number))
+  }
+}
+
+extension FieldChecks {
+  /// 1 to 4,000 characters after trimming, which is kept as sent (R-MH-134).
+  fileprivate mutating func message(_ path: String, _ text: String) {
+    func isSpace(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isWhitespace }
+    let trimmed = text.unicodeScalars.drop(while: isSpace).reversed().drop(while: isSpace)
+    guard (1...4000).contains(trimmed.count), NoteText.allows(text, limit: 8000) else {
+      return refuse(path, "bad_format", "1 to 4000 characters without control characters")
+    }
+  }
+}

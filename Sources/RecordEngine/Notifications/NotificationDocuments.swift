@@ -1,0 +1,94 @@
+import RecordModel
+
+/// A notification of a patient's; a reminder is there before its time and shown from then on.
+///
+/// Key: patient id 16, moment newest first 8, notification id.
+struct NotificationDocument: Document {
+  static var projection: any Projection.Type { NotificationProjection.self }
+  static let prefix = UInt8(ascii: "N")
+
+  var id: RecordID
+  var notice: Notice
+  var at: Timestamp
+  /// Position of the event that led to it.
+  var position: UInt64
+  /// The last mark of its own.
+  var mark: Mark?
+
+  /// A mark of one notification, or of all.
+  struct Mark: Codable, Sendable, Equatable {
+    var isRead: Bool
+    var position: UInt64
+    var at: Timestamp
+  }
+
+  static func key(_ patient: PatientID, _ at: Timestamp, _ id: RecordID) -> [UInt8] {
+    patient.keyBytes + at.newestFirst + id.keyBytes
+  }
+}
+
+/// Where a notification is found by its id.
+///
+/// Key: patient id 16, notification id.
+struct NotificationPlaceDocument: Document {
+  static var projection: any Projection.Type { NotificationProjection.self }
+  static let prefix = UInt8(ascii: "I")
+
+  var at: Timestamp
+}
+
+/// A reminder, whose counting depends on the time.
+///
+/// Key: patient id 16, moment newest first 8, notification id.
+struct ReminderDocument: Document {
+  static var projection: any Projection.Type { NotificationProjection.self }
+  static let prefix = UInt8(ascii: "R")
+
+  var id: RecordID
+  var at: Timestamp
+}
+
+/// The reminders of a visit.
+///
+/// Key: patient id 16, visit id.
+struct VisitRemindersDocument: Document {
+  static var projection: any Projection.Type { NotificationProjection.self }
+  static let prefix = UInt8(ascii: "V")
+
+  var provider: String
+  var reminders: [ReminderDocument]
+}
+
+/// What of a patient's notifications is read, besides the marks of each.
+///
+/// Key: patient id 16.
+struct NotificationStateDocument: Document {
+  static var projection: any Projection.Type { NotificationProjection.self }
+  static let prefix = UInt8(ascii: "S")
+
+  /// Unread notifications that are no reminders.
+  var unread = 0
+  /// Marks of all up to a moment, oldest mark first.
+  ///
+  /// A later one that reaches as far makes an earlier one superfluous, so that their moments descend and there are few.
+  var allRead: [AllRead] = []
+
+  /// A mark of all up to a moment.
+  struct AllRead: Codable, Sendable, Equatable {
+    var before: Timestamp
+    var position: UInt64
+    var at: Timestamp
+  }
+
+  mutating func read(_ mark: AllRead) {
+    allRead.removeAll { $0.before <= mark.before }
+    allRead.append(mark)
+  }
+
+  /// Since when a notification is read; `nil` while it is not.
+  func readAt(_ document: NotificationDocument) -> Timestamp? {
+    let mark = allRead.last { $0.before >= document.at && $0.position > document.position }
+    if let own = document.mark, own.position > mark?.position ?? 0 { return own.isRead ? own.at : nil }
+    return mark?.at
+  }
+}

@@ -1,0 +1,80 @@
+import RecordModel
+
+extension ListNotifications: Scan {
+  func answer(_ view: borrowing RecordView) throws(Failure) -> Outcome {
+    try view.call.actor.requirePatient()
+    let reading = try NotificationReading(patientId, view)
+    let (found, page) = try RecordPage.page(
+      NotificationDocument.self, prefix: patientId.keyBytes, limit: limit, cursor: cursor, view
+    ) { (document) -> Notification? in
+      guard reading.shows(document), type.map({ $0 == document.notice.kind.type }) ?? true else { return nil }
+      let notification = reading.view(document)
+      return unreadOnly == true && notification.read ? nil : notification
+    }
+    return Outcome(notifications: found, page: page, unreadCount: try reading.unread(view).all)
+  }
+}
+
+extension MarkNotificationRead: Command {
+  func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<NotificationReadState> {
+    try view.call.actor.requirePatient()
+    let reading = try NotificationReading(patientId, view)
+    let readAt = reading.state.readAt(try reading.notification(notificationId, view))
+    let unread = try reading.unread(view).all
+    let outcome = NotificationReadState(
+      id: notificationId, read: true, readAt: readAt ?? view.now,
+      unreadCount: readAt == nil ? max(0, unread - 1) : unread)
+    if readAt != nil { return .unchanged(StreamID(patientId), outcome: outcome) }
+    return Decision(
+      StreamID(patientId), [NotificationRead(notificationId: notificationId)], outcome: outcome)
+  }
+}
+
+extension MarkNotificationUnread: Command {
+  func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<NotificationReadState> {
+    try view.call.actor.requirePatient()
+    let reading = try NotificationReading(patientId, view)
+    let isRead = reading.state.readAt(try reading.notification(notificationId, view)) != nil
+    let unread = try reading.unread(view).all
+    let outcome = NotificationReadState(
+      id: notificationId, read: false, readAt: nil, unreadCount: isRead ? unread + 1 : unread)
+    if !isRead { return .unchanged(StreamID(patientId), outcome: outcome) }
+    return Decision(
+      StreamID(patientId), [NotificationUnread(notificationId: notificationId)], outcome: outcome)
+  }
+}
+
+extension MarkAllNotificationsRead: Command {
+  func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<Outcome> {
+    try view.call.actor.requirePatient()
+    let reading = try NotificationReading(patientId, view)
+    let moment = min(before ?? view.now, view.now)
+    let (all, later) = (try reading.unread(view), try reading.unread(after: moment, view))
+    let marked = max(0, all.all - later.all)
+    let outcome = Outcome(marked: marked, unreadCount: later.all)
+    if marked == 0 { return .unchanged(StreamID(patientId), outcome: outcome) }
+    let event = NotificationsAllRead(
+      before: moment, marked: marked, reminders: max(0, all.reminders - later.reminders))
+    return Decision(StreamID(patientId), [event], outcome: outcome)
+  }
+}
+
+extension CountUnread: Scan {
+  func answer(_ view: borrowing RecordView) throws(Failure) -> Outcome {
+    try view.call.actor.requirePatient()
+    let threads = try MessageReading(patientId, view).threads(view).map { document, side in
+      Outcome.Thread(threadId: document.opened.threadId, unreadCount: document.unread(by: side))
+    }
+    return Outcome(
+      messages: threads.reduce(0) { $0 + $1.unreadCount },
+      notifications: try NotificationReading(patientId, view).unread(view).all,
+      threads: threads.filter { $0.unreadCount > 0 })
+  }
+}
+
+extension Actor {
+  /// Notifications are the patient's own.
+  fileprivate func requirePatient() throws(Failure) {
+    guard role == .patient || isTrusted else { throw .roles("patients") }
+  }
+}

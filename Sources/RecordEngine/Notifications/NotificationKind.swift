@@ -1,0 +1,128 @@
+import RecordModel
+
+/// What happened that a patient is told of.
+///
+/// The raw values stand in documents: another one needs a new revision of the projection.
+enum NotificationKind: String, Codable, Sendable, CaseIterable {
+  case appointmentBooked, appointmentMoved, appointmentCancelled, appointmentTomorrow, appointmentSoon
+  case messageReceived
+  case labRecorded, labAmended
+  case medicationAdded, medicationChanged, medicationStopped
+  case refillApproved, refillDenied, refillFulfilled
+
+  var type: NotificationType {
+    switch self {
+    case .appointmentBooked, .appointmentMoved, .appointmentCancelled, .appointmentTomorrow,
+      .appointmentSoon:
+      .appointment
+    case .messageReceived: .message
+    case .labRecorded, .labAmended: .lab
+    case .medicationAdded, .medicationChanged, .medicationStopped, .refillApproved, .refillDenied,
+      .refillFulfilled:
+      .medication
+    }
+  }
+
+  /// Whether time brings it about, and no event.
+  var isReminder: Bool { self == .appointmentTomorrow || self == .appointmentSoon }
+
+  /// The screen that shows more, by its path in the catalogue.
+  private var screen: String {
+    switch type {
+    case .appointment: "appointments"
+    case .lab: "labs"
+    case .medication: "medications"
+    case .carePlan: "care-plan"
+    case .message: "messages"
+    }
+  }
+
+  func actionURL(_ record: RecordID) -> String { "/\(screen)/\(record.text)" }
+
+  var title: LocalizedText {
+    switch self {
+    case .appointmentBooked: LocalizedText(de: "Termin bestätigt", en: "Appointment confirmed")
+    case .appointmentMoved: LocalizedText(de: "Termin verlegt", en: "Appointment moved")
+    case .appointmentCancelled: LocalizedText(de: "Termin abgesagt", en: "Appointment cancelled")
+    case .appointmentTomorrow, .appointmentSoon:
+      LocalizedText(de: "Terminerinnerung", en: "Appointment reminder")
+    case .messageReceived: LocalizedText(de: "Neue Nachricht", en: "New message")
+    case .labRecorded: LocalizedText(de: "Neuer Laborbefund", en: "New lab result")
+    case .labAmended: LocalizedText(de: "Laborbefund berichtigt", en: "Lab result amended")
+    case .medicationAdded: LocalizedText(de: "Neues Medikament", en: "New medication")
+    case .medicationChanged: LocalizedText(de: "Medikament geändert", en: "Medication changed")
+    case .medicationStopped: LocalizedText(de: "Medikament abgesetzt", en: "Medication stopped")
+    case .refillApproved: LocalizedText(de: "Folgerezept genehmigt", en: "Refill approved")
+    case .refillDenied: LocalizedText(de: "Folgerezept abgelehnt", en: "Refill denied")
+    case .refillFulfilled: LocalizedText(de: "Folgerezept bereit", en: "Refill ready")
+    }
+  }
+
+  /// One sentence that tells neither values nor diagnoses nor drugs (R-MH-254).
+  func message(_ visit: Notice.Visit?) -> LocalizedText {
+    let when = visit?.text ?? LocalizedText(de: "", en: "")
+    return switch self {
+    case .appointmentBooked:
+      LocalizedText(de: "Ihr Termin\(when.de) ist bestätigt.", en: "Your appointment\(when.en) is confirmed.")
+    case .appointmentMoved:
+      LocalizedText(
+        de: "Ihr Termin wurde verlegt. Er ist jetzt\(when.de).",
+        en: "Your appointment was moved. It is now\(when.en).")
+    case .appointmentCancelled:
+      LocalizedText(de: "Ein Termin wurde abgesagt.", en: "An appointment was cancelled.")
+    case .appointmentTomorrow:
+      LocalizedText(
+        de: "In 24 Stunden: Ihr Termin\(when.de).", en: "In 24 hours: your appointment\(when.en).")
+    case .appointmentSoon:
+      LocalizedText(
+        de: "In einer Stunde: Ihr Termin\(when.de).", en: "In an hour: your appointment\(when.en).")
+    case .messageReceived:
+      LocalizedText(de: "Ihr Praxisteam hat Ihnen geschrieben.", en: "Your care team has written to you.")
+    case .labRecorded:
+      LocalizedText(de: "Ein Laborbefund liegt für Sie bereit.", en: "A lab result is ready for you.")
+    case .labAmended:
+      LocalizedText(de: "Ein Laborbefund wurde berichtigt.", en: "A lab result was amended.")
+    case .medicationAdded:
+      LocalizedText(
+        de: "Ihre Medikamentenliste hat einen neuen Eintrag.", en: "Your medication list has a new entry.")
+    case .medicationChanged, .medicationStopped:
+      LocalizedText(de: "Ihre Medikamentenliste wurde geändert.", en: "Your medication list was changed.")
+    case .refillApproved, .refillDenied, .refillFulfilled:
+      LocalizedText(
+        de: "Über Ihre Anfrage nach einem Folgerezept wurde entschieden.",
+        en: "Your refill request was decided.")
+    }
+  }
+}
+
+/// What a notification is made of; its texts are made when it is read.
+struct Notice: Codable, Sendable, Equatable {
+  var kind: NotificationKind
+  /// The record that the screen shows.
+  var record: RecordID
+  var visit: Visit?
+
+  init(_ kind: NotificationKind, _ record: RecordID, visit: Visit? = nil) {
+    (self.kind, self.record, self.visit) = (kind, record, visit)
+  }
+
+  /// When a visit is, as clocks there show it.
+  struct Visit: Codable, Sendable, Equatable {
+    var date: CalendarDay
+    var time: HourMinute
+    var provider: String?
+
+    init(_ slot: VisitSlot, provider: String? = nil) {
+      (date, time, self.provider) = (slot.localDate, slot.localTime, provider)
+    }
+
+    /// Begins with a space.
+    fileprivate var text: LocalizedText {
+      func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+      let german = "\(padded(date.day)).\(padded(date.month)).\(date.year)"
+      return LocalizedText(
+        de: " am \(german) um \(time) Uhr\(provider.map { " bei \($0)" } ?? "")",
+        en: " on \(date) at \(time)\(provider.map { " with \($0)" } ?? "")")
+    }
+  }
+}

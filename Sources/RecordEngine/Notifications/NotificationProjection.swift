@@ -1,0 +1,119 @@
+import RecordModel
+
+/// What each patient was told, and what of it was read.
+///
+/// Makes a notification of an event of another area, under an id that comes from the event's position, so that a rebuild
+/// makes the same one.
+enum NotificationProjection: Projection {
+  static let name = "notifications"
+  static let revision: UInt32 = 1
+  static let handles =
+    EventCatalog.types(of: .appointments) + EventCatalog.types(of: .messages)
+    + EventCatalog.types(of: .labs) + EventCatalog.types(of: .medications)
+    + EventCatalog.types(of: .notifications)
+  static let ignores = EventCatalog.outside(.appointments, .messages, .labs, .medications, .notifications)
+
+  static func fold(_ event: RecordedEvent, _ documents: StreamDocuments) throws(Failure) {
+    guard let patient = event.envelope.stream.patient else { return }
+    let fold = NotificationFold(patient: patient, envelope: event.envelope, documents: documents)
+    switch event.payload {
+    case let read as NotificationRead: try fold.mark(read.notificationId, isRead: true)
+    case let unread as NotificationUnread: try fold.mark(unread.notificationId, isRead: false)
+    case let all as NotificationsAllRead: try fold.mark(all)
+    case let booked as AppointmentBooked:
+      try fold.remind(of: booked.appointmentId, booked.slot, provider: booked.provider)
+    case let moved as AppointmentRescheduled:
+      try fold.remind(of: moved.appointmentId, moved.slot, provider: nil)
+    case let cancelled as AppointmentCancelled: try fold.dropReminders(of: cancelled.appointmentId)
+    case let completed as AppointmentCompleted: try fold.dropReminders(of: completed.appointmentId)
+    default: break
+    }
+    if let notice = NotificationTrigger.notice(of: event) { try fold.tell(notice) }
+  }
+}
+
+/// One event on its way into a patient's notifications.
+private struct NotificationFold {
+  let patient: PatientID
+  let envelope: Envelope
+  let documents: StreamDocuments
+
+  /// Minutes before a visit at which the patient is reminded (R-MH-251).
+  private static let reminders: [(kind: NotificationKind, minutes: Int64)] = [
+    (.appointmentTomorrow, 1440), (.appointmentSoon, 60),
+  ]
+
+  private var state: NotificationStateDocument {
+    get throws(Failure) {
+      try documents.get(NotificationStateDocument.self, patient.keyBytes) ?? NotificationStateDocument()
+    }
+  }
+
+  func tell(_ notice: Notice) throws(Failure) {
+    add(notice, RecordID(replacing: "n-\(envelope.position)"), at: envelope.recordedAt)
+    var state = try state
+    state.unread += 1
+    documents.set(state, patient.keyBytes)
+  }
+
+  func mark(_ id: RecordID, isRead: Bool) throws(Failure) {
+    guard let place = try documents.get(NotificationPlaceDocument.self, patient.keyBytes + id.keyBytes)
+    else { return }
+    let key = NotificationDocument.key(patient, place.at, id)
+    guard var document = try documents.get(NotificationDocument.self, key) else { return }
+    var state = try state
+    let wasRead = state.readAt(document) != nil
+    document.mark = NotificationDocument.Mark(
+      isRead: isRead, position: envelope.position, at: envelope.recordedAt)
+    documents.set(document, key)
+    guard !document.notice.kind.isReminder, wasRead != isRead else { return }
+    state.unread = max(0, state.unread + (isRead ? -1 : 1))
+    documents.set(state, patient.keyBytes)
+  }
+
+  func mark(_ all: NotificationsAllRead) throws(Failure) {
+    var state = try state
+    state.read(
+      NotificationStateDocument.AllRead(
+        before: all.before, position: envelope.position, at: envelope.recordedAt))
+    state.unread = max(0, state.unread - max(0, all.marked - all.reminders))
+    documents.set(state, patient.keyBytes)
+  }
+
+  /// Plans a visit's reminders anew; one whose time is over is left out (R-MH-256).
+  func remind(of visit: RecordID, _ slot: VisitSlot, provider: String?) throws(Failure) {
+    let known = try dropReminders(of: visit)
+    let provider = provider ?? known?.provider ?? ""
+    var planned = VisitRemindersDocument(provider: provider, reminders: [])
+    for (kind, minutes) in Self.reminders {
+      let at = slot.start.adding(minutes: -minutes)
+      guard at > envelope.recordedAt else { continue }
+      let id = RecordID(replacing: "r\(minutes)-\(envelope.position)")
+      add(Notice(kind, visit, visit: Notice.Visit(slot, provider: provider)), id, at: at)
+      let reminder = ReminderDocument(id: id, at: at)
+      documents.set(reminder, NotificationDocument.key(patient, at, id))
+      planned.reminders.append(reminder)
+    }
+    documents.set(planned, patient.keyBytes + visit.keyBytes)
+  }
+
+  /// Takes away the reminders of a visit whose time has not come.
+  @discardableResult
+  func dropReminders(of visit: RecordID) throws(Failure) -> VisitRemindersDocument? {
+    let known = try documents.get(VisitRemindersDocument.self, patient.keyBytes + visit.keyBytes)
+    for reminder in known?.reminders ?? [] where reminder.at > envelope.recordedAt {
+      let key = NotificationDocument.key(patient, reminder.at, reminder.id)
+      documents.remove(NotificationDocument.self, key)
+      documents.remove(ReminderDocument.self, key)
+      documents.remove(NotificationPlaceDocument.self, patient.keyBytes + reminder.id.keyBytes)
+    }
+    return known
+  }
+
+  private func add(_ notice: Notice, _ id: RecordID, at moment: Timestamp) {
+    documents.set(
+      NotificationDocument(id: id, notice: notice, at: moment, position: envelope.position),
+      NotificationDocument.key(patient, moment, id))
+    documents.set(NotificationPlaceDocument(at: moment), patient.keyBytes + id.keyBytes)
+  }
+}

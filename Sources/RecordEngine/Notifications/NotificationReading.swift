@@ -1,0 +1,89 @@
+import RecordModel
+
+/// A patient's notifications as they are shown now.
+struct NotificationReading {
+  let patient: PatientID
+  let preferences: NotificationPreferences
+  let state: NotificationStateDocument
+  private let now: Timestamp
+  private let language: Language
+
+  init(_ patient: PatientID, _ view: borrowing RecordView) throws(Failure) {
+    _ = try view.patient(patient)
+    self.patient = patient
+    (now, language) = (view.now, view.call.language)
+    preferences = try NotificationPreferences.of(patient, view)
+    state =
+      try view.document(NotificationStateDocument.self, patient.keyBytes) ?? NotificationStateDocument()
+  }
+
+  /// Whether there is such a notification now: reminders come with their time.
+  func shows(_ document: NotificationDocument) -> Bool {
+    document.at <= now && preferences.allows(document.notice.kind)
+  }
+
+  func view(_ document: NotificationDocument) -> Notification {
+    let (kind, readAt) = (document.notice.kind, state.readAt(document))
+    let deliverAfter = preferences.deliverAfter(document.at)
+    return Notification(
+      id: document.id, type: kind.type, title: kind.title.localized(language),
+      message: kind.message(document.notice.visit).localized(language), timestamp: document.at,
+      read: readAt != nil, actionUrl: kind.actionURL(document.notice.record), readAt: readAt,
+      deliverAfter: deliverAfter > document.at ? deliverAfter : nil)
+  }
+
+  /// The notification, where it is shown.
+  func notification(
+    _ id: RecordID, _ view: borrowing RecordView
+  ) throws(Failure) -> NotificationDocument {
+    let place = try view.document(NotificationPlaceDocument.self, patient.keyBytes + id.keyBytes)
+    if let place {
+      let key = NotificationDocument.key(patient, place.at, id)
+      if let document = try view.document(NotificationDocument.self, key), shows(document) {
+        return document
+      }
+    }
+    throw .noSuch("notification", field: "notificationId")
+  }
+
+  /// How many notifications are not read.
+  struct Unread {
+    var events = 0
+    var reminders = 0
+    var all: Int { events + reminders }
+  }
+
+  /// All that are not read.
+  func unread(_ view: borrowing RecordView) throws(Failure) -> Unread {
+    var unread = Unread(events: state.unread)
+    let due = patient.keyBytes + now.newestFirst
+    let reminders = try view.documents(
+      ReminderDocument.self, prefix: patient.keyBytes, from: due, limit: Int.max)
+    for (_, reminder) in reminders {
+      let key = NotificationDocument.key(patient, reminder.at, reminder.id)
+      if let document = try view.document(NotificationDocument.self, key), shows(document),
+        state.readAt(document) == nil
+      {
+        unread.reminders += 1
+      }
+    }
+    return unread
+  }
+
+  /// Those that are not read and came after a moment.
+  func unread(after moment: Timestamp, _ view: borrowing RecordView) throws(Failure) -> Unread {
+    var unread = Unread()
+    var start = patient.keyBytes + now.newestFirst
+    while true {
+      let found = try view.documents(
+        NotificationDocument.self, prefix: patient.keyBytes, from: start, limit: 64)
+      for (_, document) in found {
+        if document.at <= moment { return unread }
+        guard shows(document), state.readAt(document) == nil else { continue }
+        if document.notice.kind.isReminder { unread.reminders += 1 } else { unread.events += 1 }
+      }
+      guard found.count == 64, let last = found.last else { return unread }
+      start = last.key + [0]
+    }
+  }
+}

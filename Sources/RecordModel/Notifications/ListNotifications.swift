@@ -1,0 +1,109 @@
+/// What a notification is about; closed (R-MH-251).
+public enum NotificationType: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+  /// Visits.
+  case appointment
+  /// Laboratory results.
+  case lab
+  /// Medications and refills.
+  case medication
+  /// The care plan.
+  case carePlan = "care-plan"
+  /// Messages, and whatever has no own type.
+  case message
+}
+
+/// Something that the patient is told (R-MH-135).
+public struct Notification: Codable, Sendable, Equatable {
+  /// Names the notification.
+  public var id: RecordID
+  /// What it is about.
+  public var type: NotificationType
+  /// A few words in the caller's language.
+  public var title: String
+  /// One sentence, without values, diagnoses and drug names (R-MH-254).
+  public var message: String
+  /// Since when it is there.
+  public var timestamp: Timestamp
+  /// Whether the patient has read it.
+  public var read: Bool
+  /// Path of the screen that shows more (R-MH-253).
+  public var actionUrl: String
+  /// Since when it is read; `null` while it is not.
+  public var readAt: Timestamp?
+  /// Not before then outside the application, where quiet hours ask for it.
+  public var deliverAfter: Timestamp?
+
+  /// A notification.
+  public init(
+    id: RecordID, type: NotificationType, title: String, message: String, timestamp: Timestamp, read: Bool,
+    actionUrl: String, readAt: Timestamp?, deliverAfter: Timestamp? = nil
+  ) {
+    (self.id, self.type, self.title, self.message) = (id, type, title, message)
+    (self.timestamp, self.read, self.readAt) = (timestamp, read, readAt)
+    (self.actionUrl, self.deliverAfter) = (actionUrl, deliverAfter)
+  }
+
+  /// Writes an absent time of reading as `null`.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(id, forKey: .id)
+    try container.encode(type, forKey: .type)
+    try container.encode(title, forKey: .title)
+    try container.encode(message, forKey: .message)
+    try container.encode(timestamp, forKey: .timestamp)
+    try container.encode(read, forKey: .read)
+    try container.encode(actionUrl, forKey: .actionUrl)
+    try container.encode(readAt, forKey: .readAt)
+    try container.encodeIfPresent(deliverAfter, forKey: .deliverAfter)
+  }
+}
+
+/// Lists notifications.
+public struct ListNotifications: Method {
+  /// `notifications.list`.
+  public static let name = "notifications.list"
+  /// For the documentation.
+  public static let summary = "Lists what the patient was told, newest first."
+  /// Reads a patient's record.
+  public static let access = Access.read(.patient)
+
+  /// The patient.
+  public var patientId: PatientID
+  /// Only those about this.
+  public var type: NotificationType?
+  /// Only those that are not read.
+  public var unreadOnly: Bool?
+  /// Items of a page, 1 to 200.
+  public var limit: Int?
+  /// Where the page before ended.
+  public var cursor: String?
+
+  /// All of a patient's.
+  public init(patientId: PatientID) { self.patientId = patientId }
+
+  /// A page.
+  public struct Outcome: Codable, Sendable, Equatable {
+    /// The notifications.
+    public var notifications: [Notification]
+    /// Where the page ends.
+    public var page: Pagination
+    /// How many are not read, on the page or not.
+    public var unreadCount: Int
+
+    /// A page.
+    public init(notifications: [Notification], page: Pagination, unreadCount: Int) {
+      (self.notifications, self.page, self.unreadCount) = (notifications, page, unreadCount)
+    }
+  }
+
+  /// Usual parameters.
+  public static let example = ListNotifications(patientId: Example.patient)
+  /// One notification.
+  public static let exampleOutcome = Outcome(
+    notifications: [
+      Notification(
+        id: RecordID(known: "n-42"), type: .message, title: "Neue Nachricht",
+        message: "Ihr Praxisteam hat Ihnen geschrieben.", timestamp: Example.start, read: false,
+        actionUrl: "/messages/thread-1", readAt: nil)
+    ], page: Pagination(limit: 50, nextCursor: nil), unreadCount: 1)
+}

@@ -38,6 +38,13 @@ enum Catalog {
     .query(ListAssessmentHistory.self),
     .scan(ListScorings.self),
 
+    .command(RecordHistory.self),
+    .command(RecordHistoryBatch.self),
+    .command(ResolveHistory.self),
+    .command(RetractHistory.self),
+    .command(AssertNoAllergies.self),
+    .scan(GetHistory.self),
+
     .query(GetDashboard.self),
     .query(ExplainDashboard.self),
     .scan(GetChart.self),

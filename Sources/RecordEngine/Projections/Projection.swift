@@ -38,7 +38,7 @@ protocol Document: Codable, Sendable {
 enum ProjectionCatalog {
   static let all: [any Projection.Type] = [
     PatientProjection.self, FunnelProjection.self, AssessmentProjection.self, MeasureSetProjection.self,
-    VitalsProjection.self,
+    VitalsProjection.self, HistoryProjection.self,
   ]
 
   /// Place of a projection in ``all``.

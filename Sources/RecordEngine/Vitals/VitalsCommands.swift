@@ -76,8 +76,9 @@ extension VitalsReading {
   fileprivate func recording(
     _ input: VitalsInput, corrects: RecordID?, _ view: borrowing RecordView
   ) throws(Failure) -> VitalsRecorded {
-    let source = input.source(of: view.call.actor)
-    let checks = VitalsChecks(input: input, set: set, person: person, now: view.now)
+    let source = input.source(of: view.call)
+    let checks = VitalsChecks(
+      input: input, set: set, person: person, isImport: view.call.channel == .dataImport, now: view.now)
     return VitalsRecorded(
       entryId: input.id ?? RecordID(made: view.store.random.words()),
       measurements: try checks.measurements(from: source),
@@ -117,8 +118,10 @@ extension VitalsReading {
 }
 
 extension VitalsInput {
-  /// Staff measure as clinicians; everybody else speaks for the patient or the patient's device.
-  fileprivate func source(of actor: Actor) -> MeasureSource {
+  /// Imports say it; staff measure as clinicians; everybody else speaks for the patient or the patient's device.
+  fileprivate func source(of call: CallContext) -> MeasureSource {
+    if let source { return source }
+    let actor = call.actor
     if actor.role == .clinician || actor.role == .nurse { return .clinician }
     return fromDevice == true ? .device : .patient
   }

@@ -24,6 +24,10 @@ public enum EventCatalog {
     (.intake, []),
     (.settings, []),
     (.notifications, []),
+    (
+      .history,
+      [HistoryRecorded.self, HistoryResolved.self, HistoryRetracted.self, HistoryNoneAsserted.self]
+    ),
   ]
 
   /// All types, by area.

@@ -33,6 +33,7 @@ struct ParsingTests {
     ("assessment complete \(assessment) --patient \(patient)", "AssessmentComplete"),
     ("assessment result \(assessment) --patient \(patient) --language de", "AssessmentResultVerb"),
     ("assessment history --patient \(patient) --limit 10 --cursor abc", "AssessmentHistory"),
+    ("import-synthea ./csv --report r.json --dry-run", "ImportSynthea"),
     ("log read --from 5 --limit 1000 --type a.b --type c.d --stream-kind patient --payload", "LogRead"),
     ("log follow --from 0 --until-caught-up --patient \(patient)", "LogFollow"),
     ("log verify --from 7", "LogVerify"),

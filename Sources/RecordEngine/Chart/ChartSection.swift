@@ -19,7 +19,9 @@ struct ChartSection: Sendable {
 
 /// All sections, in the order in which people read a chart.
 enum Chart {
-  static let sections: [ChartSection] = [.profile, .dashboard, .vitals, .assessments, .history]
+  static let sections: [ChartSection] = [
+    .profile, .dashboard, .vitals, .assessments, .labs, .medications, .history,
+  ]
 
   /// The sections of some areas, or all.
   static func sections(of areas: [RecordArea]?) -> [ChartSection] {

@@ -25,6 +25,32 @@ extension ChartSection {
     }
   }
 
+  static let labs = ChartSection("labs", .labs) { (patient, view) throws(Failure) in
+    var list = ListLabs(patientId: patient)
+    (list.includeRetracted, list.limit) = (true, 200)
+    return try ChartItem.collect { (cursor) throws(Failure) in
+      list.cursor = cursor
+      let page = try list.answer(view)
+      return (try page.results.map { (lab) throws(Failure) in try ChartItem(lab.id.text, lab) }, page.page)
+    }
+  }
+
+  static let medications = ChartSection("medications", .medications) { (patient, view) throws(Failure) in
+    var list = ListMedications(patientId: patient)
+    (list.status, list.limit) = (.all, 200)
+    var asserted: AssertedAbsence?
+    let items = try ChartItem.collect { (cursor) throws(Failure) in
+      list.cursor = cursor
+      let page = try list.answer(view)
+      asserted = page.asserted
+      let items = try page.medications.map { (medication) throws(Failure) in
+        try ChartItem(medication.id.text, medication)
+      }
+      return (items, page.page)
+    }
+    return asserted == nil ? items : items + [try ChartItem("asserted", ["asserted": asserted])]
+  }
+
   static let assessments = ChartSection("assessments", .assessments) { (patient, view) throws(Failure) in
     try ChartItem.collect { (cursor) throws(Failure) in
       var list = ListAssessmentHistory(patientId: patient, limit: 100)

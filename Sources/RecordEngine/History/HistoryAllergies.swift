@@ -49,7 +49,7 @@ extension AssertNoAllergies: Command {
     guard let place = try view.document(HistoryPlaceDocument.self, entryId.keyBytes) else { return nil }
     guard place.patientId == patientId, place.isAbsence, place.resource == resource,
       askedAt.map({ $0.offsetTime.moment == place.at }) ?? true
-    else { throw Failure.duplicateEntry }
+    else { throw Failure.duplicateID }
     return .unchanged(
       StreamID(patientId), outcome: Outcome(entryId: entryId, allergies: try view.allergies(of: patientId)))
   }

@@ -5,7 +5,7 @@ extension RecordHistory: Command {
     var intake = try HistoryIntake(patientId, view)
     switch try intake.take(entry, view) {
     case .taken(_, let document): return intake.decision(document.entry)
-    case .refused([HistoryIntake.duplicate]): throw Failure.duplicateEntry
+    case .refused([HistoryIntake.duplicate]): throw Failure.duplicateID
     case .refused(let problems):
       throw Failure(problems: problems.map { $0.within("/entry") })
     }
@@ -86,8 +86,6 @@ extension RetractHistory: Command {
 }
 
 extension Failure {
-  static let duplicateEntry = Failure(
-    .stateConflict, "this id is taken by other content", details: ["reason": "duplicate_id", "field": "id"])
   fileprivate static let noEntry = Failure(
     .notFound, "there is no such entry", details: ["field": "entryId"])
   fileprivate static let alreadyRetracted = Failure(

@@ -38,7 +38,8 @@ protocol Document: Codable, Sendable {
 enum ProjectionCatalog {
   static let all: [any Projection.Type] = [
     PatientProjection.self, FunnelProjection.self, AssessmentProjection.self, MeasureSetProjection.self,
-    VitalsProjection.self, HistoryProjection.self,
+    VitalsProjection.self, RecordIDProjection.self, MedicationProjection.self,
+    LabProjection.self, HistoryProjection.self,
   ]
 
   /// Place of a projection in ``all``.

@@ -24,9 +24,7 @@ extension LogVitals: Command {
     guard known.patient == patientId, same == recorded,
       known.document.effectiveAt == input.timestamp.moment
     else {
-      throw Failure(
-        .stateConflict, "this id is taken by other content",
-        details: ["reason": "duplicate_id", "field": "id"])
+      throw .duplicateID
     }
     return .unchanged(StreamID(patientId), outcome: try reading.entry(known.document, view))
   }
@@ -56,19 +54,13 @@ extension CorrectVitals: Command {
     let reading = try VitalsReading(patientId, view)
     let recorded = try reading.recording(input, corrects: vitalId, view)
     _ = try reading.retractable(vitalId, view)
-    if try view.vitals(recorded.entryId) != nil { throw Failure.duplicateID }
+    if try view.vitals(recorded.entryId) != nil { throw .duplicateID }
     let entry = try reading.newEntry(recorded, at: input.timestamp.moment, view)
     var decision = Decision(
       StreamID(patientId), [VitalsRetracted(entryId: vitalId, reason: reason), recorded], outcome: entry)
     decision.occurred = [1: input.timestamp]
     return decision
   }
-}
-
-extension Failure {
-  /// Says nothing of whose the id is (R-MH-270).
-  fileprivate static let duplicateID = Failure(
-    .stateConflict, "this id is taken by other content", details: ["reason": "duplicate_id", "field": "id"])
 }
 
 extension VitalsReading {

@@ -4,14 +4,17 @@ import RecordModel
 enum VitalsProjection: Projection {
   static let name = "vitals"
   static let revision: UInt32 = 2
-  static let handles = EventCatalog.types(of: .vitals)
-  static let ignores = EventCatalog.outside(.vitals)
+  static let handles = EventCatalog.types(of: .vitals) + EventCatalog.types(of: .labs)
+  static let ignores = EventCatalog.outside(.vitals, .labs)
 
   static func fold(_ event: RecordedEvent, _ documents: StreamDocuments) throws(Failure) {
     guard let patient = event.envelope.stream.patient else { return }
     switch event.payload {
     case let recorded as VitalsRecorded: record(recorded, event.envelope, patient, documents)
     case let retracted as VitalsRetracted: try retract(retracted, event.envelope, patient, documents)
+    case let lab as LabRecorded: try take(lab.labId, lab.findings, event, documents)
+    case let lab as LabAmended: try take(lab.labId, lab.findings, event, documents)
+    case let lab as LabRetracted: try take(lab.labId, nil, event, documents)
     default: break
     }
   }

@@ -15,8 +15,14 @@ public enum EventCatalog {
     ),
     (.measures, [MeasureSetPublished.self]),
     (.vitals, [VitalsRecorded.self, VitalsRetracted.self]),
-    (.labs, []),
-    (.medications, []),
+    (.labs, [LabRecorded.self, LabAmended.self, LabRetracted.self]),
+    (
+      .medications,
+      [
+        MedicationAdded.self, MedicationChanged.self, MedicationDiscontinued.self, SideEffectReported.self,
+        RefillRequested.self, RefillDecided.self, MedicationRemindersSet.self, NoMedicationsAsserted.self,
+      ]
+    ),
     (.carePlan, []),
     (.appointments, []),
     (.messages, []),

@@ -41,7 +41,7 @@ enum EventSamples {
           assessmentId: Example.assessment, reportId: Example.report, scoringVersion: 1, scales: [scale],
           primary: "stress", flags: ["suicidal_ideation"]),
         SafetyFlagRaised(assessmentId: Example.assessment, code: "suicidal_ideation", questionKey: key),
-      ]
+      ] + medications + labs + history
     }
   }
 }

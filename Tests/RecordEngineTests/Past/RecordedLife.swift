@@ -15,7 +15,7 @@ struct RecordedLife {
 
   let test: TestEngine
   private(set) var moments: [Moment] = []
-  private var generator: SeededGenerator
+  var generator: SeededGenerator
   private var patients: [PatientID] = []
   private var entries: [PatientID: [RecordID]] = [:]
   private var assessments: [PatientID: [AssessmentID]] = [:]
@@ -52,8 +52,9 @@ struct RecordedLife {
   }
 
   private mutating func step(_ patient: PatientID) throws {
-    switch Int.random(in: 0..<10, using: &generator) {
+    switch Int.random(in: 0..<14, using: &generator) {
     case 0...3: try log(patient)
+    case 10...13: try care(for: patient)
     case 4:
       guard let entry = entries[patient]?.popLast() else { return }
       _ = try test.call(RetractVitals(patientId: patient, vitalId: entry, reason: .duplicate))

@@ -91,6 +91,8 @@ extension ChartSection {
       let items = try page.entries.map { (entry) throws(Failure) in try ChartItem(entry.id.text, entry) }
       return (items, page.page)
     }
-    return [try ChartItem("allergies", try view.allergies(of: patient))] + entries
+    let allergies = try view.allergies(of: patient)
+    if allergies.state == .neverAsked { return entries }
+    return [try ChartItem("allergies", allergies)] + entries
   }
 }

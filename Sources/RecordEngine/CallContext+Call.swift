@@ -5,7 +5,8 @@ extension CallContext {
   init(_ call: Call) throws(Failure) {
     let meta = try Self.meta(call)
     self.init(
-      actor: try Self.actor(meta, call.caller), channel: .socket, language: meta.language ?? .de,
+      actor: try Self.actor(meta, call.caller), channel: try Self.channel(meta, call.caller),
+      language: meta.language ?? .de,
       request: meta.requestId, command: meta.commandId,
       occurredAt: meta.occurredAt.map { ($0.moment, $0.offsetMinutes) },
       expectedRevision: meta.expectedRevision, asOf: meta.asOf,
@@ -27,6 +28,18 @@ extension CallContext {
       case .admin: .admin
       }
     return Actor(role: role, high: person.id.high, low: person.id.low)
+  }
+
+  /// The way that a trusted service names, or the socket.
+  private static func channel(_ meta: CallMeta, _ caller: Caller) throws(Failure) -> EventChannel {
+    guard let channel = meta.channel else { return .socket }
+    guard !caller.roles.isDisjoint(with: [.operator, .worker]) else {
+      throw Failure(
+        .forbidden, "this service may not name a channel", details: ["field": "_meta.channel"])
+    }
+    return switch channel {
+    case .dataImport: .dataImport
+    }
   }
 
   /// The patient whom the call is about, where the parameters say so in the usual way.

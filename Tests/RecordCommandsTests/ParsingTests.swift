@@ -48,6 +48,7 @@ struct ParsingTests {
     ("chart \(patient) heartRate --bucket week --target 60..80 --as-of 9", "ChartVerb"),
     ("chart \(patient) heartRate phq-9 --output /tmp/%s.svg", "ChartVerb"),
     ("summary \(patient) --output /tmp/s.html --language de", "SummaryVerb"),
+    ("import-synthea ./csv --report r.json --dry-run", "ImportSynthea"),
     ("log read --from 5 --limit 1000 --type a.b --type c.d --stream-kind patient --payload", "LogRead"),
     ("log follow --from 0 --until-caught-up --patient \(patient)", "LogFollow"),
     ("log verify --from 7", "LogVerify"),

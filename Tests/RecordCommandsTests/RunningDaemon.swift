@@ -14,6 +14,7 @@ final class RunningDaemon {
     process.executableURL = Program.directory.appending(path: "recordd")
     process.arguments = [
       "--state-dir", state, "--socket", socket, "--funnels", checkout.appending(path: "Config/funnels").path,
+      "--measures", checkout.appending(path: "Config/measures").path,
     ]
     process.standardError = FileHandle.nullDevice
     try process.run()

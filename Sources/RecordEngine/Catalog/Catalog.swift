@@ -109,6 +109,12 @@ enum Catalog {
 
     .query(GetIntakeForm.self),
     .command(SubmitIntakeForm.self),
+    .command(RecordHistory.self),
+    .command(RecordHistoryBatch.self),
+    .command(ResolveHistory.self),
+    .command(RetractHistory.self),
+    .command(AssertNoAllergies.self),
+    .scan(GetHistory.self),
 
     .query(GetDashboard.self),
     .query(ExplainDashboard.self),

@@ -5,6 +5,8 @@ struct VitalsChecks {
   let input: VitalsInput
   let set: MeasureSet
   let person: PersonDetails
+  /// Whether the values come from another system, which alone says what measured them.
+  let isImport: Bool
   let now: Timestamp
 
   /// The values to record, and everything that is wrong with the entry.
@@ -74,6 +76,9 @@ extension VitalsChecks {
     }
     let names = Swift.Set(input.values.map(\.kind.rawValue))
     if input.bmi != nil { refuse("/bmi", "read_only_field", "computed from weight and height") }
+    if input.source != nil, !isImport {
+      refuse("/source", "read_only_field", "follows from who enters the values")
+    }
     if names.isEmpty { refuse("", "required", "at least one measured value") }
     let pair = ["bloodPressureSystolic", "bloodPressureDiastolic"]
     for (one, other) in [(pair[0], pair[1]), (pair[1], pair[0])]

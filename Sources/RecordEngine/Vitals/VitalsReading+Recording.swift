@@ -14,9 +14,10 @@ extension VitalsReading {
   func judge(
     _ input: VitalsInput, corrects: RecordID?, _ view: borrowing RecordView
   ) -> (recorded: VitalsRecorded, problems: [FieldProblem]) {
-    let source = input.source(of: view.call.actor)
-    let (measurements, problems) = VitalsChecks(input: input, set: set, person: person, now: view.now).judge(
-      source)
+    let source = input.source(of: view.call)
+    let checks = VitalsChecks(
+      input: input, set: set, person: person, isImport: view.call.channel == .dataImport, now: view.now)
+    let (measurements, problems) = checks.judge(source)
     let recorded = VitalsRecorded(
       entryId: input.id ?? RecordID(made: view.store.random.words()), measurements: measurements,
       glucoseContext: input.bloodGlucose == nil ? nil : input.glucoseContext ?? .unknown,
@@ -64,8 +65,10 @@ extension VitalsEntryDocument {
 }
 
 extension VitalsInput {
-  /// Staff measure as clinicians; everybody else speaks for the patient or the patient's device.
-  fileprivate func source(of actor: Actor) -> MeasureSource {
+  /// Imports say it; staff measure as clinicians; everybody else speaks for the patient or the patient's device.
+  fileprivate func source(of call: CallContext) -> MeasureSource {
+    if let source { return source }
+    let actor = call.actor
     if actor.role == .clinician || actor.role == .nurse { return .clinician }
     return fromDevice == true ? .device : .patient
   }

@@ -43,6 +43,10 @@ public enum EventCatalog {
     (.intake, [IntakeSubmitted.self]),
     (.settings, [SettingsUpdated.self]),
     (.notifications, [NotificationRead.self, NotificationUnread.self, NotificationsAllRead.self]),
+    (
+      .history,
+      [HistoryRecorded.self, HistoryResolved.self, HistoryRetracted.self, HistoryNoneAsserted.self]
+    ),
   ]
 
   /// All types, by area.

@@ -30,4 +30,6 @@ public enum RecordArea: String, Sendable, Codable, CaseIterable, SchemaDescribin
   case settings
   /// What the patient was told, and what of it was read.
   case notifications
+  /// What other systems know of the patient.
+  case history
 }

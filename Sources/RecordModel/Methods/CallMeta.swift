@@ -16,6 +16,8 @@ public struct CallMeta: Codable, Sendable {
   public var occurredAt: OffsetTime?
   /// Revision that the last event of the patient's stream must have.
   public var expectedRevision: UInt32?
+  /// By which way the command came, where that is not the socket; for operators and workers.
+  public var channel: CallChannel?
   /// The earlier moment that a query is answered for; now where it is left out.
   public var asOf: AsOf?
   /// Position that the answer to a query must show at least, waited for a short while.
@@ -29,6 +31,12 @@ public struct CallMeta: Codable, Sendable {
     (self.commandId, self.requestId, self.language) = (commandId, requestId, language)
     (self.actor, self.asOf) = (actor, asOf)
   }
+}
+
+/// A way by which a command came that a trusted service may name.
+public enum CallChannel: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+  /// Data of another system.
+  case dataImport = "import"
 }
 
 /// A moment together with the UTC offset it was written with: `2026-01-14T11:20:30.000+01:00`.

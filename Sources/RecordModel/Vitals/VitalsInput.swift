@@ -35,6 +35,8 @@ public struct VitalsInput: Codable, Sendable, Equatable {
   public var note: String?
   /// Whether a connected device sent the values.
   public var fromDevice: Bool?
+  /// Where the values come from; of imports alone, since others are told by who enters.
+  public var source: MeasureSource?
   /// Computed, never entered; refused (R-MH-110).
   public var bmi: ExactDecimal?
 

@@ -6,7 +6,7 @@ import RecordTestSupport
 extension RecordedLife {
   /// Something random in the areas around the measures; refusals are as good as anything.
   mutating func care(for patient: PatientID) throws {
-    switch Int.random(in: 0..<8, using: &generator) {
+    switch Int.random(in: 0..<9, using: &generator) {
     case 0: try plan(patient)
     case 1: try keepJournal(patient)
     case 2: try choose(patient)
@@ -14,6 +14,7 @@ extension RecordedLife {
     case 4: try visit(patient)
     case 5: try write(patient)
     case 6: try notice(patient)
+    case 7: try remember(patient)
     default: try medicate(patient)
     }
   }

@@ -1,0 +1,50 @@
+/// A concept of a published code system with the words that the source used for it: FHIR's `Coding`.
+public struct CodedConcept: Codable, Sendable, Equatable {
+  /// The code system.
+  public var system: CodeSystem
+  /// The code, as the system writes it.
+  public var code: String
+  /// The source's words, 1 to 500 characters.
+  public var display: String
+
+  /// A concept.
+  public init(_ system: CodeSystem, _ code: String, _ display: String) {
+    (self.system, self.code, self.display) = (system, code, display)
+  }
+}
+
+/// The code systems that a history is written in.
+public enum CodeSystem: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+  /// `http://snomed.info/sct`.
+  case snomedCT = "snomed-ct"
+  /// `http://loinc.org`.
+  case loinc
+  /// `http://www.nlm.nih.gov/research/umls/rxnorm`.
+  case rxNorm = "rxnorm"
+  /// `http://hl7.org/fhir/sid/cvx`.
+  case cvx
+  /// `http://hl7.org/fhir/sid/icd-10`.
+  case icd10 = "icd-10"
+  /// Codes of the source's own.
+  case local
+
+  /// Whether a code has the form that the system gives its codes; not whether it is in use.
+  public func hasForm(of code: String) -> Bool {
+    let bytes = Array(code.utf8)
+    switch self {
+    // SNOMED CT identifiers have 6 to 18 digits and no leading zero.
+    case .snomedCT:
+      return (6...18).contains(bytes.count) && bytes.first != 48 && bytes.allSatisfy(Self.isDigit)
+    // A number, a hyphen and one check digit.
+    case .loinc:
+      return (3...9).contains(bytes.count) && bytes[bytes.count - 2] == UInt8(ascii: "-")
+        && (bytes.dropLast(2) + bytes.suffix(1)).allSatisfy(Self.isDigit)
+    case .rxNorm: return (1...8).contains(bytes.count) && bytes.allSatisfy(Self.isDigit)
+    case .cvx: return (1...3).contains(bytes.count) && bytes.allSatisfy(Self.isDigit)
+    case .icd10, .local:
+      return (1...64).contains(bytes.count) && bytes.allSatisfy { (33...126).contains($0) }
+    }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
+}

@@ -9,7 +9,7 @@ extension CallContext {
       request: meta.requestId, command: meta.commandId,
       occurredAt: meta.occurredAt.map { ($0.moment, $0.offsetMinutes) },
       expectedRevision: meta.expectedRevision,
-      past: meta.asOf.map { ($0, Self.patient(call)) })
+      past: meta.asOf.map { ($0, Self.patient(call)) }, roles: call.caller.roles)
   }
 
   /// The person that the service speaks for, or the service itself.

@@ -16,6 +16,7 @@ public final class Engine: Sendable {
   /// Answers queries that had to wait for a settlement; long operations must not keep them waiting.
   let readers: OperationPool
   let definitions: DefinitionLibrary
+  let exports: ExportJobs
   let options: EngineOptions
   /// Checkpoints that are being written.
   let keeping = Mutex<Set<Checkpoint.Place>>([])
@@ -32,6 +33,7 @@ public final class Engine: Sendable {
     store = try Store(options.store)
     startedAt = options.store.clock.now()
     definitions = DefinitionLibrary()
+    exports = ExportJobs(stateDirectory: options.store.directory, limits: options.exports)
     operations = OperationPool(threads: options.operationThreads, limit: options.operationLimit)
     readers = OperationPool(threads: options.operationThreads, limit: options.queueLimit)
     _ = try JournalReplay(store: store, definitions: definitions).run()
@@ -39,12 +41,14 @@ public final class Engine: Sendable {
       store: store, definitions: definitions, queueLimit: options.queueLimit, batchLimit: options.batchLimit,
       commitDelay: options.commitDelay, onFatal: options.onFatal)
     try refreshProjections()
+    exports.start(self)
   }
 
   /// Finishes what waits and closes the store.
   ///
   /// Calls after it are refused.
   public func stop() {
+    exports.stop()
     operations.stop()
     writer.stop()
     readers.stop()

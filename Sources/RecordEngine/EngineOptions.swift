@@ -15,6 +15,8 @@ public struct EngineOptions: Sendable {
   public var operationThreads: Int
   /// Operations that may wait.
   public var operationLimit: Int
+  /// What export jobs may take of the device.
+  public var exports: ExportLimits
   /// Called where the store failed so that only a restart can help; should end the process.
   public var onFatal: @Sendable (Failure) -> Void
   /// What the transport counts.
@@ -24,7 +26,8 @@ public struct EngineOptions: Sendable {
   public init(
     store: StoreOptions, queueLimit: Int = 4096, batchLimit: Int = 1024, commitDelay: Int = 10,
     operationThreads: Int = 2,
-    operationLimit: Int = 256, onFatal: @escaping @Sendable (Failure) -> Void,
+    operationLimit: Int = 256, exports: ExportLimits = ExportLimits(),
+    onFatal: @escaping @Sendable (Failure) -> Void,
     transportStatus: @escaping @Sendable () -> Value? = { nil }
   ) {
     self.store = store
@@ -33,6 +36,7 @@ public struct EngineOptions: Sendable {
     self.commitDelay = commitDelay
     self.operationThreads = operationThreads
     self.operationLimit = operationLimit
+    self.exports = exports
     self.onFatal = onFatal
     self.transportStatus = transportStatus
   }

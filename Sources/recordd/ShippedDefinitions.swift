@@ -12,6 +12,7 @@ struct ShippedDefinitions {
 
   /// Publishes what the record does not have.
   func publish() throws {
+    guard settings.publishesShipped else { return }
     try publish("funnels", settings.funnelsDirectory) { (file) throws(Failure) in
       try engine.publishShipped(file)
     }

@@ -19,7 +19,8 @@ public struct RecordControl<Offline: OfflineVerifying>: AsyncParsableCommand {
       version: Offline.version,
       subcommands: [
         Status.self, CallMethod.self, Funnel.self, PatientVerb.self, AssessmentVerb.self, LogVerb.self,
-        ProjectionVerb.self, Export.self, Verify<Offline>.self, Rebuild.self, Offline.Checker.self,
+        ProjectionVerb.self, Export.self, ExportsVerb.self, Import.self, Verify<Offline>.self, Rebuild.self,
+        Offline.Checker.self,
       ])
   }
 

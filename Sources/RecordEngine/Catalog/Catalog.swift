@@ -50,6 +50,11 @@ enum Catalog {
     .operation(RebuildProjection.self),
     .operation(VerifyProjection.self),
     .operation(ExportPatient.self),
+    .operation(StartExport.self),
+    .operation(GetExportStatus.self),
+    .operation(CancelExport.self),
+    .operation(ListExports.self),
+    .operation(ImportEvents.self),
   ]
 
   /// The endpoint of a method's name.

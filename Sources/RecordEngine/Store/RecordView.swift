@@ -88,6 +88,8 @@ struct CallContext: Sendable {
   var expectedRevision: UInt32?
   /// The earlier moment that is asked for, and the patient whose record is.
   var past: (asOf: AsOf, patient: PatientID?)?
+  /// What the calling program may do.
+  var roles: Set<ServiceRole> = []
 
   /// The daemon's own doing.
   static let daemon = CallContext(actor: .system, channel: .daemon, language: .de)

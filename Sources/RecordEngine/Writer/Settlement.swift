@@ -27,24 +27,27 @@ struct Settlement {
     return records[Int(position - first)]
   }
 
-  /// Writes all of it in one transaction.
+  /// Writes all of it in one transaction of its own.
   func commit(to store: Store) throws(Failure) {
-    try store.environment.write { (transaction) throws(Failure) in
-      for (index, record) in records.enumerated() {
-        try store.append(record, at: first + UInt64(index), transaction)
-      }
-      // In the order of their keys, neighbours share the way down the tree.
-      for (key, position) in commands.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
-        try store.databases.commands.put(key, position, transaction)
-      }
-      for (stream, tail) in entries { try store.databases.streams.put(tail, of: stream, transaction) }
-      try putDocuments(store, transaction)
-      try store.meta.put(head, transaction)
-      guard isFolded else { return }
-      var states = try store.meta.projections(transaction)
-      states.advance(to: head.position)
-      try store.meta.put(states, transaction)
+    try store.environment.write { (transaction) throws(Failure) in try write(to: store, transaction) }
+  }
+
+  /// Writes all of it in a transaction.
+  func write(to store: Store, _ transaction: borrowing WriteTransaction) throws(Failure) {
+    for (index, record) in records.enumerated() {
+      try store.append(record, at: first + UInt64(index), transaction)
     }
+    // In the order of their keys, neighbours share the way down the tree.
+    for (key, position) in commands.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+      try store.databases.commands.put(key, position, transaction)
+    }
+    for (stream, tail) in entries { try store.databases.streams.put(tail, of: stream, transaction) }
+    try putDocuments(store, transaction)
+    try store.meta.put(head, transaction)
+    guard isFolded else { return }
+    var states = try store.meta.projections(transaction)
+    states.advance(to: head.position)
+    try store.meta.put(states, transaction)
   }
 
   private func putDocuments(_ store: Store, _ transaction: borrowing WriteTransaction) throws(Failure) {

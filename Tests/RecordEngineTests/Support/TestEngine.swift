@@ -43,7 +43,7 @@ final class TestEngine {
   init(
     directory: TemporaryDirectory = TemporaryDirectory(), clock: FakeClock = FakeClock(), seed: UInt64 = 1,
     key: [UInt8] = TestEngine.key, mapSize: Int = 1 << 30, queueLimit: Int = 4096,
-    commitDelay: Int = 10
+    commitDelay: Int = 10, exports: ExportLimits = ExportLimits()
   ) throws {
     (self.directory, self.clock) = (directory, clock)
     let options = StoreOptions(
@@ -52,7 +52,8 @@ final class TestEngine {
     let failures = failures
     running = try Engine(
       EngineOptions(
-        store: options, queueLimit: queueLimit, commitDelay: commitDelay, onFatal: { failures.add($0) }))
+        store: options, queueLimit: queueLimit, commitDelay: commitDelay, exports: exports,
+        onFatal: { failures.add($0) }))
   }
 
   static let key = [UInt8](repeating: 7, count: 32)

@@ -8,8 +8,9 @@ extension CallContext {
       actor: try Self.actor(meta, call.caller), channel: .socket, language: meta.language ?? .de,
       request: meta.requestId, command: meta.commandId,
       occurredAt: meta.occurredAt.map { ($0.moment, $0.offsetMinutes) },
-      expectedRevision: meta.expectedRevision,
-      past: meta.asOf.map { ($0, Self.patient(call)) }, roles: call.caller.roles)
+      expectedRevision: meta.expectedRevision, asOf: meta.asOf,
+      parameters: call.params.map { (call.tape, $0) }, minimumPosition: meta.minimumPosition,
+      roles: call.caller.roles)
   }
 
   /// The person that the service speaks for, or the service itself.
@@ -29,10 +30,14 @@ extension CallContext {
     return Actor(role: role, high: person.id.high, low: person.id.low)
   }
 
-  /// The patient that a call names; whether it must is the method's affair.
-  private static func patient(_ call: Call) -> PatientID? {
-    guard let params = call.params, let node = call.tape.member("patientId", of: params) else { return nil }
-    return try? call.tape.decode(PatientID.self, at: node)
+  /// The patient whom the call is about, where the parameters say so in the usual way.
+  ///
+  /// Read only where it matters, which is rarely.
+  var patient: PatientID? {
+    guard let parameters, let node = parameters.tape.member("patientId", of: parameters.node) else {
+      return nil
+    }
+    return try? parameters.tape.decode(PatientID.self, at: node)
   }
 
   private static func meta(_ call: Call) throws(Failure) -> CallMeta {

@@ -1,22 +1,60 @@
+import Dispatch
 import LMDB
 import RecordModel
+import Synchronization
 
 extension Engine {
-  /// Folds a projection anew; returns how many events it took.
+  /// Folds a projection anew and waits for it; returns how many events it took.
   func rebuild(_ projection: any Projection.Type) throws(Failure) -> UInt64 {
-    try ProjectionRebuild(engine: self, projection: projection).run()
+    try waiting { (done) throws(Failure) in try projections.rebuild(projection, done) }
   }
 
-  /// Rebuilds projections that another build folded, or that are new to this store.
-  func refreshProjections() throws(Failure) {
-    for projection in ProjectionCatalog.all where try isStale(projection) { _ = try rebuild(projection) }
+  /// Stops a rebuild and waits until its copy is removed.
+  func cancelRebuild(of projection: any Projection.Type) throws(Failure) {
+    _ = try waiting { (done) throws(Failure) in try projections.cancel(projection, done) }
   }
 
-  private func isStale(_ projection: any Projection.Type) throws(Failure) -> Bool {
-    try store.environment.read { (view) throws(Failure) in
-      let head = try store.meta.head(view).position
-      guard let state = try store.meta.state(of: projection, view) else { return head > 0 }
-      return state.revision != projection.revision || state.checkpoint != head
+  /// Folds parked streams of a projection anew; returns how many there were and which still are.
+  func retryParked(
+    _ projection: any Projection.Type, _ stream: StreamID?
+  ) throws(Failure) -> (retried: Int, parked: [ParkedStream]) {
+    let retry = StreamRetry(store: store, writer: writer, projection: projection)
+    let box = Mutex<(retried: Int, parked: [ParkedStream])>((0, []))
+    _ = try waiting { (done) throws(Failure) in
+      // Between two steps of the projections' thread, so that nothing else writes the same documents.
+      try projections.run {
+        do throws(Failure) {
+          let outcome = try retry.run(stream)
+          box.withLock { $0 = outcome }
+          done(.success(0))
+        } catch {
+          done(.failure(error))
+        }
+      }
     }
+    return box.withLock { $0 }
+  }
+
+  /// Calls back when every projection serves that this build folds differently than the one before, on any thread.
+  ///
+  /// Until then what needs such a projection is refused as ``RecordModel/Failure/Code/unavailable``.
+  public func whenProjectionsServe(_ body: @escaping @Sendable () -> Void) {
+    projections.whenRefreshed(body)
+  }
+
+  private func waiting(
+    _ begin: (@escaping ProjectionWorker.Waiter) throws(Failure) -> Void
+  ) throws(Failure) -> UInt64 {
+    let done = DispatchSemaphore(value: 0)
+    let box = Mutex<Result<UInt64, Failure>?>(nil)
+    try begin { result in
+      box.withLock { $0 = result }
+      done.signal()
+    }
+    done.wait()
+    guard let result = box.withLock({ $0 }) else {
+      throw Failure(.internalError, "a rebuild was not answered")
+    }
+    return try result.get()
   }
 }

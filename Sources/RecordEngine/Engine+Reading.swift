@@ -7,11 +7,11 @@ extension Engine {
   func read<Outcome>(
     _ call: CallContext, _ body: (borrowing RecordView) throws(Failure) -> Outcome
   ) throws(Failure) -> Outcome {
-    guard let past = call.past else { return try read(call, nil, body) }
-    do throws(Failure) { return try readPast(call, past, usesCheckpoints: true, body) } catch {
+    guard let asOf = call.asOf else { return try read(call, nil, body) }
+    do throws(Failure) { return try readPast(call, asOf, usesCheckpoints: true, body) } catch {
       // A damaged checkpoint is as good as none: the log has everything that it holds, and checkpoints are made anew.
       guard error.code == .corrupt else { throw error }
-      return try readPast(call, past, usesCheckpoints: false, body)
+      return try readPast(call, asOf, usesCheckpoints: false, body)
     }
   }
 
@@ -20,7 +20,7 @@ extension Engine {
     _ patient: PatientID, at position: UInt64, _ body: (borrowing RecordView) throws(Failure) -> Outcome
   ) throws(Failure) -> Outcome {
     var call = CallContext.daemon
-    call.past = (AsOf(position: position), patient)
+    call.asOf = AsOf(position: position)
     return try read(
       call,
       { (stored) throws(Failure) in
@@ -33,7 +33,11 @@ extension Engine {
     _ body: (borrowing RecordView) throws(Failure) -> Outcome
   ) throws(Failure) -> Outcome {
     try store.environment.read { (transaction) throws(Failure) in
-      let projections = store.projectionSlots.databases(at: transaction.number)
+      if let wanted = call.minimumPosition {
+        let head = try store.meta.head(transaction).position
+        if head < wanted { throw Failure(behind: "the log", at: head) }
+      }
+      let projections = store.projectionSlots.serving(at: transaction.number)
       let stored = StoredDocuments(handle: transaction.handle, store: store, projections: projections)
       let past = try past?(stored)
       let view = RecordView(
@@ -44,7 +48,7 @@ extension Engine {
   }
 
   private func readPast<Outcome>(
-    _ call: CallContext, _ wanted: (asOf: AsOf, patient: PatientID?), usesCheckpoints: Bool,
+    _ call: CallContext, _ asOf: AsOf, usesCheckpoints: Bool,
     _ body: (borrowing RecordView) throws(Failure) -> Outcome
   ) throws(Failure) -> Outcome {
     var documents: PastDocuments?
@@ -52,7 +56,7 @@ extension Engine {
       call,
       { (stored) throws(Failure) in
         let past = try PastDocuments(
-          wanted.asOf, patient: wanted.patient, stored, usesCheckpoints: usesCheckpoints)
+          asOf, patient: call.patient, stored, usesCheckpoints: usesCheckpoints)
         documents = past
         return past
       }, body)

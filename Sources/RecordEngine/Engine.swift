@@ -1,3 +1,4 @@
+import Dispatch
 import LMDB
 import RecordModel
 import Synchronization
@@ -12,6 +13,8 @@ public final class Engine: Sendable {
 
   let store: Store
   let writer: Writer
+  /// Folds projections beside the writer.
+  let projections: ProjectionWorker
   let operations: OperationPool
   /// Answers queries that had to wait for a settlement; long operations must not keep them waiting.
   let readers: OperationPool
@@ -25,7 +28,8 @@ public final class Engine: Sendable {
 
   /// Opens the store and starts the writer.
   ///
-  /// Projections of another revision than this build's are folded anew first.
+  /// Projections of another revision than this build's are folded anew, which is waited for only as long as the options
+  /// say; see ``whenProjectionsServe(_:)``.
   ///
   /// - Throws: what opening the store throws; see ``Store``.
   public init(_ options: EngineOptions) throws(Failure) {
@@ -40,7 +44,8 @@ public final class Engine: Sendable {
     writer = try Writer(
       store: store, definitions: definitions, queueLimit: options.queueLimit, batchLimit: options.batchLimit,
       commitDelay: options.commitDelay, onFatal: options.onFatal)
-    try refreshProjections()
+    projections = try ProjectionWorker(store: store, writer: writer, options: options.rebuild)
+    projections.waitUntilRefreshed(atMost: .milliseconds(options.refreshWait))
     exports.start(self)
   }
 
@@ -49,6 +54,7 @@ public final class Engine: Sendable {
   /// Calls after it are refused.
   public func stop() {
     exports.stop()
+    projections.stop()
     operations.stop()
     writer.stop()
     readers.stop()
@@ -64,7 +70,7 @@ public final class Engine: Sendable {
       }
       try Authorization.check(call.caller, endpoint.access)
       let context = try CallContext(call)
-      if context.past != nil, !endpoint.answersAboutThePast {
+      if context.asOf != nil, !endpoint.answersAboutThePast {
         throw Failure(
           .invalidInput, "only queries about patients and definitions take asOf",
           details: ["field": "_meta.asOf"])
@@ -117,9 +123,7 @@ public final class Engine: Sendable {
   func maintain(
     _ body: @escaping (WriterState, borrowing WriteTransaction) throws(Failure) -> Void
   ) throws(Failure) {
-    let job = MaintenanceJob(body)
-    try writer.submit(.exclusive(job))
-    try job.wait()
+    try writer.maintain(body)
   }
 
   /// What the transport counts, for `server.status`.

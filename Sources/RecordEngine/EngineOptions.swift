@@ -17,6 +17,11 @@ public struct EngineOptions: Sendable {
   public var operationLimit: Int
   /// What export jobs may take of the device.
   public var exports: ExportLimits
+  /// Milliseconds for which the start waits for projections that have to be folded anew; whatever takes longer is
+  /// folded while the engine answers.
+  public var refreshWait = 50
+  /// Sizes of the pieces in which projections are folded.
+  var rebuild = RebuildOptions()
   /// Called where the store failed so that only a restart can help; should end the process.
   public var onFatal: @Sendable (Failure) -> Void
   /// What the transport counts.

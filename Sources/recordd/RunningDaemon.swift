@@ -20,7 +20,7 @@ struct RunningDaemon {
       settings.keySource(credentialsDirectory: environment["CREDENTIALS_DIRECTORY"]), logger)
     let statistics = ServerStatistics()
     engine = try Engine(Self.options(settings, key, statistics, logger))
-    try ShippedDefinitions(settings: settings, engine: engine, logger: logger).publish()
+    try ShippedDefinitions(settings: settings, engine: engine, logger: logger).publishWhenServing()
     server = SocketServer(
       service: EngineService(engine), peers: settings.peers.withOwner(getuid()),
       limits: settings.socketLimits,

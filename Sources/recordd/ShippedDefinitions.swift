@@ -10,8 +10,24 @@ struct ShippedDefinitions {
   let engine: Engine
   let logger: Logger
 
+  /// Publishes what the record does not have; what cannot be told yet is told later, and published then.
+  func publishWhenServing() throws {
+    do { try publish() } catch StartFailure.defectiveDefinition(_, let failure)
+      where failure.code == .unavailable
+    {
+      logger.notice("definitions are published when the projections are folded")
+      engine.whenProjectionsServe { publishLater() }
+    }
+  }
+
+  private func publishLater() {
+    do { try publish() } catch {
+      logger.error("definitions could not be published", metadata: ["reason": "\(error)"])
+    }
+  }
+
   /// Publishes what the record does not have.
-  func publish() throws {
+  private func publish() throws {
     guard settings.publishesShipped else { return }
     try publish("funnels", settings.funnelsDirectory) { (file) throws(Failure) in
       try engine.publishShipped(file)

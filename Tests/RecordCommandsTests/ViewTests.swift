@@ -107,3 +107,24 @@ struct ViewTests {
         == "im Log ab Position 9, schon früher ausgeführt")
   }
 }
+
+/// What is out of the ordinary with projections.
+struct ProjectionNoteTests {
+  @Test func notes() {
+    var info = ListProjections.exampleOutcome.projections[0]
+    #expect(ProjectionText.notes([info], style()) == [])
+    info.rebuild = RebuildInfo(
+      state: .running, targetRevision: 2, position: 17, head: 17, streamsDone: 3, streams: 9,
+      startedAt: Timestamp(milliseconds: 0))
+    (info.serves, info.parked) = (false, 2)
+    #expect(
+      ProjectionText.notes([info], style()) == [
+        "assessments: being folded, 3/9 streams", "assessments: can be read again when it is folded",
+        "assessments: 2 streams parked, see projection.parked",
+      ])
+    info.rebuild?.state = .failed
+    info.rebuild?.reason = "full"
+    (info.serves, info.parked) = (true, 0)
+    #expect(ProjectionText.notes([info], style(.de)) == ["assessments: Aufbau gescheitert: full"])
+  }
+}

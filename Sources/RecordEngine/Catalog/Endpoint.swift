@@ -35,10 +35,11 @@ struct Endpoint: Sendable {
     Endpoint(Q.self, .query) { (engine, invocation) throws(Failure) in
       let query: Q = try invocation.parameters()
       // Folding the past takes longer than looking something up.
-      let run = invocation.context.past == nil ? engine.whenSettled : engine.onReader
+      let run = invocation.context.asOf == nil ? engine.whenSettled : engine.onReader
       try run(invocation) { () throws(Failure) in
-        let outcome = try engine.read(invocation.context) { (view) throws(Failure) in try query.answer(view) }
-        invocation.succeed(with: outcome)
+        try engine.answer(invocation, by: .now + Engine.positionWait) { (view) throws(Failure) in
+          try query.answer(view)
+        }
       }
     }
   }
@@ -47,8 +48,9 @@ struct Endpoint: Sendable {
     Endpoint(S.self, .scan) { (engine, invocation) throws(Failure) in
       let scan: S = try invocation.parameters()
       try engine.onReader(invocation) { () throws(Failure) in
-        let outcome = try engine.read(invocation.context) { (view) throws(Failure) in try scan.answer(view) }
-        invocation.succeed(with: outcome)
+        try engine.answer(invocation, by: .now + Engine.positionWait) { (view) throws(Failure) in
+          try scan.answer(view)
+        }
       }
     }
   }

@@ -19,7 +19,10 @@ struct ChartSection: Sendable {
 
 /// All sections, in the order in which people read a chart.
 enum Chart {
-  static let sections: [ChartSection] = [.profile, .dashboard, .vitals, .assessments]
+  static let sections: [ChartSection] = [
+    .profile, .dashboard, .vitals, .targets, .assessments, .labs, .medications, .carePlan, .journal, .intake,
+    .settings,
+  ]
 
   /// The sections of some areas, or all.
   static func sections(of areas: [RecordArea]?) -> [ChartSection] {

@@ -25,6 +25,73 @@ extension ChartSection {
     }
   }
 
+  static let targets = ChartSection("targets", .vitals) { (patient, view) throws(Failure) in
+    try view.targets(of: patient).targets.map { (target) throws(Failure) in
+      try ChartItem(target.metric.rawValue, target)
+    }
+  }
+
+  static let labs = ChartSection("labs", .labs) { (patient, view) throws(Failure) in
+    var list = ListLabs(patientId: patient)
+    (list.includeRetracted, list.limit) = (true, 200)
+    return try ChartItem.collect { (cursor) throws(Failure) in
+      list.cursor = cursor
+      let page = try list.answer(view)
+      return (try page.results.map { (lab) throws(Failure) in try ChartItem(lab.id.text, lab) }, page.page)
+    }
+  }
+
+  static let medications = ChartSection("medications", .medications) { (patient, view) throws(Failure) in
+    var list = ListMedications(patientId: patient)
+    (list.status, list.limit) = (.all, 200)
+    var asserted: AssertedAbsence?
+    let items = try ChartItem.collect { (cursor) throws(Failure) in
+      list.cursor = cursor
+      let page = try list.answer(view)
+      asserted = page.asserted
+      let items = try page.medications.map { (medication) throws(Failure) in
+        try ChartItem(medication.id.text, medication)
+      }
+      return (items, page.page)
+    }
+    return asserted == nil ? items : items + [try ChartItem("asserted", ["asserted": asserted])]
+  }
+
+  static let carePlan = ChartSection("carePlan", .carePlan) { (patient, view) throws(Failure) in
+    guard view.call.actor.isPatientOrStaff else { return [] }
+    let reading = try CarePlanReading(patient, view)
+    var items: [ChartItem] = []
+    if reading.published != nil { items.append(try ChartItem("plan", try reading.current(view))) }
+    if reading.draft != nil, view.call.actor.isClinician {
+      items.append(try ChartItem("draft", try reading.draftView(view)))
+    }
+    return items
+  }
+
+  static let journal = ChartSection("journal", .journal) { (patient, view) throws(Failure) in
+    guard view.call.actor.isPatientOrStaff, try view.seesOwnEntries(of: patient) else { return [] }
+    var list = ListJournal(patientId: patient)
+    list.limit = 200
+    return try ChartItem.collect { (cursor) throws(Failure) in
+      list.cursor = cursor
+      let page = try list.answer(view)
+      let items = try page.entries.map { (entry) throws(Failure) in try ChartItem(entry.id.text, entry) }
+      return (items, page.page)
+    }
+  }
+
+  static let intake = ChartSection("intake", .intake) { (patient, view) throws(Failure) in
+    guard view.call.actor.isPatientOrStaff,
+      try view.document(IntakeDocument.self, patient.keyBytes) != nil
+    else { return [] }
+    return [try ChartItem("form", try GetIntakeForm(patientId: patient).answer(view))]
+  }
+
+  static let settings = ChartSection("settings", .settings) { (patient, view) throws(Failure) in
+    guard view.call.actor.isPatientOrTrusted else { return [] }
+    return [try ChartItem("settings", try GetSettings(patientId: patient).answer(view))]
+  }
+
   static let assessments = ChartSection("assessments", .assessments) { (patient, view) throws(Failure) in
     try ChartItem.collect { (cursor) throws(Failure) in
       var list = ListAssessmentHistory(patientId: patient, limit: 100)

@@ -3,7 +3,7 @@ import RecordModel
 extension GetDashboard: Query {
   func answer(_ view: borrowing RecordView) throws(Failure) -> PatientDashboard {
     let reading = try VitalsReading(patientId, judgedBy: measureSet, view)
-    let patient = try view.patient(patientId)
+    let patient = try view.namedPatient(patientId)
     var metrics = DashboardMetrics()
     var lastUpdated = patient.updatedAt
     for name in DashboardTile.allCases {

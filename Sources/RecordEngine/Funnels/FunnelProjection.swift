@@ -4,9 +4,9 @@ import RecordModel
 enum FunnelProjection: Projection {
   static let name = "funnels"
   static let revision: UInt32 = 1
-  static let streamKind = StreamID.Kind.funnel
   static let handles = EventCatalog.types(of: .funnels)
   static let ignores = EventCatalog.outside(.funnels)
+  static let streamKind: StreamID.Kind? = .funnel
 
   static func fold(_ event: RecordedEvent, _ documents: StreamDocuments) throws(Failure) {
     let at = event.envelope.recordedAt

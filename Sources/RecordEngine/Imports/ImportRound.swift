@@ -32,7 +32,7 @@ final class ImportRound {
       }
     }
     _ = state.takeJournalEntries()
-    try state.takeSettlement().write(to: store, transaction)
+    if try state.takeSettlement().write(to: store, transaction) { state.swappedSince = transaction.number }
     state.land()
     outcome.head = state.head.position
     return outcome
@@ -150,7 +150,7 @@ extension ImportRound {
     let envelope = try placed(source, transaction)
     let recorded = RecordedEvent(envelope: envelope, payload: event.payload)
     do throws(Failure) { try state.fold(recorded, transaction) } catch {
-      state.cache.discardStaged()
+      state.discardStaged()
       guard error.code != .databaseError, error.code != .storageFull else { throw error }
       return (.inapplicable, "the record's rules refuse it: \(error.message)")
     }

@@ -15,25 +15,12 @@ struct JournalReplay {
     if entries.isEmpty { return 0 }
     let state = WriterState(store: store, definitions: definitions, head: head)
     let settlement = try store.environment.read { (view) throws(Failure) in
-      let folding = try projectionsAreCurrent(head, view)
       for entry in entries {
-        try state.replay(entry, at: state.head.position + 1, folding: folding, view)
+        try state.replay(entry, at: state.head.position + 1, view)
       }
-      return state.takeSettlement(isFolded: folding)
+      return state.takeSettlement()
     }
     try settlement.commit(to: store)
     return entries.count
-  }
-
-  /// Documents of another revision are folded anew later and must not be touched by this build's folds.
-  private func projectionsAreCurrent(
-    _ head: LogHead, _ view: borrowing some StorageTransaction & ~Copyable
-  ) throws(Failure) -> Bool {
-    for projection in ProjectionCatalog.all {
-      guard let state = try store.meta.state(of: projection, view), state.revision == projection.revision,
-        state.checkpoint == head.position
-      else { return false }
-    }
-    return true
   }
 }

@@ -4,9 +4,9 @@ import RecordModel
 enum MeasureSetProjection: Projection {
   static let name = "measures"
   static let revision: UInt32 = 1
-  static let streamKind = StreamID.Kind.system
   static let handles = EventCatalog.types(of: .measures)
   static let ignores = EventCatalog.outside(.measures)
+  static let streamKind: StreamID.Kind? = .system
 
   static func fold(_ event: RecordedEvent, _ documents: StreamDocuments) throws(Failure) {
     guard let published = event.payload as? MeasureSetPublished else { return }

@@ -11,10 +11,20 @@ struct Checkpoint {
 
   /// Which stretch of which stream, in which projection.
   struct Place: Hashable {
-    let projection: Int
+    let projection: any Projection.Type
     let stream: StreamID
     /// How many events of the stream lie before the stretch's end.
     let revision: UInt32
+
+    static func == (left: Place, right: Place) -> Bool {
+      left.projection == right.projection && left.stream == right.stream && left.revision == right.revision
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(ObjectIdentifier(projection))
+      hasher.combine(stream)
+      hasher.combine(revision)
+    }
   }
 
   let place: Place

@@ -18,7 +18,7 @@ struct CheckpointStore: Sendable {
     let key = Self.prefix(place)
     let value = try failing { () throws(LMDBError) in try view.bytes(key.span.bytes, in: database) }
     guard let value, value.count == 12,
-      value.bigEndian(at: 0, as: UInt32.self) == ProjectionCatalog.all[place.projection].revision
+      value.bigEndian(at: 0, as: UInt32.self) == place.projection.revision
     else { return nil }
     return Timestamp(milliseconds: value.bigEndian(at: 4))
   }
@@ -105,13 +105,13 @@ struct CheckpointStore: Sendable {
   }
 
   private func mark(_ checkpoint: Checkpoint) -> (key: [UInt8], value: [UInt8]) {
-    let revision = ProjectionCatalog.all[checkpoint.place.projection].revision
+    let revision = checkpoint.place.projection.revision
     let latest = UInt64(bitPattern: checkpoint.latest.milliseconds)
     return (Self.prefix(checkpoint.place), [UInt8](bigEndian: revision) + [UInt8](bigEndian: latest))
   }
 
   static func prefix(_ place: Checkpoint.Place) -> [UInt8] {
-    var key = place.stream.keyBytes + Array(ProjectionCatalog.all[place.projection].name.utf8) + [0]
+    var key = place.stream.keyBytes + Array(place.projection.name.utf8) + [0]
     key.append(bigEndian: place.revision)
     return key
   }

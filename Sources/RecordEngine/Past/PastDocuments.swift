@@ -13,7 +13,7 @@ final class PastDocuments {
 
   private let stored: StoredDocuments
   private let usesCheckpoints: Bool
-  private var folded: [Int: PastState] = [:]
+  private var folded: [ObjectIdentifier: PastState] = [:]
 
   init(
     _ asOf: AsOf, patient: PatientID?, _ stored: StoredDocuments, usesCheckpoints: Bool
@@ -39,22 +39,20 @@ final class PastDocuments {
   func documents<D: Document>(
     _ type: D.Type, prefix: [UInt8], from start: [UInt8], limit: Int
   ) throws(Failure) -> [(key: [UInt8], document: D)] {
-    let index = ProjectionCatalog.index(of: D.projection)
-    return try state(of: index).documents(type, prefix: prefix, from: start, limit: limit)
+    try state(of: D.projection).documents(type, prefix: prefix, from: start, limit: limit)
   }
 
-  private func state(of index: Int) throws(Failure) -> PastState {
-    if let state = folded[index] { return state }
-    let projection = ProjectionCatalog.all[index]
-    let state = PastState(projection: index, stored)
-    let moment = projection.streamKind == .patient ? moment : moment.ofDefinitions
-    for stream in try streams(of: projection.streamKind) {
+  private func state(of projection: any Projection.Type) throws(Failure) -> PastState {
+    if let state = folded[ObjectIdentifier(projection)] { return state }
+    let state = PastState(projection: projection, stored)
+    let kind = projection.streamKind ?? .patient
+    for stream in try streams(of: kind) {
       let fold = PastFold(
-        stored: stored, projection: index, stream: stream, moment: moment,
-        usesCheckpoints: usesCheckpoints)
+        stored: stored, projection: projection, stream: stream,
+        moment: kind == .patient ? moment : moment.ofDefinitions, usesCheckpoints: usesCheckpoints)
       checkpoints += try fold.run(into: state)
     }
-    folded[index] = state
+    folded[ObjectIdentifier(projection)] = state
     return state
   }
 

@@ -4,13 +4,12 @@ import RecordModel
 /// Folds what counts of one stream into the past state of one projection.
 struct PastFold {
   let stored: StoredDocuments
-  let projection: Int
+  let projection: any Projection.Type
   let stream: StreamID
   let moment: PastMoment
   let usesCheckpoints: Bool
 
   private var store: Store { stored.store }
-  private var type: any Projection.Type { ProjectionCatalog.all[projection] }
 
   /// Begins behind the kept stretches that hold only what counts; returns the stretches that can be kept now.
   func run(into state: PastState) throws(Failure) -> [Checkpoint] {
@@ -85,7 +84,7 @@ struct PastFold {
   private func fold(_ stretch: Range<UInt32>, _ state: PastState) throws(Failure) -> Changes {
     let cache = DocumentCache(limit: Int.max, stages: false)
     let documents = StreamDocuments(owner: stream, cache: cache, stored: state)
-    let handled = Set(type.handles.map { $0.type.code })
+    let handled = Set(projection.handles.map { $0.type.code })
     let positions = try store.databases.streams.positions(
       of: stream, from: stretch.lowerBound, limit: stretch.count, stored)
     var changes = Changes()
@@ -99,7 +98,7 @@ struct PastFold {
       guard handled.contains(record.envelope.typeCode), let event = try store.sealing.event(record) else {
         continue
       }
-      try type.fold(event, documents)
+      try projection.fold(event, documents)
     }
     changes.documents = cache.takeDirty()
     return changes

@@ -2,7 +2,7 @@ import RecordModel
 
 /// What the events that count make of one projection: kept stretches, and over them what was folded just now.
 final class PastState: DocumentSource {
-  private let projection: Int
+  private let projection: any Projection.Type
   private let view: StoredDocuments
   /// Oldest first; a later one stands over an earlier one.
   private var stretches: [Checkpoint.Place] = []
@@ -11,7 +11,9 @@ final class PastState: DocumentSource {
   /// The keys of what was folded in order, once somebody reads in order.
   private var order: [[UInt8]]?
 
-  init(projection: Int, _ view: StoredDocuments) { (self.projection, self.view) = (projection, view) }
+  init(projection: any Projection.Type, _ view: StoredDocuments) {
+    (self.projection, self.view) = (projection, view)
+  }
 
   /// Lays a kept stretch over what is there.
   func lay(_ stretch: Checkpoint.Place) { stretches.append(stretch) }

@@ -40,7 +40,7 @@ extension CreatePatient: Command {
 
 extension GetPatient: Query {
   func answer(_ view: borrowing RecordView) throws(Failure) -> PatientProfile {
-    let document = try view.patient(patientId)
+    let document = try view.namedPatient(patientId)
     return PatientProfile(
       id: document.patientId, fullName: document.person.fullName, birthDate: document.person.birthDate,
       sex: document.person.sex, language: document.person.language, createdAt: document.createdAt,

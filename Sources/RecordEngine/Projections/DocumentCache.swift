@@ -67,6 +67,17 @@ final class DocumentCache {
 
   func discardStaged() { staged.removeAll(keepingCapacity: true) }
 
+  /// Gives up what is staged for one projection.
+  func discardStaged(of projection: any Projection.Type) {
+    staged = staged.filter { $0.key.projection != projection }
+  }
+
+  /// Forgets the documents of a projection whose stored ones were changed; nothing may be dirty or flying.
+  func forget(_ projection: any Projection.Type) {
+    young = young.filter { $0.key.projection != projection }
+    old = old.filter { $0.key.projection != projection }
+  }
+
   /// The documents to write, each with its last state; clears the mark.
   func takeDirty() -> [(DocumentKey, Entry)] {
     if !stages { return young.map { ($0, $1) } }
@@ -77,12 +88,14 @@ final class DocumentCache {
   }
 
   /// The documents of a projection that the log does not hold yet as they stand, for those who read it in order.
-  func unsettled(_ projection: Int, prefix: [UInt8]) -> [(key: [UInt8], document: (any Document)?)] {
-    var found: [(key: [UInt8], document: (any Document)?)] = []
+  func unsettled(
+    _ projection: any Projection.Type, prefix: [UInt8]
+  ) -> [(key: [UInt8], entry: Entry)] {
+    var found: [(key: [UInt8], entry: Entry)] = []
     func add(_ key: DocumentKey) {
       guard key.projection == projection, key.bytes.starts(with: prefix), let entry = young[key] ?? old[key]
       else { return }
-      found.append((key.bytes, entry.document))
+      found.append((key.bytes, entry))
     }
     for key in dirty { add(key) }
     for key in flying where !dirty.contains(key) { add(key) }

@@ -2,21 +2,25 @@ import RecordModel
 
 /// Where a document lies: its projection, and the bytes of its key there (prefix, then what the document type says).
 struct DocumentKey: Hashable, Sendable {
-  let projection: Int
+  let projection: any Projection.Type
   let bytes: [UInt8]
 
   init<D: Document>(_ type: D.Type, _ key: [UInt8]) {
-    projection = ProjectionCatalog.index(of: D.projection)
+    projection = D.projection
     bytes = [D.prefix] + key
   }
 
-  init(projection: Int, bytes: [UInt8]) {
+  init(projection: any Projection.Type, bytes: [UInt8]) {
     (self.projection, self.bytes) = (projection, bytes)
+  }
+
+  static func == (left: DocumentKey, right: DocumentKey) -> Bool {
+    left.projection == right.projection && left.bytes == right.bytes
   }
 
   /// Feeds the bytes at once: an array's own hash feeds them one by one.
   func hash(into hasher: inout Hasher) {
-    hasher.combine(projection)
+    hasher.combine(ObjectIdentifier(projection))
     bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
   }
 }

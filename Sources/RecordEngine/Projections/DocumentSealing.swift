@@ -37,7 +37,7 @@ struct DocumentSealing: Sendable {
     return plaintext
   }
 
-  static func name(_ key: DocumentKey) -> String { ProjectionCatalog.all[key.projection].name }
+  static func name(_ key: DocumentKey) -> String { key.projection.name }
 
   private func context(_ key: DocumentKey, _ owner: ArraySlice<UInt8>) -> [UInt8] {
     var bytes = sealing.instance.keyBytes

@@ -32,40 +32,43 @@ struct ProjectionDigest: Equatable {
 
   /// The documents that serve, and those that the log gives, both as one view shows them.
   ///
-  /// Holds the view for the whole comparison, which keeps freed pages from being reused meanwhile.
+  /// Streams that are parked are left out of both. Holds the view for the whole comparison, which keeps freed pages from being reused meanwhile.
   static func compare(
     _ projection: any Projection.Type, in store: Store
   ) throws(Failure)
     -> (serving: ProjectionDigest, rebuilt: ProjectionDigest, position: UInt64)
   {
     try store.environment.read { (view) throws(Failure) in
-      let position = try store.meta.head(view).position
-      let serving = try serving(projection, store, view)
+      let serving = store.projectionSlots.serving(at: view.number)
+      let position = try store.meta.state(of: projection, view)?.checkpoint ?? 0
+      let digest = try digest(projection, serving, store, view)
       var rebuilt = ProjectionDigest()
       let fold = StreamFold(store: store, projection: projection)
       var last: StreamID?
       while let stream = try store.databases.streams.stream(after: last, view) {
+        last = stream
+        if serving.parked(projection, stream) != nil { continue }
         for (key, plaintext) in try fold.documents(of: stream, upTo: position, view).0 {
           rebuilt.add(key.bytes, plaintext)
         }
-        last = stream
       }
-      return (serving, rebuilt, position)
+      return (digest, rebuilt, position)
     }
   }
 
-  private static func serving(
-    _ projection: any Projection.Type, _ store: Store, _ view: borrowing ReadTransaction
+  private static func digest(
+    _ projection: any Projection.Type, _ serving: ServingProjections, _ store: Store,
+    _ view: borrowing ReadTransaction
   ) throws(Failure) -> ProjectionDigest {
-    let index = ProjectionCatalog.index(of: projection)
-    let database = store.projectionSlots.databases(at: view.number)[index]
+    let database = try serving.database(of: projection)
     var digest = ProjectionDigest()
     var last: [UInt8]?
     while let (key, value) = try next(after: last, in: database, view) {
-      if let plaintext = try store.documents.open(value, DocumentKey(projection: index, bytes: key)) {
+      last = key
+      if let owner = StreamID(keyBytes: value[...]), serving.parked(projection, owner) != nil { continue }
+      if let plaintext = try store.documents.open(value, DocumentKey(projection: projection, bytes: key)) {
         digest.add(key, plaintext)
       }
-      last = key
     }
     return digest
   }

@@ -1,63 +1,202 @@
-import Dispatch
 import LMDB
 import RecordModel
 import Synchronization
 
 /// Builds a projection anew in its idle database while the other one serves, then swaps them in one transaction.
 ///
-/// Streams are folded one by one, several at once; what was appended meanwhile is folded again until little is left,
-/// and the rest inside the swapping transaction. A crash leaves the serving database as it was.
-struct ProjectionRebuild {
-  let engine: Engine
+/// Streams are folded one by one, several at once, up to one position; what was appended meanwhile is folded in the order
+/// of the log, the last of it inside the swapping transaction. Each step is one short transaction beside the writer that
+/// also says how far the copy is, so that a crash at any moment leaves the serving database as it was and a copy that can
+/// be gone on with.
+///
+/// Belongs to one thread.
+final class ProjectionRebuild {
+  let store: Store
+  let writer: Writer
   let projection: any Projection.Type
+  let options: RebuildOptions
+  /// The copy that is being built.
+  private let slot: UInt8
+  private var step: Step
+  private var stretches = 0
+  private(set) var progress: RebuildProgress
 
-  /// Streams folded between two writes.
-  private static let streamsPerWrite = 512
-  /// Events left to the swapping transaction at most, unless writers outrun the catch-up.
-  private static let finalEvents: UInt64 = 256
-  private static let catchUpRounds = 16
+  private enum Step { case clearing, folding, swapping, done }
 
-  private var store: Store { engine.store }
-  private var index: Int { ProjectionCatalog.index(of: projection) }
-
-  /// Rebuilds and returns how many events were folded.
-  func run() throws(Failure) -> UInt64 {
-    let state = try store.environment.read { (view) throws(Failure) in
-      try store.meta.state(of: projection, view)
+  /// Goes on with the copy of an interrupted rebuild where there is one of this build, or starts anew.
+  init(
+    _ projection: any Projection.Type, store: Store, writer: Writer, options: RebuildOptions
+  ) throws(Failure) {
+    (self.projection, self.store, self.writer, self.options) = (projection, store, writer, options)
+    let (slot, stored) = try store.environment.read { (view) throws(Failure) in
+      (
+        1 - (try store.meta.state(of: projection, view)?.slot ?? 0),
+        try store.meta.progress(of: projection, view)
+      )
     }
-    let slot = 1 - (state ?? ProjectionState(projection)).slot
-    let idle = store.databases.projections[index][Int(slot)]
-    try engine.maintain { (_, transaction) throws(Failure) in
-      try failing { () throws(LMDBError) in try transaction.drop(idle, remove: false) }
+    self.slot = slot
+    if let stored, stored.revision == projection.revision {
+      (progress, step) = (stored, .folding)
+    } else {
+      progress = RebuildProgress(revision: projection.revision, position: 0, startedAt: store.clock.now())
+      step = .clearing
     }
-    var done = engine.writer.headPosition.load(ordering: .acquiring)
-    var events = try foldAll(upTo: done, into: idle)
-    for _ in 0..<Self.catchUpRounds {
-      let head = engine.writer.headPosition.load(ordering: .acquiring)
-      if head - done <= Self.finalEvents { break }
-      events += try catchUp(from: done, to: head, into: idle)
-      done = head
-    }
-    try swap(to: slot, idle, foldedUpTo: done)
-    return events
   }
 
-  private func foldAll(upTo position: UInt64, into database: Database) throws(Failure) -> UInt64 {
-    var (last, events): (StreamID?, UInt64) = (nil, 0)
+  /// Takes one step; returns whether the new copy serves.
+  func advance() throws(Failure) -> Bool {
+    switch step {
+    case .clearing: try clearStep()
+    case .folding where progress.stage == .streams: try streamsStep()
+    case .folding: try catchUpStep()
+    case .swapping: try swap()
+    case .done: break
+    }
+    if case .done = step { return true }
+    return false
+  }
+
+  /// Removes the copy, and that it was ever begun.
+  func discard() throws(Failure) {
+    let clearing = CopyClearing(projection: projection, slot: slot, store: store, options: options)
+    while !(try beside { (transaction) throws(Failure) in try clearing.step(transaction) }) {}
+  }
+
+  /// The clearing of the copy that a finished rebuild replaced.
+  func leftover() -> CopyClearing {
+    CopyClearing(projection: projection, slot: 1 - slot, store: store, options: options)
+  }
+
+  /// How many streams there are to fold, for saying how far it is.
+  func countStreams() throws(Failure) -> UInt64 {
+    var (count, last): (UInt64, StreamID?) = (0, nil)
     while true {
-      let streams = try nextStreams(after: last)
-      if streams.isEmpty { return events }
+      let streams = try nextStreams(after: last, limit: 4096)
+      if streams.isEmpty { return count }
+      count += UInt64(streams.count)
       last = streams.last
-      events += try write(streams, upTo: position, into: database)
     }
   }
 
-  private func nextStreams(after last: StreamID?) throws(Failure) -> [StreamID] {
+  private var fold: LogFold { LogFold(store: store, projection: projection, slot: slot) }
+
+  private func beside<Result>(
+    _ body: @escaping (borrowing WriteTransaction) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    var result: Result?
+    try writer.besideWhenever { (transaction) throws(Failure) in result = try body(transaction) }
+    options.onCommit()
+    guard let result else { throw Failure(.internalError, "a step of a rebuild gave nothing") }
+    return result
+  }
+}
+
+/// The steps.
+extension ProjectionRebuild {
+  private func clearStep() throws(Failure) {
+    let clearing = CopyClearing(projection: projection, slot: slot, store: store, options: options)
+    guard try beside({ (transaction) throws(Failure) in try clearing.step(transaction) }) else { return }
+    progress.position = try store.environment.read { (view) throws(Failure) in
+      try store.meta.head(view).position
+    }
+    let progress = progress
+    try beside { [store, projection] (transaction) throws(Failure) in
+      try store.meta.put(progress, of: projection, transaction)
+    }
+    step = .folding
+  }
+
+  private func streamsStep() throws(Failure) {
+    let streams = try nextStreams(after: progress.last, limit: options.streams)
+    guard let last = streams.last else {
+      progress.stage = .catchingUp
+      return try catchUpStep()
+    }
+    let folding = StreamFolding(store: store, projection: projection, position: progress.position)
+    let folded = try folding.fold(streams)
+    progress.streams += UInt64(streams.count)
+    progress.events += folded.events
+    progress.last = last
+    try put(folded)
+  }
+
+  /// Writes in transactions of bounded size, of which the last one moves the cursor.
+  ///
+  /// After a crash in between, the same documents are written once more.
+  private func put(_ folded: StreamFolding.Folded) throws(Failure) {
+    var rest = folded.documents[...]
+    var parked = folded.parked
+    repeat {
+      let piece = rest.prefix(count(rest))
+      rest = rest.dropFirst(piece.count)
+      let stretch = LogFold.Stretch(
+        reached: progress.position, documents: piece.map { ($0.key, $0.value) }, parked: parked)
+      parked = []
+      let moved = rest.isEmpty ? progress : nil
+      try beside { [fold, store, projection] (transaction) throws(Failure) in
+        try fold.put(stretch, transaction)
+        if let moved { try store.meta.put(moved, of: projection, transaction) }
+      }
+    } while !rest.isEmpty
+  }
+
+  private func count(_ documents: ArraySlice<StreamFolding.Sealed>) -> Int {
+    var (count, bytes) = (0, 0)
+    for document in documents.prefix(options.documents) {
+      if count > 0, bytes + document.value.count > options.bytes { break }
+      count += 1
+      bytes += document.key.count + document.value.count
+    }
+    return count
+  }
+
+  private func catchUpStep() throws(Failure) {
+    let (done, fold) = (progress.position, fold)
+    let head = writer.headPosition.load(ordering: .acquiring)
+    guard head > done, head - done > options.last, stretches < options.stretches else {
+      step = .swapping
+      return
+    }
+    stretches += 1
+    let stretch = try store.environment.read { (view) throws(Failure) in
+      try fold.stretch(after: done, upTo: min(head, done + options.stretch), view)
+    }
+    progress.position = stretch.reached
+    progress.events += stretch.events
+    let progress = progress
+    try beside { [store, projection] (transaction) throws(Failure) in
+      try fold.put(stretch, transaction)
+      try store.meta.put(progress, of: projection, transaction)
+    }
+  }
+
+  private func swap() throws(Failure) {
+    let (fold, done, slot, store, projection) = (fold, progress.position, slot, store, projection)
+    var events: UInt64 = 0
+    try writer.maintainWhenever { (state, transaction) throws(Failure) in
+      let head = state.head.position
+      let stretch = try fold.stretch(after: done, upTo: head, transaction)
+      try fold.put(stretch, transaction)
+      events = stretch.events
+      var serving = ProjectionState(projection)
+      (serving.slot, serving.checkpoint) = (slot, max(done, head))
+      try store.meta.put(serving, of: projection, transaction)
+      try store.meta.put(nil, of: projection, transaction)
+      let parked = try store.databases.parked.all(projection, slot: slot, transaction)
+      let database = try fold.database()
+      state.change(projection, transaction) { $0.swapping(projection, to: database, parked: parked) }
+    }
+    progress.events += events
+    step = .done
+    options.onCommit()
+  }
+
+  private func nextStreams(after last: StreamID?, limit: Int) throws(Failure) -> [StreamID] {
     try store.environment.read { (view) throws(Failure) in
       var streams: [StreamID] = []
       var last = last
-      while streams.count < Self.streamsPerWrite,
-        let next = try store.databases.streams.stream(after: last, view)
+      while streams.count < limit,
+        let next = try store.databases.streams.stream(after: last, of: projection.streamKind, view)
       {
         streams.append(next)
         last = next
@@ -65,120 +204,30 @@ struct ProjectionRebuild {
       return streams
     }
   }
-
-  private func write(
-    _ streams: [StreamID], upTo position: UInt64, into database: Database
-  ) throws(Failure) -> UInt64 {
-    let (documents, events) = try foldConcurrently(streams, upTo: position)
-    if !documents.isEmpty {
-      try engine.maintain { (_, transaction) throws(Failure) in
-        try put(documents, in: database, transaction)
-      }
-    }
-    return events
-  }
-
-  private typealias Sealed = (key: [UInt8], value: [UInt8])
-
-  /// Folds and seals the documents of many streams on all cores.
-  private func foldConcurrently(
-    _ streams: [StreamID], upTo position: UInt64
-  ) throws(Failure) -> ([Sealed], UInt64) {
-    struct Found {
-      var documents: [Sealed] = []
-      var events: UInt64 = 0
-      var failure: Failure?
-    }
-    let found = Mutex(Found())
-    let share = 16
-    DispatchQueue.concurrentPerform(iterations: (streams.count + share - 1) / share) { part in
-      let mine = streams[part * share..<min((part + 1) * share, streams.count)]
-      do throws(Failure) {
-        let (documents, events) = try seal(mine, upTo: position)
-        found.withLock { found in
-          found.documents += documents
-          found.events += events
-        }
-      } catch {
-        found.withLock { $0.failure = error }
-      }
-    }
-    let result = found.withLock { $0 }
-    if let failure = result.failure { throw failure }
-    return (result.documents, result.events)
-  }
-
-  private func seal(
-    _ streams: ArraySlice<StreamID>, upTo position: UInt64
-  ) throws(Failure) -> ([Sealed], UInt64) {
-    let fold = StreamFold(store: store, projection: projection)
-    var (sealed, events): ([Sealed], UInt64) = ([], 0)
-    for stream in streams {
-      let (documents, count) = try fold.documents(of: stream, upTo: position)
-      for (key, plaintext) in documents {
-        sealed.append((key.bytes, try store.documents.seal(plaintext, key, owner: stream)))
-      }
-      events += count
-    }
-    return (sealed, events)
-  }
-
-  private func put(
-    _ documents: [Sealed], in database: Database, _ transaction: borrowing WriteTransaction
-  )
-    throws(Failure)
-  {
-    for (key, value) in documents {
-      try failing { () throws(LMDBError) in
-        try transaction.put(key.span.bytes, value.span.bytes, in: database)
-      }
-    }
-  }
 }
 
-extension ProjectionRebuild {
-  /// Folds the streams again that have events after a position, and removes their documents that are no more.
-  private func catchUp(from done: UInt64, to head: UInt64, into database: Database) throws(Failure) -> UInt64
-  {
-    try engine.maintain { (_, transaction) throws(Failure) in
-      try refold(from: done, to: head, into: database, transaction)
+extension StreamIndex {
+  /// The stream that follows in key order, of one kind only where one is given.
+  func stream(
+    after stream: StreamID?, of kind: StreamID.Kind?, _ view: borrowing some StorageTransaction & ~Copyable
+  ) throws(Failure) -> StreamID? {
+    guard let kind else { return try self.stream(after: stream, view) }
+    let next: StreamID?
+    if stream == nil {
+      next = try first(of: kind, view)
+    } else {
+      next = try self.stream(after: stream, view)
     }
-    return head - done
+    return next?.kind == kind ? next : nil
   }
 
-  private func swap(to slot: UInt8, _ idle: Database, foldedUpTo done: UInt64) throws(Failure) {
-    try engine.maintain { (writer, transaction) throws(Failure) in
-      try refold(from: done, to: writer.head.position, into: idle, transaction)
-      var state = ProjectionState(projection)
-      (state.slot, state.checkpoint) = (slot, writer.head.position)
-      try store.meta.put(state, of: projection, transaction)
-      var serving = store.projectionSlots.databases(at: Int.max)
-      serving[index] = idle
-      writer.swapProjections(to: serving, transaction)
-    }
-  }
-
-  private func refold(
-    from done: UInt64, to head: UInt64, into database: Database, _ transaction: borrowing WriteTransaction
-  ) throws(Failure) {
-    guard done < head else { return }
-    var streams: Set<StreamID> = []
-    for position in done + 1...head {
-      streams.insert(try store.record(position, transaction).envelope.stream)
-    }
-    let fold = StreamFold(store: store, projection: projection)
-    for stream in streams {
-      let before = Set(try fold.documents(of: stream, upTo: done, transaction).0.map(\.key))
-      let after = try fold.documents(of: stream, upTo: head, transaction).0
-      for key in before.subtracting(after.map(\.key)) {
-        try failing { () throws(LMDBError) in _ = try transaction.delete(key.bytes.span.bytes, in: database) }
-      }
-      for (key, plaintext) in after {
-        let value = try store.documents.seal(plaintext, key, owner: stream)
-        try failing { () throws(LMDBError) in
-          try transaction.put(key.bytes.span.bytes, value.span.bytes, in: database)
-        }
-      }
+  private func first(
+    of kind: StreamID.Kind, _ view: borrowing some StorageTransaction & ~Copyable
+  ) throws(Failure) -> StreamID? {
+    try failing { () throws(LMDBError) in
+      var cursor = try view.cursor(in: database)
+      guard try cursor.seek([kind.rawValue].span.bytes) else { return nil }
+      return StreamID(keyBytes: cursor.key.withUnsafeBytes { Array($0) }[...])
     }
   }
 }

@@ -1,41 +1,52 @@
 import LMDB
 import Synchronization
 
-/// Which database of each projection serves, by the commit since when.
+/// What serves, by the commit since when.
 ///
-/// A rebuild swaps a projection's two databases. A view that began before the swap must go on reading the old one,
-/// so each view asks with the number of its own commit.
+/// A rebuild swaps a projection's two databases, and streams are parked and taken back. A view that began before must
+/// go on as it began, so each view asks with the number of its own commit.
 final class ProjectionSlots: Sendable {
   private struct Generation {
     var since: Int
-    var databases: [Database]
+    var serving: ServingProjections
   }
 
   private let generations: Mutex<[Generation]>
+  /// Far more than the changes that one view sees pass by.
+  private static let limit = 64
 
-  /// The databases that serve at start.
-  init(_ databases: [Database]) { generations = Mutex([Generation(since: 0, databases: databases)]) }
+  /// What serves at start.
+  init(_ serving: ServingProjections) { generations = Mutex([Generation(since: 0, serving: serving)]) }
 
-  /// The databases that a view of that commit reads.
-  func databases(at commit: Int) -> [Database] {
+  /// What serves now.
+  var latest: ServingProjections { serving(at: Int.max) }
+
+  /// What a view of that commit reads: of a view older than everything remembered, nothing.
+  func serving(at commit: Int) -> ServingProjections {
     generations.withLock { generations in
-      (generations.last { $0.since <= commit } ?? generations[0]).databases
+      if let found = generations.last(where: { $0.since <= commit }) { return found.serving }
+      let oldest = generations[0].serving
+      return ServingProjections(
+        set: oldest.set, databases: oldest.databases, stale: Set(oldest.databases.indices),
+        parked: oldest.parked,
+        board: oldest.board)
     }
   }
 
-  /// Takes back a swap whose commit failed.
+  /// Takes back a change whose commit failed.
   func undo(since commit: Int) {
     generations.withLock { generations in
       if generations.count > 1, generations.last?.since == commit { generations.removeLast() }
     }
   }
 
-  /// Lets views from that commit on read these databases.
-  func swap(to databases: [Database], since commit: Int) {
+  /// Lets views from that commit on read something else.
+  func change(since commit: Int, _ body: (ServingProjections) -> ServingProjections) {
     generations.withLock { generations in
-      // Three are enough: a view is shorter than a rebuild.
-      if generations.count == 3 { generations.removeFirst() }
-      generations.append(Generation(since: commit, databases: databases))
+      let next = body(generations[generations.count - 1].serving)
+      if generations[generations.count - 1].since == commit { generations.removeLast() }
+      generations.append(Generation(since: commit, serving: next))
+      if generations.count > Self.limit { generations.removeFirst() }
     }
   }
 }

@@ -7,8 +7,8 @@ import RecordModel
 struct StoredDocuments: StorageTransaction, DocumentSource {
   let handle: TransactionHandle
   let store: Store
-  /// The database of each projection.
-  let projections: [Database]
+  /// Where the documents of each projection lie.
+  let projections: ServingProjections
 
   /// The document, or `nil` where there is none or its owner's key was destroyed.
   func entry<D: Document>(_ type: D.Type, _ key: DocumentKey) throws(Failure) -> DocumentCache.Entry? {
@@ -19,6 +19,7 @@ struct StoredDocuments: StorageTransaction, DocumentSource {
   }
 
   private func value(_ key: DocumentKey) throws(Failure) -> [UInt8]? {
-    try failing { () throws(LMDBError) in try bytes(key.bytes.span.bytes, in: projections[key.projection]) }
+    let database = try projections.database(of: key.projection)
+    return try failing { () throws(LMDBError) in try bytes(key.bytes.span.bytes, in: database) }
   }
 }

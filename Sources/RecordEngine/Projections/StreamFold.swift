@@ -15,8 +15,43 @@ struct StreamFold {
   ///
   /// Opens short views of its own.
   func documents(of stream: StreamID, upTo position: UInt64) throws(Failure) -> (Documents, events: UInt64) {
-    try fold(stream) { (revision) throws(Failure) in
+    var reached: UInt64 = 0
+    return try fold(stream, &reached) { (revision) throws(Failure) in
       try store.environment.read { (view) throws(Failure) in try load(stream, revision, position, view) }
+    }
+  }
+
+  /// What a stream gives: its documents, or the event at which it has to be parked.
+  struct Outcome {
+    var documents: Documents = []
+    var events: UInt64 = 0
+    var parked: ParkedStream?
+  }
+
+  /// The same as ``documents(of:upTo:)``; an event that cannot be folded parks the stream.
+  func outcome(of stream: StreamID, upTo position: UInt64) throws(Failure) -> Outcome {
+    try outcome(stream) { (revision) throws(Failure) in
+      try store.environment.read { (view) throws(Failure) in try load(stream, revision, position, view) }
+    }
+  }
+
+  /// The same inside a view that is open anyway.
+  func outcome(
+    of stream: StreamID, upTo position: UInt64, _ view: borrowing some StorageTransaction & ~Copyable
+  ) throws(Failure) -> Outcome {
+    try outcome(stream) { (revision) throws(Failure) in try load(stream, revision, position, view) }
+  }
+
+  private func outcome(
+    _ stream: StreamID, _ load: (UInt32) throws(Failure) -> [StoredRecord]
+  ) throws(Failure) -> Outcome {
+    var reached: UInt64 = 0
+    do throws(Failure) {
+      let (documents, events) = try fold(stream, &reached, load)
+      return Outcome(documents: documents, events: events)
+    } catch {
+      guard error.isPoison else { throw error }
+      return Outcome(parked: ParkedStream(projection, stream, at: reached, error))
     }
   }
 
@@ -24,22 +59,27 @@ struct StreamFold {
   func documents(
     of stream: StreamID, upTo position: UInt64, _ view: borrowing some StorageTransaction & ~Copyable
   ) throws(Failure) -> (Documents, events: UInt64) {
-    try fold(stream) { (revision) throws(Failure) in try load(stream, revision, position, view) }
+    var reached: UInt64 = 0
+    return try fold(stream, &reached) { (revision) throws(Failure) in
+      try load(stream, revision, position, view)
+    }
   }
 
+  /// `reached` is the position of the record that was taken last, for naming the one that cannot be folded.
   private func fold(
-    _ stream: StreamID, _ load: (UInt32) throws(Failure) -> [StoredRecord]
+    _ stream: StreamID, _ reached: inout UInt64, _ load: (UInt32) throws(Failure) -> [StoredRecord]
   ) throws(Failure)
     -> (Documents, events: UInt64)
   {
     let cache = DocumentCache(limit: Int.max, stages: false)
     let documents = StreamDocuments(owner: stream, cache: cache, stored: nil)
     let handled = Set(projection.handles.map { $0.type.code })
+    guard projection.takes(stream) else { return ([], 0) }
     var (revision, events) = (UInt32(0), UInt64(0))
     while true {
       let records = try load(revision)
       for record in records {
-        revision += 1
+        (revision, reached) = (revision + 1, record.position)
         guard handled.contains(record.envelope.typeCode), let event = try store.sealing.event(record) else {
           continue
         }

@@ -8,7 +8,8 @@ import LMDB
 /// | `streams` | see ``StreamIndex`` | positions |
 /// | `commands` | see ``CommandIndex`` | position 8 |
 /// | `checkpoints` | see ``CheckpointStore`` | sealed documents |
-/// | `meta` | `format`, `instance`, `head`, `projections`, `event:<code>` | see ``StoreMeta`` |
+/// | `meta` | `format`, `instance`, `head`, `projections`, `event:<code>`, `rebuild:<name>` | see ``StoreMeta`` |
+/// | `parked` | see ``ParkedIndex`` | position 8, reason |
 /// | `projection:<name>:a`, `…:b` | see ``DocumentKey`` | sealed documents |
 struct Databases: Sendable {
   let log: Database
@@ -16,17 +17,19 @@ struct Databases: Sendable {
   let commands: CommandIndex
   let checkpoints: Database
   let meta: Database
-  /// Two slots a projection, in the order of ``ProjectionCatalog``.
+  let parked: ParkedIndex
+  /// Two slots a projection, in the order of the set.
   let projections: [[Database]]
 
-  init(_ transaction: borrowing WriteTransaction) throws(LMDBError) {
+  init(_ set: ProjectionSet, _ transaction: borrowing WriteTransaction) throws(LMDBError) {
     log = try transaction.openDatabase("log")
     streams = StreamIndex(database: try transaction.openDatabase("streams"))
     commands = CommandIndex(database: try transaction.openDatabase("commands"))
     checkpoints = try transaction.openDatabase("checkpoints")
     meta = try transaction.openDatabase("meta")
+    parked = ParkedIndex(database: try transaction.openDatabase("parked"))
     var slots: [[Database]] = []
-    for projection in ProjectionCatalog.all {
+    for projection in set.projections {
       slots.append([
         try transaction.openDatabase("projection:\(projection.name):a"),
         try transaction.openDatabase("projection:\(projection.name):b"),

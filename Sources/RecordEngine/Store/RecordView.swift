@@ -7,8 +7,8 @@ import RecordModel
 struct RecordView: StorageTransaction, ~Copyable {
   let handle: TransactionHandle
   let store: Store
-  /// The serving database of each projection.
-  let projections: [Database]
+  /// Which documents may be read, and where they lie.
+  let projections: ServingProjections
   /// The writer's decoded documents; `nil` in a query.
   let cache: DocumentCache?
   /// What is read instead of the store, where the answer is about an earlier moment.
@@ -24,36 +24,49 @@ struct RecordView: StorageTransaction, ~Copyable {
   func document<D: Document>(_ type: D.Type, _ key: [UInt8]) throws(Failure) -> D? {
     let key = DocumentKey(type, key)
     if let past { return try past.document(type, key) }
+    try admit(key)
     let stored = StoredDocuments(handle: handle, store: store, projections: projections)
-    guard let cache else { return try stored.entry(type, key)?.document as? D }
-    return try cache.entry(key) { () throws(Failure) in try stored.entry(type, key) }?.document as? D
+    let entry: DocumentCache.Entry?
+    if let cache {
+      entry = try cache.entry(key) { () throws(Failure) in try stored.entry(type, key) }
+    } else {
+      entry = try stored.entry(type, key)
+    }
+    if let entry { try admit(owner: entry.owner, of: key) }
+    return entry?.document as? D
   }
 
   /// Documents whose keys begin with a prefix, in key order, from a key on (or strictly after it), at most `limit`.
   func documents<D: Document>(
     _ type: D.Type, prefix: [UInt8], from start: [UInt8]? = nil, limit: Int
   ) throws(Failure) -> [(key: [UInt8], document: D)] {
-    let index = ProjectionCatalog.index(of: D.projection)
     let prefix = [D.prefix] + prefix
+    if let past {
+      return try past.documents(
+        type, prefix: prefix, from: start.map { [D.prefix] + $0 } ?? prefix, limit: limit)
+    }
+    try admit(DocumentKey(projection: D.projection, bytes: prefix))
+    let database = try projections.database(of: D.projection)
     let first = start.map { [D.prefix] + $0 } ?? prefix
-    if let past { return try past.documents(type, prefix: prefix, from: first, limit: limit) }
-    let unsettled = (cache?.unsettled(index, prefix: prefix) ?? []).filter {
+    let unsettled = (cache?.unsettled(D.projection, prefix: prefix) ?? []).filter {
       !$0.key.lexicographicallyPrecedes(first)
     }
     let raw = try failing { () throws(LMDBError) in
       try scan(
-        projections[index], prefix: prefix, from: first,
+        database, prefix: prefix, from: first,
         limit: limit < Int.max / 2 ? limit + unsettled.count : limit)
     }
     var found: [(key: [UInt8], document: D)] = []
     for (key, value) in raw where !unsettled.contains(where: { $0.key == key }) {
-      let documentKey = DocumentKey(projection: index, bytes: key)
+      let documentKey = DocumentKey(projection: D.projection, bytes: key)
+      try admit(storedValue: value, of: documentKey)
       guard let plaintext = try store.documents.open(value, documentKey) else { continue }
       found.append((Array(key.dropFirst()), try decodeDocument(type, plaintext)))
     }
     guard !unsettled.isEmpty else { return found }
-    for (key, document) in unsettled {
-      if let document = document as? D { found.append((Array(key.dropFirst()), document)) }
+    for (key, entry) in unsettled {
+      try admit(owner: entry.owner, of: DocumentKey(projection: D.projection, bytes: key))
+      if let document = entry.document as? D { found.append((Array(key.dropFirst()), document)) }
     }
     found.sort { $0.key.lexicographicallyPrecedes($1.key) }
     return Array(found.prefix(limit))
@@ -86,8 +99,12 @@ struct CallContext: Sendable {
   var command: CommandID?
   var occurredAt: (moment: Timestamp, offsetMinutes: Int16)?
   var expectedRevision: UInt32?
-  /// The earlier moment that is asked for, and the patient whose record is.
-  var past: (asOf: AsOf, patient: PatientID?)?
+  /// The earlier moment that is asked for.
+  var asOf: AsOf?
+  /// The parameters, for whom they are about.
+  var parameters: (tape: Tape, node: Int)?
+  /// Position that the answer must show at least.
+  var minimumPosition: UInt64?
   /// What the calling program may do.
   var roles: Set<ServiceRole> = []
 

@@ -19,6 +19,7 @@ public final class Store: Sendable {
   let sealing: RecordSealing
   let documents: DocumentSealing
   let checkpoints: CheckpointStore
+  let projections: ProjectionSet
   let projectionSlots: ProjectionSlots
   let journal: Journal
   let clock: any Clock
@@ -33,7 +34,9 @@ public final class Store: Sendable {
   ///   that is damaged at its end, ``RecordModel/Failure/Code/stateConflict`` where another process has it open.
   public init(_ options: StoreOptions) throws(Failure) {
     lock = try Self.lock(options.directory)
-    let environmentOptions = EnvironmentOptions(mapSize: options.mapSize)
+    // Two databases a projection and a few more.
+    let environmentOptions = EnvironmentOptions(mapSize: options.mapSize, databases: 128)
+    let projections = ProjectionSet(options.projections)
     try Self.createIfAbsent(options, environmentOptions)
     environment = try failing { () throws(LMDBError) in
       try Environment(path: options.directory + "/log", options: environmentOptions)
@@ -44,12 +47,13 @@ public final class Store: Sendable {
     keyring = try Keyring(
       path: options.directory + "/keys", wrapping: options.key, instance: instance, random: options.random)
     journal = try Journal(path: options.directory + "/journal", instance: instance)
-    let opened: (Databases, [Database]) = try environment.write { (transaction) throws(Failure) in
-      let databases = try failing { () throws(LMDBError) in try Databases(transaction) }
+    let opened: (Databases, ServingProjections) = try environment.write { (transaction) throws(Failure) in
+      let databases = try failing { () throws(LMDBError) in try Databases(projections, transaction) }
       let meta = StoreMeta(database: databases.meta)
       try meta.register(EventCatalog.all, transaction)
-      return (databases, try Self.servingSlots(databases, meta, transaction))
+      return (databases, try Self.serving(projections, databases, meta, transaction))
     }
+    self.projections = projections
     databases = opened.0
     meta = StoreMeta(database: databases.meta)
     sealing = RecordSealing(instance: instance, keyring: keyring, random: options.random)
@@ -70,18 +74,25 @@ public final class Store: Sendable {
     }
   }
 
-  /// The database of each projection that serves; a projection that is new to the store gets an empty one.
-  private static func servingSlots(
-    _ databases: Databases, _ meta: StoreMeta, _ transaction: borrowing WriteTransaction
-  ) throws(Failure) -> [Database] {
-    var serving: [Database] = []
-    for (index, projection) in ProjectionCatalog.all.enumerated() {
+  /// What serves; a projection that is new to the store, or that another build folded, has to be folded first.
+  private static func serving(
+    _ set: ProjectionSet, _ databases: Databases, _ meta: StoreMeta,
+    _ transaction: borrowing WriteTransaction
+  ) throws(Failure) -> ServingProjections {
+    let head = try meta.head(transaction).position
+    var (serving, parked): ([Database], [ParkedStream]) = ([], [])
+    var stale: Set<Int> = []
+    for (place, projection) in set.projections.enumerated() {
       let known = try meta.state(of: projection, transaction)
       let state = known ?? ProjectionState(projection)
       if known == nil { try meta.put(state, of: projection, transaction) }
-      serving.append(databases.projections[index][Int(state.slot)])
+      serving.append(databases.projections[place][Int(state.slot)])
+      parked += try databases.parked.all(projection, slot: state.slot, transaction)
+      if !state.isCurrent(projection, head: head) { stale.insert(place) }
     }
-    return serving
+    return ServingProjections(
+      set: set, databases: serving, stale: stale, parked: [:], board: RebuildBoard()
+    ).parking(parked)
   }
 
   private static func lock(_ directory: String) throws(Failure) -> StoreLock {
@@ -112,10 +123,12 @@ public final class Store: Sendable {
     try Keyring.create(path: keys, wrapping: options.key, instance: instance)
     try Journal.create(path: options.directory + "/journal", instance: instance)
     try Environment.create(at: log, options: environmentOptions) { (transaction) throws(Failure) in
-      let databases = try failing { () throws(LMDBError) in try Databases(transaction) }
+      let databases = try failing { () throws(LMDBError) in
+        try Databases(ProjectionSet(options.projections), transaction)
+      }
       let meta = StoreMeta(database: databases.meta)
       try meta.initialize(instance, transaction)
-      for projection in ProjectionCatalog.all {
+      for projection in options.projections {
         try meta.put(ProjectionState(projection), of: projection, transaction)
       }
     }

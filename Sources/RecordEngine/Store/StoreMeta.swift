@@ -80,15 +80,14 @@ struct StoreMeta: Sendable {
     }
   }
 
-  private func get(
+  func get(
     _ key: String, _ view: borrowing some StorageTransaction & ~Copyable
   ) throws(Failure) -> [UInt8]? {
     let key = Array(key.utf8)
     return try failing { () throws(LMDBError) in try view.bytes(key.span.bytes, in: database) }
   }
 
-  private func put(_ key: String, _ value: [UInt8], _ transaction: borrowing WriteTransaction) throws(Failure)
-  {
+  func put(_ key: String, _ value: [UInt8], _ transaction: borrowing WriteTransaction) throws(Failure) {
     let key = Array(key.utf8)
     try failing { () throws(LMDBError) in try transaction.put(key.span.bytes, value.span.bytes, in: database)
     }

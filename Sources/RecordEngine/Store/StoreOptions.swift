@@ -15,6 +15,9 @@ public struct StoreOptions: Sendable {
   /// Whether a log that is damaged at its end is refused; a verification looks at such a log itself.
   public var checksTail = true
 
+  /// What is folded from the log; tests have projections of their own.
+  var projections: [any Projection.Type] = ProjectionCatalog.all
+
   /// A store with the system's clock and random generator.
   public init(
     directory: String, key: KeyEncryptionKey, mapSize: Int = 256 << 30, clock: any Clock = SystemClock(),

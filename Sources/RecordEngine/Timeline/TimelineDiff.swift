@@ -25,7 +25,7 @@ extension DiffTimeline: Operation {
   /// The chart as of a moment; empty before the record begins.
   private func chart(_ asOf: AsOf, _ engine: Engine, _ call: CallContext) throws(Failure) -> Sections {
     var call = call
-    call.past = (asOf, patientId)
+    call.asOf = asOf
     do throws(Failure) {
       return try engine.read(call) { (view) throws(Failure) in
         _ = try view.patient(patientId)

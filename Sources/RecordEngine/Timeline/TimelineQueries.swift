@@ -8,7 +8,7 @@ extension ReadTimeline: Scan {
   func answer(_ view: borrowing RecordView) throws(Failure) -> Outcome {
     _ = try view.patient(patientId)
     let size = try RecordPage.size(limit)
-    let filter = try TimelineFilter(self)
+    let filter = try TimelineFilter(self, for: view.call.actor)
     var revisions = try range(view)
     var (entries, looked): ([TimelineEntry], Int) = ([], 0)
     while !revisions.isEmpty, entries.count < size, looked < Self.recordsPerPage {
@@ -88,8 +88,11 @@ private struct TimelinePlace: Codable {
 private struct TimelineFilter {
   let request: ReadTimeline
   private let codes: Set<UInt16>?
+  private let hidden: Set<UInt16>
 
-  init(_ request: ReadTimeline) throws(Failure) {
+  init(_ request: ReadTimeline, for reader: Actor) throws(Failure) {
+    let types = reader.role == .patient ? EventCatalog.all.filter { $0.isHiddenFromPatient } : []
+    hidden = Set(types.map { $0.type.code })
     self.request = request
     var problems: [FieldProblem] = []
     let names = Dictionary(
@@ -106,6 +109,7 @@ private struct TimelineFilter {
   }
 
   func accepts(_ envelope: Envelope) -> Bool {
+    if hidden.contains(envelope.typeCode) { return false }
     if let codes, !codes.contains(envelope.typeCode) { return false }
     if let areas = request.areas {
       guard let area = EventCatalog.area(code: envelope.typeCode), areas.contains(area) else { return false }

@@ -7,8 +7,8 @@ struct VitalsChecks {
   let person: PersonDetails
   let now: Timestamp
 
-  /// The values to record, or everything that is wrong with them.
-  func measurements(from source: MeasureSource) throws(Failure) -> [Measurement] {
+  /// The values to record, and everything that is wrong with the entry.
+  func judge(_ source: MeasureSource) -> (measurements: [Measurement], problems: [FieldProblem]) {
     var problems = requestProblems + timeProblems
     var measurements: [Measurement] = []
     for (kind, value) in input.values {
@@ -17,9 +17,7 @@ struct VitalsChecks {
       case .failure(let refused): problems.append(refused.problem)
       }
     }
-    problems += pressureProblems(measurements)
-    if !problems.isEmpty { throw Failure(problems: problems) }
-    return measurements
+    return (measurements, problems + pressureProblems(measurements))
   }
 
   private struct Refused: Error { let problem: FieldProblem }

@@ -5,30 +5,15 @@ extension LogVitals: Command {
     let reading = try VitalsReading(patientId, view)
     let recorded = try reading.recording(input, corrects: nil, view)
     if let known = try view.vitals(recorded.entryId) {
-      return try unchanged(known, recorded, reading, view)
+      guard known.patient == patientId, known.document.isSame(as: recorded, at: input.timestamp.moment) else {
+        throw .duplicateID
+      }
+      return .unchanged(StreamID(patientId), outcome: try reading.entry(known.document, view))
     }
     let entry = try reading.newEntry(recorded, at: input.timestamp.moment, view)
     var decision = Decision(StreamID(patientId), [recorded], outcome: entry)
     decision.occurred = [0: input.timestamp]
     return decision
-  }
-
-  /// The same id and content again changes nothing; other content, or another patient's entry, is refused without
-  /// saying which (R-MH-269, R-MH-270).
-  private func unchanged(
-    _ known: (patient: PatientID, document: VitalsEntryDocument), _ recorded: VitalsRecorded,
-    _ reading: VitalsReading, _ view: borrowing RecordView
-  ) throws(Failure) -> Decision<VitalsEntry> {
-    var same = known.document.recorded
-    same.measureSet = recorded.measureSet
-    guard known.patient == patientId, same == recorded,
-      known.document.effectiveAt == input.timestamp.moment
-    else {
-      throw Failure(
-        .stateConflict, "this id is taken by other content",
-        details: ["reason": "duplicate_id", "field": "id"])
-    }
-    return .unchanged(StreamID(patientId), outcome: try reading.entry(known.document, view))
   }
 }
 
@@ -56,7 +41,7 @@ extension CorrectVitals: Command {
     let reading = try VitalsReading(patientId, view)
     let recorded = try reading.recording(input, corrects: vitalId, view)
     _ = try reading.retractable(vitalId, view)
-    if try view.vitals(recorded.entryId) != nil { throw Failure.duplicateID }
+    if try view.vitals(recorded.entryId) != nil { throw .duplicateID }
     let entry = try reading.newEntry(recorded, at: input.timestamp.moment, view)
     var decision = Decision(
       StreamID(patientId), [VitalsRetracted(entryId: vitalId, reason: reason), recorded], outcome: entry)
@@ -65,38 +50,7 @@ extension CorrectVitals: Command {
   }
 }
 
-extension Failure {
-  /// Says nothing of whose the id is (R-MH-270).
-  fileprivate static let duplicateID = Failure(
-    .stateConflict, "this id is taken by other content", details: ["reason": "duplicate_id", "field": "id"])
-}
-
 extension VitalsReading {
-  /// What is recorded of entered values, checked.
-  fileprivate func recording(
-    _ input: VitalsInput, corrects: RecordID?, _ view: borrowing RecordView
-  ) throws(Failure) -> VitalsRecorded {
-    let source = input.source(of: view.call.actor)
-    let checks = VitalsChecks(input: input, set: set, person: person, now: view.now)
-    return VitalsRecorded(
-      entryId: input.id ?? RecordID(made: view.store.random.words()),
-      measurements: try checks.measurements(from: source),
-      glucoseContext: input.bloodGlucose == nil ? nil : input.glucoseContext ?? .unknown,
-      note: input.note, source: source, measureSet: set.id, corrects: corrects)
-  }
-
-  /// The entry that is about to be recorded, with its warnings.
-  fileprivate func newEntry(
-    _ recorded: VitalsRecorded, at moment: Timestamp, _ view: borrowing RecordView
-  ) throws(Failure) -> VitalsEntry {
-    let document = VitalsEntryDocument(
-      position: 0, recorded: recorded, effectiveAt: moment, recordedAt: view.now,
-      recordedBy: view.call.actor.description)
-    var entry = try entry(document, view)
-    entry.warnings = try warnings(on: entry, view)
-    return entry
-  }
-
   /// The patient's entry, where it counts and the caller may declare it wrong: a patient own ones only (R-MH-226).
   fileprivate func retractable(
     _ id: RecordID, _ view: borrowing RecordView
@@ -116,14 +70,6 @@ extension VitalsReading {
   }
 }
 
-extension VitalsInput {
-  /// Staff measure as clinicians; everybody else speaks for the patient or the patient's device.
-  fileprivate func source(of actor: Actor) -> MeasureSource {
-    if actor.role == .clinician || actor.role == .nurse { return .clinician }
-    return fromDevice == true ? .device : .patient
-  }
-}
-
 extension RecordID {
   /// An id of our own: 32 hexadecimal digits.
   init(made words: (UInt64, UInt64)) {
@@ -137,19 +83,5 @@ extension RecordView {
     guard let place = try document(VitalsPlaceDocument.self, id.keyBytes) else { return nil }
     let key = VitalsEntryDocument.key(place.patientId, place.effectiveAt, id)
     return try document(VitalsEntryDocument.self, key).map { (place.patientId, $0) }
-  }
-}
-
-extension VitalsReading {
-  fileprivate func warnings(
-    on entry: VitalsEntry, _ view: borrowing RecordView
-  ) throws(Failure) -> [VitalsWarning] {
-    let week = entry.timestamp.milliseconds - 7 * 86_400_000
-    let weight = try values(.weight, upTo: entry.timestamp, limit: 1, view).first
-    let height = try values(.height, upTo: entry.timestamp, limit: 1, view).first
-    return VitalsWarnings(
-      entry: entry, age: measured(at: entry.timestamp).age, language: view.call.language,
-      earlier: (weight.flatMap { $0.effectiveAt.milliseconds >= week ? $0.value : nil }, height?.value)
-    ).all
   }
 }

@@ -3,15 +3,19 @@ import RecordModel
 /// Each patient's measured values, by entry and by kind.
 enum VitalsProjection: Projection {
   static let name = "vitals"
-  static let revision: UInt32 = 2
-  static let handles = EventCatalog.types(of: .vitals)
-  static let ignores = EventCatalog.outside(.vitals)
+  static let revision: UInt32 = 3
+  static let handles = EventCatalog.types(of: .vitals) + EventCatalog.types(of: .labs)
+  static let ignores = EventCatalog.outside(.vitals, .labs)
 
   static func fold(_ event: RecordedEvent, _ documents: StreamDocuments) throws(Failure) {
     guard let patient = event.envelope.stream.patient else { return }
     switch event.payload {
     case let recorded as VitalsRecorded: record(recorded, event.envelope, patient, documents)
     case let retracted as VitalsRetracted: try retract(retracted, event.envelope, patient, documents)
+    case let set as VitalsTargetsSet: try setTargets(set, patient, documents)
+    case let lab as LabRecorded: try take(lab.labId, lab.findings, event, documents)
+    case let lab as LabAmended: try take(lab.labId, lab.findings, event, documents)
+    case let lab as LabRetracted: try take(lab.labId, nil, event, documents)
     default: break
     }
   }
@@ -43,9 +47,10 @@ enum VitalsProjection: Projection {
     documents.set(entry, key)
   }
 
-  private static func values(
+  /// The values of an entry that count.
+  static func values(
     of entry: VitalsEntryDocument, _ patient: PatientID
-  ) -> [(key: [UInt8], VitalsValueDocument)] {
+  ) -> [(key: [UInt8], document: VitalsValueDocument)] {
     let recorded = entry.recorded
     let diastolic = recorded.measurements.first { $0.kind == .bloodPressureDiastolic }?.value
     return recorded.measurements.filter { $0.kind != .bloodPressureDiastolic }.map { measured in

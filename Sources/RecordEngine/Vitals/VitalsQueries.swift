@@ -48,20 +48,3 @@ private struct VitalsPlace: Codable {
   let at: Timestamp
   let id: RecordID
 }
-
-/// Pages of lists (R-MH-293, R-MH-294).
-enum RecordPage {
-  static func size(_ asked: Int?) throws(Failure) -> Int {
-    let size = asked ?? 50
-    guard (1...200).contains(size) else {
-      throw Failure(problems: [FieldProblem(path: "/limit", code: "out_of_range", message: "1 to 200")])
-    }
-    return size
-  }
-
-  static var badCursor: Failure {
-    Failure(problems: [
-      FieldProblem(path: "/cursor", code: "bad_format", message: "cannot be read; start over without one")
-    ])
-  }
-}

@@ -5,6 +5,8 @@ struct VitalsReading {
   let patient: PatientID
   let person: PersonDetails
   let set: MeasureSet
+  /// Values that count and are not in the record yet, with their keys.
+  var pending: [(key: [UInt8], document: VitalsValueDocument)] = []
 
   /// For a patient that exists, judged by a published measure set, or by the one in force where none is named.
   init(_ patient: PatientID, judgedBy id: String? = nil, _ view: borrowing RecordView) throws(Failure) {
@@ -25,9 +27,14 @@ struct VitalsReading {
     _ kind: MeasureKind, upTo moment: Timestamp, limit: Int, _ view: borrowing RecordView
   ) throws(Failure) -> [VitalsValueDocument] {
     let prefix = VitalsValueDocument.prefix(patient, kind)
-    return try view.documents(
-      VitalsValueDocument.self, prefix: prefix, from: prefix + moment.newestFirst, limit: limit
-    ).map(\.document)
+    let start = prefix + moment.newestFirst
+    let known = try view.documents(VitalsValueDocument.self, prefix: prefix, from: start, limit: limit)
+    let added = pending.filter { key, _ in
+      key.starts(with: prefix) && !key.lexicographicallyPrecedes(start)
+    }
+    if added.isEmpty { return known.map(\.document) }
+    let all = (known + added).sorted { $0.key.lexicographicallyPrecedes($1.key) }
+    return all.prefix(limit).map(\.document)
   }
 
   /// The height that a weight of a moment goes with: the latest one up to it, else the earliest later one (R-MH-108).

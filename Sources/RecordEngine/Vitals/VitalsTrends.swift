@@ -11,21 +11,24 @@ extension GetVitalsTrend: Scan {
       ])
     }
     let reading = try VitalsReading(patientId, view)
+    let targets = try view.targets(of: patientId).targets
     var series: [TrendSeries] = []
     for metric in TrendMetric.allCases where metrics?.contains(metric) ?? true {
       let values = try reading.course(of: metric, from: from, to: to, view)
-      if !values.isEmpty || metrics != nil { series.append(self.series(metric, values, reading)) }
+      guard !values.isEmpty || metrics != nil else { continue }
+      series.append(self.series(metric, values, targets.first { $0.metric == metric }, reading))
     }
     return Outcome(from: from, to: to, bucket: bucket ?? .raw, series: series)
   }
 
   private func series(
-    _ metric: TrendMetric, _ values: [CourseValue], _ reading: VitalsReading
+    _ metric: TrendMetric, _ values: [CourseValue], _ target: MetricTarget?, _ reading: VitalsReading
   ) -> TrendSeries {
     let unit = reading.set.definition(of: metric.kind)?.unit ?? ""
+    let inTarget = target.map { target in values.count(where: target.contains) }
     return TrendSeries(
       metric: metric, unit: unit, points: points(metric, values, reading),
-      summary: TrendSummary(of: values.map(\.value)))
+      summary: TrendSummary(of: values.map(\.value), inTarget: inTarget), target: target)
   }
 
   private func points(
@@ -58,21 +61,16 @@ struct CourseValue {
   var glucoseContext: GlucoseContext?
 }
 
-extension TrendMetric {
-  /// The kind that holds its values; of blood pressure the systolic one holds both.
-  var kind: MeasureKind {
-    switch self {
-    case .heartRate: .heartRate
-    case .bloodPressure: .bloodPressureSystolic
-    case .bloodGlucose: .bloodGlucose
-    case .a1cLevel: .a1cLevel
-    case .weight: .weight
-    case .height: .height
-    case .bmi: .bmi
-    case .temperature: .temperature
-    case .respiratoryRate: .respiratoryRate
-    case .oxygenSaturation: .oxygenSaturation
+extension MetricTarget {
+  /// Whether a value lies inside, bounds included; a blood pressure with both its numbers.
+  fileprivate func contains(_ course: CourseValue) -> Bool {
+    func isInside(_ value: ExactDecimal?, _ low: ExactDecimal?, _ high: ExactDecimal?) -> Bool {
+      guard let value else { return false }
+      return low.map { $0 <= value } ?? true && high.map { value <= $0 } ?? true
     }
+    if metric != .bloodPressure { return isInside(course.value, low, high) }
+    return isInside(course.value, systolicLow, systolicHigh)
+      && isInside(course.diastolic, diastolicLow, diastolicHigh)
   }
 }
 

@@ -30,3 +30,48 @@ final class MaintenanceJob: ExclusiveJob, @unchecked Sendable {
     if let failure { throw failure }
   }
 }
+
+/// Work beside the writer's, such as filling the second copy of a projection; somebody waits for it.
+final class BesideJob: SideJob, @unchecked Sendable {
+  // The outcome is written before the semaphore is signalled, and read after.
+  private let body: (borrowing WriteTransaction) throws(Failure) -> Void
+  private let done = DispatchSemaphore(value: 0)
+  private var failure: Failure?
+
+  init(_ body: @escaping (borrowing WriteTransaction) throws(Failure) -> Void) { self.body = body }
+
+  func run(_ transaction: borrowing WriteTransaction) throws(Failure) { try body(transaction) }
+
+  func finish(_ failure: Failure?) {
+    self.failure = failure
+    done.signal()
+  }
+
+  /// Waits for the commit.
+  ///
+  /// Not on the writer's thread and not on an event loop.
+  func wait() throws(Failure) {
+    done.wait()
+    if let failure { throw failure }
+  }
+}
+
+extension Writer {
+  /// Runs a piece of maintenance on the writer's thread in a transaction of its own, and waits for its commit.
+  func maintain(
+    _ body: @escaping (WriterState, borrowing WriteTransaction) throws(Failure) -> Void
+  ) throws(Failure) {
+    let job = MaintenanceJob(body)
+    try submit(.exclusive(job))
+    try job.wait()
+  }
+
+  /// Runs a piece of work in a transaction of its own while the writer goes on, and waits for its commit.
+  func beside(
+    _ body: @escaping (borrowing WriteTransaction) throws(Failure) -> Void
+  ) throws(Failure) {
+    let job = BesideJob(body)
+    try submit(.beside(job))
+    try job.wait()
+  }
+}

@@ -15,8 +15,10 @@ struct Settlement {
   var documents: [(DocumentKey, DocumentCache.Entry)] = []
   /// The head that the log has with all of it.
   var head: LogHead
-  /// Whether the projections have folded the records.
-  var isFolded = true
+  /// Streams whose events could not be folded.
+  var parked: [ParkedStream] = []
+  /// Names of the projections that have folded the records.
+  var folded: Set<String> = []
 
   /// Nothing yet, behind the head of the log.
   init(after head: LogHead) { (first, self.head) = (head.position + 1, head) }
@@ -29,11 +31,29 @@ struct Settlement {
 
   /// Writes all of it in one transaction of its own.
   func commit(to store: Store) throws(Failure) {
-    try store.environment.write { (transaction) throws(Failure) in try write(to: store, transaction) }
+    var parkedSince: Int?
+    do throws(Failure) {
+      try store.environment.write { (transaction) throws(Failure) in
+        if try write(to: store, transaction) { parkedSince = transaction.number }
+      }
+    } catch {
+      if let parkedSince { store.projectionSlots.undo(since: parkedSince) }
+      throw error
+    }
   }
 
-  /// Writes all of it in a transaction.
-  func write(to store: Store, _ transaction: borrowing WriteTransaction) throws(Failure) {
+  /// Writes all of it in a transaction; answers whether views from it on see other projections serve, which is to be
+  /// undone where the transaction fails.
+  func write(to store: Store, _ transaction: borrowing WriteTransaction) throws(Failure) -> Bool {
+    try commit(to: store, transaction)
+    let parked = try parked + putDocuments(store, transaction)
+    if parked.isEmpty { return false }
+    try put(parked, store, transaction)
+    store.projectionSlots.change(since: transaction.number) { $0.parking(parked) }
+    return true
+  }
+
+  private func commit(to store: Store, _ transaction: borrowing WriteTransaction) throws(Failure) {
     for (index, record) in records.enumerated() {
       try store.append(record, at: first + UInt64(index), transaction)
     }
@@ -42,26 +62,47 @@ struct Settlement {
       try store.databases.commands.put(key, position, transaction)
     }
     for (stream, tail) in entries { try store.databases.streams.put(tail, of: stream, transaction) }
-    try putDocuments(store, transaction)
     try store.meta.put(head, transaction)
-    guard isFolded else { return }
     var states = try store.meta.projections(transaction)
-    states.advance(to: head.position)
+    states.advance(to: head.position, of: folded)
     try store.meta.put(states, transaction)
   }
 
-  private func putDocuments(_ store: Store, _ transaction: borrowing WriteTransaction) throws(Failure) {
-    let databases = store.projectionSlots.databases(at: Int.max)
+  /// Returns the streams whose documents cannot be written; the log must not wait for them.
+  private func putDocuments(
+    _ store: Store, _ transaction: borrowing WriteTransaction
+  ) throws(Failure) -> [ParkedStream] {
+    var parked: [ParkedStream] = []
+    let serving = store.projectionSlots.latest
     for (key, entry) in documents {
-      let database = databases[key.projection]
+      let database = try serving.database(of: key.projection)
       guard let document = entry.document else {
         _ = try failing { () throws(LMDBError) in try transaction.delete(key.bytes.span.bytes, in: database) }
         continue
       }
-      let value = try store.documents.seal(try encodeCBOR(document), key, owner: entry.owner)
-      try failing { () throws(LMDBError) in
-        try transaction.put(key.bytes.span.bytes, value.span.bytes, in: database)
+      do throws(Failure) {
+        let value = try store.documents.seal(try encodeCBOR(document), key, owner: entry.owner)
+        try failing { () throws(LMDBError) in
+          try transaction.put(key.bytes.span.bytes, value.span.bytes, in: database)
+        }
+      } catch {
+        guard error.isPoison else { throw error }
+        parked.append(ParkedStream(key.projection, entry.owner, at: lastPosition(of: entry.owner), error))
       }
+    }
+    return parked
+  }
+
+  private func lastPosition(of stream: StreamID) -> UInt64 {
+    entries.last { $0.stream == stream }?.tail.positions.last ?? head.position
+  }
+
+  private func put(
+    _ parked: [ParkedStream], _ store: Store, _ transaction: borrowing WriteTransaction
+  ) throws(Failure) {
+    let states = try store.meta.projections(transaction)
+    for stream in parked {
+      try store.databases.parked.put(stream, slot: states.slot(named: stream.projection), transaction)
     }
   }
 }

@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+import LMDB
 import RecordModel
 import Synchronization
 
@@ -7,19 +8,24 @@ import Synchronization
 ///
 /// Does not decide when; the writer does. Only one of the two writes to the log's environment at any time.
 final class Settler: Sendable {
+  private enum Work {
+    case settlement(Settlement)
+    case beside(any SideJob)
+  }
+
   private struct Inbox {
-    var settlement: Settlement?
+    var work: Work?
     var isStopping = false
   }
 
   private let store: Store
   private let inbox = Mutex(Inbox())
   private let wakeUp = DispatchSemaphore(value: 0)
-  /// Called on this thread after each commit, with the reason where it failed.
-  private let done: @Sendable (Failure?) -> Void
+  /// Called on this thread after each commit, with how it ended.
+  private let done: @Sendable (Writer.Landing) -> Void
   private let thread = Mutex<RunningThread?>(nil)
 
-  init(store: Store, done: @escaping @Sendable (Failure?) -> Void) {
+  init(store: Store, done: @escaping @Sendable (Writer.Landing) -> Void) {
     (self.store, self.done) = (store, done)
     let started = startThread { [self] in run() }
     thread.withLock { $0 = started }
@@ -27,7 +33,13 @@ final class Settler: Sendable {
 
   /// Hands a settlement over; the one before must be done.
   func commit(_ settlement: Settlement) {
-    inbox.withLock { $0.settlement = settlement }
+    inbox.withLock { $0.work = .settlement(settlement) }
+    wakeUp.signal()
+  }
+
+  /// Hands a side job over; what was under way before must be done.
+  func run(_ job: any SideJob) {
+    inbox.withLock { $0.work = .beside(job) }
     wakeUp.signal()
   }
 
@@ -43,17 +55,21 @@ final class Settler: Sendable {
     _ = setpriority(__priority_which_t(UInt32(PRIO_PROCESS.rawValue)), 0, 5)
     while true {
       wakeUp.wait()
-      let (settlement, isStopping) = inbox.withLock { ($0.settlement.take(), $0.isStopping) }
-      if let settlement {
-        do throws(Failure) {
-          try settlement.commit(to: store)
-          done(nil)
-        } catch {
-          done(error)
-        }
-      } else if isStopping {
-        return
-      }
+      let (work, isStopping) = inbox.withLock { ($0.work.take(), $0.isStopping) }
+      if let work { done(carryOut(work)) } else if isStopping { return }
+    }
+  }
+
+  private func carryOut(_ work: Work) -> Writer.Landing {
+    switch work {
+    case .settlement(let settlement):
+      do throws(Failure) { try settlement.commit(to: store) } catch { return .failed(error) }
+      return .committed
+    case .beside(let job):
+      do throws(Failure) {
+        try store.environment.write { (transaction) throws(Failure) in try job.run(transaction) }
+      } catch { return .beside(error) }
+      return .beside(nil)
     }
   }
 }

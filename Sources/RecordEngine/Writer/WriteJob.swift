@@ -20,6 +20,16 @@ protocol ExclusiveJob: AnyObject, Sendable {
   func finish(_ failure: Failure?)
 }
 
+/// Work on parts of the store that the writer does not touch, in a transaction of its own on the settler's thread, while
+/// the writer goes on.
+protocol SideJob: AnyObject, Sendable {
+  /// Does the work; a thrown error undoes it.
+  func run(_ transaction: borrowing WriteTransaction) throws(Failure)
+
+  /// Tells the caller: with `nil` after the commit.
+  func finish(_ failure: Failure?)
+}
+
 /// A command on its way through the writer.
 final class CommandJob<C: Command>: WriteJob, @unchecked Sendable {
   // Handed from the submitting thread to the writer thread, which alone touches the outcome.

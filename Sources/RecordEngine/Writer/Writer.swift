@@ -18,13 +18,15 @@ final class Writer: Sendable {
     case round(any WriteJob)
     /// Alone, when everything before it is settled.
     case exclusive(any ExclusiveJob)
+    /// Between two settlements, on the settler's thread.
+    case beside(any SideJob)
     /// Nothing but waiting for what came before it to be settled.
     case settling(@Sendable (Failure?) -> Void)
   }
 
   struct Inbox {
     var jobs: [Job] = []
-    /// How the settlement under way ended.
+    /// How the settlement or side job under way ended.
     var landing: Landing?
     var isStopping = false
     var thread: RunningThread?
@@ -35,6 +37,8 @@ final class Writer: Sendable {
   enum Landing: Sendable {
     case committed
     case failed(Failure)
+    /// The side job under way has ended.
+    case beside(Failure?)
   }
 
   let store: Store

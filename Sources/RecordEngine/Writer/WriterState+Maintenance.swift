@@ -9,16 +9,21 @@ extension WriterState {
       swappedSince = nil
     } catch {
       if let commit = swappedSince.take() { store.projectionSlots.undo(since: commit) }
+      serving = store.projectionSlots.latest
       throw error
     }
   }
 
-  /// Lets views from this commit on read other projection databases.
+  /// Lets views from this commit on read something else of one projection.
   ///
-  /// The writer's documents are read again.
-  func swapProjections(to databases: [Database], _ transaction: borrowing WriteTransaction) {
-    store.projectionSlots.swap(to: databases, since: transaction.number)
+  /// The writer's documents of it are read again.
+  func change(
+    _ projection: any Projection.Type, _ transaction: borrowing WriteTransaction,
+    _ body: (ServingProjections) -> ServingProjections
+  ) {
+    store.projectionSlots.change(since: transaction.number, body)
     swappedSince = transaction.number
-    cache.reset()
+    serving = store.projectionSlots.latest
+    cache.forget(projection)
   }
 }

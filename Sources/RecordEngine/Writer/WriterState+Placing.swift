@@ -44,13 +44,4 @@ extension WriterState {
     }
     return key
   }
-
-  func fold(
-    _ event: RecordedEvent, _ transaction: borrowing some StorageTransaction & ~Copyable
-  ) throws(Failure) {
-    let stored = StoredDocuments(
-      handle: transaction.handle, store: store, projections: store.projectionSlots.databases(at: Int.max))
-    let documents = StreamDocuments(owner: event.envelope.stream, cache: cache, stored: stored)
-    for projection in ProjectionCatalog.all { try projection.fold(event, documents) }
-  }
 }

@@ -3,12 +3,13 @@ import RecordModel
 
 extension WriterState {
   /// Takes everything accepted as one settlement; it counts as flying until ``land()``.
-  func takeSettlement(isFolded: Bool = true) -> Settlement {
+  func takeSettlement() -> Settlement {
     var settlement = accepted
     settlement.entries += tails.takeChanged()
     settlement.documents = cache.takeDirty()
     settlement.head = head
-    settlement.isFolded = isFolded
+    settlement.folded = Set(
+      store.projections.projections.filter { $0.pace == .withLog && !serving.isStale($0) }.map { $0.name })
     flying = settlement
     accepted = Settlement(after: head)
     return settlement
@@ -19,6 +20,10 @@ extension WriterState {
     flying = nil
     cache.land()
     tails.land()
+    // The settlement may have parked more: documents that cannot be written.
+    if !serving.isPlain || !store.projectionSlots.latest.isPlain {
+      serving = store.projectionSlots.latest.parking(accepted.parked)
+    }
   }
 
   /// Forgets everything that the log does not hold, and believes the log again.
@@ -27,6 +32,8 @@ extension WriterState {
     definitions.reset()
     tails = StreamTails()
     flying = nil
+    serving = store.projectionSlots.latest
+    stagedParked = []
     _ = takeJournalEntries()
     head = try store.environment.read { (view) throws(Failure) in try store.meta.head(view) }
     accepted = Settlement(after: head)

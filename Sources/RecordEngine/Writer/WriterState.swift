@@ -12,6 +12,10 @@ final class WriterState {
   let store: Store
   let definitions: DefinitionLibrary
   let cache: DocumentCache
+  /// What commands may read: what serves, without what was parked since the last settlement.
+  var serving: ServingProjections
+  /// Streams that the command under way parks.
+  var stagedParked: [ParkedStream] = []
   var head: LogHead
   var tails = StreamTails()
   /// Accepted since the last settlement was handed over.
@@ -26,6 +30,7 @@ final class WriterState {
   init(store: Store, definitions: DefinitionLibrary, head: LogHead) {
     (self.store, self.definitions, self.head) = (store, definitions, head)
     cache = DocumentCache()
+    serving = store.projectionSlots.latest
     accepted = Settlement(after: head)
   }
 
@@ -36,8 +41,7 @@ final class WriterState {
   func view(_ transaction: borrowing some StorageTransaction & ~Copyable, _ call: CallContext) -> RecordView {
     RecordView(
       handle: transaction.handle, store: store,
-      projections: store.projectionSlots.databases(at: Int.max), cache: cache, past: nil,
-      definitions: definitions,
+      projections: serving, cache: cache, past: nil, definitions: definitions,
       call: call,
       now: max(store.clock.now(), head.recordedAt))
   }
@@ -65,7 +69,7 @@ final class WriterState {
     do throws(Failure) {
       for event in placed { try fold(event, transaction) }
     } catch {
-      cache.discardStaged()
+      discardStaged()
       throw error
     }
     return Prepared(events: placed, key: key)
@@ -88,12 +92,12 @@ final class WriterState {
         entries.append(JournalFrame.Entry(record: record, command: answer?.key))
       }
     } catch {
-      cache.discardStaged()
+      discardStaged()
       throw error
     }
     for (entry, event) in zip(entries, prepared.events) { try accept(entry, event.envelope, transaction) }
     journalEntries += entries
-    cache.acceptStaged()
+    acceptStaged()
   }
 
   /// Makes a record the last one.

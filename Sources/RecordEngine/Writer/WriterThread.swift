@@ -8,6 +8,7 @@ final class WriterThread {
   let writer: Writer
   let state: WriterState
   private let settler: Settler
+  private var side = SideWork()
   /// Who waits for a settlement, and up to which position.
   private var waiting: [(position: UInt64, done: @Sendable (Failure?) -> Void)] = []
   private var reserve = SpaceReserve()
@@ -27,8 +28,8 @@ final class WriterThread {
   init(writer: Writer, head: LogHead) {
     self.writer = writer
     state = WriterState(store: writer.store, definitions: writer.definitions, head: head)
-    settler = Settler(store: writer.store) { failure in
-      writer.inbox.withLock { $0.landing = failure.map { .failed($0) } ?? .committed }
+    settler = Settler(store: writer.store) { landing in
+      writer.inbox.withLock { $0.landing = landing }
       writer.wakeUp.signal()
     }
   }
@@ -39,10 +40,11 @@ final class WriterThread {
       writer.progress.wrappingAdd(1, ordering: .relaxed)
       if let landing = turn.landing { land(landing) }
       carryOut(turn.jobs)
-      if isDue(turn) { settle() }
-      if turn.isLast, state.flying == nil, state.acceptedCount == 0 { break }
+      startNext(turn)
+      if turn.isLast, !isBusy, state.acceptedCount == 0 { break }
     }
     settler.stop()
+    side.refuse(Failure(.unavailable, "the daemon is stopping; try again shortly"))
     // After a failure the journal may hold what the log does not.
     if failure != nil { return }
     // A journal that says it is empty spares the next start a look at all of it; one that does not is right too.
@@ -58,7 +60,7 @@ final class WriterThread {
 
   /// What there is to do; waits for something to do.
   private func takeTurn() -> Turn {
-    let canSettle = state.flying == nil && state.acceptedCount > 0
+    let canSettle = !isBusy && state.acceptedCount > 0
     let deadline = canSettle ? DispatchTime.now() + writer.commitDelay : .distantFuture
     while true {
       var turn = writer.inbox.withLock { inbox in
@@ -69,7 +71,7 @@ final class WriterThread {
         inbox.jobs.removeFirst(count)
         return turn
       }
-      let mustWait = turn.jobs.isEmpty && turn.landing == nil && !(turn.isLast && state.flying == nil)
+      let mustWait = turn.jobs.isEmpty && turn.landing == nil && !(turn.isLast && !isBusy)
       if !mustWait { return turn }
       if writer.wakeUp.wait(timeout: deadline) == .timedOut {
         turn.isIdle = true
@@ -78,9 +80,19 @@ final class WriterThread {
     }
   }
 
+  /// Whether the settler has work under way.
+  private var isBusy: Bool { state.flying != nil || side.flying != nil }
+
+  private func startNext(_ turn: Turn) {
+    if isBusy { return }
+    let isDue = isDue(turn)
+    if let job = side.next(isSettlementDue: isDue) { settler.run(job) } else if isDue { settle() }
+  }
+
   private func isDue(_ turn: Turn) -> Bool {
-    guard state.flying == nil, state.acceptedCount > 0 else { return false }
+    guard state.acceptedCount > 0 else { return false }
     return turn.isIdle || turn.isLast || !waiting.isEmpty || state.acceptedCount >= Self.eventsPerSettlement
+      || side.hasTakenItsShare
       || (hasObservers && ContinuousClock.now - lastSettlement > Self.observedLag)
   }
 
@@ -98,6 +110,8 @@ extension WriterThread {
         carryOut(round)
         round = []
         wait(done)
+      case .beside(let job):
+        if let failure { job.finish(failure) } else { side.waiting.append(job) }
       case .exclusive(let job):
         carryOut(round)
         round = []
@@ -162,6 +176,7 @@ extension WriterThread {
   /// Hands everything accepted to the settler.
   private func settle() {
     lastSettlement = ContinuousClock.now
+    side.sinceSettlement = 0
     store.journal.turn()
     settler.commit(state.takeSettlement())
   }
@@ -175,13 +190,18 @@ extension WriterThread {
   }
 
   private func awaitLanding() throws(Failure) {
-    while state.flying != nil {
+    while isBusy {
       if let landing = writer.inbox.withLock({ $0.landing.take() }) {
-        if case .failed(let failure) = landing {
+        switch landing {
+        case .failed(let failure):
           state.flying = nil
           throw failure
+        case .beside(let failure):
+          side.finish(failure)
+          if let failure, isFatal(failure) { throw failure }
+        case .committed:
+          landSettlement()
         }
-        land(.committed)
       } else {
         writer.wakeUp.wait()
       }
@@ -189,10 +209,19 @@ extension WriterThread {
   }
 
   private func land(_ landing: Writer.Landing) {
-    if case .failed(let failure) = landing {
+    switch landing {
+    case .failed(let failure):
       state.flying = nil
-      return recover(failure)
+      recover(failure)
+    case .beside(let failure):
+      side.finish(failure)
+      if let failure, isFatal(failure) { recover(failure) }
+    case .committed:
+      landSettlement()
     }
+  }
+
+  private func landSettlement() {
     guard let position = state.flying?.head.position else { return }
     state.land()
     publish(settled: position)
@@ -238,8 +267,14 @@ extension WriterThread {
     self.failure = failure
     for each in waiting { each.done(failure) }
     waiting = []
+    side.refuse(failure)
     state.discardAccepted()
     writer.onFatal(failure)
+  }
+
+  /// Whether a side job's failure concerns more than the job.
+  private func isFatal(_ failure: Failure) -> Bool {
+    failure.code == .databaseError || (failure.code == .storageFull && !canStillWrite())
   }
 
   /// Whether the environment survived: after an error on the meta page every later transaction is refused.

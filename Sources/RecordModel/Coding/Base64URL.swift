@@ -1,8 +1,8 @@
 /// RFC 4648 §5: base64 with `-` and `_`, without padding.
-enum Base64URL {
+public enum Base64URL {
   private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
-  static func text(_ bytes: some Collection<UInt8>) -> String {
+  public static func text(_ bytes: some Collection<UInt8>) -> String {
     var output: [UInt8] = []
     append(bytes, to: &output)
     return String(decoding: output, as: UTF8.self)
@@ -24,7 +24,7 @@ enum Base64URL {
 
   /// The bytes, or `nil` where the text has other characters, a length of 4n+1, or unused bits that are not
   /// zero.
-  static func parse(_ text: some Collection<UInt8>) -> [UInt8]? {
+  public static func parse(_ text: some Collection<UInt8>) -> [UInt8]? {
     guard text.count % 4 != 1 else { return nil }
     var output: [UInt8] = []
     output.reserveCapacity(text.count * 3 / 4)

@@ -16,6 +16,9 @@ public protocol Event: Codable, Sendable, Equatable {
   /// an entry was never true.
   static var isTimeless: Bool { get }
 
+  /// Whether patients are not told of the event, because it is work of the care team that is not done yet.
+  static var isHiddenFromPatient: Bool { get }
+
   /// Reads the shape of an older version and turns it into today's.
   ///
   /// - Throws: ``CodingFailure`` where the version is not known or the payload does not have its shape.
@@ -42,6 +45,9 @@ public struct EventType: Hashable, Sendable {
 extension Event {
   /// Most events count from when they happened.
   public static var isTimeless: Bool { false }
+
+  /// Most events are the patient's own matter.
+  public static var isHiddenFromPatient: Bool { false }
 
   /// There is no older version.
   public static func upcast(version: UInt8, from payload: Tape, at node: Int) throws(CodingFailure) -> Self {

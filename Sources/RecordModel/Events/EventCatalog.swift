@@ -14,15 +14,27 @@ public enum EventCatalog {
       ]
     ),
     (.measures, [MeasureSetPublished.self]),
-    (.vitals, [VitalsRecorded.self, VitalsRetracted.self]),
-    (.labs, []),
-    (.medications, []),
-    (.carePlan, []),
+    (.vitals, [VitalsRecorded.self, VitalsRetracted.self, VitalsTargetsSet.self]),
+    (.labs, [LabRecorded.self, LabAmended.self, LabRetracted.self]),
+    (
+      .medications,
+      [
+        MedicationAdded.self, MedicationChanged.self, MedicationDiscontinued.self, SideEffectReported.self,
+        RefillRequested.self, RefillDecided.self, MedicationRemindersSet.self, NoMedicationsAsserted.self,
+      ]
+    ),
+    (
+      .carePlan,
+      [
+        CarePlanDraftSaved.self, CarePlanDraftDiscarded.self, CarePlanPublished.self,
+        CarePlanDeactivated.self, GoalStatusChanged.self, GoalProgressRecorded.self,
+      ]
+    ),
     (.appointments, []),
     (.messages, []),
-    (.journal, []),
-    (.intake, []),
-    (.settings, []),
+    (.journal, [JournalEntryCreated.self, JournalEntryRevised.self, JournalEntryDeleted.self]),
+    (.intake, [IntakeSubmitted.self]),
+    (.settings, [SettingsUpdated.self]),
     (.notifications, []),
   ]
 

@@ -17,3 +17,26 @@ extension MeasureKind {
     }
   }
 }
+
+extension TrendMetric {
+  /// The name for people, without the unit.
+  public var label: LocalizedText {
+    self == .bloodPressure ? LocalizedText(de: "Blutdruck", en: "blood pressure") : kind.label
+  }
+
+  /// The kind that holds its values; of blood pressure the systolic one holds both.
+  public var kind: MeasureKind {
+    switch self {
+    case .heartRate: .heartRate
+    case .bloodPressure: .bloodPressureSystolic
+    case .bloodGlucose: .bloodGlucose
+    case .a1cLevel: .a1cLevel
+    case .weight: .weight
+    case .height: .height
+    case .bmi: .bmi
+    case .temperature: .temperature
+    case .respiratoryRate: .respiratoryRate
+    case .oxygenSaturation: .oxygenSaturation
+    }
+  }
+}

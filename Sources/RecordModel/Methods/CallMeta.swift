@@ -18,6 +18,8 @@ public struct CallMeta: Codable, Sendable {
   public var expectedRevision: UInt32?
   /// The earlier moment that a query is answered for; now where it is left out.
   public var asOf: AsOf?
+  /// Position that the answer to a query must show at least, waited for a short while.
+  public var minimumPosition: UInt64?
 
   /// With these members.
   public init(

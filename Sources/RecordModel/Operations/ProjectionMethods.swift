@@ -35,6 +35,16 @@ public struct ProjectionInfo: Codable, Sendable, Equatable {
   public var checkpoint: UInt64
   /// Documents.
   public var documents: Int
+  /// Whether its documents can be read; where not, another build folded them, and they are being folded anew.
+  public var serves: Bool?
+  /// Whether it is folded behind the log, from its checkpoint on.
+  public var isBehindLog: Bool?
+  /// Streams whose events could not be folded; see `projection.parked`.
+  public var parked: Int?
+  /// Why a projection behind the log does not go on.
+  public var trouble: String?
+  /// The rebuild that waits, is under way or failed.
+  public var rebuild: RebuildInfo?
 
   /// A projection.
   public init(name: String, revision: UInt32, checkpoint: UInt64, documents: Int) {
@@ -42,6 +52,49 @@ public struct ProjectionInfo: Codable, Sendable, Equatable {
   }
 
   static let example = ProjectionInfo(name: "assessments", revision: 1, checkpoint: 17, documents: 3)
+}
+
+/// A rebuild and how far it is.
+public struct RebuildInfo: Codable, Sendable, Equatable {
+  /// What it is doing.
+  public enum State: String, Codable, Sendable, CaseIterable {
+    /// Another one goes first.
+    case waiting
+    /// It folds.
+    case running
+    /// It was cancelled, and its copy is being removed.
+    case cancelling
+    /// It stopped; rebuilding again goes on from there.
+    case failed
+  }
+
+  /// What it is doing.
+  public var state: State
+  /// Revision of the code that folds.
+  public var targetRevision: UInt32
+  /// Position up to which streams are folded.
+  public var position: UInt64
+  /// Position of the last event in the log.
+  public var head: UInt64
+  /// Streams folded.
+  public var streamsDone: UInt64
+  /// Streams when it began.
+  public var streams: UInt64
+  /// When it began, before a restart too.
+  public var startedAt: Timestamp
+  /// Why it failed.
+  public var reason: String?
+
+  /// A rebuild.
+  public init(
+    state: State, targetRevision: UInt32, position: UInt64, head: UInt64, streamsDone: UInt64,
+    streams: UInt64,
+    startedAt: Timestamp, reason: String? = nil
+  ) {
+    (self.state, self.targetRevision, self.position, self.head) = (state, targetRevision, position, head)
+    (self.streamsDone, self.streams) = (streamsDone, streams)
+    (self.startedAt, self.reason) = (startedAt, reason)
+  }
 }
 
 /// Folds a projection anew from the log.
@@ -57,14 +110,17 @@ public struct RebuildProjection: Method {
   /// Stored name of the projection.
   public var name: String
 
+  /// Whether to answer at once and not when it is done; `projection.list` says how far it is.
+  public var background: Bool?
+
   /// Rebuilds that projection.
-  public init(name: String) { self.name = name }
+  public init(name: String, background: Bool? = nil) { (self.name, self.background) = (name, background) }
 
   /// What was rebuilt.
   public struct Outcome: Codable, Sendable, Equatable {
     /// The projection as it serves now.
     public var projection: ProjectionInfo
-    /// Events folded.
+    /// Events folded; 0 where it goes on in the background.
     public var events: UInt64
     /// Milliseconds it took.
     public var milliseconds: Int64

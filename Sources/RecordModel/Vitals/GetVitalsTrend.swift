@@ -77,10 +77,16 @@ public struct TrendSeries: Codable, Sendable, Equatable {
   public var points: [TrendPoint]
   /// Of the values themselves, whatever the buckets; of a blood pressure the systolic ones.
   public var summary: TrendSummary
+  /// The range that the patient aims for, where one is set.
+  public var target: MetricTarget?
 
   /// A series.
-  public init(metric: TrendMetric, unit: String, points: [TrendPoint], summary: TrendSummary) {
-    (self.metric, self.unit, self.points, self.summary) = (metric, unit, points, summary)
+  public init(
+    metric: TrendMetric, unit: String, points: [TrendPoint], summary: TrendSummary,
+    target: MetricTarget? = nil
+  ) {
+    (self.metric, self.unit, self.points) = (metric, unit, points)
+    (self.summary, self.target) = (summary, target)
   }
 }
 
@@ -121,11 +127,16 @@ public struct TrendSummary: Codable, Sendable, Equatable {
   public var mean: ExactDecimal?
   /// The last.
   public var latest: ExactDecimal?
+  /// How many of a hundred values lie inside the target, rounded half up to one decimal; `null` without a target too.
+  public var inTargetPercent: ExactDecimal?
 
-  /// Of values in time order.
-  public init(of values: [ExactDecimal]) {
+  /// Of values in time order, so many of them inside the target.
+  public init(of values: [ExactDecimal], inTarget: Int? = nil) {
     (count, minimum, maximum) = (values.count, values.min(), values.max())
     (mean, latest) = (ExactDecimal.mean(of: values), values.last)
+    guard let inTarget, !values.isEmpty else { return }
+    let tenths = ExactDecimal.halfUp(Int128(inTarget) * 1000, Int128(values.count))
+    inTargetPercent = ExactDecimal(clamping: tenths * 100)
   }
 }
 

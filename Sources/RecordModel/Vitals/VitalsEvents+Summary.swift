@@ -20,6 +20,34 @@ extension VitalsRetracted {
   }
 }
 
+extension VitalsTargetsSet {
+  /// Each measure with its range.
+  public var summary: LocalizedText {
+    if targets.isEmpty { return LocalizedText(de: "Zielwerte entfernt", en: "Targets removed") }
+    let ranges = { (language: Language) in
+      targets.map { "\($0.metric.label.localized(language)) \($0.bounds)" }.joined(separator: ", ")
+    }
+    return LocalizedText(de: "Zielwerte: \(ranges(.de))", en: "Targets: \(ranges(.en))")
+  }
+}
+
+extension MetricTarget {
+  /// The bounds: `60–100`, `≥ 92`, or `90–129/60–79` of a blood pressure.
+  fileprivate var bounds: String {
+    func text(_ low: ExactDecimal?, _ high: ExactDecimal?) -> String? {
+      switch (low, high) {
+      case (let low?, let high?): "\(low)–\(high)"
+      case (let low?, nil): "≥ \(low)"
+      case (nil, let high?): "≤ \(high)"
+      case (nil, nil): nil
+      }
+    }
+    if metric != .bloodPressure { return text(low, high) ?? "" }
+    return [text(systolicLow, systolicHigh) ?? "–", text(diastolicLow, diastolicHigh) ?? "–"].joined(
+      separator: "/")
+  }
+}
+
 extension RetractionReason {
   /// For people.
   public var label: LocalizedText {

@@ -47,6 +47,21 @@ public struct VitalsRetracted: Event {
   }
 }
 
+/// What the patient aims for was set anew, whole.
+public struct VitalsTargetsSet: Event {
+  /// Code 102.
+  public static let type = EventType(code: 102, name: "vitals.targets-set")
+  /// All targets from now on, in the order of their measures, each with who set it and when.
+  public var targets: [MetricTarget]
+  /// The measure set that units and limits were taken from.
+  public var measureSet: String
+
+  /// Those targets.
+  public init(targets: [MetricTarget], measureSet: String) {
+    (self.targets, self.measureSet) = (targets, measureSet)
+  }
+}
+
 /// Why an entry was declared wrong (the contract's `RetractRequest`).
 public enum RetractionReason: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// It was never true.

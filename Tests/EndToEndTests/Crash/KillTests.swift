@@ -54,6 +54,46 @@ import Testing
     }
   }
 
+  @Test("killed again and again while projections are rebuilt, it has the right documents") func rebuilding()
+    async throws
+  {
+    let site = Site()
+    var generator = SeededGenerator(seed: 7)
+    var daemon = try await site.start()
+    let walks = [try await Walk(daemon.session, "phq-9"), try await Walk(daemon.session, "phq-9")]
+    for _ in 0..<8 {
+      let start = try await daemon.head
+      let load = Load(writers: 2, seed: generator.next())
+      let pause = Duration.milliseconds(Int.random(in: 20...200, using: &generator))
+      let running = daemon
+      let ways = try await load.ways(running, walks)
+      let side = try await running.connect()
+      async let sent = load.run(ways)
+      async let rebuilds = Self.rebuildUntilTheEnd(side)
+      try await Task.sleep(for: pause)
+      running.process.send(SIGKILL)
+      #expect(try await running.process.wait() == .killed(signal: SIGKILL))
+      let answers = try await sent
+      #expect(await rebuilds > 0)
+      daemon = try await site.start()
+      try await Ledger.settle(answers, after: start, daemon.session)
+      try await daemon.session.expectSound()
+    }
+    try await daemon.stop()
+  }
+
+  /// Rebuilds one projection after the other, as long as there is a daemon; returns how often.
+  private static func rebuildUntilTheEnd(_ session: Session) async -> Int {
+    for count in 0... {
+      for name in ["assessments", "patients"] {
+        guard (try? await session.call("projection.rebuild", ["name": .string(name)])) != nil else {
+          return count + 1
+        }
+      }
+    }
+    return 0
+  }
+
   @Test("a daemon told to stop under load ends well and loses nothing") func terminate() async throws {
     let site = Site()
     let daemon = try await site.start()

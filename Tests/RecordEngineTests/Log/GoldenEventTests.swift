@@ -33,6 +33,7 @@ enum EventSamples {
           corrects: RecordID("offline-0")),
         VitalsRetracted(
           entryId: try #require(RecordID("offline-1")), reason: .enteredInError, note: "vertippt"),
+        targets,
         AssessmentStarted(assessmentId: Example.assessment, funnel: slug, funnelVersion: "fv-stress-v1"),
         AnswerSaved(assessmentId: Example.assessment, answerId: Example.answer, questionKey: key, value: -3),
         StepValidated(assessmentId: Example.assessment, stepId: Example.step),
@@ -41,7 +42,7 @@ enum EventSamples {
           assessmentId: Example.assessment, reportId: Example.report, scoringVersion: 1, scales: [scale],
           primary: "stress", flags: ["suicidal_ideation"]),
         SafetyFlagRaised(assessmentId: Example.assessment, code: "suicidal_ideation", questionKey: key),
-      ]
+      ] + medications + labs + settings + carePlan + journal + intake
     }
   }
 }

@@ -11,18 +11,18 @@ import Testing
     let scene = try VitalsScene()
     let store = scene.test.engine.store
     let stream = StreamID(scene.patient)
-    let place = Checkpoint.Place(projection: 0, stream: stream, revision: 1024)
+    let place = Checkpoint.Place(projection: PatientProjection.self, stream: stream, revision: 1024)
     let document = try store.environment.read { (view) throws(Failure) in
       let stored = StoredDocuments(
-        handle: view.handle, store: store, projections: store.projectionSlots.databases(at: view.number))
+        handle: view.handle, store: store, projections: store.projectionSlots.serving(at: view.number))
       let key = DocumentKey(PatientDocument.self, scene.patient.keyBytes)
       return try stored.entry(PatientDocument.self, key)?.document
     }
     let checkpoint = Checkpoint(
       place: place, latest: Timestamp(milliseconds: 0x0102_0304_0506),
       changes: [
-        (DocumentKey(projection: 0, bytes: [80, 1, 2]), document),
-        (DocumentKey(projection: 0, bytes: [80]), nil),
+        (DocumentKey(projection: PatientProjection.self, bytes: [80, 1, 2]), document),
+        (DocumentKey(projection: PatientProjection.self, bytes: [80]), nil),
       ])
     let rows = try store.checkpoints.portions(checkpoint).flatMap(\.rows)
     let prefix = stream.keyBytes + Array("patients".utf8) + [0, 0, 0, 4, 0]
@@ -36,7 +36,7 @@ import Testing
     }
     let written = try #require(document as? PatientDocument)
     #expect(try read == encodeCBOR(written))
-    let other = Checkpoint.Place(projection: 0, stream: stream, revision: 2048)
+    let other = Checkpoint.Place(projection: PatientProjection.self, stream: stream, revision: 2048)
     #expect(throws: Failure.self) { try store.checkpoints.open(rows[0].value, [80, 1, 2], other) }
   }
 
@@ -71,12 +71,11 @@ import Testing
   /// The ends of the stretches that are kept of the patient's vitals.
   private func kept(_ scene: VitalsScene) throws -> [UInt32] {
     let store = scene.test.engine.store
-    let index = ProjectionCatalog.index(of: VitalsProjection.self)
     return try store.environment.read { (view) throws(Failure) in
       var found: [UInt32] = []
       for revision in stride(from: Checkpoint.revisions, through: 4096, by: 1024) {
         let place = Checkpoint.Place(
-          projection: index, stream: StreamID(scene.patient), revision: revision)
+          projection: VitalsProjection.self, stream: StreamID(scene.patient), revision: revision)
         if try store.checkpoints.latest(place, view) != nil { found.append(revision) }
       }
       return found

@@ -15,7 +15,7 @@ struct RecordedLife {
 
   let test: TestEngine
   private(set) var moments: [Moment] = []
-  private var generator: SeededGenerator
+  var generator: SeededGenerator
   private var patients: [PatientID] = []
   private var entries: [PatientID: [RecordID]] = [:]
   private var assessments: [PatientID: [AssessmentID]] = [:]
@@ -52,8 +52,10 @@ struct RecordedLife {
   }
 
   private mutating func step(_ patient: PatientID) throws {
-    switch Int.random(in: 0..<10, using: &generator) {
-    case 0...3: try log(patient)
+    switch Int.random(in: 0..<14, using: &generator) {
+    case 0...2: try log(patient)
+    case 3: try aim(patient)
+    case 10...13: try care(for: patient)
     case 4:
       guard let entry = entries[patient]?.popLast() else { return }
       _ = try test.call(RetractVitals(patientId: patient, vitalId: entry, reason: .duplicate))
@@ -79,6 +81,18 @@ struct RecordedLife {
     }
     let entry = try test.call(LogVitals(patientId: patient, input: input))
     entries[patient, default: []].append(entry.id)
+  }
+
+  private mutating func aim(_ patient: PatientID) throws {
+    let low = Int32.random(in: 40...80, using: &generator)
+    let target = MetricTarget(
+      metric: .heartRate, unit: "bpm", low: ExactDecimal(low), high: ExactDecimal(low + 40))
+    _ = try test.call(
+      SetVitalsTargets(patientId: patient, targets: Bool.random(using: &generator) ? [target] : []))
+    var input = VitalsInput(
+      id: RecordID("queued-\(low)"), timestamp: OffsetTime(test.clock.now(), offsetMinutes: 0))
+    input.heartRate = ExactDecimal(low)
+    _ = try test.call(LogVitalsBatch(patientId: patient, entries: [input, input]))
   }
 
   private mutating func answer(_ patient: PatientID) throws {

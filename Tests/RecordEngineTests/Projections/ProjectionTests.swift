@@ -57,8 +57,8 @@ import Testing
     document.answers[0].value = 5
     let forged = try store.documents.seal(try CBOR.encode(document), key, owner: StreamID(walk.patient))
     try test.engine.maintain { (_, transaction) throws(Failure) in
+      let database = try store.projectionSlots.latest.database(of: key.projection)
       try failing { () throws(LMDBError) in
-        let database = store.projectionSlots.databases(at: Int.max)[key.projection]
         try transaction.put(key.bytes.span.bytes, forged.span.bytes, in: database)
       }
     }

@@ -28,7 +28,7 @@ final class SeededRandomSource: RandomSource {
 }
 
 /// An engine on a store of its own, called as a transport would call it.
-final class TestEngine {
+final class TestEngine: Sendable {
   let directory: TemporaryDirectory
   let clock: FakeClock
   /// The engine with everything that was acknowledged in its views, for looking past the methods.
@@ -43,17 +43,21 @@ final class TestEngine {
   init(
     directory: TemporaryDirectory = TemporaryDirectory(), clock: FakeClock = FakeClock(), seed: UInt64 = 1,
     key: [UInt8] = TestEngine.key, mapSize: Int = 1 << 30, queueLimit: Int = 4096,
-    commitDelay: Int = 10, exports: ExportLimits = ExportLimits()
+    commitDelay: Int = 10, projections: [any Projection.Type] = ProjectionCatalog.all,
+    rebuild: RebuildOptions = RebuildOptions(), refreshWait: Int = 60_000,
+    exports: ExportLimits = ExportLimits()
   ) throws {
     (self.directory, self.clock) = (directory, clock)
-    let options = StoreOptions(
+    var options = StoreOptions(
       directory: directory.path + "/state", key: try KeyEncryptionKey(key), mapSize: mapSize, clock: clock,
       random: SeededRandomSource(seed: seed))
+    options.projections = projections
     let failures = failures
-    running = try Engine(
-      EngineOptions(
-        store: options, queueLimit: queueLimit, commitDelay: commitDelay, exports: exports,
-        onFatal: { failures.add($0) }))
+    var engineOptions = EngineOptions(
+      store: options, queueLimit: queueLimit, commitDelay: commitDelay, exports: exports,
+      onFatal: { failures.add($0) })
+    (engineOptions.rebuild, engineOptions.refreshWait) = (rebuild, refreshWait)
+    running = try Engine(engineOptions)
   }
 
   static let key = [UInt8](repeating: 7, count: 32)
@@ -92,9 +96,14 @@ final class TestEngine {
   }
 
   private func wait(_ call: Call) -> Reply {
+    waitForReply { done in running.handle(call, reply: done) }
+  }
+
+  /// Waits for the reply to a call that the body makes.
+  func waitForReply(_ body: (@escaping @Sendable (Reply) -> Void) throws -> Void) rethrows -> Reply {
     let done = DispatchSemaphore(value: 0)
     let box = Mutex<Reply?>(nil)
-    running.handle(call) { reply in
+    try body { reply in
       box.withLock { $0 = reply }
       done.signal()
     }

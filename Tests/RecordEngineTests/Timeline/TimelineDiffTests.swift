@@ -43,7 +43,7 @@ import Testing
     }
     var all = DiffTimeline(patientId: scene.patient, from: AsOf(position: 1))
     let whole = try scene.test.call(all)
-    #expect(whole.changes.count == 11 && whole.changes.allSatisfy { $0.change == .added })
+    #expect(whole.changes.count == 12 && whole.changes.allSatisfy { $0.change == .added })
     var paged: [ChartChange] = []
     all.limit = 3
     repeat {

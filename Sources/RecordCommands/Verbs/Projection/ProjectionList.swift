@@ -14,7 +14,7 @@ struct ProjectionList: AsyncParsableCommand {
   func run() async throws {
     try await Session.run(shared) { session in
       try session.console.show(await session.ask(ListProjections())) { list, style in
-        ProjectionText.table(list.projections).lines(style)
+        ProjectionText.table(list.projections).lines(style) + ProjectionText.notes(list.projections, style)
       }
     }
   }

@@ -1,0 +1,114 @@
+import RecordModel
+
+/// Finds what of a draft cannot be accepted.
+struct CarePlanCheck {
+  private let content: CarePlanContent
+  /// What it replaces.
+  private let before: CarePlanContent
+  private let reading: CarePlanReading
+  private let now: Timestamp
+
+  init(_ content: CarePlanContent, _ before: CarePlanContent, _ reading: CarePlanReading, _ now: Timestamp) {
+    (self.content, self.before, self.reading, self.now) = (content, before, reading, now)
+  }
+
+  /// The goals whose status is another one than before.
+  ///
+  /// - Throws: a refusal of the content, or of a step that no goal makes.
+  func statusChanges(_ view: borrowing RecordView) throws(Failure) -> [RecordID] {
+    var checks = FieldChecks()
+    checkGoals(&checks)
+    checkDates(&checks)
+    checkRest(&checks)
+    try checks.finish()
+    var changes: [RecordID] = []
+    for goal in content.goals {
+      guard let state = try reading.state(of: goal.id, view) else { continue }
+      try Self.checkStep(from: state.status, to: goal.status)
+      let earlier = before.goals.first { $0.id == goal.id }?.status ?? state.status
+      if goal.status != earlier { changes.append(goal.id) }
+    }
+    return changes
+  }
+
+  /// Completed and abandoned goals are taken up again before they are anything else (R-MH-237).
+  static func checkStep(from: GoalStatus, to: GoalStatus) throws(Failure) {
+    guard from == to || from == .inProgress || to == .inProgress else {
+      throw .conflict("goal_transition_not_allowed", "a goal is taken up again first")
+    }
+  }
+
+  func checkDates() throws(Failure) {
+    var checks = FieldChecks()
+    checkDates(&checks)
+    try checks.finish()
+  }
+
+  /// New goals lie ahead (R-MH-240).
+  private func checkDates(_ checks: inout FieldChecks) {
+    for (index, goal) in content.goals.enumerated() where isNew(goal) && goal.status == .inProgress {
+      if let date = goal.targetDate, date < now {
+        checks.refuse("/goals/\(index)/targetDate", "in_past", "not before now")
+      }
+    }
+  }
+
+  private func isNew(_ goal: CarePlanGoal) -> Bool {
+    reading.published?.content.goals.contains { $0.id == goal.id } != true
+  }
+
+  private func checkGoals(_ checks: inout FieldChecks) {
+    if content.goals.count > 50 { checks.refuse("/goals", "too_many", "at most 50") }
+    checkIDs("/goals", content.goals.map(\.id), &checks)
+    for (index, goal) in content.goals.enumerated() {
+      let path = "/goals/\(index)"
+      checks.text("\(path)/title", goal.title, 1...200)
+      checks.text("\(path)/description", goal.description, 0...2000)
+      if isNew(goal), goal.status != .inProgress {
+        checks.refuse("\(path)/status", "inconsistent", "a new goal is in progress")
+      }
+    }
+  }
+
+  private func checkIDs(_ path: String, _ ids: [RecordID], _ checks: inout FieldChecks) {
+    var seen: Set<RecordID> = []
+    for (index, id) in ids.enumerated() where !seen.insert(id).inserted {
+      checks.refuse("\(path)/\(index)/id", "duplicate_id", "another one has this id")
+    }
+  }
+
+  private func checkRest(_ checks: inout FieldChecks) {
+    if content.medications.count > 100 { checks.refuse("/medications", "too_many", "at most 100") }
+    for (index, medication) in content.medications.enumerated() {
+      let path = "/medications/\(index)"
+      checks.text("\(path)/name", medication.name, 1...200)
+      checks.text("\(path)/dosage", medication.dosage, 1...100)
+      checks.text("\(path)/frequency", medication.frequency, 1...100)
+      checks.text("\(path)/instructions", medication.instructions, 0...1000)
+    }
+    checkAdvice(&checks)
+    if content.scheduledCheckups.count > 50 { checks.refuse("/scheduledCheckups", "too_many", "at most 50") }
+    checkIDs("/scheduledCheckups", content.scheduledCheckups.map(\.id), &checks)
+    for (index, checkup) in content.scheduledCheckups.enumerated() {
+      checks.text("/scheduledCheckups/\(index)/title", checkup.title, 1...200)
+    }
+    checks.texts("/instructions", content.instructions, count: 50, 1...1000)
+  }
+
+  private func checkAdvice(_ checks: inout FieldChecks) {
+    if content.activityRecommendations.count > 50 {
+      checks.refuse("/activityRecommendations", "too_many", "at most 50")
+    }
+    for (index, activity) in content.activityRecommendations.enumerated() {
+      let path = "/activityRecommendations/\(index)"
+      checks.text("\(path)/type", activity.type, 1...120)
+      checks.text("\(path)/frequency", activity.frequency, 1...120)
+      checks.text("\(path)/duration", activity.duration, 1...120)
+    }
+    if content.dietaryGuidelines.count > 50 { checks.refuse("/dietaryGuidelines", "too_many", "at most 50") }
+    for (index, diet) in content.dietaryGuidelines.enumerated() {
+      checks.text("/dietaryGuidelines/\(index)/guideline", diet.guideline, 1...500)
+      checks.text("/dietaryGuidelines/\(index)/rationale", diet.rationale, 0...1000)
+    }
+  }
+}

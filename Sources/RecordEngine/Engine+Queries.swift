@@ -1,0 +1,33 @@
+import RecordModel
+
+extension Engine {
+  /// How long a query waits for the position that it asks for.
+  static let positionWait = Duration.seconds(2)
+
+  /// Answers a query.
+  ///
+  /// Where it names a position that the views do not show yet, it is answered when they do, without holding a thread
+  /// meanwhile; after the deadline it is refused.
+  func answer<Outcome: Encodable & SendableMetatype>(
+    _ invocation: Invocation, by deadline: ContinuousClock.Instant,
+    _ body: @escaping @Sendable (borrowing RecordView) throws(Failure) -> Outcome
+  ) throws(Failure) {
+    do throws(Failure) {
+      invocation.succeed(with: try read(invocation.context, body))
+    } catch {
+      guard error.isBehind, .now < deadline else { throw error }
+      let isWaiting = projections.afterProgress(by: deadline) { [self] in
+        do throws(Failure) {
+          try readers.run {
+            do throws(Failure) { try self.answer(invocation, by: deadline, body) } catch {
+              invocation.reply(Reply(.failure(error)))
+            }
+          }
+        } catch {
+          invocation.reply(Reply(.failure(error)))
+        }
+      }
+      if !isWaiting { throw error }
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import RecordModel
+
+extension GetIntakeForm: Query {
+  func answer(_ view: borrowing RecordView) throws(Failure) -> IntakeForm {
+    try view.call.actor.requirePatientOrStaff()
+    _ = try view.patient(patientId)
+    guard let document = try view.document(IntakeDocument.self, patientId.keyBytes) else {
+      throw Failure(.notFound, "no intake form was submitted", details: ["reason": "intake_not_found"])
+    }
+    return document.view(try view.settings(of: patientId))
+  }
+}
+
+extension SubmitIntakeForm: Command {
+  func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<IntakeForm> {
+    guard view.call.actor.isPatientOrTrusted else { throw .roles("patients") }
+    let person = try view.patient(patientId).person
+    let content = try checked(person, view.now)
+    var settings = try view.settings(of: patientId)
+    let changes = settings.changes(for: content.demographics)
+    settings.merge(changes)
+    let earlier = try view.document(IntakeDocument.self, patientId.keyBytes)
+    let document = IntakeDocument(
+      content: content, version: (earlier?.version ?? 0) + 1, submittedAt: view.now,
+      submittedBy: view.call.actor.description)
+    var events: [any Event] = [IntakeSubmitted(content: content)]
+    if !changes.isEmpty { events.append(SettingsUpdated(changes: changes)) }
+    return Decision(StreamID(patientId), events, outcome: document.view(settings))
+  }
+
+  /// The content as it is kept, or the refusal of all that is wrong with it.
+  private func checked(_ person: PersonDetails, _ now: Timestamp) throws(Failure) -> IntakeContent {
+    var checks = FieldChecks()
+    checks.text("/demographics/firstName", demographics.firstName, 1...80)
+    checks.text("/demographics/lastName", demographics.lastName, 1...80)
+    if !PhoneNumber.allows(demographics.phone) {
+      checks.refuse("/demographics/phone", "bad_format", PhoneNumber.expectation)
+    }
+    checks.birth(demographics.dateOfBirth, person, now)
+    var history = medicalHistory
+    for topic in IntakeForm.Topic.allCases {
+      let path = "/medicalHistory/\(topic.rawValue)"
+      checks.texts(path, history[topic], count: 100, 1...200)
+      history[topic] = history[topic].withoutRepetitions
+    }
+    for (index, topic) in (history.assertedNone ?? []).enumerated() where !history[topic].isEmpty {
+      checks.refuse("/medicalHistory/assertedNone/\(index)", "inconsistent", "the list has items")
+    }
+    try checks.finish()
+    let asserted = IntakeForm.Topic.allCases.filter { history.assertedNone?.contains($0) == true }
+    history.assertedNone = asserted
+    return IntakeContent(
+      demographics: demographics, medicalHistory: history, socialHistory: socialHistory)
+  }
+}
+
+extension FieldChecks {
+  /// A day of birth: the record's, or any up to tomorrow in UTC, which somewhere is today.
+  fileprivate mutating func birth(_ day: CalendarDay, _ person: PersonDetails, _ now: Timestamp) {
+    let tomorrow = CalendarDay(Timestamp(milliseconds: now.milliseconds + 86_400_000))
+    if let known = person.birthDate {
+      if day != known { refuse("/demographics/dateOfBirth", "inconsistent", "not the record's") }
+    } else if day > tomorrow {
+      refuse("/demographics/dateOfBirth", "in_future", "in the past")
+    }
+  }
+}
+
+extension SettingsDocument {
+  /// What of names and telephone number is different (R-MH-077).
+  fileprivate func changes(for person: IntakeForm.Demographics) -> SettingsPatch {
+    var profile = SettingsPatch.Profile()
+    profile.firstName = person.firstName == firstName ? nil : .set(person.firstName)
+    profile.lastName = person.lastName == lastName ? nil : .set(person.lastName)
+    profile.phone = person.phone == phone ? nil : .set(person.phone)
+    var changes = SettingsPatch()
+    if profile != SettingsPatch.Profile() { changes.profile = profile }
+    return changes
+  }
+}
+
+extension [String] {
+  /// The texts without white space around, each once whatever its case, as it was written first (R-MH-076).
+  fileprivate var withoutRepetitions: [String] {
+    var seen: Set<String> = []
+    return compactMap { text in
+      var text = text.drop(while: \.isWhitespace)
+      while text.last?.isWhitespace == true { text.removeLast() }
+      return seen.insert(text.lowercased()).inserted ? String(text) : nil
+    }
+  }
+}

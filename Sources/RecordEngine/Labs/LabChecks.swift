@@ -1,0 +1,108 @@
+import RecordModel
+
+/// Checks a result as it is entered, and brings its measures into their units.
+struct LabChecks {
+  var testName: String
+  var date: Timestamp
+  var results: [String: ExactDecimal]?
+  var analytes: [LabAnalyteInput]?
+  var flag: LabStatus?
+  var note: String?
+  var document: DocumentReference?
+  private var checks = FieldChecks()
+
+  init(testName: String, date: Timestamp) { (self.testName, self.date) = (testName, date) }
+
+  /// The measures whose analytes have a unit of their own (R-MH-215).
+  static let builtIn: [(key: String, kind: MeasureKind)] = [
+    ("a1c", .a1cLevel), ("creatinine", .creatinine), ("glucose", .bloodGlucose),
+  ]
+
+  /// What is recorded, or everything that is wrong with it.
+  mutating func findings(_ reading: VitalsReading, now: Timestamp) throws(Failure) -> LabFindings {
+    checks.text("/testName", testName, 1...120)
+    checks.text("/note", note, 0...2000)
+    checks.text("/document/mediaType", document?.mediaType, 1...120)
+    checkDate(reading, now)
+    var findings = LabFindings(
+      testName: testName, date: date, analytes: kept(reading.set), measureSet: reading.set.id)
+    (findings.flag, findings.note, findings.document) = (flag, note, document)
+    checks.require("/analytes", !findings.analytes.isEmpty || flag != nil, "a value, or a status")
+    try checks.finish()
+    let person = reading.measured(at: date)
+    let judged = findings.analytes.map { $0.judged(by: reading.set, for: person) }
+    checks.require(
+      "/status", findings.status(of: judged) != nil, "nothing is known to judge these values by")
+    try checks.finish()
+    return findings
+  }
+
+  private mutating func checkDate(_ reading: VitalsReading, _ now: Timestamp) {
+    if date.milliseconds > now.milliseconds + WriterState.futureTolerance {
+      checks.refuse("/date", "in_future", "not later than now")
+    }
+    if let birth = reading.person.birthDate, CalendarDay(date) < birth {
+      checks.refuse("/date", "before_birth", "not before the date of birth")
+    }
+  }
+
+  private mutating func kept(_ set: MeasureSet) -> [LabFindings.Analyte] {
+    var kept: [LabFindings.Analyte] = []
+    for (key, value) in (results ?? [:]).sorted(by: { $0.key < $1.key }) {
+      guard let kind = Self.builtIn.first(where: { $0.key == key })?.kind,
+        let unit = set.definition(of: kind)?.unit
+      else {
+        checks.refuse("/results/\(key)", "unknown_unit", "send it through analytes, with its unit")
+        continue
+      }
+      let entered = LabAnalyteInput(key: key, name: kind.label.en, value: value, unit: unit)
+      append(entered, "/results/\(key)", set, to: &kept)
+    }
+    for (index, entered) in (analytes ?? []).enumerated() {
+      check(entered, "/analytes/\(index)")
+      append(entered, "/analytes/\(index)", set, to: &kept)
+    }
+    if kept.count > 200 { checks.refuse("/analytes", "too_many", "at most 200") }
+    return kept
+  }
+
+  private mutating func check(_ entered: LabAnalyteInput, _ path: String) {
+    let scalars = Array(entered.key.utf8)
+    let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+    let isKey =
+      (1...40).contains(scalars.count) && letters.contains(scalars[0])
+      && scalars.allSatisfy {
+        letters.contains($0 | 0x20) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+      }
+    if !isKey { checks.refuse(path + "/key", "bad_format", "a lower-case letter, then letters and digits") }
+    checks.text(path + "/name", entered.name, 1...80)
+    checks.text(path + "/unit", entered.unit, 1...20)
+    for (low, high, name) in [
+      (entered.referenceLow, entered.referenceHigh, "reference"),
+      (entered.criticalLow, entered.criticalHigh, "critical"),
+    ] {
+      if let low, let high, low > high {
+        checks.refuse("\(path)/\(name)Low", "inconsistent", "not above \(name)High")
+      }
+    }
+  }
+
+  private mutating func append(
+    _ entered: LabAnalyteInput, _ path: String, _ set: MeasureSet, to kept: inout [LabFindings.Analyte]
+  ) {
+    if kept.contains(where: { $0.entered.key == entered.key }) {
+      checks.refuse(path, "duplicate", "each analyte once")
+    }
+    guard let kind = Self.builtIn.first(where: { $0.key == entered.key })?.kind,
+      let definition = set.definition(of: kind)
+    else { return kept.append(LabFindings.Analyte(entered: entered)) }
+    let unit = entered.unit == definition.unit ? nil : entered.unit
+    guard let value = definition.normalize(entered.value, unit: unit, from: .lab) else {
+      return checks.refuse(path + "/unit", "unknown_unit", "a unit that measures.get names")
+    }
+    guard definition.plausible.contains(value) else {
+      return checks.refuse(path, "implausible_value", "a plausible number in \(definition.unit)")
+    }
+    kept.append(LabFindings.Analyte(entered: entered, kind: kind, value: value))
+  }
+}

@@ -1,0 +1,78 @@
+import RecordModel
+
+extension RecordLab: Command {
+  func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<LabResult> {
+    let reading = try VitalsReading(patientId, view)
+    guard view.call.actor.isStaff else { throw .roles("staff") }
+    var checks = LabChecks(testName: testName, date: date.moment)
+    (checks.results, checks.analytes, checks.flag) = (results, analytes, status)
+    (checks.note, checks.document) = (note, document)
+    var findings = try checks.findings(reading, now: view.now)
+    findings.reportedDate = reportedDate
+    let labId = try view.newID(id, for: patientId, in: .labs)
+    if let known = try view.lab(labId, of: patientId) {
+      guard known.recorded == findings else { throw .duplicateID }
+      return .unchanged(StreamID(patientId), outcome: known.result(reading))
+    }
+    let event = LabRecorded(labId: labId, findings: findings)
+    let document = LabDocument(event, recordedAt: view.now, by: view.call.actor)
+    var decision = Decision(StreamID(patientId), [event], outcome: document.result(reading))
+    decision.occurred = [0: date]
+    return decision
+  }
+}
+
+extension AmendLab: Command {
+  func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<LabResult> {
+    let reading = try VitalsReading(patientId, view)
+    guard view.call.actor.isStaff else { throw .roles("staff") }
+    var document = try view.correctableLab(labId, of: patientId)
+    let before = document.findings
+    var first = FieldChecks()
+    first.text("/reason", reason, 1...500)
+    try first.finish()
+    var checks = LabChecks(testName: testName ?? before.testName, date: date?.moment ?? before.date)
+    (checks.results, checks.analytes) = (results, analytes)
+    if results == nil, analytes == nil { checks.analytes = before.analytes.map(\.entered) }
+    (checks.flag, checks.note) = (status ?? before.flag, note ?? before.note)
+    checks.document = self.document ?? before.document
+    var findings = try checks.findings(reading, now: view.now)
+    findings.reportedDate = before.reportedDate
+    if findings == before { return .unchanged(StreamID(patientId), outcome: document.result(reading)) }
+    document.findings = findings
+    document.version += 1
+    return Decision(
+      StreamID(patientId), [LabAmended(labId: labId, reason: reason, findings: findings)],
+      outcome: document.result(reading))
+  }
+}
+
+extension RetractLab: Command {
+  func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<LabResult> {
+    let reading = try VitalsReading(patientId, view)
+    guard view.call.actor.isStaff else { throw .roles("staff") }
+    var document = try view.correctableLab(labId, of: patientId)
+    var checks = FieldChecks()
+    checks.text("/note", note, 0...500)
+    try checks.finish()
+    document.isRetracted = true
+    return Decision(
+      StreamID(patientId), [LabRetracted(labId: labId, reason: reason, note: note)],
+      outcome: document.result(reading))
+  }
+}
+
+extension RecordView {
+  func lab(_ id: RecordID, of patient: PatientID) throws(Failure) -> LabDocument? {
+    guard let date = try document(LabDateDocument.self, LabDateDocument.key(patient, id))?.date else {
+      return nil
+    }
+    return try document(LabDocument.self, LabDocument.key(patient, date, id))
+  }
+
+  fileprivate func correctableLab(_ id: RecordID, of patient: PatientID) throws(Failure) -> LabDocument {
+    guard let document = try lab(id, of: patient) else { throw .noSuch("result", field: "labId") }
+    if document.isRetracted { throw .conflict("already_retracted", "the result was declared wrong before") }
+    return document
+  }
+}

@@ -1,0 +1,123 @@
+import RecordModel
+
+extension AddMedication: Command {
+  func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<Medication> {
+    _ = try view.patient(patientId)
+    let actor = view.call.actor
+    let source = self.source ?? (actor.role == .clinician || actor.isTrusted ? .prescribed : .selfReported)
+    guard source == .selfReported || actor.isClinician else { throw .roles("clinicians") }
+    try order.check()
+    let medicationId = try view.newID(id, for: patientId, in: .medications)
+    let event = MedicationAdded(medicationId: medicationId, order: order, source: source)
+    let key = MedicationDocument.key(patientId, medicationId)
+    if let known = try view.document(MedicationDocument.self, key) {
+      guard known.added == order, known.source == source else { throw .duplicateID }
+      return .unchanged(StreamID(patientId), outcome: known.view)
+    }
+    return Decision(
+      StreamID(patientId), [event], outcome: MedicationDocument(event, by: actor).view)
+  }
+}
+
+extension UpdateMedication: Command {
+  func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<Medication> {
+    var document = try view.medication(medicationId, of: patientId)
+    try document.requireEditable(by: view.call.actor)
+    var checks = FieldChecks()
+    checks.text("/reason", reason, 0...500)
+    try order.check(checks)
+    if order == document.order { return .unchanged(StreamID(patientId), outcome: document.view) }
+    document.order = order
+    document.version += 1
+    let event = MedicationChanged(medicationId: medicationId, order: order, reason: reason)
+    return Decision(StreamID(patientId), [event], outcome: document.view)
+  }
+}
+
+extension DiscontinueMedication: Command {
+  func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<Medication> {
+    var document = try view.medication(medicationId, of: patientId)
+    guard document.isActive else {
+      throw .conflict("already_discontinued", "the medication was stopped before")
+    }
+    try document.requireEditable(by: view.call.actor)
+    var checks = FieldChecks()
+    checks.text("/reason", reason, 1...500)
+    try checks.finish()
+    document.discontinuedAt = effectiveDate ?? view.now
+    document.reminderTimes = []
+    document.version += 1
+    let event = MedicationDiscontinued(
+      medicationId: medicationId, reason: reason, effectiveDate: effectiveDate)
+    return Decision(StreamID(patientId), [event], outcome: document.view)
+  }
+}
+
+extension SetMedicationReminders: Command {
+  func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<Medication> {
+    var document = try view.medication(medicationId, of: patientId)
+    guard view.call.actor.role == .patient || view.call.actor.isTrusted else { throw .roles("patients") }
+    try document.requireActive()
+    var checks = FieldChecks()
+    if reminderTimes.count > 12 { checks.refuse("/reminderTimes", "too_many", "at most 12") }
+    for (index, time) in reminderTimes.enumerated() where !Self.isTime(time) {
+      checks.refuse("/reminderTimes/\(index)", "bad_format", "HH:MM, from 00:00 to 23:59")
+    }
+    try checks.finish()
+    let times = Set(reminderTimes).sorted()
+    if times == document.reminderTimes { return .unchanged(StreamID(patientId), outcome: document.view) }
+    document.reminderTimes = times
+    document.version += 1
+    return Decision(
+      StreamID(patientId), [MedicationRemindersSet(medicationId: medicationId, times: times)],
+      outcome: document.view)
+  }
+
+  private static func isTime(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    guard bytes.count == 5, bytes[2] == UInt8(ascii: ":"), let hours = UInt8(text.prefix(2)),
+      let minutes = UInt8(text.suffix(2)), bytes[0] != UInt8(ascii: "+"), bytes[3] != UInt8(ascii: "+")
+    else { return false }
+    return hours < 24 && minutes < 60
+  }
+}
+
+extension AssertNoMedications: Command {
+  func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<Outcome> {
+    _ = try view.patient(patientId)
+    let known = try view.documents(MedicationDocument.self, prefix: patientId.keyBytes, limit: Int.max)
+    guard known.allSatisfy({ !$0.document.isActive }) else {
+      throw .conflict("has_medications", "the record holds medications that are taken")
+    }
+    if try view.document(NoMedicationsDocument.self, patientId.keyBytes) != nil {
+      return .unchanged(StreamID(patientId), outcome: Outcome(asserted: .none))
+    }
+    return Decision(StreamID(patientId), [NoMedicationsAsserted()], outcome: Outcome(asserted: .none))
+  }
+}
+
+extension RecordView {
+  /// The patient's medication.
+  func medication(_ id: RecordID, of patient: PatientID) throws(Failure) -> MedicationDocument {
+    let key = MedicationDocument.key(patient, id)
+    guard let document = try document(MedicationDocument.self, key) else {
+      _ = try self.patient(patient)
+      throw .noSuch("medication", field: "medicationId")
+    }
+    return document
+  }
+}
+
+extension MedicationDocument {
+  func requireActive() throws(Failure) {
+    guard isActive else { throw .conflict("medication_discontinued", "the medication was stopped") }
+  }
+
+  /// A patient changes own statements only, prescriptions are a clinician's (R-MH-119).
+  fileprivate func requireEditable(by actor: Actor) throws(Failure) {
+    guard actor.isClinician || (actor.role == .patient && source == .selfReported) else {
+      throw .roles("clinicians, and patients for what they added themselves,")
+    }
+    try requireActive()
+  }
+}

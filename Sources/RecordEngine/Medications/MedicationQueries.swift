@@ -1,0 +1,26 @@
+import RecordModel
+
+extension GetMedication: Query {
+  func answer(_ view: borrowing RecordView) throws(Failure) -> Medication {
+    try view.medication(medicationId, of: patientId).view
+  }
+}
+
+extension ListMedications: Query {
+  func answer(_ view: borrowing RecordView) throws(Failure) -> Outcome {
+    _ = try view.patient(patientId)
+    let all = try view.documents(MedicationDocument.self, prefix: patientId.keyBytes, limit: Int.max)
+    let wanted = all.map(\.document).filter { document in
+      switch status ?? .active {
+      case .active: document.isActive
+      case .discontinued: !document.isActive
+      case .all: true
+      }
+    }
+    let (items, page) = try RecordPage.page(of: wanted, limit: limit, cursor: cursor) { document in
+      [document.order.name.lowercased(), document.medicationId.text]
+    }
+    let isNone = try view.document(NoMedicationsDocument.self, patientId.keyBytes) != nil
+    return Outcome(medications: items.map(\.view), asserted: isNone ? AssertedAbsence.none : nil, page: page)
+  }
+}

@@ -1,0 +1,106 @@
+import RecordModel
+
+/// What each patient chose.
+enum SettingsProjection: Projection {
+  static let name = "settings"
+  static let revision: UInt32 = 1
+  static let handles = EventCatalog.types(of: .settings)
+  static let ignores = EventCatalog.outside(.settings)
+
+  static func fold(_ event: RecordedEvent, _ documents: StreamDocuments) throws(Failure) {
+    guard let patient = event.envelope.stream.patient, let updated = event.payload as? SettingsUpdated else {
+      return
+    }
+    var document = try documents.get(SettingsDocument.self, patient.keyBytes) ?? SettingsDocument()
+    document.merge(updated.changes)
+    document.updatedAt = event.envelope.recordedAt
+    if updated.changes.renames { document.namedAt = event.envelope.recordedAt }
+    documents.set(document, patient.keyBytes)
+  }
+}
+
+/// The settings of a patient who changed any.
+///
+/// Key: patient id 16.
+struct SettingsDocument: Document {
+  static var projection: any Projection.Type { SettingsProjection.self }
+  static let prefix = UInt8(ascii: "S")
+
+  var firstName: String?
+  var lastName: String?
+  var phone: String?
+  var preferences = PatientSettings.Preferences()
+  var privacy = PatientSettings.Privacy()
+  var version = 0
+  var updatedAt: Timestamp?
+  /// When the name changed last.
+  var namedAt: Timestamp?
+
+  /// Takes changes over and counts them.
+  mutating func merge(_ changes: SettingsPatch) {
+    func apply<T>(_ change: Change<T>?, to member: inout T) {
+      if let value = change?.value { member = value }
+    }
+    func apply<T>(_ change: Change<T>?, to member: inout T?) {
+      if let change { member = change.value }
+    }
+    apply(changes.profile?.firstName, to: &firstName)
+    apply(changes.profile?.lastName, to: &lastName)
+    apply(changes.profile?.phone, to: &phone)
+    apply(changes.preferences?.notificationsEnabled, to: &preferences.notificationsEnabled)
+    apply(changes.preferences?.emailNotifications, to: &preferences.emailNotifications)
+    apply(changes.preferences?.smsNotifications, to: &preferences.smsNotifications)
+    apply(changes.preferences?.appointmentReminders, to: &preferences.appointmentReminders)
+    apply(changes.preferences?.medicationReminders, to: &preferences.medicationReminders)
+    apply(changes.privacy?.shareDataWithProviders, to: &privacy.shareDataWithProviders)
+    apply(changes.privacy?.shareWithResearch, to: &privacy.shareWithResearch)
+    version += 1
+  }
+
+  /// First and last name, where both are known.
+  var fullName: String? {
+    guard let firstName, let lastName else { return nil }
+    return "\(firstName) \(lastName)"
+  }
+
+  func view(of patient: PatientDocument) -> PatientSettings {
+    PatientSettings(
+      profile: PatientSettings.Profile(
+        firstName: firstName, lastName: lastName, phone: phone, dateOfBirth: patient.person.birthDate),
+      preferences: preferences, privacy: privacy,
+      meta: PatientSettings.Meta(version: version, updatedAt: updatedAt ?? patient.createdAt))
+  }
+}
+
+extension SettingsPatch {
+  fileprivate var renames: Bool { profile?.firstName != nil || profile?.lastName != nil }
+}
+
+extension RecordView {
+  /// What the patient chose, or what counts without a choice.
+  func settings(of patient: PatientID) throws(Failure) -> SettingsDocument {
+    try document(SettingsDocument.self, patient.keyBytes) ?? SettingsDocument()
+  }
+
+  /// The patient with the name of the settings, where there is one, else as the record was opened with.
+  func namedPatient(_ id: PatientID) throws(Failure) -> PatientDocument {
+    var patient = try patient(id)
+    let settings = try settings(of: id)
+    patient.person.fullName = settings.fullName ?? patient.person.fullName
+    patient.updatedAt = max(patient.updatedAt, settings.namedAt ?? patient.updatedAt)
+    return patient
+  }
+
+  /// Whether the caller may see what the patient entered: everybody but a care team it is not shared with (R-MH-053).
+  func seesOwnEntries(of patient: PatientID) throws(Failure) -> Bool {
+    guard call.actor.role == .clinician || call.actor.role == .nurse else { return true }
+    return try settings(of: patient).privacy.shareDataWithProviders
+  }
+
+  /// Refuses a care team that the patient does not share with.
+  func requireShared(_ patient: PatientID) throws(Failure) {
+    if try seesOwnEntries(of: patient) { return }
+    throw Failure(
+      .forbidden, "the patient does not share this with the care team", details: ["reason": "not_shared"])
+  }
+}

@@ -1,0 +1,80 @@
+import RecordModel
+
+extension LogVitalsBatch: Command {
+  /// Entries are independent of each other and of everything recorded meanwhile, so no revision of the stream is
+  /// expected: a queue may be split, shuffled and repeated (R-MH-273, R-MH-276).
+  func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<Outcome> {
+    var batch = VitalsBatch(try VitalsReading(patientId, view))
+    guard (1...100).contains(entries.count) else {
+      throw Failure(problems: [
+        FieldProblem(path: "/entries", code: entries.isEmpty ? "required" : "too_many", message: "1 to 100")
+      ])
+    }
+    for input in entries { try batch.judge(input, view) }
+    let outcome = Outcome(results: try batch.warned(view))
+    if batch.accepted.isEmpty { return .unchanged(StreamID(patientId), outcome: outcome) }
+    var decision = Decision(
+      StreamID(patientId), batch.accepted.map(\.document.recorded), outcome: outcome)
+    for (index, entry) in batch.accepted.enumerated() { decision.occurred[index] = entry.timestamp }
+    return decision
+  }
+}
+
+/// Entries that are judged one after the other.
+private struct VitalsBatch {
+  /// An entry that is to be recorded, and the place of its result.
+  struct Accepted {
+    let document: VitalsEntryDocument
+    let timestamp: OffsetTime
+    let result: Int
+  }
+
+  private let reading: VitalsReading
+  private var results: [BatchedEntry] = []
+  private(set) var accepted: [Accepted] = []
+
+  init(_ reading: VitalsReading) { self.reading = reading }
+
+  mutating func judge(_ input: VitalsInput, _ view: borrowing RecordView) throws(Failure) {
+    var (recorded, problems) = reading.judge(input, corrects: nil, view)
+    if input.id == nil {
+      problems.insert(
+        FieldProblem(path: "/id", code: "required", message: "an id made by the client"), at: 0)
+    }
+    guard problems.isEmpty else { return results.append(BatchedEntry(refused: input.id, for: problems)) }
+    if let isSame = try repeats(recorded, at: input.timestamp.moment, view) {
+      let same = BatchedEntry(id: recorded.entryId, .unchanged)
+      return results.append(isSame ? same : BatchedEntry(duplicate: recorded.entryId))
+    }
+    let document = VitalsEntryDocument(recorded, at: input.timestamp.moment, view)
+    accepted.append(Accepted(document: document, timestamp: input.timestamp, result: results.count))
+    results.append(BatchedEntry(id: recorded.entryId, .recorded))
+  }
+
+  /// Whether an earlier entry of that id has the same content; `nil` where there is no such entry.
+  private func repeats(
+    _ recorded: VitalsRecorded, at moment: Timestamp, _ view: borrowing RecordView
+  ) throws(Failure) -> Bool? {
+    let id = recorded.entryId
+    if let twin = accepted.first(where: { $0.document.recorded.entryId == id }) {
+      return twin.document.isSame(as: recorded, at: moment)
+    }
+    guard let known = try view.vitals(id) else { return nil }
+    return known.patient == reading.patient && known.document.isSame(as: recorded, at: moment)
+  }
+
+  /// The results with the warnings that each recorded entry has beside all the others.
+  func warned(_ view: borrowing RecordView) throws(Failure) -> [BatchedEntry] {
+    let values = accepted.flatMap { VitalsProjection.values(of: $0.document, reading.patient) }
+    var results = results
+    for entry in accepted {
+      let recorded = entry.document.recorded
+      var reading = reading
+      reading.pending = values.filter { $0.document.entryId != recorded.entryId }
+      results[entry.result].warnings = try reading.newEntry(
+        recorded, at: entry.timestamp.moment, view
+      ).warnings
+    }
+    return results
+  }
+}

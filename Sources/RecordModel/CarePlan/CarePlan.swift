@@ -1,0 +1,198 @@
+/// A published care plan of a patient.
+public struct CarePlan: Codable, Sendable, Equatable {
+  /// Names the plan, the same in all versions.
+  public var id: RecordID
+  /// The patient.
+  public var patientId: PatientID
+  /// When the first version was published.
+  public var createdDate: Timestamp
+  /// When this version was published, or what of it changed last.
+  public var updatedDate: Timestamp
+  /// Whether it counts.
+  public var status: CarePlanStatus
+  /// What is to be reached.
+  public var goals: [CarePlanGoal]
+  /// What is to be taken.
+  public var medications: [CarePlanMedication]
+  /// How to move.
+  public var activityRecommendations: [ActivityRecommendation]
+  /// What to eat.
+  public var dietaryGuidelines: [DietaryGuideline]
+  /// When to come.
+  public var scheduledCheckups: [ScheduledCheckup]
+  /// Anything else.
+  public var instructions: [String]
+  /// Counts the publications, from 1.
+  public var version: Int
+  /// Who published it.
+  public var publishedBy: String
+  /// Medications of the list that the plan names and that were stopped since (R-MH-241).
+  public var stoppedMedications: [RecordID]
+
+  /// A version of a plan.
+  public init(
+    id: RecordID, patientId: PatientID, created: Timestamp, updated: Timestamp, status: CarePlanStatus,
+    content: CarePlanContent, version: Int, publishedBy: String
+  ) {
+    (self.id, self.patientId, createdDate, updatedDate) = (id, patientId, created, updated)
+    (self.status, goals, medications) = (status, content.goals, content.medications)
+    activityRecommendations = content.activityRecommendations
+    (dietaryGuidelines, scheduledCheckups) = (content.dietaryGuidelines, content.scheduledCheckups)
+    (instructions, self.version, self.publishedBy) = (content.instructions, version, publishedBy)
+    stoppedMedications = []
+  }
+
+  static let example = CarePlan(
+    id: RecordID(known: "plan-1"), patientId: Example.patient, created: Example.start, updated: Example.start,
+    status: .active, content: .example, version: 1, publishedBy: "clinician:\(Example.patient)")
+}
+
+/// Whether a plan counts (R-MH-231).
+public enum CarePlanStatus: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+  /// It does.
+  case active
+  /// It was replaced or ended.
+  case inactive
+}
+
+/// One publication, as the history lists it.
+public struct CarePlanVersion: Codable, Sendable, Equatable {
+  /// Which one.
+  public var version: Int
+  /// The plan.
+  public var planId: RecordID
+  /// Whether it counts.
+  public var status: CarePlanStatus
+  /// When it was published.
+  public var publishedDate: Timestamp
+  /// Who published it.
+  public var publishedBy: String
+  /// What is different.
+  public var changeNote: String?
+
+  /// A publication.
+  public init(
+    version: Int, planId: RecordID, status: CarePlanStatus, publishedDate: Timestamp, publishedBy: String,
+    changeNote: String?
+  ) {
+    (self.version, self.planId, self.status) = (version, planId, status)
+    (self.publishedDate, self.publishedBy, self.changeNote) = (publishedDate, publishedBy, changeNote)
+  }
+}
+
+/// What is worked on and not published yet; the care team's alone.
+public struct CarePlanDraft: Codable, Sendable, Equatable {
+  /// What is to be reached.
+  public var goals: [CarePlanGoal]
+  /// What is to be taken.
+  public var medications: [CarePlanMedication]
+  /// How to move.
+  public var activityRecommendations: [ActivityRecommendation]
+  /// What to eat.
+  public var dietaryGuidelines: [DietaryGuideline]
+  /// When to come.
+  public var scheduledCheckups: [ScheduledCheckup]
+  /// Anything else.
+  public var instructions: [String]
+  /// The plan that it becomes a version of; `null` before the first publication.
+  public var planId: RecordID?
+  /// The patient.
+  public var patientId: PatientID
+  /// The published version that it started from; 0 for none.
+  public var baseVersion: Int
+  /// What has to be sent with the next change (R-MH-232).
+  public var draftVersion: Int
+  /// Whether it was saved; else it is what a first save would start from.
+  public var isSaved: Bool
+  /// Who saved it last; `null` where nobody did.
+  public var editedBy: String?
+  /// When; `null` where nobody did.
+  public var updatedDate: Timestamp?
+
+  /// A draft that nobody saved yet.
+  public init(
+    _ content: CarePlanContent, planId: RecordID?, patientId: PatientID, baseVersion: Int, draftVersion: Int
+  ) {
+    (goals, medications) = (content.goals, content.medications)
+    (activityRecommendations, dietaryGuidelines) = (
+      content.activityRecommendations, content.dietaryGuidelines
+    )
+    (scheduledCheckups, instructions) = (content.scheduledCheckups, content.instructions)
+    (self.planId, self.patientId, self.baseVersion) = (planId, patientId, baseVersion)
+    (self.draftVersion, isSaved) = (draftVersion, false)
+  }
+
+  /// Writes plan, author and time also where they are `null`.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(goals, forKey: .goals)
+    try container.encode(medications, forKey: .medications)
+    try container.encode(activityRecommendations, forKey: .activityRecommendations)
+    try container.encode(dietaryGuidelines, forKey: .dietaryGuidelines)
+    try container.encode(scheduledCheckups, forKey: .scheduledCheckups)
+    try container.encode(instructions, forKey: .instructions)
+    try container.encode(planId, forKey: .planId)
+    try container.encode(patientId, forKey: .patientId)
+    try container.encode(baseVersion, forKey: .baseVersion)
+    try container.encode(draftVersion, forKey: .draftVersion)
+    try container.encode(isSaved, forKey: .isSaved)
+    try container.encode(editedBy, forKey: .editedBy)
+    try container.encode(updatedDate, forKey: .updatedDate)
+  }
+
+  static let example: CarePlanDraft = {
+    var draft = CarePlanDraft(
+      .example, planId: nil, patientId: Example.patient, baseVersion: 0, draftVersion: 2)
+    (draft.isSaved, draft.editedBy) = (true, "clinician:\(Example.patient)")
+    draft.updatedDate = Example.start
+    return draft
+  }()
+}
+
+extension CarePlanContent {
+  static let example: CarePlanContent = {
+    var content = CarePlanContent()
+    content.goals = [
+      CarePlanGoal(
+        id: RecordID(known: "goal-1"), title: "Blutdruck unter 130/80", description: "Zu Hause gemessen")
+    ]
+    content.activityRecommendations = [
+      ActivityRecommendation(
+        type: "Gehen", frequency: "5 × pro Woche", duration: "30 Minuten", intensity: .moderate)
+    ]
+    return content
+  }()
+}
+
+/// How far somebody came with a goal at one moment.
+public struct GoalProgress: Codable, Sendable, Equatable {
+  /// Names the entry.
+  public var id: RecordID
+  /// The goal.
+  public var goalId: RecordID
+  /// When it was so.
+  public var date: Timestamp
+  /// How much of the way is done, 0 to 100.
+  public var percent: Int?
+  /// What was measured.
+  public var value: ExactDecimal?
+  /// The unit of the value.
+  public var unit: String?
+  /// A remark.
+  public var note: String?
+  /// Who says so.
+  public var recordedBy: String
+
+  /// An entry.
+  public init(
+    id: RecordID, goalId: RecordID, date: Timestamp, percent: Int?, value: ExactDecimal?, unit: String?,
+    note: String?, recordedBy: String
+  ) {
+    (self.id, self.goalId, self.date, self.percent) = (id, goalId, date, percent)
+    (self.value, self.unit, self.note, self.recordedBy) = (value, unit, note, recordedBy)
+  }
+
+  static let example = GoalProgress(
+    id: RecordID(known: "progress-1"), goalId: RecordID(known: "goal-1"), date: Example.start, percent: 40,
+    value: nil, unit: nil, note: "Letzte Woche im Ziel", recordedBy: "service:1000")
+}

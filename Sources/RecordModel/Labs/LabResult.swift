@@ -1,0 +1,167 @@
+/// What a laboratory result means (R-MH-082).
+public enum LabStatus: String, Codable, Sendable, CaseIterable, SchemaDescribing, Comparable {
+  /// Within its range.
+  case normal
+  /// Outside.
+  case abnormal
+  /// Far outside.
+  case critical
+
+  /// Orders from normal to critical.
+  public static func < (left: LabStatus, right: LabStatus) -> Bool {
+    (allCases.firstIndex(of: left) ?? 0) < (allCases.firstIndex(of: right) ?? 0)
+  }
+}
+
+/// A value of an analyte as it is entered.
+public struct LabAnalyteInput: Codable, Sendable, Equatable {
+  /// Names the analyte: a lower-case letter, then up to 39 letters and digits.
+  public var key: String
+  /// For people.
+  public var name: String
+  /// The value.
+  public var value: ExactDecimal
+  /// The unit of all its numbers.
+  public var unit: String
+  /// Lowest value of the laboratory's reference range.
+  public var referenceLow: ExactDecimal?
+  /// Highest value of the laboratory's reference range.
+  public var referenceHigh: ExactDecimal?
+  /// Below this the laboratory calls it critical.
+  public var criticalLow: ExactDecimal?
+  /// Above this the laboratory calls it critical.
+  public var criticalHigh: ExactDecimal?
+
+  /// A value without ranges.
+  public init(key: String, name: String, value: ExactDecimal, unit: String) {
+    (self.key, self.name, self.value, self.unit) = (key, name, value, unit)
+  }
+}
+
+/// A document that is kept elsewhere.
+public struct DocumentReference: Codable, Sendable, Equatable {
+  /// Names the document where it is kept.
+  public var id: RecordID
+  /// What it is, such as `application/pdf`.
+  public var mediaType: String
+
+  /// A document.
+  public init(id: RecordID, mediaType: String) { (self.id, self.mediaType) = (id, mediaType) }
+}
+
+/// A laboratory result (R-MH-082).
+public struct LabResult: Codable, Sendable, Equatable {
+  /// Names the result.
+  public var id: RecordID
+  /// Name of the test.
+  public var testName: String
+  /// When the specimen was taken.
+  public var date: Timestamp
+  /// The worst of its analytes, or worse where the laboratory says so (R-MH-213).
+  public var status: LabStatus
+  /// Analyte key to number.
+  public var results: [String: ExactDecimal]
+  /// The same with units, ranges and statuses.
+  public var analytes: [LabAnalyte]
+  /// The report; `null` without one.
+  public var document: DocumentReference?
+  /// A remark.
+  public var note: String?
+  /// When the laboratory reported.
+  public var reportedDate: Timestamp?
+  /// When the log took it first.
+  public var recordedAt: Timestamp
+  /// Who recorded it first.
+  public var recordedBy: String
+  /// Counts its amendments, from 1.
+  public var version: Int
+  /// Whether it was declared wrong.
+  public var retracted: Bool
+
+  /// A result without remarks.
+  public init(
+    id: RecordID, testName: String, date: Timestamp, status: LabStatus, analytes: [LabAnalyte],
+    recordedAt: Timestamp, recordedBy: String
+  ) {
+    (self.id, self.testName, self.date, self.status) = (id, testName, date, status)
+    (self.analytes, self.recordedAt, self.recordedBy) = (analytes, recordedAt, recordedBy)
+    results = Dictionary(analytes.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
+    (version, retracted) = (1, false)
+  }
+
+  /// Writes an absent document as `null`.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(id, forKey: .id)
+    try container.encode(testName, forKey: .testName)
+    try container.encode(date, forKey: .date)
+    try container.encode(status, forKey: .status)
+    try container.encode(results, forKey: .results)
+    try container.encode(analytes, forKey: .analytes)
+    try container.encode(document, forKey: .document)
+    try container.encodeIfPresent(note, forKey: .note)
+    try container.encodeIfPresent(reportedDate, forKey: .reportedDate)
+    try container.encode(recordedAt, forKey: .recordedAt)
+    try container.encode(recordedBy, forKey: .recordedBy)
+    try container.encode(version, forKey: .version)
+    try container.encode(retracted, forKey: .retracted)
+  }
+
+  static let example = LabResult(
+    id: RecordID(known: "lab-1"), testName: "HbA1c", date: Example.start, status: .abnormal,
+    analytes: [
+      LabAnalyte(
+        key: "a1c", name: "HbA1c", value: ExactDecimal(thousandths: 5_800), unit: "%", status: .abnormal,
+        source: "ADA Standards of Care")
+    ],
+    recordedAt: Example.end, recordedBy: "service:1000")
+}
+
+/// A value of an analyte with what it means.
+public struct LabAnalyte: Codable, Sendable, Equatable {
+  /// Names the analyte.
+  public var key: String
+  /// For people.
+  public var name: String
+  /// The value as the laboratory gave it.
+  public var value: ExactDecimal
+  /// Its unit.
+  public var unit: String
+  /// Lowest value of the laboratory's reference range.
+  public var referenceLow: ExactDecimal?
+  /// Highest value of the laboratory's reference range.
+  public var referenceHigh: ExactDecimal?
+  /// Below this the laboratory calls it critical.
+  public var criticalLow: ExactDecimal?
+  /// Above this the laboratory calls it critical.
+  public var criticalHigh: ExactDecimal?
+  /// What it means; absent where nothing is known to judge it by.
+  public var status: LabStatus?
+  /// Where the thresholds are from: `laboratory` or a publication.
+  public var source: String?
+
+  /// A value with what it means.
+  public init(
+    key: String, name: String, value: ExactDecimal, unit: String, status: LabStatus?, source: String?
+  ) {
+    (self.key, self.name, self.value, self.unit) = (key, name, value, unit)
+    (self.status, self.source) = (status, source)
+  }
+}
+
+/// One value in the course of an analyte.
+public struct LabPoint: Codable, Sendable, Equatable {
+  /// When the specimen was taken.
+  public var timestamp: Timestamp
+  /// The value.
+  public var value: ExactDecimal
+  /// What it means.
+  public var status: LabStatus?
+  /// The result it is from.
+  public var labId: RecordID
+
+  /// A value.
+  public init(timestamp: Timestamp, value: ExactDecimal, status: LabStatus?, labId: RecordID) {
+    (self.timestamp, self.value, self.status, self.labId) = (timestamp, value, status, labId)
+  }
+}

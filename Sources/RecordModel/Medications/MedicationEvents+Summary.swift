@@ -1,0 +1,66 @@
+extension MedicationAdded {
+  /// Drug, dose and frequency.
+  public var summary: LocalizedText {
+    let dose = "\(order.name) \(order.dosage) \(order.unit.rawValue)"
+    return source == .prescribed
+      ? LocalizedText(de: "Verordnet: \(dose)", en: "Prescribed: \(dose)")
+      : LocalizedText(de: "Eigene Angabe: nimmt \(dose)", en: "Self-reported: takes \(dose)")
+  }
+}
+
+extension MedicationChanged {
+  /// Drug and dose.
+  public var summary: LocalizedText {
+    let dose = "\(order.name) \(order.dosage) \(order.unit.rawValue)"
+    return LocalizedText(de: "Medikament geändert: \(dose)", en: "Medication changed: \(dose)")
+  }
+}
+
+extension MedicationDiscontinued {
+  /// The reason.
+  public var summary: LocalizedText {
+    LocalizedText(de: "Medikament abgesetzt: \(reason)", en: "Medication discontinued: \(reason)")
+  }
+}
+
+extension SideEffectReported {
+  /// The effect.
+  public var summary: LocalizedText {
+    LocalizedText(de: "Nebenwirkung gemeldet: \(effect)", en: "Side effect reported: \(effect)")
+  }
+}
+
+extension RefillRequested {
+  /// Without details.
+  public var summary: LocalizedText {
+    LocalizedText(de: "Folgerezept angefragt", en: "Refill requested")
+  }
+}
+
+extension RefillDecided {
+  /// The decision.
+  public var summary: LocalizedText {
+    switch decision {
+    case .approve: LocalizedText(de: "Folgerezept genehmigt", en: "Refill approved")
+    case .deny: LocalizedText(de: "Folgerezept abgelehnt", en: "Refill denied")
+    case .fulfil: LocalizedText(de: "Folgerezept ausgegeben", en: "Refill fulfilled")
+    case .markOutOfStock: LocalizedText(de: "Medikament nicht vorrätig", en: "Medication out of stock")
+    case .markAvailable: LocalizedText(de: "Medikament wieder vorrätig", en: "Medication available again")
+    }
+  }
+}
+
+extension MedicationRemindersSet {
+  /// The times.
+  public var summary: LocalizedText {
+    let list = times.joined(separator: ", ")
+    return LocalizedText(de: "Erinnerungen gesetzt: \(list)", en: "Reminders set: \(list)")
+  }
+}
+
+extension NoMedicationsAsserted {
+  /// The statement.
+  public var summary: LocalizedText {
+    LocalizedText(de: "Gefragt: nimmt keine Medikamente", en: "Asked: takes no medications")
+  }
+}

@@ -1,0 +1,113 @@
+import RecordModel
+import RecordTestSupport
+
+@testable import RecordEngine
+
+extension RecordedLife {
+  /// Something random in the areas around the measures; refusals are as good as anything.
+  mutating func care(for patient: PatientID) throws {
+    switch Int.random(in: 0..<5, using: &generator) {
+    case 0: try plan(patient)
+    case 1: try keepJournal(patient)
+    case 2: try choose(patient)
+    case 3: try analyse(patient)
+    default: try medicate(patient)
+    }
+  }
+
+  private mutating func analyse(_ patient: PatientID) throws {
+    let value = ExactDecimal(thousandths: Int64.random(in: 40...120, using: &generator) * 100)
+    let known = try test.call(ListLabs(patientId: patient)).results
+    switch (Int.random(in: 0..<4, using: &generator), known.randomElement(using: &generator)?.id) {
+    case (0, let id?):
+      var amend = AmendLab(patientId: patient, labId: id, reason: "berichtigt")
+      amend.results = ["a1c": value]
+      _ = try test.send(amend)
+    case (1, let id?): _ = try test.send(RetractLab(patientId: patient, labId: id, reason: .duplicate))
+    default:
+      var lab = RecordLab(
+        patientId: patient, testName: "HbA1c", date: OffsetTime(test.clock.now(), offsetMinutes: 0))
+      lab.results = ["a1c": value]
+      _ = try test.send(lab)
+    }
+  }
+
+  private mutating func medicate(_ patient: PatientID) throws {
+    let known = try test.call(ListMedications(patientId: patient)).medications
+    let dose = "\(Int.random(in: 1...900, using: &generator))"
+    let order = MedicationOrder(name: "Drug \(dose)", dosage: dose, unit: .mg, frequency: .onceDaily)
+    guard let id = known.randomElement(using: &generator)?.id else {
+      _ = try test.send(AddMedication(patientId: patient, order: order))
+      return
+    }
+    switch Int.random(in: 0..<6, using: &generator) {
+    case 0: _ = try test.send(AddMedication(patientId: patient, order: order))
+    case 1: _ = try test.send(UpdateMedication(patientId: patient, medicationId: id, order: order))
+    case 2: _ = try test.send(RequestRefill(patientId: patient, medicationId: id))
+    case 3: _ = try test.send(DecideRefill(patientId: patient, medicationId: id, decision: .fulfil))
+    case 4:
+      _ = try test.send(
+        ReportSideEffect(patientId: patient, medicationId: id, effect: dose, severity: .moderate))
+    default: _ = try test.send(DiscontinueMedication(patientId: patient, medicationId: id, reason: "Ende"))
+    }
+  }
+
+  private mutating func plan(_ patient: PatientID) throws {
+    let draft = try test.call(GetCarePlanDraft(patientId: patient))
+    let goal = RecordID(replacing: "goal-\(Int.random(in: 0..<4, using: &generator))")
+    let status = GoalStatus.allCases.randomElement(using: &generator) ?? .inProgress
+    switch Int.random(in: 0..<7, using: &generator) {
+    case 0...1:
+      var save = SaveCarePlanDraft(patientId: patient, draftVersion: draft.draftVersion)
+      save.goals = draft.goals.filter { $0.id != goal } + [CarePlanGoal(id: goal, title: "Ziel")]
+      _ = try test.send(save)
+    case 2: _ = try test.send(PublishCarePlan(patientId: patient, draftVersion: draft.draftVersion))
+    case 3: _ = try test.send(DiscardCarePlanDraft(patientId: patient))
+    case 4: _ = try test.send(SetGoalStatus(patientId: patient, goalId: goal, status: status))
+    case 5:
+      var progress = RecordGoalProgress(patientId: patient, goalId: goal)
+      progress.percent = Int.random(in: 0...100, using: &generator)
+      _ = try test.send(progress)
+    default: _ = try test.send(DeactivateCarePlan(patientId: patient, reason: "Ende"))
+    }
+  }
+
+  private mutating func keepJournal(_ patient: PatientID) throws {
+    let known = try test.call(ListJournal(patientId: patient)).entries
+    guard let id = known.randomElement(using: &generator)?.id, Bool.random(using: &generator) else {
+      let ago = Int64.random(in: 0...200_000_000, using: &generator)
+      let moment = Timestamp(milliseconds: test.clock.now().milliseconds - ago)
+      _ = try test.call(
+        CreateJournalEntry(
+          patientId: patient, date: OffsetTime(moment, offsetMinutes: 60), title: "Tag", content: "…",
+          mood: .fair))
+      return
+    }
+    guard Bool.random(using: &generator) else {
+      _ = try test.call(DeleteJournalEntry(patientId: patient, entryId: id))
+      return
+    }
+    var revise = ReviseJournalEntry(patientId: patient, entryId: id)
+    revise.title = "Tag \(Int.random(in: 0..<9, using: &generator))"
+    revise.date = OffsetTime(test.clock.now(), offsetMinutes: 0)
+    _ = try test.call(revise)
+  }
+
+  private mutating func choose(_ patient: PatientID) throws {
+    guard Bool.random(using: &generator) else {
+      var update = UpdateSettings(patientId: patient)
+      update.preferences = SettingsPatch.Preferences()
+      update.preferences?.emailNotifications = .set(Bool.random(using: &generator))
+      _ = try test.call(update)
+      return
+    }
+    let phone = "030 \(Int.random(in: 100_000...999_999, using: &generator))"
+    let form = IntakeContent(
+      demographics: IntakeForm.Demographics(
+        firstName: "Max", lastName: "Muster", dateOfBirth: CalendarDay(Example.start), gender: .male,
+        phone: phone),
+      medicalHistory: IntakeForm.MedicalHistory(assertedNone: [.allergies]),
+      socialHistory: IntakeForm.SocialHistory(smoking: .never, alcohol: .never, exercise: .light))
+    _ = try test.call(SubmitIntakeForm(patientId: patient, content: form))
+  }
+}

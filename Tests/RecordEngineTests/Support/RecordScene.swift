@@ -1,0 +1,59 @@
+import RecordModel
+import RecordTestSupport
+import Testing
+
+@testable import RecordEngine
+
+/// One patient and the people around.
+struct RecordScene {
+  let test: TestEngine
+  let patient: PatientID
+
+  init(commitDelay: Int = 10, seed: UInt64 = 1) throws {
+    test = try TestEngine(seed: seed, commitDelay: commitDelay)
+    let definition = try JSON.decode(Value.self, from: Shipped.file("Config/measures/measures-2026-1.json"))
+    _ = try test.call(PublishMeasures(definition: definition))
+    patient = try test.call(
+      CreatePatient(fullName: "Erika Mustermann", birthDate: CalendarDay("1964-08-12"), sex: .female)
+    ).id
+  }
+
+  /// Another patient of the same record.
+  func stranger() throws -> PatientID { try test.call(CreatePatient()).id }
+
+  /// Somebody in a role; a patient is the scene's own.
+  func by(_ role: ActingPerson.Role, _ number: UInt64 = 7) -> CallMeta {
+    let id =
+      role == .patient
+      ? AccountID(high: patient.high, low: patient.low)
+      : AccountID(high: 0x7b0e_8400_e29b_41d4, low: 0xa716_4466_5544_0000 + number)
+    return CallMeta(actor: ActingPerson(role: role, id: id))
+  }
+
+  func advance(hours: Int64) { test.clock.advance(milliseconds: hours * 3_600_000) }
+
+  var now: Timestamp { test.clock.now() }
+
+  /// Why a call is refused: its reason, or the codes of its problems by path, or its code.
+  func refusal<M: Method>(_ method: M, _ meta: CallMeta? = nil) throws -> String {
+    guard case .failure(let failure) = try test.send(method, meta: meta).outcome else { return "accepted" }
+    if case .array(let fields)? = failure.details?["fields"] {
+      return fields.compactMap { field in
+        guard case .string(let path)? = field["path"], case .string(let code)? = field["code"] else {
+          return nil
+        }
+        return "\(path) \(code)"
+      }.joined(separator: ", ")
+    }
+    if case .string(let reason)? = failure.details?["reason"] { return reason }
+    return failure.code.rawValue
+  }
+
+  /// Every projection, folded anew, is what it is.
+  func verifyProjections() throws {
+    for projection in ProjectionCatalog.all {
+      let verified = try test.call(VerifyProjection(name: projection.name))
+      #expect(verified.digest == verified.rebuiltDigest, "\(projection.name)")
+    }
+  }
+}

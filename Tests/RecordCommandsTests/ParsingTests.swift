@@ -58,6 +58,12 @@ struct ParsingTests {
     ("verify --state-dir /s --key-file /k", "Verify<NoStore>"),
     ("export --patient \(patient) --format csv --output o --position 9 --resume", "Export"),
     ("export --patient \(patient) --format json --output o --force", "Export"),
+    ("export --patient \(patient) --format json --output o --as-of 9 --since 3 --area vitals", "Export"),
+    ("export --all --format ndjson --since 3", "Export"),
+    ("export --patient \(patient) --job --format csv", "Export"),
+    ("exports list", "ExportsList"), ("exports show \(patient)", "ExportsShow"),
+    ("exports cancel \(patient)", "ExportsCancel"),
+    ("import dir --report r.json --from \(patient)", "Import"),
   ]
 
   @Test(arguments: accepted)

@@ -7,7 +7,7 @@ import RecordModel
 struct SyntheaImport {
   let directory: String
   /// Sends a command and tells what the record says of its rows; answers by itself in a dry run.
-  let send: @Sendable (ImportCall) async throws(CommandFailure) -> [RowAnswer]
+  let send: @Sendable (SyntheaCall) async throws(CommandFailure) -> [RowAnswer]
   let isDryRun: Bool
   /// Called with a file, the rows that were read of it, and all its rows.
   let progress: (String, Int, Int) -> Void
@@ -15,9 +15,9 @@ struct SyntheaImport {
   /// Commands on their way at a time; the daemon takes 128 of one connection unless told otherwise.
   private static let window = 96
 
-  private typealias Answered = (call: ImportCall, answers: [RowAnswer])
+  private typealias Answered = (call: SyntheaCall, answers: [RowAnswer])
 
-  func run() async throws -> ImportReport {
+  func run() async throws -> SyntheaReport {
     let begin = ContinuousClock.now
     var state = SyntheaState(isDryRun: isDryRun)
     let rows = try check(&state)
@@ -33,7 +33,7 @@ struct SyntheaImport {
     var state = state
     state.begin(table)
     var reader = try SyntheaReader(table, directory: directory)
-    var (pending, isEnd, done) = ([ImportCall](), false, 0)
+    var (pending, isEnd, done) = ([SyntheaCall](), false, 0)
     try await withThrowingTaskGroup(of: Answered.self) { group in
       var flying = 0
       while true {

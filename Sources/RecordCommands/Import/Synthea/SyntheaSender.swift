@@ -3,7 +3,7 @@ import RecordModel
 import RecordRPC
 
 /// Sends the commands of an import, each under an id that follows from what it says.
-struct ImportSender: Sendable {
+struct SyntheaSender: Sendable {
   let connection: RecordConnection
 
   /// Attempts while the daemon has too much to do, the first pause between them, doubled each time.
@@ -11,7 +11,7 @@ struct ImportSender: Sendable {
   private static let pause = Duration.milliseconds(20)
 
   /// What the record says of each row; refusals of the whole command count for all its rows.
-  func send(_ call: ImportCall) async throws(CommandFailure) -> [RowAnswer] {
+  func send(_ call: SyntheaCall) async throws(CommandFailure) -> [RowAnswer] {
     switch call.body {
     case .patient(let method): try await send(method, call) { _ in nil }
     case .vitals(let method): try await send(method, call) { _ in nil }
@@ -20,7 +20,7 @@ struct ImportSender: Sendable {
   }
 
   private func send<M: Method>(
-    _ method: M, _ call: ImportCall, _ answers: (M.Outcome) -> [RowAnswer]?
+    _ method: M, _ call: SyntheaCall, _ answers: (M.Outcome) -> [RowAnswer]?
   ) async throws(CommandFailure) -> [RowAnswer] {
     do throws(ClientError) {
       let received = try await deliver(method)

@@ -4,7 +4,7 @@ import RecordTestSupport
 @testable import RecordCommands
 
 /// A directory with the files of an invented export.
-struct ImportFiles {
+struct SyntheaFiles {
   let place = TemporaryDirectory()
   var path: String { place.path }
 

@@ -2,7 +2,7 @@ import RecordModel
 
 /// Turns rows into commands, patient by patient, and counts what becomes of them.
 struct SyntheaState {
-  private(set) var report: ImportReport
+  private(set) var report: SyntheaReport
   private var ids = SyntheaIDs()
   /// Patients by their ids at the source; `nil` for those that were refused.
   private var patients: [String: PatientID?] = [:]
@@ -23,7 +23,7 @@ struct SyntheaState {
   /// Entries that wait at most, whatever patient's they are.
   private static let waitingLimit = 50_000
 
-  init(isDryRun: Bool) { report = ImportReport(isDryRun: isDryRun) }
+  init(isDryRun: Bool) { report = SyntheaReport(isDryRun: isDryRun) }
 
   mutating func begin(_ table: SyntheaTable) {
     self.table = table
@@ -33,7 +33,7 @@ struct SyntheaState {
   mutating func note(_ table: SyntheaTable, _ text: String) { report.note(table, text, isOfRow: false) }
 
   mutating func noteFile(_ name: String, _ text: String) {
-    report.notes.append(ImportReport.Note(file: name, text: text))
+    report.notes.append(SyntheaReport.Note(file: name, text: text))
   }
 
   mutating func finish(_ time: Duration) {
@@ -46,7 +46,7 @@ struct SyntheaState {
   }
 
   /// The commands that can be sent now that a row was read.
-  mutating func take(_ row: SyntheaRow) -> [ImportCall] {
+  mutating func take(_ row: SyntheaRow) -> [SyntheaCall] {
     report.count(.read, row.table)
     let place = RowPlace(table: row.table, line: row.line)
     do throws(RowRefusal) {
@@ -64,7 +64,7 @@ struct SyntheaState {
   }
 
   /// The commands of what still waits at the end of a file; of the patients' none, since they must be there first.
-  mutating func takeRest() -> [ImportCall] {
+  mutating func takeRest() -> [SyntheaCall] {
     for row in halves.rest {
       report.refuse(RowPlace(table: row.table, line: row.line), "unpaired_blood_pressure")
     }
@@ -73,7 +73,7 @@ struct SyntheaState {
   }
 
   /// Counts what the record said.
-  mutating func apply(_ answers: [RowAnswer], to call: ImportCall) {
+  mutating func apply(_ answers: [RowAnswer], to call: SyntheaCall) {
     for (row, answer) in zip(call.rows, answers) {
       switch answer {
       case .taken: if row.isCounted { report.count(.taken, row.table) }
@@ -88,13 +88,13 @@ struct SyntheaState {
         report.refuse(row, "patient_refused")
       }
     } else if let id = method.patientId {
-      report.patients.append(ImportReport.PatientPlace(line: row.line, patientId: id))
+      report.patients.append(SyntheaReport.PatientPlace(line: row.line, patientId: id))
     }
   }
 }
 
 extension SyntheaState {
-  private mutating func open(_ row: SyntheaRow, _ place: RowPlace) throws(RowRefusal) -> [ImportCall] {
+  private mutating func open(_ row: SyntheaRow, _ place: RowPlace) throws(RowRefusal) -> [SyntheaCall] {
     let (method, note) = try SyntheaMapping.patient(row)
     let death = try SyntheaMapping.death(row)
     guard let source = row["Id"], let patient = method.patientId, patients[source] == nil else {
@@ -103,10 +103,10 @@ extension SyntheaState {
     if let note { report.note(row.table, note) }
     patients[source] = .some(patient)
     if let death { keep(death, RowPlace(table: place.table, line: place.line, isCounted: false), patient) }
-    return [ImportCall(body: .patient(method), rows: [place])]
+    return [SyntheaCall(body: .patient(method), rows: [place])]
   }
 
-  private mutating func tell(_ row: SyntheaRow, _ place: RowPlace) throws(RowRefusal) -> [ImportCall] {
+  private mutating func tell(_ row: SyntheaRow, _ place: RowPlace) throws(RowRefusal) -> [SyntheaCall] {
     guard let source = row["PATIENT"] else { throw RowRefusal("missing_value", "PATIENT") }
     guard let known = patients[source] else { throw RowRefusal("unknown_patient", "PATIENT") }
     guard let patient = known else { throw RowRefusal("patient_refused") }
@@ -126,7 +126,7 @@ extension SyntheaState {
   /// A measure, or both values of a blood pressure once the second has come.
   private mutating func measure(
     _ row: SyntheaRow, _ kind: MeasureKind, _ id: RecordID, _ patient: PatientID
-  ) throws(RowRefusal) -> [ImportCall] {
+  ) throws(RowRefusal) -> [SyntheaCall] {
     var rows = [(row: row, kind: kind)]
     if kind == .bloodPressureSystolic || kind == .bloodPressureDiastolic {
       guard let pair = halves.add(row, kind) else { return [] }
@@ -135,7 +135,7 @@ extension SyntheaState {
     let places = rows.map { RowPlace(table: $0.row.table, line: $0.row.line) }
     do throws(RowRefusal) {
       let input = try SyntheaVitals.input(rows, id: id)
-      return [ImportCall(body: .vitals(LogVitals(patientId: patient, input: input)), rows: places)]
+      return [SyntheaCall(body: .vitals(LogVitals(patientId: patient, input: input)), rows: places)]
     } catch {
       for place in places { report.refuse(place, error.reason) }
       return []
@@ -153,13 +153,13 @@ extension SyntheaState {
     waitingCount += 1
   }
 
-  private mutating func take(_ patient: PatientID) -> ImportCall? {
+  private mutating func take(_ patient: PatientID) -> SyntheaCall? {
     guard let full = waiting.removeValue(forKey: patient) else { return nil }
     waitingCount -= full.entries.count
-    return ImportCall(
+    return SyntheaCall(
       body: .history(RecordHistoryBatch(patientId: patient, entries: full.entries)), rows: full.rows)
   }
 
   /// Everything that waits, in the order of the patients' ids, so that every run sends the same.
-  private mutating func flush() -> [ImportCall] { waiting.keys.sorted().compactMap { take($0) } }
+  private mutating func flush() -> [SyntheaCall] { waiting.keys.sorted().compactMap { take($0) } }
 }

@@ -1,7 +1,7 @@
 import RecordModel
 
 /// A command of an import with the rows that it carries.
-struct ImportCall: Sendable {
+struct SyntheaCall: Sendable {
   /// What is sent.
   enum Body: Sendable {
     case patient(CreatePatient)

@@ -15,6 +15,7 @@ final class RunningDaemon {
     process.arguments = [
       "--state-dir", state, "--socket", socket, "--funnels", checkout.appending(path: "Config/funnels").path,
       "--measures", checkout.appending(path: "Config/measures").path,
+      "--interactions", checkout.appending(path: "Config/interactions").path,
     ]
     process.standardError = FileHandle.nullDevice
     try process.run()

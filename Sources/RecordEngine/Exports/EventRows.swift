@@ -23,7 +23,9 @@ extension ExportSource {
     _ table: RecordTable, _ record: StoredRecord, _ values: AnswerValues?
   ) throws(Failure) -> [[ExportCell]] {
     if table == .events {
-      return [try LogReader(store: engine.store).event(record).exportRow]
+      var event = try LogReader(store: engine.store).event(record)
+      if try isOfDeletedEntry(record) { event.payload = nil }
+      return [event.exportRow]
     }
     guard let event = try engine.store.sealing.event(record) else { return [] }
     switch (table, event.payload) {
@@ -41,6 +43,24 @@ extension ExportSource {
       return [raised.exportRow(event.envelope, try rule(raised))]
     default: return []
     }
+  }
+
+  /// Whether it holds text of a journal entry that was deleted since: that leaves every export, but not that there was
+  /// an entry (R-MH-125).
+  private func isOfDeletedEntry(_ record: StoredRecord) throws(Failure) -> Bool {
+    guard EventCatalog.area(code: record.envelope.typeCode) == .journal,
+      let patient = record.envelope.stream.patient, let event = try engine.store.sealing.event(record)
+    else { return false }
+    let id: RecordID
+    switch event.payload {
+    case let created as JournalEntryCreated: id = created.entryId
+    case let revised as JournalEntryRevised: id = revised.entryId
+    default: return false
+    }
+    let place = try engine.read(call) { (view) throws(Failure) in
+      try view.documentToday(JournalPlaceDocument.self, JournalPlaceDocument.key(patient, id))
+    }
+    return place.map { $0.date == nil } ?? false
   }
 
   /// The rule of a raised flag, in the questionnaire's version that the assessment keeps.

@@ -23,6 +23,11 @@ extension Settings {
           "Directory of the measure sets. Empty: ../share/recordd/measures beside the program, else "
           + "./Config/measures."),
       .optionalPath(
+        "interactions", \.interactionsDirectory,
+        meaning:
+          "Directory of the interaction tables. Empty: ../share/recordd/interactions beside the program, else "
+          + "./Config/interactions."),
+      .optionalPath(
         "key-file", \.keyFile,
         meaning:
           "File with the 32-byte key encryption key, readable by the daemon alone. Empty: the credential."),

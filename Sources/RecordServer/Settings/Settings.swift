@@ -48,6 +48,8 @@ public struct Settings: Sendable, Equatable {
   public var funnelsDirectory: String?
   /// Directory of the measure sets; `nil` means the first default place that exists.
   public var measuresDirectory: String?
+  /// Directory of the interaction tables; `nil` means the first default place that exists.
+  public var interactionsDirectory: String?
   /// How long requests may take to finish after the daemon is told to stop, in seconds.
   public var drainDeadlineSeconds = 10
   /// Threads that answer queries.

@@ -61,3 +61,12 @@ struct DrugWords: Sendable, Equatable {
     "gegen", "auf", "of", "the", "substance", "finding", "disorder", "drug", "product", "medication",
   ]
 }
+
+/// What a name was understood as.
+struct NamedSubstances: Sendable {
+  let words: DrugWords
+  /// Ingredients and groups.
+  let ids: Set<String>
+  /// Whether every substance that it lists is known.
+  let isKnown: Bool
+}

@@ -110,12 +110,3 @@ struct InteractionFinder: Sendable {
     ids.union(ids.flatMap { groups[$0] ?? [] })
   }
 }
-
-/// What a name was understood as.
-struct NamedSubstances: Sendable {
-  let words: DrugWords
-  /// Ingredients and groups.
-  let ids: Set<String>
-  /// Whether every substance that it lists is known.
-  let isKnown: Bool
-}

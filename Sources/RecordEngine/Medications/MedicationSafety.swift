@@ -65,8 +65,15 @@ struct MedicationSafety {
     allergies.append(
       Allergy(
         text: content.code.display, reaction: words.isEmpty ? nil : words.joined(separator: ", "),
-        isCritical: reactions.contains { $0.severity == .severe }, origin: .history,
+        isCritical: reactions.contains(where: \.isCritical), origin: .history,
         substances: finder.substances(in: content.code.display)))
+  }
+}
+
+extension AllergyReaction {
+  /// Severe, or anaphylaxis by its SNOMED CT code (R-MH-158).
+  fileprivate var isCritical: Bool {
+    severity == .severe || (manifestation.system == .snomedCT && manifestation.code == "39579001")
   }
 }
 

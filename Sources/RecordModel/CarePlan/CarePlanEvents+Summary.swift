@@ -49,24 +49,3 @@ extension GoalProgressRecorded {
     return LocalizedText(de: "Fortschritt eines Ziels: \(text)", en: "Progress with a goal: \(text)")
   }
 }
-
-extension DraftGoalAdded {
-  /// Without the goal, which patients do not see yet.
-  public var summary: LocalizedText {
-    LocalizedText(de: "Ziel in den Entwurf aufgenommen", en: "Goal added to the draft")
-  }
-}
-
-extension DraftGoalUpdated {
-  /// Without the goal, which patients do not see yet.
-  public var summary: LocalizedText {
-    LocalizedText(de: "Ziel im Entwurf geändert", en: "Goal changed in the draft")
-  }
-}
-
-extension DraftGoalRemoved {
-  /// Without the goal.
-  public var summary: LocalizedText {
-    LocalizedText(de: "Ziel aus dem Entwurf genommen", en: "Goal removed from the draft")
-  }
-}

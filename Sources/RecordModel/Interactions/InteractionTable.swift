@@ -58,9 +58,9 @@ public struct InteractionTable: Codable, Sendable, Equatable {
   public struct Rule: Codable, Sendable, Equatable {
     /// Names the rule.
     public var id: String
-    /// Ids of ingredients and groups; of any of these …
+    /// Ids of ingredients and groups on one side.
     public var first: [String]
-    /// … with any of these, never a substance with itself.
+    /// Ids of ingredients and groups on the other side; no substance is a pair with itself.
     public var second: [String]
     /// How bad it can be.
     public var severity: Severity
@@ -74,9 +74,9 @@ public struct InteractionTable: Codable, Sendable, Equatable {
   public struct AllergyRule: Codable, Sendable, Equatable {
     /// Names the rule.
     public var id: String
-    /// Ids of ingredients and groups: who is allergic to any of these …
+    /// Ids of ingredients and groups that the allergy is against.
     public var allergens: [String]
-    /// … does not take any of these.
+    /// Ids of ingredients and groups that are not taken with it.
     public var conflicts: [String]
     /// Why.
     public var description: LocalizedText

@@ -64,12 +64,3 @@ extension NoMedicationsAsserted {
     LocalizedText(de: "Gefragt: nimmt keine Medikamente", en: "Asked: takes no medications")
   }
 }
-
-extension MedicationAlertRaised {
-  /// Without names, which stand with the medication.
-  public var summary: LocalizedText {
-    LocalizedText(
-      de: "Warnung: Medikament verträgt sich nicht mit anderen oder einer Allergie",
-      en: "Alert: medication does not go with others or with an allergy")
-  }
-}

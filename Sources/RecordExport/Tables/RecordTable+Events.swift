@@ -57,7 +57,9 @@ extension RecordTable {
       ExportColumn("request_id", .text, "The request that led to it; may be empty."),
       ExportColumn("command_id", .uuid, "The caller's id of the command; may be empty."),
       ExportColumn("hash", .text, "Chain hash of the stored record, 64 hexadecimal digits."),
-      ExportColumn("payload", .json, "What happened, in the newest shape of its type."),
+      ExportColumn(
+        "payload", .json,
+        "What happened, in the newest shape of its type; none of a journal entry that was deleted."),
     ])
 
   private static let position = ExportColumn("position", .integer, "Place of the event in the log, from 1.")

@@ -28,6 +28,7 @@ struct ShippedDefinitions {
 
   /// Publishes what the record does not have.
   private func publish() throws {
+    guard settings.publishesShipped else { return }
     try publish("funnels", settings.funnelsDirectory) { (file) throws(Failure) in
       try engine.publishShipped(file)
     }

@@ -139,6 +139,11 @@ enum Catalog {
     .operation(RetryProjection.self),
     .operation(VerifyProjection.self),
     .operation(ExportPatient.self),
+    .operation(StartExport.self),
+    .operation(GetExportStatus.self),
+    .operation(CancelExport.self),
+    .operation(ListExports.self),
+    .operation(ImportEvents.self),
   ]
 
   /// The endpoint of a method's name.

@@ -110,6 +110,8 @@ struct CallContext: Sendable {
   var parameters: (tape: Tape, node: Int)?
   /// Position that the answer must show at least.
   var minimumPosition: UInt64?
+  /// What the calling program may do.
+  var roles: Set<ServiceRole> = []
 
   /// The daemon's own doing.
   static let daemon = CallContext(actor: .system, channel: .daemon, language: .de)

@@ -127,7 +127,7 @@ extension MedicationDocument {
   fileprivate mutating func raiseAlert() -> [any Event] {
     guard check != nil, source == .selfReported else { return [] }
     alert = .high
-    return [MedicationAlertRaised(medicationId: medicationId, severity: .high)]
+    return [MedicationAlertRaised(medicationId: medicationId, cause: .interaction, severity: .high)]
   }
 
   func requireActive() throws(Failure) {

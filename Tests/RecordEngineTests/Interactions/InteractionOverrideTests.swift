@@ -1,5 +1,7 @@
+import Dispatch
 import RecordModel
 import RecordTestSupport
+import Synchronization
 import Testing
 
 @testable import RecordEngine
@@ -137,6 +139,31 @@ import Testing
     let first = try scene.scene.test.call(call, meta: meta)
     try scene.take("Ibuprofen")
     #expect(try scene.scene.test.call(call, meta: meta) == first)
+  }
+
+  @Test("R-MH-118: of two prescriptions at once that do not go together, one is refused") func race() throws {
+    for _ in 0..<10 {
+      let patient = try scene.scene.stranger()
+      let calls = try ["Warfarin", "Ibuprofen"].map { name in
+        var call = scene.adding(name, .prescribed)
+        call.patientId = patient
+        let tape = try Tape(encoding: call)
+        return Call(
+          method: AddMedication.name, tape: tape, params: tape.root,
+          caller: Caller(userID: 1000, roles: [.operator]))
+      }
+      let engine = scene.scene.test.running
+      let accepted = Mutex(0)
+      let done = DispatchSemaphore(value: 0)
+      DispatchQueue.concurrentPerform(iterations: calls.count) { index in
+        engine.handle(calls[index]) { reply in
+          if case .success = reply.outcome { accepted.withLock { $0 += 1 } }
+          done.signal()
+        }
+      }
+      for _ in calls { done.wait() }
+      #expect(accepted.withLock { $0 } == 1)
+    }
   }
 
   @Test("without a table nothing is checked, and nothing is refused") func noTable() throws {

@@ -30,7 +30,8 @@ extension RecordedLife {
     case 3: _ = try test.send(DecideRefill(patientId: patient, medicationId: id, decision: .fulfil))
     case 4:
       _ = try test.send(
-        ReportSideEffect(patientId: patient, medicationId: id, effect: dose, severity: .moderate))
+        ReportSideEffect(
+          patientId: patient, medicationId: id, effect: dose, severity: dose.count > 2 ? .severe : .mild))
     default: _ = try test.send(DiscontinueMedication(patientId: patient, medicationId: id, reason: "Ende"))
     }
   }

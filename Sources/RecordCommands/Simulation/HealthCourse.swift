@@ -1,6 +1,8 @@
 import RecordModel
 
-/// What a simulated patient has, and how the values run. Plausible numbers, taken from no study.
+/// What a simulated patient has, and how the values run.
+///
+/// Plausible numbers, taken from no study.
 struct HealthCourse {
   enum Concern: CaseIterable { case hypertension, diabetes, depression, stress }
 

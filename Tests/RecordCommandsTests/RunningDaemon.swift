@@ -16,7 +16,8 @@ final class RunningDaemon {
       [
         "--state-dir", state, "--socket", socket, "--funnels",
         checkout.appending(path: "Config/funnels").path, "--measures",
-        checkout.appending(path: "Config/measures").path,
+        checkout.appending(path: "Config/measures").path, "--interactions",
+        checkout.appending(path: "Config/interactions").path,
       ] + arguments
     process.standardError = FileHandle.nullDevice
     try process.run()

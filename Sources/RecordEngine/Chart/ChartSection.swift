@@ -20,7 +20,8 @@ struct ChartSection: Sendable {
 /// All sections, in the order in which people read a chart.
 enum Chart {
   static let sections: [ChartSection] = [
-    .profile, .dashboard, .vitals, .targets, .assessments, .labs, .medications, .carePlan, .history,
+    .profile, .dashboard, .vitals, .targets, .assessments, .labs, .medications, .interactions, .carePlan,
+    .history,
     .appointments, .messages, .journal, .intake, .settings, .notifications,
   ]
 

@@ -6,16 +6,21 @@ extension AddMedication: Command {
     let actor = view.call.actor
     let source = self.source ?? (actor.role == .clinician || actor.isTrusted ? .prescribed : .selfReported)
     guard source == .selfReported || actor.isClinician else { throw .roles("clinicians") }
-    try order.check()
+    let override = InteractionOverride(overrideInteractions, overrideReason)
+    var checks = FieldChecks()
+    override.check(&checks)
+    try order.check(checks)
     let medicationId = try view.newID(id, for: patientId, in: .medications)
-    let event = MedicationAdded(medicationId: medicationId, order: order, source: source)
     let key = MedicationDocument.key(patientId, medicationId)
     if let known = try view.document(MedicationDocument.self, key) {
       guard known.added == order, known.source == source else { throw .duplicateID }
       return .unchanged(StreamID(patientId), outcome: known.view)
     }
-    return Decision(
-      StreamID(patientId), [event], outcome: MedicationDocument(event, by: actor).view)
+    var event = MedicationAdded(medicationId: medicationId, order: order, source: source)
+    event.check = try override.admit(order.name, as: medicationId, source, of: patientId, view)
+    var document = MedicationDocument(event, by: actor)
+    let alert = document.raiseAlert()
+    return Decision(StreamID(patientId), [event] + alert, outcome: document.view)
   }
 }
 
@@ -24,13 +29,22 @@ extension UpdateMedication: Command {
     var document = try view.medication(medicationId, of: patientId)
     try document.requireEditable(by: view.call.actor)
     var checks = FieldChecks()
+    let override = InteractionOverride(overrideInteractions, overrideReason)
     checks.text("/reason", reason, 0...500)
+    override.check(&checks)
     try order.check(checks)
     if order == document.order { return .unchanged(StreamID(patientId), outcome: document.view) }
+    var event = MedicationChanged(medicationId: medicationId, order: order, reason: reason)
+    var alert: [any Event] = []
+    // Another dose is no other drug; another name may be one.
+    if DrugWords(order.name) != DrugWords(document.order.name) {
+      event.check = try override.admit(order.name, as: medicationId, document.source, of: patientId, view)
+      (document.check, document.alert) = (event.check, nil)
+      alert = document.raiseAlert()
+    }
     document.order = order
     document.version += 1
-    let event = MedicationChanged(medicationId: medicationId, order: order, reason: reason)
-    return Decision(StreamID(patientId), [event], outcome: document.view)
+    return Decision(StreamID(patientId), [event] + alert, outcome: document.view)
   }
 }
 
@@ -109,6 +123,13 @@ extension RecordView {
 }
 
 extension MedicationDocument {
+  /// Alerts the care team to what a patient takes although something stands against it (R-MH-118).
+  fileprivate mutating func raiseAlert() -> [any Event] {
+    guard check != nil, source == .selfReported else { return [] }
+    alert = .high
+    return [MedicationAlertRaised(medicationId: medicationId, cause: .interaction, severity: .high)]
+  }
+
   func requireActive() throws(Failure) {
     guard isActive else { throw .conflict("medication_discontinued", "the medication was stopped") }
   }

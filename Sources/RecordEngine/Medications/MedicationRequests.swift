@@ -20,7 +20,9 @@ extension ReportSideEffect: Command {
     let event = SideEffectReported(
       medicationId: medicationId, reportId: reportId, effect: effect, severity: severity, note: note,
       onset: onset)
-    return Decision(StreamID(patientId), [event], outcome: report)
+    let alert = MedicationAlertRaised(medicationId: medicationId, cause: .sideEffect, severity: .high)
+    return Decision(
+      StreamID(patientId), severity == .severe ? [event, alert] : [event], outcome: report)
   }
 }
 

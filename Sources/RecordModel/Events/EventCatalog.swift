@@ -21,13 +21,15 @@ public enum EventCatalog {
       [
         MedicationAdded.self, MedicationChanged.self, MedicationDiscontinued.self, SideEffectReported.self,
         RefillRequested.self, RefillDecided.self, MedicationRemindersSet.self, NoMedicationsAsserted.self,
+        MedicationAlertRaised.self,
       ]
     ),
     (
       .carePlan,
       [
         CarePlanDraftSaved.self, CarePlanDraftDiscarded.self, CarePlanPublished.self,
-        CarePlanDeactivated.self, GoalStatusChanged.self, GoalProgressRecorded.self,
+        CarePlanDeactivated.self, GoalStatusChanged.self, GoalProgressRecorded.self, DraftGoalAdded.self,
+        DraftGoalUpdated.self, DraftGoalRemoved.self,
       ]
     ),
     (.practice, [PracticePublished.self]),
@@ -43,6 +45,7 @@ public enum EventCatalog {
     (.intake, [IntakeSubmitted.self]),
     (.settings, [SettingsUpdated.self]),
     (.notifications, [NotificationRead.self, NotificationUnread.self, NotificationsAllRead.self]),
+    (.interactions, [InteractionsPublished.self]),
     (
       .history,
       [HistoryRecorded.self, HistoryResolved.self, HistoryRetracted.self, HistoryNoneAsserted.self]

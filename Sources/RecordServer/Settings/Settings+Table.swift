@@ -22,11 +22,16 @@ extension Settings {
         meaning:
           "Directory of the measure sets. Empty: ../share/recordd/measures beside the program, else "
           + "./Config/measures."),
+      .optionalPath(
+        "interactions", \.interactionsDirectory,
+        meaning:
+          "Directory of the interaction tables. Empty: ../share/recordd/interactions beside the program, else "
+          + "./Config/interactions."),
       .value(
         "publish-shipped", \.publishesShipped, allowed: "yes or no",
         meaning:
-          "Whether the questionnaires and measures of those directories are published at start where the record has "
-          + "none. Say no for the first start of a store that a whole export is imported into.",
+          "Whether the definitions of those directories are published at start where the record has none. "
+          + "Say no for the first start of a store that a whole export is imported into.",
         text: { $0 ? "yes" : "no" }, parse: { text, _ in ["yes": true, "no": false][text] }),
       .optionalPath(
         "key-file", \.keyFile,

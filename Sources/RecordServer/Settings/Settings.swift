@@ -48,7 +48,9 @@ public struct Settings: Sendable, Equatable {
   public var funnelsDirectory: String?
   /// Directory of the measure sets; `nil` means the first default place that exists.
   public var measuresDirectory: String?
-  /// Whether shipped questionnaires and measures are published where the record has none.
+  /// Directory of the interaction tables; `nil` means the first default place that exists.
+  public var interactionsDirectory: String?
+  /// Whether shipped definitions are published where the record has none.
   public var publishesShipped = true
   /// Ended export jobs that are kept.
   public var keptExports = 8

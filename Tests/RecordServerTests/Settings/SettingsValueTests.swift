@@ -46,6 +46,9 @@ struct SettingCase: Sendable, CustomTestStringConvertible {
       "measures", ["": { $0.measuresDirectory == nil }, "/m": { $0.measuresDirectory == "/m" }],
       refused: [long]),
     SettingCase(
+      "interactions",
+      ["": { $0.interactionsDirectory == nil }, "/i": { $0.interactionsDirectory == "/i" }], refused: [long]),
+    SettingCase(
       "key-file", ["": { $0.keyFile == nil }, "/k": { $0.keyFile == "/k" }], refused: [long, "\u{1}"]),
     SettingCase(
       "credential", ["kek": { $0.credentialName == "kek" }, "a.B_c-9": { $0.credentialName == "a.B_c-9" }],

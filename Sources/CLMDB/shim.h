@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <lmdb.h>
+#include <malloc.h>
 #include <sys/syscall.h>
 #include <sys/vfs.h>
 #include <unistd.h>

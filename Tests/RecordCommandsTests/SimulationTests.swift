@@ -123,7 +123,8 @@ struct SimulationTests {
     #expect(try daemon.run("verify").hasPrefix("The log is intact.\n"))
   }
 
-  @Test func movesWithEveryProjection() async throws {
+  @Test("R-MH-229, R-MH-334: a record that moves is the same, projection by projection")
+  func movesWithEveryProjection() async throws {
     let source = try await RunningDaemon()
     _ = try simulate(source)
     let job = try source.run("export", "--all", "--format", "ndjson", "--json")

@@ -1,4 +1,5 @@
 import Dispatch
+import LMDB
 import RecordModel
 import Synchronization
 
@@ -14,6 +15,9 @@ final class OperationPool: Sendable {
   private let wakeUp = DispatchSemaphore(value: 0)
   private let limit: Int
   private let threads: Int
+
+  /// How long nothing comes before memory is given back, in seconds.
+  private static let quiet = 1.0
 
   init(threads: Int, limit: Int) {
     (self.threads, self.limit) = (threads, limit)
@@ -48,12 +52,24 @@ final class OperationPool: Sendable {
   }
 
   private func work() {
+    var hasWorked = false
     while true {
-      wakeUp.wait()
+      if hasWorked, wakeUp.wait(timeout: .now() + Self.quiet) == .timedOut {
+        // The allocator keeps what a long request needed; a device has better uses for it.
+        AllocatedMemory.giveBack()
+        hasWorked = false
+        continue
+      }
+      if !hasWorked { wakeUp.wait() }
       let (next, isStopping) = inbox.withLock { inbox in
         (inbox.waiting.isEmpty ? nil : inbox.waiting.removeFirst(), inbox.isStopping)
       }
-      if let next { next() } else if isStopping { return }
+      if let next {
+        next()
+        hasWorked = true
+      } else if isStopping {
+        return
+      }
     }
   }
 }

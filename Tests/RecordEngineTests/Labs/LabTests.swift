@@ -81,7 +81,7 @@ extension EventSamples {
     #expect(flagged.status == .normal && flagged.analytes.first?.status == nil)
   }
 
-  @Test("what a result must have is told all at once") func refusals() throws {
+  @Test("R-MH-215: what a result must have is told all at once") func refusals() throws {
     var bad = analyte("Ferritin", ExactDecimal(1), "")
     (bad.referenceLow, bad.referenceHigh) = (ExactDecimal(2), ExactDecimal(1))
     let call = try lab(hoursAgo: -1) {

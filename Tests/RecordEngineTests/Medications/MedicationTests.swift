@@ -77,7 +77,7 @@ import Testing
     #expect(try scene.refusal(update(own.id)) == "medication_discontinued")
   }
 
-  @Test("R-MH-114: every step of a refill, allowed and refused") func refills() throws {
+  @Test("R-MH-114, R-MH-115: every step of a refill, allowed and refused") func refills() throws {
     enum Step { case request, decide(RefillDecision) }
     let steps: [(String, [Step], String, RefillStatus)] = [
       ("asked", [.request], "accepted", .refillRequested),

@@ -10,7 +10,7 @@ import Testing
   init() throws { scene = try VitalsScene() }
 
   @Test(
-    "R-MH-273: an entry of a wrong type refuses itself alone",
+    "R-MH-202, R-MH-273: an entry of a wrong type refuses itself alone",
     arguments: [
       ("{\"id\":\"bad\",\"timestamp\":TIME,\"heartRate\":\"72\"}", "bad", "/heartRate wrong_type"),
       ("{\"id\":\"bad\",\"timestamp\":TIME,\"heartRate\":true,\"x\":1}", "bad", "/heartRate wrong_type"),

@@ -112,7 +112,7 @@ import Testing
     #expect(entry.bmi == ExactDecimal(thousandths: 23_900), "the earliest later one")
   }
 
-  @Test("rebuilt from the log, the values are the same") func rebuilt() throws {
+  @Test("rebuilt from the log, the values are the same (R-MH-229)") func rebuilt() throws {
     let scene = try VitalsScene()
     for hour in 1...20 as ClosedRange<Int64> {
       try scene.log(hoursAgo: hour % 7, id: "e\(hour)") {

@@ -95,7 +95,8 @@ struct VitalsScene {
     #expect(try scene.list().vitals.first { $0.id == first.id }?.bmi == ExactDecimal(thousandths: 24_100))
   }
 
-  @Test("other units are converted when they are named, and what was entered is kept") func units() throws {
+  @Test("other units are converted when they are named, and what was entered is kept (R-MH-107, R-MH-194)")
+  func units() throws {
     let entry = try scene.log {
       $0.bloodGlucose = ExactDecimal(thousandths: 5_500)
       $0.temperature = ExactDecimal(thousandths: 98_600)
@@ -111,7 +112,9 @@ struct VitalsScene {
       ])
   }
 
-  @Test("all problems of a request are named at once, and nothing is recorded (R-MH-005, R-MH-199)")
+  @Test(
+    "all problems of a request are named at once, and nothing is recorded (R-MH-005, R-MH-110, R-MH-196, R-MH-199)"
+  )
   func problems() throws {
     let head = scene.test.engine.head
     let found = try scene.problems(

@@ -34,7 +34,7 @@ import Testing
     #expect(again.engine.head == 1)
   }
 
-  @Test("the same id with another request is refused") func reuse() throws {
+  @Test("the same id with another request is refused (R-MH-271)") func reuse() throws {
     let test = try TestEngine()
     _ = try test.call(CreatePatient(fullName: "A"), meta: CallMeta(commandId: id))
     #expect(

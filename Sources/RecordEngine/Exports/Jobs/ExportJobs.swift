@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+import LMDB
 import RecordModel
 import Synchronization
 
@@ -121,7 +122,13 @@ extension ExportJobs {
   private func work(_ engine: Engine) {
     while true {
       if table.withLock(\.isStopping) { return }
-      if let next = takeNext() { run(next, engine) } else { wakeUp.wait() }
+      guard let next = takeNext() else {
+        wakeUp.wait()
+        continue
+      }
+      run(next, engine)
+      // Long records need much memory for a moment, which the allocator would keep.
+      AllocatedMemory.giveBack()
     }
   }
 

@@ -136,7 +136,7 @@ extension ChartSection {
         NotificationDocument.self, prefix: patient.keyBytes, limit: 200, cursor: cursor, view
       ) { (document) throws(Failure) -> ChartItem? in
         guard !document.notice.kind.isReminder else { return nil }
-        return try ChartItem(document.id.text, reading.view(document))
+        return try ChartItem(document.id.text, reading.view(document, view))
       }
       return (items, page)
     }

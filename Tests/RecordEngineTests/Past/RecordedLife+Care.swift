@@ -48,7 +48,9 @@ extension RecordedLife {
     case 0: _ = try test.send(AddMedication(patientId: patient, order: order))
     case 1: _ = try test.send(UpdateMedication(patientId: patient, medicationId: id, order: order))
     case 2: _ = try test.send(RequestRefill(patientId: patient, medicationId: id))
-    case 3: _ = try test.send(DecideRefill(patientId: patient, medicationId: id, decision: .fulfil))
+    case 3:
+      let decision = RefillDecision.allCases.randomElement(using: &generator) ?? .fulfil
+      _ = try test.send(DecideRefill(patientId: patient, medicationId: id, decision: decision))
     case 4:
       _ = try test.send(
         ReportSideEffect(patientId: patient, medicationId: id, effect: dose, severity: .moderate))
@@ -101,7 +103,12 @@ extension RecordedLife {
     guard Bool.random(using: &generator) else {
       var update = UpdateSettings(patientId: patient)
       update.preferences = SettingsPatch.Preferences()
-      update.preferences?.emailNotifications = .set(Bool.random(using: &generator))
+      let isOn = Change.set(Bool.random(using: &generator))
+      switch Int.random(in: 0..<3, using: &generator) {
+      case 0: update.preferences?.emailNotifications = isOn
+      case 1: update.preferences?.notificationsEnabled = isOn
+      default: update.preferences?.appointmentReminders = isOn
+      }
       _ = try test.call(update)
       return
     }

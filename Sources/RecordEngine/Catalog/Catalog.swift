@@ -116,7 +116,7 @@ enum Catalog {
     .command(AssertNoAllergies.self),
     .scan(GetHistory.self),
 
-    .query(GetDashboard.self),
+    .scan(GetDashboard.self),
     .query(ExplainDashboard.self),
     .scan(GetChart.self),
     .scan(ReadTimeline.self),

@@ -11,6 +11,10 @@ struct RecordedLife {
     let at: Timestamp
     let patient: PatientID
     let answers: [Value]
+    /// What depends on the clock as well as on the log.
+    let timely: [Value]
+    /// Whether something was recorded at the moment, so that its position tells its time.
+    let isRecorded: Bool
   }
 
   let test: TestEngine
@@ -35,12 +39,14 @@ struct RecordedLife {
     for _ in 0..<steps {
       test.clock.advance(milliseconds: Int64.random(in: 1...100_000_000, using: &generator))
       guard let patient = patients.randomElement(using: &generator) else { return }
+      let before = test.engine.head
       try step(patient)
+      let timely = try Self.timelyQuestions(patient).map { try ask($0, nil) }
       let answers = try Self.questions(patient, assessments[patient] ?? []).map { try ask($0, nil) }
       moments.append(
         Moment(
           position: test.engine.head, at: test.clock.now(), patient: patient,
-          answers: answers))
+          answers: answers, timely: timely, isRecorded: test.engine.head > before))
     }
   }
 
@@ -49,6 +55,10 @@ struct RecordedLife {
     // Assessments that began later are not there yet; their refusals are answers too.
     let questions = try Self.questions(moment.patient, assessments[moment.patient] ?? [])
     for (question, answer) in zip(questions, moment.answers) {
+      #expect(try ask(question, asOf) == answer, "\(question.method) at \(moment.position)")
+    }
+    guard moment.isRecorded || asOf.position == nil else { return }
+    for (question, answer) in zip(try Self.timelyQuestions(moment.patient), moment.timely) {
       #expect(try ask(question, asOf) == answer, "\(question.method) at \(moment.position)")
     }
   }
@@ -114,10 +124,20 @@ struct RecordedLife {
     let params: Value
   }
 
+  private static func question<M: Method>(_ method: M) throws -> Question {
+    Question(method: M.name, params: try Tape(encoding: method).value())
+  }
+
+  private static func timelyQuestions(_ patient: PatientID) throws -> [Question] {
+    [
+      try question(GetDashboard(patientId: patient)),
+      try question(CountUnread(patientId: patient)),
+      try question(ListNotifications(patientId: patient)),
+      try question(ListAppointments(patientId: patient)),
+    ]
+  }
+
   private static func questions(_ patient: PatientID, _ assessments: [AssessmentID]) throws -> [Question] {
-    func question<M: Method>(_ method: M) throws -> Question {
-      Question(method: M.name, params: try Tape(encoding: method).value())
-    }
     var questions = [
       try question(GetChart(patientId: patient)),
       try question(GetVitalsTrend(patientId: patient)),

@@ -19,6 +19,7 @@ extension RecordArea {
     case .intake: LocalizedText(de: "Aufnahme", en: "intake")
     case .settings: LocalizedText(de: "Einstellungen", en: "settings")
     case .history: LocalizedText(de: "Vorgeschichte", en: "history")
+    case .alerts: LocalizedText(de: "Warnungen", en: "alerts")
     case .notifications: LocalizedText(de: "Hinweise", en: "notifications")
     }
   }

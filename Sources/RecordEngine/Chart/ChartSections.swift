@@ -127,6 +127,16 @@ extension ChartSection {
     return items
   }
 
+  /// The care team's, so that the patient's own chart has none.
+  static let alerts = ChartSection("alerts", .alerts) { (patient, view) throws(Failure) in
+    guard view.call.actor.isStaff else { return [] }
+    let reading = try AlertReading(patient, view)
+    let all = try view.documents(AlertDocument.self, prefix: patient.keyBytes, limit: Int.max)
+    return try all.map { (found) throws(Failure) in
+      try ChartItem(found.document.id.text, reading.view(found.document))
+    }
+  }
+
   /// What came with an event; reminders come with time and are not part of what the record holds.
   static let notifications = ChartSection("notifications", .notifications) {
     (patient, view) throws(Failure) in

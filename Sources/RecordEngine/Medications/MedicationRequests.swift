@@ -20,7 +20,9 @@ extension ReportSideEffect: Command {
     let event = SideEffectReported(
       medicationId: medicationId, reportId: reportId, effect: effect, severity: severity, note: note,
       onset: onset)
-    return Decision(StreamID(patientId), [event], outcome: report)
+    var alerts = AlertRaising(patientId)
+    try document.alert(on: report, &alerts, view)
+    return Decision(StreamID(patientId), [event] + alerts.events, outcome: report)
   }
 }
 

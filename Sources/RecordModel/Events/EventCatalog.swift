@@ -47,6 +47,13 @@ public enum EventCatalog {
       .history,
       [HistoryRecorded.self, HistoryResolved.self, HistoryRetracted.self, HistoryNoneAsserted.self]
     ),
+    (
+      .alerts,
+      [
+        AlertRaised.self, AlertAcknowledged.self, AlertAssessed.self, AlertActionAdded.self,
+        AlertActionUpdated.self, AlertResolved.self,
+      ]
+    ),
   ]
 
   /// All types, by area.

@@ -30,6 +30,8 @@ public enum RecordArea: String, Sendable, Codable, CaseIterable, SchemaDescribin
   case settings
   /// What the patient was told, and what of it was read.
   case notifications
+  /// What the care team is to see to.
+  case alerts
   /// What other systems know of the patient.
   case history
 }

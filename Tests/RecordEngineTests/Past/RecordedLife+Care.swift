@@ -6,7 +6,7 @@ import RecordTestSupport
 extension RecordedLife {
   /// Something random in the areas around the measures; refusals are as good as anything.
   mutating func care(for patient: PatientID) throws {
-    switch Int.random(in: 0..<9, using: &generator) {
+    switch Int.random(in: 0..<10, using: &generator) {
     case 0: try plan(patient)
     case 1: try keepJournal(patient)
     case 2: try choose(patient)
@@ -15,6 +15,7 @@ extension RecordedLife {
     case 5: try write(patient)
     case 6: try notice(patient)
     case 7: try remember(patient)
+    case 8: try triage(patient)
     default: try medicate(patient)
     }
   }
@@ -53,7 +54,9 @@ extension RecordedLife {
       _ = try test.send(DecideRefill(patientId: patient, medicationId: id, decision: decision))
     case 4:
       _ = try test.send(
-        ReportSideEffect(patientId: patient, medicationId: id, effect: dose, severity: .moderate))
+        ReportSideEffect(
+          patientId: patient, medicationId: id, effect: dose,
+          severity: Bool.random(using: &generator) ? .severe : .mild))
     default: _ = try test.send(DiscontinueMedication(patientId: patient, medicationId: id, reason: "Ende"))
     }
   }

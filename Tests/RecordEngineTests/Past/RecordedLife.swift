@@ -134,6 +134,7 @@ struct RecordedLife {
       try question(CountUnread(patientId: patient)),
       try question(ListNotifications(patientId: patient)),
       try question(ListAppointments(patientId: patient)),
+      try question(ListAlerts(patientId: patient)),
     ]
   }
 

@@ -26,7 +26,7 @@ run: build ## build and run the daemon here, in the foreground; Ctrl-C stops it
 	  "  echo '{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"rpc.discover\"}' | socat -t5 - UNIX-CONNECT:$(RUN)/recordd.sock" \
 	  "  echo '{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"rpc.discover\"}' | nc -N -U $(RUN)/recordd.sock" \
 	  'Ctrl-C stops it.'
-	@exec $(BIN)/recordd --state-dir $(RUN)/state --socket $(RUN)/recordd.sock --funnels ./Config/funnels --measures ./Config/measures
+	@exec $(BIN)/recordd --state-dir $(RUN)/state --socket $(RUN)/recordd.sock --funnels ./Config/funnels --measures ./Config/measures --interactions ./Config/interactions
 
 test: setup ## build and run all tests
 	@swift build $(SWIFT_FLAGS)

@@ -6,15 +6,17 @@ set -Eeuo pipefail
 cd "$(dirname "$0")/.."
 
 bin=${BIN:-.build/release}
-rounds=5 seconds=4 floor_seconds=3 append_seconds=4 warm=0.5 starts=9 quick=false
+rounds=5 seconds=4 floor_seconds=3 append_seconds=4 warm=0.5 starts=9 lives=100 quick=false
 case ${1:-} in
   '') ;;
-  --quick) rounds=3 seconds=1 floor_seconds=0.5 append_seconds=2 warm=0.2 starts=5 quick=true ;;
+  --quick) rounds=3 seconds=1 floor_seconds=0.5 append_seconds=2 warm=0.2 starts=5 lives=20 quick=true ;;
   *) echo "usage: Scripts/bench.sh [--quick]" >&2; exit 64 ;;
 esac
 
 load=$(cut -d' ' -f1 /proc/loadavg)
-[[ -x $bin/recordd ]] || { echo "$bin/recordd is missing; build it with: make build" >&2; exit 1; }
+for program in recordd recordctl; do
+  [[ -x $bin/$program ]] || { echo "$bin/$program is missing; build it with: make build" >&2; exit 1; }
+done
 swift build -c release --package-path Benchmarks --quiet
 bench=Benchmarks/.build/release/record-bench
 
@@ -53,9 +55,12 @@ record() { "$bench" "$@" >>"$measurements"; }
 # shellcheck source=Scripts/bench-postgres.sh
 source Scripts/bench-postgres.sh
 
+# Starts the daemon on a store; further arguments are its own.
 start_daemon() {
-  "$bin/recordd" --state-dir "$work/state" --socket "$api" --funnels Config/funnels \
-    --log-level error 2>>"$work/daemon.log" &
+  local state=$1
+  shift
+  "$bin/recordd" --state-dir "$state" --socket "$api" --funnels Config/funnels --measures Config/measures \
+    --log-level error "$@" 2>>"$work/daemon.log" &
   daemon=$!
   for _ in {1..500}; do
     if [[ -S $api ]]; then return; fi
@@ -73,7 +78,7 @@ stop_daemon() {
 }
 
 daemon_memory() {
-  awk -v OFS='\t' '/^RssAnon:/ { print "load-memory", $2 * 1024 / 1e6, 0, 0, 0, 1 }' "/proc/$daemon/status"
+  awk -v OFS='\t' -v name="$1" '/^RssAnon:/ { print name, $2 * 1024 / 1e6, 0, 0, 0, 1 }' "/proc/$daemon/status"
 }
 
 measure_start() {
@@ -95,6 +100,40 @@ one_round() {
   record get "${load[@]}" --connections 64
 }
 
+one_round_of_queries() {
+  local load=(--socket "$api" --seconds "$seconds" --warm-up "$warm" --pid "$daemon") rebuilding
+  record dashboard "${load[@]}" --connections 1
+  record dashboard "${load[@]}" --connections 16
+  while :; do "$bench" rebuild --socket "$api" --projection vitals --times 1; done >"$work/rebuilds.tsv" &
+  rebuilding=$!
+  record dashboard "${load[@]}" --connections 1 --name dashboard-rebuilding@1
+  kill "$rebuilding"
+  wait "$rebuilding" 2>/dev/null || true
+}
+
+milliseconds() { echo $(($(date +%s%N) / 1000000)); }
+
+# The whole record to files, and into an empty store.
+move_record() {
+  local begin took job path lines
+  begin=$(milliseconds)
+  job=$("$bin/recordctl" export --all --format ndjson --json --socket "$api")
+  took=$(($(milliseconds) - begin))
+  path=$(sed 's/.*"path":"\([^"]*\)".*/\1/' <<<"$job")
+  du -sb "$path" | awk -v OFS='\t' -v took="$took" '{ print "export-rate", $1 / 1e3 / took, 0, 0, 0, $1 }' >>"$measurements"
+  daemon_memory export-memory >>"$measurements"
+  stop_daemon
+  start_daemon "$work/moved" --set publish-shipped=no
+  lines=$(wc -l <"$path/events.ndjson")
+  begin=$(milliseconds)
+  "$bin/recordctl" import "$path" --socket "$api" >/dev/null
+  took=$(($(milliseconds) - begin))
+  awk -v OFS='\t' -v took="$took" -v lines="$lines" \
+    'BEGIN { print "import-rate", lines * 1000 / took, 0, 0, 0, lines }' >>"$measurements"
+  daemon_memory import-memory >>"$measurements"
+  stop_daemon
+}
+
 say "PostgreSQL: making a cluster"
 postgres_start
 
@@ -102,12 +141,12 @@ say "start with an empty store"
 measure_start first 1
 measure_start start-empty "$starts"
 
-start_daemon
+start_daemon "$work/state"
 for round in $(seq "$rounds"); do
   say "round $round of $rounds"
   one_round
 done
-daemon_memory >>"$measurements"
+daemon_memory load-memory >>"$measurements"
 postgres_stop
 
 say "growing the store to 200000 events, then rebuilding"
@@ -117,6 +156,13 @@ stop_daemon
 
 say "start with the grown store"
 measure_start start-grown "$starts"
+
+say "a year of $lives made-up patients"
+start_daemon "$work/lives"
+"$bin/recordctl" simulate --patients "$lives" --seed 1 --socket "$api" >/dev/null
+for _ in $(seq "$rounds"); do one_round_of_queries; done
+record past --socket "$api" --seconds "$seconds"
+move_record
 
 echo
 "$bench" report --measurements "$measurements" --json Benchmarks/results/latest.json

@@ -10,7 +10,8 @@ extension CallContext {
       request: meta.requestId, command: meta.commandId,
       occurredAt: meta.occurredAt.map { ($0.moment, $0.offsetMinutes) },
       expectedRevision: meta.expectedRevision, asOf: meta.asOf,
-      parameters: call.params.map { (call.tape, $0) }, minimumPosition: meta.minimumPosition)
+      parameters: call.params.map { (call.tape, $0) }, minimumPosition: meta.minimumPosition,
+      roles: call.caller.roles)
   }
 
   /// The person that the service speaks for, or the service itself.

@@ -15,6 +15,19 @@ extension Engine {
     }
   }
 
+  /// Answers from a patient's record as it stood right after a position, with the clock at that event; keeps nothing.
+  func read<Outcome>(
+    _ patient: PatientID, at position: UInt64, _ body: (borrowing RecordView) throws(Failure) -> Outcome
+  ) throws(Failure) -> Outcome {
+    var call = CallContext.daemon
+    call.asOf = AsOf(position: position)
+    return try read(
+      call,
+      { (stored) throws(Failure) in
+        try PastDocuments(AsOf(position: position), patient: patient, stored, usesCheckpoints: true)
+      }, body)
+  }
+
   private func read<Outcome>(
     _ call: CallContext, _ past: ((StoredDocuments) throws(Failure) -> PastDocuments)?,
     _ body: (borrowing RecordView) throws(Failure) -> Outcome

@@ -19,6 +19,7 @@ public final class Engine: Sendable {
   /// Answers queries that had to wait for a settlement; long operations must not keep them waiting.
   let readers: OperationPool
   let definitions: DefinitionLibrary
+  let exports: ExportJobs
   let options: EngineOptions
   /// Checkpoints that are being written.
   let keeping = Mutex<Set<Checkpoint.Place>>([])
@@ -36,6 +37,7 @@ public final class Engine: Sendable {
     store = try Store(options.store)
     startedAt = options.store.clock.now()
     definitions = DefinitionLibrary()
+    exports = ExportJobs(stateDirectory: options.store.directory, limits: options.exports)
     operations = OperationPool(threads: options.operationThreads, limit: options.operationLimit)
     readers = OperationPool(threads: options.operationThreads, limit: options.queueLimit)
     _ = try JournalReplay(store: store, definitions: definitions).run()
@@ -44,12 +46,14 @@ public final class Engine: Sendable {
       commitDelay: options.commitDelay, onFatal: options.onFatal)
     projections = try ProjectionWorker(store: store, writer: writer, options: options.rebuild)
     projections.waitUntilRefreshed(atMost: .milliseconds(options.refreshWait))
+    exports.start(self)
   }
 
   /// Finishes what waits and closes the store.
   ///
   /// Calls after it are refused.
   public func stop() {
+    exports.stop()
     projections.stop()
     operations.stop()
     writer.stop()

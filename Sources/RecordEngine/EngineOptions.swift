@@ -15,6 +15,8 @@ public struct EngineOptions: Sendable {
   public var operationThreads: Int
   /// Operations that may wait.
   public var operationLimit: Int
+  /// What export jobs may take of the device.
+  public var exports: ExportLimits
   /// Milliseconds for which the start waits for projections that have to be folded anew; whatever takes longer is
   /// folded while the engine answers.
   public var refreshWait = 50
@@ -29,7 +31,8 @@ public struct EngineOptions: Sendable {
   public init(
     store: StoreOptions, queueLimit: Int = 4096, batchLimit: Int = 1024, commitDelay: Int = 10,
     operationThreads: Int = 2,
-    operationLimit: Int = 256, onFatal: @escaping @Sendable (Failure) -> Void,
+    operationLimit: Int = 256, exports: ExportLimits = ExportLimits(),
+    onFatal: @escaping @Sendable (Failure) -> Void,
     transportStatus: @escaping @Sendable () -> Value? = { nil }
   ) {
     self.store = store
@@ -38,6 +41,7 @@ public struct EngineOptions: Sendable {
     self.commitDelay = commitDelay
     self.operationThreads = operationThreads
     self.operationLimit = operationLimit
+    self.exports = exports
     self.onFatal = onFatal
     self.transportStatus = transportStatus
   }

@@ -44,6 +44,9 @@ struct RecorddCommand: ParsableCommand {
   @Option(help: "Directory of the measure sets, of which the first start publishes the first.")
   var measures: String?
 
+  @Option(help: "Directory of the interaction tables, of which the first start publishes the first.")
+  var interactions: String?
+
   @Option(help: "trace, debug, info, notice, warning, error or critical.")
   var logLevel: String?
 
@@ -66,7 +69,7 @@ struct RecorddCommand: ParsableCommand {
     }
     let named = [
       "state-dir": stateDir, "socket": socket, "key-file": keyFile, "funnels": funnels,
-      "measures": measures, "log-level": logLevel,
+      "measures": measures, "interactions": interactions, "log-level": logLevel,
     ]
     for (name, value) in named { if let value { given[name] = value } }
     return given

@@ -61,6 +61,9 @@ struct RunningDaemon {
       store: StoreOptions(directory: settings.stateDirectory, key: key, mapSize: settings.mapSize),
       queueLimit: settings.writerQueueLimit, batchLimit: settings.batchLimit,
       operationThreads: settings.readThreads,
+      exports: ExportLimits(
+        keptJobs: settings.keptExports, totalBytes: settings.exportBytesLimit,
+        freeBytes: settings.exportFreeBytes),
       onFatal: { failure in
         logger.critical("the store failed", metadata: ["reason": "\(failure.message)"])
         // Not exit(): its handlers would wait for threads that wait for the store.

@@ -4,7 +4,7 @@ import RecordEngine
 import RecordModel
 import RecordServer
 
-/// Publishes the questionnaires and measures that come with the program.
+/// Publishes the questionnaires, measures and interactions that come with the program.
 struct ShippedDefinitions {
   let settings: Settings
   let engine: Engine
@@ -28,11 +28,15 @@ struct ShippedDefinitions {
 
   /// Publishes what the record does not have.
   private func publish() throws {
+    guard settings.publishesShipped else { return }
     try publish("funnels", settings.funnelsDirectory) { (file) throws(Failure) in
       try engine.publishShipped(file)
     }
     try publish("measures", settings.measuresDirectory) { (file) throws(Failure) in
       try engine.publishShippedMeasures(file)
+    }
+    try publish("interactions", settings.interactionsDirectory) { (file) throws(Failure) in
+      try engine.publishShippedInteractions(file)
     }
   }
 

@@ -6,183 +6,170 @@ import Testing
 
 @testable import RecordCommands
 
-/// What an export of Synthea becomes.
+/// What becomes of files before and between the chunks that are sent.
 struct ImportTests {
-  private func dryRun(_ files: ImportFiles) async throws -> ImportReport {
-    try await SyntheaImport(
-      directory: files.path, send: { call in call.rows.map { _ in .taken } }, isDryRun: true,
-      progress: { _, _, _ in }
-    ).run()
+  private func line(_ position: Int, _ stream: String = "a") -> String {
+    #"{"position":\#(position),"streamKind":"patient","streamId":"\#(stream)","payload":{}}"#
   }
 
-  private func places(_ report: ImportReport) -> [String] {
-    report.refusals.map { "\($0.file):\($0.line) \($0.reason)" }
-  }
-
-  /// What the mapping itself finds, without a daemon.
-  static let refusedHere = [
-    "encounters.csv:4 unknown_patient in PATIENT", "conditions.csv:8 bad_date in START",
-    "observations.csv:7 unpaired_blood_pressure",
-  ]
-
-  @Test func checksWithoutSending() async throws {
-    let report = try await dryRun(ImportFiles())
-    #expect(places(report) == Self.refusedHere)
-    #expect(report.tables.allSatisfy { $0.rows == $0.taken + $0.refused + $0.leftOut })
-    #expect(report.tables.map(\.rows) == [2, 3, 5, 2, 1, 1, 10, 1])
-    let texts = Dictionary(grouping: report.notes, by: \.text).mapValues(\.count)
-    #expect(
-      texts == [
-        "the column MOOD is not known and was left out": 1, "the file is missing": 4,
-        "files of this kind are left out": 1, "codes that are no loinc code were kept as local codes": 1,
-      ])
-  }
-
-  static let broken: [(String, String, String)] = [
-    (
-      "conditions.csv", "START,STOP\n",
-      "conditions.csv:1: columns are missing: PATIENT, ENCOUNTER, CODE, DESCRIPTION"
-    ),
-    ("immunizations.csv", "", "none"),
-    (
-      "immunizations.csv", "DATE,PATIENT,ENCOUNTER,CODE,DESCRIPTION\n2019-02-03,x\n",
-      "immunizations.csv:2: 2 fields instead of 5"
-    ),
-    (
-      "immunizations.csv", "DATE,PATIENT,ENCOUNTER,CODE,DESCRIPTION\n2019-02-03,x",
-      "immunizations.csv:2: 2 fields instead of 5; the line has no end, so the file may be cut"
-    ),
-    (
-      "immunizations.csv", "DATE,DATE\n",
-      "immunizations.csv:1: a column is named twice, the second time in place 2"
-    ),
-    (
-      "patients.csv", "",
-      "there is no patients.csv in the directory; name the directory of an export of Synthea in CSV"
-    ),
-  ]
-
-  @Test(arguments: broken)
-  func findsDamageBeforeSending(_ file: String, _ text: String, _ message: String) async throws {
-    let files = try ImportFiles([file: text])
-    let sent = SentCalls()
-    do {
-      _ = try await SyntheaImport(
-        directory: files.path,
-        send: { call in
-          await sent.add()
-          return call.rows.map { _ in .taken }
-        }, isDryRun: false, progress: { _, _, _ in }
-      ).run()
-      #expect(message == "none")
-    } catch let failure as CommandFailure {
-      #expect(failure.message == message)
-      #expect(await sent.count == 0)
+  /// Imports a text; `refusing` names the indexes of the first chunk that the daemon refuses.
+  private func run(
+    _ text: [UInt8], refusing: [(Int, String)] = []
+  ) async throws -> (report: ImportReport, chunks: [Value]) {
+    let place = TemporaryDirectory()
+    try DiskFile.append(text, to: place.path + "/lines")
+    let chunks = Sent()
+    let file = try ImportFile.find(place.path + "/lines", from: nil)
+    var upload = ImportUpload(file) { chunk throws(CommandFailure) in
+      let value = (try? JSON.decode(Value.self, from: chunk)) ?? .null
+      chunks.all.append(value)
+      guard case .array(let events)? = value["events"] else {
+        throw CommandFailure("INVALID_INPUT", "no events", status: .refused)
+      }
+      return ImportEvents.Outcome(
+        taken: events.count - refusing.count, known: 0, moved: 0, raised: 0, head: 9,
+        refused: chunks.all.count > 1
+          ? []
+          : refusing.map {
+            ImportEvents.Refusal(
+              index: $0.0, reason: .differs, message: "no", stream: "patient/\($0.1)", revision: 3)
+          })
+    } progress: { _, _, _ in
     }
+    try await upload.run(try LineReader(file.path, limit: ImportUpload.lineBytes))
+    return (upload.report, chunks.all)
   }
 
-  private actor SentCalls {
-    var count = 0
-    func add() { count += 1 }
+  private final class Sent {
+    var all: [Value] = []
   }
 
-  @Test func codesAreThoseOfTheMeasureSet() throws {
-    let file = try Data(contentsOf: checkout.appending(path: "Config/measures/measures-2026-1.json"))
-    let set = try JSON.decode(Value.self, from: Array(file))
-    guard case .array(let measures)? = set["measures"] else {
-      Issue.record("the measure set has no measures")
+  private func run(_ lines: [String]) async throws -> (report: ImportReport, chunks: [Value]) {
+    try await run(Array((lines.joined(separator: "\n") + "\n").utf8))
+  }
+
+  @Test func sendsEverythingInOrder() async throws {
+    let result = try await run((1...3200).map { line($0) })
+    #expect(result.report.lines == 3200 && result.report.refused.isEmpty && result.report.taken == 3200)
+    #expect(result.chunks.count == 3)
+    #expect(!result.report.isVerified)
+  }
+
+  @Test func nothingOfARefusedStreamIsSentAgain() async throws {
+    var lines = (1...1500).map { line($0, $0 == 7 ? "b" : "a") }
+    lines += [line(1501, "b"), line(1502, "a")]
+    let result = try await run(Array((lines.joined(separator: "\n") + "\n").utf8), refusing: [(6, "b")])
+    #expect(result.report.refused.map(\.line) == [7, 1501])
+    #expect(result.report.refused.map(\.reason) == [.differs, .afterRefused])
+    guard case .array(let last)? = result.chunks.last?["events"] else {
+      Issue.record("no events")
       return
     }
-    for measure in measures {
-      guard case .string(let kind)? = measure["kind"], case .string(let code)? = measure["loinc"] else {
-        continue
-      }
-      guard MeasureKind(rawValue: kind).map({ MeasureKind.entered.contains($0) }) == true else { continue }
-      #expect(SyntheaVitals.kinds[code]?.rawValue == kind)
-    }
-    #expect(SyntheaVitals.kinds.count == MeasureKind.entered.count + 1)
+    #expect(last.count == 1)
   }
 
-  /// The vector of Python's uuid module for "www.example.com" in the DNS space.
-  @Test func namesGiveTheirIDs() {
-    let dns = CommandID(high: 0x6ba7_b810_9dad_11d1, low: 0x80b4_00c0_4fd4_30c8)
-    #expect(
-      NameUUID.of(Array("www.example.com".utf8), in: dns).description
-        == "2ed6657d-e927-568b-95e1-2665a8aea6a2")
-    #expect(NameUUID.of(["a", "bc"], in: dns) != NameUUID.of(["ab", "c"], in: dns))
-    #expect(SyntheaIDs.patient(ImportFiles.erika).description == ImportFiles.erika)
-    let made = SyntheaIDs.patient(ImportFiles.max)
-    #expect(PatientID(made.description) == made && made == SyntheaIDs.patient(ImportFiles.max))
+  static let bad: [([UInt8], ImportEvents.Reason, String)] = [
+    (Array("nonsense\n".utf8), .unreadable, "no JSON"),
+    ([0xEF, 0xBB, 0xBF] + Array("{}\n".utf8), .unreadable, "no JSON"),
+    ([0xFF, 0xFE, 0x7B, 0x00, 0x0A], .unreadable, "no JSON"),
+    (Array("{\"a\":\"\u{0}\"}\n".utf8), .unreadable, "no JSON"),
+    (Array("{\"a\":\"".utf8) + [0xC3, 0x28] + Array("\"}\n".utf8), .unreadable, "no JSON"),
+    (Array(#"{"position":1,"position":2}"#.utf8) + [0x0A], .unreadable, "position"),
+    (Array(#"{"position":1}"#.utf8) + [0x0A], .unreadable, "streamKind"),
+    (Array(#"{"position":1,"streamKind":"pa"#.utf8), .unreadable, "cut"),
+    ([UInt8](repeating: 0x20, count: 1_000_001) + [0x0A], .unreadable, "1000000 bytes"),
+    ([UInt8](repeating: 0x20, count: 3_000_000), .unreadable, "1000000 bytes"),
+  ]
+
+  @Test(arguments: bad)
+  func refusesLinesWithTheirNumber(
+    _ text: [UInt8], _ reason: ImportEvents.Reason, _ words: String
+  ) async throws {
+    let result = try await run(Array((line(1) + "\n").utf8) + text)
+    #expect(result.report.taken == 1)
+    let refusal = try #require(result.report.refused.first)
+    #expect(refusal.line == 2 && refusal.reason == reason)
+    #expect(refusal.message.contains(words), "\(refusal.message)")
+  }
+
+  @Test func refusesLinesOutOfOrder() async throws {
+    let result = try await run([line(5), line(5, "b"), line(6)])
+    #expect(result.report.refused.map(\.line) == [2] && result.report.refused[0].reason == .outOfOrder)
+  }
+
+  private func export(_ place: String, version: Int = 2, areas: String = "") throws {
+    let events = Array((line(1) + "\n").utf8)
+    var hash = FileHash()
+    hash.update(events)
+    try DiskFile.append(events, to: place + "/events.ndjson")
+    let manifest = """
+      {"formatVersion":\(version),"storeInstance":"550e8400-e29b-41d4-a716-446655440fff","position":1,\(areas)
+      "files":[{"file":"events.ndjson","bytes":\(hash.bytes),"sha256":"\(hash.text)"}]}
+      """
+    try DiskFile.append(Array(manifest.utf8), to: place + "/manifest.json")
+  }
+
+  @Test func checksTheManifestFirst() throws {
+    let place = TemporaryDirectory()
+    try export(place.path)
+    let file = try ImportFile.find(place.path + "/", from: InstanceID("550e8400-e29b-41d4-a716-446655440fff"))
+    #expect(file.manifest?.position == 1 && file.path.hasSuffix("/events.ndjson"))
+    #expect(try ImportFile.find(place.path + "/events.ndjson", from: nil).manifest != nil)
+    let other = #expect(throws: CommandFailure.self) {
+      _ = try ImportFile.find(place.path, from: InstanceID("650e8400-e29b-41d4-a716-446655440fff"))
+    }
+    #expect(other?.message.contains("not from the one") == true)
+    try DiskFile.append([0x20], to: place.path + "/events.ndjson")
+    let damaged = #expect(throws: CommandFailure.self) { _ = try ImportFile.find(place.path, from: nil) }
+    #expect(damaged?.status == .damaged && damaged?.message.contains("nothing was imported") == true)
+    try DiskFile.remove(place.path + "/events.ndjson")
+    let missing = #expect(throws: CommandFailure.self) { _ = try ImportFile.find(place.path, from: nil) }
+    #expect(missing?.status == .usage)
+  }
+
+  @Test(arguments: [
+    (1, "", "format version 1"), (3, "", "format version 3"), (2, #""areas":["vitals"],"#, "areas"),
+  ])
+  func refusesExportsThatCannotBeImported(_ version: Int, _ areas: String, _ words: String) throws {
+    let place = TemporaryDirectory()
+    try export(place.path, version: version, areas: areas)
+    let failure = #expect(throws: CommandFailure.self) { _ = try ImportFile.find(place.path, from: nil) }
+    #expect(failure?.status == .refused && failure?.message.contains(words) == true)
   }
 }
 
-/// The whole way, with the daemon that is shipped.
-struct ImportDaemonTests {
-  private func decode(_ text: String) throws -> ImportReport {
-    try JSON.parse(Array(text.utf8.dropLast())).decode(ImportReport.self)
-  }
+/// An export of one daemon, imported into another one.
+struct MovingTests {
+  @Test func movesARecordToAnEmptyStore() async throws {
+    let source = try await RunningDaemon()
+    let created = try source.run("patient", "create", "--name", "Erika Mustermann", "--json")
+    let patient = try JSON.parse(Array(created.utf8)).decode(Named.self, unknownMembers: .ignore).id
+    _ = try source.run("assessment", "start", "phq-9", "--patient", patient.description)
+    let job = try source.run("export", "--all", "--format", "ndjson", "--json")
+    let path = try #require(try JSON.decode(ExportJob.self, from: Array(job.utf8.dropLast())).path)
+    #expect(try source.run("exports", "list").contains(path))
 
-  private func run(_ files: ImportFiles, _ daemon: RunningDaemon) throws -> ImportReport {
-    let run = try Program.run(["import-synthea", files.path, "--json", "--socket", daemon.socket])
-    try #require(run.status == 1, "\(run.error)")
-    return try decode(run.output)
-  }
-
-  @Test func importsOnceAndForAll() async throws {
-    let (files, daemon) = (try ImportFiles(), try await RunningDaemon())
-    let report = try run(files, daemon)
+    let target = try await RunningDaemon("--set", "publish-shipped=no")
+    let report = target.directory.path + "/report.json"
+    let text = try target.run("import", path, "--json", "--report", report)
+    let outcome = try JSON.decode(ImportReport.self, from: Array(text.utf8.dropLast()))
+    #expect(outcome.refused.isEmpty && outcome.moved == 0 && outcome.raised == 0 && outcome.isVerified)
+    #expect(outcome.taken == outcome.lines && outcome.lines > 8)
     #expect(
-      report.refusals.map { "\($0.file):\($0.line) \($0.reason)" } == [
-        "encounters.csv:4 unknown_patient in PATIENT", "conditions.csv:7 before_birth at /start",
-        "conditions.csv:8 bad_date in START", "observations.csv:6 implausible_value at /heartRate",
-        "observations.csv:7 unpaired_blood_pressure", "observations.csv:12 bad_format at /value/quantity",
-      ])
-    #expect(report.tables.map(\.taken) == [2, 2, 3, 2, 1, 1, 7, 0])
-    #expect(report.tables.allSatisfy { $0.rows == $0.taken + $0.refused + $0.leftOut && $0.known == 0 })
-    let head = try daemon.run("status", "--json")
-    let again = try run(files, daemon)
-    #expect(again.refusals == report.refusals)
-    #expect(
-      again.tables.map(\.known) == report.tables.map(\.taken) && again.tables.allSatisfy { $0.taken == 0 })
-    #expect(try position(head) == position(daemon.run("status", "--json")))
-    #expect(try daemon.run("verify").hasPrefix("The log is intact.\n"))
-    try spotCheck(daemon)
+      try JSON.decode(ImportReport.self, from: [UInt8](Data(contentsOf: URL(filePath: report)))) == outcome)
+    for name in ["patients", "funnels", "assessments", "measures", "vitals"] {
+      #expect(
+        try target.run("projection", "verify", name, "--json")
+          == source.run("projection", "verify", name, "--json"))
+    }
+    _ = try target.run("verify")
+    let again = try target.run("import", path)
+    #expect(again.contains("0 taken, \(outcome.lines) known, 0 refused"))
+    _ = try source.run("exports", "cancel", try #require(path.split(separator: "/").last.map(String.init)))
+    #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  private func position(_ status: String) throws -> Substring? {
-    status.firstMatch(of: /"position":[0-9]+/).map { $0.output }
-  }
-
-  private func spotCheck(_ daemon: RunningDaemon) throws {
-    let history = try daemon.run(
-      "call", "history.get", #"{"patientId":"\#(ImportFiles.erika)","limit":200}"#, "--json")
-    for part in [
-      #""display":"Acute pharyngitis""#, #""start":"2009-09-27""#, #""system":"rxnorm","code":"7980""#,
-      #""quantity":"54.90","unit":"a""#, #""state":"active""#, #""id":"encounters-e-1""#,
-    ] { #expect(history.contains(part), "\(part)") }
-    #expect(history.matches(of: /"id":"conditions-/).count == 2)
-    let vitals = try daemon.run("call", "vitals.list", #"{"patientId":"\#(ImportFiles.erika)"}"#, "--json")
-    for part in [
-      #""bloodPressureSystolic":121,"bloodPressureDiastolic":80"#, #""heartRate":72,"#,
-      #""bloodGlucose":92.4"#,
-      #""source":"lab""#, #""source":"clinician""#, #""timestamp":"2019-02-03T10:00:00.000Z""#,
-    ] { #expect(vitals.contains(part), "\(part)") }
-    let other = SyntheaIDs.patient(ImportFiles.max)
-    let death = try daemon.run("call", "history.get", #"{"patientId":"\#(other)"}"#, "--json")
-    #expect(death.contains(#""code":"81956-5""#) && death.contains(#""text":"2020-05-06""#))
-    let log = try daemon.run("log", "read", "--type", "vitals.recorded", "--json")
-    #expect(log.contains(#""channel":"dataImport""#) && !log.contains(#""channel":"socket""#))
-  }
-
-  @Test func writesTheWholeReport() async throws {
-    let (files, daemon) = (try ImportFiles(), try await RunningDaemon())
-    let path = files.path + "/report.json"
-    let run = try Program.run(
-      ["import-synthea", files.path, "--report", path, "--language", "en", "--socket", daemon.socket])
-    #expect(run.status == 1 && run.output.contains("observations.csv:6: implausible_value at /heartRate\n"))
-    let report = try decode(String(contentsOfFile: path, encoding: .utf8))
-    #expect(report.refusals.count == 6 && report.patients.map(\.line) == [2, 4])
-    let text = try String(contentsOfFile: path, encoding: .utf8)
-    #expect(!text.contains("Muster") && !text.contains("pharyngitis") && !text.contains("999"))
+  private struct Named: Decodable {
+    var id: PatientID
   }
 }

@@ -49,6 +49,10 @@ struct ParsingTests {
     ("chart \(patient) heartRate phq-9 --output /tmp/%s.svg", "ChartVerb"),
     ("summary \(patient) --output /tmp/s.html --language de", "SummaryVerb"),
     ("import-synthea ./csv --report r.json --dry-run", "ImportSynthea"),
+    (
+      "simulate --patients 3 --seed 1 --days 30 --until 2026-01-14 --among-others",
+      "Simulate"
+    ),
     ("log read --from 5 --limit 1000 --type a.b --type c.d --stream-kind patient --payload", "LogRead"),
     ("log follow --from 0 --until-caught-up --patient \(patient)", "LogFollow"),
     ("log verify --from 7", "LogVerify"),
@@ -58,6 +62,12 @@ struct ParsingTests {
     ("verify --state-dir /s --key-file /k", "Verify<NoStore>"),
     ("export --patient \(patient) --format csv --output o --position 9 --resume", "Export"),
     ("export --patient \(patient) --format json --output o --force", "Export"),
+    ("export --patient \(patient) --format json --output o --as-of 9 --since 3 --area vitals", "Export"),
+    ("export --all --format ndjson --since 3", "Export"),
+    ("export --patient \(patient) --job --format csv", "Export"),
+    ("exports list", "ExportsList"), ("exports show \(patient)", "ExportsShow"),
+    ("exports cancel \(patient)", "ExportsCancel"),
+    ("import dir --report r.json --from \(patient)", "Import"),
   ]
 
   @Test(arguments: accepted)
@@ -109,6 +119,12 @@ struct ParsingTests {
     (
       "chart \(patient) a --from 2026-01-14T11:20:30Z --until 2026-01-14T11:20:30Z",
       "--from must be before --until."
+    ),
+    ("simulate --patients 0 --seed 1", "--patients must be from 1 to 100000."),
+    ("simulate --patients 1 --seed 1 --days 0", "--days must be from 1 to 3660."),
+    (
+      "simulate --patients 1 --seed 1 --until 2999-01-01",
+      "--until must be in the past: what is recorded has happened."
     ),
     ("nonsense", "Unexpected argument 'nonsense'"),
   ]

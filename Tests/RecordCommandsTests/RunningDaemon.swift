@@ -10,12 +10,15 @@ final class RunningDaemon {
   var socket: String { directory.path + "/s" }
   var state: String { directory.path + "/state" }
 
-  init() async throws {
+  init(_ arguments: String...) async throws {
     process.executableURL = Program.directory.appending(path: "recordd")
-    process.arguments = [
-      "--state-dir", state, "--socket", socket, "--funnels", checkout.appending(path: "Config/funnels").path,
-      "--measures", checkout.appending(path: "Config/measures").path,
-    ]
+    process.arguments =
+      [
+        "--state-dir", state, "--socket", socket, "--funnels",
+        checkout.appending(path: "Config/funnels").path, "--measures",
+        checkout.appending(path: "Config/measures").path, "--interactions",
+        checkout.appending(path: "Config/interactions").path,
+      ] + arguments
     process.standardError = FileHandle.nullDevice
     try process.run()
     // The socket is bound last; a daemon that does not come up ends the wait by ending.

@@ -11,6 +11,10 @@ struct ExportState: Codable, Equatable {
   var format: ExportFormat
   /// The position that it shows; not known before the first page where none was asked for.
   var position: UInt64?
+  /// Position after which only changes are wanted.
+  var since: UInt64?
+  /// The areas that it is limited to.
+  var areas: [RecordArea]?
   /// Where to go on.
   var cursor: String?
   /// Whether the last page has come.
@@ -32,7 +36,8 @@ struct ExportState: Codable, Equatable {
 
   /// The next page to ask for.
   var next: ExportPatient {
-    ExportPatient(patientId: patientId, format: format, position: position, cursor: cursor)
+    ExportPatient(
+      patientId: patientId, format: format, position: position, since: since, areas: areas, cursor: cursor)
   }
 
   mutating func count(_ bytes: Int, in file: String) {

@@ -38,6 +38,7 @@ struct ExportWorkspace {
       throw .usage("the unfinished export cannot be continued; start over with --force")
     }
     guard state.patientId == begun.patientId, state.format == begun.format,
+      state.since == begun.since, state.areas == begun.areas,
       begun.position == nil || begun.position == state.position
     else {
       throw .usage("the unfinished export is of another patient, format or position; start over with --force")

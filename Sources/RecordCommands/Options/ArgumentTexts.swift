@@ -35,6 +35,8 @@ extension AdministrativeSex: ExpressibleByArgument {}
 
 extension ExportFormat: ExpressibleByArgument {}
 
+extension RecordArea: ExpressibleByArgument {}
+
 extension StreamID.Kind: ExpressibleByArgument {
   /// Reads the name of a kind.
   public init?(argument: String) {

@@ -1,8 +1,6 @@
 import ArgumentParser
 import RecordModel
 
-extension RecordArea: ExpressibleByArgument {}
-
 extension TimelineTime: ExpressibleByArgument {}
 
 /// Which entries of a timeline are wanted.

@@ -18,6 +18,7 @@ extension RecordArea {
     case .journal: LocalizedText(de: "Tagebuch", en: "journal")
     case .intake: LocalizedText(de: "Aufnahme", en: "intake")
     case .settings: LocalizedText(de: "Einstellungen", en: "settings")
+    case .interactions: LocalizedText(de: "Wechselwirkungen", en: "interactions")
     case .history: LocalizedText(de: "Vorgeschichte", en: "history")
     case .alerts: LocalizedText(de: "Warnungen", en: "alerts")
     case .notifications: LocalizedText(de: "Hinweise", en: "notifications")

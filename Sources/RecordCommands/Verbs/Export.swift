@@ -4,30 +4,47 @@ import RecordModel
 /// `recordctl export`.
 struct Export: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Export a patient's record to files.",
+    abstract: "Export a patient's record, or all, to files.",
     discussion: """
       csv makes a directory with one file a table, ndjson and json make one file, or a directory where the output is \
       one or ends in a slash. Files are written beside the output under its name with .part, checked against the \
       lengths and SHA-256 of the manifest, and then put in place. An export that broke off is continued with \
       --resume. The path of the manifest is printed.
 
+      With --all or --job the daemon writes the files below its own state directory, readable by its user alone; the \
+      path of the finished export is printed, and an interrupted wait does not stop it (see recordctl exports).
+
       Example: recordctl export --patient 550e8400-e29b-41d4-a716-446655440000 --format csv --output erika
       """)
 
   @Option(help: ArgumentHelp("Id of the patient.", valueName: "id"))
-  var patient: PatientID
+  var patient: PatientID?
+
+  @Flag(help: "All patients, questionnaires and measures; written by the daemon.")
+  var all = false
+
+  @Flag(help: "Have the daemon write the files.")
+  var job = false
 
   @Option(help: "How the files are written.")
   var format: ExportFormat
 
-  @Option(help: ArgumentHelp("Where to write.", valueName: "path"))
-  var output: String
+  @Option(help: ArgumentHelp("Where to write; not with --all or --job.", valueName: "path"))
+  var output: String?
 
   @Option(
+    name: [.customLong("position"), .customLong("as-of")],
     help: ArgumentHelp(
       "The record as it stood at this position of the log.", discussion: "Default: the last one.",
       valueName: "position"))
   var position: UInt64?
+
+  @Option(help: ArgumentHelp("Only what changed after this position of the log.", valueName: "position"))
+  var since: UInt64?
+
+  @Option(
+    help: ArgumentHelp("Only this area, such as vitals. May be given again.", valueName: "area"))
+  var area: [RecordArea] = []
 
   @Flag(help: "Continue an export that broke off.")
   var resume = false
@@ -38,14 +55,42 @@ struct Export: AsyncParsableCommand {
   @OptionGroup var shared: SharedOptions
   @OptionGroup var tracing: TracingOptions
 
+  private var isJob: Bool { all || job }
+
   func validate() throws {
-    if output.isEmpty { throw ValidationError("--output must name a file or directory.") }
+    if (patient == nil) != all { throw ValidationError("Either --patient or --all must be given.") }
+    if isJob, output != nil || resume || force {
+      throw ValidationError("--output, --resume and --force do not go with --all or --job.")
+    }
+    if !isJob, output ?? "" == "" { throw ValidationError("--output must name a file or directory.") }
     if resume, force { throw ValidationError("--resume and --force exclude each other.") }
   }
 
   func run() async throws {
+    if let patient, let output, !isJob { return try await download(patient, to: output) }
+    let start = StartExport(
+      patientId: patient, format: format, asOf: position, since: since, areas: area.isEmpty ? nil : area)
+    try await Session.run(shared) { session in
+      let line = ProgressLine()
+      defer { line.clear() }
+      var job = try await session.ask(start, tracing).outcome
+      while job.finishedAt == nil {
+        try await Task.sleep(for: .milliseconds(200))
+        job = try await session.ask(GetExportStatus(jobId: job.id), tracing).outcome
+        line.show(
+          "\(Bar.text(Double(job.percent) / 100, width: 20)) \(job.percent) %  \(Units.bytes(job.bytes))"
+            + "  \(Units.bytes(job.bytesPerSecond))/s")
+      }
+      line.clear()
+      try session.console.show(job, ExportJobText.lines)
+      if job.status != .finished { throw ExitCode(ExitStatus.refused.rawValue) }
+    }
+  }
+
+  private func download(_ patient: PatientID, to output: String) async throws {
     let target = ExportTarget(output, format)
-    let begun = ExportState(patientId: patient, format: format, position: position)
+    var begun = ExportState(patientId: patient, format: format, position: position)
+    (begun.since, begun.areas) = (since, area.isEmpty ? nil : area)
     var workspace = try ExportWorkspace.open(target, begun, resume: resume, force: force)
     try await Session.run(shared) { session in
       let line = ProgressLine()

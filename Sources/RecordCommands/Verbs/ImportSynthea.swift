@@ -25,29 +25,29 @@ struct ImportSynthea: AsyncParsableCommand {
   @OptionGroup var shared: SharedOptions
 
   func run() async throws {
-    let found: ImportReport
+    let found: SyntheaReport
     if dryRun {
       found = try await importAll { call throws(CommandFailure) in call.rows.map { _ in .taken } }
     } else {
       let sent = ReportBox()
       try await Session.run(shared) { session in
-        let sender = ImportSender(connection: session.connection)
+        let sender = SyntheaSender(connection: session.connection)
         sent.report = try await importAll { call throws(CommandFailure) in try await sender.send(call) }
       }
       guard let report = sent.report else { return }
       found = report
     }
     try write(found)
-    try Console(shared).show(found, ImportReportText.lines)
+    try Console(shared).show(found, SyntheaReportText.lines)
     if !found.refusals.isEmpty { throw ExitCode(ExitStatus.refused.rawValue) }
   }
 
   /// Carries the report out of the session.
-  private final class ReportBox { var report: ImportReport? }
+  private final class ReportBox { var report: SyntheaReport? }
 
   private func importAll(
-    _ send: @escaping @Sendable (ImportCall) async throws(CommandFailure) -> [RowAnswer]
-  ) async throws -> ImportReport {
+    _ send: @escaping @Sendable (SyntheaCall) async throws(CommandFailure) -> [RowAnswer]
+  ) async throws -> SyntheaReport {
     let line = ProgressLine()
     defer { line.clear() }
     return try await SyntheaImport(directory: directory, send: send, isDryRun: dryRun) { file, done, count in
@@ -55,7 +55,7 @@ struct ImportSynthea: AsyncParsableCommand {
     }.run()
   }
 
-  private func write(_ found: ImportReport) throws(CommandFailure) {
+  private func write(_ found: SyntheaReport) throws(CommandFailure) {
     guard let path = report else { return }
     let text: [UInt8]
     do throws(CodingFailure) { text = try JSON.encode(found) } catch {

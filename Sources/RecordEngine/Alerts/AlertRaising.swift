@@ -135,6 +135,14 @@ extension LabResult {
 }
 
 extension MedicationDocument {
+  /// Raises what a patient takes although something severe stands against it (R-MH-118).
+  func alertToCheck(_ raising: inout AlertRaising, _ view: borrowing RecordView) throws(Failure) {
+    guard let check, source == .selfReported else { return }
+    var cause = AlertCause(.medication, .interaction, of: medicationId, subject: medicationId.text)
+    (cause.name, cause.detail) = (order.name, check.found)
+    try raising.raise(cause, view)
+  }
+
   /// Raises what a report of an unwanted effect calls for (R-MH-116).
   func alert(
     on report: SideEffectReport, _ raising: inout AlertRaising, _ view: borrowing RecordView
@@ -143,5 +151,12 @@ extension MedicationDocument {
     var cause = AlertCause(.medication, .severeSideEffect, of: report.id, subject: medicationId.text)
     (cause.name, cause.detail, cause.effectiveAt) = (order.name, report.effect, report.onset)
     try raising.raise(cause, view)
+  }
+}
+
+extension MedicationCheck {
+  /// The rules and allergies, for those who look it up.
+  fileprivate var found: String {
+    (interactions.map(\.rule) + allergyConflicts.map(\.allergen)).joined(separator: ", ")
   }
 }

@@ -20,6 +20,7 @@ struct CarePlanCheck {
     checkGoals(&checks)
     checkDates(&checks)
     checkRest(&checks)
+    try checkLinks(&checks, view)
     try checks.finish()
     var changes: [RecordID] = []
     for goal in content.goals {
@@ -29,6 +30,28 @@ struct CarePlanCheck {
       if goal.status != earlier { changes.append(goal.id) }
     }
     return changes
+  }
+
+  /// Links lead to what the patient's record has (R-MH-241, R-MH-242); those that were there before do.
+  private func checkLinks(_ checks: inout FieldChecks, _ view: borrowing RecordView) throws(Failure) {
+    let known = Set(before.medications.compactMap(\.medicationId))
+    for (index, guidance) in content.medications.enumerated() {
+      guard let id = guidance.medicationId, !known.contains(id) else { continue }
+      let key = MedicationDocument.key(reading.patient, id)
+      if try view.document(MedicationDocument.self, key) == nil {
+        checks.refuse(
+          "/medications/\(index)/medicationId", "unknown_medication", "a medication of the patient")
+      }
+    }
+    let visits = Set(before.scheduledCheckups.compactMap(\.appointmentId))
+    for (index, checkup) in content.scheduledCheckups.enumerated() {
+      guard let id = checkup.appointmentId, !visits.contains(id) else { continue }
+      let key = AppointmentDocument.key(reading.patient, id)
+      if try view.document(AppointmentDocument.self, key) == nil {
+        checks.refuse(
+          "/scheduledCheckups/\(index)/appointmentId", "unknown_appointment", "a visit of the patient")
+      }
+    }
   }
 
   /// Completed and abandoned goals are taken up again before they are anything else (R-MH-237).

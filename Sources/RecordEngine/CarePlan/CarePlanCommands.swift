@@ -15,13 +15,8 @@ extension SaveCarePlanDraft: Command {
     if reading.draft != nil, content == before {
       return .unchanged(StreamID(patientId), outcome: try reading.draftView(view))
     }
-    reading.plan.draftVersion += 1
-    var draft = CarePlanDraft(
-      content, planId: reading.plan.planId, patientId: patientId, baseVersion: base,
-      draftVersion: reading.plan.draftVersion)
-    (draft.isSaved, draft.editedBy, draft.updatedDate) = (true, view.call.actor.description, view.now)
     let event = CarePlanDraftSaved(content: content, baseVersion: base, statusChanges: changes)
-    return Decision(StreamID(patientId), [event], outcome: draft)
+    return Decision(StreamID(patientId), [event], outcome: try reading.save(content, view))
   }
 
   private func content(after before: CarePlanContent) -> CarePlanContent {
@@ -114,7 +109,7 @@ extension CarePlanReading {
       }
       content.goals[index] = try self.view(content.goals[index], state, view)
     }
-    return content
+    return try ticked(content, view)
   }
 }
 

@@ -40,6 +40,19 @@ struct CarePlanDraftDocument: Document {
   func statusChange(of goal: RecordID) -> UInt64? {
     statusChanges.last { $0.goalId == goal }?.position
   }
+
+  mutating func update(_ event: DraftGoalUpdated, at position: UInt64) {
+    guard let index = content.goals.firstIndex(where: { $0.id == event.goal.id }) else { return }
+    content.goals[index] = event.goal
+    guard event.changesStatus else { return }
+    statusChanges.removeAll { $0.goalId == event.goal.id }
+    statusChanges.append(StatusChange(goalId: event.goal.id, position: position))
+  }
+
+  mutating func remove(_ goal: RecordID) {
+    content.goals.removeAll { $0.id == goal }
+    statusChanges.removeAll { $0.goalId == goal }
+  }
 }
 
 /// One publication, as it was.

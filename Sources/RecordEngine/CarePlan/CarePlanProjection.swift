@@ -12,6 +12,12 @@ enum CarePlanProjection: Projection {
     let envelope = event.envelope
     switch event.payload {
     case let saved as CarePlanDraftSaved: try save(saved, envelope, patient, documents)
+    case let added as DraftGoalAdded:
+      try edit(envelope, patient, documents) { $0.content.goals.append(added.goal) }
+    case let updated as DraftGoalUpdated:
+      try edit(envelope, patient, documents) { $0.update(updated, at: envelope.position) }
+    case let removed as DraftGoalRemoved:
+      try edit(envelope, patient, documents) { $0.remove(removed.goalId) }
     case is CarePlanDraftDiscarded:
       documents.remove(CarePlanDraftDocument.self, patient.keyBytes)
       try change(patient, documents) { $0.draftVersion += 1 }
@@ -28,7 +34,7 @@ enum CarePlanProjection: Projection {
     }
   }
 
-  private static func change(
+  static func change(
     _ patient: PatientID, _ documents: StreamDocuments, _ body: (inout CarePlanDocument) -> Void
   ) throws(Failure) {
     var plan = try documents.get(CarePlanDocument.self, patient.keyBytes) ?? CarePlanDocument()

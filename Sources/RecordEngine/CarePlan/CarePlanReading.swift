@@ -56,7 +56,7 @@ struct CarePlanReading {
   /// The draft, or what a first save would start from.
   func draftView(_ view: borrowing RecordView) throws(Failure) -> CarePlanDraft {
     var answer = CarePlanDraft(
-      try workingContent(view), planId: plan.planId, patientId: patient,
+      try ticked(try workingContent(view), view), planId: plan.planId, patientId: patient,
       baseVersion: draft?.baseVersion ?? plan.version, draftVersion: plan.draftVersion)
     (answer.isSaved, answer.editedBy, answer.updatedDate) = (draft != nil, draft?.editedBy, draft?.updatedAt)
     return answer
@@ -84,7 +84,8 @@ struct CarePlanReading {
       let state = try state(of: content.goals[index].id, view)
       content.goals[index] = try self.view(content.goals[index], state, view)
     }
-    return try answer(published, content, updated: plan.updatedAt ?? published.publishedAt, view)
+    return try answer(
+      published, try ticked(content, view), updated: plan.updatedAt ?? published.publishedAt, view)
   }
 
   /// A publication with what is known of it today: whether it counts, and what of it was stopped.
@@ -96,12 +97,7 @@ struct CarePlanReading {
       id: published.planId, patientId: patient, created: plan.createdAt ?? published.publishedAt,
       updated: updated, status: status(of: published.version), content: content, version: published.version,
       publishedBy: published.publishedBy)
-    for id in content.medications.compactMap(\.medicationId) where !answer.stoppedMedications.contains(id) {
-      let key = MedicationDocument.key(patient, id)
-      if try view.document(MedicationDocument.self, key)?.isActive == false {
-        answer.stoppedMedications.append(id)
-      }
-    }
+    answer.stoppedMedications = try stoppedMedications(content, view).map(\.id)
     return answer
   }
 

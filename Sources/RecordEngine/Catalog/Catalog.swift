@@ -23,6 +23,9 @@ enum Catalog {
     .command(PublishMeasures.self),
     .query(GetMeasures.self),
 
+    .command(PublishInteractions.self),
+    .query(GetInteractions.self),
+
     .command(LogVitals.self),
     .command(LogVitalsBatch.self),
     .command(RetractVitals.self),
@@ -49,6 +52,7 @@ enum Catalog {
     .command(AssertNoMedications.self),
     .query(GetMedication.self),
     .query(ListMedications.self),
+    .scan(GetMedicationInteractions.self),
 
     .command(PublishPractice.self),
     .query(GetPractice.self),
@@ -93,12 +97,16 @@ enum Catalog {
     .query(GetCarePlanVersion.self),
     .query(GetCarePlanDraft.self),
     .command(SaveCarePlanDraft.self),
+    .command(AddDraftGoal.self),
+    .command(UpdateDraftGoal.self),
+    .command(RemoveDraftGoal.self),
     .command(DiscardCarePlanDraft.self),
     .command(PublishCarePlan.self),
     .command(DeactivateCarePlan.self),
     .command(SetGoalStatus.self),
     .command(RecordGoalProgress.self),
     .query(ListGoalProgress.self),
+    .query(GetPlanReview.self),
 
     .command(CreateJournalEntry.self),
     .command(ReviseJournalEntry.self),
@@ -140,6 +148,11 @@ enum Catalog {
     .operation(RetryProjection.self),
     .operation(VerifyProjection.self),
     .operation(ExportPatient.self),
+    .operation(StartExport.self),
+    .operation(GetExportStatus.self),
+    .operation(CancelExport.self),
+    .operation(ListExports.self),
+    .operation(ImportEvents.self),
   ]
 
   /// The endpoint of a method's name.

@@ -57,9 +57,10 @@ struct Endpoint: Sendable {
 
   static func operation<O: Operation>(_: O.Type) -> Endpoint {
     Endpoint(O.self, .operation) { (engine, invocation) throws(Failure) in
-      let operation: O = try invocation.parameters()
       try engine.operations.run {
         do throws(Failure) {
+          // The parameters of an import are large; decoding them here keeps no other connection waiting.
+          let operation: O = try invocation.parameters()
           try engine.writer.settle()
           invocation.succeed(with: try operation.perform(engine, invocation.context))
         } catch {

@@ -20,8 +20,8 @@ struct ChartSection: Sendable {
 /// All sections, in the order in which people read a chart.
 enum Chart {
   static let sections: [ChartSection] = [
-    .profile, .dashboard, .vitals, .targets, .assessments, .labs, .medications, .carePlan, .history,
-    .appointments, .messages, .journal, .intake, .settings, .notifications, .alerts,
+    .profile, .dashboard, .vitals, .targets, .assessments, .labs, .medications, .interactions, .carePlan,
+    .history, .appointments, .messages, .journal, .intake, .settings, .notifications, .alerts,
   ]
 
   /// The sections of some areas, or all.

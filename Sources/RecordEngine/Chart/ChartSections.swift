@@ -57,6 +57,21 @@ extension ChartSection {
     return asserted == nil ? items : items + [try ChartItem("asserted", ["asserted": asserted])]
   }
 
+  /// What does not go together of what is taken; nothing of when it was checked, which is no part of the record.
+  static let interactions = ChartSection("interactions", .medications) { (patient, view) throws(Failure) in
+    guard view.call.actor.isPatientOrStaff, try view.interactions() != nil else { return [] }
+    let found = try GetMedicationInteractions(patientId: patient).answer(view)
+    var items: [ChartItem] = []
+    for pair in found.interactions {
+      let ids = pair.medicationIds.map(\.text) + [pair.rule]
+      items.append(try ChartItem(ids.joined(separator: "+"), pair))
+    }
+    for (index, conflict) in found.allergyConflicts.enumerated() {
+      items.append(try ChartItem("\(conflict.medicationId)+allergy-\(index + 1)", conflict))
+    }
+    return items
+  }
+
   static let carePlan = ChartSection("carePlan", .carePlan) { (patient, view) throws(Failure) in
     guard view.call.actor.isPatientOrStaff else { return [] }
     let reading = try CarePlanReading(patient, view)

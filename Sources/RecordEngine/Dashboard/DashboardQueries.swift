@@ -6,10 +6,11 @@ extension GetDashboard: Scan {
     let patient = try view.namedPatient(patientId)
     var metrics = DashboardMetrics()
     var lastUpdated = patient.updatedAt
+    let retracted = try reading.retracted(view)
     for name in DashboardTile.allCases {
       let tile = try reading.tile(name, view)
       metrics[name] = tile?.metric
-      lastUpdated = max(lastUpdated, try reading.lastChange(of: name, showing: tile, view))
+      lastUpdated = max(lastUpdated, reading.lastChange(of: name, showing: tile, retracted))
     }
     let visits = try view.nextVisits(of: patientId)
     let messages = try MessageReading(patientId, view).recentMessages(view)
@@ -43,11 +44,12 @@ extension VitalsReading {
 
   /// When the newest event was recorded that made the tile show what it shows (R-MH-070).
   func lastChange(
-    of name: DashboardTile, showing tile: Tile?, _ view: borrowing RecordView
-  ) throws(Failure) -> Timestamp {
+    of name: DashboardTile, showing tile: Tile?, _ retracted: [RetractedVitalsDocument]
+  ) -> Timestamp {
     let shown = [tile?.shown.recordedAt, tile?.height?.recordedAt].compactMap(\.self)
-    let retracted = try retracted(name, since: tile?.shown.effectiveAt ?? .earliest, view)
-    return (shown + retracted.compactMap(\.retraction?.at)).max() ?? .earliest
+    let since = tile?.shown.effectiveAt ?? .earliest
+    let takenBack = retracted.filter { $0.effectiveAt >= since && $0.kinds.contains(name.kind) }
+    return (shown + takenBack.map(\.at)).max() ?? .earliest
   }
 
   /// The events behind a tile, the most telling first.
@@ -70,15 +72,23 @@ extension VitalsReading {
     return found
   }
 
+  /// What was taken back of the patient's entries, the newest entry first.
+  func retracted(_ view: borrowing RecordView) throws(Failure) -> [RetractedVitalsDocument] {
+    try view.documents(
+      RetractedVitalsDocument.self, prefix: patient.keyBytes, limit: Self.retractedEntries
+    ).map(\.document)
+  }
+
   /// Entries with a value for the tile, not before a moment, that were taken back; newest first.
   private func retracted(
     _ name: DashboardTile, since moment: Timestamp, _ view: borrowing RecordView
   ) throws(Failure) -> [VitalsEntryDocument] {
-    let entries = try view.documents(
-      VitalsEntryDocument.self, prefix: patient.keyBytes, limit: Self.retractedEntries)
-    return entries.map(\.document).prefix { $0.effectiveAt >= moment }.filter { entry in
-      entry.retraction != nil && entry.recorded.measurements.contains { $0.kind == name.kind }
+    var found: [VitalsEntryDocument] = []
+    for taken in try retracted(view) where taken.effectiveAt >= moment && taken.kinds.contains(name.kind) {
+      let key = VitalsEntryDocument.key(patient, taken.effectiveAt, taken.entryId)
+      if let entry = try view.document(VitalsEntryDocument.self, key) { found.append(entry) }
     }
+    return found
   }
 }
 

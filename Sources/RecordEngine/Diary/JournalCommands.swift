@@ -80,7 +80,7 @@ extension RecordView {
   /// The patient's entry, unless it was deleted.
   func journalEntry(_ id: RecordID, of patient: PatientID) throws(Failure) -> JournalEntryDocument {
     let place = try document(JournalPlaceDocument.self, JournalPlaceDocument.key(patient, id))
-    guard let date = place?.date,
+    guard let date = place?.date, try !isDeletedSince(id, of: patient),
       let entry = try document(
         JournalEntryDocument.self, JournalEntryDocument.key(patient, date, id))
     else {
@@ -88,5 +88,16 @@ extension RecordView {
       throw .noSuch("journal entry", field: "entryId")
     }
     return entry
+  }
+
+  /// Whether an entry that was there at an earlier moment was deleted since.
+  ///
+  /// Deleting hides an entry from every view (R-MH-125), so from those of the past too: an answer about a moment
+  /// before the deletion is the only one that says less than it did then. That there was an entry, and that it was
+  /// deleted, stays in the timeline, whose lines never hold what was written.
+  func isDeletedSince(_ id: RecordID, of patient: PatientID) throws(Failure) -> Bool {
+    guard past != nil else { return false }
+    let place = try documentToday(JournalPlaceDocument.self, JournalPlaceDocument.key(patient, id))
+    return place.map { $0.date == nil } ?? false
   }
 }

@@ -15,7 +15,9 @@ extension ListJournal: Scan {
     let (entries, page) = try RecordPage.page(
       JournalEntryDocument.self, prefix: patientId.keyBytes, limit: limit, cursor: cursor, view
     ) { (entry) throws(Failure) -> JournalEntry? in
-      guard accepts(entry), query.map({ $0.hit(in: entry) != nil }) ?? true else { return nil }
+      guard accepts(entry), query.map({ $0.hit(in: entry) != nil }) ?? true,
+        try !view.isDeletedSince(entry.entryId, of: patientId)
+      else { return nil }
       return entry.view
     }
     return Outcome(entries: entries, page: page)
@@ -30,7 +32,9 @@ extension SearchJournal: Scan {
     var found: [(key: [UInt8], hit: JournalHit)] = []
     let all = try view.documents(JournalEntryDocument.self, prefix: patientId.keyBytes, limit: Int.max)
     for (key, entry) in all where accepts(entry) {
-      guard let (score, highlights) = query.hit(in: entry) else { continue }
+      guard let (score, highlights) = query.hit(in: entry),
+        try !view.isDeletedSince(entry.entryId, of: patientId)
+      else { continue }
       found.append((key, JournalHit(entry: entry.view, score: score, highlights: highlights)))
     }
     let search = try searchTag()

@@ -8,23 +8,24 @@ extension ExportManifest {
   init(source: ExportSource, format: ExportFormat) throws(Failure) {
     var walk = ExportWalk(source: source, format: format)
     var hashes: [(file: String, hash: FileHash)] = []
-    while let table = walk.table {
-      let file = walk.writer.file(of: table.definition)
+    while let part = walk.part {
+      let file = walk.file(of: part)
       var text: [UInt8] = []
-      try walk.step(table, into: &text, until: Int.max)
+      try walk.step(part, into: &text, until: Int.max)
       if hashes.last?.file != file { hashes.append((file, FileHash())) }
       hashes[hashes.count - 1].hash.update(text)
     }
     var description = FileHash()
-    description.update(Array(FormatDocument.text.utf8))
-    let writer = walk.writer
+    description.update(Array(ExportTables.description.utf8))
+    let (writer, plan) = (walk.writer, source.plan)
     self.init(
       format: format, recorddVersion: Engine.version, storeInstance: source.engine.store.instance,
       patientId: source.pin.patient, position: source.pin.position,
+      since: source.pin.since == 0 ? nil : source.pin.since, areas: plan.areas,
       chainHash: Hexadecimal.text(source.pin.chainHash), exportedAt: source.pin.recordedAt,
       files: (hashes + [(FormatDocument.file, description)]).map { File($0.file, $0.hash) },
-      tables: zip(RecordTable.allCases, walk.rowCounts).map { table, rows in
+      tables: zip(plan.tables, walk.rowCounts).map { table, rows in
         Table(table.definition, file: writer.file(of: table.definition), rows: rows)
-      })
+      }, events: walk.rowCounts.last ?? 0)
   }
 }

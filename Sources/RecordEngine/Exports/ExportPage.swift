@@ -15,18 +15,19 @@ struct ExportPage {
     var walk = ExportWalk(source: source, format: format, from: place)
     var pieces = ExportPieces()
     var steps = 0
-    while let table = walk.table, pieces.bytes < bytes, steps < batches {
+    while let part = walk.part, pieces.bytes < bytes, steps < batches {
       var text: [UInt8] = []
-      try walk.step(table, into: &text, until: bytes - pieces.bytes)
-      pieces.append(text, to: walk.writer.file(of: table.definition))
+      try walk.step(part, into: &text, until: bytes - pieces.bytes)
+      pieces.append(text, to: walk.file(of: part))
       steps += 1
     }
-    guard let table = walk.table else { return try last(pieces) }
+    guard let part = walk.part else { return try last(pieces) }
     let cursor = ExportCursor(
-      patient: source.pin.patient, format: format, position: source.pin.position, place: walk.place)
+      patient: source.pin.patient, format: format, position: source.pin.position,
+      since: source.pin.since == 0 ? nil : source.pin.since, areas: source.plan.areas, place: walk.place)
     return ExportPatient.Outcome(
       position: source.pin.position, pieces: pieces.pieces, nextCursor: Cursor.text(cursor),
-      percent: try percent(table, walk.place))
+      percent: try percent(part, walk.place))
   }
 
   /// The last page carries description and manifest.
@@ -36,7 +37,7 @@ struct ExportPage {
   private func last(_ pieces: ExportPieces) throws(Failure) -> ExportPatient.Outcome {
     var pieces = pieces
     let manifest = try ExportManifest(source: source, format: format)
-    pieces.append(Array(FormatDocument.text.utf8), to: FormatDocument.file)
+    pieces.append(Array(ExportTables.description.utf8), to: FormatDocument.file)
     do throws(CodingFailure) {
       pieces.append(Array(try manifest.text().utf8), to: ExportManifest.file)
     } catch {
@@ -46,10 +47,10 @@ struct ExportPage {
       position: source.pin.position, pieces: pieces.pieces, nextCursor: nil, percent: 100)
   }
 
-  /// Every table counts alike; 100 is left to the last page.
-  private func percent(_ table: RecordTable, _ place: ExportPlace) throws(Failure) -> Int {
-    let tables = Double(place.table) + (try source.share(of: table, before: place.offset))
-    return min(99, Int(tables * 100 / Double(RecordTable.allCases.count)))
+  /// Every part counts alike; 100 is left to the last page.
+  private func percent(_ part: ExportPart, _ place: ExportPlace) throws(Failure) -> Int {
+    let tables = Double(place.table) + (try source.share(of: part, before: place.offset))
+    return min(99, Int(tables * 100 / Double(source.plan.parts)))
   }
 }
 

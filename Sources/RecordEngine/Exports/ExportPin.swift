@@ -5,6 +5,8 @@ import RecordModel
 struct ExportPin {
   let patient: PatientID
   let position: UInt64
+  /// Position after which only changes are shown; 0 for everything.
+  let since: UInt64
   /// Position of the patient's first event.
   let firstPosition: UInt64
   /// Chain hash of the record at the position.
@@ -17,8 +19,11 @@ struct ExportPin {
   /// Pins the record at a position, or at the head where none is given.
   ///
   /// - Throws: ``RecordModel/Failure/Code/notFound`` where there is no such patient or the record was erased,
-  ///   ``RecordModel/Failure/Code/invalidInput`` where the patient's record did not exist at that position.
-  init(_ patient: PatientID, at wanted: UInt64?, in store: Store) throws(Failure) {
+  ///   ``RecordModel/Failure/Code/invalidInput`` where the patient's record did not exist at that position, or the
+  ///   position does not lie after `since`.
+  init(
+    _ patient: PatientID, at wanted: UInt64?, since: UInt64? = nil, in store: Store
+  ) throws(Failure) {
     self = try store.environment.read { (view) throws(Failure) in
       let stream = StreamID(patient)
       guard let first = try store.databases.streams.positions(of: stream, from: 0, limit: 1, view).first,
@@ -33,12 +38,15 @@ struct ExportPin {
           .invalidInput, "position lies between the patient's first event and the head of the log",
           details: ["field": "position"])
       }
-      return ExportPin(patient, first, try store.record(position, view))
+      guard since ?? 0 < position else {
+        throw Failure(.invalidInput, "since lies before the position", details: ["field": "since"])
+      }
+      return ExportPin(patient, first, since ?? 0, try store.record(position, view))
     }
   }
 
-  private init(_ patient: PatientID, _ first: UInt64, _ last: StoredRecord) {
-    (self.patient, firstPosition, position) = (patient, first, last.position)
+  init(_ patient: PatientID, _ first: UInt64, _ since: UInt64, _ last: StoredRecord) {
+    (self.patient, firstPosition, self.since, position) = (patient, first, since, last.position)
     (chainHash, recordedAt) = (Array(last.hash), last.envelope.recordedAt)
   }
 }

@@ -1,28 +1,28 @@
 import RecordExport
 import RecordModel
 
-/// The rows of one patient's record at one position, table by table and in batches.
+/// The rows of one patient's record at one position, part by part and in batches.
 ///
-/// Keeps what several batches need: the folded state, and the values that answers had. Belongs to one call and one
+/// Keeps what several batches need: the rows of the state, and the values that answers had. Belongs to one call and one
 /// thread.
 final class ExportSource {
   let engine: Engine
-  let call: CallContext
   let pin: ExportPin
-  private var folded: PatientState?
+  let plan: ExportPlan
+  private var states: [String: [[ExportCell]]]?
   private var changes: AnswerValues?
 
-  init(engine: Engine, call: CallContext, pin: ExportPin) {
-    (self.engine, self.call, self.pin) = (engine, call, pin)
+  init(engine: Engine, pin: ExportPin, plan: ExportPlan) {
+    (self.engine, self.pin, self.plan) = (engine, pin, plan)
   }
 
   /// Rows that come from one thing, and the offset after it.
   typealias Entry = (rows: [[ExportCell]], next: UInt64)
 
-  /// Some of a table's entries.
-  struct Batch {
+  /// Some of a part's entries.
+  struct Batch<Entry> {
     var entries: [Entry] = []
-    /// Offset up to which the table was looked at.
+    /// Offset up to which the part was looked at.
     var reached: UInt64
     /// Whether nothing follows.
     var isEnd: Bool
@@ -31,46 +31,138 @@ final class ExportSource {
   /// The next batch of a table.
   ///
   /// Looks at a bounded number of things, so it may be empty before the end.
-  func batch(_ table: RecordTable, after offset: UInt64) throws(Failure) -> Batch {
-    switch table {
-    case .patient, .assessments, .answers: try stateBatch(table, after: offset)
-    case .answerChanges, .scores, .scoreItems, .safetyFlags, .events: try eventBatch(table, after: offset)
+  func batch(_ table: AreaTable, after offset: UInt64) throws(Failure) -> Batch<Entry> {
+    switch table.source {
+    case .state: return try stateBatch(table, after: offset)
+    case .events(_, let rows):
+      if offset == 0 { changes = nil }
+      return try events(plan.types(of: table), after: offset) { (record) throws(Failure) in
+        (try rows(record, self), record.position)
+      }
     }
   }
 
-  /// How much of a table lies before an offset, 0 to 1.
-  func share(of table: RecordTable, before offset: UInt64) throws(Failure) -> Double {
+  /// How much of a part lies before an offset, 0 to 1.
+  func share(of part: ExportPart, before offset: UInt64) throws(Failure) -> Double {
     guard offset > 0 else { return 0 }
-    guard table.isState else {
-      let length = pin.position - pin.firstPosition + 1
-      return Double(offset - min(offset, pin.firstPosition - 1)) / Double(length)
+    if case .table(let table) = part, table.isState {
+      return Double(offset) / Double(max(1, try stateRows(table).count))
     }
-    return Double(offset) / Double(max(1, try state().count(of: table)))
+    let length = pin.position - pin.firstPosition + 1
+    return Double(offset - min(offset, pin.firstPosition - 1)) / Double(length)
   }
 
-  /// The state at the position; folded from the patient's whole stream once a call.
-  func state() throws(Failure) -> PatientState {
-    if let folded { return folded }
-    let state = try PatientState(of: pin, in: engine.store)
-    folded = state
-    return state
+  /// Answers from the record as it stood at the position.
+  func read<Outcome>(
+    _ body: (borrowing RecordView) throws(Failure) -> Outcome
+  ) throws(Failure) -> Outcome {
+    try engine.read(pin.patient, at: pin.position, body)
   }
 
   /// The values that answers had, for a table that goes on after an offset.
-  func answerValues(after offset: UInt64) -> AnswerValues {
-    if offset > 0, let changes { return changes }
+  var answers: AnswerValues {
+    if let changes { return changes }
     let values = AnswerValues(store: engine.store, stream: pin.stream)
     changes = values
     return values
   }
 }
 
-extension RecordTable {
-  /// Whether rows come from the folded state instead of single events.
-  var isState: Bool {
-    switch self {
-    case .patient, .assessments, .answers: true
-    case .answerChanges, .scores, .scoreItems, .safetyFlags, .events: false
+/// Tables of the state.
+extension ExportSource {
+  private static let rowsPerBatch = 256
+
+  private func stateBatch(_ table: AreaTable, after offset: UInt64) throws(Failure) -> Batch<Entry> {
+    let rows = try stateRows(table)
+    guard let start = Int(exactly: offset), start <= rows.count else {
+      throw Failure(
+        .invalidInput, "the cursor lies behind the end of a table; start over without one",
+        details: ["field": "cursor"])
     }
+    let range = start..<min(rows.count, start + Self.rowsPerBatch)
+    let entries = range.map { index in Entry([rows[index]], UInt64(index) + 1) }
+    return Batch(entries: entries, reached: UInt64(range.upperBound), isEnd: range.upperBound == rows.count)
+  }
+
+  private func stateRows(_ table: AreaTable) throws(Failure) -> [[ExportCell]] {
+    if let states { return states[table.name] ?? [] }
+    var found = try rowsOfAllStates(at: pin.position)
+    if pin.since >= pin.firstPosition {
+      let earlier = try rowsOfAllStates(at: pin.since)
+      for (name, rows) in earlier { found[name] = try Self.changed(found[name] ?? [], since: rows) }
+    }
+    states = found
+    return found[table.name] ?? []
+  }
+
+  /// All of them in one view, which folds each projection once.
+  private func rowsOfAllStates(at position: UInt64) throws(Failure) -> [String: [[ExportCell]]] {
+    try engine.read(pin.patient, at: position) { (view) throws(Failure) in
+      var found: [String: [[ExportCell]]] = [:]
+      for table in plan.tables {
+        guard case .state(let rows) = table.source else { continue }
+        found[table.name] = try rows(pin.patient, view)
+      }
+      return found
+    }
+  }
+
+  /// The rows that were not there before, cell by cell.
+  private static func changed(
+    _ rows: [[ExportCell]], since earlier: [[ExportCell]]
+  ) throws(Failure) -> [[ExportCell]] {
+    var known: [[UInt8]: Int] = [:]
+    for row in earlier { known[try text(row), default: 0] += 1 }
+    var found: [[ExportCell]] = []
+    for row in rows {
+      let text = try text(row)
+      if let count = known[text], count > 0 { known[text] = count - 1 } else { found.append(row) }
+    }
+    return found
+  }
+
+  private static func text(_ row: [ExportCell]) throws(Failure) -> [UInt8] {
+    do throws(CodingFailure) { return try JSON.encode(Value.array(row.map(\.value))) } catch {
+      throw Failure(.internalError, "a row cannot be written: \(error.kind.rawValue)")
+    }
+  }
+}
+
+/// Parts that are read off the events.
+extension ExportSource {
+  /// Records opened in one batch.
+  private static let recordsPerBatch = 256
+
+  /// The next lines of `events.ndjson`.
+  func lines(after offset: UInt64) throws(Failure) -> Batch<(line: [UInt8], next: UInt64)> {
+    let sealing = engine.store.sealing
+    return try events(plan.types, after: offset) { (record) throws(Failure) in
+      (try sealing.exportLine(record), record.position)
+    }
+  }
+
+  private func events<Found>(
+    _ types: Set<String>?, after offset: UInt64, _ make: (StoredRecord) throws(Failure) -> Found
+  ) throws(Failure) -> Batch<Found> {
+    let start = max(offset, pin.since)
+    let stretch = try LogReader(store: engine.store).stretch(
+      after: start, filter: LogFilter(patient: pin.patient, types: types), limit: Self.recordsPerBatch)
+    let isEnd = stretch.reached == start || stretch.reached >= pin.position
+    var batch = Batch<Found>(reached: min(stretch.reached, pin.position), isEnd: isEnd)
+    for record in stretch.records where record.position <= pin.position {
+      batch.entries.append(try make(record))
+    }
+    return batch
+  }
+}
+
+extension RecordSealing {
+  /// The line of `events.ndjson` that says what a record holds.
+  func exportLine(_ record: StoredRecord) throws(Failure) -> [UInt8] {
+    var line: [UInt8] = []
+    line.reserveCapacity(512)
+    let body = try open(record)
+    ExportedEvent.append(record.envelope, payload: body.map { ($0.tape, $0.payload) }, to: &line)
+    return line
   }
 }

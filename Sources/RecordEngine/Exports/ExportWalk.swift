@@ -1,28 +1,41 @@
 import RecordExport
 import RecordModel
 
-/// Goes through the tables of an export from a place on and writes them.
+/// Goes through the parts of an export from a place on and writes them.
 struct ExportWalk {
   let source: ExportSource
   let writer: any RowWriter
   private(set) var place: ExportPlace
-  /// Rows of the tables that were ended.
+  /// Rows of the parts that were ended.
   private(set) var rowCounts: [UInt64] = []
 
   init(source: ExportSource, format: ExportFormat, from place: ExportPlace = ExportPlace()) {
     (self.source, writer, self.place) = (source, format.rowWriter, place)
   }
 
-  /// The table that is written next, or `nil` after the last.
-  var table: RecordTable? {
-    RecordTable.allCases.indices.contains(place.table) ? RecordTable.allCases[place.table] : nil
+  /// The part that is written next, or `nil` after the last.
+  var part: ExportPart? { source.plan.part(place.table) }
+
+  /// The file that a part stands in.
+  func file(of part: ExportPart) -> String {
+    switch part {
+    case .table(let table): writer.file(of: table.definition)
+    case .events: ExportManifest.eventsFile
+    }
   }
 
-  /// Writes up to one batch of a table, and no further row once `output` has that many bytes.
+  /// Writes up to one batch of a part, and no further row once `output` has that many bytes.
   ///
   /// Always gets on: the place after it is behind the place before.
-  mutating func step(
-    _ table: RecordTable, into output: inout [UInt8], until limit: Int
+  mutating func step(_ part: ExportPart, into output: inout [UInt8], until limit: Int) throws(Failure) {
+    switch part {
+    case .table(let table): try step(table, into: &output, until: limit)
+    case .events: try stepEvents(into: &output, until: limit)
+    }
+  }
+
+  private mutating func step(
+    _ table: AreaTable, into output: inout [UInt8], until limit: Int
   ) throws(Failure) {
     let definition = table.definition
     if place.offset == 0 { writer.begin(definition, isFirst: place.table == 0, into: &output) }
@@ -33,24 +46,45 @@ struct ExportWalk {
       if output.count >= limit { return }
     }
     place.offset = batch.reached
-    if batch.isEnd { end(definition, into: &output) }
+    guard batch.isEnd else { return }
+    let isLast = place.table == source.plan.tables.count - 1
+    writer.end(definition, isEmpty: place.rows == 0, isLast: isLast, into: &output)
+    turn()
+  }
+
+  private mutating func stepEvents(into output: inout [UInt8], until limit: Int) throws(Failure) {
+    let batch = try source.lines(after: place.offset)
+    for (line, next) in batch.entries {
+      output += line
+      (place.offset, place.rows) = (next, place.rows + 1)
+      if output.count >= limit { return }
+    }
+    place.offset = batch.reached
+    if batch.isEnd { turn() }
   }
 
   private mutating func write(
     _ row: [ExportCell], of table: ExportTable, into output: inout [UInt8]
   ) throws(Failure) {
-    do throws(CodingFailure) {
-      try writer.write(row, of: table, isFirst: place.rows == 0, into: &output)
-    } catch {
-      throw Failure(.internalError, "a row of \(table.name) cannot be written: \(error.kind.rawValue)")
-    }
+    try writer.write(checked: row, of: table, isFirst: place.rows == 0, into: &output)
     place.rows += 1
   }
 
-  private mutating func end(_ table: ExportTable, into output: inout [UInt8]) {
-    let isLast = place.table == RecordTable.allCases.count - 1
-    writer.end(table, isEmpty: place.rows == 0, isLast: isLast, into: &output)
+  private mutating func turn() {
     rowCounts.append(place.rows)
     place = ExportPlace(table: place.table + 1)
+  }
+}
+
+extension RowWriter {
+  /// Writes a row; one that cannot be written is a defect of its table.
+  func write(
+    checked row: [ExportCell], of table: ExportTable, isFirst: Bool, into output: inout [UInt8]
+  ) throws(Failure) {
+    do throws(CodingFailure) {
+      try write(row, of: table, isFirst: isFirst, into: &output)
+    } catch {
+      throw Failure(.internalError, "a row of \(table.name) cannot be written: \(error.kind.rawValue)")
+    }
   }
 }

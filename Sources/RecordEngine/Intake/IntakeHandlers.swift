@@ -47,8 +47,8 @@ extension SubmitIntakeForm: Command {
       checks.refuse("/medicalHistory/assertedNone/\(index)", "inconsistent", "the list has items")
     }
     try checks.finish()
-    let asserted = IntakeForm.Topic.allCases.filter { history.assertedNone?.contains($0) == true }
-    history.assertedNone = asserted
+    // Every question of a submission was asked (R-MH-075).
+    history.assertedNone = IntakeForm.Topic.allCases.filter { history[$0].isEmpty }
     return IntakeContent(
       demographics: demographics, medicalHistory: history, socialHistory: socialHistory)
   }

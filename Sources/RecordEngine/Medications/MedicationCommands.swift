@@ -6,16 +6,22 @@ extension AddMedication: Command {
     let actor = view.call.actor
     let source = self.source ?? (actor.role == .clinician || actor.isTrusted ? .prescribed : .selfReported)
     guard source == .selfReported || actor.isClinician else { throw .roles("clinicians") }
-    try order.check()
+    let override = InteractionOverride(overrideInteractions, overrideReason)
+    var checks = FieldChecks()
+    override.check(&checks)
+    try order.check(checks)
     let medicationId = try view.newID(id, for: patientId, in: .medications)
-    let event = MedicationAdded(medicationId: medicationId, order: order, source: source)
     let key = MedicationDocument.key(patientId, medicationId)
     if let known = try view.document(MedicationDocument.self, key) {
       guard known.added == order, known.source == source else { throw .duplicateID }
       return .unchanged(StreamID(patientId), outcome: known.view)
     }
-    return Decision(
-      StreamID(patientId), [event], outcome: MedicationDocument(event, by: actor).view)
+    var event = MedicationAdded(medicationId: medicationId, order: order, source: source)
+    event.check = try override.admit(order.name, as: medicationId, source, of: patientId, view)
+    let document = MedicationDocument(event, by: actor)
+    var alerts = AlertRaising(patientId)
+    try document.alertToCheck(&alerts, view)
+    return Decision(StreamID(patientId), [event] + alerts.events, outcome: document.view)
   }
 }
 
@@ -24,13 +30,22 @@ extension UpdateMedication: Command {
     var document = try view.medication(medicationId, of: patientId)
     try document.requireEditable(by: view.call.actor)
     var checks = FieldChecks()
+    let override = InteractionOverride(overrideInteractions, overrideReason)
     checks.text("/reason", reason, 0...500)
+    override.check(&checks)
     try order.check(checks)
     if order == document.order { return .unchanged(StreamID(patientId), outcome: document.view) }
+    var event = MedicationChanged(medicationId: medicationId, order: order, reason: reason)
+    var alerts = AlertRaising(patientId)
+    // Another dose is no other drug; another name may be one.
+    if DrugWords(order.name) != DrugWords(document.order.name) {
+      event.check = try override.admit(order.name, as: medicationId, document.source, of: patientId, view)
+      (document.check, document.order) = (event.check, order)
+      try document.alertToCheck(&alerts, view)
+    }
     document.order = order
     document.version += 1
-    let event = MedicationChanged(medicationId: medicationId, order: order, reason: reason)
-    return Decision(StreamID(patientId), [event], outcome: document.view)
+    return Decision(StreamID(patientId), [event] + alerts.events, outcome: document.view)
   }
 }
 

@@ -18,11 +18,13 @@ struct MedicationDocument: Document {
   var reports: [SideEffectReport] = []
   var refills: [RefillRequest] = []
   var reminderTimes: [String] = []
+  var check: MedicationCheck?
   var version = 1
 
   init(_ event: MedicationAdded, by actor: Actor) {
     (medicationId, order, added, source) = (event.medicationId, event.order, event.order, event.source)
     prescribedBy = event.source == .prescribed ? actor.description : nil
+    check = event.check
   }
 
   static func key(_ patient: PatientID, _ id: RecordID) -> [UInt8] { patient.keyBytes + id.keyBytes }
@@ -68,6 +70,7 @@ struct MedicationDocument: Document {
     }
     (view.sideEffectReports, view.reminderTimes) = (reports, reminderTimes)
     (view.status, view.version) = (isActive ? .active : .discontinued, version)
+    view.check = check
     return view
   }
 }

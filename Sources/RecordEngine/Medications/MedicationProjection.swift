@@ -3,7 +3,7 @@ import RecordModel
 /// What each patient takes and took.
 enum MedicationProjection: Projection {
   static let name = "medications"
-  static let revision: UInt32 = 1
+  static let revision: UInt32 = 3
   static let handles = EventCatalog.types(of: .medications)
   static let ignores = EventCatalog.outside(.medications)
 
@@ -24,7 +24,13 @@ enum MedicationProjection: Projection {
       documents.set(document, MedicationDocument.key(patient, added.medicationId))
       documents.remove(NoMedicationsDocument.self, patient.keyBytes)
     case let changed as MedicationChanged:
-      try change(changed.medicationId) { $0.order = changed.order }
+      try change(changed.medicationId) { document in
+        // A check of another name says nothing of this one.
+        if DrugWords(changed.order.name) != DrugWords(document.order.name) {
+          document.check = changed.check
+        }
+        document.order = changed.order
+      }
     case let ended as MedicationDiscontinued:
       try change(ended.medicationId) {
         $0.discontinuedAt = ended.effectiveDate ?? envelope.occurredAt

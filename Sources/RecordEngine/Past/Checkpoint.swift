@@ -1,10 +1,10 @@
 import RecordModel
 
-/// What a stretch of 1,024 events of one stream changed in one projection, kept so that the past of a long stream need
+/// What a stretch of 512 events of one stream changed in one projection, kept so that the past of a long stream need
 /// not be folded from its beginning.
 struct Checkpoint {
   /// Events of a stretch.
-  static let revisions: UInt32 = 1024
+  static let revisions: UInt32 = 512
 
   /// The revision that ends the stretch which a revision lies in.
   static func end(after revision: UInt32) -> UInt32 { (revision / revisions + 1) * revisions }

@@ -6,12 +6,14 @@ final class DefinitionLibrary: Sendable {
   private let funnels = Mutex<[String: CompiledFunnel]>([:])
   private let measureSets = Mutex<[String: MeasureSet]>([:])
   private let practices = Mutex<[String: Practice]>([:])
+  private let interactionTables = Mutex<[String: InteractionFinder]>([:])
 
   /// Forgets everything, after events were lost: they may have published a version.
   func reset() {
     funnels.withLock { $0.removeAll() }
     measureSets.withLock { $0.removeAll() }
     practices.withLock { $0.removeAll() }
+    interactionTables.withLock { $0.removeAll() }
   }
 
   /// The questionnaire's version of that id, or `nil` where it was never published.
@@ -39,5 +41,14 @@ final class DefinitionLibrary: Sendable {
     guard let document = try view.document(PracticeDocument.self, Array(id.utf8)) else { return nil }
     practices.withLock { $0[id] = document.practice }
     return document.practice
+  }
+
+  /// The interaction table of that id, or `nil` where it was never published.
+  func interactions(_ id: String, _ view: borrowing RecordView) throws(Failure) -> InteractionFinder? {
+    if let finder = interactionTables.withLock({ $0[id] }) { return finder }
+    guard let document = try view.document(InteractionTableDocument.self, Array(id.utf8)) else { return nil }
+    let finder = InteractionFinder(document.table)
+    interactionTables.withLock { $0[id] = finder }
+    return finder
   }
 }

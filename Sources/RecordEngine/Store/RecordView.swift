@@ -22,8 +22,13 @@ struct RecordView: StorageTransaction, ~Copyable {
 
   /// The document of that type and key, or `nil` where there is none.
   func document<D: Document>(_ type: D.Type, _ key: [UInt8]) throws(Failure) -> D? {
+    if let past { return try past.document(type, DocumentKey(type, key)) }
+    return try documentToday(type, key)
+  }
+
+  /// The document of that type and key as it is now, also where the answer is about an earlier moment.
+  func documentToday<D: Document>(_ type: D.Type, _ key: [UInt8]) throws(Failure) -> D? {
     let key = DocumentKey(type, key)
-    if let past { return try past.document(type, key) }
     try admit(key)
     let stored = StoredDocuments(handle: handle, store: store, projections: projections)
     let entry: DocumentCache.Entry?
@@ -105,6 +110,8 @@ struct CallContext: Sendable {
   var parameters: (tape: Tape, node: Int)?
   /// Position that the answer must show at least.
   var minimumPosition: UInt64?
+  /// What the calling program may do.
+  var roles: Set<ServiceRole> = []
 
   /// The daemon's own doing.
   static let daemon = CallContext(actor: .system, channel: .daemon, language: .de)

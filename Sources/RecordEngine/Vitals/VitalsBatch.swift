@@ -10,7 +10,12 @@ extension LogVitalsBatch: Command {
         FieldProblem(path: "/entries", code: entries.isEmpty ? "required" : "too_many", message: "1 to 100")
       ])
     }
-    for input in entries { try batch.judge(input, view) }
+    for entry in entries {
+      switch entry {
+      case .entry(let input): try batch.judge(input, view)
+      case .unreadable(let id, let problem): batch.refuse(id, problem)
+      }
+    }
     var alerts = AlertRaising(patientId)
     let outcome = Outcome(results: try batch.warned(&alerts, view))
     if batch.accepted.isEmpty { return .unchanged(StreamID(patientId), outcome: outcome) }
@@ -35,6 +40,10 @@ private struct VitalsBatch {
   private(set) var accepted: [Accepted] = []
 
   init(_ reading: VitalsReading) { self.reading = reading }
+
+  mutating func refuse(_ id: RecordID?, _ problem: FieldProblem) {
+    results.append(BatchedEntry(refused: id, for: [problem]))
+  }
 
   mutating func judge(_ input: VitalsInput, _ view: borrowing RecordView) throws(Failure) {
     var (recorded, problems) = reading.judge(input, corrects: nil, view)

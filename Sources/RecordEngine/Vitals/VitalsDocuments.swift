@@ -30,6 +30,24 @@ struct VitalsEntryDocument: Document, Equatable {
   }
 }
 
+/// That an entry was declared wrong, for whoever looks only for those.
+///
+/// Key: as the entry's.
+struct RetractedVitalsDocument: Document {
+  static var projection: any Projection.Type { VitalsProjection.self }
+  static let prefix = UInt8(ascii: "R")
+
+  var entryId: RecordID
+  var effectiveAt: Timestamp
+  var kinds: [MeasureKind]
+  /// When it was declared wrong.
+  var at: Timestamp
+
+  static func key(_ patient: PatientID, _ moment: Timestamp, _ id: RecordID) -> [UInt8] {
+    VitalsEntryDocument.key(patient, moment, id)
+  }
+}
+
 /// Where an entry is found by its id alone, among all patients.
 ///
 /// Key: entry id.

@@ -3,7 +3,7 @@ import RecordModel
 /// Each patient's measured values, by entry and by kind.
 enum VitalsProjection: Projection {
   static let name = "vitals"
-  static let revision: UInt32 = 3
+  static let revision: UInt32 = 4
   static let handles = EventCatalog.types(of: .vitals) + EventCatalog.types(of: .labs)
   static let ignores = EventCatalog.outside(.vitals, .labs)
 
@@ -45,6 +45,11 @@ enum VitalsProjection: Projection {
       position: envelope.position, reason: event.reason, note: event.note, at: envelope.recordedAt,
       by: envelope.actor.description)
     documents.set(entry, key)
+    documents.set(
+      RetractedVitalsDocument(
+        entryId: event.entryId, effectiveAt: place.effectiveAt,
+        kinds: entry.recorded.measurements.map(\.kind), at: envelope.recordedAt),
+      RetractedVitalsDocument.key(patient, place.effectiveAt, event.entryId))
   }
 
   /// The values of an entry that count.

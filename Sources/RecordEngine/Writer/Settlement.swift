@@ -29,22 +29,28 @@ struct Settlement {
     return records[Int(position - first)]
   }
 
-  /// Writes all of it in one transaction.
+  /// Writes all of it in one transaction of its own.
   func commit(to store: Store) throws(Failure) {
     var parkedSince: Int?
     do throws(Failure) {
       try store.environment.write { (transaction) throws(Failure) in
-        try commit(to: store, transaction)
-        let parked = try parked + putDocuments(store, transaction)
-        if parked.isEmpty { return }
-        try put(parked, store, transaction)
-        parkedSince = transaction.number
-        store.projectionSlots.change(since: transaction.number) { $0.parking(parked) }
+        if try write(to: store, transaction) { parkedSince = transaction.number }
       }
     } catch {
       if let parkedSince { store.projectionSlots.undo(since: parkedSince) }
       throw error
     }
+  }
+
+  /// Writes all of it in a transaction; answers whether views from it on see other projections serve, which is to be
+  /// undone where the transaction fails.
+  func write(to store: Store, _ transaction: borrowing WriteTransaction) throws(Failure) -> Bool {
+    try commit(to: store, transaction)
+    let parked = try parked + putDocuments(store, transaction)
+    if parked.isEmpty { return false }
+    try put(parked, store, transaction)
+    store.projectionSlots.change(since: transaction.number) { $0.parking(parked) }
+    return true
   }
 
   private func commit(to store: Store, _ transaction: borrowing WriteTransaction) throws(Failure) {

@@ -158,6 +158,10 @@ extension WriterThread {
       job.finish(error)
       return recover(error)
     }
+    // The job may have appended events.
+    if writer.headPosition.load(ordering: .relaxed) != state.head.position {
+      publish(settled: state.head.position)
+    }
     job.finish(nil)
   }
 }

@@ -7,6 +7,10 @@ import RecordModel
 public struct ExportManifest: Codable, Sendable, Equatable {
   /// Name of the manifest's file.
   public static let file = "manifest.json"
+  /// Name of the file of events that an import reads.
+  public static let eventsFile = "events.ndjson"
+  /// Version of tables, columns and file layouts together; raised with every change that a reader has to know.
+  public static let formatVersion = 2
 
   /// How the files are written.
   public var format: ExportFormat
@@ -16,10 +20,14 @@ public struct ExportManifest: Codable, Sendable, Equatable {
   public var recorddVersion: String
   /// The store that it came from.
   public var storeInstance: InstanceID
-  /// Whose record it is.
-  public var patientId: PatientID
+  /// Whose record it is; left out where it is all patients'.
+  public var patientId: PatientID?
   /// Position of the log that it shows.
   public var position: UInt64
+  /// Position after which it shows what changed; left out where it shows everything.
+  public var since: UInt64?
+  /// The areas that it is limited to; left out where it is whole.
+  public var areas: [RecordArea]?
   /// Chain hash of the log's record at that position, 64 hexadecimal digits.
   public var chainHash: String
   /// When the record at that position was taken; the export is complete up to this moment.
@@ -28,18 +36,24 @@ public struct ExportManifest: Codable, Sendable, Equatable {
   public var files: [File]
   /// The tables, in order.
   public var tables: [Table]
+  /// Lines of the file of events.
+  public var events: UInt64
+  /// Patients whose key was destroyed: they are in no table, and their events have no payload.
+  public var erasedPatients: UInt64?
   /// What a reader has to know before using the files.
   public var notes: [String]
 
   /// Puts a manifest together.
   public init(
-    format: ExportFormat, recorddVersion: String, storeInstance: InstanceID, patientId: PatientID,
-    position: UInt64, chainHash: String, exportedAt: Timestamp, files: [File], tables: [Table]
+    format: ExportFormat, recorddVersion: String, storeInstance: InstanceID, patientId: PatientID?,
+    position: UInt64, since: UInt64? = nil, areas: [RecordArea]? = nil, chainHash: String,
+    exportedAt: Timestamp, files: [File], tables: [Table], events: UInt64, erasedPatients: UInt64? = nil
   ) {
-    (self.format, formatVersion, self.recorddVersion) = (format, RecordTable.formatVersion, recorddVersion)
+    (self.format, formatVersion, self.recorddVersion) = (format, Self.formatVersion, recorddVersion)
     (self.storeInstance, self.patientId, self.position) = (storeInstance, patientId, position)
-    (self.chainHash, self.exportedAt) = (chainHash, exportedAt)
-    (self.files, self.tables, notes) = (files, tables, FormatDocument.notes(format))
+    (self.since, self.areas, self.chainHash, self.exportedAt) = (since, areas, chainHash, exportedAt)
+    (self.files, self.tables, self.events, self.erasedPatients) = (files, tables, events, erasedPatients)
+    notes = FormatDocument.notes(format)
   }
 
   /// One file, so that its wholeness can be checked.

@@ -8,9 +8,9 @@ public enum FormatDocument {
   public static let file = "FORMAT.md"
 
   /// The whole text, the same for all formats.
-  public static var text: String {
-    let tables = RecordTable.allCases.map { section($0.definition) }
-    return ([introduction, formats, integrity] + ["## Tables\n"] + tables).joined(separator: "\n")
+  public static func text(_ tables: [ExportTable]) -> String {
+    ([introduction, formats, scope, events, integrity] + ["## Tables\n"] + tables.map(section))
+      .joined(separator: "\n")
   }
 
   /// What a reader of that format has to know before anything else; stands in the manifest.
@@ -29,7 +29,7 @@ public enum FormatDocument {
     """
 
   private static func section(_ table: ExportTable) -> String {
-    let rows = table.columns.map { "| `\($0.name)` | \($0.type.rawValue) | \($0.description) |" }
+    let rows = table.columns.map { "| `\($0.name)` | \($0.type.rawValue) | \(meaning($0)) |" }
     return """
       ### \(table.name)
       \(table.description)
@@ -41,22 +41,32 @@ public enum FormatDocument {
       """
   }
 
-  private static let introduction = """
-    # The export of a patient's record
+  /// The description with unit and rule, where there are some.
+  static func meaning(_ column: ExportColumn) -> String {
+    var text = column.description
+    if let unit = column.unit { text += " Unit: \(unit)." }
+    if let rule = column.rule { text += " Rule: \(rule)." }
+    return text
+  }
 
-    Format version \(RecordTable.formatVersion). An export holds everything that the record knows of one patient up to
-    one position of its log: how things stood, every change on the way there, and the events themselves. The same
-    patient, format and position give the same bytes whenever they are asked for.
+  private static let introduction = """
+    # The export of a record
+
+    Format version \(ExportManifest.formatVersion). An export holds everything that the record knows of one patient, or of
+    all, up to one position of its log: how things stood, every change on the way there, and the events themselves. The
+    same patient, scope, format and position give the same bytes whenever they are asked for.
 
     """
 
   private static let formats = """
     ## Formats
     - **csv**: a file a table, `TABLE.csv`, by RFC 4180: a header row, commas, CRLF after every row, quotes where they
-      are needed. An empty field is a missing value, `""` an empty text. The payload of an event is JSON text.
+      are needed. An empty field is a missing value, `""` an empty text. JSON values stand as their text.
     - **ndjson**: one file, `record.ndjson`, an object a line: `table` names the table, the other members are the columns.
     - **json**: one file, `record.json`: one object, a member a table, holding the list of its rows; `patient` holds its
       one row.
+
+    Every export also holds `events.ndjson`, the events as they can be imported; see below.
 
     \(encoding)
 
@@ -64,8 +74,37 @@ public enum FormatDocument {
     after spaces and byte-order marks, is `=`, `+`, `-`, `@`, one of their full-width forms, TAB, CR, LF or NUL. Numbers
     are left as they are. The formats json and ndjson hold all texts unaltered; use them where that matters.
 
-    Types of columns: `text`, `uuid` (36 characters), `integer`, `decimal` (at most two decimals, a point), `timestamp`
-    (RFC 3339), `date` (YYYY-MM-DD), `json` (a JSON value; in CSV its text).
+    Types of columns: `text`, `uuid` (36 characters), `integer`, `decimal` (at most three decimals, a point), `timestamp`
+    (RFC 3339), `date` (YYYY-MM-DD), `boolean` (`true` or `false`), `json` (a JSON value; in CSV its text).
+
+    """
+
+  private static let scope = """
+    ## What an export covers
+    - **One patient** or **all**. In an export of all patients every row begins with `patient_id`, `patient` holds a list
+      of rows, and the rows of a patient stand together, by patient id. Patients whose key was destroyed are in no table;
+      the manifest counts them.
+    - **As of a position.** State is what the record's own methods answered right after the event at that position, with
+      the clock at the moment the log took it. Every part of the record's chart is in exactly one table: a part without a
+      table of its own is exported whole as `id` and `content`, exactly as its method answers it.
+    - **Since a position.** Tables of events, and `events.ndjson`, hold only events after it. Tables of the state hold the
+      rows that are new or different from those of the same export as of that earlier position, also where only time
+      or a definition changed them; `patient` then may be empty. Rows that are gone are not listed: what took them away
+      is among the events. Nothing else is left out, so tables of one kind may refer to rows of an earlier export.
+    - **Areas.** Only the tables of those areas, and only their events. Such an export cannot be imported: its streams have
+      gaps.
+
+    """
+
+  private static let events = """
+    ## events.ndjson
+    One JSON object a line, in the order of the log: of one patient the events of its stream, of all patients every event,
+    also those of questionnaires and measures. Members: `position` (from 1), `streamKind` and `streamId`, `revision` (in the
+    stream, from 0), `type` and `version` as they are stored, `occurredAt` with the UTC offset of the place, `recordedAt`,
+    `clockClamped` (only where true), `actor`, `channel`, and where there are some `causation` (the position of the causing
+    event), `commandId` and `requestId`; last `payload`, in the shape of `version`, or null where the key was destroyed.
+    `recordctl import` makes the very same stored payload bytes from it. Not part of any export: the answers that commands
+    gave, by which a repeated command id is recognized; chain hashes and keys, which are every store's own.
 
     """
 

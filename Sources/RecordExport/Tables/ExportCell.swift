@@ -10,6 +10,10 @@ public enum ExportCell: Sendable, Equatable {
   case integer(Int64)
   /// A score.
   case decimal(ScoreValue)
+  /// A measured value.
+  case exact(ExactDecimal)
+  /// True or false.
+  case bool(Bool)
   /// A piece of JSON.
   case json(Value)
 
@@ -29,6 +33,12 @@ public enum ExportCell: Sendable, Equatable {
   /// A score, or nothing.
   public init(_ score: ScoreValue?) { self = score.map { .decimal($0) } ?? .null }
 
+  /// A measured value, or nothing.
+  public init(_ number: ExactDecimal?) { self = number.map { .exact($0) } ?? .null }
+
+  /// True or false, or nothing.
+  public init(_ truth: Bool?) { self = truth.map { .bool($0) } ?? .null }
+
   /// The cell in JSON.
   public var value: Value {
     switch self {
@@ -37,6 +47,9 @@ public enum ExportCell: Sendable, Equatable {
     case .integer(let number): .integer(number)
     case .decimal(let score) where score.hundredths % 100 == 0: .integer(Int64(score.hundredths / 100))
     case .decimal(let score): .double(Double(score.hundredths) / 100)
+    case .exact(let number) where number.thousandths % 1000 == 0: .integer(number.thousandths / 1000)
+    case .exact(let number): .double(Double(number.thousandths) / 1000)
+    case .bool(let truth): .bool(truth)
     case .json(let value): value
     }
   }

@@ -13,6 +13,15 @@ public struct ExportTable: Sendable, Equatable {
   public init(_ name: String, _ description: String, isSingle: Bool = false, columns: [ExportColumn]) {
     (self.name, self.description, self.isSingle, self.columns) = (name, description, isSingle, columns)
   }
+
+  /// The same table for many patients: every row begins with whose it is.
+  public var ofMany: ExportTable {
+    let own = columns.first?.name == Self.patientColumn.name
+    return ExportTable(name, description, columns: own ? columns : [Self.patientColumn] + columns)
+  }
+
+  /// The column that ``ofMany`` puts first.
+  public static let patientColumn = ExportColumn("patient_id", .uuid, "The patient.")
 }
 
 /// One column of a table.
@@ -23,6 +32,10 @@ public struct ExportColumn: Sendable, Equatable, Codable {
   public let type: Kind
   /// What they mean, and when they are empty.
   public let description: String
+  /// UCUM code of the unit, where all cells have the same.
+  public let unit: String?
+  /// The rule by which cells are computed, where they are not simply what was recorded.
+  public let rule: String?
 
   /// What a column's cells are.
   public enum Kind: String, Sendable, Codable, CaseIterable {
@@ -32,18 +45,23 @@ public struct ExportColumn: Sendable, Equatable, Codable {
     case uuid
     /// A whole number.
     case integer
-    /// A number with at most two decimals.
+    /// A number with at most three decimals.
     case decimal
     /// RFC 3339 with an offset or `Z`.
     case timestamp
     /// `YYYY-MM-DD`.
     case date
+    /// `true` or `false`.
+    case boolean
     /// A JSON value; in CSV its text.
     case json
   }
 
   /// A column of that name and type.
-  public init(_ name: String, _ type: Kind, _ description: String) {
+  public init(
+    _ name: String, _ type: Kind, _ description: String, unit: String? = nil, rule: String? = nil
+  ) {
     (self.name, self.type, self.description) = (name, type, description)
+    (self.unit, self.rule) = (unit, rule)
   }
 }

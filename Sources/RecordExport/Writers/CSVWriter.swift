@@ -45,6 +45,8 @@ public struct CSVWriter: RowWriter {
     case .null: break
     case .integer(let number): output.append(contentsOf: number.description.utf8)
     case .decimal(let score): output.append(contentsOf: score.description.utf8)
+    case .exact(let number): output.append(contentsOf: number.description.utf8)
+    case .bool(let truth): output.append(contentsOf: (truth ? "true" : "false").utf8)
     case .text(let text): append(field: FormulaDefusing.defused(text), to: &output)
     case .json(let value):
       let text = String(decoding: try JSON.encode(value), as: UTF8.self)

@@ -4,7 +4,7 @@ public struct AlertCause: Codable, Sendable, Equatable {
   public var source: AlertSource
   /// What happened.
   public var kind: AlertKind
-  /// The record that it is about: an entry of vitals, a laboratory result, a report.
+  /// The record that it is about: an entry of vitals, a laboratory result, a report, a medication.
   public var sourceId: RecordID?
   /// What repeats are joined by: the measure, the laboratory test, the medication; never where it is absent (R-MH-185).
   public var subject: String?
@@ -64,6 +64,10 @@ extension AlertCause {
       LocalizedText(de: "Auffälliger Laborbefund: \(what.de)", en: "Abnormal lab result: \(what.en)")
     case .severeSideEffect:
       LocalizedText(de: "Schwere Nebenwirkung: \(what.de)", en: "Severe side effect: \(what.en)")
+    case .interaction:
+      LocalizedText(
+        de: "Verträgt sich nicht mit Medikamenten oder Allergien: \(what.de)",
+        en: "Does not go with medications or allergies: \(what.en)")
     case .manual: what
     }
   }
@@ -75,17 +79,12 @@ extension AlertCause {
 
   /// The value and its time, or what was written.
   public var explanation: LocalizedText {
-    var (de, en): ([String], [String]) = ([], [])
-    if let value {
-      let text = "\(value)\(diastolic.map { "/\($0)" } ?? "")\(unit.map { " \($0)" } ?? "")"
-      (de, en) = ([text], [text])
-    }
-    if let detail, !detail.isEmpty { (de, en) = (de + [detail], en + [detail]) }
-    if let effectiveAt {
-      let (day, time) = TimeZoneRule.utc.local(effectiveAt)
-      de.append("vom \(day) \(time) UTC")
-      en.append("of \(day) \(time) UTC")
-    }
-    return LocalizedText(de: de.joined(separator: ", "), en: en.joined(separator: ", "))
+    let number = value.map { "\($0)\(diastolic.map { "/\($0)" } ?? "")\(unit.map { " \($0)" } ?? "")" }
+    let what = [number, detail].compactMap { $0?.isEmpty == true ? nil : $0 }.joined(separator: ", ")
+    guard let effectiveAt else { return LocalizedText(de: what, en: what) }
+    let (day, time) = TimeZoneRule.utc.local(effectiveAt)
+    let space = what.isEmpty ? "" : " "
+    return LocalizedText(
+      de: "\(what)\(space)vom \(day) \(time) UTC", en: "\(what)\(space)of \(day) \(time) UTC")
   }
 }

@@ -31,7 +31,7 @@ public enum AlertSource: String, Codable, Sendable, CaseIterable, SchemaDescribi
   case lab
   /// A value that a connected device sent.
   case device
-  /// An unwanted effect of a medication.
+  /// A medication that is taken.
   case medication
   /// The care team.
   case manual
@@ -61,7 +61,7 @@ public enum AlertResolution: String, Codable, Sendable, CaseIterable, SchemaDesc
   case noActionNeeded = "no-action-needed"
 }
 
-/// What happened that an alert was raised for (R-MH-116, R-MH-216, R-MH-218).
+/// What happened that an alert was raised for (R-MH-116, R-MH-118, R-MH-216, R-MH-218).
 public enum AlertKind: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// A value in a critical band.
   case criticalValue = "critical-value"
@@ -77,6 +77,8 @@ public enum AlertKind: String, Codable, Sendable, CaseIterable, SchemaDescribing
   case abnormalLab = "abnormal-lab"
   /// A severe unwanted effect of a medication.
   case severeSideEffect = "severe-side-effect"
+  /// The patient takes what something severe stands against.
+  case interaction
   /// Raised by hand.
   case manual
 
@@ -84,7 +86,7 @@ public enum AlertKind: String, Codable, Sendable, CaseIterable, SchemaDescribing
   public var severity: AlertSeverity? {
     switch self {
     case .criticalValue, .criticalLab: .critical
-    case .severeSideEffect: .high
+    case .severeSideEffect, .interaction: .high
     case .lateCriticalValue, .lateCriticalLab, .abnormalRun, .abnormalLab: .moderate
     case .manual: nil
     }

@@ -34,6 +34,9 @@ public struct TapeDecoder: Decoder {
     state.failure(kind, at: node, expected: expected)
   }
 
+  /// Counts everything here as read, so that none of it is an unknown member.
+  public func skip() { state.markAll(below: node) }
+
   /// The members of the object here.
   public func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     guard kind == .object else { throw failure(.wrongType, expected: "an object") }

@@ -27,7 +27,8 @@ public enum EventCatalog {
       .carePlan,
       [
         CarePlanDraftSaved.self, CarePlanDraftDiscarded.self, CarePlanPublished.self,
-        CarePlanDeactivated.self, GoalStatusChanged.self, GoalProgressRecorded.self,
+        CarePlanDeactivated.self, GoalStatusChanged.self, GoalProgressRecorded.self, DraftGoalAdded.self,
+        DraftGoalUpdated.self, DraftGoalRemoved.self,
       ]
     ),
     (.practice, [PracticePublished.self]),
@@ -43,6 +44,7 @@ public enum EventCatalog {
     (.intake, [IntakeSubmitted.self]),
     (.settings, [SettingsUpdated.self]),
     (.notifications, [NotificationRead.self, NotificationUnread.self, NotificationsAllRead.self]),
+    (.interactions, [InteractionsPublished.self]),
     (
       .history,
       [HistoryRecorded.self, HistoryResolved.self, HistoryRetracted.self, HistoryNoneAsserted.self]
@@ -78,6 +80,12 @@ public enum EventCatalog {
 
   /// The type with that code, or `nil` where this build does not know it.
   public static func type(code: UInt16) -> (any Event.Type)? { byCode[code] }
+
+  private static let byName: [String: any Event.Type] = Dictionary(
+    all.map { ($0.type.name, $0) }, uniquingKeysWith: { first, _ in first })
+
+  /// The type with that stored name, or `nil` where this build does not know it.
+  public static func type(name: String) -> (any Event.Type)? { byName[name] }
 
   /// The area of a code, or `nil` where this build does not know it.
   public static func area(code: UInt16) -> RecordArea? { areaByCode[code] }

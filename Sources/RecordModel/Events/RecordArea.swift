@@ -30,6 +30,8 @@ public enum RecordArea: String, Sendable, Codable, CaseIterable, SchemaDescribin
   case settings
   /// What the patient was told, and what of it was read.
   case notifications
+  /// Drugs that do not go together.
+  case interactions
   /// What the care team is to see to.
   case alerts
   /// What other systems know of the patient.

@@ -17,12 +17,20 @@ public struct ExportPatient: Method {
   public var format: ExportFormat
   /// Export the record as it stood at this position; at the head where it is left out.
   public var position: UInt64?
+  /// Only what changed after this position; everything where it is left out.
+  public var since: UInt64?
+  /// Only these areas; all where it is left out.
+  public var areas: [RecordArea]?
   /// Where to go on: `nextCursor` of the page before.
   public var cursor: String?
 
   /// The next page of an export.
-  public init(patientId: PatientID, format: ExportFormat, position: UInt64? = nil, cursor: String? = nil) {
+  public init(
+    patientId: PatientID, format: ExportFormat, position: UInt64? = nil, since: UInt64? = nil,
+    areas: [RecordArea]? = nil, cursor: String? = nil
+  ) {
     (self.patientId, self.format, self.position, self.cursor) = (patientId, format, position, cursor)
+    (self.since, self.areas) = (since, areas)
   }
 
   /// One page.

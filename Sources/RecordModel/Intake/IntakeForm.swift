@@ -54,7 +54,8 @@ public struct IntakeForm: Codable, Sendable, Equatable {
 
   /// What the patient had and has; lists of at most 100 texts of 1 to 200 characters.
   ///
-  /// A list that is empty was not answered, unless ``assertedNone`` names it.
+  /// A submission answers every question, so that an empty list says that there is none (R-MH-075): it is named in
+  /// ``assertedNone``. Whoever was never asked has no form.
   public struct MedicalHistory: Codable, Sendable, Equatable {
     /// Illnesses.
     public var conditions: [String]
@@ -66,7 +67,8 @@ public struct IntakeForm: Codable, Sendable, Equatable {
     public var medications: [String]
     /// Illnesses of relatives.
     public var familyHistory: [String]
-    /// The lists that are empty because the patient was asked and there is none.
+    /// The lists that are empty because the patient was asked and there is none; need not be sent, and names no list
+    /// that has items.
     public var assertedNone: [Topic]?
 
     /// Answers.

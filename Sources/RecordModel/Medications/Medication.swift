@@ -196,6 +196,8 @@ public struct Medication: Codable, Sendable, Equatable {
   public var prescribedBy: String?
   /// The request that is open, if any.
   public var openRefill: RefillRequest?
+  /// What stood against it when it was added or changed last, and why it was stored all the same (R-MH-118).
+  public var check: MedicationCheck?
   /// Counts its changes, from 1.
   public var version: Int
 
@@ -229,6 +231,7 @@ public struct Medication: Codable, Sendable, Equatable {
     try container.encode(status, forKey: .status)
     try container.encode(prescribedBy, forKey: .prescribedBy)
     try container.encodeIfPresent(openRefill, forKey: .openRefill)
+    try container.encodeIfPresent(check, forKey: .check)
     try container.encode(version, forKey: .version)
   }
 

@@ -8,6 +8,8 @@ public struct MedicationAdded: Event, MakesRecord {
   public var order: MedicationOrder
   /// Who says so.
   public var source: MedicationSource
+  /// Why it would have been refused, where something stood against it (R-MH-118).
+  public var check: MedicationCheck?
 
   /// A medication.
   public init(medicationId: RecordID, order: MedicationOrder, source: MedicationSource) {
@@ -28,6 +30,8 @@ public struct MedicationChanged: Event {
   public var order: MedicationOrder
   /// Why.
   public var reason: String?
+  /// Why it would have been refused, where something stood against it (R-MH-118).
+  public var check: MedicationCheck?
 
   /// A change.
   public init(medicationId: RecordID, order: MedicationOrder, reason: String?) {

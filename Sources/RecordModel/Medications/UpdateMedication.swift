@@ -15,6 +15,10 @@ public struct UpdateMedication: Method {
   public var order: MedicationOrder
   /// Why.
   public var reason: String?
+  /// Whether a clinician insists although a severe interaction or an allergy stands against it (R-MH-118).
+  public var overrideInteractions: Bool?
+  /// Why the clinician insists; 1 to 500 characters.
+  public var overrideReason: String?
 
   /// With these parameters.
   public init(patientId: PatientID, medicationId: RecordID, order: MedicationOrder, reason: String? = nil) {

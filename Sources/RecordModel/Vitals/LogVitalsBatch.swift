@@ -11,11 +11,11 @@ public struct LogVitalsBatch: Method {
   /// The patient.
   public var patientId: PatientID
   /// The entries, 1 to 100 in any order, each with an id that the client made.
-  public var entries: [VitalsInput]
+  public var entries: [BatchedInput]
 
   /// Entries of that patient.
   public init(patientId: PatientID, entries: [VitalsInput]) {
-    (self.patientId, self.entries) = (patientId, entries)
+    (self.patientId, self.entries) = (patientId, entries.map { .entry($0) })
   }
 
   /// What became of the entries.

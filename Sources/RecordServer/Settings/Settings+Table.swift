@@ -4,7 +4,7 @@ import RecordModel
 extension Settings {
   /// Every setting, in the order of the manual.
   public static func describe() -> [SettingDefinition] {
-    places + access + storage + connections + lifetime
+    places + access + storage + exports + connections + lifetime
   }
 
   private static var places: [SettingDefinition] {
@@ -22,6 +22,17 @@ extension Settings {
         meaning:
           "Directory of the measure sets. Empty: ../share/recordd/measures beside the program, else "
           + "./Config/measures."),
+      .optionalPath(
+        "interactions", \.interactionsDirectory,
+        meaning:
+          "Directory of the interaction tables. Empty: ../share/recordd/interactions beside the program, else "
+          + "./Config/interactions."),
+      .value(
+        "publish-shipped", \.publishesShipped, allowed: "yes or no",
+        meaning:
+          "Whether the definitions of those directories are published at start where the record has none. "
+          + "Say no for the first start of a store that a whole export is imported into.",
+        text: { $0 ? "yes" : "no" }, parse: { text, _ in ["yes": true, "no": false][text] }),
       .optionalPath(
         "key-file", \.keyFile,
         meaning:
@@ -73,6 +84,20 @@ extension Settings {
         "writer-batch", \.batchLimit, 1...100_000, unit: "commands",
         meaning: "Commands in one commit; at most writer-queue."),
       .count("read-threads", \.readThreads, 1...64, unit: "threads", meaning: "Threads that answer queries."),
+    ]
+  }
+
+  private static var exports: [SettingDefinition] {
+    [
+      .count(
+        "export-jobs", \.keptExports, 1...1000, unit: "jobs",
+        meaning: "Ended export jobs that are kept with their files; the oldest are removed."),
+      .bytes(
+        "export-bytes", \.exportBytesLimit, 1 << 20...64 << 40,
+        meaning: "Size of the files of all export jobs together; the oldest ended ones make room."),
+      .bytes(
+        "export-free", \.exportFreeBytes, 0...64 << 40,
+        meaning: "Space on the device of the state directory that export jobs leave free."),
     ]
   }
 

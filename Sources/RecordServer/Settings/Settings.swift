@@ -48,6 +48,16 @@ public struct Settings: Sendable, Equatable {
   public var funnelsDirectory: String?
   /// Directory of the measure sets; `nil` means the first default place that exists.
   public var measuresDirectory: String?
+  /// Directory of the interaction tables; `nil` means the first default place that exists.
+  public var interactionsDirectory: String?
+  /// Whether shipped definitions are published where the record has none.
+  public var publishesShipped = true
+  /// Ended export jobs that are kept.
+  public var keptExports = 8
+  /// Bytes of all export jobs together.
+  public var exportBytesLimit = 16 << 30
+  /// Bytes that export jobs must leave free on the device.
+  public var exportFreeBytes = 256 << 20
   /// How long requests may take to finish after the daemon is told to stop, in seconds.
   public var drainDeadlineSeconds = 10
   /// Threads that answer queries.

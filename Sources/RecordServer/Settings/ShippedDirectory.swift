@@ -1,6 +1,6 @@
 import Glibc
 
-/// Finds a directory of definitions that come with the program: `funnels` or `measures`.
+/// Finds a directory of definitions that come with the program: `funnels`, `measures` or `interactions`.
 public enum ShippedDirectory {
   /// The places to look at, in order: the one that was set and no other, or the installed one, then a
   /// checkout's.

@@ -15,7 +15,8 @@ extension EventSamples {
       AlertRaised(alertId: alert, severity: .critical, cause: cause), AlertAcknowledged(alertId: alert),
       AlertAssessed(alertId: alert, severity: .high, finding: "beschwerdefrei"),
       AlertActionAdded(
-        alertId: alert, actionId: action, text: "anrufen", assigneeId: AccountID(high: 1, low: 2),
+        alertId: alert, actionId: action, text: "anrufen",
+        assigneeId: AccountID("7b0e8400-e29b-41d4-a716-446655440007"),
         dueAt: Example.end),
       AlertActionUpdated(alertId: alert, actionId: action, done: true, note: "erreicht"),
       AlertResolved(alertId: alert, resolution: .handled, note: "Medikation angepasst"),

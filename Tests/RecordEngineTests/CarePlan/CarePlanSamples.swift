@@ -34,6 +34,8 @@ extension EventSamples {
       GoalProgressRecorded(
         progressId: RecordID(replacing: "progress-1"), goalId: goal, percent: 40,
         value: ExactDecimal(thousandths: 132_500), unit: "mmHg", note: "fast"),
+      DraftGoalAdded(goal: content.goals[0]),
+      DraftGoalUpdated(goal: content.goals[1], changesStatus: true), DraftGoalRemoved(goalId: goal),
     ]
   }
 }

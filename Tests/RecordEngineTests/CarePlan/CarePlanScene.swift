@@ -14,6 +14,9 @@ struct CarePlanScene {
     patient = scene.patient
   }
 
+  /// The patient of a scene.
+  init(of scene: RecordScene) throws { (self.scene, patient) = (scene, scene.patient) }
+
   /// Another patient of the same record.
   init(sharing scene: RecordScene) throws {
     (self.scene, patient) = (scene, try scene.stranger())

@@ -87,6 +87,35 @@ import Testing
     #expect(try scene.test.call(ListJournal(patientId: scene.patient), meta: then).entries == [])
   }
 
+  @Test("R-MH-125: what is deleted leaves answers about the past and exports too; that it was there stays")
+  func deletedFromThePast() throws {
+    let test = scene.test
+    let (made, kept) = (try test.call(entry("geheim")), try test.call(entry("bleibt")))
+    var revise = ReviseJournalEntry(patientId: scene.patient, entryId: made.id)
+    revise.content = "sehr geheim"
+    _ = try test.call(revise)
+    let then = CallMeta(asOf: AsOf(position: test.engine.head))
+    let recorded = CallMeta(asOf: AsOf(recordedAt: OffsetTime(scene.now, offsetMinutes: 0)))
+    let list = ListJournal(patientId: scene.patient)
+    #expect(try test.call(list, meta: then).entries.count == 2)
+    #expect(try test.export(scene.patient, .ndjson).text("record.ndjson").contains("sehr geheim"))
+    scene.advance(hours: 1)
+    _ = try test.call(DeleteJournalEntry(patientId: scene.patient, entryId: made.id))
+    for meta in [then, recorded] {
+      #expect(try test.call(list, meta: meta).entries.map(\.id) == [kept.id])
+      #expect(try test.call(SearchJournal(patientId: scene.patient, q: "geheim"), meta: meta).hits == [])
+      #expect(
+        try scene.refusal(GetJournalEntry(patientId: scene.patient, entryId: made.id), meta) == "NOT_FOUND")
+      let chart = try test.call(GetChart(patientId: scene.patient), meta: meta)
+      #expect(chart.sections.first { $0.area == .journal }?.items.map(\.id) == [kept.id.text])
+    }
+    let changes = try test.call(DiffTimeline(patientId: scene.patient, from: try #require(then.asOf)))
+    #expect(!changes.changes.contains { $0.area == .journal })
+    let exported = try test.export(scene.patient, .ndjson).text("record.ndjson")
+    #expect(!exported.contains("geheim") && exported.contains("bleibt"))
+    #expect(exported.contains("journal.entry-created"))
+  }
+
   @Test("R-MH-269, R-MH-270: the same entry again is answered as it is now") func clientIDs() throws {
     var call = entry()
     call.id = RecordID("offline-1")

@@ -10,8 +10,8 @@ import Testing
     let scene = try ExportScene()
     let files = try scene.test.export(scene.patient, .csv)
     #expect(
-      files.order == RecordTable.allCases.map { "\($0.rawValue).csv" } + [
-        FormatDocument.file, ExportManifest.file,
+      files.order == ExportTables.all.map { "\($0.name).csv" } + [
+        ExportManifest.eventsFile, FormatDocument.file, ExportManifest.file,
       ])
     #expect(
       try files.text("patient.csv")
@@ -130,9 +130,9 @@ import Testing
     let lines = try scene.test.export(scene.patient, .ndjson)
     let text = try scene.test.export(scene.patient, .json).text("record.json")
     let document = try JSON.decode(Value.self, from: Array(text.utf8))
-    for table in RecordTable.allCases {
+    for table in ExportTables.all {
       let rows = try lines.rows(table).map(withoutTable)
-      #expect(document[table.rawValue] == (table == .patient ? rows.first : .array(rows)))
+      #expect(document[table.name] == (table.name == "patient" ? rows.first : .array(rows)))
     }
   }
 
@@ -154,11 +154,11 @@ import Testing
       #expect(file.sha256 == Hexadecimal.text(SHA256.hash(data: bytes)))
     }
     let lines = try scene.test.export(scene.patient, .ndjson)
-    for (table, described) in zip(RecordTable.allCases, manifest.tables) {
-      #expect(described.name == table.rawValue)
-      #expect(try Int(described.rows) == lines.rows(table).count, "\(table)")
+    for (table, described) in zip(ExportTables.all, manifest.tables) {
+      #expect(described.name == table.name)
+      #expect(try Int(described.rows) == lines.rows(table).count, "\(table.name)")
     }
-    #expect(manifest.tables.count == RecordTable.allCases.count)
+    #expect(manifest.tables.count == ExportTables.all.count)
     let last = try #require(
       try scene.test.call(ReadLog(fromPosition: exported.position - 1, limit: 1)).events.first)
     #expect(manifest.position == last.position && manifest.chainHash == last.hash)

@@ -76,8 +76,8 @@ import Testing
     let then = try full.test.export(full.patient, .ndjson, at: full.moments[step])
     let only = try short.test.export(short.patient, .ndjson)
     #expect(then.position == only.position)
-    for table in RecordTable.allCases {
-      #expect(try then.rows(table).map(withoutHash) == only.rows(table).map(withoutHash), "\(table)")
+    for table in ExportTables.all {
+      #expect(try then.rows(table).map(withoutHash) == only.rows(table).map(withoutHash), "\(table.name)")
     }
     let (manifest, other) = (try then.manifest, try only.manifest)
     #expect(manifest.exportedAt == other.exportedAt)

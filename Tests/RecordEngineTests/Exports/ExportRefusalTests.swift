@@ -44,9 +44,11 @@ import Testing
       wrong.append(ExportPatient(patientId: scene.patient, format: .csv, cursor: text))
     }
     for place in [
-      ExportPlace(table: -1), ExportPlace(table: 8), ExportPlace(table: 1, offset: 1, rows: 0),
-      ExportPlace(table: 1, offset: 999, rows: 999), ExportPlace(table: 7, offset: position + 1, rows: 1),
-      ExportPlace(table: 7, offset: 0, rows: 1),
+      ExportPlace(table: -1), ExportPlace(table: ExportTables.all.count + 1),
+      ExportPlace(table: 1, offset: 1, rows: 0),
+      ExportPlace(table: 1, offset: 999, rows: 999),
+      ExportPlace(table: ExportTables.all.count - 1, offset: position + 1, rows: 1),
+      ExportPlace(table: ExportTables.all.count, offset: 0, rows: 1),
       ExportPlace(table: 2, offset: UInt64(Int64.max), rows: UInt64(Int64.max)),
     ] {
       let cursor = ExportCursor(patient: scene.patient, format: .csv, position: position, place: place)

@@ -47,11 +47,11 @@ struct Exported: Equatable {
   }
 
   /// Rows of a table of an `ndjson` export.
-  func rows(_ table: RecordTable) throws -> [Value] {
+  func rows(_ table: AreaTable) throws -> [Value] {
     var rows: [Value] = []
     for line in try text("record.ndjson").split(separator: "\n") {
       let row = try JSON.decode(Value.self, from: Array(line.utf8))
-      if row["table"] == .string(table.rawValue) { rows.append(row) }
+      if row["table"] == .string(table.name) { rows.append(row) }
     }
     return rows
   }
@@ -80,7 +80,7 @@ extension TestEngine {
   ) throws -> ExportPatient.Outcome {
     let request = ExportPatient(patientId: patient, format: format, position: position, cursor: cursor)
     let start = try ExportStart(request, in: engine.store)
-    let source = ExportSource(engine: engine, call: .daemon, pin: start.pin)
+    let source = ExportSource(engine: engine, pin: start.pin, plan: start.plan)
     return try ExportPage(source: source, format: format, bytes: bytes, batches: batches)
       .outcome(from: start.place)
   }

@@ -42,22 +42,28 @@ import Testing
     #expect(
       answer["medicalHistory"] == [
         "conditions": ["Asthma"], "surgeries": [], "allergies": [], "medications": [], "familyHistory": [],
-        "assertedNone": [],
+        "assertedNone": ["surgeries", "allergies", "medications", "familyHistory"],
       ])
     #expect(answer["socialHistory"] == ["smoking": "former", "alcohol": "never", "exercise": "none"])
   }
 
-  @Test("asked and none is not the same as not answered, for every list") func absence() throws {
+  @Test("R-MH-075: an empty list of a submission means none, for every list; without a form nobody was asked")
+  func absence() throws {
+    #expect(try scene.refusal(GetIntakeForm(patientId: scene.patient)) == "intake_not_found")
     for topic in IntakeForm.Topic.allCases {
-      _ = try scene.test.call(form { $0.medicalHistory.assertedNone = [topic, topic] })
-      #expect(try stored.medicalHistory.assertedNone == [topic] && stored.medicalHistory[topic] == [])
+      for named in [nil, [], [topic, topic]] as [[IntakeForm.Topic]?] {
+        _ = try scene.test.call(form { $0.medicalHistory.assertedNone = named })
+        let history = try stored.medicalHistory
+        #expect(history.assertedNone == IntakeForm.Topic.allCases && history[topic] == [])
+      }
       let both = try form {
         $0.medicalHistory[topic] = ["etwas"]
         $0.medicalHistory.assertedNone = [topic]
       }
       #expect(try scene.refusal(both) == "/medicalHistory/assertedNone/0 inconsistent")
       _ = try scene.test.call(form { $0.medicalHistory[topic] = ["etwas"] })
-      #expect(try stored.medicalHistory.assertedNone == [], "an answer takes the statement back")
+      let others = IntakeForm.Topic.allCases.filter { $0 != topic }
+      #expect(try stored.medicalHistory.assertedNone == others, "an answer takes the statement back")
     }
   }
 

@@ -37,50 +37,6 @@ extension RecordedLife {
     }
   }
 
-  private mutating func medicate(_ patient: PatientID) throws {
-    let known = try test.call(ListMedications(patientId: patient)).medications
-    let dose = "\(Int.random(in: 1...900, using: &generator))"
-    let order = MedicationOrder(name: "Drug \(dose)", dosage: dose, unit: .mg, frequency: .onceDaily)
-    guard let id = known.randomElement(using: &generator)?.id else {
-      _ = try test.send(AddMedication(patientId: patient, order: order))
-      return
-    }
-    switch Int.random(in: 0..<6, using: &generator) {
-    case 0: _ = try test.send(AddMedication(patientId: patient, order: order))
-    case 1: _ = try test.send(UpdateMedication(patientId: patient, medicationId: id, order: order))
-    case 2: _ = try test.send(RequestRefill(patientId: patient, medicationId: id))
-    case 3:
-      let decision = RefillDecision.allCases.randomElement(using: &generator) ?? .fulfil
-      _ = try test.send(DecideRefill(patientId: patient, medicationId: id, decision: decision))
-    case 4:
-      _ = try test.send(
-        ReportSideEffect(
-          patientId: patient, medicationId: id, effect: dose,
-          severity: Bool.random(using: &generator) ? .severe : .mild))
-    default: _ = try test.send(DiscontinueMedication(patientId: patient, medicationId: id, reason: "Ende"))
-    }
-  }
-
-  private mutating func plan(_ patient: PatientID) throws {
-    let draft = try test.call(GetCarePlanDraft(patientId: patient))
-    let goal = RecordID(replacing: "goal-\(Int.random(in: 0..<4, using: &generator))")
-    let status = GoalStatus.allCases.randomElement(using: &generator) ?? .inProgress
-    switch Int.random(in: 0..<7, using: &generator) {
-    case 0...1:
-      var save = SaveCarePlanDraft(patientId: patient, draftVersion: draft.draftVersion)
-      save.goals = draft.goals.filter { $0.id != goal } + [CarePlanGoal(id: goal, title: "Ziel")]
-      _ = try test.send(save)
-    case 2: _ = try test.send(PublishCarePlan(patientId: patient, draftVersion: draft.draftVersion))
-    case 3: _ = try test.send(DiscardCarePlanDraft(patientId: patient))
-    case 4: _ = try test.send(SetGoalStatus(patientId: patient, goalId: goal, status: status))
-    case 5:
-      var progress = RecordGoalProgress(patientId: patient, goalId: goal)
-      progress.percent = Int.random(in: 0...100, using: &generator)
-      _ = try test.send(progress)
-    default: _ = try test.send(DeactivateCarePlan(patientId: patient, reason: "Ende"))
-    }
-  }
-
   private mutating func keepJournal(_ patient: PatientID) throws {
     let known = try test.call(ListJournal(patientId: patient)).entries
     guard let id = known.randomElement(using: &generator)?.id, Bool.random(using: &generator) else {
@@ -94,6 +50,7 @@ extension RecordedLife {
     }
     guard Bool.random(using: &generator) else {
       _ = try test.call(DeleteJournalEntry(patientId: patient, entryId: id))
+      deleted.insert(id.text)
       return
     }
     var revise = ReviseJournalEntry(patientId: patient, entryId: id)
@@ -120,7 +77,9 @@ extension RecordedLife {
       demographics: IntakeForm.Demographics(
         firstName: "Max", lastName: "Muster", dateOfBirth: CalendarDay(Example.start), gender: .male,
         phone: phone),
-      medicalHistory: IntakeForm.MedicalHistory(assertedNone: [.allergies]),
+      medicalHistory: IntakeForm.MedicalHistory(
+        allergies: [["Penicillin"], ["Sulfonamide", "Nüsse"], []].randomElement(using: &generator) ?? [],
+        medications: ["Johanniskraut"]),
       socialHistory: IntakeForm.SocialHistory(smoking: .never, alcohol: .never, exercise: .light))
     _ = try test.call(SubmitIntakeForm(patientId: patient, content: form))
   }

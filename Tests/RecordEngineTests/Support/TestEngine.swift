@@ -44,7 +44,8 @@ final class TestEngine: Sendable {
     directory: TemporaryDirectory = TemporaryDirectory(), clock: FakeClock = FakeClock(), seed: UInt64 = 1,
     key: [UInt8] = TestEngine.key, mapSize: Int = 1 << 30, queueLimit: Int = 4096,
     commitDelay: Int = 10, projections: [any Projection.Type] = ProjectionCatalog.all,
-    rebuild: RebuildOptions = RebuildOptions(), refreshWait: Int = 60_000
+    rebuild: RebuildOptions = RebuildOptions(), refreshWait: Int = 60_000,
+    exports: ExportLimits = ExportLimits(niceness: 0)
   ) throws {
     (self.directory, self.clock) = (directory, clock)
     var options = StoreOptions(
@@ -53,7 +54,8 @@ final class TestEngine: Sendable {
     options.projections = projections
     let failures = failures
     var engineOptions = EngineOptions(
-      store: options, queueLimit: queueLimit, commitDelay: commitDelay, onFatal: { failures.add($0) })
+      store: options, queueLimit: queueLimit, commitDelay: commitDelay, exports: exports,
+      onFatal: { failures.add($0) })
     (engineOptions.rebuild, engineOptions.refreshWait) = (rebuild, refreshWait)
     running = try Engine(engineOptions)
   }

@@ -46,6 +46,9 @@ struct SettingCase: Sendable, CustomTestStringConvertible {
       "measures", ["": { $0.measuresDirectory == nil }, "/m": { $0.measuresDirectory == "/m" }],
       refused: [long]),
     SettingCase(
+      "interactions",
+      ["": { $0.interactionsDirectory == nil }, "/i": { $0.interactionsDirectory == "/i" }], refused: [long]),
+    SettingCase(
       "key-file", ["": { $0.keyFile == nil }, "/k": { $0.keyFile == "/k" }], refused: [long, "\u{1}"]),
     SettingCase(
       "credential", ["kek": { $0.credentialName == "kek" }, "a.B_c-9": { $0.credentialName == "a.B_c-9" }],
@@ -86,6 +89,16 @@ struct SettingCase: Sendable, CustomTestStringConvertible {
     SettingCase(
       "max-frame", ["4K": { $0.maxFrameBytes == 4096 }, "8M": { $0.maxFrameBytes == 8 << 20 }],
       refused: ["", "4095", "65M", "1T"]),
+    SettingCase(
+      "publish-shipped", ["yes": { $0.publishesShipped }, "no": { !$0.publishesShipped }],
+      refused: ["", "true", "0", "No"]),
+    .count("export-jobs", 1...1000) { $0.keptExports },
+    SettingCase(
+      "export-bytes", ["1M": { $0.exportBytesLimit == 1 << 20 }, "2T": { $0.exportBytesLimit == 2 << 40 }],
+      refused: ["", "1023K", "65T", "x"]),
+    SettingCase(
+      "export-free", ["0": { $0.exportFreeBytes == 0 }, "1G": { $0.exportFreeBytes == 1 << 30 }],
+      refused: ["", "-1", "65T"]),
     .count("max-depth", 4...128) { $0.maxDepth },
     .count("max-batch", 1...10_000) { $0.maxBatch },
     .count("max-in-flight", 1...65_536) { $0.inFlightLimit },

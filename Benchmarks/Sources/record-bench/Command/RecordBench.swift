@@ -22,6 +22,7 @@ enum RecordBench {
     switch arguments.first {
     case "save": try LoadCommand.save(rest)
     case "get": try LoadCommand.get(rest)
+    case "dashboard": try LoadCommand.dashboard(rest)
     case "past": try LoadCommand.past(rest)
     case "fill": try DaemonCommand.fill(rest)
     case "rebuild": try DaemonCommand.rebuild(rest)
@@ -46,6 +47,7 @@ enum RecordBench {
                assessment.saveAnswer, a fresh command each, one patient a connection; with the daemon's process
                id also the microseconds of processor time that it spends on one
       get      the same options: assessment.get
+      dashboard  the same options: dashboard.get of the first thousand patients of the log
       past     the same options and [--events 10000]: vitals.list as of moments of a patient with that many events
       fill     --socket S [--events 200000]: grows the log by saving answers in bursts
       rebuild  --socket S [--projection assessments] [--times 3] [--name N] [--pid P]

@@ -24,18 +24,36 @@ enum LoadCommand {
     Measurement(name: "past-first", cold).write()
     try loop.run(seconds: try options.seconds("warm-up", or: 1))
     let measured = try loop.run(seconds: try options.seconds("seconds", or: 5))
-    Measurement(name: options.text("name", or: "past@\(count)"), measured).write()
+    let line = Measurement(name: options.text("name", or: "past@\(count)"), measured)
+    line.write()
+    line.writeQuantiles()
+  }
+
+  /// Dashboards of the patients that the log has, each connection with a patient of its own.
+  static func dashboard(_ arguments: ArraySlice<String>) throws(BenchError) {
+    let options = try Options(arguments, allowed: allowed)
+    let patients = try KnownPatients(socket: try options.text("socket"))
+    try run(arguments, named: "dashboard", lists: { patients.dashboardRequests($0) })
   }
 
   private static func run(
     _ arguments: ArraySlice<String>, named name: String, requests: (LoadPatient) -> [PreparedRequest]
   ) throws(BenchError) {
+    let socket = try Options(arguments, allowed: allowed).text("socket")
+    try run(arguments, named: name) { (count) throws(BenchError) in
+      try LoadPatient.create(count, socket: socket).map(requests)
+    }
+  }
+
+  private static func run(
+    _ arguments: ArraySlice<String>, named name: String,
+    lists: (Int) throws(BenchError) -> [[PreparedRequest]]
+  ) throws(BenchError) {
     let options = try Options(arguments, allowed: allowed)
     let count = try options.count("connections", or: 64)
-    let socket = try options.text("socket")
-    let patients = try LoadPatient.create(count, socket: socket)
     let loop = try ClosedLoop(
-      socket: socket, requests: patients.map(requests), burst: try options.count("burst", or: 1))
+      socket: try options.text("socket"), requests: try lists(count),
+      burst: try options.count("burst", or: 1))
     try loop.run(seconds: try options.seconds("warm-up", or: 0.5))
     let processor = try ProcessorClock.of(try options.processID("pid"))
     let before = try processor?.now()
@@ -43,6 +61,7 @@ enum LoadCommand {
     let after = try processor?.now()
     let line = Measurement(name: options.text("name", or: "\(name)@\(count)"), measured)
     line.write()
+    if name == "dashboard" { line.writeQuantiles() }
     Measurement.writeProcessorTime(line.name, before, after, operations: measured.operations)
   }
 }

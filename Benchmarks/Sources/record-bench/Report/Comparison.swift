@@ -44,6 +44,19 @@ struct Comparison {
     Comparison(title: "processor time of a get", ours: "get@64-processor", unit: " us"),
     Comparison(title: "projection rebuild", ours: "rebuild", unit: " ev/s", target: .atLeast(300_000)),
     Comparison(title: "processor time of an event", ours: "rebuild-processor", unit: " us"),
+    Comparison(
+      title: "10,000 events as of a moment, p50", ours: "past@1-p50", unit: " ms", target: .below(20)),
+    Comparison(
+      title: "10,000 events as of a moment, p99", ours: "past@1-p99", unit: " ms", target: .below(20)),
+    Comparison(title: "dashboard.get, 1 connection", ours: "dashboard@1", unit: "/s"),
+    Comparison(title: "dashboard.get, 16 connections", ours: "dashboard@16", unit: "/s"),
+    Comparison(
+      title: "p99 during a rebuild, 1 connection", ours: "dashboard-rebuilding@1-p99", unit: " ms",
+      reference: "dashboard@1-p99"),
+    Comparison(title: "export of all patients", ours: "export-rate", unit: " MB/s"),
+    Comparison(title: "import of that export", ours: "import-rate", unit: " ev/s"),
+    Comparison(title: "memory after the export", ours: "export-memory", unit: " MB"),
+    Comparison(title: "memory after the import", ours: "import-memory", unit: " MB"),
     Comparison(title: "start to READY, empty store", ours: "start-empty", unit: " ms", target: .below(50)),
     Comparison(title: "start to READY, grown store", ours: "start-grown", unit: " ms", target: .below(50)),
     Comparison(

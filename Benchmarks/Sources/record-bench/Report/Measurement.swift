@@ -28,6 +28,12 @@ struct Measurement {
     print(([name] + numbers + ["\(count)"]).joined(separator: "\t"))
   }
 
+  /// Prints its quantiles as figures of their own, in milliseconds.
+  func writeQuantiles() {
+    Measurement(name: name + "-p50", value: median / 1000, count: count).write()
+    Measurement(name: name + "-p99", value: high / 1000, count: count).write()
+  }
+
   /// Prints the microseconds of processor time of one operation, where both ends of a run are known.
   static func writeProcessorTime(_ name: String, _ before: UInt64?, _ after: UInt64?, operations: Int) {
     guard let before, let after, operations > 0 else { return }

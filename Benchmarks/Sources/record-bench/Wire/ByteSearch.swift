@@ -15,6 +15,16 @@ extension [UInt8] {
     return String(decoding: self[start...].prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
   }
 
+  /// The values of all members with that name, where they are texts without escapes.
+  func texts(named name: String) -> [String] {
+    var (rest, found) = (self, [String]())
+    while let start = rest.offset(behind: "\"\(name)\":\"") {
+      rest = Array(rest[start...])
+      found.append(String(decoding: rest.prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self))
+    }
+    return found
+  }
+
   /// The value of the first member with that name, where it is a whole number that is not negative.
   func firstNumber(named name: String) -> Int? {
     guard let start = offset(behind: "\"\(name)\":") else { return nil }

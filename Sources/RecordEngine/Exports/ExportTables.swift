@@ -1,0 +1,65 @@
+import RecordExport
+import RecordModel
+
+/// All tables, in the order in which they are exported.
+enum ExportTables {
+  /// The tables that areas declare; one line a table.
+  static let declared: [AreaTable] = [
+    .patient,
+    .assessments, .answers, .answerChanges, .scores, .scoreItems, .safetyFlags,
+    .vitals,
+  ]
+
+  /// The sections of the chart that no declared table holds, each as a table of ids and contents, so that nothing of a
+  /// record is missing from its export.
+  static let generic: [AreaTable] = {
+    let held = Set(declared.flatMap(\.sections).map(\.name))
+    return Chart.sections.filter { !held.contains($0.name) }.map { AreaTable(generic: $0) }
+  }()
+
+  static let all: [AreaTable] = declared + generic + [.events]
+
+  /// The tables of some areas, or all.
+  static func tables(of areas: Set<RecordArea>?) -> [AreaTable] {
+    guard let areas else { return all }
+    // Events of several areas share a table; it holds those of the areas that are asked for.
+    return all.filter { areas.contains($0.area) || $0.name == AreaTable.events.name }
+  }
+
+  static var description: String { FormatDocument.text(all.map(\.definition)) }
+}
+
+extension AreaTable {
+  /// A section of the chart as it is: one row an item.
+  fileprivate init(generic section: ChartSection) {
+    self.init(
+      Self.snakeCase(section.name), section.area,
+      "One row for each item of the part `\(section.name)` of the record's chart, in its order.",
+      holds: [section],
+      columns: AreaTable.genericColumns,
+      rows: { (patient, view) throws(Failure) in try section.available(patient, view) })
+  }
+
+  fileprivate static let genericColumns: [AreaColumn<ChartItem>] = [
+    AreaColumn("id", .text, "Names the item inside this table.", \.id),
+    AreaColumn("content", .json, "The item, as the part's own method answers it.", \.content),
+  ]
+
+  private static func snakeCase(_ name: String) -> String {
+    name.reduce(into: "") { text, letter in
+      text += letter.isUppercase ? "_" + letter.lowercased() : String(letter)
+    }
+  }
+}
+
+extension ChartSection {
+  /// The items; none where a definition that they are computed by was not published yet.
+  fileprivate func available(
+    _ patient: PatientID, _ view: borrowing RecordView
+  ) throws(Failure) -> [ChartItem] {
+    do throws(Failure) { return try items(patient, view) } catch {
+      guard error.code == .notFound else { throw error }
+      return []
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import LMDB
+import RecordModel
+
+extension StartExport: Operation {
+  func perform(_ engine: Engine, _ call: CallContext) throws(Failure) -> ExportJob {
+    let plan = try ExportPlan(areas: areas)
+    let (words, now) = (engine.store.random.words(), engine.store.clock.now())
+    let id = jobId ?? ExportJobID(random: words)
+    let position: UInt64
+    switch (patientId, allPatients ?? false) {
+    case (let patient?, false):
+      position = try ExportPin(patient, at: asOf, since: since, in: engine.store).position
+    case (nil, true):
+      try Authorization.check(Caller(userID: 0, roles: call.roles), .read(.log))
+      position = try whole(engine.store)
+    default:
+      throw Failure(
+        .invalidInput, "either patientId, or allPatients as true", details: ["field": "patientId"])
+    }
+    let job = ExportJob(
+      id: id, patientId: patientId, format: format, position: position, since: since == 0 ? nil : since,
+      areas: plan.areas, createdAt: now)
+    return try engine.exports.add(job)
+  }
+
+  /// The position of an export of everything.
+  private func whole(_ store: Store) throws(Failure) -> UInt64 {
+    let head = try store.environment.read { (view) throws(Failure) in try store.meta.head(view).position }
+    let position = asOf ?? head
+    guard position > 0, position <= head else {
+      throw Failure(.invalidInput, "the log does not have this position", details: ["field": "asOf"])
+    }
+    guard since ?? 0 < position else {
+      throw Failure(.invalidInput, "since lies before the position", details: ["field": "since"])
+    }
+    return position
+  }
+}
+
+extension GetExportStatus: Operation {
+  func perform(_ engine: Engine, _ call: CallContext) throws(Failure) -> ExportJob {
+    try engine.exports.job(jobId, for: call)
+  }
+}
+
+extension CancelExport: Operation {
+  func perform(_ engine: Engine, _ call: CallContext) throws(Failure) -> ExportJob {
+    let job = try engine.exports.job(jobId, for: call)
+    return try engine.exports.cancel(jobId, at: engine.store.clock.now()) ?? job
+  }
+}
+
+extension ListExports: Operation {
+  func perform(_ engine: Engine, _ call: CallContext) throws(Failure) -> Outcome {
+    Outcome(jobs: engine.exports.all.filter { $0.isVisible(to: call) })
+  }
+}
+
+extension ExportJobs {
+  /// A job that the caller may know of.
+  fileprivate func job(_ id: ExportJobID, for call: CallContext) throws(Failure) -> ExportJob {
+    guard let job = all.first(where: { $0.id == id && $0.isVisible(to: call) }) else {
+      throw Failure(.notFound, "there is no such export", details: ["field": "jobId"])
+    }
+    return job
+  }
+}
+
+extension ExportJob {
+  /// Jobs of all patients are for those who may read the log.
+  fileprivate func isVisible(to call: CallContext) -> Bool {
+    patientId != nil || call.roles.contains { Authorization.allows($0, .read(.log)) }
+  }
+}

@@ -1,0 +1,30 @@
+import Glibc
+
+/// What export jobs may take of the device.
+public struct ExportLimits: Sendable {
+  /// Ended jobs that are kept; the oldest go first.
+  public var keptJobs: Int
+  /// Bytes of all jobs together.
+  public var totalBytes: Int
+  /// Bytes that must stay free on the device, for the store itself.
+  public var freeBytes: Int
+  /// How much the thread of jobs yields to everything else; see nice(2).
+  public var niceness: Int32
+  /// Tells how many bytes are free where a directory lies.
+  public var measure: @Sendable (String) -> Int
+
+  /// The usual limits.
+  public init(
+    keptJobs: Int = 8, totalBytes: Int = 16 << 30, freeBytes: Int = 256 << 20,
+    niceness: Int32 = 15, measure: @escaping @Sendable (String) -> Int = Self.free
+  ) {
+    (self.keptJobs, self.totalBytes, self.freeBytes) = (keptJobs, totalBytes, freeBytes)
+    (self.niceness, self.measure) = (niceness, measure)
+  }
+
+  /// Bytes free for an ordinary user where a directory lies; 0 where that cannot be told.
+  public static let free: @Sendable (String) -> Int = { path in
+    var system = statvfs()
+    return statvfs(path, &system) == 0 ? Int(system.f_bavail) * Int(system.f_frsize) : 0
+  }
+}

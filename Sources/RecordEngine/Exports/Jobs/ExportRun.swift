@@ -1,0 +1,318 @@
+import LMDB
+import RecordExport
+import RecordModel
+
+/// How far the files of a job are.
+struct ExportRunPlace: Codable, Sendable {
+  /// The last patient whose rows are all written.
+  var patient: PatientID?
+  /// Whether the tables are written.
+  var hasTables = false
+  /// Position of the last event that was looked at for the file of events.
+  var position: UInt64 = 0
+  /// Rows of each table.
+  var rows: [UInt64]
+  /// Lines of the file of events.
+  var events: UInt64 = 0
+  /// Patients that were left out because their key was destroyed.
+  var erased: UInt64 = 0
+  /// Bytes of each file that belong to this place.
+  var bytes: [String: Int] = [:]
+}
+
+/// Writes the files of one job.
+///
+/// The rows of each table grow in a file of their own, patient by patient; at the end they are joined as the format
+/// wants, so that a job of one patient gives the bytes that its pages give.
+struct ExportRun {
+  let engine: Engine
+  let jobs: ExportJobs
+  private(set) var record: ExportJobRecord
+  private var files: [String: ExportFile] = [:]
+  private var place = ExportRunPlace(rows: [])
+  private let clock = ContinuousClock.now
+  private var keptAt = ContinuousClock.now
+  private var checkedBytes = 0
+  private var begunBytes = 0
+
+  /// How much work a crash may cost.
+  private static let keepEvery = Duration.seconds(2)
+  /// Bytes between two looks at the device's free space.
+  private static let checkEvery = 4 << 20
+
+  init(engine: Engine, jobs: ExportJobs, record: ExportJobRecord) {
+    (self.engine, self.jobs, self.record) = (engine, jobs, record)
+  }
+
+  private var directory: String { jobs.place(of: record.job.id) + ".part" }
+
+  /// Writes what is still to write, and puts the files in place.
+  mutating func run() throws(Failure) {
+    if isInPlace { return try end() }
+    let plan = try ExportPlan(areas: record.job.areas)
+    try open(plan)
+    if !place.hasTables {
+      try writeTables(plan)
+      place.hasTables = true
+      try keep(60)
+    }
+    try writeEvents(plan)
+    try keep(90)
+    try finish(plan)
+  }
+
+  private mutating func open(_ plan: ExportPlan) throws(Failure) {
+    let needed = record.job.patientId == nil ? engine.store.environment.usedBytes : 0
+    try requireSpace(needed)
+    place = record.place ?? ExportRunPlace(rows: [])
+    if place.rows.count != plan.tables.count {
+      ExportFiles.removeDirectory(directory)
+      place = ExportRunPlace(rows: [UInt64](repeating: 0, count: plan.tables.count))
+    }
+    try ExportFiles.makeDirectory(jobs.directory)
+    try ExportFiles.makeDirectory(directory)
+    let names = plan.tables.map { Self.rowsFile($0) } + [ExportManifest.eventsFile]
+    for name in names {
+      files[name] = try ExportFile(directory + "/" + name, keeping: place.bytes[name] ?? 0)
+    }
+    begunBytes = bytes
+  }
+
+  private static func rowsFile(_ table: AreaTable) -> String { "\(table.name).rows" }
+
+  private var bytes: Int { files.values.reduce(0) { $0 + $1.bytes } }
+
+  private func requireSpace(_ bytes: Int) throws(Failure) {
+    guard jobs.limits.measure(jobs.directory) - bytes >= jobs.limits.freeBytes else {
+      throw Failure(.storageFull, "the device has not enough free space for the export")
+    }
+  }
+
+  /// Looks whether the job may go on, and now and then keeps its place.
+  private mutating func pass(_ percent: Int) throws(Failure) {
+    if jobs.mustBreakOff(record.job.id) {
+      // Kept where the daemon stops; a cancelled job keeps nothing.
+      try keep(percent)
+      throw Failure(.unavailable, "the export was stopped")
+    }
+    if bytes - checkedBytes >= Self.checkEvery {
+      checkedBytes = bytes
+      try requireSpace(Self.checkEvery)
+      try jobs.prune(needing: bytes)
+    }
+    if ContinuousClock.now - keptAt > Self.keepEvery { try keep(percent) }
+  }
+
+  private mutating func keep(_ percent: Int) throws(Failure) {
+    for (name, file) in files {
+      try file.flush()
+      place.bytes[name] = file.bytes
+    }
+    record.place = place
+    tell(percent, bytes)
+    try jobs.update(record, keeps: true)
+    keptAt = ContinuousClock.now
+  }
+
+  private mutating func tell(_ percent: Int, _ bytes: Int) {
+    (record.job.percent, record.job.bytes) = (percent, bytes)
+    let seconds = (ContinuousClock.now - clock) / .seconds(1)
+    record.job.bytesPerSecond = seconds > 0 ? Int(Double(max(0, bytes - begunBytes)) / seconds) : 0
+  }
+}
+
+/// Tables.
+extension ExportRun {
+  private mutating func writeTables(_ plan: ExportPlan) throws(Failure) {
+    if let patient = record.job.patientId { return try write(patient, plan) }
+    while let patient = try next(after: place.patient) {
+      try write(patient, plan)
+      place.patient = patient
+      // Ids are random, so their order is a measure of progress.
+      try pass(Int(Double(patient.high) / 0x1p64 * 60))
+    }
+  }
+
+  private func next(after last: PatientID?) throws(Failure) -> PatientID? {
+    let store = engine.store
+    return try store.environment.read { (view) throws(Failure) in
+      let before = last.map { StreamID($0) } ?? StreamID(.system, high: .max, low: .max)
+      return try store.databases.streams.stream(after: before, view)?.patient
+    }
+  }
+
+  private mutating func write(_ patient: PatientID, _ plan: ExportPlan) throws(Failure) {
+    guard let pin = try pin(patient) else { return }
+    let source = ExportSource(engine: engine, pin: pin, plan: plan)
+    let writer = record.job.format.rowWriter
+    for (index, table) in plan.tables.enumerated() {
+      guard let file = files[Self.rowsFile(table)] else { continue }
+      let definition = definition(table)
+      let prefix: [ExportCell] =
+        definition.columns.count > table.definition.columns.count ? [ExportCell(describing: patient)] : []
+      var offset: UInt64 = 0
+      var isEnd = false
+      while !isEnd {
+        let batch = try source.batch(table, after: offset)
+        var text: [UInt8] = []
+        for row in batch.entries.flatMap(\.rows) {
+          try writer.write(
+            checked: prefix + row, of: definition, isFirst: place.rows[index] == 0, into: &text)
+          place.rows[index] += 1
+        }
+        try file.append(text)
+        (offset, isEnd) = (batch.reached, batch.isEnd)
+        if jobs.mustBreakOff(record.job.id) { throw Failure(.unavailable, "the export was stopped") }
+      }
+    }
+  }
+
+  /// The table as this job writes it.
+  private func definition(_ table: AreaTable) -> ExportTable {
+    record.job.patientId == nil ? table.definition.ofMany : table.definition
+  }
+
+  /// The patient at the job's position; `nil` where there was none yet, or the key was destroyed.
+  private mutating func pin(_ patient: PatientID) throws(Failure) -> ExportPin? {
+    let (store, job) = (engine.store, record.job)
+    let found: (first: UInt64, isErased: Bool, last: StoredRecord)? = try store.environment.read {
+      (view) throws(Failure) in
+      let stream = StreamID(patient)
+      guard let first = try store.databases.streams.positions(of: stream, from: 0, limit: 1, view).first,
+        first <= job.position
+      else { return nil }
+      let version = try store.record(first, view).envelope.keyVersion
+      let isErased = try store.keyring.key(stream, version: version) == nil
+      return (first, isErased, try store.record(job.position, view))
+    }
+    guard let found else { return nil }
+    if found.isErased {
+      place.erased += 1
+      return nil
+    }
+    return ExportPin(patient, found.first, job.since ?? 0, found.last)
+  }
+}
+
+/// The file of events, and the end.
+extension ExportRun {
+  private mutating func writeEvents(_ plan: ExportPlan) throws(Failure) {
+    guard let file = files[ExportManifest.eventsFile] else { return }
+    let (store, job) = (engine.store, record.job)
+    let filter = LogFilter(patient: job.patientId, types: plan.types)
+    place.position = max(place.position, job.since ?? 0)
+    while place.position < job.position {
+      let stretch = try LogReader(store: store).stretch(after: place.position, filter: filter, limit: 1024)
+      var text: [UInt8] = []
+      for record in stretch.records where record.position <= job.position {
+        text += try store.sealing.exportLine(record)
+        place.events += 1
+      }
+      try file.append(text)
+      if stretch.reached == place.position { return }
+      place.position = stretch.reached
+      try pass(60 + Int(min(1, Double(place.position) / Double(job.position)) * 30))
+    }
+  }
+
+  /// Joins the tables, hashes everything, writes the manifest and puts the directory in place.
+  private mutating func finish(_ plan: ExportPlan) throws(Failure) {
+    try requireSpace(bytes)
+    let hashes = try joined(plan)
+    var all = hashes
+    all.append((ExportManifest.eventsFile, try hash(of: ExportManifest.eventsFile)))
+    let description = Array(ExportTables.description.utf8)
+    all.append((FormatDocument.file, try put(description, in: FormatDocument.file)))
+    _ = try put(try manifest(plan, all), in: ExportManifest.file)
+    for table in plan.tables { ExportFiles.remove(directory + "/" + Self.rowsFile(table)) }
+    files = [:]
+    try ExportFiles.flush(directory: directory)
+    try ExportFiles.move(directory, to: jobs.place(of: record.job.id))
+    try ExportFiles.flush(directory: jobs.directory)
+    try end()
+  }
+
+  /// Whether a crash came between putting the files in place and taking note of it.
+  private var isInPlace: Bool {
+    ExportFiles.size(directory) == nil
+      && ExportFiles.size(jobs.place(of: record.job.id) + "/" + ExportManifest.file) != nil
+  }
+
+  private mutating func end() throws(Failure) {
+    let target = jobs.place(of: record.job.id)
+    tell(100, ExportFiles.bytes(in: target))
+    record.end(.finished, at: engine.store.clock.now())
+    record.job.path = target
+    try jobs.update(record, keeps: true)
+  }
+
+  private mutating func joined(_ plan: ExportPlan) throws(Failure) -> [(file: String, hash: FileHash)] {
+    let writer = record.job.format.rowWriter
+    var hashes: [(file: String, hash: FileHash)] = []
+    var output: ExportFile?
+    for (index, table) in plan.tables.enumerated() {
+      let definition = definition(table)
+      let name = writer.file(of: definition)
+      if hashes.last?.file != name {
+        try output?.flush()
+        output = try ExportFile(directory + "/" + name, keeping: 0)
+        hashes.append((name, FileHash()))
+      }
+      var head: [UInt8] = []
+      writer.begin(definition, isFirst: index == 0, into: &head)
+      var tail: [UInt8] = []
+      let isLast = index == plan.tables.count - 1
+      writer.end(definition, isEmpty: place.rows[index] == 0, isLast: isLast, into: &tail)
+      try files[Self.rowsFile(table)]?.flush()
+      let path = directory + "/" + Self.rowsFile(table)
+      func add(_ piece: ArraySlice<UInt8>) throws(Failure) {
+        hashes[hashes.count - 1].hash.update(Array(piece))
+        try output?.write(piece)
+      }
+      try add(head[...])
+      try ExportFiles.pieces(of: path) { (piece) throws(Failure) in
+        try add(piece)
+        if jobs.mustBreakOff(record.job.id) { throw Failure(.unavailable, "the export was stopped") }
+      }
+      try add(tail[...])
+    }
+    try output?.flush()
+    return hashes
+  }
+
+  private func hash(of file: String) throws(Failure) -> FileHash {
+    var hash = FileHash()
+    try ExportFiles.pieces(of: directory + "/" + file) { (piece) throws(Failure) in hash.update(Array(piece))
+    }
+    return hash
+  }
+
+  private func put(_ bytes: [UInt8], in file: String) throws(Failure) -> FileHash {
+    let output = try ExportFile(directory + "/" + file, keeping: 0)
+    try output.write(bytes[...])
+    try output.flush()
+    var hash = FileHash()
+    hash.update(bytes)
+    return hash
+  }
+
+  private func manifest(
+    _ plan: ExportPlan, _ files: [(file: String, hash: FileHash)]
+  ) throws(Failure) -> [UInt8] {
+    let (store, job) = (engine.store, record.job)
+    let last = try store.environment.read { (view) throws(Failure) in try store.record(job.position, view) }
+    let writer = job.format.rowWriter
+    let manifest = ExportManifest(
+      format: job.format, recorddVersion: Engine.version, storeInstance: store.instance,
+      patientId: job.patientId, position: job.position, since: job.since, areas: plan.areas,
+      chainHash: Hexadecimal.text(last.hash), exportedAt: last.envelope.recordedAt,
+      files: files.map { ExportManifest.File($0.file, $0.hash) },
+      tables: zip(plan.tables, place.rows).map { table, rows in
+        let definition = definition(table)
+        return ExportManifest.Table(definition, file: writer.file(of: definition), rows: rows)
+      }, events: place.events, erasedPatients: place.erased == 0 ? nil : place.erased)
+    do throws(CodingFailure) { return Array(try manifest.text().utf8) } catch {
+      throw Failure(.internalError, "the manifest cannot be written: \(error.kind.rawValue)")
+    }
+  }
+}

@@ -1,0 +1,208 @@
+import LMDB
+import RecordModel
+
+/// Takes one chunk of exported events, on the writer's thread, in one transaction of the log.
+///
+/// Nothing is accepted or flying when it begins, so what it accepts is settled at once, without the journal. A refused
+/// event changes nothing, and lets nothing of its stream follow it.
+final class ImportRound {
+  private let state: WriterState
+  private let store: Store
+  private let now: Timestamp
+  private var outcome = ImportEvents.Outcome(taken: 0, known: 0, moved: 0, raised: 0, head: 0, refused: [])
+  private var closed: Set<StreamID> = []
+  private var last: Envelope?
+
+  init(state: WriterState, store: Store) {
+    (self.state, self.store, now) = (state, store, store.clock.now())
+  }
+
+  /// - Throws: what is wrong with the store; then nothing of the chunk is taken.
+  func take(
+    _ events: [ImportedEvent], _ transaction: borrowing WriteTransaction
+  ) throws(Failure) -> ImportEvents.Outcome {
+    try makeKeys(events, transaction)
+    for (index, event) in events.enumerated() {
+      switch event {
+      case .unreadable(let failure):
+        outcome.refused.append(
+          ImportEvents.Refusal(index: index, reason: .unreadable, message: failure.description))
+      case .event(let event):
+        if let refusal = try take(event, transaction) { refuse(index, event.envelope, refusal) }
+      }
+    }
+    _ = state.takeJournalEntries()
+    if try state.takeSettlement().write(to: store, transaction) { state.swappedSince = transaction.number }
+    state.land()
+    outcome.head = state.head.position
+    return outcome
+  }
+
+  typealias Refusal = (reason: ImportEvents.Reason, message: String)
+
+  private func refuse(_ index: Int, _ envelope: Envelope, _ refusal: Refusal) {
+    closed.insert(envelope.stream)
+    outcome.refused.append(
+      ImportEvents.Refusal(
+        index: index, reason: refusal.reason, message: refusal.message,
+        stream: "\(envelope.stream.kind)/\(envelope.stream.idText)", revision: envelope.revision))
+  }
+
+  /// The keys of streams that begin here, flushed once for the whole chunk.
+  private func makeKeys(
+    _ events: [ImportedEvent], _ transaction: borrowing WriteTransaction
+  ) throws(Failure) {
+    var wanted: Set<StreamID> = []
+    for case .event(let event) in events where event.envelope.revision == 0 {
+      let stream = event.envelope.stream
+      guard try state.tails.tail(stream, store.databases.streams, transaction).nextRevision == 0,
+        try store.keyring.key(stream, version: 1) == nil
+      else { continue }
+      wanted.insert(stream)
+    }
+    if !wanted.isEmpty { try store.keyring.create(for: Array(wanted)) }
+  }
+
+  private func take(
+    _ event: ExportedEvent, _ transaction: borrowing WriteTransaction
+  ) throws(Failure) -> Refusal? {
+    let envelope = event.envelope
+    if closed.contains(envelope.stream) {
+      return (.afterRefused, "an earlier event of the stream was refused")
+    }
+    if let last, envelope.position <= last.position || envelope.recordedAt < last.recordedAt {
+      return (.outOfOrder, "it was recorded before the event on the line before it")
+    }
+    last = envelope
+    let next = try state.tails.tail(envelope.stream, store.databases.streams, transaction).nextRevision
+    if envelope.revision > next {
+      return (.gap, "the stream has \(next) events here, so revision \(envelope.revision) does not follow")
+    }
+    if envelope.revision < next { return try compare(event, transaction) }
+    return try append(event, transaction)
+  }
+
+  /// Whether the event is the one that is there.
+  private func compare(
+    _ event: ExportedEvent, _ transaction: borrowing WriteTransaction
+  ) throws(Failure) -> Refusal? {
+    let record = try record(event.envelope.stream, event.envelope.revision, transaction)
+    guard let stored = try store.sealing.event(record) else {
+      return (.erased, "the stream's key was destroyed here, so its events cannot be compared")
+    }
+    guard stored.envelope.typeCode == event.envelope.typeCode,
+      try encodeCBOR(stored.payload) == encodeCBOR(event.payload),
+      event.envelope.stream.kind != .patient || event.envelope.isRecorded(as: stored.envelope)
+    else { return (.differs, "the log holds another event at this revision") }
+    outcome.known += 1
+    return nil
+  }
+
+  private func record(
+    _ stream: StreamID, _ revision: UInt32, _ transaction: borrowing WriteTransaction
+  ) throws(Failure) -> StoredRecord {
+    let position = try position(stream, revision, transaction)
+    if let bytes = state.accepted.record(position),
+      let record = StoredRecord(position: position, bytes: bytes)
+    {
+      return record
+    }
+    return try store.record(position, transaction)
+  }
+
+  /// Where an event of a stream lies; among what this chunk accepted, or in the log.
+  private func position(
+    _ stream: StreamID, _ revision: UInt32, _ transaction: borrowing WriteTransaction
+  ) throws(Failure) -> UInt64 {
+    let size = UInt32(StreamIndex.positionsPerEntry)
+    let (entry, place) = (revision / size, Int(revision % size))
+    let tail = try state.tails.tail(stream, store.databases.streams, transaction)
+    let filled = state.accepted.entries.map { ($0.stream, $0.tail) } + [(stream, tail)]
+    for (owner, tail) in filled where owner == stream && tail.entry == entry {
+      if tail.positions.indices.contains(place) { return tail.positions[place] }
+    }
+    let found = try store.databases.streams.positions(of: stream, from: revision, limit: 1, transaction)
+    guard let position = found.first else {
+      throw Failure(.corrupt, "the index of a stream lacks revision \(revision)")
+    }
+    return position
+  }
+}
+
+/// Events that are new.
+extension ImportRound {
+  private func append(
+    _ event: ExportedEvent, _ transaction: borrowing WriteTransaction
+  ) throws(Failure) -> Refusal? {
+    let source = event.envelope
+    let limit = now.milliseconds + WriterState.futureTolerance
+    guard source.recordedAt.milliseconds <= limit else {
+      return (.future, "it was recorded later than now")
+    }
+    guard source.occurredAt.milliseconds <= source.recordedAt.milliseconds + WriterState.futureTolerance
+    else { return (.future, "it happened later than it was recorded") }
+    guard try hasDefinitions(event.payload, transaction) else {
+      return (.missingDefinition, "the questionnaire that it refers to is not in this log; import it first")
+    }
+    guard let key = try store.keyring.key(source.stream, version: 1) else {
+      return (.erased, "the stream's key was destroyed here")
+    }
+    let envelope = try placed(source, transaction)
+    let recorded = RecordedEvent(envelope: envelope, payload: event.payload)
+    do throws(Failure) { try state.fold(recorded, transaction) } catch {
+      state.discardStaged()
+      guard error.code != .databaseError, error.code != .storageFull else { throw error }
+      return (.inapplicable, "the record's rules refuse it: \(error.message)")
+    }
+    try state.put(WriterState.Prepared(events: [recorded], key: key), answer: nil, transaction)
+    outcome.taken += 1
+    if envelope.position != source.position { outcome.moved += 1 }
+    if envelope.recordedAt != source.recordedAt { outcome.raised += 1 }
+    return nil
+  }
+
+  /// The envelope behind the last event of this log: everything as it was, but what cannot be.
+  private func placed(
+    _ source: Envelope, _ transaction: borrowing WriteTransaction
+  ) throws(Failure) -> Envelope {
+    var envelope = source
+    envelope.position = state.head.position + 1
+    if state.head.recordedAt > source.recordedAt {
+      (envelope.recordedAt, envelope.clockClamped) = (state.head.recordedAt, true)
+    }
+    envelope.causation = try causation(of: source, at: envelope.position, transaction)
+    return envelope
+  }
+
+  /// The place of the causing event here.
+  ///
+  /// An event is caused by the first one of its command, and those of a command stand together in the log and in their
+  /// stream, so distances between positions are distances between revisions.
+  private func causation(
+    of source: Envelope, at position: UInt64, _ transaction: borrowing WriteTransaction
+  ) throws(Failure) -> UInt64 {
+    if source.causation == 0 || source.position == position { return source.causation }
+    guard source.causation < source.position, source.position - source.causation <= source.revision else {
+      return 0
+    }
+    let revision = source.revision - UInt32(source.position - source.causation)
+    return try self.position(source.stream, revision, transaction)
+  }
+
+  private func hasDefinitions(
+    _ payload: any Event, _ transaction: borrowing WriteTransaction
+  ) throws(Failure) -> Bool {
+    guard let started = payload as? AssessmentStarted else { return true }
+    let view = state.view(transaction, .daemon)
+    return try view.definitions.funnel(version: started.funnelVersion, view) != nil
+  }
+}
+
+extension Envelope {
+  /// Whether an exported event is the stored one as far as the log's own place for it leaves that open.
+  fileprivate func isRecorded(as stored: Envelope) -> Bool {
+    occurredAt == stored.occurredAt && offsetMinutes == stored.offsetMinutes && actor == stored.actor
+      && channel == stored.channel && command == stored.command && request == stored.request
+      && (recordedAt == stored.recordedAt || (stored.clockClamped && stored.recordedAt > recordedAt))
+  }
+}

@@ -1,0 +1,99 @@
+import RecordModel
+
+/// Looks for everything that would make an interaction table miss what it is there for.
+struct InteractionCheck {
+  let candidate: InteractionTable
+
+  typealias Defect = MeasureSetFile.Defect
+
+  var defects: [Defect] { identity + names + contents + rules + allergyRules }
+
+  private var ingredients: Set<String> { Set(candidate.ingredients.map(\.id)) }
+  private var groups: Set<String> { Set(candidate.groups.map(\.id)) }
+
+  private var identity: [Defect] {
+    var found = Slug(candidate.id) == nil ? [Defect(path: "id", message: SlugRule.expectation)] : []
+    found += Self.text(candidate.title, "title")
+    let concepts =
+      candidate.ingredients.enumerated().map { ("ingredients[\($0)].id", $1.id) }
+      + candidate.groups.enumerated().map { ("groups[\($0)].id", $1.id) }
+    found += Self.ids(concepts)
+    found += Self.ids(candidate.rules.enumerated().map { ("rules[\($0)].id", $1.id) })
+    return found + Self.ids(candidate.allergyRules.enumerated().map { ("allergyRules[\($0)].id", $1.id) })
+  }
+
+  private static func ids(_ ids: [(path: String, id: String)]) -> [Defect] {
+    var seen: Set<String> = []
+    return ids.compactMap { path, id in
+      if Slug(id) == nil { return Defect(path: path, message: SlugRule.expectation) }
+      return seen.insert(id).inserted ? nil : Defect(path: path, message: "each id once")
+    }
+  }
+
+  /// A name means one thing, and too short ones would be found in names of other things.
+  private var names: [Defect] {
+    var seen: Set<String> = []
+    let lists =
+      candidate.ingredients.enumerated().map { ("ingredients[\($0)].names", $1.names) }
+      + candidate.groups.enumerated().map { ("groups[\($0)].names", $1.names) }
+      + candidate.products.enumerated().map { ("products[\($0)].names", $1.names) }
+    return lists.flatMap { path, names in
+      names.enumerated().compactMap { index, name in
+        let words = DrugWords(name).joined
+        if words.count < 3 { return Defect(path: "\(path)[\(index)]", message: "at least three letters") }
+        return seen.insert(words).inserted
+          ? nil : Defect(path: "\(path)[\(index)]", message: "a name that means nothing else")
+      }
+    }
+  }
+
+  private var contents: [Defect] {
+    let unnamed = candidate.ingredients.enumerated().filter { $1.names.isEmpty }.map {
+      Defect(path: "ingredients[\($0.offset)].names", message: "at least one name")
+    }
+    let products = candidate.products.enumerated().flatMap { index, product in
+      (product.names.isEmpty ? [Defect(path: "products[\(index)].names", message: "at least one name")] : [])
+        + known(product.ingredients, among: ingredients, "products[\(index)].ingredients")
+    }
+    return unnamed + products
+      + candidate.groups.enumerated().flatMap {
+        known($1.members, among: ingredients, "groups[\($0)].members")
+      }
+  }
+
+  private var rules: [Defect] {
+    let all = ingredients.union(groups)
+    return candidate.rules.enumerated().flatMap { index, rule in
+      let path = "rules[\(index)]"
+      return known(rule.first, among: all, "\(path).first") + known(rule.second, among: all, "\(path).second")
+        + Self.text(rule.description, "\(path).description") + Self.source(rule.source, path)
+    }
+  }
+
+  private var allergyRules: [Defect] {
+    let all = ingredients.union(groups)
+    return candidate.allergyRules.enumerated().flatMap { index, rule in
+      let path = "allergyRules[\(index)]"
+      return known(rule.allergens, among: all, "\(path).allergens")
+        + known(rule.conflicts, among: all, "\(path).conflicts")
+        + Self.text(rule.description, "\(path).description") + Self.source(rule.source, path)
+    }
+  }
+
+  private func known(_ ids: [String], among all: Set<String>, _ path: String) -> [Defect] {
+    if ids.isEmpty { return [Defect(path: path, message: "at least one id")] }
+    return ids.enumerated().filter { !all.contains($1) }.map {
+      Defect(path: "\(path)[\($0.offset)]", message: "an id of this table")
+    }
+  }
+
+  private static func text(_ text: LocalizedText, _ path: String) -> [Defect] {
+    let isThere = [text.de, text.en].allSatisfy { $0.contains { !$0.isWhitespace } }
+    return isThere ? [] : [Defect(path: path, message: "a German and an English text")]
+  }
+
+  private static func source(_ source: String, _ path: String) -> [Defect] {
+    let isThere = source.contains { !$0.isWhitespace }
+    return isThere ? [] : [Defect(path: "\(path).source", message: "the publication that says so")]
+  }
+}

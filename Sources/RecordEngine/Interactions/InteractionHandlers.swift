@@ -1,0 +1,67 @@
+import RecordModel
+
+extension PublishInteractions: Command {
+  func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<Outcome> {
+    let table = try checkedTable()
+    if let known = try view.document(InteractionTableDocument.self, Array(table.id.utf8)) {
+      throw Failure(
+        .stateConflict, "a table of this id is published; give the changed one a new id",
+        details: ["reason": known.table == table ? "version_exists" : "version_changed"])
+    }
+    return Decision(.system, [InteractionsPublished(table: table)], outcome: Outcome(id: table.id))
+  }
+
+  private func checkedTable() throws(Failure) -> InteractionTable {
+    let bytes: [UInt8]
+    do throws(CodingFailure) { bytes = try JSON.encode(definition) } catch { throw Failure(invalid: error) }
+    do throws(MeasureSetFile.Refusal) { return try InteractionFile.read(bytes) } catch {
+      throw Failure(.invalidInput, "the table cannot be published", details: error.details)
+    }
+  }
+}
+
+extension GetInteractions: Query {
+  func answer(_ view: borrowing RecordView) throws(Failure) -> InteractionTable {
+    guard let finder = try view.interactions() else { throw .noInteractionTable }
+    return finder.table
+  }
+}
+
+extension Failure {
+  static let noInteractionTable = Failure(
+    .notFound, "no interaction table is published", details: ["reason": "no_interaction_table"])
+}
+
+extension RecordView {
+  /// The interaction table in force, or `nil` where none was published.
+  func interactions() throws(Failure) -> InteractionFinder? {
+    guard let inForce = try document(InteractionsInForce.self, []) else { return nil }
+    guard let finder = try definitions.interactions(inForce.id, self) else {
+      throw Failure(.corrupt, "an interaction table is missing from the record")
+    }
+    return finder
+  }
+}
+
+extension Engine {
+  /// Publishes a shipped interaction table where the record has none at all; returns whether it did.
+  ///
+  /// Which table is in force is the operator's decision from then on.
+  ///
+  /// - Throws: ``RecordModel/Failure/Code/invalidInput`` naming every defect of the file.
+  public func publishShippedInteractions(_ file: [UInt8]) throws(Failure) -> Bool {
+    do throws(MeasureSetFile.Refusal) { _ = try InteractionFile.read(file) } catch {
+      throw Failure(.invalidInput, error.description, details: error.details)
+    }
+    let isKnown = try read(.daemon) { (view) throws(Failure) in
+      try view.document(InteractionsInForce.self, []) != nil
+    }
+    if isKnown { return false }
+    let definition: Value
+    do throws(CodingFailure) { definition = try JSON.decode(Value.self, from: file) } catch {
+      throw Failure(invalid: error)
+    }
+    _ = try carryOut(PublishInteractions(definition: definition))
+    return true
+  }
+}

@@ -1,0 +1,182 @@
+/// An export that the daemon writes to files of its own.
+public enum ExportJobKind: IdentifiedKind {
+  /// `export`.
+  public static let kindName = "export"
+}
+
+/// Names an export job.
+public typealias ExportJobID = Identifier<ExportJobKind>
+
+/// An export job, and how far it is.
+public struct ExportJob: Codable, Sendable, Equatable {
+  /// Its id; the name of its directory.
+  public var id: ExportJobID
+  /// Where it stands.
+  public var status: Status
+  /// Whose record; left out where it is all patients'.
+  public var patientId: PatientID?
+  /// How the files are written.
+  public var format: ExportFormat
+  /// Position that it shows.
+  public var position: UInt64
+  /// Only what changed after this position.
+  public var since: UInt64?
+  /// Only these areas.
+  public var areas: [RecordArea]?
+  /// When it was asked for.
+  public var createdAt: Timestamp
+  /// When its end came, whichever.
+  public var finishedAt: Timestamp?
+  /// Share that is done, 0 to 100.
+  public var percent = 0
+  /// Bytes written so far.
+  public var bytes = 0
+  /// Bytes a second since it was begun, or since the last start of the daemon.
+  public var bytesPerSecond = 0
+  /// Directory of the finished files.
+  public var path: String?
+  /// Why it failed.
+  public var failure: String?
+
+  /// A job that waits.
+  public init(
+    id: ExportJobID, patientId: PatientID?, format: ExportFormat, position: UInt64, since: UInt64?,
+    areas: [RecordArea]?, createdAt: Timestamp
+  ) {
+    (self.id, status, self.patientId, self.format) = (id, .queued, patientId, format)
+    (self.position, self.since, self.areas, self.createdAt) = (position, since, areas, createdAt)
+  }
+
+  /// Where a job stands.
+  public enum Status: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+    /// It waits for those before it.
+    case queued
+    /// It is being written.
+    case running
+    /// Its files are complete.
+    case finished
+    /// It broke off; there are no files.
+    case failed
+    /// Somebody stopped it; there are no files.
+    case cancelled
+  }
+
+  static let example = ExportJob(
+    id: ExportJobID(high: 0x550e_8400_e29b_41d4, low: 0xa716_4466_5544_0eee), patientId: nil, format: .csv,
+    position: 17, since: nil, areas: nil, createdAt: Example.start)
+}
+
+/// Has the daemon write an export to files.
+public struct StartExport: Method {
+  /// `export.start`.
+  public static let name = "export.start"
+  /// For the documentation.
+  public static let summary =
+    "Begins an export of one patient, or of all, into files below the state directory; all needs the log."
+  /// Reads a patient's record; of all patients it asks for reading the log besides.
+  public static let access = Access.read(.patient)
+
+  /// The patient; one of this and `allPatients` is given.
+  public var patientId: PatientID?
+  /// Whether it is all patients.
+  public var allPatients: Bool?
+  /// How the files are written.
+  public var format: ExportFormat
+  /// As of this position; of the head where it is left out.
+  public var asOf: UInt64?
+  /// Only what changed after this position.
+  public var since: UInt64?
+  /// Only these areas.
+  public var areas: [RecordArea]?
+  /// The caller's own id of the job: the same id again is the same job.
+  public var jobId: ExportJobID?
+
+  /// An export of a patient, or of all where none is named.
+  public init(
+    patientId: PatientID?, format: ExportFormat, asOf: UInt64? = nil, since: UInt64? = nil,
+    areas: [RecordArea]? = nil, jobId: ExportJobID? = nil
+  ) {
+    (self.patientId, allPatients, self.format) = (patientId, patientId == nil ? true : nil, format)
+    (self.asOf, self.since, self.areas, self.jobId) = (asOf, since, areas, jobId)
+  }
+
+  /// What the method answers.
+  public typealias Outcome = ExportJob
+  /// All patients as CSV.
+  public static let example = StartExport(patientId: nil, format: .csv)
+  /// It waits.
+  public static let exampleOutcome = ExportJob.example
+}
+
+/// Tells how far an export job is.
+public struct GetExportStatus: Method {
+  /// `export.status`.
+  public static let name = "export.status"
+  /// For the documentation.
+  public static let summary = "Answers how far an export job is, and where its files are."
+  /// Reads a patient's record; a job of all patients asks for reading the log besides.
+  public static let access = Access.read(.patient)
+
+  /// The job.
+  public var jobId: ExportJobID
+
+  /// That job.
+  public init(jobId: ExportJobID) { self.jobId = jobId }
+
+  /// What the method answers.
+  public typealias Outcome = ExportJob
+  /// A job.
+  public static let example = GetExportStatus(jobId: ExportJob.example.id)
+  /// It waits.
+  public static let exampleOutcome = ExportJob.example
+}
+
+/// Stops an export job and removes its files, also finished ones.
+public struct CancelExport: Method {
+  /// `export.cancel`.
+  public static let name = "export.cancel"
+  /// For the documentation.
+  public static let summary = "Stops an export job and removes its files, also where it is finished."
+  /// Reads a patient's record; a job of all patients asks for reading the log besides.
+  public static let access = Access.read(.patient)
+
+  /// The job.
+  public var jobId: ExportJobID
+
+  /// That job.
+  public init(jobId: ExportJobID) { self.jobId = jobId }
+
+  /// What the method answers.
+  public typealias Outcome = ExportJob
+  /// A job.
+  public static let example = CancelExport(jobId: ExportJob.example.id)
+  /// As it stood.
+  public static let exampleOutcome = ExportJob.example
+}
+
+/// Lists the export jobs that are kept.
+public struct ListExports: Method {
+  /// `export.list`.
+  public static let name = "export.list"
+  /// For the documentation.
+  public static let summary = "Lists the export jobs, oldest first: those that wait, run, and are kept."
+  /// Reads a patient's record; jobs of all patients are shown to who may read the log.
+  public static let access = Access.read(.patient)
+
+  /// All jobs.
+  public init() {}
+
+  /// The jobs.
+  public struct Outcome: Codable, Sendable, Equatable {
+    /// Oldest first.
+    public var jobs: [ExportJob]
+
+    /// A list.
+    public init(jobs: [ExportJob]) { self.jobs = jobs }
+  }
+
+  /// All of them.
+  public static let example = ListExports()
+  /// One of them.
+  public static let exampleOutcome = Outcome(jobs: [.example])
+}

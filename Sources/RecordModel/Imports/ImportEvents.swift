@@ -1,0 +1,146 @@
+/// Takes events of an export into the log.
+///
+/// All that is taken is taken in one commit. The same events sent again are recognized, so a chunk whose answer was lost
+/// is simply sent again.
+public struct ImportEvents: Method {
+  /// `import.events`.
+  public static let name = "import.events"
+  /// For the documentation.
+  public static let summary =
+    "Takes exported events into the log in one commit: what follows its stream, is known already, or is refused."
+  /// Writes what others did, in their names.
+  public static let access = Access.operate
+
+  /// Lines of one `events.ndjson`, in its order.
+  public var events: [ImportedEvent]
+
+  /// A chunk of events.
+  public init(events: [ImportedEvent]) { self.events = events }
+
+  /// What became of the chunk.
+  public struct Outcome: Codable, Sendable, Equatable {
+    /// Events that were appended.
+    public var taken: Int
+    /// Events that were there already.
+    public var known: Int
+    /// Events among the taken whose position is another one than in the export.
+    public var moved: Int
+    /// Events among the taken whose `recordedAt` had to be raised, because the log was further already.
+    public var raised: Int
+    /// Position of the last event of the log.
+    public var head: UInt64
+    /// Events that were not taken.
+    public var refused: [Refusal]
+
+    /// What became of a chunk.
+    public init(taken: Int, known: Int, moved: Int, raised: Int, head: UInt64, refused: [Refusal]) {
+      (self.taken, self.known, self.moved, self.raised) = (taken, known, moved, raised)
+      (self.head, self.refused) = (head, refused)
+    }
+  }
+
+  /// An event that was not taken, and why.
+  public struct Refusal: Codable, Sendable, Equatable {
+    /// Place in the chunk, from 0.
+    public var index: Int
+    /// Why.
+    public var reason: Reason
+    /// One sentence for a person, without patient data.
+    public var message: String
+    /// The event's stream, such as `patient/550e8400-…`; left out where the event cannot be read.
+    public var stream: String?
+    /// Its place in the stream.
+    public var revision: UInt32?
+
+    /// A refused event.
+    public init(index: Int, reason: Reason, message: String, stream: String? = nil, revision: UInt32? = nil) {
+      (self.index, self.reason, self.message) = (index, reason, message)
+      (self.stream, self.revision) = (stream, revision)
+    }
+  }
+
+  /// Why an event was not taken.
+  public enum Reason: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+    /// It is no event, or of a type, version or shape that this build does not know.
+    case unreadable
+    /// The log holds another event at this revision of the stream.
+    case differs
+    /// The stream does not reach up to this revision yet.
+    case gap
+    /// An earlier event of the same stream was refused.
+    case afterRefused = "after_refused"
+    /// It stands before an event that comes after it in the log, or was recorded before it.
+    case outOfOrder = "out_of_order"
+    /// It was recorded, or happened, later than now.
+    case future
+    /// The stream's key was destroyed here.
+    case erased
+    /// It refers to a questionnaire that the log does not have.
+    case missingDefinition = "missing_definition"
+    /// The record's rules cannot apply it.
+    case inapplicable
+  }
+
+  /// One event.
+  public static let example = ImportEvents(events: [
+    .event(
+      ExportedEvent(
+        envelope: Envelope(
+          position: 1, stream: StreamID(Example.patient), revision: 0, typeCode: PatientCreated.type.code,
+          version: 1, occurredAt: Example.start, recordedAt: Example.start, actor: .service(userID: 1000),
+          channel: .socket),
+        payload: PatientCreated(person: PersonDetails(fullName: "Erika Mustermann"))))
+  ])
+  /// It was taken.
+  public static let exampleOutcome = Outcome(
+    taken: 1, known: 0, moved: 0, raised: 0, head: 1, refused: [])
+}
+
+/// An event of a chunk, or why it is none.
+public enum ImportedEvent: Codable, Sendable {
+  /// It can be read.
+  case event(ExportedEvent)
+  /// It cannot.
+  case unreadable(CodingFailure)
+
+  /// Reads an event; what is wrong with it is kept, so that the others of the chunk are still read.
+  public init(from decoder: any Decoder) throws {
+    guard let decoder = decoder as? TapeDecoder else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "an exported event"))
+    }
+    decoder.state.markAll(below: decoder.node)
+    do throws(CodingFailure) {
+      self = .event(try ExportedEvent(decoder.state.tape, at: decoder.node))
+    } catch {
+      self = .unreadable(error)
+    }
+  }
+
+  /// Writes the event as its line.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    guard case .event(let event) = self else { return try container.encodeNil() }
+    var line: [UInt8] = []
+    let payload = try Tape(encoding: event.payload)
+    ExportedEvent.append(event.envelope, payload: (payload, payload.root), to: &line)
+    try container.encode(JSON.parse(line).value())
+  }
+}
+
+extension ImportedEvent: SchemaDescribing {
+  /// A line of `events.ndjson`.
+  public static var schema: Value {
+    var line: [UInt8] = []
+    let payload = try? Tape(encoding: PatientCreated(person: PersonDetails(fullName: "Erika Mustermann")))
+    ExportedEvent.append(
+      Envelope(
+        position: 1, stream: StreamID(Example.patient), revision: 0, typeCode: PatientCreated.type.code,
+        version: 1, occurredAt: Example.start, recordedAt: Example.start, actor: .system, channel: .socket),
+      payload: payload.map { ($0, $0.root) }, to: &line)
+    let example = (try? JSON.parse(line).value()) ?? .null
+    return [
+      "type": "object", "description": "A line of events.ndjson of an export.", "examples": [example],
+    ]
+  }
+}

@@ -1,0 +1,115 @@
+/// Which drugs do not go together, and which do not go with an allergy, as versioned data.
+///
+/// A published table never changes; another one can take its place for what is checked from then on. Every rule names
+/// its source (R-MH-117).
+public struct InteractionTable: Codable, Sendable, Equatable {
+  /// Names the table for ever: `interactions-2026-1`.
+  public var id: String
+  /// For people.
+  public var title: LocalizedText
+  /// The substances that it knows.
+  public var ingredients: [Ingredient]
+  /// Names under which several substances are sold together.
+  public var products: [Product]
+  /// Substances that do the same.
+  public var groups: [Group]
+  /// Pairs that do not go together.
+  public var rules: [Rule]
+  /// Substances that do not go with an allergy.
+  public var allergyRules: [AllergyRule]
+
+  /// A substance.
+  public struct Ingredient: Codable, Sendable, Equatable {
+    /// Its international nonproprietary name: `acetylsalicylic-acid`.
+    public var id: String
+    /// Names by which people and other systems know it, brands among them.
+    public var names: [String]
+  }
+
+  /// Several substances under one name.
+  public struct Product: Codable, Sendable, Equatable {
+    /// Its names.
+    public var names: [String]
+    /// Ids of what is in it.
+    public var ingredients: [String]
+  }
+
+  /// Substances that do the same, or that are broken down the same way.
+  public struct Group: Codable, Sendable, Equatable {
+    /// Not the id of any ingredient.
+    public var id: String
+    /// Names by which people know any of them; none where people have no word for it.
+    public var names: [String]
+    /// Ids of ingredients.
+    public var members: [String]
+  }
+
+  /// How bad a pair can be.
+  public enum Severity: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+    /// To be known.
+    case minor
+    /// To be watched, or the dose to be changed.
+    case moderate
+    /// To be avoided: contraindicated, or a danger to life.
+    case severe
+  }
+
+  /// A pair that does not go together.
+  public struct Rule: Codable, Sendable, Equatable {
+    /// Names the rule.
+    public var id: String
+    /// Ids of ingredients and groups on one side.
+    public var first: [String]
+    /// Ids of ingredients and groups on the other side; no substance is a pair with itself.
+    public var second: [String]
+    /// How bad it can be.
+    public var severity: Severity
+    /// What happens and what to do.
+    public var description: LocalizedText
+    /// The guideline, label or summary of product characteristics that says so.
+    public var source: String
+  }
+
+  /// What does not go with an allergy; what the allergy itself names never does, with or without a rule.
+  public struct AllergyRule: Codable, Sendable, Equatable {
+    /// Names the rule.
+    public var id: String
+    /// Ids of ingredients and groups that the allergy is against.
+    public var allergens: [String]
+    /// Ids of ingredients and groups that are not taken with it.
+    public var conflicts: [String]
+    /// Why.
+    public var description: LocalizedText
+    /// The guideline, label or summary of product characteristics that says so.
+    public var source: String
+  }
+
+  /// A table without rules.
+  public init(id: String, title: LocalizedText) {
+    (self.id, self.title) = (id, title)
+    (ingredients, products, groups, rules, allergyRules) = ([], [], [], [], [])
+  }
+
+  /// A table with one rule of each kind.
+  static let example: InteractionTable = {
+    var table = InteractionTable(
+      id: "interactions-2026-1", title: LocalizedText(de: "Wechselwirkungen", en: "Interactions"))
+    table.ingredients = [
+      Ingredient(id: "warfarin", names: ["warfarin", "coumadin"]),
+      Ingredient(id: "ibuprofen", names: ["ibuprofen"]), Ingredient(id: "codeine", names: ["codeine"]),
+    ]
+    table.products = [Product(names: ["nurofen plus"], ingredients: ["ibuprofen", "codeine"])]
+    table.groups = [Group(id: "nsaids", names: ["nsaid"], members: ["ibuprofen"])]
+    table.rules = [
+      Rule(
+        id: "warfarin-nsaids", first: ["warfarin"], second: ["nsaids"], severity: .severe,
+        description: LocalizedText(de: "Mehr Blutungen.", en: "More bleeding."), source: "Coumadin label")
+    ]
+    table.allergyRules = [
+      AllergyRule(
+        id: "nsaids", allergens: ["nsaids"], conflicts: ["nsaids"],
+        description: LocalizedText(de: "Kreuzallergie.", en: "Cross-reaction."), source: "EAACI 2013")
+    ]
+    return table
+  }()
+}

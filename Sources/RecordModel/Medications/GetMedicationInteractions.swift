@@ -1,0 +1,70 @@
+/// Checks what a patient takes.
+public struct GetMedicationInteractions: Method {
+  /// `medications.interactions`.
+  public static let name = "medications.interactions"
+  /// For the documentation.
+  public static let summary =
+    "Checks every pair of medications that are taken, and each against recorded allergies (R-MH-117)."
+  /// Reads a patient's record.
+  public static let access = Access.read(.patient)
+
+  /// The patient.
+  public var patientId: PatientID
+
+  /// With these parameters.
+  public init(patientId: PatientID) { self.patientId = patientId }
+
+  /// What was found, and what could not be checked.
+  public struct Outcome: Codable, Sendable, Equatable {
+    /// Pairs, the worst first.
+    public var interactions: [MedicationInteraction]
+    /// Medications and allergies.
+    public var allergyConflicts: [AllergyConflict]
+    /// Names of medications that the table does not know whole, so that they were not checked.
+    public var unknownMedications: [String]
+    /// Names of allergies that the table does not know; only medications of the same name were looked for.
+    public var unknownAllergies: [String]
+    /// What is known of allergies: without any, and never asked, nothing was checked.
+    public var allergyState: AllergyKnowledge.State
+    /// When it was checked.
+    public var checkedAt: Timestamp
+    /// The table that it was checked by.
+    public var tableVersion: String
+    /// What the answer does not say, for people.
+    public var notice: String
+
+    /// Nothing found yet.
+    public init(
+      allergyState: AllergyKnowledge.State, checkedAt: Timestamp, tableVersion: String, notice: String
+    ) {
+      (interactions, allergyConflicts) = ([], [])
+      (unknownMedications, unknownAllergies) = ([], [])
+      (self.allergyState, self.checkedAt) = (allergyState, checkedAt)
+      (self.tableVersion, self.notice) = (tableVersion, notice)
+    }
+  }
+
+  /// What every answer says beside its findings.
+  public static let notice = LocalizedText(
+    de:
+      "Geprüft wurde nur, was die Tabelle kennt. Dass nichts gefunden wurde, heißt nicht, dass nichts geschehen kann.",
+    en:
+      "Only what the table knows was checked. That nothing was found does not mean that nothing can happen.")
+
+  /// Usual parameters.
+  public static let example = GetMedicationInteractions(patientId: Example.patient)
+  /// A usual answer.
+  public static let exampleOutcome: Outcome = {
+    var outcome = Outcome(
+      allergyState: .neverAsked, checkedAt: Example.start, tableVersion: "interactions-2026-1",
+      notice: notice.en)
+    outcome.interactions = [
+      MedicationInteraction(
+        medicationIds: [RecordID(known: "med-1"), RecordID(known: "intake-1")],
+        medicationNames: ["Warfarin", "Ibuprofen"], origins: [.prescribed, .intake], severity: .severe,
+        description: "More bleeding.", source: "Coumadin label", rule: "warfarin-nsaids")
+    ]
+    outcome.unknownMedications = ["Teufelskralle"]
+    return outcome
+  }()
+}

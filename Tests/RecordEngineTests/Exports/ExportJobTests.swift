@@ -1,0 +1,215 @@
+import FoundationEssentials
+import Glibc
+import RecordExport
+import RecordModel
+import RecordTestSupport
+import Testing
+
+@testable import RecordEngine
+
+@Suite("Export jobs") struct ExportJobTests {
+  private func wait(_ test: TestEngine, _ job: ExportJob) throws -> ExportJob {
+    try eventually { try test.call(GetExportStatus(jobId: job.id)).finishedAt != nil }
+    return try test.call(GetExportStatus(jobId: job.id))
+  }
+
+  /// What the thread of jobs does after it has told of an end.
+  private func eventually(_ condition: () throws -> Bool) throws {
+    for _ in 0..<6000 {
+      if try condition() { return }
+      usleep(5_000)
+    }
+    Issue.record("it did not come to that")
+  }
+
+  private func names(_ test: TestEngine) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: directory(test))
+  }
+
+  private func files(_ job: ExportJob) throws -> [String: Data] {
+    let path = try #require(job.path)
+    var found: [String: Data] = [:]
+    for name in try FileManager.default.contentsOfDirectory(atPath: path) {
+      found[name] = FileManager.default.contents(atPath: path + "/" + name)
+    }
+    return found
+  }
+
+  private func directory(_ test: TestEngine) -> String { test.directory.path + "/state/exports" }
+
+  @Test("a job of one patient gives the bytes of the pages", arguments: ExportFormat.allCases)
+  func onePatient(_ format: ExportFormat) throws {
+    let scene = try ExportScene()
+    let started = try scene.test.call(StartExport(patientId: scene.patient, format: format))
+    let job = try wait(scene.test, started)
+    #expect(job.status == .finished && job.percent == 100 && job.failure == nil)
+    let pages = try scene.test.export(scene.patient, format)
+    let files = try files(job)
+    #expect(Set(files.keys) == Set(pages.order))
+    for (name, text) in pages.files { #expect(files[name] == Data(text.utf8), "\(name)") }
+    #expect(job.bytes == files.values.reduce(0) { $0 + $1.count })
+    let path = try #require(job.path)
+    #expect(mode(path) == 0o700 && mode(path + "/manifest.json") == 0o600)
+    #expect(mode(directory(scene.test)) == 0o700 && mode(path + ".json") == 0o600)
+  }
+
+  private func mode(_ path: String) -> UInt32 {
+    var status = stat()
+    return lstat(path, &status) == 0 ? status.st_mode & 0o777 : 0
+  }
+
+  @Test("all patients: every row of each, and every event", arguments: ExportFormat.allCases)
+  func everybody(_ format: ExportFormat) throws {
+    let scene = try ExportScene()
+    let job = try wait(scene.test, try scene.test.call(StartExport(patientId: nil, format: format)))
+    #expect(job.status == .finished)
+    let files = try files(job)
+    let manifest = try JSON.decode(ExportManifest.self, from: [UInt8](try #require(files["manifest.json"])))
+    #expect(manifest.patientId == nil && manifest.events == job.position)
+    let lines = String(decoding: try #require(files["events.ndjson"]), as: UTF8.self)
+    #expect(lines.split(separator: "\n").map(String.init) == (try scene.test.lines()))
+    let own = try [scene.patient, scene.other].map { try scene.test.export($0, .ndjson).manifest }
+    for (index, table) in manifest.tables.enumerated() {
+      #expect(table.rows == own.reduce(0) { $0 + $1.tables[index].rows }, "\(table.name)")
+      #expect(table.columns.first?.name == "patient_id")
+    }
+    for file in manifest.files { #expect(files[file.file]?.count == file.bytes) }
+    if format == .json {
+      let document = try JSON.decode(Value.self, from: [UInt8](try #require(files["record.json"])))
+      guard case .array(let patients)? = document["patient"] else {
+        Issue.record("no list")
+        return
+      }
+      #expect(patients.count == 2)
+    }
+  }
+
+  @Test("since a position: only what changed after it") func since() throws {
+    let scene = try ExportScene()
+    let head = scene.test.engine.head
+    let job = try wait(
+      scene.test,
+      try scene.test.call(StartExport(patientId: scene.patient, format: .ndjson, since: scene.moments[4])))
+    let lines = String(decoding: try #require(try files(job)["record.ndjson"]), as: UTF8.self)
+    let rows = try lines.split(separator: "\n").map { try JSON.decode(Value.self, from: Array($0.utf8)) }
+    #expect(rows.filter { $0["table"] == "answers" }.map { $0["question_id"] } == ["phq9_interest"])
+    #expect(rows.filter { $0["table"] == "patient" }.isEmpty)
+    #expect(rows.filter { $0["table"] == "events" }.map { $0["position"] } == [.integer(Int64(head))])
+    #expect(job.since == scene.moments[4])
+  }
+
+  @Test("areas: only their tables and events") func areas() throws {
+    let scene = try ExportScene()
+    let job = try wait(
+      scene.test, try scene.test.call(StartExport(patientId: scene.patient, format: .csv, areas: [.patients]))
+    )
+    let files = try files(job)
+    #expect(
+      Set(files.keys) == ["patient.csv", "events.csv", "events.ndjson", "FORMAT.md", "manifest.json"])
+    #expect(files["events.ndjson"]?.count { $0 == UInt8(ascii: "\n") } == 1)
+    let manifest = try JSON.decode(ExportManifest.self, from: [UInt8](try #require(files["manifest.json"])))
+    #expect(manifest.areas == [.patients])
+  }
+
+  @Test("a full device: the job fails, its files go, the store lives on") func full() throws {
+    let test = try TestEngine(exports: ExportLimits(freeBytes: 1 << 20, niceness: 0, measure: { _ in 1000 }))
+    let patient = try test.call(CreatePatient(fullName: "Erika Mustermann")).id
+    let job = try wait(test, try test.call(StartExport(patientId: patient, format: .csv)))
+    #expect(job.status == .failed && job.path == nil)
+    #expect(job.failure?.contains("free space") == true)
+    try eventually { try names(test) == ["\(job.id).json"] }
+    _ = try test.call(CreatePatient(fullName: "Somebody Else"))
+  }
+
+  @Test("the oldest ended jobs make room") func pruned() throws {
+    let test = try TestEngine(exports: ExportLimits(keptJobs: 2, niceness: 0))
+    let patient = try test.call(CreatePatient(fullName: "Erika Mustermann")).id
+    var jobs: [ExportJob] = []
+    for _ in 0..<4 {
+      test.clock.advance(milliseconds: 1000)
+      jobs.append(try wait(test, try test.call(StartExport(patientId: patient, format: .json))))
+    }
+    try eventually { try test.call(ListExports()).jobs.map(\.id) == jobs.suffix(2).map(\.id) }
+    try eventually { try names(test).count == 4 }
+  }
+
+  @Test("cancelled: files go, also of finished ones") func cancel() throws {
+    let scene = try ExportScene()
+    let test = scene.test
+    let job = try wait(test, try test.call(StartExport(patientId: scene.patient, format: .csv)))
+    let path = try #require(job.path)
+    #expect(try test.call(CancelExport(jobId: job.id)).status == .cancelled)
+    #expect(!FileManager.default.fileExists(atPath: path))
+    let queued = try test.call(StartExport(patientId: nil, format: .csv))
+    _ = try test.call(CancelExport(jobId: queued.id))
+    #expect(try wait(test, queued).status == .cancelled)
+    try eventually { try Set(names(test)) == ["\(job.id).json", "\(queued.id).json"] }
+  }
+
+  @Test("the same id is the same job") func idempotent() throws {
+    let scene = try ExportScene()
+    let id = ExportJobID(random: (5, 6))
+    let first = try scene.test.call(StartExport(patientId: scene.patient, format: .csv, jobId: id))
+    let again = try scene.test.call(StartExport(patientId: scene.patient, format: .csv, jobId: id))
+    #expect(first.id == id && again.id == id)
+    #expect(throws: Failure.self) {
+      _ = try scene.test.call(StartExport(patientId: scene.patient, format: .json, jobId: id))
+    }
+    #expect(try scene.test.call(ListExports()).jobs.count == 1)
+  }
+
+  @Test("what a stop cuts off goes on at the next start, with the same bytes") func resumed() throws {
+    let directory = TemporaryDirectory()
+    let clock = FakeClock()
+    let limits = ExportLimits(niceness: 0, measure: { _ in Int.max })
+    let id = ExportJobID(random: (5, 6))
+    let expected: [String: Data] = try {
+      let test = try TestEngine(directory: directory, clock: clock, exports: limits)
+      for index in 0..<40 { _ = try test.call(CreatePatient(fullName: "Patient \(index)")) }
+      return try files(try wait(test, try test.call(StartExport(patientId: nil, format: .json))))
+    }()
+    // A job that a crash left half done: a place after some patients, and rows behind that place.
+    let state = directory.path + "/state/exports"
+    let whole = try #require(
+      FileManager.default.contentsOfDirectory(atPath: state).first { $0.hasSuffix(".json") })
+    let known = try JSON.decode(
+      ExportJobRecord.self,
+      from: [UInt8](try #require(FileManager.default.contents(atPath: "\(state)/\(whole)"))))
+    let job = ExportJob(
+      id: id, patientId: nil, format: .json, position: known.job.position, since: nil, areas: nil,
+      createdAt: clock.now())
+    var record = ExportJobRecord(job: job)
+    record.job.status = .running
+    try FileManager.default.createDirectory(
+      atPath: "\(state)/\(id).part", withIntermediateDirectories: false)
+    try Data("half a row".utf8).write(to: URL(filePath: "\(state)/\(id).part/patient.rows"))
+    record.place = ExportRunPlace(rows: [UInt64](repeating: 0, count: ExportTables.all.count))
+    try Data(try JSON.encode(record)).write(to: URL(filePath: "\(state)/\(id).json"))
+    let test = try TestEngine(directory: directory, clock: clock, exports: limits)
+    let resumed = try wait(test, job)
+    #expect(resumed.status == .finished)
+    #expect(try files(resumed) == expected)
+  }
+
+  @Test("who may see what") func access() throws {
+    let scene = try ExportScene()
+    let all = try scene.test.call(StartExport(patientId: nil, format: .csv))
+    let one = try scene.test.call(StartExport(patientId: scene.patient, format: .csv))
+    func code(_ method: String, _ params: String, _ role: ServiceRole) throws -> Failure.Code? {
+      guard case .failure(let failure) = try scene.test.call(method, params, roles: [role]).outcome else {
+        return nil
+      }
+      return failure.code
+    }
+    let start = #"{"allPatients":true,"format":"csv"}"#
+    #expect(try code("export.start", start, .gateway) == .forbidden)
+    #expect(try code("export.start", start, .monitor) == .forbidden)
+    #expect(try code("export.start", start, .auditor) == nil)
+    #expect(try code("export.start", #"{"format":"csv"}"#, .operator) == .invalidInput)
+    #expect(try code("export.status", "{\"jobId\":\"\(all.id)\"}", .gateway) == .notFound)
+    #expect(try code("export.cancel", "{\"jobId\":\"\(all.id)\"}", .gateway) == .notFound)
+    #expect(try code("export.status", "{\"jobId\":\"\(one.id)\"}", .gateway) == nil)
+    let list = try scene.test.call("export.list", roles: [.gateway]).outcome.get()
+    #expect(try list.decode(ListExports.Outcome.self).jobs.map(\.id) == [one.id])
+  }
+}

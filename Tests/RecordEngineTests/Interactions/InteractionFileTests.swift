@@ -1,0 +1,77 @@
+import RecordModel
+import RecordTestSupport
+import Testing
+
+@testable import RecordEngine
+
+@Suite("Publishing interaction tables") struct InteractionFileTests {
+  private typealias Change = @Sendable (inout InteractionTable) -> Void
+
+  private func defects(_ change: (inout InteractionTable) -> Void) throws -> [String] {
+    var table = GetInteractions.exampleOutcome
+    change(&table)
+    do {
+      _ = try InteractionFile.read(try JSON.encode(table))
+      return []
+    } catch let refusal as MeasureSetFile.Refusal { return refusal.defects.map(\.path) }
+  }
+
+  @Test("what would make a table miss something is named with its path") func defects() throws {
+    let cases: [(String, Change)] = [
+      ("id", { $0.id = "Not a slug" }), ("title", { $0.title = LocalizedText(de: "x", en: " ") }),
+      ("groups[0].id", { $0.groups[0].id = "warfarin" }),
+      ("rules[0].id", { $0.rules[0].id = "" }), ("rules[1].id", { $0.rules.append($0.rules[0]) }),
+      ("allergyRules[1].id", { $0.allergyRules.append($0.allergyRules[0]) }),
+      ("ingredients[0].names", { $0.ingredients[0].names = [] }),
+      ("ingredients[0].names[1]", { $0.ingredients[0].names[1] = "ab" }),
+      ("ingredients[1].names[0]", { $0.ingredients[1].names[0] = "Wárfarin" }),
+      ("groups[0].names[0]", { $0.groups[0].names[0] = "coumadin" }),
+      ("products[0].names[0]", { $0.products[0].names[0] = "codeine" }),
+      ("products[0].names", { $0.products[0].names = [] }),
+      ("products[0].ingredients[1]", { $0.products[0].ingredients[1] = "nsaids" }),
+      ("groups[0].members", { $0.groups[0].members = [] }),
+      ("groups[0].members[0]", { $0.groups[0].members[0] = "nothing" }),
+      ("rules[0].first", { $0.rules[0].first = [] }),
+      ("rules[0].second[0]", { $0.rules[0].second[0] = "nothing" }),
+      ("rules[0].description", { $0.rules[0].description = LocalizedText(de: "", en: "x") }),
+      ("rules[0].source", { $0.rules[0].source = " " }),
+      ("allergyRules[0].allergens[0]", { $0.allergyRules[0].allergens[0] = "nothing" }),
+      ("allergyRules[0].conflicts", { $0.allergyRules[0].conflicts = [] }),
+      ("allergyRules[0].description", { $0.allergyRules[0].description = LocalizedText(de: "x", en: "") }),
+      ("allergyRules[0].source", { $0.allergyRules[0].source = "" }),
+    ]
+    #expect(try defects { _ in } == [])
+    for (path, change) in cases { #expect(try defects(change).contains(path), "\(path)") }
+  }
+
+  @Test("a file with other members, of another shape or too large is refused") func files() throws {
+    let scene = try InteractionScene(publishing: false)
+    for text in ["{}", "[]", "{\"id\":\"x\",\"more\":1}", ""] {
+      #expect(throws: MeasureSetFile.Refusal.self) { try InteractionFile.read(Array(text.utf8)) }
+    }
+    let large = [UInt8](repeating: 32, count: InteractionFile.maximumBytes + 1)
+    #expect(throws: MeasureSetFile.Refusal.self) { try InteractionFile.read(large) }
+    #expect(try scene.scene.refusal(PublishInteractions(definition: ["id": "x"])) == "INVALID_INPUT")
+  }
+
+  @Test("a published table never changes, the last one is in force, and shipped ones come once")
+  func publishing() throws {
+    let scene = try InteractionScene(publishing: false)
+    #expect(try scene.scene.refusal(GetInteractions()) == "no_interaction_table")
+    #expect(
+      try scene.scene.refusal(GetMedicationInteractions(patientId: scene.scene.patient))
+        == "no_interaction_table")
+    let file = try Shipped.file("Config/interactions/interactions-2026-1.json")
+    #expect(try scene.scene.test.engine.publishShippedInteractions(file))
+    #expect(try !scene.scene.test.engine.publishShippedInteractions(file))
+    let shipped = PublishInteractions(definition: try InteractionScene.shipped)
+    #expect(try scene.scene.refusal(shipped) == "version_exists")
+    #expect(try scene.scene.refusal(PublishInteractions.example) == "version_changed")
+    var own = GetInteractions.exampleOutcome
+    own.id = "own-1"
+    try scene.publish(try Tape(encoding: own).value())
+    #expect(try scene.scene.test.call(GetInteractions()) == own)
+    #expect(try scene.check().tableVersion == "own-1")
+    try scene.scene.verifyProjections()
+  }
+}

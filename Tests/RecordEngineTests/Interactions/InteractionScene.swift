@@ -1,0 +1,67 @@
+import RecordModel
+import RecordTestSupport
+import Testing
+
+@testable import RecordEngine
+
+/// A patient whose medications are checked by the shipped table.
+struct InteractionScene {
+  let scene: RecordScene
+
+  init(publishing isPublished: Bool = true) throws {
+    scene = try RecordScene()
+    if isPublished { try publish(try Self.shipped) }
+  }
+
+  static var shipped: Value {
+    get throws {
+      try JSON.decode(Value.self, from: Shipped.file("Config/interactions/interactions-2026-1.json"))
+    }
+  }
+
+  func publish(_ table: Value) throws { _ = try scene.test.call(PublishInteractions(definition: table)) }
+
+  func adding(
+    _ name: String, _ source: MedicationSource? = nil, insisting reason: String? = nil
+  )
+    -> AddMedication
+  {
+    let order = MedicationOrder(name: name, dosage: "1", unit: .tablet, frequency: .onceDaily)
+    var call = AddMedication(patientId: scene.patient, order: order)
+    call.source = source
+    if reason != nil { (call.overrideInteractions, call.overrideReason) = (true, reason) }
+    return call
+  }
+
+  /// A prescription that nothing can refuse.
+  @discardableResult
+  func take(_ name: String) throws -> Medication {
+    try scene.test.call(adding(name, .prescribed, insisting: "abgewogen"), meta: scene.by(.clinician))
+  }
+
+  func allergic(
+    to display: String, _ severity: AllergyReaction.Severity? = nil, code: String = "271807003"
+  ) throws {
+    var content = HistoryContent(
+      .allergyIntolerance, CodedConcept(.local, "allergy", display),
+      start: try #require(HistoryTime("2020-03-01")))
+    let seen = CodedConcept(.snomedCT, code, "Eruption of skin")
+    content.reactions = [AllergyReaction(seen, severity: severity)]
+    _ = try scene.test.call(RecordHistory(patientId: scene.patient, entry: HistoryInput(content)))
+  }
+
+  func submitForm(allergies: [String] = [], medications: [String] = []) throws {
+    let demographics = IntakeForm.Demographics(
+      firstName: "Erika", lastName: "Mustermann", dateOfBirth: try #require(CalendarDay("1964-08-12")),
+      gender: .female, phone: "030 1234567")
+    let history = IntakeForm.MedicalHistory(allergies: allergies, medications: medications)
+    let content = IntakeContent(
+      demographics: demographics, medicalHistory: history,
+      socialHistory: IntakeForm.SocialHistory(smoking: .former, alcohol: .never, exercise: .none))
+    _ = try scene.test.call(SubmitIntakeForm(patientId: scene.patient, content: content))
+  }
+
+  func check(_ meta: CallMeta? = nil) throws -> GetMedicationInteractions.Outcome {
+    try scene.test.call(GetMedicationInteractions(patientId: scene.patient), meta: meta)
+  }
+}

@@ -21,6 +21,7 @@ public enum ChartWords {
     "journal": LocalizedText(de: "Tagebuch", en: "Journal"),
     "intake": LocalizedText(de: "Aufnahmebogen", en: "Intake"),
     "settings": LocalizedText(de: "Einstellungen", en: "Settings"),
+    "alerts": LocalizedText(de: "Warnungen", en: "Alerts"),
     "notifications": LocalizedText(de: "Hinweise", en: "Notifications"),
   ]
 

@@ -20,6 +20,7 @@ extension RecordArea {
     case .settings: LocalizedText(de: "Einstellungen", en: "settings")
     case .interactions: LocalizedText(de: "Wechselwirkungen", en: "interactions")
     case .history: LocalizedText(de: "Vorgeschichte", en: "history")
+    case .alerts: LocalizedText(de: "Warnungen", en: "alerts")
     case .notifications: LocalizedText(de: "Hinweise", en: "notifications")
     }
   }

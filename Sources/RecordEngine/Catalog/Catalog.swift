@@ -124,7 +124,16 @@ enum Catalog {
     .command(AssertNoAllergies.self),
     .scan(GetHistory.self),
 
-    .query(GetDashboard.self),
+    .scan(ListAlerts.self),
+    .query(GetAlert.self),
+    .command(RaiseAlert.self),
+    .command(AcknowledgeAlert.self),
+    .command(AssessAlert.self),
+    .command(AddAlertAction.self),
+    .command(UpdateAlertAction.self),
+    .command(ResolveAlert.self),
+
+    .scan(GetDashboard.self),
     .query(ExplainDashboard.self),
     .scan(GetChart.self),
     .scan(ReadTimeline.self),

@@ -21,8 +21,7 @@ struct ChartSection: Sendable {
 enum Chart {
   static let sections: [ChartSection] = [
     .profile, .dashboard, .vitals, .targets, .assessments, .labs, .medications, .interactions, .carePlan,
-    .history,
-    .appointments, .messages, .journal, .intake, .settings, .notifications,
+    .history, .appointments, .messages, .journal, .intake, .settings, .notifications, .alerts,
   ]
 
   /// The sections of some areas, or all.

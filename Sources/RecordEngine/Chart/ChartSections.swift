@@ -142,6 +142,16 @@ extension ChartSection {
     return items
   }
 
+  /// The care team's, so that the patient's own chart has none.
+  static let alerts = ChartSection("alerts", .alerts) { (patient, view) throws(Failure) in
+    guard view.call.actor.isStaff else { return [] }
+    let reading = try AlertReading(patient, view)
+    let all = try view.documents(AlertDocument.self, prefix: patient.keyBytes, limit: Int.max)
+    return try all.map { (found) throws(Failure) in
+      try ChartItem(found.document.id.text, reading.view(found.document))
+    }
+  }
+
   /// What came with an event; reminders come with time and are not part of what the record holds.
   static let notifications = ChartSection("notifications", .notifications) {
     (patient, view) throws(Failure) in
@@ -151,7 +161,7 @@ extension ChartSection {
         NotificationDocument.self, prefix: patient.keyBytes, limit: 200, cursor: cursor, view
       ) { (document) throws(Failure) -> ChartItem? in
         guard !document.notice.kind.isReminder else { return nil }
-        return try ChartItem(document.id.text, reading.view(document))
+        return try ChartItem(document.id.text, reading.view(document, view))
       }
       return (items, page)
     }

@@ -1,6 +1,6 @@
 import RecordModel
 
-extension GetDashboard: Query {
+extension GetDashboard: Scan {
   func answer(_ view: borrowing RecordView) throws(Failure) -> PatientDashboard {
     let reading = try VitalsReading(patientId, judgedBy: measureSet, view)
     let patient = try view.namedPatient(patientId)
@@ -12,9 +12,17 @@ extension GetDashboard: Query {
       metrics[name] = tile?.metric
       lastUpdated = max(lastUpdated, reading.lastChange(of: name, showing: tile, retracted))
     }
-    return PatientDashboard(
+    let visits = try view.nextVisits(of: patientId)
+    let messages = try MessageReading(patientId, view).recentMessages(view)
+    let unread = try CountUnread(patientId: patientId).part(view)
+    lastUpdated = max(lastUpdated, visits.changedAt, messages.changedAt, unread.changedAt)
+    var dashboard = PatientDashboard(
       patientId: patientId, name: patient.person.fullName ?? "", lastUpdated: lastUpdated, metrics: metrics,
       quickActions: QuickAction.all(view.call.language), measureSet: reading.set.id)
+    dashboard.upcomingAppointments = visits.content
+    dashboard.recentMessages = messages.content
+    dashboard.unread = unread.content
+    return dashboard
   }
 }
 

@@ -15,8 +15,10 @@ extension RecordLab: Command {
       return .unchanged(StreamID(patientId), outcome: known.result(reading))
     }
     let event = LabRecorded(labId: labId, findings: findings)
-    let document = LabDocument(event, recordedAt: view.now, by: view.call.actor)
-    var decision = Decision(StreamID(patientId), [event], outcome: document.result(reading))
+    let result = LabDocument(event, recordedAt: view.now, by: view.call.actor).result(reading)
+    var alerts = AlertRaising(patientId)
+    try result.alert(&alerts, by: reading.set, view)
+    var decision = Decision(StreamID(patientId), [event] + alerts.events, outcome: result)
     decision.occurred = [0: date]
     return decision
   }
@@ -39,11 +41,15 @@ extension AmendLab: Command {
     var findings = try checks.findings(reading, now: view.now)
     findings.reportedDate = before.reportedDate
     if findings == before { return .unchanged(StreamID(patientId), outcome: document.result(reading)) }
+    let status = document.result(reading).status
     document.findings = findings
     document.version += 1
-    return Decision(
-      StreamID(patientId), [LabAmended(labId: labId, reason: reason, findings: findings)],
-      outcome: document.result(reading))
+    let result = document.result(reading)
+    var alerts = AlertRaising(patientId)
+    // What was as bad before was alerted then.
+    if result.status > status { try result.alert(&alerts, by: reading.set, view) }
+    let event = LabAmended(labId: labId, reason: reason, findings: findings)
+    return Decision(StreamID(patientId), [event] + alerts.events, outcome: result)
   }
 }
 

@@ -18,9 +18,10 @@ extension AddMedication: Command {
     }
     var event = MedicationAdded(medicationId: medicationId, order: order, source: source)
     event.check = try override.admit(order.name, as: medicationId, source, of: patientId, view)
-    var document = MedicationDocument(event, by: actor)
-    let alert = document.raiseAlert()
-    return Decision(StreamID(patientId), [event] + alert, outcome: document.view)
+    let document = MedicationDocument(event, by: actor)
+    var alerts = AlertRaising(patientId)
+    try document.alertToCheck(&alerts, view)
+    return Decision(StreamID(patientId), [event] + alerts.events, outcome: document.view)
   }
 }
 
@@ -35,16 +36,16 @@ extension UpdateMedication: Command {
     try order.check(checks)
     if order == document.order { return .unchanged(StreamID(patientId), outcome: document.view) }
     var event = MedicationChanged(medicationId: medicationId, order: order, reason: reason)
-    var alert: [any Event] = []
+    var alerts = AlertRaising(patientId)
     // Another dose is no other drug; another name may be one.
     if DrugWords(order.name) != DrugWords(document.order.name) {
       event.check = try override.admit(order.name, as: medicationId, document.source, of: patientId, view)
-      (document.check, document.alert) = (event.check, nil)
-      alert = document.raiseAlert()
+      (document.check, document.order) = (event.check, order)
+      try document.alertToCheck(&alerts, view)
     }
     document.order = order
     document.version += 1
-    return Decision(StreamID(patientId), [event] + alert, outcome: document.view)
+    return Decision(StreamID(patientId), [event] + alerts.events, outcome: document.view)
   }
 }
 
@@ -123,13 +124,6 @@ extension RecordView {
 }
 
 extension MedicationDocument {
-  /// Alerts the care team to what a patient takes although something stands against it (R-MH-118).
-  fileprivate mutating func raiseAlert() -> [any Event] {
-    guard check != nil, source == .selfReported else { return [] }
-    alert = .high
-    return [MedicationAlertRaised(medicationId: medicationId, cause: .interaction, severity: .high)]
-  }
-
   func requireActive() throws(Failure) {
     guard isActive else { throw .conflict("medication_discontinued", "the medication was stopped") }
   }

@@ -19,7 +19,6 @@ struct MedicationDocument: Document {
   var refills: [RefillRequest] = []
   var reminderTimes: [String] = []
   var check: MedicationCheck?
-  var alert: MedicationAlert?
   var version = 1
 
   init(_ event: MedicationAdded, by actor: Actor) {
@@ -71,7 +70,7 @@ struct MedicationDocument: Document {
     }
     (view.sideEffectReports, view.reminderTimes) = (reports, reminderTimes)
     (view.status, view.version) = (isActive ? .active : .discontinued, version)
-    (view.check, view.alert) = (check, alert)
+    view.check = check
     return view
   }
 }

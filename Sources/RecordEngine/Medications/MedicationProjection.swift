@@ -3,7 +3,7 @@ import RecordModel
 /// What each patient takes and took.
 enum MedicationProjection: Projection {
   static let name = "medications"
-  static let revision: UInt32 = 2
+  static let revision: UInt32 = 3
   static let handles = EventCatalog.types(of: .medications)
   static let ignores = EventCatalog.outside(.medications)
 
@@ -27,13 +27,10 @@ enum MedicationProjection: Projection {
       try change(changed.medicationId) { document in
         // A check of another name says nothing of this one.
         if DrugWords(changed.order.name) != DrugWords(document.order.name) {
-          (document.check, document.alert) = (changed.check, nil)
+          document.check = changed.check
         }
         document.order = changed.order
       }
-    case let raised as MedicationAlertRaised:
-      let key = MedicationDocument.key(patient, raised.medicationId)
-      try documents.change(MedicationDocument.self, key) { $0.alert = raised.severity }
     case let ended as MedicationDiscontinued:
       try change(ended.medicationId) {
         $0.discontinuedAt = ended.effectiveDate ?? envelope.occurredAt

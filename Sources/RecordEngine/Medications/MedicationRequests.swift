@@ -20,9 +20,9 @@ extension ReportSideEffect: Command {
     let event = SideEffectReported(
       medicationId: medicationId, reportId: reportId, effect: effect, severity: severity, note: note,
       onset: onset)
-    let alert = MedicationAlertRaised(medicationId: medicationId, cause: .sideEffect, severity: .high)
-    return Decision(
-      StreamID(patientId), severity == .severe ? [event, alert] : [event], outcome: report)
+    var alerts = AlertRaising(patientId)
+    try document.alert(on: report, &alerts, view)
+    return Decision(StreamID(patientId), [event] + alerts.events, outcome: report)
   }
 }
 

@@ -14,7 +14,7 @@ struct MessageReading {
     self.language = language
     actor = view.call.actor
     practice = try view.practice()
-    let name = try view.patient(patient).person.fullName
+    let name = try view.namedPatient(patient).person.fullName
     patientName = name ?? LocalizedText(de: "Patientin oder Patient", en: "Patient").localized(language)
   }
 

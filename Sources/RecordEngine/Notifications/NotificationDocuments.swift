@@ -59,6 +59,21 @@ struct VisitRemindersDocument: Document {
   var reminders: [ReminderDocument]
 }
 
+/// What the patient wanted to be told, from a moment on, for the whole millisecond of it.
+///
+/// Key: patient id 16, moment newest first 8.
+struct ChosenPreferencesDocument: Document, Equatable {
+  static var projection: any Projection.Type { NotificationProjection.self }
+  static let prefix = UInt8(ascii: "C")
+
+  var preferences: PatientSettings.Preferences
+  var since: Timestamp
+
+  static func key(_ patient: PatientID, _ moment: Timestamp) -> [UInt8] {
+    patient.keyBytes + moment.newestFirst
+  }
+}
+
 /// What of a patient's notifications is read, besides the marks of each.
 ///
 /// Key: patient id 16.
@@ -68,6 +83,12 @@ struct NotificationStateDocument: Document {
 
   /// Unread notifications that are no reminders.
   var unread = 0
+  /// When an event last changed what is unread.
+  var changedAt: Timestamp?
+  /// What the patient chose last, and when; `nil` before any choice.
+  var chosen: ChosenPreferencesDocument?
+  /// The care plan that was published last.
+  var planId: RecordID?
   /// Marks of all up to a moment, oldest mark first.
   ///
   /// A later one that reaches as far makes an earlier one superfluous, so that their moments descend and there are few.

@@ -6,10 +6,11 @@ extension ListNotifications: Scan {
     let reading = try NotificationReading(patientId, view)
     let (found, page) = try RecordPage.page(
       NotificationDocument.self, prefix: patientId.keyBytes, limit: limit, cursor: cursor, view
-    ) { (document) -> Notification? in
-      guard reading.shows(document), type.map({ $0 == document.notice.kind.type }) ?? true else { return nil }
-      let notification = reading.view(document)
-      return unreadOnly == true && notification.read ? nil : notification
+    ) { (document) throws(Failure) -> Notification? in
+      guard type.map({ $0 == document.notice.kind.type }) ?? true, try reading.shows(document, view)
+      else { return nil }
+      let isWanted = unreadOnly != true || reading.state.readAt(document) == nil
+      return isWanted ? try reading.view(document, view) : nil
     }
     return Outcome(notifications: found, page: page, unreadCount: try reading.unread(view).all)
   }

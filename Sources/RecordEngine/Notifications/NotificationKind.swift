@@ -8,7 +8,8 @@ enum NotificationKind: String, Codable, Sendable, CaseIterable {
   case messageReceived
   case labRecorded, labAmended
   case medicationAdded, medicationChanged, medicationStopped
-  case refillApproved, refillDenied, refillFulfilled
+  case refillApproved, refillDenied, refillFulfilled, supplyOut, supplyBack
+  case planPublished, planEnded
 
   var type: NotificationType {
     switch self {
@@ -18,8 +19,9 @@ enum NotificationKind: String, Codable, Sendable, CaseIterable {
     case .messageReceived: .message
     case .labRecorded, .labAmended: .lab
     case .medicationAdded, .medicationChanged, .medicationStopped, .refillApproved, .refillDenied,
-      .refillFulfilled:
+      .refillFulfilled, .supplyOut, .supplyBack:
       .medication
+    case .planPublished, .planEnded: .carePlan
     }
   }
 
@@ -55,6 +57,10 @@ enum NotificationKind: String, Codable, Sendable, CaseIterable {
     case .refillApproved: LocalizedText(de: "Folgerezept genehmigt", en: "Refill approved")
     case .refillDenied: LocalizedText(de: "Folgerezept abgelehnt", en: "Refill denied")
     case .refillFulfilled: LocalizedText(de: "Folgerezept bereit", en: "Refill ready")
+    case .supplyOut: LocalizedText(de: "Medikament nicht lieferbar", en: "Medication out of stock")
+    case .supplyBack: LocalizedText(de: "Medikament wieder lieferbar", en: "Medication available again")
+    case .planPublished: LocalizedText(de: "Neuer Behandlungsplan", en: "New care plan")
+    case .planEnded: LocalizedText(de: "Behandlungsplan beendet", en: "Care plan ended")
     }
   }
 
@@ -91,6 +97,20 @@ enum NotificationKind: String, Codable, Sendable, CaseIterable {
       LocalizedText(
         de: "Über Ihre Anfrage nach einem Folgerezept wurde entschieden.",
         en: "Your refill request was decided.")
+    case .supplyOut:
+      LocalizedText(
+        de: "Ein Eintrag Ihrer Medikamentenliste ist zurzeit nicht lieferbar.",
+        en: "An entry of your medication list is out of stock.")
+    case .supplyBack:
+      LocalizedText(
+        de: "Ein Eintrag Ihrer Medikamentenliste ist wieder lieferbar.",
+        en: "An entry of your medication list is available again.")
+    case .planPublished:
+      LocalizedText(
+        de: "Ihr Behandlungsteam hat Ihren Behandlungsplan veröffentlicht.",
+        en: "Your care team has published your care plan.")
+    case .planEnded:
+      LocalizedText(de: "Ihr Behandlungsplan wurde beendet.", en: "Your care plan was ended.")
     }
   }
 }

@@ -1,47 +1,22 @@
 import RecordModel
 
-/// What a patient wants to be told, and when it may be delivered outside the application.
+/// What a patient wanted to be told at some moment, and by which ways outside the application (R-MH-255).
+///
+/// The projection of notifications folds the settings' events itself and keeps each choice with its moment. Asking the
+/// settings when notifications are read would be simpler and wrong: a reminder is made or not made at its time, so that
+/// a later choice neither takes away what the patient has been shown nor brings up what was not wanted then.
 struct NotificationPreferences: Sendable, Equatable {
-  var appointmentReminders = true
-  var medicationReminders = true
-  var quietHours: QuietHours?
+  /// As in the settings; the defaults until something is chosen (R-MH-261).
+  var chosen = PatientSettings.Preferences()
 
-  /// A span of every day, over midnight where it begins later than it ends.
-  struct QuietHours: Sendable, Equatable {
-    var from: HourMinute
-    var until: HourMinute
-    var zone: TimeZoneRule
-  }
+  /// Whether there is such a notification at all.
+  func allows(_ kind: NotificationKind) -> Bool { kind.isReminder ? chosen.appointmentReminders : true }
 
-  /// The preferences of a patient: the defaults, until the record keeps others (R-MH-261).
-  static func of(_ patient: PatientID, _ view: borrowing RecordView) throws(Failure) -> Self { Self() }
-
-  /// Whether there is such a notification at all (R-MH-255).
-  func allows(_ kind: NotificationKind) -> Bool {
-    switch kind {
-    case .appointmentTomorrow, .appointmentSoon: appointmentReminders
-    default: true
-    }
-  }
-
-  /// The first moment outside quiet hours: these put off delivery and never what is in the list.
-  func deliverAfter(_ moment: Timestamp) -> Timestamp {
-    guard let quietHours, quietHours.from != quietHours.until else { return moment }
-    let (from, until) = (quietHours.from, quietHours.until)
-    let (day, time) = quietHours.zone.local(moment)
-    let isQuiet = from < until ? from <= time && time < until : time >= from || time < until
-    guard isQuiet else { return moment }
-    let isTomorrow = until <= time
-    let endDay = isTomorrow ? day.next : day
-    // Where clocks skip the end of the quiet hours, they end with the hour that is skipped.
-    return quietHours.zone.moment(endDay, until)
-      ?? quietHours.zone.moment(endDay, HourMinute(clamping: until.minutes + 60)) ?? moment
-  }
-}
-
-extension CalendarDay {
-  /// The day after; itself at the calendar's end.
-  fileprivate var next: CalendarDay {
-    Timestamp("\(self)T00:00:00Z").map { CalendarDay($0.adding(minutes: 1440)) } ?? self
+  /// The ways by which it may be delivered; the list in the application shows it whatever they are.
+  ///
+  /// The master switch stands for push too (G-37).
+  var channels: [NotificationChannel] {
+    guard chosen.notificationsEnabled else { return [] }
+    return [.push] + (chosen.emailNotifications ? [.email] : []) + (chosen.smsNotifications ? [.sms] : [])
   }
 }

@@ -6,12 +6,14 @@ import RecordModel
 /// makes the same one.
 enum NotificationProjection: Projection {
   static let name = "notifications"
-  static let revision: UInt32 = 1
+  static let revision: UInt32 = 2
   static let handles =
     EventCatalog.types(of: .appointments) + EventCatalog.types(of: .messages)
     + EventCatalog.types(of: .labs) + EventCatalog.types(of: .medications)
+    + EventCatalog.types(of: .carePlan) + EventCatalog.types(of: .settings)
     + EventCatalog.types(of: .notifications)
-  static let ignores = EventCatalog.outside(.appointments, .messages, .labs, .medications, .notifications)
+  static let ignores = EventCatalog.outside(
+    .appointments, .messages, .labs, .medications, .carePlan, .settings, .notifications)
 
   static func fold(_ event: RecordedEvent, _ documents: StreamDocuments) throws(Failure) {
     guard let patient = event.envelope.stream.patient else { return }
@@ -26,9 +28,14 @@ enum NotificationProjection: Projection {
       try fold.remind(of: moved.appointmentId, moved.slot, provider: nil)
     case let cancelled as AppointmentCancelled: try fold.dropReminders(of: cancelled.appointmentId)
     case let completed as AppointmentCompleted: try fold.dropReminders(of: completed.appointmentId)
+    case let published as CarePlanPublished: try fold.change { $0.planId = published.planId }
+    case let updated as SettingsUpdated:
+      if let changes = updated.changes.preferences { try fold.choose(changes) }
     default: break
     }
-    if let notice = NotificationTrigger.notice(of: event) { try fold.tell(notice) }
+    if let notice = NotificationTrigger.notice(of: event, plan: try fold.state.planId) {
+      try fold.tell(notice)
+    }
   }
 }
 
@@ -43,17 +50,30 @@ private struct NotificationFold {
     (.appointmentTomorrow, 1440), (.appointmentSoon, 60),
   ]
 
-  private var state: NotificationStateDocument {
+  var state: NotificationStateDocument {
     get throws(Failure) {
       try documents.get(NotificationStateDocument.self, patient.keyBytes) ?? NotificationStateDocument()
     }
   }
 
+  func change(_ body: (inout NotificationStateDocument) -> Void) throws(Failure) {
+    var state = try state
+    body(&state)
+    documents.set(state, patient.keyBytes)
+  }
+
+  /// Keeps what the patient wants from now on, beside what was wanted before.
+  func choose(_ changes: SettingsPatch.Preferences) throws(Failure) {
+    var preferences = try state.chosen?.preferences ?? PatientSettings.Preferences()
+    preferences.merge(changes)
+    let chosen = ChosenPreferencesDocument(preferences: preferences, since: envelope.recordedAt)
+    documents.set(chosen, ChosenPreferencesDocument.key(patient, chosen.since))
+    try change { $0.chosen = chosen }
+  }
+
   func tell(_ notice: Notice) throws(Failure) {
     add(notice, RecordID(replacing: "n-\(envelope.position)"), at: envelope.recordedAt)
-    var state = try state
-    state.unread += 1
-    documents.set(state, patient.keyBytes)
+    try change { ($0.unread, $0.changedAt) = ($0.unread + 1, envelope.recordedAt) }
   }
 
   func mark(_ id: RecordID, isRead: Bool) throws(Failure) {
@@ -61,23 +81,23 @@ private struct NotificationFold {
     else { return }
     let key = NotificationDocument.key(patient, place.at, id)
     guard var document = try documents.get(NotificationDocument.self, key) else { return }
-    var state = try state
-    let wasRead = state.readAt(document) != nil
+    let wasRead = try state.readAt(document) != nil
     document.mark = NotificationDocument.Mark(
       isRead: isRead, position: envelope.position, at: envelope.recordedAt)
     documents.set(document, key)
-    guard !document.notice.kind.isReminder, wasRead != isRead else { return }
-    state.unread = max(0, state.unread + (isRead ? -1 : 1))
-    documents.set(state, patient.keyBytes)
+    guard wasRead != isRead else { return }
+    let difference = document.notice.kind.isReminder ? 0 : isRead ? -1 : 1
+    try change { ($0.unread, $0.changedAt) = (max(0, $0.unread + difference), envelope.recordedAt) }
   }
 
   func mark(_ all: NotificationsAllRead) throws(Failure) {
-    var state = try state
-    state.read(
-      NotificationStateDocument.AllRead(
-        before: all.before, position: envelope.position, at: envelope.recordedAt))
-    state.unread = max(0, state.unread - max(0, all.marked - all.reminders))
-    documents.set(state, patient.keyBytes)
+    let mark = NotificationStateDocument.AllRead(
+      before: all.before, position: envelope.position, at: envelope.recordedAt)
+    try change { state in
+      state.read(mark)
+      state.unread = max(0, state.unread - max(0, all.marked - all.reminders))
+      state.changedAt = envelope.recordedAt
+    }
   }
 
   /// Plans a visit's reminders anew; one whose time is over is left out (R-MH-256).

@@ -3,7 +3,6 @@ import RecordModel
 /// A patient's notifications as they are shown now.
 struct NotificationReading {
   let patient: PatientID
-  let preferences: NotificationPreferences
   let state: NotificationStateDocument
   private let now: Timestamp
   private let language: Language
@@ -12,24 +11,39 @@ struct NotificationReading {
     _ = try view.patient(patient)
     self.patient = patient
     (now, language) = (view.now, view.call.language)
-    preferences = try NotificationPreferences.of(patient, view)
     state =
       try view.document(NotificationStateDocument.self, patient.keyBytes) ?? NotificationStateDocument()
   }
 
-  /// Whether there is such a notification now: reminders come with their time.
-  func shows(_ document: NotificationDocument) -> Bool {
-    document.at <= now && preferences.allows(document.notice.kind)
+  /// Whether there is such a notification: reminders come with their time, and where they were wanted then.
+  func shows(_ document: NotificationDocument, _ view: borrowing RecordView) throws(Failure) -> Bool {
+    guard document.at <= now else { return false }
+    guard document.notice.kind.isReminder else { return true }
+    return try preferences(at: document.at, view).allows(document.notice.kind)
   }
 
-  func view(_ document: NotificationDocument) -> Notification {
+  /// What the patient had chosen by a moment.
+  func preferences(
+    at moment: Timestamp, _ view: borrowing RecordView
+  ) throws(Failure) -> NotificationPreferences {
+    guard let chosen = state.chosen else { return NotificationPreferences() }
+    if chosen.since <= moment { return NotificationPreferences(chosen: chosen.preferences) }
+    let earlier = try view.documents(
+      ChosenPreferencesDocument.self, prefix: patient.keyBytes,
+      from: ChosenPreferencesDocument.key(patient, moment), limit: 1)
+    return NotificationPreferences(
+      chosen: earlier.first?.document.preferences ?? PatientSettings.Preferences())
+  }
+
+  func view(
+    _ document: NotificationDocument, _ view: borrowing RecordView
+  ) throws(Failure) -> Notification {
     let (kind, readAt) = (document.notice.kind, state.readAt(document))
-    let deliverAfter = preferences.deliverAfter(document.at)
     return Notification(
       id: document.id, type: kind.type, title: kind.title.localized(language),
       message: kind.message(document.notice.visit).localized(language), timestamp: document.at,
       read: readAt != nil, actionUrl: kind.actionURL(document.notice.record), readAt: readAt,
-      deliverAfter: deliverAfter > document.at ? deliverAfter : nil)
+      channels: try preferences(at: document.at, view).channels)
   }
 
   /// The notification, where it is shown.
@@ -39,7 +53,7 @@ struct NotificationReading {
     let place = try view.document(NotificationPlaceDocument.self, patient.keyBytes + id.keyBytes)
     if let place {
       let key = NotificationDocument.key(patient, place.at, id)
-      if let document = try view.document(NotificationDocument.self, key), shows(document) {
+      if let document = try view.document(NotificationDocument.self, key), try shows(document, view) {
         return document
       }
     }
@@ -61,8 +75,8 @@ struct NotificationReading {
       ReminderDocument.self, prefix: patient.keyBytes, from: due, limit: Int.max)
     for (_, reminder) in reminders {
       let key = NotificationDocument.key(patient, reminder.at, reminder.id)
-      if let document = try view.document(NotificationDocument.self, key), shows(document),
-        state.readAt(document) == nil
+      if let document = try view.document(NotificationDocument.self, key), state.readAt(document) == nil,
+        try shows(document, view)
       {
         unread.reminders += 1
       }
@@ -79,7 +93,7 @@ struct NotificationReading {
         NotificationDocument.self, prefix: patient.keyBytes, from: start, limit: 64)
       for (_, document) in found {
         if document.at <= moment { return unread }
-        guard shows(document), state.readAt(document) == nil else { continue }
+        guard state.readAt(document) == nil, try shows(document, view) else { continue }
         if document.notice.kind.isReminder { unread.reminders += 1 } else { unread.events += 1 }
       }
       guard found.count == 64, let last = found.last else { return unread }

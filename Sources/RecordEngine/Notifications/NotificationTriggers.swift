@@ -4,7 +4,16 @@ import RecordModel
 ///
 /// One entry an event type; own actions notify nobody, but a booking does (R-MH-252).
 struct NotificationTrigger: Sendable {
-  private let make: @Sendable (any Event, Envelope) -> Notice?
+  /// What is known besides the event.
+  struct Context {
+    var envelope: Envelope
+    /// The care plan that was published last.
+    var plan: RecordID?
+
+    fileprivate var isPatients: Bool { envelope.actor.role == .patient }
+  }
+
+  private let make: @Sendable (any Event, Context) -> Notice?
 
   static let all: [NotificationTrigger] = [
     on(AppointmentBooked.self) { booked, _ in
@@ -21,9 +30,7 @@ struct NotificationTrigger: Sendable {
     },
     byOthers(LabRecorded.self) { Notice(.labRecorded, $0.labId) },
     byOthers(LabAmended.self) { Notice(.labAmended, $0.labId) },
-    byOthers(MedicationAdded.self) {
-      $0.source == .prescribed ? Notice(.medicationAdded, $0.medicationId) : nil
-    },
+    byOthers(MedicationAdded.self) { Notice(.medicationAdded, $0.medicationId) },
     byOthers(MedicationChanged.self) { Notice(.medicationChanged, $0.medicationId) },
     byOthers(MedicationDiscontinued.self) { Notice(.medicationStopped, $0.medicationId) },
     byOthers(RefillDecided.self) { decided in
@@ -31,28 +38,34 @@ struct NotificationTrigger: Sendable {
       case .approve: Notice(.refillApproved, decided.medicationId)
       case .deny: Notice(.refillDenied, decided.medicationId)
       case .fulfil: Notice(.refillFulfilled, decided.medicationId)
-      case .markOutOfStock, .markAvailable: nil
+      case .markOutOfStock: Notice(.supplyOut, decided.medicationId)
+      case .markAvailable: Notice(.supplyBack, decided.medicationId)
       }
+    },
+    byOthers(CarePlanPublished.self) { Notice(.planPublished, $0.planId) },
+    on(CarePlanDeactivated.self) { _, context in
+      context.isPatients ? nil : context.plan.map { Notice(.planEnded, $0) }
     },
   ]
 
   /// What the patient is told of an event.
-  static func notice(of event: RecordedEvent) -> Notice? {
+  static func notice(of event: RecordedEvent, plan: RecordID?) -> Notice? {
+    let context = Context(envelope: event.envelope, plan: plan)
     for trigger in all {
-      if let notice = trigger.make(event.payload, event.envelope) { return notice }
+      if let notice = trigger.make(event.payload, context) { return notice }
     }
     return nil
   }
 
   private static func on<E: Event>(
-    _: E.Type, _ notice: @escaping @Sendable (E, Envelope) -> Notice?
+    _: E.Type, _ notice: @escaping @Sendable (E, Context) -> Notice?
   ) -> NotificationTrigger {
-    NotificationTrigger { event, envelope in (event as? E).flatMap { notice($0, envelope) } }
+    NotificationTrigger { event, context in (event as? E).flatMap { notice($0, context) } }
   }
 
   private static func byOthers<E: Event>(
     _ type: E.Type, _ notice: @escaping @Sendable (E) -> Notice?
   ) -> NotificationTrigger {
-    on(type) { event, envelope in envelope.actor.role == .patient ? nil : notice(event) }
+    on(type) { event, context in context.isPatients ? nil : notice(event) }
   }
 }

@@ -56,6 +56,6 @@ enum ProjectionCatalog {
     VitalsProjection.self, RecordIDProjection.self, MedicationProjection.self,
     LabProjection.self, SettingsProjection.self, CarePlanProjection.self, JournalProjection.self,
     IntakeProjection.self, PracticeProjection.self, AppointmentProjection.self, MessageProjection.self,
-    NotificationProjection.self, HistoryProjection.self, InteractionProjection.self,
+    NotificationProjection.self, HistoryProjection.self, InteractionProjection.self, AlertProjection.self,
   ]
 }

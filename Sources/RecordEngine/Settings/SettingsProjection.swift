@@ -38,22 +38,15 @@ struct SettingsDocument: Document {
 
   /// Takes changes over and counts them.
   mutating func merge(_ changes: SettingsPatch) {
-    func apply<T>(_ change: Change<T>?, to member: inout T) {
-      if let value = change?.value { member = value }
-    }
     func apply<T>(_ change: Change<T>?, to member: inout T?) {
       if let change { member = change.value }
     }
     apply(changes.profile?.firstName, to: &firstName)
     apply(changes.profile?.lastName, to: &lastName)
     apply(changes.profile?.phone, to: &phone)
-    apply(changes.preferences?.notificationsEnabled, to: &preferences.notificationsEnabled)
-    apply(changes.preferences?.emailNotifications, to: &preferences.emailNotifications)
-    apply(changes.preferences?.smsNotifications, to: &preferences.smsNotifications)
-    apply(changes.preferences?.appointmentReminders, to: &preferences.appointmentReminders)
-    apply(changes.preferences?.medicationReminders, to: &preferences.medicationReminders)
-    apply(changes.privacy?.shareDataWithProviders, to: &privacy.shareDataWithProviders)
-    apply(changes.privacy?.shareWithResearch, to: &privacy.shareWithResearch)
+    if let chosen = changes.preferences { preferences.merge(chosen) }
+    changes.privacy?.shareDataWithProviders?.apply(to: &privacy.shareDataWithProviders)
+    changes.privacy?.shareWithResearch?.apply(to: &privacy.shareWithResearch)
     version += 1
   }
 
@@ -69,6 +62,24 @@ struct SettingsDocument: Document {
         firstName: firstName, lastName: lastName, phone: phone, dateOfBirth: patient.person.birthDate),
       preferences: preferences, privacy: privacy,
       meta: PatientSettings.Meta(version: version, updatedAt: updatedAt ?? patient.createdAt))
+  }
+}
+
+extension PatientSettings.Preferences {
+  /// Takes changes over.
+  mutating func merge(_ changes: SettingsPatch.Preferences) {
+    changes.notificationsEnabled?.apply(to: &notificationsEnabled)
+    changes.emailNotifications?.apply(to: &emailNotifications)
+    changes.smsNotifications?.apply(to: &smsNotifications)
+    changes.appointmentReminders?.apply(to: &appointmentReminders)
+    changes.medicationReminders?.apply(to: &medicationReminders)
+  }
+}
+
+extension Change {
+  /// Sets a member that always has a value.
+  fileprivate func apply(to member: inout Wrapped) {
+    if let value { member = value }
   }
 }
 

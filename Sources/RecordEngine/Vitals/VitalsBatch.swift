@@ -16,10 +16,11 @@ extension LogVitalsBatch: Command {
       case .unreadable(let id, let problem): batch.refuse(id, problem)
       }
     }
-    let outcome = Outcome(results: try batch.warned(view))
+    var alerts = AlertRaising(patientId)
+    let outcome = Outcome(results: try batch.warned(&alerts, view))
     if batch.accepted.isEmpty { return .unchanged(StreamID(patientId), outcome: outcome) }
     var decision = Decision(
-      StreamID(patientId), batch.accepted.map(\.document.recorded), outcome: outcome)
+      StreamID(patientId), batch.accepted.map(\.document.recorded) + alerts.events, outcome: outcome)
     for (index, entry) in batch.accepted.enumerated() { decision.occurred[index] = entry.timestamp }
     return decision
   }
@@ -72,17 +73,19 @@ private struct VitalsBatch {
     return known.patient == reading.patient && known.document.isSame(as: recorded, at: moment)
   }
 
-  /// The results with the warnings that each recorded entry has beside all the others.
-  func warned(_ view: borrowing RecordView) throws(Failure) -> [BatchedEntry] {
+  /// The results with the warnings that each recorded entry has beside all the others, and the alerts it raises.
+  func warned(
+    _ alerts: inout AlertRaising, _ view: borrowing RecordView
+  ) throws(Failure) -> [BatchedEntry] {
     let values = accepted.flatMap { VitalsProjection.values(of: $0.document, reading.patient) }
     var results = results
     for entry in accepted {
       let recorded = entry.document.recorded
       var reading = reading
       reading.pending = values.filter { $0.document.entryId != recorded.entryId }
-      results[entry.result].warnings = try reading.newEntry(
-        recorded, at: entry.timestamp.moment, view
-      ).warnings
+      let new = try reading.newEntry(recorded, at: entry.timestamp.moment, view)
+      results[entry.result].warnings = new.warnings
+      try reading.alert(on: new, &alerts, view)
     }
     return results
   }

@@ -11,7 +11,9 @@ extension LogVitals: Command {
       return .unchanged(StreamID(patientId), outcome: try reading.entry(known.document, view))
     }
     let entry = try reading.newEntry(recorded, at: input.timestamp.moment, view)
-    var decision = Decision(StreamID(patientId), [recorded], outcome: entry)
+    var alerts = AlertRaising(patientId)
+    try reading.alert(on: entry, &alerts, view)
+    var decision = Decision(StreamID(patientId), [recorded] + alerts.events, outcome: entry)
     decision.occurred = [0: input.timestamp]
     return decision
   }
@@ -43,8 +45,11 @@ extension CorrectVitals: Command {
     _ = try reading.retractable(vitalId, view)
     if try view.vitals(recorded.entryId) != nil { throw .duplicateID }
     let entry = try reading.newEntry(recorded, at: input.timestamp.moment, view)
+    var alerts = AlertRaising(patientId)
+    try reading.alert(on: entry, &alerts, view)
     var decision = Decision(
-      StreamID(patientId), [VitalsRetracted(entryId: vitalId, reason: reason), recorded], outcome: entry)
+      StreamID(patientId), [VitalsRetracted(entryId: vitalId, reason: reason), recorded] + alerts.events,
+      outcome: entry)
     decision.occurred = [1: input.timestamp]
     return decision
   }

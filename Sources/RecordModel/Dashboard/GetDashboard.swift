@@ -20,15 +20,19 @@ public struct GetDashboard: Method {
   public typealias Outcome = PatientDashboard
   /// The example patient.
   public static let example = GetDashboard(patientId: Example.patient)
-  /// One measure.
+  /// One measure, one visit and one message.
   public static let exampleOutcome: PatientDashboard = {
     var metrics = DashboardMetrics()
     metrics.heartRate = DashboardMetric(
       value: ExactDecimal(72), unit: "bpm", status: .normal, category: "normal", measuredAt: Example.start,
       source: .patient)
-    return PatientDashboard(
+    var dashboard = PatientDashboard(
       patientId: Example.patient, name: "Erika Mustermann", lastUpdated: Example.start, metrics: metrics,
       quickActions: QuickAction.all(.de), measureSet: "measures-2026-1")
+    dashboard.upcomingAppointments = [DashboardAppointment(.example)]
+    dashboard.recentMessages = [DashboardMessage(.example, in: RecordID(known: "thread-1"), unread: false)]
+    dashboard.unread = CountUnread.exampleOutcome
+    return dashboard
   }()
 }
 
@@ -42,8 +46,14 @@ public struct PatientDashboard: Codable, Sendable, Equatable {
   public var lastUpdated: Timestamp
   /// The latest measures.
   public var metrics: DashboardMetrics
+  /// The next visits that are to take place, soonest first, at most five.
+  public var upcomingAppointments: [DashboardAppointment] = []
+  /// The last messages of all threads, newest first, at most five.
+  public var recentMessages: [DashboardMessage] = []
   /// What the patient may want to do next (R-MH-072).
   public var quickActions: [QuickAction]
+  /// What the patient has not read; absent for everybody else.
+  public var unread: CountUnread.Outcome?
   /// The set that the measures were judged by.
   public var measureSet: String
 

@@ -21,7 +21,6 @@ public enum EventCatalog {
       [
         MedicationAdded.self, MedicationChanged.self, MedicationDiscontinued.self, SideEffectReported.self,
         RefillRequested.self, RefillDecided.self, MedicationRemindersSet.self, NoMedicationsAsserted.self,
-        MedicationAlertRaised.self,
       ]
     ),
     (
@@ -49,6 +48,13 @@ public enum EventCatalog {
     (
       .history,
       [HistoryRecorded.self, HistoryResolved.self, HistoryRetracted.self, HistoryNoneAsserted.self]
+    ),
+    (
+      .alerts,
+      [
+        AlertRaised.self, AlertAcknowledged.self, AlertAssessed.self, AlertActionAdded.self,
+        AlertActionUpdated.self, AlertResolved.self,
+      ]
     ),
   ]
 

@@ -32,6 +32,8 @@ public enum RecordArea: String, Sendable, Codable, CaseIterable, SchemaDescribin
   case notifications
   /// Drugs that do not go together.
   case interactions
+  /// What the care team is to see to.
+  case alerts
   /// What other systems know of the patient.
   case history
 }

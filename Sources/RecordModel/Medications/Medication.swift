@@ -198,8 +198,6 @@ public struct Medication: Codable, Sendable, Equatable {
   public var openRefill: RefillRequest?
   /// What stood against it when it was added or changed last, and why it was stored all the same (R-MH-118).
   public var check: MedicationCheck?
-  /// How urgently the care team has to look at it.
-  public var alert: MedicationAlert?
   /// Counts its changes, from 1.
   public var version: Int
 
@@ -234,7 +232,6 @@ public struct Medication: Codable, Sendable, Equatable {
     try container.encode(prescribedBy, forKey: .prescribedBy)
     try container.encodeIfPresent(openRefill, forKey: .openRefill)
     try container.encodeIfPresent(check, forKey: .check)
-    try container.encodeIfPresent(alert, forKey: .alert)
     try container.encode(version, forKey: .version)
   }
 

@@ -12,6 +12,16 @@ public enum NotificationType: String, Codable, Sendable, CaseIterable, SchemaDes
   case message
 }
 
+/// A way out of the application.
+public enum NotificationChannel: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+  /// To the patient's devices.
+  case push
+  /// By mail.
+  case email
+  /// By text message.
+  case sms
+}
+
 /// Something that the patient is told (R-MH-135).
 public struct Notification: Codable, Sendable, Equatable {
   /// Names the notification.
@@ -30,17 +40,17 @@ public struct Notification: Codable, Sendable, Equatable {
   public var actionUrl: String
   /// Since when it is read; `null` while it is not.
   public var readAt: Timestamp?
-  /// Not before then outside the application, where quiet hours ask for it.
-  public var deliverAfter: Timestamp?
+  /// By which ways it may be delivered outside the application, as the patient had chosen when it came (R-MH-255).
+  public var channels: [NotificationChannel]
 
   /// A notification.
   public init(
     id: RecordID, type: NotificationType, title: String, message: String, timestamp: Timestamp, read: Bool,
-    actionUrl: String, readAt: Timestamp?, deliverAfter: Timestamp? = nil
+    actionUrl: String, readAt: Timestamp?, channels: [NotificationChannel]
   ) {
     (self.id, self.type, self.title, self.message) = (id, type, title, message)
     (self.timestamp, self.read, self.readAt) = (timestamp, read, readAt)
-    (self.actionUrl, self.deliverAfter) = (actionUrl, deliverAfter)
+    (self.actionUrl, self.channels) = (actionUrl, channels)
   }
 
   /// Writes an absent time of reading as `null`.
@@ -54,7 +64,7 @@ public struct Notification: Codable, Sendable, Equatable {
     try container.encode(read, forKey: .read)
     try container.encode(actionUrl, forKey: .actionUrl)
     try container.encode(readAt, forKey: .readAt)
-    try container.encodeIfPresent(deliverAfter, forKey: .deliverAfter)
+    try container.encode(channels, forKey: .channels)
   }
 }
 
@@ -104,6 +114,6 @@ public struct ListNotifications: Method {
       Notification(
         id: RecordID(known: "n-42"), type: .message, title: "Neue Nachricht",
         message: "Ihr Praxisteam hat Ihnen geschrieben.", timestamp: Example.start, read: false,
-        actionUrl: "/messages/thread-1", readAt: nil)
+        actionUrl: "/messages/thread-1", readAt: nil, channels: [.push, .email])
     ], page: Pagination(limit: 50, nextCursor: nil), unreadCount: 1)
 }

@@ -16,15 +16,15 @@ public struct VitalsEntry: Codable, Sendable, Equatable {
   public var respiratoryRate: ExactDecimal?
   /// In the unit of the measure set; `null` where it was not measured.
   public var oxygenSaturation: ExactDecimal?
-  /// In the unit of the measure set; `null` where it was not measured.
+  /// In the unit of the measure set; absent where it was not measured.
   public var weight: ExactDecimal?
-  /// In the unit of the measure set; `null` where it was not measured.
+  /// In the unit of the measure set; absent where it was not measured.
   public var height: ExactDecimal?
-  /// In the unit of the measure set; `null` where it was not measured.
+  /// In the unit of the measure set; absent where it was not measured.
   public var bloodGlucose: ExactDecimal?
-  /// In the unit of the measure set; `null` where it was not measured.
+  /// In the unit of the measure set; absent where it was not measured.
   public var a1cLevel: ExactDecimal?
-  /// In the unit of the measure set; `null` where it was not measured.
+  /// In the unit of the measure set; absent where it was not measured.
   public var bmi: ExactDecimal?
   /// For glucose.
   public var glucoseContext: GlucoseContext?
@@ -32,7 +32,7 @@ public struct VitalsEntry: Codable, Sendable, Equatable {
   public var note: String?
   /// What the values mean by the measure set in force.
   public var status = VitalsStatuses()
-  /// The published category of the blood pressure.
+  /// The published category of the blood pressure; `null` without one.
   public var bloodPressureCategory: String?
   /// Where the values come from.
   public var source: MeasureSource
@@ -80,57 +80,37 @@ public struct VitalsEntry: Codable, Sendable, Equatable {
   }
 }
 
-/// What the values of an entry mean; left out where a value was not measured.
-public struct VitalsStatuses: Codable, Sendable, Equatable {
-  /// Of this value.
-  public var heartRate: MeasureStatus?
-  /// Of this value.
-  public var bloodPressure: MeasureStatus?
-  /// Of this value.
-  public var temperature: MeasureStatus?
-  /// Of this value.
-  public var respiratoryRate: MeasureStatus?
-  /// Of this value.
-  public var oxygenSaturation: MeasureStatus?
-  /// Of this value.
-  public var weight: MeasureStatus?
-  /// Of this value.
-  public var bmi: MeasureStatus?
-  /// Of this value.
-  public var bloodGlucose: MeasureStatus?
-  /// Of this value.
-  public var a1cLevel: MeasureStatus?
-
-  /// Nothing measured.
-  public init() {}
-}
-
-/// A value as it was entered.
-public struct EnteredMeasure: Codable, Sendable, Equatable {
-  /// Which.
-  public var measure: MeasureKind
-  /// The number.
-  public var value: ExactDecimal
-  /// The unit, where one was given.
-  public var unit: String?
-
-  /// A value as it was entered.
-  public init(measure: MeasureKind, value: ExactDecimal, unit: String?) {
-    (self.measure, self.value, self.unit) = (measure, value, unit)
+extension VitalsEntry {
+  /// Writes a vital sign that was not measured as `null` (R-MH-099), and what else is not there not at all.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(id, forKey: .id)
+    try container.encode(timestamp, forKey: .timestamp)
+    try encodeValues(&container)
+    try container.encodeIfPresent(glucoseContext, forKey: .glucoseContext)
+    try container.encodeIfPresent(note, forKey: .note)
+    try container.encode(status, forKey: .status)
+    try container.encode(bloodPressureCategory, forKey: .bloodPressureCategory)
+    try container.encode(source, forKey: .source)
+    try container.encode(recordedAt, forKey: .recordedAt)
+    try container.encode(recordedBy, forKey: .recordedBy)
+    try container.encode(retracted, forKey: .retracted)
+    try container.encodeIfPresent(corrects, forKey: .corrects)
+    try container.encodeIfPresent(entered, forKey: .entered)
+    try container.encode(warnings, forKey: .warnings)
   }
-}
 
-/// An accepted value that the client may ask the person to confirm (R-MH-200, R-MH-217).
-public struct VitalsWarning: Codable, Sendable, Equatable {
-  /// `critical_value`, `weight_change`, `height_change`, `unusual_height`, `pulse_pressure` or `possible_unit`.
-  public var code: String
-  /// The value's name.
-  public var field: String
-  /// For the person, in the language of the call.
-  public var message: String
-
-  /// A warning about a value.
-  public init(code: String, field: String, message: String) {
-    (self.code, self.field, self.message) = (code, field, message)
+  private func encodeValues(_ container: inout KeyedEncodingContainer<CodingKeys>) throws {
+    try container.encode(heartRate, forKey: .heartRate)
+    try container.encode(bloodPressureSystolic, forKey: .bloodPressureSystolic)
+    try container.encode(bloodPressureDiastolic, forKey: .bloodPressureDiastolic)
+    try container.encode(temperature, forKey: .temperature)
+    try container.encode(respiratoryRate, forKey: .respiratoryRate)
+    try container.encode(oxygenSaturation, forKey: .oxygenSaturation)
+    try container.encodeIfPresent(weight, forKey: .weight)
+    try container.encodeIfPresent(height, forKey: .height)
+    try container.encodeIfPresent(bloodGlucose, forKey: .bloodGlucose)
+    try container.encodeIfPresent(a1cLevel, forKey: .a1cLevel)
+    try container.encodeIfPresent(bmi, forKey: .bmi)
   }
 }

@@ -98,7 +98,8 @@ import Testing
     #expect(why.age == 61)
     #expect(why.evidence.map(\.role) == [.value, .previous, .retracted])
     #expect(why.evidence.map(\.position) == [shown, shown - 1, shown + 1])
-    #expect(why.evidence.map(\.retractedBy) == [nil, nil, shown + 2])
+    // The alert of the critical value lies between.
+    #expect(why.evidence.map(\.retractedBy) == [nil, nil, shown + 3])
     let nothing = try scene.test.call(ExplainDashboard(patientId: scene.patient, tile: .bmi))
     #expect(nothing.metric == nil && nothing.evidence == [])
   }

@@ -39,7 +39,8 @@ import Testing
   private static func settled(_ text: String) -> String {
     var ids: [String: String] = [:]
     let hashes = text.replacing(/[0-9a-f]{64}/, with: "HASH")
-    return hashes.replacing(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/) { match in
+    return hashes.replacing(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[0-9a-f]{32}/) {
+      match in
       let id = String(match.output)
       if ids[id] == nil { ids[id] = "id-\(ids.count + 1)" }
       return ids[id] ?? id

@@ -11,6 +11,10 @@ import Testing
 
   init() throws { scene = try InteractionScene() }
 
+  private func alerts() throws -> [Alert] {
+    try scene.scene.test.call(ListAlerts(patientId: scene.scene.patient)).alerts
+  }
+
   private func refusal(_ call: AddMedication, _ role: ActingPerson.Role = .clinician) throws -> String {
     try scene.scene.refusal(call, scene.scene.by(role))
   }
@@ -55,7 +59,7 @@ import Testing
     #expect(!failure.message.contains("Ibuprofen"))
     let added = try scene.scene.test.call(
       scene.adding("Ibuprofen", insisting: "kurz, mit Magenschutz"), meta: scene.scene.by(.clinician))
-    #expect(added.check?.overrideReason == "kurz, mit Magenschutz" && added.alert == nil)
+    #expect(try added.check?.overrideReason == "kurz, mit Magenschutz" && alerts() == [])
     #expect(added.check?.interactions.map(\.rule) == ["vka-nsaids"])
     let get = GetMedication(patientId: scene.scene.patient, medicationId: added.id)
     #expect(try scene.scene.test.call(get) == added)
@@ -76,15 +80,16 @@ import Testing
     try scene.take("Warfarin")
     let head = scene.scene.test.engine.head
     let added = try scene.scene.test.call(scene.adding("Ibuprofen"), meta: scene.scene.by(role))
-    #expect(added.source == .selfReported && added.alert == .high && added.check?.overrideReason == nil)
+    #expect(added.source == .selfReported && added.check?.overrideReason == nil)
+    #expect(try alerts().map(\.severity) == [.high] && alerts().map(\.sourceId) == [added.id])
     #expect(scene.scene.test.engine.head == head + 2)
     let log = try scene.scene.test.call(
-      ReadLog(patientId: scene.scene.patient, types: ["medications.alert-raised"]))
+      ReadLog(patientId: scene.scene.patient, types: ["alerts.raised"]))
     #expect(log.events.count == 1)
     let get = GetMedication(patientId: scene.scene.patient, medicationId: added.id)
     #expect(try scene.scene.test.call(get) == added)
-    let harmless = try scene.scene.test.call(scene.adding("Metformin"), meta: scene.scene.by(role))
-    #expect(harmless.alert == nil)
+    _ = try scene.scene.test.call(scene.adding("Metformin"), meta: scene.scene.by(role))
+    #expect(try alerts().count == 1)
   }
 
   @Test("R-MH-118: another name is another drug, another dose is not") func edits() throws {
@@ -123,11 +128,11 @@ import Testing
         UpdateMedication(patientId: scene.scene.patient, medicationId: own.id, order: order), meta: meta)
     }
     let alerted = try update()
-    #expect(alerted.alert == .high && alerted.version == 2)
+    #expect(try alerts().map(\.severity) == [.high] && alerted.version == 2)
     let get = GetMedication(patientId: scene.scene.patient, medicationId: own.id)
     #expect(try scene.scene.test.call(get) == alerted)
     order.name = "Metformin"
-    #expect(try update().alert == nil && scene.scene.test.call(get).alert == nil)
+    #expect(try update().check == nil && alerts().map(\.occurrences) == [1])
     try scene.scene.verifyProjections()
   }
 

@@ -19,7 +19,6 @@ extension EventSamples {
         medicationId: id, refillId: RecordID(replacing: "refill-1"), note: "bald", pharmacy: "Adler"),
       RefillDecided(medicationId: id, decision: .fulfil, note: "abholbereit", refillDate: Example.end),
       MedicationRemindersSet(medicationId: id, times: ["08:00", "20:00"]), NoMedicationsAsserted(),
-      MedicationAlertRaised(medicationId: id, cause: .interaction, severity: .high),
     ]
   }
 }

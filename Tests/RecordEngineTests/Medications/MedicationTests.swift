@@ -153,14 +153,15 @@ import Testing
     }
     let found = try scene.test.call(GetMedication(patientId: scene.patient, medicationId: id))
     #expect(found.sideEffects == ["Übelkeit", "Schwindel"] && found.sideEffectReports.count == 3)
-    #expect(found.alert == nil)
+    let alerts = ListAlerts(patientId: scene.patient)
+    #expect(try scene.test.call(alerts).alerts == [])
     let severe = ReportSideEffect(
       patientId: scene.patient, medicationId: id, effect: "Atemnot", severity: .severe)
     let head = scene.test.engine.head
     for _ in 0..<2 { _ = try scene.test.call(severe) }
     #expect(scene.test.engine.head == head + 4, "each report raises an alert")
-    let alerted = try scene.test.call(GetMedication(patientId: scene.patient, medicationId: id))
-    #expect(alerted.alert == .high)
+    #expect(try scene.test.call(alerts).alerts.map(\.severity) == [.high])
+    #expect(try scene.test.call(alerts).alerts.map(\.occurrences) == [2])
     var early = ReportSideEffect(patientId: scene.patient, medicationId: id, effect: "", severity: .mild)
     early.onset = Timestamp(milliseconds: scene.now.milliseconds + 1)
     #expect(try scene.refusal(early) == "/effect bad_format, /onset in_future")

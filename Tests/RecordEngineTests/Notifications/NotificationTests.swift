@@ -69,15 +69,15 @@ import Testing
     _ = try scene.test.call(refill, meta: patient)
     #expect(try titles().count == 5)
     for (decision, title) in [
-      (RefillDecision.approve, "Refill approved"), (.fulfil, "Refill ready"),
-      (.markOutOfStock, "Refill ready"),
+      (RefillDecision.approve, "Refill approved"), (.markOutOfStock, "Medication out of stock"),
+      (.markAvailable, "Medication available again"),
     ] {
       scene.advance(hours: 1)
       let decide = DecideRefill(patientId: scene.patient, medicationId: drug.id, decision: decision)
       _ = try scene.test.call(decide, meta: staff)
       #expect(try titles().first == title)
     }
-    #expect(try list().unreadCount == 7)
+    #expect(try list().unreadCount == 8)
     try scene.verifyProjections()
   }
 
@@ -221,34 +221,6 @@ import Testing
         list.cursor = page.page.nextCursor
       } while list.cursor != nil
       #expect(found == all)
-    }
-  }
-
-  @Test("R-MH-255: reminders that are not wanted are none, and quiet hours put off delivery")
-  func preferences() throws {
-    var preferences = NotificationPreferences()
-    #expect(NotificationKind.allCases.allSatisfy(preferences.allows))
-    preferences.appointmentReminders = false
-    #expect(
-      NotificationKind.allCases.filter { !preferences.allows($0) } == [
-        .appointmentTomorrow, .appointmentSoon,
-      ])
-    let berlin = try #require(TimeZoneRule("CET-1CEST,M3.5.0,M10.5.0/3"))
-    let cases: [(String, String, String, String)] = [
-      ("22:00", "07:00", "2026-01-15T21:00:00.000Z", "2026-01-16T06:00:00.000Z"),
-      ("22:00", "07:00", "2026-01-15T20:59:59.999Z", "2026-01-15T20:59:59.999Z"),
-      ("22:00", "07:00", "2026-01-16T05:59:59.999Z", "2026-01-16T06:00:00.000Z"),
-      ("22:00", "07:00", "2026-01-16T06:00:00.000Z", "2026-01-16T06:00:00.000Z"),
-      ("12:00", "14:00", "2026-01-16T11:30:00.000Z", "2026-01-16T13:00:00.000Z"),
-      ("12:00", "14:00", "2026-01-16T13:00:00.000Z", "2026-01-16T13:00:00.000Z"),
-      ("12:00", "12:00", "2026-01-16T11:00:00.000Z", "2026-01-16T11:00:00.000Z"),
-      ("22:00", "02:30", "2026-03-29T00:30:00.000Z", "2026-03-29T01:30:00.000Z"),
-    ]
-    for (from, until, moment, expected) in cases {
-      preferences.quietHours = NotificationPreferences.QuietHours(
-        from: try #require(HourMinute(from)), until: try #require(HourMinute(until)), zone: berlin)
-      let deliver = preferences.deliverAfter(try #require(Timestamp(moment)))
-      #expect(deliver.description == expected, "\(from) to \(until) at \(moment)")
     }
   }
 }

@@ -6,7 +6,7 @@ import RecordTestSupport
 extension RecordedLife {
   /// Something random in the areas around the measures; refusals are as good as anything.
   mutating func care(for patient: PatientID) throws {
-    switch Int.random(in: 0..<9, using: &generator) {
+    switch Int.random(in: 0..<10, using: &generator) {
     case 0: try plan(patient)
     case 1: try keepJournal(patient)
     case 2: try choose(patient)
@@ -15,6 +15,7 @@ extension RecordedLife {
     case 5: try write(patient)
     case 6: try notice(patient)
     case 7: try remember(patient)
+    case 8: try triage(patient)
     default: try medicate(patient)
     }
   }
@@ -62,7 +63,12 @@ extension RecordedLife {
     guard Bool.random(using: &generator) else {
       var update = UpdateSettings(patientId: patient)
       update.preferences = SettingsPatch.Preferences()
-      update.preferences?.emailNotifications = .set(Bool.random(using: &generator))
+      let isOn = Change.set(Bool.random(using: &generator))
+      switch Int.random(in: 0..<3, using: &generator) {
+      case 0: update.preferences?.emailNotifications = isOn
+      case 1: update.preferences?.notificationsEnabled = isOn
+      default: update.preferences?.appointmentReminders = isOn
+      }
       _ = try test.call(update)
       return
     }

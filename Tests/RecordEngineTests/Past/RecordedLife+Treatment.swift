@@ -27,7 +27,9 @@ extension RecordedLife {
       (add.overrideInteractions, add.overrideReason) = (true, "abgewogen")
       _ = try test.send(add)
     case 2: _ = try test.send(RequestRefill(patientId: patient, medicationId: id))
-    case 3: _ = try test.send(DecideRefill(patientId: patient, medicationId: id, decision: .fulfil))
+    case 3:
+      let decision = RefillDecision.allCases.randomElement(using: &generator) ?? .fulfil
+      _ = try test.send(DecideRefill(patientId: patient, medicationId: id, decision: decision))
     case 4:
       _ = try test.send(
         ReportSideEffect(

@@ -11,6 +11,10 @@ struct RecordedLife {
     let at: Timestamp
     let patient: PatientID
     let answers: [Value]
+    /// What depends on the clock as well as on the log.
+    let timely: [Value]
+    /// Whether something was recorded at the moment, so that its position tells its time.
+    let isRecorded: Bool
   }
 
   let test: TestEngine
@@ -40,12 +44,14 @@ struct RecordedLife {
     for _ in 0..<steps {
       test.clock.advance(milliseconds: Int64.random(in: 1...100_000_000, using: &generator))
       guard let patient = patients.randomElement(using: &generator) else { return }
+      let before = test.engine.head
       try step(patient)
+      let timely = try Self.timelyQuestions(patient).map { try ask($0, nil) }
       let answers = try Self.questions(patient, assessments[patient] ?? []).map { try ask($0, nil) }
       moments.append(
         Moment(
           position: test.engine.head, at: test.clock.now(), patient: patient,
-          answers: answers))
+          answers: answers, timely: timely, isRecorded: test.engine.head > before))
     }
   }
 
@@ -56,6 +62,10 @@ struct RecordedLife {
     for (question, answer) in zip(questions, moment.answers) {
       let expected = withoutDeleted(answer)
       #expect(try ask(question, asOf) == expected, "\(question.method) at \(moment.position)")
+    }
+    guard moment.isRecorded || asOf.position == nil else { return }
+    for (question, answer) in zip(try Self.timelyQuestions(moment.patient), moment.timely) {
+      #expect(try ask(question, asOf) == answer, "\(question.method) at \(moment.position)")
     }
   }
 
@@ -136,10 +146,21 @@ struct RecordedLife {
     let params: Value
   }
 
+  private static func question<M: Method>(_ method: M) throws -> Question {
+    Question(method: M.name, params: try Tape(encoding: method).value())
+  }
+
+  private static func timelyQuestions(_ patient: PatientID) throws -> [Question] {
+    [
+      try question(GetDashboard(patientId: patient)),
+      try question(CountUnread(patientId: patient)),
+      try question(ListNotifications(patientId: patient)),
+      try question(ListAppointments(patientId: patient)),
+      try question(ListAlerts(patientId: patient)),
+    ]
+  }
+
   private static func questions(_ patient: PatientID, _ assessments: [AssessmentID]) throws -> [Question] {
-    func question<M: Method>(_ method: M) throws -> Question {
-      Question(method: M.name, params: try Tape(encoding: method).value())
-    }
     var questions = [
       try question(GetChart(patientId: patient)),
       try question(GetVitalsTrend(patientId: patient)),

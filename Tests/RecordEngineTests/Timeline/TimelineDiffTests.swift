@@ -10,7 +10,7 @@ import Testing
   {
     let scene = try VitalsScene()
     try scene.log(hoursAgo: 5, id: "stays") { $0.heartRate = ExactDecimal(60) }
-    try scene.log(hoursAgo: 4, id: "wrong") { $0.heartRate = ExactDecimal(160) }
+    try scene.log(hoursAgo: 4, id: "wrong") { $0.heartRate = ExactDecimal(130) }
     let before = scene.test.engine.head
     let wrong = try #require(RecordID("wrong"))
     _ = try scene.test.call(RetractVitals(patientId: scene.patient, vitalId: wrong, reason: .deviceFault))

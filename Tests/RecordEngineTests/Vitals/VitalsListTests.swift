@@ -65,6 +65,30 @@ import Testing
     }
   }
 
+  @Test("vital signs that were not measured are null, and never 0 or missing (R-MH-099)") func nulls() throws
+  {
+    let scene = try VitalsScene()
+    try scene.log { $0.heartRate = ExactDecimal(72) }
+    let reply = try scene.test.call("vitals.list", "{\"patientId\":\"\(scene.patient)\"}")
+    guard case .array(let entries)? = try reply.outcome.get().value()["vitals"], let entry = entries.first
+    else {
+      Issue.record("no entry")
+      return
+    }
+    #expect(entry["heartRate"] == .integer(72))
+    for name in [
+      "bloodPressureSystolic", "bloodPressureDiastolic", "temperature", "respiratoryRate",
+      "oxygenSaturation", "bloodPressureCategory",
+    ] {
+      #expect(entry[name] == .null, "\(name)")
+    }
+    for name in ["weight", "height", "bmi", "a1cLevel", "bloodGlucose"] {
+      #expect(entry[name] == nil, "\(name)")
+    }
+    let answer = try scene.list()
+    #expect(answer.vitals.first?.bloodPressureSystolic == nil)
+  }
+
   @Test("bad page sizes and cursors are refused (R-MH-294)") func badPages() throws {
     let scene = try VitalsScene()
     for limit in [0, -1, 201] { #expect(throws: Failure.self) { try scene.list { $0.limit = limit } } }

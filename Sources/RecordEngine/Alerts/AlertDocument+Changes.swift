@@ -1,0 +1,45 @@
+import RecordModel
+
+/// What events do to an alert; commands do the same to what they answer.
+extension AlertDocument {
+  mutating func occur(_ raised: AlertRaised, at moment: Timestamp) {
+    occurrences += 1
+    lastOccurredAt = moment
+    guard raised.severity >= severity else { return }
+    (severity, cause) = (raised.severity, raised.cause)
+  }
+
+  mutating func acknowledge(by actor: String, at moment: Timestamp) {
+    if acknowledged == nil { acknowledged = Mark(by: actor, at: moment) }
+    if status == .open { status = .acknowledged }
+  }
+
+  mutating func assess(_ assessed: AlertAssessed, by actor: String, at moment: Timestamp) {
+    acknowledge(by: actor, at: moment)
+    (status, severity) = (.assessed, assessed.severity)
+    assessment = AlertAssessment(
+      severity: assessed.severity, finding: assessed.finding, assessedBy: actor, assessedAt: moment)
+  }
+
+  mutating func add(_ added: AlertActionAdded) {
+    actions.append(
+      AlertAction(id: added.actionId, text: added.text, assigneeId: added.assigneeId, dueAt: added.dueAt))
+  }
+
+  mutating func update(_ updated: AlertActionUpdated, at moment: Timestamp) {
+    guard let index = actions.firstIndex(where: { $0.id == updated.actionId }) else { return }
+    if actions[index].done != updated.done { actions[index].doneAt = updated.done ? moment : nil }
+    actions[index].done = updated.done
+  }
+
+  mutating func resolve(by actor: String, at moment: Timestamp) {
+    acknowledge(by: actor, at: moment)
+    (status, resolvedAt) = (.resolved, moment)
+  }
+
+  /// One of the readings behind it was declared wrong: without any other it is of no hurry (R-MH-227).
+  mutating func retractReading() {
+    retracted += 1
+    if status != .resolved, retracted >= occurrences { severity = .low }
+  }
+}

@@ -1,0 +1,117 @@
+import RecordModel
+
+/// An alert of a patient's.
+///
+/// Key: patient id 16, alert id.
+struct AlertDocument: Document {
+  static var projection: any Projection.Type { AlertProjection.self }
+  static let prefix = UInt8(ascii: "A")
+
+  var id: RecordID
+  /// As it was raised first, for seeing that an offline client repeats itself.
+  var raised: AlertRaised
+  /// Of the most pressing occurrence, the last of equal ones.
+  var cause: AlertCause
+  var severity: AlertSeverity
+  var status = AlertStatus.open
+  var occurrences = 1
+  /// Occurrences whose reading was declared wrong.
+  var retracted = 0
+  var raisedAt: Timestamp
+  var lastOccurredAt: Timestamp
+  var acknowledged: Mark?
+  var assessment: AlertAssessment?
+  var actions: [AlertAction] = []
+  var resolvedAt: Timestamp?
+  var version = 1
+
+  /// Who did something, and when.
+  struct Mark: Codable, Sendable, Equatable {
+    var by: String
+    var at: Timestamp
+  }
+
+  init(_ raised: AlertRaised, at moment: Timestamp) {
+    (id, self.raised, cause, severity) = (raised.alertId, raised, raised.cause, raised.severity)
+    (raisedAt, lastOccurredAt) = (moment, moment)
+  }
+
+  static func key(_ patient: PatientID, _ id: RecordID) -> [UInt8] { patient.keyBytes + id.keyBytes }
+}
+
+/// An alert's place among a patient's: those that are not resolved first, the most pressing first, the oldest first.
+///
+/// Key: patient id 16, whether it is resolved 1, severity's rank 1, when it was raised earliest first 8, alert id.
+struct PatientAlertDocument: Document {
+  static var projection: any Projection.Type { AlertProjection.self }
+  static let prefix = UInt8(ascii: "P")
+
+  var alertId: RecordID
+
+  static func prefix(_ patient: PatientID, isResolved: Bool) -> [UInt8] {
+    patient.keyBytes + [isResolved ? 1 : 0]
+  }
+
+  static func key(_ alert: AlertDocument, of patient: PatientID) -> [UInt8] {
+    prefix(patient, isResolved: alert.status == .resolved) + [alert.severity.rank]
+      + alert.raisedAt.earliestFirst + alert.id.keyBytes
+  }
+}
+
+/// An alert's place among all patients'; the patient's stream owns it, and the patient stands in the key, so that no two
+/// streams ever write the same one.
+///
+/// Key: whether it is resolved 1, severity's rank 1, when it was raised earliest first 8, patient id 16, alert id.
+struct QueuedAlertDocument: Document {
+  static var projection: any Projection.Type { AlertProjection.self }
+  static let prefix = UInt8(ascii: "Q")
+
+  var patientId: PatientID
+  var alertId: RecordID
+
+  static func prefix(isResolved: Bool) -> [UInt8] { [isResolved ? 1 : 0] }
+
+  static func key(_ alert: AlertDocument, of patient: PatientID) -> [UInt8] {
+    prefix(isResolved: alert.status == .resolved) + [alert.severity.rank] + alert.raisedAt.earliestFirst
+      + patient.keyBytes + alert.id.keyBytes
+  }
+}
+
+/// The alert that repeats are joined with while it is not resolved (R-MH-185).
+///
+/// Key: patient id 16, source, 0x00, the first 200 bytes of the subject.
+struct UnresolvedAlertDocument: Document {
+  static var projection: any Projection.Type { AlertProjection.self }
+  static let prefix = UInt8(ascii: "U")
+
+  var alertId: RecordID
+
+  static func key(_ patient: PatientID, _ cause: AlertCause) -> [UInt8]? {
+    cause.subject.map { patient.keyBytes + Array(cause.source.rawValue.utf8) + [0] + $0.utf8.prefix(200) }
+  }
+}
+
+/// The alerts that a reading stands behind.
+///
+/// Key: patient id 16, 0 for an entry of vitals or 1 for a laboratory result, the reading's id.
+struct AlertReadingDocument: Document {
+  static var projection: any Projection.Type { AlertProjection.self }
+  static let prefix = UInt8(ascii: "R")
+
+  var alerts: [RecordID]
+
+  static func key(_ patient: PatientID, vitals id: RecordID) -> [UInt8] {
+    patient.keyBytes + [0] + id.keyBytes
+  }
+
+  static func key(_ patient: PatientID, lab id: RecordID) -> [UInt8] { patient.keyBytes + [1] + id.keyBytes }
+
+  static func key(_ patient: PatientID, _ cause: AlertCause) -> [UInt8]? {
+    guard let id = cause.sourceId else { return nil }
+    return switch cause.source {
+    case .vital, .device: key(patient, vitals: id)
+    case .lab: key(patient, lab: id)
+    case .medication, .manual: nil
+    }
+  }
+}

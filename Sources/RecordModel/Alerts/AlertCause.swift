@@ -1,0 +1,90 @@
+/// Why an alert was raised, as far as texts are made of it.
+public struct AlertCause: Codable, Sendable, Equatable {
+  /// What it comes from.
+  public var source: AlertSource
+  /// What happened.
+  public var kind: AlertKind
+  /// The record that it is about: an entry of vitals, a laboratory result, a report, a medication.
+  public var sourceId: RecordID?
+  /// What repeats are joined by: the measure, the laboratory test, the medication; never where it is absent (R-MH-185).
+  public var subject: String?
+  /// The value; of a blood pressure the upper one.
+  public var value: ExactDecimal?
+  /// The lower value of a blood pressure.
+  public var diastolic: ExactDecimal?
+  /// The unit of the value.
+  public var unit: String?
+  /// When it was measured, or the specimen taken.
+  public var effectiveAt: Timestamp?
+  /// The set of thresholds that it was judged by, so that another one does not rewrite what was alerted (R-MH-212).
+  public var measureSet: String?
+  /// Who measured it; what patients and their devices send may be withheld from the care team (R-MH-054).
+  public var measuredBy: MeasureSource?
+  /// The laboratory test, the medication, or the title of an alert that was raised by hand.
+  public var name: String?
+  /// The unwanted effect, or what was written by hand.
+  public var detail: String?
+
+  /// Something that happened.
+  public init(_ source: AlertSource, _ kind: AlertKind, of sourceId: RecordID?, subject: String?) {
+    (self.source, self.kind, self.sourceId, self.subject) = (source, kind, sourceId, subject)
+  }
+
+  /// Whether the patient decides who sees the value.
+  public var isPatients: Bool { measuredBy == .patient || measuredBy == .device }
+
+  static let example: AlertCause = {
+    var cause = AlertCause(
+      .vital, .criticalValue, of: RecordID(known: "5f0c1d2e-0001"), subject: "heartRate")
+    (cause.value, cause.unit, cause.effectiveAt) = (ExactDecimal(138), "bpm", Example.start)
+    (cause.measureSet, cause.measuredBy) = ("measures-2026-1", .patient)
+    return cause
+  }()
+}
+
+extension AlertCause {
+  /// What is alerted, in a few words.
+  public var title: LocalizedText {
+    let what = what
+    return switch kind {
+    case .criticalValue:
+      LocalizedText(de: "Kritischer Wert: \(what.de)", en: "Critical value: \(what.en)")
+    case .lateCriticalValue:
+      LocalizedText(
+        de: "Nachgetragener kritischer Wert: \(what.de)", en: "Late critical value: \(what.en)")
+    case .abnormalRun:
+      LocalizedText(
+        de: "Drei auffällige Werte in Folge: \(what.de)", en: "Three abnormal values in a row: \(what.en)")
+    case .criticalLab:
+      LocalizedText(de: "Kritischer Laborbefund: \(what.de)", en: "Critical lab result: \(what.en)")
+    case .lateCriticalLab:
+      LocalizedText(
+        de: "Nachgetragener kritischer Laborbefund: \(what.de)", en: "Late critical lab result: \(what.en)")
+    case .abnormalLab:
+      LocalizedText(de: "Auffälliger Laborbefund: \(what.de)", en: "Abnormal lab result: \(what.en)")
+    case .severeSideEffect:
+      LocalizedText(de: "Schwere Nebenwirkung: \(what.de)", en: "Severe side effect: \(what.en)")
+    case .interaction:
+      LocalizedText(
+        de: "Verträgt sich nicht mit Medikamenten oder Allergien: \(what.de)",
+        en: "Does not go with medications or allergies: \(what.en)")
+    case .manual: what
+    }
+  }
+
+  private var what: LocalizedText {
+    if let metric = subject.flatMap({ TrendMetric(rawValue: $0) }), name == nil { return metric.label }
+    return LocalizedText(de: name ?? "", en: name ?? "")
+  }
+
+  /// The value and its time, or what was written.
+  public var explanation: LocalizedText {
+    let number = value.map { "\($0)\(diastolic.map { "/\($0)" } ?? "")\(unit.map { " \($0)" } ?? "")" }
+    let what = [number, detail].compactMap { $0?.isEmpty == true ? nil : $0 }.joined(separator: ", ")
+    guard let effectiveAt else { return LocalizedText(de: what, en: what) }
+    let (day, time) = TimeZoneRule.utc.local(effectiveAt)
+    let space = what.isEmpty ? "" : " "
+    return LocalizedText(
+      de: "\(what)\(space)vom \(day) \(time) UTC", en: "\(what)\(space)of \(day) \(time) UTC")
+  }
+}

@@ -1,0 +1,54 @@
+extension AlertSeverity {
+  /// The name for people.
+  public var label: LocalizedText {
+    switch self {
+    case .low: LocalizedText(de: "gering", en: "low")
+    case .moderate: LocalizedText(de: "mittel", en: "moderate")
+    case .high: LocalizedText(de: "hoch", en: "high")
+    case .critical: LocalizedText(de: "kritisch", en: "critical")
+    }
+  }
+}
+
+extension AlertRaised {
+  /// How pressing and what.
+  public var summary: LocalizedText {
+    LocalizedText(
+      de: "Warnung (\(severity.label.de)): \(cause.title.de)",
+      en: "Alert (\(severity.label.en)): \(cause.title.en)")
+  }
+}
+
+extension AlertAcknowledged {
+  /// The mark.
+  public var summary: LocalizedText { LocalizedText(de: "Warnung übernommen", en: "Alert acknowledged") }
+}
+
+extension AlertAssessed {
+  /// How pressing it is.
+  public var summary: LocalizedText {
+    LocalizedText(
+      de: "Warnung eingeschätzt: \(severity.label.de)", en: "Alert assessed: \(severity.label.en)")
+  }
+}
+
+extension AlertActionAdded {
+  /// What is to be done.
+  public var summary: LocalizedText {
+    LocalizedText(de: "Aufgabe zur Warnung: \(text)", en: "Action for an alert: \(text)")
+  }
+}
+
+extension AlertActionUpdated {
+  /// Whether it is done.
+  public var summary: LocalizedText {
+    done
+      ? LocalizedText(de: "Aufgabe zur Warnung erledigt", en: "Action for an alert done")
+      : LocalizedText(de: "Aufgabe zur Warnung wieder offen", en: "Action for an alert open again")
+  }
+}
+
+extension AlertResolved {
+  /// The end.
+  public var summary: LocalizedText { LocalizedText(de: "Warnung abgeschlossen", en: "Alert resolved") }
+}

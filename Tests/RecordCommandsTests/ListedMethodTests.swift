@@ -35,7 +35,7 @@ struct ListedMethodTests {
       """
       vitals[].id vitals[].timestamp vitals[].heartRate vitals[].bloodPressureSystolic \
       vitals[].bloodPressureDiastolic vitals[].temperature vitals[].respiratoryRate vitals[].oxygenSaturation \
-      vitals[].weight vitals[].height page.limit page.nextCursor
+      page.limit page.nextCursor
       """),
     Shape(
       "labs.list", "R-MH-082",

@@ -3,13 +3,17 @@ import RecordModel
 /// Looks for everything that would make an interaction table miss what it is there for.
 struct InteractionCheck {
   let candidate: InteractionTable
+  private let ingredients: Set<String>
+  private let groups: Set<String>
+
+  init(candidate: InteractionTable) {
+    self.candidate = candidate
+    (ingredients, groups) = (Set(candidate.ingredients.map(\.id)), Set(candidate.groups.map(\.id)))
+  }
 
   typealias Defect = MeasureSetFile.Defect
 
   var defects: [Defect] { identity + names + contents + rules + allergyRules }
-
-  private var ingredients: Set<String> { Set(candidate.ingredients.map(\.id)) }
-  private var groups: Set<String> { Set(candidate.groups.map(\.id)) }
 
   private var identity: [Defect] {
     var found = Slug(candidate.id) == nil ? [Defect(path: "id", message: SlugRule.expectation)] : []

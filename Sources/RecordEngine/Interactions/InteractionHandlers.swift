@@ -48,15 +48,16 @@ extension Engine {
   ///
   /// Which table is in force is the operator's decision from then on.
   ///
-  /// - Throws: ``RecordModel/Failure/Code/invalidInput`` naming every defect of the file.
+  /// - Throws: ``RecordModel/Failure/Code/invalidInput`` naming every defect of a file that would be published.
   public func publishShippedInteractions(_ file: [UInt8]) throws(Failure) -> Bool {
-    do throws(MeasureSetFile.Refusal) { _ = try InteractionFile.read(file) } catch {
-      throw Failure(.invalidInput, error.description, details: error.details)
-    }
+    // Asked first: reading the file would make every start wait.
     let isKnown = try read(.daemon) { (view) throws(Failure) in
       try view.document(InteractionsInForce.self, []) != nil
     }
     if isKnown { return false }
+    do throws(MeasureSetFile.Refusal) { _ = try InteractionFile.read(file) } catch {
+      throw Failure(.invalidInput, error.description, details: error.details)
+    }
     let definition: Value
     do throws(CodingFailure) { definition = try JSON.decode(Value.self, from: file) } catch {
       throw Failure(invalid: error)

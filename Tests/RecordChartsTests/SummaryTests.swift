@@ -27,12 +27,29 @@ import Testing
       section(
         "medications", .medications,
         ["name": "Ramipril", "dosage": "5", "unit": "mg", "frequency": "once daily", "status": "active"]),
-      ChartSectionView(section: "labs", area: .labs, total: 0, items: []),
+      ChartSectionView(section: "alerts", area: .alerts, total: 0, items: []),
+      section("settings", .settings, ["preferences": ["emailNotifications": true]]),
+      section(
+        "labs", .labs,
+        [
+          "testName": "Diabetes", "date": "2026-01-13T07:00:00.000Z", "status": "abnormal",
+          "results": ["a1c": 5.8],
+          "analytes": [["key": "a1c", "name": "HbA1c", "value": 5.8, "unit": "%", "status": "abnormal"]],
+        ]),
+      section(
+        "carePlan", .carePlan,
+        [
+          "status": "active", "version": 2, "updatedDate": "2026-01-14T10:20:30.000Z",
+          "goals": [
+            ["title": "Walk", "status": "in-progress", "targetDate": "2026-06-01T10:00:00.000Z", "note": nil]
+          ],
+          "medications": [], "instructions": ["Measure <daily>"],
+        ]),
       section(
         "journalEntries", .journal,
         ["id": "x", "title": "Spaziergang", "mood": 4, "wasGood": true, "day": "2026-01-14"]),
       section(
-        "carePlan", .carePlan,
+        "devices", .history,
         [
           "title": "Plan", "a": 1, "b": 2, "c": 3, "dueDate": "2026-02-01", "e": 5, "careTeamId": "hidden",
           "goals": [["text": "Walk", "progress": 0.5], ["text": "Sleep", "none": nil]],
@@ -55,7 +72,16 @@ import Testing
   @Test("known and unknown sections are there, empty ones are not") func sections() throws {
     let html = try summary(.en).html()
     let headings = html.matches(of: /<h2>([^<]*)<\/h2>/).map { String($0.output.1) }
-    #expect(headings == ["Vitals", "Assessments", "Medications", "Journal entries", "Care plan", "Timeline"])
+    #expect(
+      headings == [
+        "Vitals", "Assessments", "Medications", "Laboratory results", "Care plan", "Journal entries",
+        "Devices",
+        "Timeline",
+      ])
+    #expect(
+      html.contains("<tr class=\"abnormal\"><th scope=\"row\">HbA1c</th><td>5.8 %</td><td>abnormal</td>"))
+    #expect(html.contains("<th scope=\"row\">Walk</th><td>in progress</td>"))
+    #expect(html.contains("Measure &lt;daily&gt;") && !html.contains("emailNotifications"))
     #expect(
       html.contains("<dd>text: Walk; progress: 0.5, text: Sleep</dd>")
         || html.contains("Text: Walk; Progress: 0.5, Text: Sleep"))

@@ -70,8 +70,9 @@ public struct PatientSummary: Sendable {
   }
 
   private func body(of section: ChartSectionView, _ page: inout HTMLWriter) {
-    // The person stands in the header, and the overview's values are the first table of the vitals.
-    if section.section == "profile" || section.section == "dashboard" { return }
+    // The person stands in the header, the overview's values are the first table of the vitals, and what the app
+    // remembers is nothing to read.
+    if ["profile", "dashboard", "settings", "notifications"].contains(section.section) { return }
     page.raw("<section>")
     page.text("h2", ChartWords.section(section.section, language))
     switch section.section {
@@ -79,6 +80,8 @@ public struct PatientSummary: Sendable {
     case "targets": targets(section, &page)
     case "assessments": assessments(section, &page)
     case "medications": medications(section, &page)
+    case "labs": labs(section, &page)
+    case "carePlan": carePlan(section, &page)
     default: GenericSection(time: time).write(section, &page)
     }
     if section.total > section.items.count {

@@ -1,9 +1,12 @@
 import RecordModel
 
 /// Where each assessment stands, and the history of each patient's completed ones.
+///
+/// Begun and completed it was when that happened for the patient, also where the app told of it days later; the report is
+/// made when the log learns of it (R-RH-158).
 enum AssessmentProjection: Projection {
   static let name = "assessments"
-  static let revision: UInt32 = 1
+  static let revision: UInt32 = 2
   static let handles = EventCatalog.types(of: .assessments)
   static let ignores = EventCatalog.outside(.assessments)
 
@@ -16,7 +19,7 @@ enum AssessmentProjection: Projection {
     case let validated as StepValidated:
       try change(validated.assessmentId, documents) { $0.validate(validated.stepId) }
     case let completed as AssessmentCompleted:
-      try change(completed.assessmentId, documents) { $0.completedAt = event.envelope.recordedAt }
+      try change(completed.assessmentId, documents) { $0.completedAt = event.envelope.occurredAt }
     case let scored as AssessmentScored:
       try score(scored, event.envelope, documents)
     case let raised as SafetyFlagRaised:
@@ -29,7 +32,7 @@ enum AssessmentProjection: Projection {
     guard let patient = envelope.stream.patient else { return }
     let document = AssessmentDocument(
       assessmentId: event.assessmentId, patientId: patient, funnel: event.funnel,
-      funnelVersion: event.funnelVersion, startedAt: envelope.recordedAt)
+      funnelVersion: event.funnelVersion, startedAt: envelope.occurredAt)
     documents.set(document, event.assessmentId.keyBytes)
     documents.set(AssessmentEntry(), patient.keyBytes + event.assessmentId.keyBytes)
   }
@@ -43,7 +46,7 @@ enum AssessmentProjection: Projection {
       document.report = AssessmentDocument.Report(
         id: event.reportId, scoringVersion: event.scoringVersion, scales: event.scales,
         primary: event.primary,
-        flags: event.flags, createdAt: envelope.recordedAt)
+        flags: event.flags, createdAt: max(envelope.recordedAt, envelope.occurredAt))
     }
     guard let document = try documents.get(AssessmentDocument.self, event.assessmentId.keyBytes),
       let completedAt = document.completedAt

@@ -17,6 +17,12 @@ struct Walk {
     assessment = try test.call(StartAssessment(patientId: patient, slug: self.slug), meta: meta).assessmentId
   }
 
+  /// Another assessment of the same patient.
+  init(_ other: Walk, again test: TestEngine) throws {
+    (self.test, patient, slug) = (test, other.patient, other.slug)
+    assessment = try test.call(StartAssessment(patientId: patient, slug: slug)).assessmentId
+  }
+
   /// The same walk on another engine.
   init(_ other: Walk, over test: TestEngine) {
     (self.test, patient, assessment, slug) = (test, other.patient, other.assessment, other.slug)

@@ -53,6 +53,7 @@ struct ParsingTests {
       "simulate --patients 3 --seed 1 --days 30 --until 2026-01-14 --among-others",
       "Simulate"
     ),
+    ("publish practice p.json --command-id \(patient)", "Publish"), ("publish measures -", "Publish"),
     ("log read --from 5 --limit 1000 --type a.b --type c.d --stream-kind patient --payload", "LogRead"),
     ("log follow --from 0 --until-caught-up --patient \(patient)", "LogFollow"),
     ("log verify --from 7", "LogVerify"),
@@ -125,6 +126,10 @@ struct ParsingTests {
     (
       "simulate --patients 1 --seed 1 --until 2999-01-01",
       "--until must be in the past: what is recorded has happened."
+    ),
+    (
+      "publish funnels a.json",
+      "The value 'funnels' is invalid for '<kind>'. Please provide one of 'measures', 'interactions' or 'practice'."
     ),
     ("nonsense", "Unexpected argument 'nonsense'"),
   ]

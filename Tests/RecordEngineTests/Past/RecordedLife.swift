@@ -40,12 +40,13 @@ struct RecordedLife {
     for _ in 0..<3 { patients.append(try test.call(CreatePatient(sex: .male)).id) }
   }
 
-  mutating func run(steps: Int) throws {
+  mutating func run(steps: Int, remembersAnswers: Bool = true) throws {
     for _ in 0..<steps {
       test.clock.advance(milliseconds: Int64.random(in: 1...100_000_000, using: &generator))
       guard let patient = patients.randomElement(using: &generator) else { return }
       let before = test.engine.head
       try step(patient)
+      guard remembersAnswers else { continue }
       let timely = try Self.timelyQuestions(patient).map { try ask($0, nil) }
       let answers = try Self.questions(patient, assessments[patient] ?? []).map { try ask($0, nil) }
       moments.append(
@@ -66,6 +67,17 @@ struct RecordedLife {
     guard moment.isRecorded || asOf.position == nil else { return }
     for (question, answer) in zip(try Self.timelyQuestions(moment.patient), moment.timely) {
       #expect(try ask(question, asOf) == answer, "\(question.method) at \(moment.position)")
+    }
+  }
+
+  /// The answers as of a position are those of a store that was fed only the events up to there; of one patient each time.
+  func compare(with fresh: TestEngine, at position: UInt64) throws {
+    let patient = patients[Int(position) % patients.count]
+    let questions = try Self.questions(patient, assessments[patient] ?? [])
+    for question in questions + (try Self.timelyQuestions(patient)) {
+      let expected = withoutDeleted(try ask(question, nil, of: fresh))
+      let found = try ask(question, AsOf(position: position))
+      #expect(found == expected, "\(question.method) at \(position)")
     }
   }
 
@@ -172,13 +184,13 @@ struct RecordedLife {
     return questions
   }
 
-  private func ask(_ question: Question, _ asOf: AsOf?) throws -> Value {
+  private func ask(_ question: Question, _ asOf: AsOf?, of engine: TestEngine? = nil) throws -> Value {
     guard case .object(var members) = question.params else { return .null }
     if let asOf {
       members.append(Value.Member("_meta", try Tape(encoding: CallMeta(asOf: asOf)).value()))
     }
     let text = try JSON.encode(Value.object(members))
-    switch try test.call(question.method, String(decoding: text, as: UTF8.self)).outcome {
+    switch try (engine ?? test).call(question.method, String(decoding: text, as: UTF8.self)).outcome {
     case .success(let tape): return tape.value()
     case .failure(let failure): return .string(failure.code.rawValue)
     }

@@ -1,6 +1,6 @@
 #!/bin/bash
 # Measures the daemon of $BIN beside raw LMDB, fdatasync and PostgreSQL on this machine and this disk; see
-# Docs/Benchmarks.md. With --quick at most a minute, else at most six. The table goes to the terminal, everything
+# Docs/Benchmarks.md. With --quick at most two minutes, else about six. The table goes to the terminal, everything
 # measured to Benchmarks/results/latest.json.
 set -Eeuo pipefail
 cd "$(dirname "$0")/.."

@@ -19,4 +19,9 @@ struct NotificationPreferences: Sendable, Equatable {
     guard chosen.notificationsEnabled else { return [] }
     return [.push] + (chosen.emailNotifications ? [.email] : []) + (chosen.smsNotifications ? [.sms] : [])
   }
+
+  /// When it may be delivered, where quiet hours put that off; never what is in the list.
+  func deliverAfter(_ moment: Timestamp) -> Timestamp? {
+    channels.isEmpty ? nil : chosen.quietHours?.end(after: moment)
+  }
 }

@@ -39,11 +39,14 @@ struct NotificationReading {
     _ document: NotificationDocument, _ view: borrowing RecordView
   ) throws(Failure) -> Notification {
     let (kind, readAt) = (document.notice.kind, state.readAt(document))
-    return Notification(
+    let preferences = try preferences(at: document.at, view)
+    var shown = Notification(
       id: document.id, type: kind.type, title: kind.title.localized(language),
       message: kind.message(document.notice.visit).localized(language), timestamp: document.at,
       read: readAt != nil, actionUrl: kind.actionURL(document.notice.record), readAt: readAt,
-      channels: try preferences(at: document.at, view).channels)
+      channels: preferences.channels)
+    shown.deliverAfter = preferences.deliverAfter(document.at)
+    return shown
   }
 
   /// The notification, where it is shown.

@@ -59,6 +59,10 @@ struct SettingsCheck {
       path("appointmentReminders"), sent.appointmentReminders, from: known.appointmentReminders)
     found.medicationReminders = change(
       path("medicationReminders"), sent.medicationReminders, from: known.medicationReminders)
+    found.quietHours = sent.quietHours?.value == known.quietHours ? nil : sent.quietHours
+    if let quiet = sent.quietHours?.value, quiet.from == quiet.until {
+      checks.refuse(path("quietHours/until"), "inconsistent", "another time than from")
+    }
     return found
   }
 

@@ -73,6 +73,7 @@ extension PatientSettings.Preferences {
     changes.smsNotifications?.apply(to: &smsNotifications)
     changes.appointmentReminders?.apply(to: &appointmentReminders)
     changes.medicationReminders?.apply(to: &medicationReminders)
+    if let change = changes.quietHours { quietHours = change.value }
   }
 }
 

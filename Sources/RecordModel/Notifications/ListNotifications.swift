@@ -42,6 +42,8 @@ public struct Notification: Codable, Sendable, Equatable {
   public var readAt: Timestamp?
   /// By which ways it may be delivered outside the application, as the patient had chosen when it came (R-MH-255).
   public var channels: [NotificationChannel]
+  /// Not before then outside the application, where the patient's quiet hours ask for it.
+  public var deliverAfter: Timestamp?
 
   /// A notification.
   public init(
@@ -65,6 +67,7 @@ public struct Notification: Codable, Sendable, Equatable {
     try container.encode(actionUrl, forKey: .actionUrl)
     try container.encode(readAt, forKey: .readAt)
     try container.encode(channels, forKey: .channels)
+    try container.encodeIfPresent(deliverAfter, forKey: .deliverAfter)
   }
 }
 

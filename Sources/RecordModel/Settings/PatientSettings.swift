@@ -59,6 +59,8 @@ public struct PatientSettings: Codable, Sendable, Equatable {
     public var appointmentReminders = true
     /// Of medications.
     public var medicationReminders = true
+    /// When nothing is delivered outside the application; left out where that is never.
+    public var quietHours: QuietHours?
 
     /// What counts until something is chosen (R-MH-261).
     public init() {}

@@ -41,6 +41,8 @@ public struct SettingsPatch: Codable, Sendable, Equatable {
     public var appointmentReminders: Change<Bool>?
     /// Of medications.
     public var medicationReminders: Change<Bool>?
+    /// When nothing is delivered outside the application; `null` for never.
+    public var quietHours: Change<QuietHours>?
 
     /// Nothing yet.
     public init() {}

@@ -101,6 +101,50 @@ import Testing
     try scene.verifyProjections()
   }
 
+  @Test("quiet hours put off delivery and never what is in the list") func quiet() throws {
+    let berlin = try #require(TimeZoneRule("CET-1CEST,M3.5.0,M10.5.0/3"))
+    let cases: [(String, String, String, String?)] = [
+      ("22:00", "07:00", "2026-01-15T21:00:00.000Z", "2026-01-16T06:00:00.000Z"),
+      ("22:00", "07:00", "2026-01-15T20:59:59.999Z", nil),
+      ("22:00", "07:00", "2026-01-16T05:59:59.999Z", "2026-01-16T06:00:00.000Z"),
+      ("22:00", "07:00", "2026-01-16T06:00:00.000Z", nil),
+      ("12:00", "14:00", "2026-01-16T11:30:00.000Z", "2026-01-16T13:00:00.000Z"),
+      ("12:00", "14:00", "2026-01-16T13:00:00.000Z", nil),
+      ("12:00", "12:00", "2026-01-16T11:00:00.000Z", nil),
+      ("22:00", "02:30", "2026-03-29T00:30:00.000Z", "2026-03-29T01:30:00.000Z"),
+    ]
+    for (from, until, moment, expected) in cases {
+      let hours = QuietHours(
+        from: try #require(HourMinute(from)), until: try #require(HourMinute(until)), timeZone: berlin)
+      let end = hours.end(after: try #require(Timestamp(moment)))
+      #expect(end?.description == expected, "\(from) to \(until) at \(moment)")
+    }
+  }
+
+  @Test("quiet hours are chosen, cleared and refused in the settings, and count from then on")
+  func chosenQuiet() throws {
+    let hours = QuietHours(
+      from: HourMinute(clamping: 0), until: HourMinute(clamping: 1439), timeZone: .utc)
+    try message()
+    try choose { $0.quietHours = .set(hours) }
+    scene.advance(hours: 1)
+    try message()
+    let put = try list().notifications
+    #expect(put.map { $0.deliverAfter == nil } == [false, true])
+    #expect(put[0].deliverAfter.map { $0 > put[0].timestamp } == true && put[0].channels == [.push, .email])
+    let settings = try scene.test.call(GetSettings(patientId: scene.patient), meta: patient)
+    #expect(settings.preferences.quietHours == hours)
+    try choose { $0.quietHours = .clear }
+    scene.advance(hours: 1)
+    try message()
+    #expect(try list().notifications.map { $0.deliverAfter == nil } == [true, false, true])
+    var same = UpdateSettings(patientId: scene.patient)
+    same.preferences = SettingsPatch.Preferences()
+    same.preferences?.quietHours = .set(QuietHours(from: hours.from, until: hours.from, timeZone: .utc))
+    #expect(try scene.refusal(same, patient) == "/preferences/quietHours/until inconsistent")
+    try scene.verifyProjections()
+  }
+
   @Test("R-MH-255: every kind but reminders comes whatever is chosen") func kinds() {
     var preferences = NotificationPreferences()
     #expect(NotificationKind.allCases.allSatisfy(preferences.allows))

@@ -11,7 +11,7 @@ struct InteractionCheck {
     (ingredients, groups) = (Set(candidate.ingredients.map(\.id)), Set(candidate.groups.map(\.id)))
   }
 
-  typealias Defect = MeasureSetFile.Defect
+  typealias Defect = DefinitionFile.Defect
 
   var defects: [Defect] { identity + names + contents + rules + allergyRules }
 

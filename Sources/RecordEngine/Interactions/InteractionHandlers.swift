@@ -2,21 +2,13 @@ import RecordModel
 
 extension PublishInteractions: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<Outcome> {
-    let table = try checkedTable()
+    let table = try DefinitionFile.read(definition, named: "table", InteractionFile.read)
     if let known = try view.document(InteractionTableDocument.self, Array(table.id.utf8)) {
       throw Failure(
         .stateConflict, "a table of this id is published; give the changed one a new id",
         details: ["reason": known.table == table ? "version_exists" : "version_changed"])
     }
     return Decision(.system, [InteractionsPublished(table: table)], outcome: Outcome(id: table.id))
-  }
-
-  private func checkedTable() throws(Failure) -> InteractionTable {
-    let bytes: [UInt8]
-    do throws(CodingFailure) { bytes = try JSON.encode(definition) } catch { throw Failure(invalid: error) }
-    do throws(MeasureSetFile.Refusal) { return try InteractionFile.read(bytes) } catch {
-      throw Failure(.invalidInput, "the table cannot be published", details: error.details)
-    }
   }
 }
 
@@ -50,19 +42,8 @@ extension Engine {
   ///
   /// - Throws: ``RecordModel/Failure/Code/invalidInput`` naming every defect of a file that would be published.
   public func publishShippedInteractions(_ file: [UInt8]) throws(Failure) -> Bool {
-    // Asked first: reading the file would make every start wait.
-    let isKnown = try read(.daemon) { (view) throws(Failure) in
-      try view.document(InteractionsInForce.self, []) != nil
+    try publishShipped(file, unless: InteractionsInForce.self, InteractionFile.read) {
+      PublishInteractions(definition: $0)
     }
-    if isKnown { return false }
-    do throws(MeasureSetFile.Refusal) { _ = try InteractionFile.read(file) } catch {
-      throw Failure(.invalidInput, error.description, details: error.details)
-    }
-    let definition: Value
-    do throws(CodingFailure) { definition = try JSON.decode(Value.self, from: file) } catch {
-      throw Failure(invalid: error)
-    }
-    _ = try carryOut(PublishInteractions(definition: definition))
-    return true
   }
 }

@@ -7,18 +7,8 @@ extension Engine {
   ///
   /// - Throws: ``RecordModel/Failure/Code/invalidInput`` naming every defect of a file that would be published.
   public func publishShippedMeasures(_ file: [UInt8]) throws(Failure) -> Bool {
-    let isKnown = try read(.daemon) { (view) throws(Failure) in
-      try view.document(MeasureSetInForce.self, []) != nil
+    try publishShipped(file, unless: MeasureSetInForce.self, MeasureSetFile.read) {
+      PublishMeasures(definition: $0)
     }
-    if isKnown { return false }
-    do throws(MeasureSetFile.Refusal) { _ = try MeasureSetFile.read(file) } catch {
-      throw Failure(.invalidInput, error.description, details: error.details)
-    }
-    let definition: Value
-    do throws(CodingFailure) { definition = try JSON.decode(Value.self, from: file) } catch {
-      throw Failure(invalid: error)
-    }
-    _ = try carryOut(PublishMeasures(definition: definition))
-    return true
   }
 }

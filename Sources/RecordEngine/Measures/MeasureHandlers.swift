@@ -2,21 +2,13 @@ import RecordModel
 
 extension PublishMeasures: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<Outcome> {
-    let set = try checkedSet()
+    let set = try DefinitionFile.read(definition, named: "measure set", MeasureSetFile.read)
     if let known = try view.document(MeasureSetDocument.self, Array(set.id.utf8)) {
       throw Failure(
         .stateConflict, "a set of this id is published; give the changed one a new id",
         details: ["reason": known.set == set ? "version_exists" : "version_changed"])
     }
     return Decision(.system, [MeasureSetPublished(set: set)], outcome: Outcome(id: set.id))
-  }
-
-  private func checkedSet() throws(Failure) -> MeasureSet {
-    let bytes: [UInt8]
-    do throws(CodingFailure) { bytes = try JSON.encode(definition) } catch { throw Failure(invalid: error) }
-    do throws(MeasureSetFile.Refusal) { return try MeasureSetFile.read(bytes) } catch {
-      throw Failure(.invalidInput, "the measure set cannot be published", details: error.details)
-    }
   }
 }
 
@@ -40,13 +32,5 @@ extension RecordView {
       throw Failure(.corrupt, "a measure set is missing from the record")
     }
     return set
-  }
-}
-
-extension MeasureSetFile.Refusal {
-  /// Every defect with its path, for the refusal's details.
-  var details: Value {
-    let found = defects.map { ["path": .string($0.path), "message": .string($0.message)] as Value }
-    return ["field": "definition", "defects": .array(found)]
   }
 }

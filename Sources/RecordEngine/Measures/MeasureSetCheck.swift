@@ -4,11 +4,11 @@ import RecordModel
 struct MeasureSetCheck {
   let candidate: MeasureSet
 
-  var defects: [MeasureSetFile.Defect] {
+  var defects: [DefinitionFile.Defect] {
     identity + definitions + bandTables + pressureRules + references
   }
 
-  private typealias Defect = MeasureSetFile.Defect
+  private typealias Defect = DefinitionFile.Defect
 
   private var identity: [Defect] {
     Slug(candidate.id) == nil ? [Defect(path: "id", message: SlugRule.expectation)] : []

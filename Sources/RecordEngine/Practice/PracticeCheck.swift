@@ -4,9 +4,9 @@ import RecordModel
 struct PracticeCheck {
   let candidate: Practice
 
-  private typealias Defect = PracticeFile.Defect
+  private typealias Defect = DefinitionFile.Defect
 
-  var defects: [PracticeFile.Defect] { identity + zones + locations + providers }
+  var defects: [DefinitionFile.Defect] { identity + zones + locations + providers }
 
   private var identity: [Defect] {
     Slug(candidate.id) == nil ? [Defect(path: "id", message: SlugRule.expectation)] : []

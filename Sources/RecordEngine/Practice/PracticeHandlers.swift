@@ -2,21 +2,13 @@ import RecordModel
 
 extension PublishPractice: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<Outcome> {
-    let practice = try checkedPractice()
+    let practice = try DefinitionFile.read(definition, named: "practice", PracticeFile.read)
     if let known = try view.document(PracticeDocument.self, Array(practice.id.utf8)) {
       throw Failure(
         .stateConflict, "a practice of this id is published; give the changed one a new id",
         details: ["reason": known.practice == practice ? "version_exists" : "version_changed"])
     }
     return Decision(.system, [PracticePublished(practice: practice)], outcome: Outcome(id: practice.id))
-  }
-
-  private func checkedPractice() throws(Failure) -> Practice {
-    let bytes: [UInt8]
-    do throws(CodingFailure) { bytes = try JSON.encode(definition) } catch { throw Failure(invalid: error) }
-    do throws(PracticeFile.Refusal) { return try PracticeFile.read(bytes) } catch {
-      throw Failure(.invalidInput, "the practice cannot be published", details: error.details)
-    }
   }
 }
 

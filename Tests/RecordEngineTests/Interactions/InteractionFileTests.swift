@@ -13,7 +13,7 @@ import Testing
     do {
       _ = try InteractionFile.read(try JSON.encode(table))
       return []
-    } catch let refusal as MeasureSetFile.Refusal { return refusal.defects.map(\.path) }
+    } catch let refusal as DefinitionFile.Refusal { return refusal.defects.map(\.path) }
   }
 
   @Test("what would make a table miss something is named with its path") func defects() throws {
@@ -47,10 +47,10 @@ import Testing
   @Test("a file with other members, of another shape or too large is refused") func files() throws {
     let scene = try InteractionScene(publishing: false)
     for text in ["{}", "[]", "{\"id\":\"x\",\"more\":1}", ""] {
-      #expect(throws: MeasureSetFile.Refusal.self) { try InteractionFile.read(Array(text.utf8)) }
+      #expect(throws: DefinitionFile.Refusal.self) { try InteractionFile.read(Array(text.utf8)) }
     }
-    let large = [UInt8](repeating: 32, count: InteractionFile.maximumBytes + 1)
-    #expect(throws: MeasureSetFile.Refusal.self) { try InteractionFile.read(large) }
+    let large = [UInt8](repeating: 32, count: DefinitionFile.maximumBytes + 1)
+    #expect(throws: DefinitionFile.Refusal.self) { try InteractionFile.read(large) }
     #expect(try scene.scene.refusal(PublishInteractions(definition: ["id": "x"])) == "INVALID_INPUT")
   }
 

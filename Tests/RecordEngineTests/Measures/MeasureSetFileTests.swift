@@ -31,7 +31,7 @@ import Testing
     ])
   func defects(text: String, replacement: String, path: String) throws {
     let changed = try Self.shipped(text, replacement)
-    do throws(MeasureSetFile.Refusal) {
+    do throws(DefinitionFile.Refusal) {
       _ = try MeasureSetFile.read(Array(changed.utf8))
       Issue.record("accepted")
     } catch {
@@ -48,7 +48,7 @@ import Testing
 
   @Test("what is not JSON, has an unknown member, or is too large is refused") func unreadable() throws {
     for text in ["", "[]", "{", #"{"id": "a", "surprise": 1}"#, String(repeating: " ", count: 1_048_577)] {
-      #expect(throws: MeasureSetFile.Refusal.self) { try MeasureSetFile.read(Array(text.utf8)) }
+      #expect(throws: DefinitionFile.Refusal.self) { try MeasureSetFile.read(Array(text.utf8)) }
     }
   }
 

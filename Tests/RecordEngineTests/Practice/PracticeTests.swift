@@ -40,11 +40,11 @@ import Testing
       var practice = try example()
       try change(&practice)
       let bytes = try JSON.encode(practice)
-      #expect(throws: PracticeFile.Refusal.self, "\(path)") { _ = try PracticeFile.read(bytes) }
+      #expect(throws: DefinitionFile.Refusal.self, "\(path)") { _ = try PracticeFile.read(bytes) }
       do { _ = try PracticeFile.read(bytes) } catch { #expect(error.defects.map(\.path).contains(path)) }
     }
     let unknown = Array(#"{"id": "a", "title": {"de": "", "en": ""}, "x": 1}"#.utf8)
-    #expect(throws: PracticeFile.Refusal.self) { _ = try PracticeFile.read(unknown) }
+    #expect(throws: DefinitionFile.Refusal.self) { _ = try PracticeFile.read(unknown) }
   }
 
   @Test("a published id is never changed, and the last one published is in force") func publishing() throws {

@@ -34,6 +34,10 @@ extension Failure: CustomStringConvertible {
 extension Failure.Code {
   /// The caller is not known, or presented nothing that says who it is.
   public static let unauthorized = Self(rawValue: "UNAUTHORIZED")
+  /// The session that the caller presents ran out or was ended; details hold which as `reason`.
+  public static let sessionExpired = Self(rawValue: "SESSION_EXPIRED")
+  /// Too much was asked for; details hold `retryAfterSeconds`.
+  public static let rateLimited = Self(rawValue: "RATE_LIMITED")
   /// The caller is known and may not do this.
   public static let forbidden = Self(rawValue: "FORBIDDEN")
   /// There is no such thing.

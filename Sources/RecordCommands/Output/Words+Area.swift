@@ -21,6 +21,11 @@ extension RecordArea {
     case .interactions: LocalizedText(de: "Wechselwirkungen", en: "interactions")
     case .history: LocalizedText(de: "Vorgeschichte", en: "history")
     case .alerts: LocalizedText(de: "Warnungen", en: "alerts")
+    case .accounts: LocalizedText(de: "Konten", en: "accounts")
+    case .care: LocalizedText(de: "Behandlungsverhältnisse", en: "care relationships")
+    case .consents: LocalizedText(de: "Einwilligungen", en: "consents")
+    case .erasure: LocalizedText(de: "Löschung", en: "erasure")
+    case .access: LocalizedText(de: "Zugriffe", en: "access")
     case .notifications: LocalizedText(de: "Hinweise", en: "notifications")
     }
   }

@@ -56,6 +56,11 @@ public enum EventCatalog {
         AlertActionUpdated.self, AlertResolved.self,
       ]
     ),
+    (.accounts, []),
+    (.care, []),
+    (.consents, []),
+    (.erasure, []),
+    (.access, []),
   ]
 
   /// All types, by area.

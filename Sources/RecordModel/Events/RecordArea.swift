@@ -36,4 +36,14 @@ public enum RecordArea: String, Sendable, Codable, CaseIterable, SchemaDescribin
   case alerts
   /// What other systems know of the patient.
   case history
+  /// Who can sign in, and from where they did.
+  case accounts
+  /// Who cares for whom.
+  case care
+  /// What the person agreed to.
+  case consents
+  /// What was erased, and what must not be.
+  case erasure
+  /// Who looked at a record; kept in a log of its own.
+  case access
 }

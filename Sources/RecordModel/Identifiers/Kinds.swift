@@ -42,6 +42,22 @@ public enum Account: IdentifiedKind {
   public static let kindName = "account"
 }
 
+/// A sign-in of one account on one device, from log-in to log-out.
+public enum Session: IdentifiedKind {
+  /// `session`.
+  public static let kindName = "session"
+}
+
+/// A mail that leaves through the outbox.
+public enum Mail: IdentifiedKind {
+  /// `mail`.
+  public static let kindName = "mail"
+}
+
+/// Names a ``Mail``.
+public typealias MailID = Identifier<Mail>
+/// Names a ``Session``.
+public typealias SessionID = Identifier<Session>
 /// Names an ``Account``.
 public typealias AccountID = Identifier<Account>
 /// Names a ``Patient``.

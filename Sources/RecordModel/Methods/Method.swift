@@ -42,6 +42,16 @@ public struct Access: Sendable, Hashable {
     case log
     /// The store as a whole.
     case store
+    /// The door: signing up and in, which needs no session.
+    case entry
+    /// The caller's own account and sessions.
+    case account
+    /// The accounts of all people, and who cares for whom.
+    case accounts
+    /// Mail that waits to be sent.
+    case outbox
+    /// Who looked at whose record.
+    case accessLog
     /// Nothing that needs protection.
     case anyone
   }

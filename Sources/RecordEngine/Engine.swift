@@ -68,8 +68,9 @@ public final class Engine: Sendable {
       guard let endpoint = Catalog.byName[call.method] else {
         throw Failure(Failure.Code(rawValue: "METHOD_NOT_FOUND"), "there is no such method; see rpc.discover")
       }
-      try Authorization.check(call.caller, endpoint.access)
-      let context = try CallContext(call)
+      var context = try CallContext(call)
+      try ServiceRights.check(call.caller, endpoint.access, presentsToken: context.claims != nil)
+      context.access = endpoint.access
       if context.asOf != nil, !endpoint.answersAboutThePast {
         throw Failure(
           .invalidInput, "only queries about patients and definitions take asOf",

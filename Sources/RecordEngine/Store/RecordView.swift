@@ -112,6 +112,15 @@ struct CallContext: Sendable {
   var minimumPosition: UInt64?
   /// What the calling program may do.
   var roles: Set<ServiceRole> = []
+  /// What the method touches; it decides whether a person is let in.
+  var access: Access?
+  /// What the call's token says; `nil` where a program calls for itself.
+  var claims: AccessClaims?
+  /// As whom the person behind ``claims`` was let in; set in the view that answers.
+  var admission: Admission?
+
+  /// The person behind the call, where there is one and they were let in.
+  var principal: Principal? { admission?.person }
 
   /// The daemon's own doing.
   static let daemon = CallContext(actor: .system, channel: .daemon, language: .de)

@@ -4,7 +4,7 @@
 public enum EventCatalog {
   /// The types of each area.
   public static let areas: [(area: RecordArea, types: [any Event.Type])] = [
-    (.patients, [PatientCreated.self]),
+    (.patients, [PatientCreated.self, PatientUpdated.self]),
     (.funnels, [FunnelPublished.self, FunnelDeactivated.self, FunnelActivated.self]),
     (
       .assessments,
@@ -57,8 +57,14 @@ public enum EventCatalog {
       ]
     ),
     (.accounts, []),
-    (.care, []),
-    (.consents, []),
+    (
+      .care,
+      [
+        CareRelationshipStarted.self, CareRelationshipEnded.self, EmergencyAccessOpened.self,
+        EmergencyAccessReviewed.self,
+      ]
+    ),
+    (.consents, [ConsentRecorded.self, ConsentWithdrawn.self, ConsentVersionPublished.self]),
     (.erasure, []),
     (.access, []),
   ]

@@ -112,6 +112,12 @@ struct CallContext: Sendable {
   var minimumPosition: UInt64?
   /// What the calling program may do.
   var roles: Set<ServiceRole> = []
+  /// The access token as it was presented, until it is verified.
+  var token: String?
+  /// What the token says, once it was verified; whether the session lives is for a view to say.
+  var claims: AccessClaims?
+  /// From where the person calls.
+  var client: CallClient?
 
   /// The daemon's own doing.
   static let daemon = CallContext(actor: .system, channel: .daemon, language: .de)

@@ -48,10 +48,3 @@ enum ServiceRights {
     }
   }
 }
-
-extension Failure {
-  /// Nothing says which person calls.
-  static let tokenMissing = Failure(
-    .unauthorized, "this needs the token of a person who is signed in",
-    details: ["field": "_meta.token", "reason": "missing"])
-}

@@ -56,7 +56,16 @@ public enum EventCatalog {
         AlertActionUpdated.self, AlertResolved.self,
       ]
     ),
-    (.accounts, []),
+    (
+      .accounts,
+      [
+        AccountRegistered.self, AddressVerified.self, CodeIssued.self, CodeRejected.self, MailSettled.self,
+        SessionStarted.self, SessionRefreshed.self, RefreshReuseDetected.self, SessionEnded.self,
+        PasswordChanged.self, TotpEnrolled.self, TotpConfirmed.self, TotpUsed.self, TotpRemoved.self,
+        AccountPreferencesUpdated.self, AccountDisabled.self, AccountEnabled.self, AccountRoleSet.self,
+        SignInLocked.self,
+      ]
+    ),
     (
       .care,
       [

@@ -20,6 +20,8 @@ public final class Engine: Sendable {
   let readers: OperationPool
   let definitions: DefinitionLibrary
   let exports: ExportJobs
+  /// Who looked at whose record; `nil` where it is not kept.
+  let accessLog: AccessLog?
   let options: EngineOptions
   /// Checkpoints that are being written.
   let keeping = Mutex<Set<Checkpoint.Place>>([])
@@ -41,6 +43,7 @@ public final class Engine: Sendable {
     operations = OperationPool(threads: options.operationThreads, limit: options.operationLimit)
     readers = OperationPool(threads: options.operationThreads, limit: options.queueLimit)
     _ = try JournalReplay(store: store, definitions: definitions).run()
+    accessLog = try options.accessLogOptions.map { (options) throws(Failure) in try AccessLog(options) }
     writer = try Writer(
       store: store, definitions: definitions, queueLimit: options.queueLimit, batchLimit: options.batchLimit,
       commitDelay: options.commitDelay, onFatal: options.onFatal)
@@ -58,6 +61,7 @@ public final class Engine: Sendable {
     operations.stop()
     writer.stop()
     readers.stop()
+    accessLog?.stop()
   }
 
   /// Carries a call out.

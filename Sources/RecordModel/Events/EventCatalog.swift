@@ -60,7 +60,7 @@ public enum EventCatalog {
     (.care, []),
     (.consents, []),
     (.erasure, []),
-    (.access, []),
+    (.access, [AccessRecorded.self, AccessDisclosed.self, AccessVolumeBegan.self, AccessVolumeRemoved.self]),
   ]
 
   /// All types, by area.

@@ -16,7 +16,7 @@ extension RecordView {
     }
     var call = call
     let admission = try admit(claims, access)
-    (call.admission, call.actor) = (admission, Actor(admission.person))
+    (call.admission, call.actor) = (admission, admission.person.actor)
     return call
   }
 
@@ -62,20 +62,5 @@ extension RecordView {
   func sharesWithTeam(_ patient: PatientID) throws(Failure) -> Bool {
     let settings = try documentToday(SettingsDocument.self, patient.keyBytes)
     return settings?.privacy.shareDataWithProviders ?? PatientSettings.Privacy().shareDataWithProviders
-  }
-}
-
-extension Actor {
-  /// The person, as events name who did something.
-  init(_ person: Principal) {
-    let role: Actor.Role =
-      switch person.role {
-      case .patient: .patient
-      case .clinician: .clinician
-      case .nurse: .nurse
-      case .admin: .admin
-      case .auditor: .auditor
-      }
-    self.init(role: role, high: person.account.high, low: person.account.low)
   }
 }

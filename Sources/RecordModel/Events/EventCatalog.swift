@@ -75,7 +75,7 @@ public enum EventCatalog {
     ),
     (.consents, [ConsentRecorded.self, ConsentWithdrawn.self, ConsentVersionPublished.self]),
     (.erasure, []),
-    (.access, []),
+    (.access, [AccessRecorded.self, AccessDisclosed.self, AccessVolumeBegan.self, AccessVolumeRemoved.self]),
   ]
 
   /// All types, by area.

@@ -25,6 +25,14 @@ extension AccessLog {
     }
   }
 
+  /// Waits until readers see every entry that was acknowledged.
+  ///
+  /// Not on an event loop.
+  func settle() throws(Failure) {
+    let place = state.withLock { $0.place }
+    if case .open(let volume) = place { try volume.writer.settle() }
+  }
+
   /// Finishes what waits for the volume that is written to, and lets go of it.
   func closeVolume() {
     let volume: AccessVolume? = state.withLock { state in

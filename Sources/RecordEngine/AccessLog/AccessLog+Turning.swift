@@ -8,7 +8,11 @@ extension AccessLog {
 
   /// Begins the volume of this year where entries wait for it.
   func turnWhereNeeded() {
-    guard hasWaiting else { return }
+    if hasWaiting { turn() }
+  }
+
+  /// Goes on in the volume of this year, which is begun where there is none.
+  func turn() {
     if let volume = openVolumeOfThisYear() { return resubmit(to: volume) }
     closeVolume()
     do throws(Failure) {

@@ -197,6 +197,11 @@ enum Catalog {
     .operation(CancelExport.self),
     .operation(ListExports.self),
     .operation(ImportEvents.self),
+
+    .operation(ListAccess.self),
+    .operation(ExamineAccess.self),
+    .operation(ListDisclosures.self),
+    .operation(VerifyAccess.self),
   ]
 
   /// The endpoint of a method's name.

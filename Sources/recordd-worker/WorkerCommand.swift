@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import RecordMail
 import RecordProcess
 
@@ -52,13 +53,21 @@ struct WorkerCommand: ParsableCommand {
   @Option(name: .customLong("set"), help: ArgumentHelp("Any setting, by name.", valueName: "name=value"))
   var settings: [String] = []
 
+  @Flag(help: "Print the file of settings with every default, and end.")
+  var printConfiguration = false
+
   mutating func validate() throws {
     for setting in settings where setting.split(separator: "=", maxSplits: 1).count != 2 {
       throw ValidationError("--set takes name=value.")
     }
   }
 
-  func run() throws { WorkerProcess(configuration: config, commandLine: commandLine).run() }
+  func run() throws {
+    if printConfiguration {
+      return WorkerProcess.say(ConfigurationText<WorkerSettings>.file(), to: STDOUT_FILENO)
+    }
+    WorkerProcess(configuration: config, commandLine: commandLine).run()
+  }
 
   private var commandLine: [String: String] {
     var given: [String: String] = [:]

@@ -1,6 +1,7 @@
 import NIOCore
 import NIOSSL
 import NIOTLS
+import Synchronization
 
 /// Carries out on a connection what a dialogue asks for, with a clock for every step.
 ///
@@ -12,6 +13,7 @@ final class SMTPHandler: ChannelInboundHandler {
   private var dialogue: SMTPDialogue
   private var parser = SMTPReplyParser()
   private let security: RelaySecurity
+  private let record: ReportRecord
   /// How long the whole mail may take.
   private let patience: Duration
   private var stepTimer: Scheduled<Void>?
@@ -20,8 +22,8 @@ final class SMTPHandler: ChannelInboundHandler {
   private var report: DeliveryReport?
   private var waiting: EventLoopPromise<DeliveryReport>?
 
-  init(_ dialogue: SMTPDialogue, security: RelaySecurity, patience: Duration) {
-    (self.dialogue, self.security, self.patience) = (dialogue, security, patience)
+  init(_ dialogue: SMTPDialogue, security: RelaySecurity, patience: Duration, record: ReportRecord) {
+    (self.dialogue, self.security, self.patience, self.record) = (dialogue, security, patience, record)
   }
 
   /// What becomes of the mail, on this event loop.
@@ -102,6 +104,8 @@ extension SMTPHandler {
   private func settle(_ report: DeliveryReport) {
     guard self.report == nil else { return }
     self.report = report
+    // A connection that never came about says nothing about the server.
+    if wholeTimer != nil { record.keep(report) }
     waiting?.succeed(report)
   }
 
@@ -113,4 +117,15 @@ extension SMTPHandler {
   }
 
   private func timeOut() { perform(dialogue.fail(.timeout)) }
+}
+
+/// What became of a mail whose connection was over before anybody could ask for it.
+final class ReportRecord: Sendable {
+  private let kept = Mutex<DeliveryReport?>(nil)
+
+  /// The report, if there is one.
+  var report: DeliveryReport? { kept.withLock { $0 } }
+
+  /// Keeps the report.
+  func keep(_ report: DeliveryReport) { kept.withLock { $0 = report } }
 }

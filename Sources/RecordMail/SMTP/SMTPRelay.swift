@@ -24,20 +24,22 @@ public struct SMTPRelay: Sendable {
   public func deliver(_ message: MailMessage) async -> DeliveryReport {
     let request = SMTPDialogue.Request(
       message: message, hello: hello, mustEncrypt: security.mustEncrypt, credentials: credentials)
+    let record = ReportRecord()
     do {
-      return try await bootstrap(request).connect(host: host, port: port).flatMap { channel in
+      return try await bootstrap(request, record).connect(host: host, port: port).flatMap { channel in
         do {
-          return try channel.pipeline.syncOperations.handler(type: SMTPHandler.self).outcome(on: channel.eventLoop)
+          return try channel.pipeline.syncOperations.handler(type: SMTPHandler.self).outcome(
+            on: channel.eventLoop)
         } catch {
           return channel.eventLoop.makeFailedFuture(error)
         }
       }.get()
     } catch {
-      return DeliveryReport(.failed, .unreachable)
+      return record.report ?? DeliveryReport(.failed, .unreachable)
     }
   }
 
-  private func bootstrap(_ request: SMTPDialogue.Request) -> ClientBootstrap {
+  private func bootstrap(_ request: SMTPDialogue.Request, _ record: ReportRecord) -> ClientBootstrap {
     let (security, patience) = (security, patience)
     return ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .connectTimeout(TimeAmount(SMTPStep.greeting.patience(within: patience)))
@@ -45,7 +47,8 @@ public struct SMTPRelay: Sendable {
       .channelOption(.maxMessagesPerRead, value: 1)
       .channelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
-          let handler = SMTPHandler(SMTPDialogue(request), security: security, patience: patience)
+          let handler = SMTPHandler(
+            SMTPDialogue(request), security: security, patience: patience, record: record)
           try channel.pipeline.syncOperations.addHandler(handler)
         }
       }

@@ -72,12 +72,13 @@ public struct MailDelivery: Sendable {
 enum HelloName {
   /// The name where it is one, an address in the form of RFC 5321 §4.1.3, else `localhost`.
   static func text(_ name: String) -> String {
+    if name.isEmpty { return "localhost" }
     if name.contains(":") { return "[IPv6:\(name)]" }
     if name.utf8.allSatisfy({ $0 == UInt8(ascii: ".") || (0x30...0x39).contains($0) }) { return "[\(name)]" }
     let isName = name.utf8.allSatisfy { byte in
       (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
         || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
     }
-    return isName && !name.isEmpty ? name : "localhost"
+    return isName ? name : "localhost"
   }
 }

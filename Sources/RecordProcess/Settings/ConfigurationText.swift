@@ -25,7 +25,7 @@ public enum ConfigurationText<Table: SettingsTable> {
       let body =
         "\(definition.meaning) Must be \(definition.allowed). Default: \(preset). "
         + "Environment: \(definition.environmentName)."
-      let lines = wrapped(body, width: 74).map { "      " + $0 }
+      let lines = wrapped(body, width: 73).map { "      " + $0 }
       return (["  --\(definition.name) <value>"] + lines).joined(separator: "\n")
     }.joined(separator: "\n")
   }

@@ -8,11 +8,15 @@ import Synchronization
 /// Apart from the log, because freed pages of a copy-on-write file keep old bytes and because the log's backups must
 /// not hold keys. A key is durable before the first record sealed with it.
 final class Keyring: Sendable {
-  private let environment: Environment
+  let environment: Environment
+  /// See ``SecretStore``.
+  let secrets: Database
   private let keys: Database
   private let wrapping: KeyEncryptionKey
   private let instance: InstanceID
   private let random: any RandomSource
+  /// Whether all streams have one key.
+  private let isShared: Bool
   private let opened = Mutex<[KeyName: SealingKey]>([:])
 
   /// Unwrapped keys held in memory at most; beyond it all are dropped and unwrapped again when needed.
@@ -25,11 +29,13 @@ final class Keyring: Sendable {
 
   /// Opens the environment and checks that the key is the one it was made with, before anything is decrypted.
   init(
-    path: String, wrapping: KeyEncryptionKey, instance: InstanceID, random: any RandomSource
+    path: String, wrapping: KeyEncryptionKey, instance: InstanceID, random: any RandomSource,
+    isShared: Bool = false
   ) throws(Failure) {
+    self.isShared = isShared
     let environment: Environment
     do { environment = try Environment(path: path, options: Self.options) } catch { throw Failure(error) }
-    keys = try environment.write { (transaction) throws(Failure) in
+    (keys, secrets) = try environment.write { (transaction) throws(Failure) in
       let meta = try failing { () throws(LMDBError) in try transaction.openDatabase("meta") }
       let check = try failing { () throws(LMDBError) in
         try transaction.bytes(Self.checkKey.span.bytes, in: meta)
@@ -37,7 +43,9 @@ final class Keyring: Sendable {
       guard check == wrapping.check(for: instance) else {
         throw Failure(.wrongKey, "this key is not the one the store was made with; nothing was changed")
       }
-      return try failing { () throws(LMDBError) in try transaction.openDatabase("keys") }
+      return try failing { () throws(LMDBError) in
+        (try transaction.openDatabase("keys"), try transaction.openDatabase("secrets"))
+      }
     }
     (self.environment, self.wrapping, self.instance, self.random) = (environment, wrapping, instance, random)
   }
@@ -55,6 +63,7 @@ final class Keyring: Sendable {
 
   /// The key of that stream and version, or `nil` where it was destroyed or never made.
   func key(_ stream: StreamID, version: UInt32) throws(Failure) -> SealingKey? {
+    let stream = owner(stream)
     let name = KeyName(stream: stream, version: version)
     if let key = opened.withLock({ $0[name] }) { return key }
     let bytes: [UInt8]?
@@ -74,7 +83,7 @@ final class Keyring: Sendable {
   ///
   /// Called by the writer only.
   func create(for streams: [StreamID]) throws(Failure) {
-    let made = streams.map { (KeyName(stream: $0, version: 1), SymmetricKey(size: .bits256)) }
+    let made = Set(streams.map(owner)).map { (KeyName(stream: $0, version: 1), SymmetricKey(size: .bits256)) }
     try environment.write { (transaction) throws(Failure) in
       for (name, key) in made {
         let bytes = try WrappedKey.wrap(
@@ -87,6 +96,9 @@ final class Keyring: Sendable {
     // Only now: a key that is used before it is durable seals records that nobody can open after a crash.
     for (name, key) in made { remember(SealingKey(key), as: name) }
   }
+
+  /// The stream whose key seals a stream.
+  private func owner(_ stream: StreamID) -> StreamID { isShared ? .system : stream }
 
   private func remember(_ key: SealingKey, as name: KeyName) {
     opened.withLock { opened in

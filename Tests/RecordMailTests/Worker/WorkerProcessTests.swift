@@ -46,6 +46,24 @@ import Testing
     await server?.stop(within: .seconds(1))
   }
 
+  @Test("the service manager hears READY once the daemon has answered, signs of life, and STOPPING")
+  func notifies() async throws {
+    let path = site.directory.path + "/notify"
+    let socket = try #require(NotifySocket(path))
+    // Six seconds between signs of life; the worker makes a step every second.
+    let program = try start(environment: ["NOTIFY_SOCKET": path, "WATCHDOG_USEC": "6000000"])
+    try await eventually { socket.text().contains("EXTEND_TIMEOUT_USEC=") }
+    #expect(!socket.text().contains("READY=1"))
+    let server = try await site.start()
+    try await eventually { socket.text().contains("READY=1") }
+    try await eventually { socket.text().contains("WATCHDOG=1") }
+    #expect(!socket.text().contains("STOPPING=1"))
+    program.send(SIGTERM)
+    #expect(try await program.wait() == 0)
+    #expect(socket.text().contains("STOPPING=1"))
+    await server.stop(within: .seconds(1))
+  }
+
   @Test("SIGTERM waits for the mail that is under way, and settles it") func finishes() async throws {
     let relay = try Relay("hang-data")
     let server = try await site.start()

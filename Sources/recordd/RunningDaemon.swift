@@ -58,7 +58,8 @@ struct RunningDaemon {
   private static func options(
     _ settings: Settings, _ key: KeyEncryptionKey, _ statistics: ServerStatistics, _ logger: Logger
   ) -> EngineOptions {
-    EngineOptions(
+    if !settings.keepsAccessLog { logger.warning("accesses to records are not written down") }
+    var options = EngineOptions(
       store: StoreOptions(directory: settings.stateDirectory, key: key, mapSize: settings.mapSize),
       queueLimit: settings.writerQueueLimit, batchLimit: settings.batchLimit,
       operationThreads: settings.readThreads,
@@ -70,6 +71,10 @@ struct RunningDaemon {
         // Not exit(): its handlers would wait for threads that wait for the store.
         _exit(ExitCode.inputOutput.rawValue)
       }, transportStatus: { statistics.value })
+    (options.keepsAccessLog, options.accessRetentionYears) = (
+      settings.keepsAccessLog, settings.accessRetentionYears
+    )
+    return options
   }
 
   private func startWatchdog() -> Watchdog? {

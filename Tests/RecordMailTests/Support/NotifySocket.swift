@@ -28,7 +28,7 @@ final class NotifySocket: Sendable {
       while true {
         var message = [UInt8](repeating: 0, count: 4096)
         let count = message.withUnsafeMutableBytes { bytes in
-          recv(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT.rawValue))
+          recv(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT))
         }
         guard count > 0 else { return text }
         text += String(decoding: message[..<count], as: UTF8.self) + "\n"

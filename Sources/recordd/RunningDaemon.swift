@@ -2,6 +2,7 @@ import Glibc
 import Logging
 import RecordEngine
 import RecordModel
+import RecordProcess
 import RecordServer
 
 /// An engine and a server that belong together.

@@ -1,5 +1,6 @@
 import Logging
 import RecordModel
+import RecordProcess
 
 extension Settings {
   /// Every setting, in the order of the manual.

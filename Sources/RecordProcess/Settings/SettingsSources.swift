@@ -1,53 +1,20 @@
 import Configuration
 
-extension Settings {
-  /// The settings from, highest first, the command line, the environment, and a file; defaults for the rest.
-  ///
-  /// `commandLine` has names without dashes (`state-dir`), `environment` the whole environment of the
-  /// process, of which only names that begin with `RECORDD_` are looked at. Every value is checked where it
-  /// is given, also one that a higher source overrides. Users and groups are looked up with `accounts`. All
-  /// problems are thrown at once.
-  public static func load(
-    commandLine: [String: String] = [:], environment: [String: String], file: SettingsFile? = nil,
-    accounts: AccountLookup = .system
-  ) throws(SettingsError) -> Settings {
-    let sources = SettingsSources(commandLine: commandLine, environment: environment, file: file)
-    let definitions = describe()
-    var problems = file?.problems ?? []
-    problems += sources.unknownNames(definitions)
-    problems += sources.impossibleValues(definitions, accounts: accounts)
-    guard problems.isEmpty else { throw SettingsError(problems: problems) }
-    let settings = sources.resolve(definitions, accounts: accounts)
-    let conflicts = settings.conflicts()
-    guard conflicts.isEmpty else { throw SettingsError(problems: conflicts) }
-    return settings
-  }
-
-  private func conflicts() -> [SettingsError.Problem] {
-    var problems: [SettingsError.Problem] = []
-    if batchLimit > writerQueueLimit {
-      problems.append(.conflict(name: "writer-batch", reason: "must be at most writer-queue"))
-    }
-    if outboundBytesLimit < maxFrameBytes {
-      problems.append(.conflict(name: "max-outbound", reason: "must be at least max-frame"))
-    }
-    return problems
-  }
-}
-
 /// The three places settings come from, each by environment name so that they can be compared.
-struct SettingsSources {
+struct SettingsSources<Table: SettingsTable> {
   private let commandLine: [String: String]
   private let environment: [String: String]
   private let file: SettingsFile?
 
   init(commandLine: [String: String], environment: [String: String], file: SettingsFile?) {
     self.commandLine = commandLine
-    self.environment = environment.filter { $0.key.hasPrefix(SettingDefinition.prefix) }
+    self.environment = environment.filter { name, _ in
+      name.hasPrefix(Table.prefix) && !Table.foreignPrefixes.contains { name.hasPrefix($0) }
+    }
     self.file = file
   }
 
-  func unknownNames(_ definitions: [SettingDefinition]) -> [SettingsError.Problem] {
+  func unknownNames(_ definitions: [SettingDefinition<Table>]) -> [SettingsError.Problem] {
     let options = Set(definitions.map(\.name))
     let names = Set(definitions.map(\.environmentName))
     let given =
@@ -58,9 +25,9 @@ struct SettingsSources {
   }
 
   func impossibleValues(
-    _ definitions: [SettingDefinition], accounts: AccountLookup
+    _ definitions: [SettingDefinition<Table>], accounts: AccountLookup
   ) -> [SettingsError.Problem] {
-    var scratch = Settings()
+    var scratch = Table()
     var problems: [SettingsError.Problem] = []
     for definition in definitions {
       for (value, name, origin) in given(definition) where !definition.apply(value, &scratch, accounts) {
@@ -71,9 +38,9 @@ struct SettingsSources {
   }
 
   /// The values of the highest source of each setting; expects that all of them are allowed.
-  func resolve(_ definitions: [SettingDefinition], accounts: AccountLookup) -> Settings {
+  func resolve(_ definitions: [SettingDefinition<Table>], accounts: AccountLookup) -> Table {
     let reader = ConfigReader(providers: providers())
-    var settings = Settings()
+    var settings = Table()
     for definition in definitions {
       guard let text = reader.string(forKey: Self.key(definition.name)) else { continue }
       _ = definition.apply(text, &settings, accounts)
@@ -94,9 +61,12 @@ struct SettingsSources {
   }
 
   // `recordd.state-dir` is RECORDD_STATE_DIR to the environment's provider.
-  private static func key(_ name: String) -> ConfigKey { ConfigKey(["recordd", name]) }
+  private static func key(_ name: String) -> ConfigKey {
+    ConfigKey(Table.prefix.lowercased().split(separator: "_").map(String.init) + [name])
+  }
 
-  private func given(_ definition: SettingDefinition) -> [(String, name: String, SettingsError.Origin)] {
+  private func given(_ definition: SettingDefinition<Table>) -> [(String, name: String, SettingsError.Origin)]
+  {
     let name = definition.environmentName
     var found: [(String, name: String, SettingsError.Origin)] = []
     if let value = commandLine[definition.name] {

@@ -1,14 +1,14 @@
-/// The settings as texts for people: the shipped configuration file, the help, the manual's table.
-public enum ConfigurationText {
-  /// The whole of `recordd.conf`: every setting with its meaning, commented out at its default.
+/// The settings of a program as texts for people: the shipped configuration file, the help, the manual's table.
+public enum ConfigurationText<Table: SettingsTable> {
+  /// The whole of the shipped file: every setting with its meaning, commented out at its default.
   public static func file() -> String {
     var text = """
-      # Settings of recordd. Each line shows a default; remove the # to change it.
+      # Settings of \(Table.program). Each line shows a default; remove the # to change it.
       # NAME=value, without quotes; comments on lines of their own. The service manager reads this file as
-      # EnvironmentFile=, the daemon by --config. The command line and the environment go before it.
+      # EnvironmentFile=, the \(Table.noun) by --config. The command line and the environment go before it.
 
       """
-    for definition in Settings.describe() {
+    for definition in Table.describe() {
       text += "\n"
       for line in wrapped(definition.meaning + " Must be " + definition.allowed + ".", width: 108) {
         text += "# " + line + "\n"
@@ -18,14 +18,14 @@ public enum ConfigurationText {
     return text
   }
 
-  /// For `recordd --help`: each option with its meaning, what is allowed and its default.
+  /// For `--help`: each option with its meaning, what is allowed and its default.
   public static func help() -> String {
-    Settings.describe().map { definition in
+    Table.describe().map { definition in
       let preset = definition.defaultText.isEmpty ? "none" : definition.defaultText
       let body =
         "\(definition.meaning) Must be \(definition.allowed). Default: \(preset). "
         + "Environment: \(definition.environmentName)."
-      let lines = wrapped(body, width: 74).map { "      " + $0 }
+      let lines = wrapped(body, width: 73).map { "      " + $0 }
       return (["  --\(definition.name) <value>"] + lines).joined(separator: "\n")
     }.joined(separator: "\n")
   }
@@ -33,7 +33,7 @@ public enum ConfigurationText {
   /// The table of the operations manual, in Markdown.
   public static func markdown() -> String {
     var text = "| option | environment and file | default | meaning |\n|---|---|---|---|\n"
-    for definition in Settings.describe() {
+    for definition in Table.describe() {
       let preset = definition.defaultText.isEmpty ? "none" : "`\(definition.defaultText)`"
       text += "| `--\(definition.name)` | `\(definition.environmentName)` | \(preset) | "
       text += "\(definition.meaning) Must be \(definition.allowed). |\n"

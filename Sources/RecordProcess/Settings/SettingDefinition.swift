@@ -1,5 +1,5 @@
-/// One setting: what it is called, what it means, what it may be, and how its text becomes a value.
-public struct SettingDefinition: Sendable {
+/// One setting of a program: what it is called, what it means, what it may be, and how its text becomes a value.
+public struct SettingDefinition<Target: SettingsTable>: Sendable {
   /// The name on the command line, without dashes before it: `state-dir`.
   public let name: String
   /// One or two sentences.
@@ -10,28 +10,25 @@ public struct SettingDefinition: Sendable {
   public let defaultText: String
 
   /// Stores the value of a text, or answers `false` when it is not allowed.
-  let apply: @Sendable (_ text: String, _ settings: inout Settings, _ accounts: AccountLookup) -> Bool
+  let apply: @Sendable (_ text: String, _ settings: inout Target, _ accounts: AccountLookup) -> Bool
 
   /// The name in the environment and in the file: `RECORDD_STATE_DIR`.
   public var environmentName: String {
-    Self.prefix + name.uppercased().split(separator: "-").joined(separator: "_")
+    Target.prefix + name.uppercased().split(separator: "-").joined(separator: "_")
   }
 
-  /// What every environment name begins with.
-  static let prefix = "RECORDD_"
+  /// A key path of the settings that may be shared between threads.
+  package typealias Path<Value> = WritableKeyPath<Target, Value> & Sendable
 }
-
-/// A key path of ``Settings`` that may be shared between threads.
-typealias SettingPath<Value> = WritableKeyPath<Settings, Value> & Sendable
 
 extension SettingDefinition {
   /// A setting whose text is read by `parse`; `text` writes the default.
-  static func value<Value>(
-    _ name: String, _ path: any SettingPath<Value>, allowed: String, meaning: String,
+  package static func value<Value>(
+    _ name: String, _ path: any Path<Value>, allowed: String, meaning: String,
     text: (Value) -> String, parse: @escaping @Sendable (String, AccountLookup) -> Value?
   ) -> SettingDefinition {
     SettingDefinition(
-      name: name, meaning: meaning, allowed: allowed, defaultText: text(Settings()[keyPath: path])
+      name: name, meaning: meaning, allowed: allowed, defaultText: text(Target()[keyPath: path])
     ) { text, settings, accounts in
       guard let value = parse(text, accounts) else { return false }
       settings[keyPath: path] = value
@@ -40,8 +37,8 @@ extension SettingDefinition {
   }
 
   /// A whole number of that unit.
-  static func count(
-    _ name: String, _ path: any SettingPath<Int>, _ range: ClosedRange<Int>, unit: String, meaning: String
+  package static func count(
+    _ name: String, _ path: any Path<Int>, _ range: ClosedRange<Int>, unit: String, meaning: String
   ) -> SettingDefinition {
     value(
       name, path, allowed: "a whole number of \(unit) from \(range.lowerBound) to \(range.upperBound)",
@@ -52,8 +49,8 @@ extension SettingDefinition {
   }
 
   /// A number of bytes with an optional suffix.
-  static func bytes(
-    _ name: String, _ path: any SettingPath<Int>, _ range: ClosedRange<Int>, multipleOf unit: Int = 1,
+  package static func bytes(
+    _ name: String, _ path: any Path<Int>, _ range: ClosedRange<Int>, multipleOf unit: Int = 1,
     meaning: String
   ) -> SettingDefinition {
     let bounds =
@@ -68,8 +65,8 @@ extension SettingDefinition {
   }
 
   /// A path that must be given.
-  static func path(
-    _ name: String, _ path: any SettingPath<String>, longest: Int = longestPath, meaning: String
+  package static func path(
+    _ name: String, _ path: any Path<String>, longest: Int = longestPath, meaning: String
   ) -> SettingDefinition {
     value(name, path, allowed: "a path of at most \(longest) bytes", meaning: meaning, text: { $0 }) {
       text, _ in
@@ -78,8 +75,8 @@ extension SettingDefinition {
   }
 
   /// A path that may be empty.
-  static func optionalPath(
-    _ name: String, _ path: any SettingPath<String?>, meaning: String
+  package static func optionalPath(
+    _ name: String, _ path: any Path<String?>, meaning: String
   ) -> SettingDefinition {
     value(
       name, path, allowed: "a path of at most \(longestPath) bytes, or nothing", meaning: meaning,
@@ -90,5 +87,5 @@ extension SettingDefinition {
   }
 
   // PATH_MAX of Linux is 4096 with the closing zero byte.
-  private static let longestPath = 4095
+  package static var longestPath: Int { 4095 }
 }

@@ -40,7 +40,7 @@ public struct SettingsError: Error, Sendable, Equatable, CustomStringConvertible
     public var description: String {
       switch self {
       case .unknown(let name, let origin):
-        "\(origin): there is no setting \(name); see recordd --help for all of them"
+        "\(origin): there is no setting \(name); see --help for all of them"
       case .notAllowed(let name, let origin, let allowed): "\(origin): \(name) must be \(allowed)"
       case .duplicate(let name, let origin, let first):
         "\(origin): \(name) stands in line \(first) already; keep one of them"
@@ -53,6 +53,9 @@ public struct SettingsError: Error, Sendable, Equatable, CustomStringConvertible
 
   /// Everything to put right; never empty.
   public let problems: [Problem]
+
+  /// Those problems, at least one.
+  public init(problems: [Problem]) { self.problems = problems }
 
   /// One line for each problem.
   public var description: String { problems.map(\.description).joined(separator: "\n") }

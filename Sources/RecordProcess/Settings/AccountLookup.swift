@@ -15,10 +15,10 @@ public struct AccountLookup: Sendable {
   public static let system = AccountLookup(user: systemUser, group: systemGroup)
 
   /// The id of a user given by name or number.
-  func userID(of text: String) -> UInt32? { Self.number(text) ?? user(text) }
+  package func userID(of text: String) -> UInt32? { Self.number(text) ?? user(text) }
 
   /// The id of a group given by name or number.
-  func groupID(of text: String) -> UInt32? { Self.number(text) ?? group(text) }
+  package func groupID(of text: String) -> UInt32? { Self.number(text) ?? group(text) }
 
   // The greatest number means "no change" to chown and is nobody's id.
   private static func number(_ text: String) -> UInt32? {

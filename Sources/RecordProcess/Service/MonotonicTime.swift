@@ -1,9 +1,9 @@
 import Glibc
 
 /// The clock that never jumps, for durations and for systemd's MONOTONIC_USEC.
-enum MonotonicTime {
+package enum MonotonicTime {
   /// Microseconds since an arbitrary moment at boot (CLOCK_MONOTONIC, as systemd reads it).
-  static func microseconds() -> UInt64 {
+  package static func microseconds() -> UInt64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return UInt64(time.tv_sec) * 1_000_000 + UInt64(time.tv_nsec) / 1000
@@ -12,7 +12,7 @@ enum MonotonicTime {
 
 extension Duration {
   /// Whole microseconds, rounded down; 0 for a negative duration, the greatest number for one too long.
-  var wholeMicroseconds: UInt64 {
+  package var wholeMicroseconds: UInt64 {
     let (seconds, attoseconds) = components
     guard seconds >= 0, attoseconds >= 0 else { return 0 }
     let (scaled, overflow) = UInt64(seconds).multipliedReportingOverflow(by: 1_000_000)

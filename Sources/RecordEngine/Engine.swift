@@ -21,7 +21,7 @@ public final class Engine: Sendable {
   let definitions: DefinitionLibrary
   let exports: ExportJobs
   /// Who looked at whose record; `nil` where it is not kept.
-  let accessLog: AccessLog?
+  public let accessLog: AccessLog?
   let options: EngineOptions
   /// Checkpoints that are being written.
   let keeping = Mutex<Set<Checkpoint.Place>>([])

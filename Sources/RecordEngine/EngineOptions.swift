@@ -17,6 +17,8 @@ public struct EngineOptions: Sendable {
   public var operationLimit: Int
   /// What export jobs may take of the device.
   public var exports: ExportLimits
+  /// How people sign in.
+  public var identity = IdentityOptions()
   /// Milliseconds for which the start waits for projections that have to be folded anew; whatever takes longer is
   /// folded while the engine answers.
   public var refreshWait = 50

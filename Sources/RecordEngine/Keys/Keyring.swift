@@ -8,7 +8,9 @@ import Synchronization
 /// Apart from the log, because freed pages of a copy-on-write file keep old bytes and because the log's backups must
 /// not hold keys. A key is durable before the first record sealed with it.
 final class Keyring: Sendable {
-  private let environment: Environment
+  let environment: Environment
+  /// See ``SecretStore``.
+  let secrets: Database
   private let keys: Database
   private let wrapping: KeyEncryptionKey
   private let instance: InstanceID
@@ -33,7 +35,7 @@ final class Keyring: Sendable {
     self.isShared = isShared
     let environment: Environment
     do { environment = try Environment(path: path, options: Self.options) } catch { throw Failure(error) }
-    keys = try environment.write { (transaction) throws(Failure) in
+    (keys, secrets) = try environment.write { (transaction) throws(Failure) in
       let meta = try failing { () throws(LMDBError) in try transaction.openDatabase("meta") }
       let check = try failing { () throws(LMDBError) in
         try transaction.bytes(Self.checkKey.span.bytes, in: meta)
@@ -41,7 +43,9 @@ final class Keyring: Sendable {
       guard check == wrapping.check(for: instance) else {
         throw Failure(.wrongKey, "this key is not the one the store was made with; nothing was changed")
       }
-      return try failing { () throws(LMDBError) in try transaction.openDatabase("keys") }
+      return try failing { () throws(LMDBError) in
+        (try transaction.openDatabase("keys"), try transaction.openDatabase("secrets"))
+      }
     }
     (self.environment, self.wrapping, self.instance, self.random) = (environment, wrapping, instance, random)
   }

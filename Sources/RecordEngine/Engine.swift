@@ -23,7 +23,7 @@ public final class Engine: Sendable {
   /// What signing in needs besides the record.
   let identity: Identity
   /// Who looked at whose record; `nil` where it is not kept.
-  let accessLog: AccessLog?
+  public let accessLog: AccessLog?
   let options: EngineOptions
   /// Checkpoints that are being written.
   let keeping = Mutex<Set<Checkpoint.Place>>([])

@@ -10,6 +10,10 @@ enum NoStore: OfflineVerifying {
     static let configuration = CommandConfiguration(commandName: "check-store", shouldDisplay: false)
   }
 
+  struct Measurer: ParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "measure-access", shouldDisplay: false)
+  }
+
   static var version: String { "1.0.0" }
 
   static func verify(

@@ -6,6 +6,9 @@ public protocol OfflineVerifying {
   /// A hidden verb in which the program checks a store in a process of its own.
   associatedtype Checker: ParsableCommand
 
+  /// A hidden verb that measures without a daemon.
+  associatedtype Measurer: ParsableCommand
+
   /// Version of the program.
   static var version: String { get }
 

@@ -23,7 +23,7 @@ public struct RecordControl<Offline: OfflineVerifying>: AsyncParsableCommand {
         ProjectionVerb.self, Export.self, ExportsVerb.self, Publish.self, Import.self, ImportSynthea.self,
         AccessVerb.self, Simulate.self,
         Verify<Offline>.self, Rebuild.self,
-        Offline.Checker.self,
+        Offline.Checker.self, Offline.Measurer.self,
       ])
   }
 

@@ -41,12 +41,13 @@ public final class Engine: Sendable {
     operations = OperationPool(threads: options.operationThreads, limit: options.operationLimit)
     readers = OperationPool(threads: options.operationThreads, limit: options.queueLimit)
     _ = try JournalReplay(store: store, definitions: definitions).run()
+    let erased = try ErasureReplay(store: store, definitions: definitions).run()
     writer = try Writer(
       store: store, definitions: definitions, queueLimit: options.queueLimit, batchLimit: options.batchLimit,
       commitDelay: options.commitDelay, onFatal: options.onFatal)
     projections = try ProjectionWorker(store: store, writer: writer, options: options.rebuild)
     projections.waitUntilRefreshed(atMost: .milliseconds(options.refreshWait))
-    exports.start(self)
+    exports.start(self, erasedUpTo: erased)
   }
 
   /// Finishes what waits and closes the store.
@@ -79,6 +80,7 @@ public final class Engine: Sendable {
         throw Failure(
           .invalidInput, "only commands take a commandId or an expectedRevision", details: ["field": "_meta"])
       }
+      if !endpoint.answersAboutErased { try refuseErased(context) }
       try endpoint.invoke(self, Invocation(call: call, context: context, reply: reply))
     } catch {
       reply(Reply(.failure(error)))

@@ -62,7 +62,9 @@ struct Endpoint: Sendable {
           // The parameters of an import are large; decoding them here keeps no other connection waiting.
           let operation: O = try invocation.parameters()
           try engine.writer.settle()
-          invocation.succeed(with: try operation.perform(engine, invocation.context))
+          let outcome = try operation.perform(engine, invocation.context)
+          try engine.refuseErased(invocation)
+          invocation.succeed(with: outcome)
         } catch {
           invocation.reply(Reply(.failure(error)))
         }

@@ -26,6 +26,12 @@ public struct KeyEncryptionKey: Sendable {
     return Array(HMAC<SHA256>.authenticationCode(for: message, using: key))
   }
 
+  /// The tag of a line of the erasure list, under a key of its own that is derived from this one.
+  func erasureMAC(of bytes: [UInt8]) -> [UInt8] {
+    let derived = HMAC<SHA256>.authenticationCode(for: Array("recordd erasure list 1".utf8), using: key)
+    return Array(HMAC<SHA256>.authenticationCode(for: bytes, using: SymmetricKey(data: derived)))
+  }
+
   private static func hexadecimal(_ bytes: [UInt8]) -> [UInt8]? {
     var digits = bytes
     while let last = digits.last, last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r") {

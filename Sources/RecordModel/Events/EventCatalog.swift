@@ -59,7 +59,7 @@ public enum EventCatalog {
     (.accounts, []),
     (.care, []),
     (.consents, []),
-    (.erasure, []),
+    (.erasure, [PatientHeld.self, HoldReleased.self, PatientErased.self]),
     (.access, []),
   ]
 

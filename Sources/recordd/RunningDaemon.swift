@@ -57,8 +57,12 @@ struct RunningDaemon {
   private static func options(
     _ settings: Settings, _ key: KeyEncryptionKey, _ statistics: ServerStatistics, _ logger: Logger
   ) -> EngineOptions {
-    EngineOptions(
-      store: StoreOptions(directory: settings.stateDirectory, key: key, mapSize: settings.mapSize),
+    var store = StoreOptions(directory: settings.stateDirectory, key: key, mapSize: settings.mapSize)
+    store.erasureList = settings.erasureList
+    store.retention = RetentionPolicy(
+      years: settings.retentionYears, zone: TimeZoneRule(settings.retentionZone) ?? .utc)
+    return EngineOptions(
+      store: store,
       queueLimit: settings.writerQueueLimit, batchLimit: settings.batchLimit,
       operationThreads: settings.readThreads,
       exports: ExportLimits(

@@ -6,6 +6,9 @@ public protocol OfflineVerifying {
   /// A hidden verb in which the program checks a store in a process of its own.
   associatedtype Checker: ParsableCommand
 
+  /// The verbs about the key of a stopped store.
+  associatedtype Keys: ParsableCommand
+
   /// Version of the program.
   static var version: String { get }
 

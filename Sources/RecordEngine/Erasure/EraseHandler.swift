@@ -102,7 +102,9 @@ struct PatientErasure {
     }
     let lastCare = try CareHistory(store: store).lastCare(of: request.patientId, transaction)
     let keepUntil = store.retention.keepUntil(lastCare: lastCare)
-    if store.retention.hasEnded(keepUntil, at: view.now) || request.override == .openedByMistake { return nil }
+    if store.retention.hasEnded(keepUntil, at: view.now) || request.override == .openedByMistake {
+      return nil
+    }
     // A duty that runs means that there was care, so that `no_treatment` is not believed.
     return Failure(
       .stateConflict, "treatment records have to be kept; the duty has not ended",

@@ -33,7 +33,9 @@ final class ErasureList: Sendable {
   /// All entries, of every store; none where there is no file.
   ///
   /// - Throws: ``RecordModel/Failure/Code/corrupt`` where a line is not one that this key wrote there.
-  func entries() throws(Failure) -> [Entry] { try turn.withLock { (_) throws(Failure) in try read().entries } }
+  func entries() throws(Failure) -> [Entry] {
+    try turn.withLock { (_) throws(Failure) in try read().entries }
+  }
 
   /// Adds an entry, flushed to the device.
   func append(_ entry: Entry) throws(Failure) {
@@ -61,7 +63,8 @@ final class ErasureList: Sendable {
     let file = try ErasureFile.read(path, limit: Self.byteLimit)
     let end = file.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     var (entries, last): ([Entry], [UInt8]) = ([], Self.start)
-    for line in file[..<end].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast() {
+    for line in file[..<end].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
+    {
       let text = String(decoding: line, as: UTF8.self)
       guard let entry = Entry(text), case let (known, mac) = Self.line(entry, after: last, key),
         known == text + "\n"

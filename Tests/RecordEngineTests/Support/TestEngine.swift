@@ -45,13 +45,14 @@ final class TestEngine: Sendable {
     key: [UInt8] = TestEngine.key, mapSize: Int = 1 << 30, queueLimit: Int = 4096,
     commitDelay: Int = 10, projections: [any Projection.Type] = ProjectionCatalog.all,
     rebuild: RebuildOptions = RebuildOptions(), refreshWait: Int = 60_000,
-    exports: ExportLimits = ExportLimits(niceness: 0)
+    exports: ExportLimits = ExportLimits(niceness: 0), store change: (inout StoreOptions) -> Void = { _ in }
   ) throws {
     (self.directory, self.clock) = (directory, clock)
     var options = StoreOptions(
       directory: directory.path + "/state", key: try KeyEncryptionKey(key), mapSize: mapSize, clock: clock,
       random: SeededRandomSource(seed: seed))
     options.projections = projections
+    change(&options)
     let failures = failures
     var engineOptions = EngineOptions(
       store: options, queueLimit: queueLimit, commitDelay: commitDelay, exports: exports,

@@ -66,7 +66,12 @@ struct Endpoint: Sendable {
           try engine.refuseErased(invocation)
           invocation.succeed(with: outcome)
         } catch {
-          invocation.reply(Reply(.failure(error)))
+          do throws(Failure) {
+            try engine.refuseErased(invocation)
+            invocation.reply(Reply(.failure(error)))
+          } catch {
+            invocation.reply(Reply(.failure(error)))
+          }
         }
       }
     }

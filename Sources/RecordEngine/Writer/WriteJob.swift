@@ -54,7 +54,9 @@ final class CommandJob<C: Command>: WriteJob, @unchecked Sendable {
       }
     } catch {
       if error.code == .databaseError { throw error }
-      outcome = Reply(.failure(error))
+      // Whatever it missed first, that the record was erased meanwhile is why.
+      let isErased = call.patient.map { state.store.keyring.isErased(StreamID($0)) } ?? false
+      outcome = Reply(.failure(isErased ? .erased : error))
     }
   }
 

@@ -121,7 +121,7 @@ import Testing
     let list = ErasureList(path: path, key: try KeyEncryptionKey(TestEngine.key))
     let entry = try #require(try list.entries().first)
     var second = entry
-    second.event.patientId = PatientID(high: 3, low: 4)
+    second.event.patientId = PatientID(high: 0x110e_8400_e29b_41d4, low: 0xa716_4466_5544_0999)
     try list.append(second)
     #expect(try list.entries() == [entry, second], "the line without an end gave way")
     // A line cannot be taken out of the middle.

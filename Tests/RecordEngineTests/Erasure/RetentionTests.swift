@@ -134,7 +134,7 @@ import Testing
   func unknown() throws {
     let scene = try ErasureScene()
     var request = scene.request()
-    request.patientId = PatientID(high: 1, low: 2)
+    request.patientId = PatientID(high: 0x110e_8400_e29b_41d4, low: 0xa716_4466_5544_0999)
     #expect(try refusal(scene, request)?.code == .notFound)
   }
 }

@@ -86,7 +86,7 @@ import Testing
   @Test("a patient that there is not has no key to rotate")
   func unknown() throws {
     let scene = try ErasureScene()
-    let stranger = PatientID(high: 1, low: 2)
+    let stranger = PatientID(high: 0x110e_8400_e29b_41d4, low: 0xa716_4466_5544_0999)
     let failure = #expect(throws: Failure.self) {
       _ = try scene.test.call(RotateKeys(patientId: stranger))
     }

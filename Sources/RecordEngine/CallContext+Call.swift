@@ -11,7 +11,30 @@ extension CallContext {
       occurredAt: meta.occurredAt.map { ($0.moment, $0.offsetMinutes) },
       expectedRevision: meta.expectedRevision, asOf: meta.asOf,
       parameters: call.params.map { (call.tape, $0) }, minimumPosition: meta.minimumPosition,
-      roles: call.caller.roles)
+      roles: call.caller.roles, token: meta.token, client: try Self.client(meta, call.caller))
+  }
+
+  /// From where the person calls, by the word of a program that may say so.
+  private static func client(_ meta: CallMeta, _ caller: Caller) throws(Failure) -> CallClient? {
+    guard let client = meta.client else { return nil }
+    guard !caller.roles.isDisjoint(with: [.operator, .gateway]) else {
+      throw Failure(
+        .forbidden, "this service may not say from where people call", details: ["field": "_meta.client"])
+    }
+    let limits = [
+      ("address", client.address, 64), ("userAgent", client.userAgent, 500),
+      ("deviceId", client.deviceId, 200),
+    ]
+    for (name, text, longest) in limits {
+      guard let text,
+        !(1...longest).contains(text.unicodeScalars.count)
+          || text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+      else { continue }
+      throw Failure(
+        .invalidInput, "1 to \(longest) characters without control characters",
+        details: ["field": .string("_meta.client.\(name)")])
+    }
+    return client
   }
 
   /// The person that the service speaks for, or the service itself.

@@ -26,8 +26,10 @@ extension Engine {
 
   /// Checks that the caller may follow the log and reads from where and with which filter it asks to.
   public func subscription(_ call: Call) throws(Failure) -> (after: UInt64, filter: LogFilter) {
-    try Authorization.check(call.caller, .read(.log))
     let context = try CallContext(call)
+    try ServiceRights.check(call.caller, .read(.log), presentsToken: context.claims != nil)
+    // Nobody but programs reads the records of all patients.
+    if context.claims != nil { throw PersonRights.Reason.role.failure }
     let wanted: SubscribeLog = try Invocation(call: call, context: context, reply: { _ in }).parameters()
     let filter = LogFilter(
       patient: wanted.patientId, streamKinds: wanted.streamKinds.map { Set($0) },

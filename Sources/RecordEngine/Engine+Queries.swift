@@ -18,7 +18,7 @@ extension Engine {
       try refuseErased(invocation)
       invocation.succeed(with: outcome)
     } catch {
-      try refuseErased(invocation)
+      let error = erased(instead: error, invocation.context)
       guard error.isBehind, .now < deadline else { throw error }
       let isWaiting = projections.afterProgress(by: deadline) { [self] in
         do throws(Failure) {

@@ -20,6 +20,10 @@ public final class Engine: Sendable {
   let readers: OperationPool
   let definitions: DefinitionLibrary
   let exports: ExportJobs
+  /// What signing in needs besides the record.
+  let identity: Identity
+  /// Who looked at whose record; `nil` where it is not kept.
+  let accessLog: AccessLog?
   let options: EngineOptions
   /// Checkpoints that are being written.
   let keeping = Mutex<Set<Checkpoint.Place>>([])
@@ -40,8 +44,10 @@ public final class Engine: Sendable {
     exports = ExportJobs(stateDirectory: options.store.directory, limits: options.exports)
     operations = OperationPool(threads: options.operationThreads, limit: options.operationLimit)
     readers = OperationPool(threads: options.operationThreads, limit: options.queueLimit)
+    identity = try Identity(store: store, options: options.identity)
     _ = try JournalReplay(store: store, definitions: definitions).run()
     let erased = try ErasureReplay(store: store, definitions: definitions).run()
+    accessLog = try options.accessLogOptions.map { (options) throws(Failure) in try AccessLog(options) }
     writer = try Writer(
       store: store, definitions: definitions, queueLimit: options.queueLimit, batchLimit: options.batchLimit,
       commitDelay: options.commitDelay, onFatal: options.onFatal)
@@ -56,9 +62,11 @@ public final class Engine: Sendable {
   public func stop() {
     exports.stop()
     projections.stop()
+    identity.stop()
     operations.stop()
     writer.stop()
     readers.stop()
+    accessLog?.stop()
   }
 
   /// Carries a call out.
@@ -69,19 +77,16 @@ public final class Engine: Sendable {
       guard let endpoint = Catalog.byName[call.method] else {
         throw Failure(Failure.Code(rawValue: "METHOD_NOT_FOUND"), "there is no such method; see rpc.discover")
       }
-      try Authorization.check(call.caller, endpoint.access)
-      let context = try CallContext(call)
-      if context.asOf != nil, !endpoint.answersAboutThePast {
-        throw Failure(
-          .invalidInput, "only queries about patients and definitions take asOf",
-          details: ["field": "_meta.asOf"])
+      var context = try CallContext(call)
+      try ServiceRights.check(call.caller, endpoint.access, presentsToken: context.token != nil)
+      try endpoint.check(context)
+      context.access = endpoint.access
+      try identify(call, context) { [self] (context) throws(Failure) in
+        try identity.limits.admit(call, context, at: identity.options.monotonicMilliseconds())
+        try endpoint.invoke(self, Invocation(call: call, context: context, reply: reply))
+      } refused: {
+        reply(Reply(.failure($0)))
       }
-      if endpoint.kind != .command, context.command != nil || context.expectedRevision != nil {
-        throw Failure(
-          .invalidInput, "only commands take a commandId or an expectedRevision", details: ["field": "_meta"])
-      }
-      if !endpoint.answersAboutErased { try refuseErased(context) }
-      try endpoint.invoke(self, Invocation(call: call, context: context, reply: reply))
     } catch {
       reply(Reply(.failure(error)))
     }

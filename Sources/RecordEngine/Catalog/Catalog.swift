@@ -10,7 +10,23 @@ enum Catalog {
     .operation(ReportStatus.self),
 
     .command(CreatePatient.self),
+    .command(UpdatePatient.self),
     .query(GetPatient.self),
+
+    .command(AssignPatient.self),
+    .command(UnassignPatient.self),
+    .query(ListCareTeam.self),
+    .scan(ListCaredPatients.self),
+    .scan(ListCareRelationships.self),
+    .command(OpenEmergencyAccess.self),
+    .scan(ListEmergencyAccesses.self),
+    .command(ReviewEmergencyAccess.self),
+
+    .command(PublishConsent.self),
+    .command(RecordConsent.self),
+    .command(WithdrawConsent.self),
+    .query(GetConsentStatus.self),
+    .query(GetOnboardingStatus.self),
 
     .query(ListFunnels.self),
     .query(GetFunnel.self),

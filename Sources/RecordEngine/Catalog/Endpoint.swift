@@ -17,6 +17,19 @@ struct Endpoint: Sendable {
     (kind == .query || kind == .scan) && (access.subject == .patient || access.subject == .catalogue)
   }
 
+  /// Refuses what a call carries that has no meaning for the method.
+  func check(_ context: CallContext) throws(Failure) {
+    if context.asOf != nil, !answersAboutThePast {
+      throw Failure(
+        .invalidInput, "only queries about patients and definitions take asOf",
+        details: ["field": "_meta.asOf"])
+    }
+    if kind != .command, context.command != nil || context.expectedRevision != nil {
+      throw Failure(
+        .invalidInput, "only commands take a commandId or an expectedRevision", details: ["field": "_meta"])
+    }
+  }
+
   /// Decodes the parameters and carries the call out.
   ///
   /// A thrown refusal has not been answered yet.
@@ -55,23 +68,20 @@ struct Endpoint: Sendable {
     }
   }
 
-  static func operation<O: Operation>(_: O.Type) -> Endpoint {
+  static func operation<O: Operation>(
+    _: O.Type, on pool: @escaping @Sendable (Engine) -> OperationPool = { $0.operations }
+  ) -> Endpoint {
     Endpoint(O.self, .operation) { (engine, invocation) throws(Failure) in
-      try engine.operations.run {
+      try pool(engine).run {
         do throws(Failure) {
           // The parameters of an import are large; decoding them here keeps no other connection waiting.
           let operation: O = try invocation.parameters()
           try engine.writer.settle()
-          let outcome = try operation.perform(engine, invocation.context)
+          let outcome = try operation.perform(engine, try engine.admitted(invocation.context))
           try engine.refuseErased(invocation)
           invocation.succeed(with: outcome)
         } catch {
-          do throws(Failure) {
-            try engine.refuseErased(invocation)
-            invocation.reply(Reply(.failure(error)))
-          } catch {
-            invocation.reply(Reply(.failure(error)))
-          }
+          invocation.reply(Reply(.failure(engine.erased(instead: error, invocation.context))))
         }
       }
     }

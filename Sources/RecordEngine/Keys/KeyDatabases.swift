@@ -9,15 +9,18 @@ import RecordModel
 /// | `meta` | `needs-rewriting` | 1 while the file may hold keys that were destroyed or replaced |
 /// | `keys` | stream 17, version 4 | ``WrappedKey`` |
 /// | `erased` | stream 17 | 1 |
+/// | `secrets` | name | see ``SecretStore`` |
 struct KeyDatabases: Sendable {
   let meta: Database
   let keys: Database
   let erased: Database
+  let secrets: Database
 
   init(_ transaction: borrowing WriteTransaction) throws(LMDBError) {
     meta = try transaction.openDatabase("meta")
     keys = try transaction.openDatabase("keys")
     erased = try transaction.openDatabase("erased")
+    secrets = try transaction.openDatabase("secrets")
   }
 
   private static let checkKey = Array("key-check".utf8)

@@ -14,6 +14,8 @@ final class Keyring: Sendable {
   let wrapping: KeyEncryptionKey
   let instance: InstanceID
   let random: any RandomSource
+  /// Whether all streams have one key.
+  private let isShared: Bool
   let opened = Mutex(Opened())
   /// How many streams were erased: nearly always none, which then costs nobody a lock.
   let erasedCount = Atomic<Int>(0)
@@ -36,8 +38,10 @@ final class Keyring: Sendable {
 
   /// Opens the environment and checks that the key is the one it was made with, before anything is decrypted.
   init(
-    path: String, wrapping: KeyEncryptionKey, instance: InstanceID, random: any RandomSource
+    path: String, wrapping: KeyEncryptionKey, instance: InstanceID, random: any RandomSource,
+    isShared: Bool = false
   ) throws(Failure) {
+    self.isShared = isShared
     Environment.removeUnfinishedRewrite(of: path)
     environment = try failing { () throws(LMDBError) in
       try Environment(path: path, options: Self.options)
@@ -64,6 +68,7 @@ final class Keyring: Sendable {
 
   /// The key of that stream and version, or `nil` where it was destroyed or never made.
   func key(_ stream: StreamID, version: UInt32) throws(Failure) -> SealingKey? {
+    let stream = owner(stream)
     let name = KeyName(stream: stream, version: version)
     let known = opened.withLock { (key: $0.keys[name], isErased: $0.erased.contains(stream)) }
     if known.isErased { return nil }
@@ -76,6 +81,7 @@ final class Keyring: Sendable {
 
   /// The key that seals what is new of a stream; `nil` where it was destroyed or never made.
   func newest(_ stream: StreamID) throws(Failure) -> (version: UInt32, key: SealingKey)? {
+    let stream = owner(stream)
     let known = opened.withLock { opened -> (version: UInt32, key: SealingKey)? in
       guard let version = opened.newest[stream] else { return nil }
       return opened.keys[KeyName(stream: stream, version: version)].map { (version, $0) }
@@ -96,7 +102,7 @@ final class Keyring: Sendable {
   ///
   /// Called by the writer only.
   func create(for streams: [StreamID]) throws(Failure) {
-    try make(streams.map { KeyName(stream: $0, version: 1) })
+    try make(Set(streams.map(owner)).map { KeyName(stream: $0, version: 1) })
   }
 
   /// Stores a new key under each name, flushed to the device.
@@ -112,6 +118,12 @@ final class Keyring: Sendable {
     // Only now: a key that is used before it is durable seals records that nobody can open after a crash.
     for (name, key) in made { remember(SealingKey(key), as: name, isNewest: true) }
   }
+
+  /// See ``SecretStore``.
+  var secrets: Database { databases.secrets }
+
+  /// The stream whose key seals a stream.
+  private func owner(_ stream: StreamID) -> StreamID { isShared ? .system : stream }
 
   private func unwrap(_ bytes: [UInt8], _ name: KeyName) throws(Failure) -> SealingKey? {
     let key = SealingKey(

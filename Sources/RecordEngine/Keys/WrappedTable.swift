@@ -18,6 +18,8 @@ struct WrappedTable {
   /// The databases that may be there; `nil` for those that hold nothing wrapped.
   static let rules: [String: Rewrap?] = [
     "meta": nil, "erased": nil, "keys": streamKey,
+    // Sealed with the first key of the store's own stream.
+    "secrets": nil,
   ]
 
   /// The databases of an environment that hold something wrapped.

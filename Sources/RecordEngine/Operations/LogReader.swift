@@ -66,9 +66,13 @@ struct LogReader {
   }
 
   private static func value(_ payload: any Event) throws(Failure) -> Value {
-    do throws(CodingFailure) { return try Tape(encoding: payload).value() } catch {
+    let value: Value
+    do throws(CodingFailure) { value = try Tape(encoding: payload).value() } catch {
       throw Failure(.internalError, "a payload cannot be written: \(error.kind.rawValue)")
     }
+    let hidden = Swift.type(of: payload).hiddenMembers
+    guard !hidden.isEmpty, case .object(let members) = value else { return value }
+    return .object(members.filter { !hidden.contains($0.name) })
   }
 }
 

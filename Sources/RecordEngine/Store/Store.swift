@@ -48,7 +48,8 @@ public final class Store: Sendable {
     instance = try Self.instance(of: environment)
     (clock, random) = (options.clock, options.random)
     keyring = try Keyring(
-      path: options.directory + "/keys", wrapping: options.key, instance: instance, random: options.random)
+      path: options.directory + "/keys", wrapping: options.key, instance: instance, random: options.random,
+      isShared: options.sharesKey)
     erasureList = ErasureList(
       path: options.erasureList ?? Self.defaultErasureList(options.directory), key: options.key)
     (retention, onErasureStep) = (options.retention, options.onErasureStep)

@@ -23,6 +23,8 @@ public struct StoreOptions: Sendable {
 
   /// Called at every step of an erasure.
   var onErasureStep: @Sendable (ErasureRound.Step) -> Void = { _ in }
+  /// Whether one key seals all streams, for a log that is kept and removed as a whole.
+  var sharesKey = false
   /// What is folded from the log; tests have projections of their own.
   var projections: [any Projection.Type] = ProjectionCatalog.all
 

@@ -45,23 +45,22 @@ final class CommandJob<C: Command>: WriteJob, @unchecked Sendable {
   }
 
   func run(in state: WriterState, _ view: borrowing ReadTransaction) throws(Failure) {
-    let index = call.command.map { CommandIndex.key(scope: call.actor, method: C.name, command: $0) }
     do throws(Failure) {
+      let call = try state.view(view, call).admitted()
+      let index = call.command.map { CommandIndex.key(scope: call.actor, method: C.name, command: $0) }
       if let index, let replay = try replay(index, state, view) {
         outcome = replay
       } else {
-        outcome = try carryOut(index, state, view)
+        outcome = try carryOut(call, index, state, view)
       }
     } catch {
       if error.code == .databaseError { throw error }
-      // Whatever it missed first, that the record was erased meanwhile is why.
-      let isErased = call.patient.map { state.store.keyring.isErased(StreamID($0)) } ?? false
-      outcome = Reply(.failure(isErased ? .erased : error))
+      outcome = Reply(.failure(state.store.keyring.erased(instead: error, of: call.patient)))
     }
   }
 
   private func carryOut(
-    _ index: [UInt8]?, _ state: WriterState, _ view: borrowing ReadTransaction
+    _ call: CallContext, _ index: [UInt8]?, _ state: WriterState, _ view: borrowing ReadTransaction
   ) throws(Failure) -> Reply {
     let decision = try command.decide(state.view(view, call))
     let result = try Self.tape(decision.outcome)

@@ -5,8 +5,8 @@ public struct ErasePatient: Method {
   /// For the documentation.
   public static let summary =
     "Erases a patient's record for ever: destroys its keys and removes everything derived from it, exports included."
-  /// Runs the store.
-  public static let access = Access(.operate, .patient)
+  /// For administrators, who have no other part in records.
+  public static let access = Access(.operate, .accounts, by: .admins)
 
   /// The patient.
   public var patientId: PatientID

@@ -6,7 +6,7 @@ public struct GetRetention: Method {
   public static let summary =
     "Answers whether a hold or the duty to keep treatment records stands against erasing a record, or that it was erased."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient)
+  public static let access = Access.read(.patient, by: .patientAndTeam)
 
   /// The patient.
   public var patientId: PatientID

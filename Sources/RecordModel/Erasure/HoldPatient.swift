@@ -4,8 +4,8 @@ public struct HoldPatient: Method {
   public static let name = "patient.hold"
   /// For the documentation.
   public static let summary = "Forbids the erasure of a patient's record until the hold is released."
-  /// Runs the store.
-  public static let access = Access(.operate, .patient)
+  /// For administrators, who have no other part in records.
+  public static let access = Access(.operate, .accounts, by: .admins)
 
   /// The patient.
   public var patientId: PatientID
@@ -29,8 +29,8 @@ public struct ReleaseHold: Method {
   public static let name = "patient.releaseHold"
   /// For the documentation.
   public static let summary = "Releases the hold on a patient's record."
-  /// Runs the store.
-  public static let access = Access(.operate, .patient)
+  /// For administrators, who have no other part in records.
+  public static let access = Access(.operate, .accounts, by: .admins)
 
   /// The patient.
   public var patientId: PatientID

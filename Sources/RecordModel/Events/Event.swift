@@ -19,6 +19,9 @@ public protocol Event: Codable, Sendable, Equatable {
   /// Whether patients are not told of the event, because it is work of the care team that is not done yet.
   static var isHiddenFromPatient: Bool { get }
 
+  /// Members of the payload that no reader of the log is shown, because they open doors.
+  static var hiddenMembers: Set<String> { get }
+
   /// Reads the shape of an older version and turns it into today's.
   ///
   /// - Throws: ``CodingFailure`` where the version is not known or the payload does not have its shape.
@@ -48,6 +51,9 @@ extension Event {
 
   /// Most events are the patient's own matter.
   public static var isHiddenFromPatient: Bool { false }
+
+  /// Most events may be read as they are by whoever may read the log.
+  public static var hiddenMembers: Set<String> { [] }
 
   /// There is no older version.
   public static func upcast(version: UInt8, from payload: Tape, at node: Int) throws(CodingFailure) -> Self {

@@ -4,7 +4,7 @@
 public enum EventCatalog {
   /// The types of each area.
   public static let areas: [(area: RecordArea, types: [any Event.Type])] = [
-    (.patients, [PatientCreated.self]),
+    (.patients, [PatientCreated.self, PatientUpdated.self]),
     (.funnels, [FunnelPublished.self, FunnelDeactivated.self, FunnelActivated.self]),
     (
       .assessments,
@@ -56,11 +56,26 @@ public enum EventCatalog {
         AlertActionUpdated.self, AlertResolved.self,
       ]
     ),
-    (.accounts, []),
-    (.care, []),
-    (.consents, []),
+    (
+      .accounts,
+      [
+        AccountRegistered.self, AddressVerified.self, CodeIssued.self, CodeRejected.self, MailSettled.self,
+        SessionStarted.self, SessionRefreshed.self, RefreshReuseDetected.self, SessionEnded.self,
+        PasswordChanged.self, TotpEnrolled.self, TotpConfirmed.self, TotpUsed.self, TotpRemoved.self,
+        AccountPreferencesUpdated.self, AccountDisabled.self, AccountEnabled.self, AccountRoleSet.self,
+        SignInLocked.self,
+      ]
+    ),
+    (
+      .care,
+      [
+        CareRelationshipStarted.self, CareRelationshipEnded.self, EmergencyAccessOpened.self,
+        EmergencyAccessReviewed.self,
+      ]
+    ),
+    (.consents, [ConsentRecorded.self, ConsentWithdrawn.self, ConsentVersionPublished.self]),
     (.erasure, [PatientHeld.self, HoldReleased.self, PatientErased.self]),
-    (.access, []),
+    (.access, [AccessRecorded.self, AccessDisclosed.self, AccessVolumeBegan.self, AccessVolumeRemoved.self]),
   ]
 
   /// All types, by area.

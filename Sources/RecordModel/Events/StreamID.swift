@@ -31,6 +31,9 @@ public struct StreamID: Hashable, Sendable {
   /// The stream of a patient.
   public init(_ patient: PatientID) { self.init(.patient, high: patient.high, low: patient.low) }
 
+  /// The stream of an account.
+  public init(_ account: AccountID) { self.init(.account, high: account.high, low: account.low) }
+
   /// The store's own stream.
   public static let system = StreamID(.system, high: 0, low: 0)
 
@@ -39,6 +42,9 @@ public struct StreamID: Hashable, Sendable {
 
   /// The patient this stream belongs to, if it is a patient's.
   public var patient: PatientID? { kind == .patient ? PatientID(high: high, low: low) : nil }
+
+  /// The account this stream belongs to, if it is an account's.
+  public var account: AccountID? { kind == .account ? AccountID(high: high, low: low) : nil }
 }
 
 extension StreamID.Kind: CustomStringConvertible {

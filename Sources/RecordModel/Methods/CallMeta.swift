@@ -1,7 +1,9 @@
 /// What every call may carry besides its own parameters, as `params._meta`.
 public struct CallMeta: Codable, Sendable {
-  /// Who the person behind the call is; not used while only services call.
+  /// The access token of the person behind the call, as signing in answered it.
   public var token: String?
+  /// From where the person calls, by the word of a gateway or an operator.
+  public var client: CallClient?
   /// For whom the service speaks; the service itself where it is left out.
   public var actor: ActingPerson?
   /// Follows the request through logs and events.
@@ -30,6 +32,21 @@ public struct CallMeta: Codable, Sendable {
   ) {
     (self.commandId, self.requestId, self.language) = (commandId, requestId, language)
     (self.actor, self.asOf) = (actor, asOf)
+  }
+}
+
+/// From where a person calls, as the program that took the call saw it.
+public struct CallClient: Codable, Sendable, Equatable {
+  /// The network address, 1 to 64 characters without space.
+  public var address: String?
+  /// What the person's program says of itself, up to 500 characters.
+  public var userAgent: String?
+  /// The application's own name of the device, up to 200 characters.
+  public var deviceId: String?
+
+  /// A place.
+  public init(address: String? = nil, userAgent: String? = nil, deviceId: String? = nil) {
+    (self.address, self.userAgent, self.deviceId) = (address, userAgent, deviceId)
   }
 }
 

@@ -19,9 +19,9 @@ public enum LogDestination: Sendable, Equatable {
   }
 
   static func detect(journalStream: String, descriptor: CInt) -> LogDestination {
-    var information = stat()
-    guard fstat(descriptor, &information) == 0 else { return .standardError }
-    let stream = "\(information.st_dev):\(information.st_ino)"
+    var (device, inode): (UInt64, UInt64) = (0, 0)
+    guard recordd_file_identity(descriptor, &device, &inode) == 0 else { return .standardError }
+    let stream = "\(device):\(inode)"
     return stream == journalStream ? .journal : .standardError
   }
 }

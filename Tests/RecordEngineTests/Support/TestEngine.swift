@@ -45,7 +45,8 @@ final class TestEngine: Sendable {
     key: [UInt8] = TestEngine.key, mapSize: Int = 1 << 30, queueLimit: Int = 4096,
     commitDelay: Int = 10, projections: [any Projection.Type] = ProjectionCatalog.all,
     rebuild: RebuildOptions = RebuildOptions(), refreshWait: Int = 60_000,
-    exports: ExportLimits = ExportLimits(niceness: 0), store change: (inout StoreOptions) -> Void = { _ in }
+    exports: ExportLimits = ExportLimits(niceness: 0), keepsAccessLog: Bool = false,
+    store change: (inout StoreOptions) -> Void = { _ in }
   ) throws {
     (self.directory, self.clock) = (directory, clock)
     var options = StoreOptions(
@@ -58,6 +59,7 @@ final class TestEngine: Sendable {
       store: options, queueLimit: queueLimit, commitDelay: commitDelay, exports: exports,
       onFatal: { failures.add($0) })
     (engineOptions.rebuild, engineOptions.refreshWait) = (rebuild, refreshWait)
+    engineOptions.keepsAccessLog = keepsAccessLog
     running = try Engine(engineOptions)
   }
 

@@ -1,0 +1,42 @@
+import RecordModel
+
+extension Engine {
+  /// Goes on with what the call's token says: at once on this thread where the call has none or the token is known, or
+  /// on a reader's thread after its signature was checked.
+  func identify(
+    _ call: Call, _ context: CallContext,
+    then body: @escaping @Sendable (CallContext) throws(Failure) -> Void,
+    refused: @escaping @Sendable (Failure) -> Void
+  ) throws(Failure) {
+    guard let token = context.token else { return try body(context) }
+    var context = context
+    context.token = nil
+    if let claims = try identity.tokens.remembered(token) {
+      context.claims = claims
+      return try body(context)
+    }
+    // What needs no signature to be refused takes no other thread's time.
+    _ = try identity.tokens.examine(token)
+    let identified = context
+    Task.detached { [self] in
+      do throws(Failure) {
+        var context = identified
+        context.claims = try await identity.tokens.verify(token)
+        let known = context
+        try readers.run {
+          do throws(Failure) { try body(known) } catch { refused(error) }
+        }
+      } catch {
+        refused(error)
+      }
+    }
+  }
+
+  /// The person who calls, as the record says now.
+  ///
+  /// Everything acknowledged must be in the views.
+  func principal(_ call: CallContext) throws(Failure) -> Principal {
+    guard let claims = call.claims else { throw .tokenMissing }
+    return try read(.daemon) { (view) throws(Failure) in try view.principal(claims) }
+  }
+}

@@ -1,0 +1,134 @@
+import RecordModel
+
+/// An account, without what opens it.
+///
+/// Key: account id 16.
+struct AccountDocument: Document {
+  static var projection: any Projection.Type { AccountProjection.self }
+  static let prefix = UInt8(ascii: "A")
+
+  var accountId: AccountID
+  var role: AccountRole
+  var application: Application?
+  var address: String
+  var addressIndex: Bytes
+  var person: AccountPerson
+  var terms: AcceptedTerms?
+  var preferences: AccountPreferences
+  var createdAt: Timestamp
+  var updatedAt: Timestamp
+  var verifiedAt: Timestamp?
+  var disabledAt: Timestamp?
+  /// Whether a generated code is asked for.
+  var hasTotp = false
+  /// Living sessions, the oldest first.
+  var sessions: [SessionID] = []
+  /// Mails that were not settled, the oldest first.
+  var mails: [WaitingMail] = []
+  var signedInAt: Timestamp?
+
+  /// Where a ``MailDocument`` lies.
+  struct WaitingMail: Codable, Sendable, Equatable {
+    var mailId: MailID
+    var createdAt: Timestamp
+    var purpose: CodePurpose
+  }
+}
+
+/// What opens an account: hash, generator, outstanding codes.
+///
+/// Key: account id 16.
+struct CredentialDocument: Document {
+  static var projection: any Projection.Type { AccountProjection.self }
+  static let prefix = UInt8(ascii: "C")
+
+  /// PHC text; none until a password was chosen.
+  var password: String?
+  /// The generator's secret, whether it was confirmed, and the last step whose code was used.
+  var totp: Totp?
+  var codes: [Code] = []
+
+  struct Totp: Codable, Sendable, Equatable {
+    var secret: Bytes
+    var isConfirmed: Bool
+    var lastStep: Int64
+  }
+
+  /// The one outstanding secret of a purpose.
+  struct Code: Codable, Sendable, Equatable {
+    var purpose: CodePurpose
+    var nonce: Bytes
+    var expiresAt: Timestamp
+    var wrongTries: Int
+  }
+
+  /// The outstanding secret of a purpose.
+  func code(_ purpose: CodePurpose) -> Code? { codes.first { $0.purpose == purpose } }
+}
+
+/// Which account has an address.
+///
+/// Key: keyed hash of the canonical address 32.
+struct AddressDocument: Document {
+  static var projection: any Projection.Type { AccountProjection.self }
+  static let prefix = UInt8(ascii: "E")
+
+  var accountId: AccountID
+}
+
+/// That an account is or once was an administrator's, which closes the way by which the first one is made.
+///
+/// Key: account id 16.
+struct AdministratorDocument: Document {
+  static var projection: any Projection.Type { AccountProjection.self }
+  static let prefix = UInt8(ascii: "F")
+
+  var since: Timestamp
+}
+
+/// A living session.
+///
+/// Key: account id 16, session id 16. A session that ended has no document.
+struct SessionDocument: Document {
+  static var projection: any Projection.Type { AccountProjection.self }
+  static let prefix = UInt8(ascii: "S")
+
+  var sessionId: SessionID
+  var application: Application
+  var device: SessionDevice?
+  var startedAt: Timestamp
+  var refreshedAt: Timestamp
+  /// SHA-256 of the refresh token that is good.
+  var refresh: Bytes
+  /// SHA-256 of the one before it, and when that was exchanged.
+  var previous: Bytes?
+  var exchangedAt: Timestamp?
+  var expiresAt: Timestamp
+  var endsAt: Timestamp?
+}
+
+/// A mail that waits to be sent.
+///
+/// Key: milliseconds 8, mail id 16; so the oldest comes first.
+struct MailDocument: Document {
+  static var projection: any Projection.Type { AccountProjection.self }
+  static let prefix = UInt8(ascii: "M")
+
+  var mailId: MailID
+  var accountId: AccountID
+  var address: String
+  var purpose: CodePurpose
+  var nonce: Bytes
+  var application: Application
+  var language: Language
+  var createdAt: Timestamp
+  var expiresAt: Timestamp
+  /// Attempts that failed.
+  var attempts: Int
+  /// Before this it is not offered.
+  var dueAt: Timestamp
+
+  static func key(_ mail: MailID, _ createdAt: Timestamp) -> [UInt8] {
+    UInt64(clamping: createdAt.milliseconds).keyBytes + mail.keyBytes
+  }
+}

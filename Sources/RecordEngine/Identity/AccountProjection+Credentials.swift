@@ -1,0 +1,97 @@
+import RecordModel
+
+extension AccountFold {
+  /// Passwords, generators, codes and mails; answers whether the event was one of these.
+  func credential(_ payload: any Event) throws(Failure) -> Bool {
+    switch payload {
+    case let event as PasswordChanged:
+      try changeCredential { $0.password = event.password }
+      if event.way == .reset { try removeCode(.resetPassword) }
+    case let event as TotpEnrolled:
+      try changeCredential { $0.totp = .init(secret: event.secret, isConfirmed: false, lastStep: -1) }
+    case let event as TotpConfirmed:
+      try changeCredential {
+        $0.totp?.isConfirmed = true
+        $0.totp?.lastStep = event.step
+      }
+      try change { $0.hasTotp = true }
+    case let event as TotpUsed: try changeCredential { $0.totp?.lastStep = event.step }
+    case is TotpRemoved:
+      try changeCredential { $0.totp = nil }
+      try change { $0.hasTotp = false }
+    case let event as CodeIssued: try issue(event)
+    case let event as CodeRejected:
+      try changeCredential { credential in
+        for index in credential.codes.indices where credential.codes[index].purpose == event.purpose {
+          credential.codes[index].wrongTries += 1
+        }
+      }
+    case let event as MailSettled: try settle(event)
+    default: return false
+    }
+    return true
+  }
+
+  func changeCredential(_ body: (inout CredentialDocument) -> Void) throws(Failure) {
+    try documents.change(CredentialDocument.self, key, body)
+  }
+
+  /// The secret of that purpose is worth nothing any more, and its mail need not be sent.
+  func removeCode(_ purpose: CodePurpose) throws(Failure) {
+    try changeCredential { $0.codes.removeAll { $0.purpose == purpose } }
+    guard let account = try documents.get(AccountDocument.self, key) else { return }
+    for mail in account.mails where mail.purpose == purpose {
+      documents.remove(MailDocument.self, MailDocument.key(mail.mailId, mail.createdAt))
+    }
+    try change { $0.mails.removeAll { $0.purpose == purpose } }
+  }
+
+  private func issue(_ event: CodeIssued) throws(Failure) {
+    try removeCode(event.purpose)
+    guard let account = try documents.get(AccountDocument.self, key) else { return }
+    try changeCredential {
+      $0.codes.append(
+        .init(purpose: event.purpose, nonce: event.nonce, expiresAt: event.expiresAt, wrongTries: 0))
+    }
+    documents.set(
+      MailDocument(
+        mailId: event.mailId, accountId: self.account, address: account.address, purpose: event.purpose,
+        nonce: event.nonce, application: event.application, language: event.language, createdAt: at,
+        expiresAt: event.expiresAt, attempts: 0, dueAt: at), MailDocument.key(event.mailId, at))
+    try change { $0.mails.append(.init(mailId: event.mailId, createdAt: at, purpose: event.purpose)) }
+  }
+
+  private func settle(_ event: MailSettled) throws(Failure) {
+    guard let account = try documents.get(AccountDocument.self, key),
+      let mail = account.mails.first(where: { $0.mailId == event.mailId })
+    else { return }
+    let place = MailDocument.key(mail.mailId, mail.createdAt)
+    if event.outcome == .failed {
+      return try documents.change(MailDocument.self, place) { mail in
+        mail.attempts += 1
+        mail.dueAt = MailRetry.next(after: at, attempts: mail.attempts)
+      }
+    }
+    documents.remove(MailDocument.self, place)
+    try change { $0.mails.removeAll { $0.mailId == event.mailId } }
+  }
+}
+
+/// When a mail that could not be handed over is offered again.
+enum MailRetry {
+  /// 15 seconds, then twice as long each time, at most 15 minutes.
+  static func next(after moment: Timestamp, attempts: Int) -> Timestamp {
+    let doublings = min(max(attempts - 1, 0), 6)
+    return moment.advanced(seconds: min(900, 15 << Int64(doublings)))
+  }
+}
+
+extension Timestamp {
+  /// The moment that many seconds later; within the range that has a text.
+  func advanced(seconds: Int64) -> Timestamp {
+    let (span, tooLong) = seconds.multipliedReportingOverflow(by: 1000)
+    let (sum, overflow) = milliseconds.addingReportingOverflow(span)
+    if tooLong || overflow { return seconds < 0 ? .earliest : .latest }
+    return min(max(Timestamp(milliseconds: sum), .earliest), .latest)
+  }
+}

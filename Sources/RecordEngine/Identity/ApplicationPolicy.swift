@@ -1,0 +1,86 @@
+import RecordModel
+
+/// What differs between the applications that people sign in to.
+public struct ApplicationPolicy: Sendable, Equatable {
+  /// Seconds that an access token lives (R-RH-029, R-MH-030, R-SO-055).
+  public var accessSeconds: Int64
+  /// Seconds after its last use that a session lives (R-RH-029, R-MH-033, R-SO-056).
+  public var refreshSeconds: Int64
+  /// Seconds after which a session ends however often it is used; none where it may go on (R-MH-033, R-SO-066).
+  public var sessionSeconds: Int64?
+  /// Whether a name is asked for in two parts.
+  public var asksTwoNames: Bool
+  /// Whether the day of birth is required (R-MH-018).
+  public var asksBirthDate: Bool
+  /// Years of age from which somebody may register (R-MH-022).
+  public var minimumAge: Int?
+  /// Whether both texts must be agreed to (R-SO-046).
+  public var asksTerms: Bool
+  /// Whether too many mails to one address are refused (R-SO-073), or quietly not sent (R-MH-040, R-MH-041).
+  public var tellsMailLimit: Bool
+
+  /// As the contracts of the three applications say.
+  public static let contracts: [Application: ApplicationPolicy] = [
+    .rhythmologicum: ApplicationPolicy(
+      accessSeconds: 3600, refreshSeconds: 30 * day, sessionSeconds: nil, asksTwoNames: false,
+      asksBirthDate: false, minimumAge: nil, asksTerms: false, tellsMailLimit: false),
+    .myHealthAlly: ApplicationPolicy(
+      accessSeconds: 900, refreshSeconds: 30 * day, sessionSeconds: 90 * day, asksTwoNames: true,
+      asksBirthDate: true, minimumAge: 13, asksTerms: false, tellsMailLimit: false),
+    .superOne: ApplicationPolicy(
+      accessSeconds: 900, refreshSeconds: 7 * day, sessionSeconds: 90 * day, asksTwoNames: false,
+      asksBirthDate: false, minimumAge: nil, asksTerms: true, tellsMailLimit: true),
+  ]
+
+  private static let day: Int64 = 86_400
+}
+
+/// How people sign in; the values are the defaults.
+public struct IdentityOptions: Sendable {
+  /// What differs between the applications.
+  public var applications = ApplicationPolicy.contracts
+  /// What a password's hash costs.
+  public var scrypt = ScryptCost.recommended
+  /// Hashes that may wait: each takes 128 MiB and a third of a second, so there is one at a time.
+  public var hashQueue = 16
+  /// Seconds after which another key signs tokens.
+  public var signingKeySeconds: Int64 = 30 * 86_400
+  /// Seconds in which the refresh token before the last may be presented again (R-MH-034, R-SO-065); 0 for never.
+  public var refreshGraceSeconds: Int64 = 10
+  /// How often people and programs may call.
+  public var rateLimits = RateLimitOptions()
+  /// Milliseconds by a clock that is never set.
+  public var monotonicMilliseconds: @Sendable () -> Int64 = { MonotonicClock.milliseconds() }
+
+  /// The defaults.
+  public init() {}
+
+  /// The policy of an application.
+  func policy(_ application: Application) throws(Failure) -> ApplicationPolicy {
+    guard let policy = applications[application] ?? ApplicationPolicy.contracts[application] else {
+      throw Failure(.internalError, "an application has no policy")
+    }
+    return policy
+  }
+
+  /// Seconds that any access token lives at most.
+  var longestAccess: Int64 { applications.values.map(\.accessSeconds).max() ?? 3600 }
+}
+
+/// What a password's hash costs (RFC 7914).
+public struct ScryptCost: Sendable, Equatable {
+  /// Binary logarithm of the rounds N.
+  public var roundsLog2: Int
+  /// Block size r.
+  public var blockSize: Int
+  /// Parallelism p.
+  public var parallelism: Int
+
+  /// N = 2^roundsLog2.
+  public init(roundsLog2: Int, blockSize: Int, parallelism: Int) {
+    (self.roundsLog2, self.blockSize, self.parallelism) = (roundsLog2, blockSize, parallelism)
+  }
+
+  /// OWASP Password Storage Cheat Sheet: N = 2^17, r = 8, p = 1; takes 128 MiB.
+  public static let recommended = ScryptCost(roundsLog2: 17, blockSize: 8, parallelism: 1)
+}

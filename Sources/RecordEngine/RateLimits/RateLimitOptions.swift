@@ -1,0 +1,59 @@
+import Glibc
+import RecordModel
+
+/// How often somebody may call, a class of calls at a time; 0 is without limit.
+public struct RateLimitOptions: Sendable, Equatable {
+  /// Attempts to sign in or to register a minute, for one client address or person.
+  public var signInsPerMinute = 30
+  /// One-time codes asked for or presented an hour, for one client address or person (R-SO-073: ten mails).
+  public var codesPerHour = 30
+  /// Exports an hour.
+  public var exportsPerHour = 30
+  /// Calls of any kind a minute.
+  public var callsPerMinute = 1200
+
+  /// The defaults.
+  public init() {}
+}
+
+/// Calls that are counted together.
+enum RateClass: String, Sendable, CaseIterable {
+  case logIn, code, export, everything
+
+  /// Milliseconds of a window.
+  var window: Int64 {
+    switch self {
+    case .logIn, .everything: 60_000
+    case .code, .export: 3_600_000
+    }
+  }
+
+  func limit(_ options: RateLimitOptions) -> Int {
+    switch self {
+    case .logIn: options.signInsPerMinute
+    case .code: options.codesPerHour
+    case .export: options.exportsPerHour
+    case .everything: options.callsPerMinute
+    }
+  }
+
+  /// The class that a method is counted in besides ``everything``.
+  static func of(_ method: String) -> RateClass? { byMethod[method] }
+
+  private static let byMethod: [String: RateClass] = [
+    "identity.register": .logIn, "identity.logIn": .logIn, "identity.changePassword": .logIn,
+    "account.bootstrapAdmin": .logIn, "identity.verifyAddress": .code, "identity.resendCode": .code,
+    "identity.forgotPassword": .code, "identity.resetPassword": .code, "identity.confirmTotp": .code,
+    "identity.removeTotp": .code, "export.patient": .export, "export.start": .export,
+  ]
+}
+
+/// A clock that only ever runs forward, also while the machine sleeps.
+enum MonotonicClock {
+  /// `CLOCK_BOOTTIME` in whole milliseconds.
+  static func milliseconds() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_BOOTTIME, &time)
+    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+  }
+}

@@ -1,0 +1,58 @@
+import RecordModel
+import Synchronization
+
+/// Refuses callers who call too often.
+///
+/// A person is known by the account, whoever carries the calls; without one, the program's user id and the client's
+/// address are counted together. A program that speaks for nobody in particular is not limited: the queues are.
+final class RateLimiter: Sendable {
+  private let options: RateLimitOptions
+  private let windows = Mutex(SlidingWindows<Key>(limit: 16_384))
+
+  /// Whose calls of which class are counted.
+  struct Key: Hashable, Sendable {
+    var rateClass: RateClass
+    var account: AccountID?
+    var userID: UInt32?
+    var address: String?
+  }
+
+  init(_ options: RateLimitOptions) { self.options = options }
+
+  /// Counts a call, or refuses it with the seconds to wait.
+  func admit(_ call: Call, _ context: CallContext, at moment: Int64) throws(Failure) {
+    guard context.claims != nil || context.client?.address != nil else { return }
+    let isOperator = call.caller.roles.contains(.operator)
+    if !isOperator { try admit(.everything, call, context, moment) }
+    if let rateClass = RateClass.of(call.method) { try admit(rateClass, call, context, moment) }
+  }
+
+  private func admit(
+    _ rateClass: RateClass, _ call: Call, _ context: CallContext, _ moment: Int64
+  ) throws(Failure) {
+    let limit = rateClass.limit(options)
+    guard limit > 0 else { return }
+    let key: Key =
+      if let claims = context.claims {
+        Key(rateClass: rateClass, account: claims.account)
+      } else {
+        Key(rateClass: rateClass, userID: call.caller.userID, address: context.client?.address)
+      }
+    let wait = windows.withLock {
+      $0.count(key, limit: limit, window: rateClass.window, at: moment)
+    }
+    if let wait { throw .rateLimited(rateClass.rawValue, milliseconds: wait) }
+  }
+}
+
+extension Failure {
+  /// Too often; whole seconds, at least one.
+  static func rateLimited(_ rateClass: String, milliseconds: Int64, reason: String? = nil) -> Failure {
+    var details: [Value.Member] = [
+      Value.Member("retryAfterSeconds", .integer(max(1, (milliseconds + 999) / 1000))),
+      Value.Member("class", .string(rateClass)),
+    ]
+    if let reason { details.append(Value.Member("reason", .string(reason))) }
+    return Failure(.rateLimited, "too many calls; try again later", details: .object(details))
+  }
+}

@@ -1,0 +1,68 @@
+/// Counts by key over a window that slides, with two numbers a key.
+///
+/// The count of the window before is weighed by how much of it the sliding window still covers. Bounded: of more keys
+/// than the limit the half that was not used for longest is forgotten at once. Moments must not run backwards.
+struct SlidingWindows<Key: Hashable & Sendable>: Sendable {
+  private struct Count {
+    var window: Int64
+    var current: Int
+    var previous: Int
+  }
+
+  private var recent: [Key: Count] = [:]
+  private var older: [Key: Count] = [:]
+  private let limit: Int
+
+  init(limit: Int) { self.limit = limit }
+
+  /// Keys that are remembered.
+  var count: Int { recent.count + older.count }
+
+  /// Counts one more, or answers the milliseconds until there is room again, having counted nothing.
+  mutating func count(_ key: Key, limit: Int, window: Int64, at moment: Int64) -> Int64? {
+    var count = rolled(key, window: window, at: moment)
+    let passed = moment % window
+    let covered = Double(count.previous) * Double(window - passed) / Double(window)
+    if covered + Double(count.current) + 1 > Double(limit) {
+      put(count, key)
+      return wait(count, limit: limit, window: window, passed: passed)
+    }
+    count.current += 1
+    put(count, key)
+    return nil
+  }
+
+  /// Forgets a key.
+  mutating func remove(_ key: Key) {
+    recent[key] = nil
+    older[key] = nil
+  }
+
+  private func rolled(_ key: Key, window: Int64, at moment: Int64) -> Count {
+    let number = moment / window
+    guard let count = recent[key] ?? older[key] else { return Count(window: number, current: 0, previous: 0) }
+    if count.window == number { return count }
+    return Count(window: number, current: 0, previous: count.window == number - 1 ? count.current : 0)
+  }
+
+  private mutating func put(_ count: Count, _ key: Key) {
+    if recent[key] == nil, recent.count >= self.limit / 2 { (older, recent) = (recent, [:]) }
+    recent[key] = count
+    older[key] = nil
+  }
+
+  /// When enough of what was counted has slid out for one more.
+  private func wait(_ count: Count, limit: Int, window: Int64, passed: Int64) -> Int64 {
+    let left = window - passed
+    let room = Double(limit - 1 - count.current)
+    if room >= 0, count.previous > 0 {
+      // Within this window: previous * (window - t) / window <= room.
+      let moment = Double(window) * (1 - room / Double(count.previous))
+      return max(1, min(left, Int64(moment.rounded(.up)) - passed))
+    }
+    // In the next window what is counted now weighs as the one before.
+    let current = max(1, count.current)
+    let moment = Double(window) * (1 - Double(limit - 1) / Double(current))
+    return left + max(0, Int64(moment.rounded(.up)))
+  }
+}

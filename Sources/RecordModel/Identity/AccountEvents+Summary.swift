@@ -1,0 +1,138 @@
+extension AccountRegistered {
+  /// Without address and name.
+  public var summary: LocalizedText { LocalizedText(de: "Konto eröffnet", en: "Account opened") }
+}
+
+extension AddressVerified {
+  /// The proof.
+  public var summary: LocalizedText { LocalizedText(de: "E-Mail-Adresse bestätigt", en: "Address verified") }
+}
+
+extension CodeIssued {
+  /// What was sent.
+  public var summary: LocalizedText {
+    switch purpose {
+    case .verifyAddress: LocalizedText(de: "Bestätigungscode verschickt", en: "Verification code sent")
+    case .resetPassword:
+      LocalizedText(de: "Link für ein neues Passwort verschickt", en: "Password reset sent")
+    }
+  }
+}
+
+extension CodeRejected {
+  /// The failed try.
+  public var summary: LocalizedText { LocalizedText(de: "Falscher Code", en: "Wrong code") }
+}
+
+extension MailSettled {
+  /// What became of it.
+  public var summary: LocalizedText {
+    switch outcome {
+    case .delivered: LocalizedText(de: "E-Mail zugestellt", en: "Mail delivered")
+    case .refused: LocalizedText(de: "E-Mail abgelehnt", en: "Mail refused")
+    case .failed: LocalizedText(de: "E-Mail nicht zugestellt", en: "Mail not delivered")
+    }
+  }
+}
+
+extension SessionStarted {
+  /// The sign-in.
+  public var summary: LocalizedText { LocalizedText(de: "Angemeldet", en: "Signed in") }
+}
+
+extension SessionRefreshed {
+  /// The exchange of tokens.
+  public var summary: LocalizedText { LocalizedText(de: "Sitzung verlängert", en: "Session extended") }
+}
+
+extension RefreshReuseDetected {
+  /// What it means.
+  public var summary: LocalizedText {
+    LocalizedText(de: "Verbrauchtes Sitzungstoken vorgelegt", en: "Spent refresh token presented")
+  }
+}
+
+extension SessionEnded {
+  /// Why.
+  public var summary: LocalizedText {
+    switch reason {
+    case .loggedOut: LocalizedText(de: "Abgemeldet", en: "Signed out")
+    case .endedByOwner: LocalizedText(de: "Sitzung beendet", en: "Session ended")
+    case .tokenReused:
+      LocalizedText(de: "Sitzung nach Missbrauch beendet", en: "Session ended after token reuse")
+    case .passwordChanged:
+      LocalizedText(de: "Sitzung nach Passwortwechsel beendet", en: "Session ended by a new password")
+    case .accountDisabled:
+      LocalizedText(de: "Sitzung mit dem Konto gesperrt", en: "Session ended with the account")
+    case .tooMany: LocalizedText(de: "Älteste Sitzung beendet", en: "Oldest session ended")
+    }
+  }
+}
+
+extension PasswordChanged {
+  /// By which way.
+  public var summary: LocalizedText {
+    switch way {
+    case .changed: LocalizedText(de: "Passwort geändert", en: "Password changed")
+    case .reset: LocalizedText(de: "Passwort zurückgesetzt", en: "Password reset")
+    case .rehashed: LocalizedText(de: "Passwortschutz erneuert", en: "Password hash renewed")
+    }
+  }
+}
+
+extension TotpEnrolled {
+  /// The offer.
+  public var summary: LocalizedText {
+    LocalizedText(de: "Zweiter Faktor vorbereitet", en: "Second factor set up")
+  }
+}
+
+extension TotpConfirmed {
+  /// The confirmation.
+  public var summary: LocalizedText {
+    LocalizedText(de: "Zweiter Faktor eingeschaltet", en: "Second factor switched on")
+  }
+}
+
+extension TotpUsed {
+  /// The use.
+  public var summary: LocalizedText { LocalizedText(de: "Einmalcode verwendet", en: "One-time code used") }
+}
+
+extension TotpRemoved {
+  /// The end.
+  public var summary: LocalizedText {
+    LocalizedText(de: "Zweiter Faktor ausgeschaltet", en: "Second factor switched off")
+  }
+}
+
+extension SignInLocked {
+  /// What follows.
+  public var summary: LocalizedText {
+    LocalizedText(de: "Anmeldung nach Fehlversuchen gesperrt", en: "Sign-in locked after failures")
+  }
+}
+
+extension AccountPreferencesUpdated {
+  /// The change.
+  public var summary: LocalizedText {
+    LocalizedText(de: "Kontoeinstellungen geändert", en: "Account preferences changed")
+  }
+}
+
+extension AccountDisabled {
+  /// The end.
+  public var summary: LocalizedText { LocalizedText(de: "Konto gesperrt", en: "Account disabled") }
+}
+
+extension AccountEnabled {
+  /// The return.
+  public var summary: LocalizedText { LocalizedText(de: "Konto freigegeben", en: "Account enabled") }
+}
+
+extension AccountRoleSet {
+  /// The new role.
+  public var summary: LocalizedText {
+    LocalizedText(de: "Rolle geändert: \(role.rawValue)", en: "Role changed: \(role.rawValue)")
+  }
+}

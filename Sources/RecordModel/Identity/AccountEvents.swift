@@ -1,0 +1,138 @@
+/// An account was opened.
+public struct AccountRegistered: Event {
+  /// Code 320.
+  public static let type = EventType(code: 320, name: "account.registered")
+  /// The password's hash lets nobody in, and is still nobody's business.
+  public static let hiddenMembers: Set<String> = ["password", "addressIndex"]
+
+  /// What the person is to the record.
+  public var role: AccountRole
+  /// The application that the account was opened in; none for one that the daemon's operator made.
+  public var application: Application?
+  /// The mail address in canonical form.
+  public var address: String
+  /// The keyed hash that the address is found by.
+  public var addressIndex: Bytes
+  /// What the person is called.
+  public var person: AccountPerson
+  /// The password's hash as a PHC text; none until the person chooses a password.
+  public var password: String?
+  /// The texts that were agreed to.
+  public var terms: AcceptedTerms?
+  /// The language that mails are written in.
+  public var language: Language
+
+  /// An account of that role.
+  public init(
+    role: AccountRole, application: Application?, address: String, addressIndex: Bytes, person: AccountPerson,
+    password: String?, terms: AcceptedTerms? = nil, language: Language
+  ) {
+    (self.role, self.application, self.address, self.person) = (role, application, address, person)
+    (self.addressIndex, self.password, self.terms, self.language) = (addressIndex, password, terms, language)
+  }
+}
+
+/// What a person with an account is called.
+public struct AccountPerson: Codable, Sendable, Equatable {
+  /// The given names, where the application asks for two names.
+  public var firstName: String?
+  /// The family name, where the application asks for two names.
+  public var lastName: String?
+  /// The whole name.
+  public var name: String?
+  /// Day of birth.
+  public var birthDate: CalendarDay?
+
+  /// A person of that name.
+  public init(
+    firstName: String? = nil, lastName: String? = nil, name: String? = nil, birthDate: CalendarDay? = nil
+  ) {
+    (self.firstName, self.lastName, self.name) = (firstName, lastName, name)
+    self.birthDate = birthDate
+  }
+}
+
+/// That the person agreed to the terms of use and to the privacy policy, and to which versions (R-SO-046).
+public struct AcceptedTerms: Codable, Sendable, Equatable {
+  /// Version of the texts, as the application names it; none where it does not say.
+  public var version: String?
+
+  /// Both texts of that version.
+  public init(version: String? = nil) { self.version = version }
+}
+
+/// The person showed that the address is theirs.
+public struct AddressVerified: Event {
+  /// Code 321.
+  public static let type = EventType(code: 321, name: "account.address-verified")
+
+  /// The address is the person's.
+  public init() {}
+}
+
+/// A one-time secret was made and a mail with it put into the outbox.
+///
+/// The secret itself is nowhere: it is derived from the nonce, under a key outside the log, when the mail is written
+/// and when somebody presents it.
+public struct CodeIssued: Event {
+  /// Code 322.
+  public static let type = EventType(code: 322, name: "account.code-issued")
+  /// Of no use without the key, and still nobody's business.
+  public static let hiddenMembers: Set<String> = ["nonce"]
+
+  /// What the secret is for.
+  public var purpose: CodePurpose
+  /// What the secret is derived from; sixteen random bytes.
+  public var nonce: Bytes
+  /// The mail.
+  public var mailId: MailID
+  /// The application whose mail it is.
+  public var application: Application
+  /// The language of the mail.
+  public var language: Language
+  /// When the secret is worth nothing any more.
+  public var expiresAt: Timestamp
+
+  /// A secret for that purpose.
+  public init(
+    purpose: CodePurpose, nonce: Bytes, mailId: MailID, application: Application, language: Language,
+    expiresAt: Timestamp
+  ) {
+    (self.purpose, self.nonce, self.mailId) = (purpose, nonce, mailId)
+    (self.application, self.language, self.expiresAt) = (application, language, expiresAt)
+  }
+}
+
+/// What a one-time secret is for; one of one purpose is worth nothing for another.
+public enum CodePurpose: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+  /// Six digits that show that an address is the person's.
+  case verifyAddress
+  /// A long token that lets a new password be set.
+  case resetPassword
+}
+
+/// A wrong one-time code was presented.
+public struct CodeRejected: Event {
+  /// Code 323.
+  public static let type = EventType(code: 323, name: "account.code-rejected")
+
+  /// What it was presented for.
+  public var purpose: CodePurpose
+
+  /// A wrong code.
+  public init(purpose: CodePurpose) { self.purpose = purpose }
+}
+
+/// The sender of mails reported what became of one.
+public struct MailSettled: Event {
+  /// Code 324.
+  public static let type = EventType(code: 324, name: "account.mail-settled")
+
+  /// The mail.
+  public var mailId: MailID
+  /// What became of it.
+  public var outcome: MailOutcome
+
+  /// The outcome of a mail.
+  public init(mailId: MailID, outcome: MailOutcome) { (self.mailId, self.outcome) = (mailId, outcome) }
+}

@@ -1,0 +1,84 @@
+/// The password was replaced, or its hash made anew.
+public struct PasswordChanged: Event {
+  /// Code 329.
+  public static let type = EventType(code: 329, name: "account.password-changed")
+  /// The password's hash lets nobody in, and is still nobody's business.
+  public static let hiddenMembers: Set<String> = ["password"]
+
+  /// The new password's hash as a PHC text.
+  public var password: String
+  /// By which way.
+  public var way: PasswordWay
+
+  /// A new hash.
+  public init(password: String, way: PasswordWay) { (self.password, self.way) = (password, way) }
+}
+
+/// By which way a password's hash was replaced.
+public enum PasswordWay: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+  /// By somebody who knew the old one.
+  case changed
+  /// By somebody who reads the address' mail.
+  case reset
+  /// The same password under today's parameters, at a sign-in.
+  case rehashed
+}
+
+/// A generator of one-time codes was set up and waits for its first code.
+public struct TotpEnrolled: Event {
+  /// Code 330.
+  public static let type = EventType(code: 330, name: "account.totp-enrolled")
+  /// The secret itself.
+  public static let hiddenMembers: Set<String> = ["secret"]
+
+  /// The secret that the generator shares with the daemon; twenty random bytes (RFC 4226 §4).
+  public var secret: Bytes
+
+  /// A generator with that secret.
+  public init(secret: Bytes) { self.secret = secret }
+}
+
+/// The generator's first code was right: from now on a sign-in needs one.
+public struct TotpConfirmed: Event {
+  /// Code 331.
+  public static let type = EventType(code: 331, name: "account.totp-confirmed")
+
+  /// The step of thirty seconds whose code was used up.
+  public var step: Int64
+
+  /// The generator works.
+  public init(step: Int64) { self.step = step }
+}
+
+/// A code of the generator was used up.
+public struct TotpUsed: Event {
+  /// Code 332.
+  public static let type = EventType(code: 332, name: "account.totp-used")
+
+  /// The step of thirty seconds whose code was used up.
+  public var step: Int64
+
+  /// A used code.
+  public init(step: Int64) { self.step = step }
+}
+
+/// Sign-ins need no generated code any more.
+public struct TotpRemoved: Event {
+  /// Code 333.
+  public static let type = EventType(code: 333, name: "account.totp-removed")
+
+  /// No generator.
+  public init() {}
+}
+
+/// Too many sign-ins failed, so that further ones are refused for a while.
+public struct SignInLocked: Event {
+  /// Code 338.
+  public static let type = EventType(code: 338, name: "account.sign-in-locked")
+
+  /// Until when.
+  public var until: Timestamp
+
+  /// Refused until then.
+  public init(until: Timestamp) { self.until = until }
+}

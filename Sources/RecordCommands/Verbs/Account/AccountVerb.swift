@@ -30,10 +30,6 @@ struct AccountVerb: ParsableCommand {
   }
 }
 
-extension Style {
-  /// Yes or no.
-  fileprivate func yesNo(_ value: Bool) -> String { value ? say("ja", "yes") : say("nein", "no") }
-}
 
 extension AccountRole: ExpressibleByArgument {}
 extension Application: ExpressibleByArgument {}

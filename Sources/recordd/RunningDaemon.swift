@@ -57,7 +57,7 @@ struct RunningDaemon {
   private static func options(
     _ settings: Settings, _ key: KeyEncryptionKey, _ statistics: ServerStatistics, _ logger: Logger
   ) -> EngineOptions {
-    EngineOptions(
+    var options = EngineOptions(
       store: StoreOptions(directory: settings.stateDirectory, key: key, mapSize: settings.mapSize),
       queueLimit: settings.writerQueueLimit, batchLimit: settings.batchLimit,
       operationThreads: settings.readThreads,
@@ -69,6 +69,8 @@ struct RunningDaemon {
         // Not exit(): its handlers would wait for threads that wait for the store.
         _exit(ExitCode.inputOutput.rawValue)
       }, transportStatus: { statistics.value })
+    options.identity = settings.identity.options
+    return options
   }
 
   private func startWatchdog() -> Watchdog? {

@@ -4,7 +4,7 @@ import RecordModel
 extension Settings {
   /// Every setting, in the order of the manual.
   public static func describe() -> [SettingDefinition] {
-    places + access + storage + exports + connections + lifetime
+    places + access + identities + storage + exports + connections + lifetime
   }
 
   private static var places: [SettingDefinition] {

@@ -39,12 +39,27 @@ extension Engine {
       }
       let projections = store.projectionSlots.serving(at: transaction.number)
       let stored = StoredDocuments(handle: transaction.handle, store: store, projections: projections)
+      let call = try admitted(call, stored)
       let past = try past?(stored)
       let view = RecordView(
         handle: transaction.handle, store: store, projections: projections, cache: nil, past: past,
         definitions: definitions, call: call, now: past?.moment.now ?? store.clock.now())
       return try body(view)
     }
+  }
+
+  /// The call with the person behind its token, as the record says now.
+  func admitted(_ call: CallContext) throws(Failure) -> CallContext {
+    call.claims == nil ? call : try read(call) { $0.call }
+  }
+
+  /// The call with the person behind its token, as the record of today says.
+  private func admitted(_ call: CallContext, _ stored: StoredDocuments) throws(Failure) -> CallContext {
+    guard call.claims != nil else { return call }
+    let view = RecordView(
+      handle: stored.handle, store: store, projections: stored.projections, cache: nil, past: nil,
+      definitions: definitions, call: call, now: store.clock.now())
+    return try view.admitted()
   }
 
   private func readPast<Outcome>(

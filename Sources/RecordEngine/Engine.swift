@@ -22,6 +22,8 @@ public final class Engine: Sendable {
   let exports: ExportJobs
   /// What signing in needs besides the record.
   let identity: Identity
+  /// Who looked at whose record; `nil` where it is not kept.
+  let accessLog: AccessLog?
   let options: EngineOptions
   /// Checkpoints that are being written.
   let keeping = Mutex<Set<Checkpoint.Place>>([])
@@ -44,6 +46,7 @@ public final class Engine: Sendable {
     readers = OperationPool(threads: options.operationThreads, limit: options.queueLimit)
     identity = try Identity(store: store, options: options.identity)
     _ = try JournalReplay(store: store, definitions: definitions).run()
+    accessLog = try options.accessLogOptions.map { (options) throws(Failure) in try AccessLog(options) }
     writer = try Writer(
       store: store, definitions: definitions, queueLimit: options.queueLimit, batchLimit: options.batchLimit,
       commitDelay: options.commitDelay, onFatal: options.onFatal)
@@ -62,6 +65,7 @@ public final class Engine: Sendable {
     operations.stop()
     writer.stop()
     readers.stop()
+    accessLog?.stop()
   }
 
   /// Carries a call out.
@@ -72,12 +76,13 @@ public final class Engine: Sendable {
       guard let endpoint = Catalog.byName[call.method] else {
         throw Failure(Failure.Code(rawValue: "METHOD_NOT_FOUND"), "there is no such method; see rpc.discover")
       }
-      try Authorization.check(call.caller, endpoint.access)
-      let context = try CallContext(call)
+      var context = try CallContext(call)
+      try ServiceRights.check(call.caller, endpoint.access, presentsToken: context.token != nil)
       try endpoint.check(context)
+      context.access = endpoint.access
       try identify(call, context) { [self] (context) throws(Failure) in
         try identity.limits.admit(call, context, at: identity.options.monotonicMilliseconds())
-        try endpoint.invoke(self, Invocation(call: call, context: context, reply: reply))
+        try pass(endpoint, Invocation(call: call, context: context, reply: reply))
       } refused: {
         reply(Reply(.failure($0)))
       }

@@ -22,6 +22,10 @@ public struct EngineOptions: Sendable {
   /// Milliseconds for which the start waits for projections that have to be folded anew; whatever takes longer is
   /// folded while the engine answers.
   public var refreshWait = 50
+  /// Whether it is written down who looks at whose record; off only for measuring what that costs.
+  public var keepsAccessLog = true
+  /// Years for which that is kept.
+  public var accessRetentionYears = AccessLogOptions.usualRetentionYears
   /// Sizes of the pieces in which projections are folded.
   var rebuild = RebuildOptions()
   /// Called where the store failed so that only a restart can help; should end the process.
@@ -46,5 +50,11 @@ public struct EngineOptions: Sendable {
     self.exports = exports
     self.onFatal = onFatal
     self.transportStatus = transportStatus
+  }
+
+  /// The access log beside the store.
+  var accessLogOptions: AccessLogOptions? {
+    keepsAccessLog
+      ? AccessLogOptions(of: store, retentionYears: accessRetentionYears, onFatal: onFatal) : nil
   }
 }

@@ -57,6 +57,7 @@ struct RunningDaemon {
   private static func options(
     _ settings: Settings, _ key: KeyEncryptionKey, _ statistics: ServerStatistics, _ logger: Logger
   ) -> EngineOptions {
+    if !settings.keepsAccessLog { logger.warning("accesses to records are not written down") }
     var options = EngineOptions(
       store: StoreOptions(directory: settings.stateDirectory, key: key, mapSize: settings.mapSize),
       queueLimit: settings.writerQueueLimit, batchLimit: settings.batchLimit,
@@ -70,6 +71,9 @@ struct RunningDaemon {
         _exit(ExitCode.inputOutput.rawValue)
       }, transportStatus: { statistics.value })
     options.identity = settings.identity.options
+    (options.keepsAccessLog, options.accessRetentionYears) = (
+      settings.keepsAccessLog, settings.accessRetentionYears
+    )
     return options
   }
 

@@ -3,6 +3,7 @@ import RecordModel
 extension StartAssessment: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<Outcome> {
     _ = try view.patient(patientId)
+    try view.requireOnboarding(of: patientId)
     let funnel = try view.activeFunnel(slug)
     let assessment = AssessmentID(random: view.store.random.words())
     let started = AssessmentStarted(

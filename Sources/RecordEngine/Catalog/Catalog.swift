@@ -10,8 +10,23 @@ enum Catalog {
     .operation(ReportStatus.self),
 
     .command(CreatePatient.self),
+    .command(UpdatePatient.self),
     .query(GetPatient.self),
 
+    .command(AssignPatient.self),
+    .command(UnassignPatient.self),
+    .query(ListCareTeam.self),
+    .scan(ListCaredPatients.self),
+    .scan(ListCareRelationships.self),
+    .command(OpenEmergencyAccess.self),
+    .scan(ListEmergencyAccesses.self),
+    .command(ReviewEmergencyAccess.self),
+
+    .command(PublishConsent.self),
+    .command(RecordConsent.self),
+    .command(WithdrawConsent.self),
+    .query(GetConsentStatus.self),
+    .query(GetOnboardingStatus.self),
     .operation(RegisterAccount.self, on: \.identity.hashing),
     .operation(VerifyAddress.self, on: \.identity.door),
     .operation(ResendCode.self, on: \.identity.door),
@@ -182,6 +197,11 @@ enum Catalog {
     .operation(CancelExport.self),
     .operation(ListExports.self),
     .operation(ImportEvents.self),
+
+    .operation(ListAccess.self),
+    .operation(ExamineAccess.self),
+    .operation(ListDisclosures.self),
+    .operation(VerifyAccess.self),
   ]
 
   /// The endpoint of a method's name.

@@ -77,7 +77,7 @@ struct Endpoint: Sendable {
           // The parameters of an import are large; decoding them here keeps no other connection waiting.
           let operation: O = try invocation.parameters()
           try engine.writer.settle()
-          invocation.succeed(with: try operation.perform(engine, invocation.context))
+          invocation.succeed(with: try operation.perform(engine, try engine.admitted(invocation.context)))
         } catch {
           invocation.reply(Reply(.failure(error)))
         }

@@ -48,7 +48,16 @@ enum OpenRPC {
           "result": ["name": "result", "value": example.result],
         ]
       ],
-      "x-access": ["effect": .string(access.effect.rawValue), "subject": .string(access.subject.rawValue)],
+      "x-access": accessValue(access),
+    ]
+  }
+
+  private static func accessValue(_ access: Access) -> Value {
+    let people = AccountRole.allCases.filter { access.people.contains(People($0)) }
+    return [
+      "effect": .string(access.effect.rawValue), "subject": .string(access.subject.rawValue),
+      "people": .array(people.map { .string($0.rawValue) }), "content": .string(access.content.rawValue),
+      "reach": .string(access.reach.rawValue),
     ]
   }
 

@@ -15,6 +15,8 @@ final class Keyring: Sendable {
   private let wrapping: KeyEncryptionKey
   private let instance: InstanceID
   private let random: any RandomSource
+  /// Whether all streams have one key.
+  private let isShared: Bool
   private let opened = Mutex<[KeyName: SealingKey]>([:])
 
   /// Unwrapped keys held in memory at most; beyond it all are dropped and unwrapped again when needed.
@@ -27,8 +29,10 @@ final class Keyring: Sendable {
 
   /// Opens the environment and checks that the key is the one it was made with, before anything is decrypted.
   init(
-    path: String, wrapping: KeyEncryptionKey, instance: InstanceID, random: any RandomSource
+    path: String, wrapping: KeyEncryptionKey, instance: InstanceID, random: any RandomSource,
+    isShared: Bool = false
   ) throws(Failure) {
+    self.isShared = isShared
     let environment: Environment
     do { environment = try Environment(path: path, options: Self.options) } catch { throw Failure(error) }
     (keys, secrets) = try environment.write { (transaction) throws(Failure) in
@@ -59,6 +63,7 @@ final class Keyring: Sendable {
 
   /// The key of that stream and version, or `nil` where it was destroyed or never made.
   func key(_ stream: StreamID, version: UInt32) throws(Failure) -> SealingKey? {
+    let stream = owner(stream)
     let name = KeyName(stream: stream, version: version)
     if let key = opened.withLock({ $0[name] }) { return key }
     let bytes: [UInt8]?
@@ -78,7 +83,7 @@ final class Keyring: Sendable {
   ///
   /// Called by the writer only.
   func create(for streams: [StreamID]) throws(Failure) {
-    let made = streams.map { (KeyName(stream: $0, version: 1), SymmetricKey(size: .bits256)) }
+    let made = Set(streams.map(owner)).map { (KeyName(stream: $0, version: 1), SymmetricKey(size: .bits256)) }
     try environment.write { (transaction) throws(Failure) in
       for (name, key) in made {
         let bytes = try WrappedKey.wrap(
@@ -91,6 +96,9 @@ final class Keyring: Sendable {
     // Only now: a key that is used before it is durable seals records that nobody can open after a crash.
     for (name, key) in made { remember(SealingKey(key), as: name) }
   }
+
+  /// The stream whose key seals a stream.
+  private func owner(_ stream: StreamID) -> StreamID { isShared ? .system : stream }
 
   private func remember(_ key: SealingKey, as name: KeyName) {
     opened.withLock { opened in

@@ -2,9 +2,9 @@ import RecordModel
 
 extension CreatePatient: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<PatientProfile> {
-    try checkPerson(at: view.now)
-    let patient = patientId ?? PatientID(random: view.store.random.words())
     let person = PersonDetails(fullName: fullName, birthDate: birthDate, sex: sex, language: language)
+    try person.check(at: view.now)
+    let patient = patientId ?? PatientID(random: view.store.random.words())
     let profile = PatientProfile(
       id: patient, fullName: fullName, birthDate: birthDate, sex: sex, language: language,
       createdAt: view.now,
@@ -15,8 +15,29 @@ extension CreatePatient: Command {
     return Decision(
       StreamID(patient), [PatientCreated(person: person)], expecting: .noStream, outcome: profile)
   }
+}
 
-  private func checkPerson(at now: Timestamp) throws(Failure) {
+extension UpdatePatient: Command {
+  func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<PatientProfile> {
+    var document = try view.patient(patientId)
+    var person = document.person
+    if let fullName { person.fullName = fullName.value }
+    if let birthDate { person.birthDate = birthDate.value }
+    if let sex { person.sex = sex.value }
+    if let language { person.language = language.value }
+    try person.check(at: view.now)
+    guard person != document.person else {
+      return .unchanged(StreamID(patientId), outcome: document.profile)
+    }
+    (document.person, document.updatedAt) = (person, view.now)
+    return Decision(
+      StreamID(patientId), [PatientUpdated(person: person)], expecting: .exists, outcome: document.profile)
+  }
+}
+
+extension PersonDetails {
+  /// Refuses what cannot be so.
+  fileprivate func check(at now: Timestamp) throws(Failure) {
     if let fullName, !Self.isName(fullName) {
       throw Failure(
         .invalidInput, "a name has 1 to 200 characters, none of them a control character",
@@ -40,11 +61,16 @@ extension CreatePatient: Command {
 
 extension GetPatient: Query {
   func answer(_ view: borrowing RecordView) throws(Failure) -> PatientProfile {
-    let document = try view.namedPatient(patientId)
-    return PatientProfile(
-      id: document.patientId, fullName: document.person.fullName, birthDate: document.person.birthDate,
-      sex: document.person.sex, language: document.person.language, createdAt: document.createdAt,
-      updatedAt: document.updatedAt)
+    try view.namedPatient(patientId).profile
+  }
+}
+
+extension PatientDocument {
+  /// As it is answered.
+  fileprivate var profile: PatientProfile {
+    PatientProfile(
+      id: patientId, fullName: person.fullName, birthDate: person.birthDate, sex: person.sex,
+      language: person.language, createdAt: createdAt, updatedAt: updatedAt)
   }
 }
 

@@ -8,9 +8,13 @@ enum PatientProjection: Projection {
   static let ignores = EventCatalog.outside(.patients)
 
   static func fold(_ event: RecordedEvent, _ documents: StreamDocuments) throws(Failure) {
-    guard let created = event.payload as? PatientCreated, let patient = event.envelope.stream.patient else {
-      return
+    guard let patient = event.envelope.stream.patient else { return }
+    if let updated = event.payload as? PatientUpdated {
+      try documents.change(PatientDocument.self, patient.keyBytes) {
+        ($0.person, $0.updatedAt) = (updated.person, event.envelope.recordedAt)
+      }
     }
+    guard let created = event.payload as? PatientCreated else { return }
     let profile = PatientDocument(
       patientId: patient, person: created.person, createdAt: event.envelope.recordedAt,
       updatedAt: event.envelope.recordedAt)

@@ -112,12 +112,23 @@ struct CallContext: Sendable {
   var minimumPosition: UInt64?
   /// What the calling program may do.
   var roles: Set<ServiceRole> = []
+  /// What the method touches; it decides whether a person is let in.
+  var access: Access?
   /// The access token as it was presented, until it is verified.
   var token: String?
   /// What the token says, once it was verified; whether the session lives is for a view to say.
   var claims: AccessClaims?
+  /// As whom the person behind ``claims`` was let in; set in the view that answers.
+  var admission: Admission?
+  /// Why the record is looked at, where the call says.
+  var purpose: AccessPurpose?
+  /// User id of the program that calls.
+  var service: UInt32?
   /// From where the person calls.
   var client: CallClient?
+
+  /// The person behind the call, where there is one and they were let in.
+  var principal: Principal? { admission?.person }
 
   /// The daemon's own doing.
   static let daemon = CallContext(actor: .system, channel: .daemon, language: .de)

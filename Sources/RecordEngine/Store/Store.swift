@@ -45,7 +45,8 @@ public final class Store: Sendable {
     instance = try Self.instance(of: environment)
     (clock, random) = (options.clock, options.random)
     keyring = try Keyring(
-      path: options.directory + "/keys", wrapping: options.key, instance: instance, random: options.random)
+      path: options.directory + "/keys", wrapping: options.key, instance: instance, random: options.random,
+      isShared: options.sharesKey)
     journal = try Journal(path: options.directory + "/journal", instance: instance)
     let opened: (Databases, ServingProjections) = try environment.write { (transaction) throws(Failure) in
       let databases = try failing { () throws(LMDBError) in try Databases(projections, transaction) }

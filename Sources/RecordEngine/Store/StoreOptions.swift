@@ -15,6 +15,8 @@ public struct StoreOptions: Sendable {
   /// Whether a log that is damaged at its end is refused; a verification looks at such a log itself.
   public var checksTail = true
 
+  /// Whether one key seals all streams, for a log that is kept and removed as a whole.
+  var sharesKey = false
   /// What is folded from the log; tests have projections of their own.
   var projections: [any Projection.Type] = ProjectionCatalog.all
 

@@ -45,12 +45,13 @@ final class CommandJob<C: Command>: WriteJob, @unchecked Sendable {
   }
 
   func run(in state: WriterState, _ view: borrowing ReadTransaction) throws(Failure) {
-    let index = call.command.map { CommandIndex.key(scope: call.actor, method: C.name, command: $0) }
     do throws(Failure) {
+      let call = try state.view(view, call).admitted()
+      let index = call.command.map { CommandIndex.key(scope: call.actor, method: C.name, command: $0) }
       if let index, let replay = try replay(index, state, view) {
         outcome = replay
       } else {
-        outcome = try carryOut(index, state, view)
+        outcome = try carryOut(call, index, state, view)
       }
     } catch {
       if error.code == .databaseError { throw error }
@@ -59,7 +60,7 @@ final class CommandJob<C: Command>: WriteJob, @unchecked Sendable {
   }
 
   private func carryOut(
-    _ index: [UInt8]?, _ state: WriterState, _ view: borrowing ReadTransaction
+    _ call: CallContext, _ index: [UInt8]?, _ state: WriterState, _ view: borrowing ReadTransaction
   ) throws(Failure) -> Reply {
     let decision = try command.decide(state.view(view, call))
     let result = try Self.tape(decision.outcome)

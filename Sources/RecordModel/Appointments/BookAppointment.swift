@@ -5,7 +5,7 @@ public struct BookAppointment: Method {
   /// For the documentation.
   public static let summary = "Books a visit, which is confirmed at once where the slot is free."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient)
+  public static let access = Access.write(.patient, by: .patientAndTeam)
 
   /// The patient.
   public var patientId: PatientID
@@ -51,7 +51,7 @@ public struct RescheduleAppointment: Method {
   /// For the documentation.
   public static let summary = "Moves a scheduled visit to another free slot of the same provider."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient)
+  public static let access = Access.write(.patient, by: .patientAndTeam)
 
   /// The patient.
   public var patientId: PatientID
@@ -91,7 +91,7 @@ public struct CancelAppointment: Method {
   /// For the documentation.
   public static let summary = "Cancels a scheduled visit that has not begun, and frees its slot."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient)
+  public static let access = Access.write(.patient, by: .patientAndTeam)
 
   /// The patient.
   public var patientId: PatientID
@@ -121,7 +121,7 @@ public struct CompleteAppointment: Method {
   /// For the documentation.
   public static let summary = "Marks a visit that has begun as done."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient)
+  public static let access = Access.write(.patient, by: .careTeam)
 
   /// The patient.
   public var patientId: PatientID

@@ -5,7 +5,7 @@ public struct GetAppointment: Method {
   /// For the documentation.
   public static let summary = "Answers a visit."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient)
+  public static let access = Access.read(.patient, by: .patientAndTeam)
 
   /// The patient.
   public var patientId: PatientID
@@ -34,7 +34,7 @@ public struct ListAppointments: Method {
   public static let summary =
     "Lists upcoming visits, soonest first, and past ones, latest first; each is in one list."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient)
+  public static let access = Access.read(.patient, by: .patientAndTeam)
 
   /// The patient.
   public var patientId: PatientID

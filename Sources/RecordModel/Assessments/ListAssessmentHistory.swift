@@ -6,7 +6,7 @@ public struct ListAssessmentHistory: Method {
   public static let summary =
     "Lists the completed assessments of a patient, newest first, with score and risk level."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient)
+  public static let access = Access.read(.patient, by: .patientAndTeam)
 
   /// The patient.
   public var patientId: PatientID

@@ -6,7 +6,7 @@ public struct ListScorings: Method {
   public static let summary =
     "Answers what a completed assessment gave by the rules of its time, and what every other version makes of it."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient)
+  public static let access = Access.read(.patient, by: .patientAndTeam)
 
   /// The patient.
   public var patientId: PatientID

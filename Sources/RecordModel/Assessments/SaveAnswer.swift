@@ -5,7 +5,7 @@ public struct SaveAnswer: Method {
   /// For the documentation.
   public static let summary = "Saves or changes one answer; durable when the reply is sent."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient)
+  public static let access = Access.write(.patient, by: .patients)
 
   /// The patient it must belong to.
   public var patientId: PatientID

@@ -6,7 +6,7 @@ public struct AddDraftGoal: Method {
   public static let summary =
     "Adds a goal to the draft of the care plan; a first draft begins as a copy of the plan."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient)
+  public static let access = Access.write(.patient, by: .clinicians)
 
   /// The patient.
   public var patientId: PatientID
@@ -40,7 +40,7 @@ public struct UpdateDraftGoal: Method {
   public static let summary =
     "Changes a goal of the draft of the care plan; what is left out stays as it is."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient)
+  public static let access = Access.write(.patient, by: .clinicians)
 
   /// The patient.
   public var patientId: PatientID
@@ -82,7 +82,7 @@ public struct RemoveDraftGoal: Method {
   public static let summary =
     "Takes a goal out of the draft of the care plan; it stays readable in older versions."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient)
+  public static let access = Access.write(.patient, by: .clinicians)
 
   /// The patient.
   public var patientId: PatientID

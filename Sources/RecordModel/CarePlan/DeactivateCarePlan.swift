@@ -5,7 +5,7 @@ public struct DeactivateCarePlan: Method {
   /// For the documentation.
   public static let summary = "Ends the active care plan, without another in its place."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient)
+  public static let access = Access.write(.patient, by: .clinicians)
 
   /// The patient.
   public var patientId: PatientID

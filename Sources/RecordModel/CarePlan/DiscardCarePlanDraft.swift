@@ -5,7 +5,7 @@ public struct DiscardCarePlanDraft: Method {
   /// For the documentation.
   public static let summary = "Throws the draft of the care plan away."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient)
+  public static let access = Access.write(.patient, by: .clinicians)
 
   /// The patient.
   public var patientId: PatientID

@@ -5,7 +5,7 @@ public struct GetCarePlan: Method {
   /// For the documentation.
   public static let summary = "Answers the active care plan; the last one, as inactive, after it was ended."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient)
+  public static let access = Access.read(.patient, by: .patientAndTeam)
 
   /// The patient.
   public var patientId: PatientID

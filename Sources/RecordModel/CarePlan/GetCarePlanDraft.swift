@@ -6,7 +6,7 @@ public struct GetCarePlanDraft: Method {
   public static let summary =
     "Answers the draft of the care plan, or what a first save would start from; for the care team."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient)
+  public static let access = Access.read(.patient, by: .clinicians)
 
   /// The patient.
   public var patientId: PatientID

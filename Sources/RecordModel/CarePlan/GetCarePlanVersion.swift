@@ -5,7 +5,7 @@ public struct GetCarePlanVersion: Method {
   /// For the documentation.
   public static let summary = "Answers one version of the care plan, as it was published."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient)
+  public static let access = Access.read(.patient, by: .patientAndTeam)
 
   /// The patient.
   public var patientId: PatientID

@@ -6,7 +6,7 @@ public struct GetPlanReview: Method {
   public static let summary =
     "Answers why a clinician should look at the active care plan: goals past their date, stopped medications."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient)
+  public static let access = Access.read(.patient, by: .careTeam)
 
   /// The patient.
   public var patientId: PatientID

@@ -5,7 +5,7 @@ public struct ListGoalProgress: Method {
   /// For the documentation.
   public static let summary = "Answers what was said about the progress with a goal, newest first."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient)
+  public static let access = Access.read(.patient, by: .patientAndTeam)
 
   /// The patient.
   public var patientId: PatientID

@@ -5,7 +5,7 @@ public struct PublishCarePlan: Method {
   /// For the documentation.
   public static let summary = "Makes the draft the active care plan, a new version of it."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient)
+  public static let access = Access.write(.patient, by: .clinicians)
 
   /// The patient.
   public var patientId: PatientID

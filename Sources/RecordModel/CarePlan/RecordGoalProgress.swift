@@ -5,7 +5,7 @@ public struct RecordGoalProgress: Method {
   /// For the documentation.
   public static let summary = "Records progress with a goal, as a share of the way or as a measured value."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient)
+  public static let access = Access.write(.patient, by: .patientAndTeam)
 
   /// The patient.
   public var patientId: PatientID

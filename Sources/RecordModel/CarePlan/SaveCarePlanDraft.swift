@@ -5,7 +5,7 @@ public struct SaveCarePlanDraft: Method {
   /// For the documentation.
   public static let summary = "Replaces the draft of the care plan; a list that is left out stays as it is."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient)
+  public static let access = Access.write(.patient, by: .clinicians)
 
   /// The patient.
   public var patientId: PatientID

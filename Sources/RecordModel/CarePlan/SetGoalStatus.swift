@@ -6,7 +6,7 @@ public struct SetGoalStatus: Method {
   public static let summary =
     "Completes or abandons a goal of the active plan; clinicians may also take it up again."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient)
+  public static let access = Access.write(.patient, by: .patientAndTeam)
 
   /// The patient.
   public var patientId: PatientID

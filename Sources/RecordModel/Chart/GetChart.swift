@@ -6,7 +6,7 @@ public struct GetChart: Method {
   public static let summary =
     "Answers a patient's whole chart, section by section, of now or as of any moment."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient)
+  public static let access = Access.read(.patient, by: .patientAndTeam, shows: .selfEntered)
 
   /// The patient.
   public var patientId: PatientID

@@ -6,7 +6,7 @@ public struct ExplainDashboard: Method {
   public static let summary =
     "Tells why a tile of the dashboard shows its value: by which events, which rule, which version."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient)
+  public static let access = Access.read(.patient, by: .patientAndTeam, shows: .selfEntered)
 
   /// The patient.
   public var patientId: PatientID

@@ -6,7 +6,7 @@ public struct GetDashboard: Method {
   public static let summary =
     "Answers the latest measures with their meaning, the next appointments and the last messages."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient)
+  public static let access = Access.read(.patient, by: .patientAndTeam, shows: .selfEntered)
 
   /// The patient.
   public var patientId: PatientID

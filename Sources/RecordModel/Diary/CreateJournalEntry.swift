@@ -5,7 +5,7 @@ public struct CreateJournalEntry: Method {
   /// For the documentation.
   public static let summary = "Writes an entry of the patient's journal; late entries are welcome."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient)
+  public static let access = Access.write(.patient, by: .patients)
 
   /// The patient.
   public var patientId: PatientID

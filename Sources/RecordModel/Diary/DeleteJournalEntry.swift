@@ -5,7 +5,7 @@ public struct DeleteJournalEntry: Method {
   /// For the documentation.
   public static let summary = "Hides an entry of the journal from every list, search and chart."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient)
+  public static let access = Access.write(.patient, by: .patients)
 
   /// The patient.
   public var patientId: PatientID

@@ -5,7 +5,7 @@ public struct GetJournalEntry: Method {
   /// For the documentation.
   public static let summary = "Answers one entry of the journal."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient)
+  public static let access = Access.read(.patient, by: .patientAndTeam, shows: .selfEntered)
 
   /// The patient.
   public var patientId: PatientID

@@ -5,7 +5,7 @@ public struct ListJournal: Method, JournalFilter {
   /// For the documentation.
   public static let summary = "Answers the patient's journal, the latest entries first."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient)
+  public static let access = Access.read(.patient, by: .patientAndTeam, shows: .selfEntered)
 
   /// The patient.
   public var patientId: PatientID

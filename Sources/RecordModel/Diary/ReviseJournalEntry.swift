@@ -5,7 +5,7 @@ public struct ReviseJournalEntry: Method {
   /// For the documentation.
   public static let summary = "Changes what is sent of an entry of the journal and keeps the rest."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient)
+  public static let access = Access.write(.patient, by: .patients)
 
   /// The patient.
   public var patientId: PatientID

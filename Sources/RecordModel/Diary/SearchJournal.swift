@@ -6,7 +6,7 @@ public struct SearchJournal: Method, JournalFilter {
   public static let summary =
     "Finds entries of the journal that have all the words, whatever their case and accents."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient)
+  public static let access = Access.read(.patient, by: .patientAndTeam, shows: .selfEntered)
 
   /// The patient.
   public var patientId: PatientID

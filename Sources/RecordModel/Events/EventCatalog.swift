@@ -4,7 +4,7 @@
 public enum EventCatalog {
   /// The types of each area.
   public static let areas: [(area: RecordArea, types: [any Event.Type])] = [
-    (.patients, [PatientCreated.self]),
+    (.patients, [PatientCreated.self, PatientUpdated.self]),
     (.funnels, [FunnelPublished.self, FunnelDeactivated.self, FunnelActivated.self]),
     (
       .assessments,
@@ -66,10 +66,16 @@ public enum EventCatalog {
         SignInLocked.self,
       ]
     ),
-    (.care, []),
-    (.consents, []),
+    (
+      .care,
+      [
+        CareRelationshipStarted.self, CareRelationshipEnded.self, EmergencyAccessOpened.self,
+        EmergencyAccessReviewed.self,
+      ]
+    ),
+    (.consents, [ConsentRecorded.self, ConsentWithdrawn.self, ConsentVersionPublished.self]),
     (.erasure, []),
-    (.access, []),
+    (.access, [AccessRecorded.self, AccessDisclosed.self, AccessVolumeBegan.self, AccessVolumeRemoved.self]),
   ]
 
   /// All types, by area.

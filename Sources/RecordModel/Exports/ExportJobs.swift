@@ -74,7 +74,7 @@ public struct StartExport: Method {
   public static let summary =
     "Begins an export of one patient, or of all, into files below the state directory; all needs the log."
   /// Reads a patient's record; of all patients it asks for reading the log besides.
-  public static let access = Access.read(.patient)
+  public static let access = Access.read(.patient, by: .patients, of: .ownPatients)
 
   /// The patient; one of this and `allPatients` is given.
   public var patientId: PatientID?
@@ -115,7 +115,7 @@ public struct GetExportStatus: Method {
   /// For the documentation.
   public static let summary = "Answers how far an export job is, and where its files are."
   /// Reads a patient's record; a job of all patients asks for reading the log besides.
-  public static let access = Access.read(.patient)
+  public static let access = Access.read(.patient, by: .patients, of: .ownPatients)
 
   /// The job.
   public var jobId: ExportJobID
@@ -138,7 +138,7 @@ public struct CancelExport: Method {
   /// For the documentation.
   public static let summary = "Stops an export job and removes its files, also where it is finished."
   /// Reads a patient's record; a job of all patients asks for reading the log besides.
-  public static let access = Access.read(.patient)
+  public static let access = Access.read(.patient, by: .patients, of: .ownPatients)
 
   /// The job.
   public var jobId: ExportJobID
@@ -161,7 +161,7 @@ public struct ListExports: Method {
   /// For the documentation.
   public static let summary = "Lists the export jobs, oldest first: those that wait, run, and are kept."
   /// Reads a patient's record; jobs of all patients are shown to who may read the log.
-  public static let access = Access.read(.patient)
+  public static let access = Access.read(.patient, by: .patients, of: .ownPatients)
 
   /// All jobs.
   public init() {}

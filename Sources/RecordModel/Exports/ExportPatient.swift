@@ -9,7 +9,7 @@ public struct ExportPatient: Method {
   public static let summary =
     "Answers the next pieces of an export of one patient, and on the last page its manifest."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient)
+  public static let access = Access.read(.patient, by: .patients)
 
   /// The patient.
   public var patientId: PatientID

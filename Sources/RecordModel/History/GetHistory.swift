@@ -6,7 +6,7 @@ public struct GetHistory: Method {
   public static let summary =
     "Answers what other systems know of a patient by kind, what goes on before what ended, newest first."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient)
+  public static let access = Access.read(.patient, by: .patientAndTeam)
 
   /// The patient.
   public var patientId: PatientID

@@ -6,7 +6,7 @@ public struct RecordHistory: Method {
   public static let summary =
     "Records a condition, allergy, encounter or other entry of a patient's history, dated by the entry itself."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient)
+  public static let access = Access.write(.patient, by: .careTeam)
 
   /// The patient.
   public var patientId: PatientID
@@ -32,7 +32,7 @@ public struct RecordHistoryBatch: Method {
   public static let summary =
     "Records up to 200 entries of a patient's history in one step; each is answered on its own."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient)
+  public static let access = Access.write(.patient, by: .careTeam)
   /// Entries of one step.
   public static let limit = 200
 

@@ -5,7 +5,7 @@ public struct ResolveHistory: Method {
   /// For the documentation.
   public static let summary = "Says when an entry of a patient's history ended; once."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient)
+  public static let access = Access.write(.patient, by: .careTeam)
 
   /// The patient.
   public var patientId: PatientID
@@ -41,7 +41,7 @@ public struct RetractHistory: Method {
   public static let summary =
     "Declares an entry of a patient's history, or an asserted absence, entered in error; it stays in the log."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient)
+  public static let access = Access.write(.patient, by: .careTeam)
 
   /// The patient.
   public var patientId: PatientID
@@ -88,7 +88,7 @@ public struct AssertNoAllergies: Method {
   public static let summary =
     "Says that the patient was asked for allergies and has none; refused while an active one is on record."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient)
+  public static let access = Access.write(.patient, by: .careTeam)
 
   /// The patient.
   public var patientId: PatientID

@@ -6,7 +6,7 @@ public struct SubmitIntakeForm: Method {
   public static let summary =
     "Submits the intake form, whole; names and telephone number go into the settings too."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient)
+  public static let access = Access.write(.patient, by: .patients)
 
   /// The patient.
   public var patientId: PatientID

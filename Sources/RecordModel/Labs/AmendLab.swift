@@ -5,7 +5,7 @@ public struct AmendLab: Method {
   /// For the documentation.
   public static let summary = "Corrects a laboratory result with a reason; what is left out stays as it was."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient)
+  public static let access = Access.write(.patient, by: .careTeam)
 
   /// The patient.
   public var patientId: PatientID

@@ -6,7 +6,7 @@ public struct GetLabTrend: Method {
   public static let summary =
     "Answers the course of one analyte in time order; amended values stand for the old ones."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient)
+  public static let access = Access.read(.patient, by: .patientAndTeam)
 
   /// The patient.
   public var patientId: PatientID

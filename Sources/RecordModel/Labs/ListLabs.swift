@@ -5,7 +5,7 @@ public struct ListLabs: Method {
   /// For the documentation.
   public static let summary = "Answers laboratory results, newest first."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient)
+  public static let access = Access.read(.patient, by: .patientAndTeam)
 
   /// The patient.
   public var patientId: PatientID

@@ -5,7 +5,7 @@ public struct RecordLab: Method {
   /// For the documentation.
   public static let summary = "Records a laboratory result; its status follows from the values."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient)
+  public static let access = Access.write(.patient, by: .careTeam)
 
   /// The patient.
   public var patientId: PatientID

@@ -5,7 +5,7 @@ public struct RetractLab: Method {
   /// For the documentation.
   public static let summary = "Declares a laboratory result wrong; it counts nowhere any more."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient)
+  public static let access = Access.write(.patient, by: .careTeam)
 
   /// The patient.
   public var patientId: PatientID

@@ -5,7 +5,7 @@ public struct AddMedication: Method {
   /// For the documentation.
   public static let summary = "Adds a prescription, or what the patient says to take."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient)
+  public static let access = Access.write(.patient, by: .patientAndTeam)
 
   /// The patient.
   public var patientId: PatientID

@@ -6,7 +6,7 @@ public struct AssertNoMedications: Method {
   public static let summary =
     "States that the patient was asked and takes nothing, which is not the same as not having been asked."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient)
+  public static let access = Access.write(.patient, by: .patientAndTeam)
 
   /// The patient.
   public var patientId: PatientID

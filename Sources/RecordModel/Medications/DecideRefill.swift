@@ -5,7 +5,7 @@ public struct DecideRefill: Method {
   /// For the documentation.
   public static let summary = "Approves, denies or fulfils a refill, or says what the pharmacy has."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient)
+  public static let access = Access.write(.patient, by: .careTeam)
 
   /// The patient.
   public var patientId: PatientID

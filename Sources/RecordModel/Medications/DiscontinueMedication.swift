@@ -5,7 +5,7 @@ public struct DiscontinueMedication: Method {
   /// For the documentation.
   public static let summary = "Ends a medication; it stays in the history."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient)
+  public static let access = Access.write(.patient, by: [.patients, .clinicians])
 
   /// The patient.
   public var patientId: PatientID

@@ -5,7 +5,7 @@ public struct GetMedication: Method {
   /// For the documentation.
   public static let summary = "Answers one medication, whether taken or stopped."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient)
+  public static let access = Access.read(.patient, by: .patientAndTeam)
 
   /// The patient.
   public var patientId: PatientID

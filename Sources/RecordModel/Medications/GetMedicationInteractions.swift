@@ -6,7 +6,7 @@ public struct GetMedicationInteractions: Method {
   public static let summary =
     "Checks every pair of medications that are taken, and each against recorded allergies (R-MH-117)."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient)
+  public static let access = Access.read(.patient, by: .patientAndTeam)
 
   /// The patient.
   public var patientId: PatientID

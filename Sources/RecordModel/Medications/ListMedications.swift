@@ -5,7 +5,7 @@ public struct ListMedications: Method {
   /// For the documentation.
   public static let summary = "Answers what a patient takes, by name; what was stopped where it is asked for."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient)
+  public static let access = Access.read(.patient, by: .patientAndTeam)
 
   /// The patient.
   public var patientId: PatientID

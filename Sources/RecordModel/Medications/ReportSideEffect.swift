@@ -5,7 +5,7 @@ public struct ReportSideEffect: Method {
   /// For the documentation.
   public static let summary = "Reports an unwanted effect of a medication."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient)
+  public static let access = Access.write(.patient, by: .patientAndTeam)
 
   /// The patient.
   public var patientId: PatientID

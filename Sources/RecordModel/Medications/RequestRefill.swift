@@ -5,7 +5,7 @@ public struct RequestRefill: Method {
   /// For the documentation.
   public static let summary = "Asks for more of a medication."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient)
+  public static let access = Access.write(.patient, by: .patients)
 
   /// The patient.
   public var patientId: PatientID

@@ -5,7 +5,7 @@ public struct UpdateMedication: Method {
   /// For the documentation.
   public static let summary = "Changes dose, schedule or instructions of a medication."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient)
+  public static let access = Access.write(.patient, by: [.patients, .clinicians])
 
   /// The patient.
   public var patientId: PatientID

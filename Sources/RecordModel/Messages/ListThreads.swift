@@ -6,7 +6,7 @@ public struct ListThreads: Method {
   public static let summary =
     "Lists the threads that the caller takes part in, by the last message, newest first."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient)
+  public static let access = Access.read(.patient, by: .patientAndTeam)
 
   /// The patient.
   public var patientId: PatientID
@@ -55,7 +55,7 @@ public struct GetThread: Method {
   public static let summary =
     "Answers a thread's messages, oldest first, and changes nothing of what is read."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient)
+  public static let access = Access.read(.patient, by: .patientAndTeam)
 
   /// The patient.
   public var patientId: PatientID

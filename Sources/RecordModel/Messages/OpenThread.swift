@@ -6,7 +6,7 @@ public struct OpenThread: Method {
   public static let summary =
     "Opens a thread between the patient and a member of staff, with a first message."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient)
+  public static let access = Access.write(.patient, by: .patientAndTeam)
 
   /// The patient.
   public var patientId: PatientID
@@ -48,7 +48,7 @@ public struct SendMessage: Method {
   /// For the documentation.
   public static let summary = "Sends a message in a thread that the caller takes part in."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient)
+  public static let access = Access.write(.patient, by: .patientAndTeam)
 
   /// The patient.
   public var patientId: PatientID
@@ -83,7 +83,7 @@ public struct MarkThreadRead: Method {
   public static let summary =
     "Marks the other side's messages as read, up to one of them or all that are there."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient)
+  public static let access = Access.write(.patient, by: .patientAndTeam)
 
   /// The patient.
   public var patientId: PatientID

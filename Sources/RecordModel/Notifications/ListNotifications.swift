@@ -78,7 +78,7 @@ public struct ListNotifications: Method {
   /// For the documentation.
   public static let summary = "Lists what the patient was told, newest first."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient)
+  public static let access = Access.read(.patient, by: .patients)
 
   /// The patient.
   public var patientId: PatientID

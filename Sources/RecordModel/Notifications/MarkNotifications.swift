@@ -31,7 +31,7 @@ public struct MarkNotificationRead: Method {
   /// For the documentation.
   public static let summary = "Marks a notification as read; a second time changes nothing."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient)
+  public static let access = Access.write(.patient, by: .patients)
 
   /// The patient.
   public var patientId: PatientID
@@ -60,7 +60,7 @@ public struct MarkNotificationUnread: Method {
   /// For the documentation.
   public static let summary = "Marks a notification as unread; a second time changes nothing."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient)
+  public static let access = Access.write(.patient, by: .patients)
 
   /// The patient.
   public var patientId: PatientID
@@ -89,7 +89,7 @@ public struct MarkAllNotificationsRead: Method {
   /// For the documentation.
   public static let summary = "Marks all notifications up to a moment as read, and tells how many were not."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient)
+  public static let access = Access.write(.patient, by: .patients)
 
   /// The patient.
   public var patientId: PatientID
@@ -123,7 +123,7 @@ public struct CountUnread: Method {
   /// For the documentation.
   public static let summary = "Counts the messages and notifications that the patient has not read."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient)
+  public static let access = Access.read(.patient, by: .patients)
 
   /// The patient.
   public var patientId: PatientID

@@ -11,6 +11,19 @@ public struct PatientCreated: Event {
   public init(person: PersonDetails) { self.person = person }
 }
 
+/// What identifies a person was corrected or completed.
+public struct PatientUpdated: Event {
+  /// Code 2.
+  public static let type = EventType(code: 2, name: "patient.updated")
+  /// Who somebody is was so all along.
+  public static let isTimeless = true
+  /// Everything that is known now.
+  public var person: PersonDetails
+
+  /// This is known now.
+  public init(person: PersonDetails) { self.person = person }
+}
+
 /// What identifies a person to people.
 ///
 /// Everything may be missing: a device can open a record before a name is known.

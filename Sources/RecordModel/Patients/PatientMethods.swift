@@ -5,7 +5,7 @@ public struct CreatePatient: Method {
   /// For the documentation.
   public static let summary = "Opens a patient's record; every detail may be left out and nothing is made up."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient)
+  public static let access = Access.write(.patient, by: .nobody)
 
   /// The id that the new patient gets; made here where it is left out.
   ///
@@ -38,6 +38,42 @@ public struct CreatePatient: Method {
   public static let exampleOutcome = PatientProfile.example
 }
 
+/// Corrects or completes what identifies a patient.
+public struct UpdatePatient: Method {
+  /// `patient.update`.
+  public static let name = "patient.update"
+  /// For the documentation.
+  public static let summary =
+    "Changes the members of a patient's profile that are sent; null clears one, what is left out stays."
+  /// Writes a patient's record.
+  public static let access = Access.write(.patient, by: .patients)
+
+  /// The patient.
+  public var patientId: PatientID
+  /// Name as the person writes it, 1 to 200 characters.
+  public var fullName: Change<String>?
+  /// Day of birth.
+  public var birthDate: Change<CalendarDay>?
+  /// FHIR administrative gender.
+  public var sex: Change<AdministrativeSex>?
+  /// The person's language.
+  public var language: Change<Language>?
+
+  /// Nothing yet.
+  public init(patientId: PatientID) { self.patientId = patientId }
+
+  /// What the method answers.
+  public typealias Outcome = PatientProfile
+  /// A name.
+  public static let example: UpdatePatient = {
+    var update = UpdatePatient(patientId: Example.patient)
+    update.fullName = .set("Erika Mustermann")
+    return update
+  }()
+  /// The profile with it.
+  public static let exampleOutcome = PatientProfile.example
+}
+
 /// Reads a patient's profile.
 public struct GetPatient: Method {
   /// `patient.get`.
@@ -45,7 +81,7 @@ public struct GetPatient: Method {
   /// For the documentation.
   public static let summary = "Answers the patient's profile."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient)
+  public static let access = Access.read(.patient, by: .patientAndTeam)
 
   /// The patient.
   public var patientId: PatientID

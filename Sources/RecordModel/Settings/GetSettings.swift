@@ -5,7 +5,7 @@ public struct GetSettings: Method {
   /// For the documentation.
   public static let summary = "Answers a patient's profile, preferences and privacy, whole."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient)
+  public static let access = Access.read(.patient, by: .patients)
 
   /// The patient.
   public var patientId: PatientID

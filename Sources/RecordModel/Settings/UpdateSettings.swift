@@ -6,7 +6,7 @@ public struct UpdateSettings: Method {
   public static let summary =
     "Changes what is sent of a patient's settings and keeps the rest; what was answered may be sent back."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient)
+  public static let access = Access.write(.patient, by: .patients)
 
   /// The patient.
   public var patientId: PatientID

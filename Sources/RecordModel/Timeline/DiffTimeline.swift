@@ -6,7 +6,7 @@ public struct DiffTimeline: Method {
   public static let summary =
     "Tells what of a patient's chart is different at two moments, item by item and field by field."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient)
+  public static let access = Access.read(.patient, by: .patientAndTeam, shows: .selfEntered)
 
   /// The patient.
   public var patientId: PatientID

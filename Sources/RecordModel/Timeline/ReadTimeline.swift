@@ -6,7 +6,7 @@ public struct ReadTimeline: Method {
   public static let summary =
     "Tells what happened in a patient's record, by whom and when, in words for people."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient)
+  public static let access = Access.read(.patient, by: .patientAndTeam, shows: .selfEntered)
 
   /// The patient.
   public var patientId: PatientID

@@ -5,7 +5,7 @@ public struct GetVitalsTargets: Method {
   /// For the documentation.
   public static let summary = "Answers the ranges that the patient aims for, with who set them."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient)
+  public static let access = Access.read(.patient, by: .patientAndTeam)
 
   /// The patient.
   public var patientId: PatientID

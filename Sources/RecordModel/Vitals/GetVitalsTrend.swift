@@ -6,7 +6,7 @@ public struct GetVitalsTrend: Method {
   public static let summary =
     "Answers a series a measure in time order, whole or in buckets, with its summary."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient)
+  public static let access = Access.read(.patient, by: .patientAndTeam, shows: .selfEntered)
 
   /// The patient.
   public var patientId: PatientID

@@ -5,7 +5,7 @@ public struct ListVitals: Method {
   /// For the documentation.
   public static let summary = "Lists entries of vitals by the time of measurement, newest first."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient)
+  public static let access = Access.read(.patient, by: .patientAndTeam, shows: .selfEntered)
 
   /// The patient.
   public var patientId: PatientID

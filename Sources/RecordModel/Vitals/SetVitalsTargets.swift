@@ -6,7 +6,7 @@ public struct SetVitalsTargets: Method {
   public static let summary =
     "Replaces the ranges that the patient aims for; what the care team set, a patient cannot change."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient)
+  public static let access = Access.write(.patient, by: .patientAndTeam)
 
   /// The patient.
   public var patientId: PatientID

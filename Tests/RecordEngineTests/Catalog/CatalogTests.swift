@@ -28,7 +28,7 @@ import Testing
     for role in ServiceRole.allCases {
       for effect in Access.Effect.allCases {
         for subject in Access.Subject.allCases {
-          let allowed = Authorization.allows(role, Access(effect, subject))
+          let allowed = ServiceRights.allows(role, Access(effect, subject, by: .nobody))
           table += "\(padded(role.rawValue, 10))\(padded(effect.rawValue, 9))\(padded(subject.rawValue, 11))"
           table += allowed ? "yes\n" : "no\n"
         }
@@ -46,7 +46,7 @@ import Testing
     let none = try test.call("health.check", roles: [])
     #expect(throws: Failure.self) { try none.outcome.get() }
     for (method, role) in [
-      ("patient.create", ServiceRole.monitor), ("log.read", .gateway), ("projection.rebuild", .auditor),
+      ("patient.create", ServiceRole.monitor), ("log.read", .monitor), ("projection.rebuild", .auditor),
     ] {
       let reply = try test.call(method, roles: [role])
       #expect { try reply.outcome.get() } throws: { ($0 as? Failure)?.code == .forbidden }

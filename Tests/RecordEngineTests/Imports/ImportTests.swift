@@ -203,7 +203,7 @@ import Testing
     let (source, lines, _) = try source()
     let reply = try source.call("import.events", "{\"events\":[\(lines[0])]}", roles: [role])
     if case .failure(let failure) = reply.outcome {
-      #expect(role != .operator && failure.code == .forbidden)
+      #expect(role != .operator && failure.code == (role == .gateway ? .unauthorized : .forbidden))
     } else {
       #expect(role == .operator)
     }

@@ -11,7 +11,7 @@ extension StartExport: Operation {
     case (let patient?, false):
       position = try ExportPin(patient, at: asOf, since: since, in: engine.store).position
     case (nil, true):
-      try Authorization.check(Caller(userID: 0, roles: call.roles), .read(.log))
+      guard call.readsLog else { throw PersonRights.Reason.role.failure }
       position = try whole(engine.store)
     default:
       throw Failure(
@@ -69,6 +69,14 @@ extension ExportJobs {
 extension ExportJob {
   /// Jobs of all patients are for those who may read the log.
   fileprivate func isVisible(to call: CallContext) -> Bool {
-    patientId != nil || call.roles.contains { Authorization.allows($0, .read(.log)) }
+    if let person = call.principal { return patientId != nil && patientId == person.patient }
+    return patientId != nil || call.readsLog
+  }
+}
+
+extension CallContext {
+  /// Whether the call may see the records of all patients.
+  fileprivate var readsLog: Bool {
+    claims == nil && roles.contains { ServiceRights.allows($0, .read(.log)) }
   }
 }

@@ -1,8 +1,6 @@
-import RecordModel
-
 extension RecordArea {
   /// The name for people.
-  var words: LocalizedText {
+  public var words: LocalizedText {
     switch self {
     case .patients: LocalizedText(de: "Person", en: "person")
     case .funnels: LocalizedText(de: "Fragebögen", en: "questionnaires")

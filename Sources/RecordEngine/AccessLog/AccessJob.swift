@@ -1,0 +1,110 @@
+import LMDB
+import RecordModel
+
+/// Entries on their way through a volume's writer.
+final class AccessJob: WriteJob, @unchecked Sendable {
+  // Handed from the submitting thread to the writer's, which alone touches `next` and `refusal`, and back.
+  /// One entry.
+  struct Item: Sendable {
+    var stream: StreamID
+    var event: any Event
+    var call: CallContext
+  }
+
+  private let items: [Item]
+  private let done: @Sendable (Failure?) -> Void
+  /// Called instead of `done` where entries belong into a later volume.
+  private let onLate: @Sendable (AccessJob) -> Void
+  private var next = 0
+  private var isLate = false
+  private var refusal: Failure?
+  /// The year of the volume that it is submitted to.
+  var year = 0
+
+  init(
+    _ items: [Item], onLate: @escaping @Sendable (AccessJob) -> Void,
+    done: @escaping @Sendable (Failure?) -> Void
+  ) {
+    (self.items, self.onLate, self.done) = (items, onLate, done)
+  }
+
+  func run(in state: WriterState, _ view: borrowing ReadTransaction) throws(Failure) {
+    isLate = false
+    do throws(Failure) {
+      while next < items.count, !isLate { try put(items[next], state, view) }
+    } catch {
+      if error.code == .databaseError { throw error }
+      refusal = error
+    }
+  }
+
+  private func put(
+    _ item: Item, _ state: WriterState, _ view: borrowing ReadTransaction
+  ) throws(Failure) {
+    let prepared = try state.prepare(
+      [item.event], occurred: [:], to: item.stream, expecting: .any, call: item.call, view)
+    // The year may have ended while the entry waited for the writer.
+    if let placed = prepared.events.first, CalendarDay(placed.envelope.recordedAt).year > year {
+      state.discardStaged()
+      isLate = true
+      return
+    }
+    try state.put(prepared, answer: nil, view)
+    next += 1
+  }
+
+  func finish(_ failure: Failure?) {
+    if let failure = failure ?? refusal { return done(.accessLog(failure)) }
+    if isLate { return onLate(self) }
+    done(nil)
+  }
+
+  /// Answers without having been written.
+  func refuse(_ failure: Failure) { done(.accessLog(failure)) }
+}
+
+extension AccessJob.Item {
+  /// An entry of somebody's.
+  init(_ entry: AccessEntry) {
+    stream = entry.patient.map { StreamID($0) } ?? .system
+    let use = entry.use.bounded
+    event = use.disclosure == nil ? AccessRecorded(use: use) : AccessDisclosed(use: use)
+    call = CallContext(
+      actor: entry.actor, channel: entry.channel, language: .de, request: entry.request,
+      occurredAt: entry.occurredAt.map { ($0, 0) })
+  }
+
+  /// An entry of the log's own.
+  init(_ event: any Event) { (stream, self.event, call) = (.system, event, .daemon) }
+}
+
+extension AccessUse {
+  /// The same within limits, so that nobody makes entries large.
+  var bounded: AccessUse {
+    var use = self
+    use.method = Self.cut(method, 100)
+    use.areas = Array(areas.prefix(RecordArea.allCases.count))
+    use.refusal = refusal.map { Self.cut($0, 100) }
+    use.address = address.map { Self.cut($0, 64) }
+    use.resources = resources.map { $0.prefix(8).map { Self.cut($0, 100) } }
+    use.disclosure = disclosure.map {
+      AccessDisclosure(recipient: Self.cut($0.recipient, 400), what: Self.cut($0.what, 400))
+    }
+    return use
+  }
+
+  /// At most so many characters.
+  private static func cut(_ text: String, _ length: Int) -> String { String(text.prefix(length)) }
+}
+
+extension Failure {
+  /// The refusal of an access that could not be written down (R-SO-284).
+  static func accessLog(_ cause: Failure) -> Failure {
+    if cause.details?["reason"] == .string(accessLogReason) { return cause }
+    return Failure(
+      .unavailable, "the access cannot be written down, so it is not given: \(cause.message)",
+      details: ["reason": .string(accessLogReason), "cause": .string(cause.code.rawValue)])
+  }
+
+  private static let accessLogReason = "access_log"
+}

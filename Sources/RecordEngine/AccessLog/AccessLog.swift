@@ -1,0 +1,119 @@
+import Dispatch
+import RecordModel
+import Synchronization
+
+/// Who looked at whose record: a log of its own beside the record's, in one volume for each calendar year.
+///
+/// What cannot be written down must not be shown: whoever gives an answer away first calls
+/// ``record(_:_:)`` and waits for its callback.
+public final class AccessLog: Sendable {
+  enum Place {
+    /// Entries go there.
+    case open(AccessVolume)
+    /// The next volume is being made; entries wait.
+    case turning
+    /// The last volume could not be made; the next entry tries again.
+    case shut(Failure)
+    case stopped
+  }
+
+  struct State {
+    var place = Place.turning
+    /// Entries that wait for the next volume.
+    var waiting: [AccessJob] = []
+    var keeper: RunningThread?
+  }
+
+  let options: AccessLogOptions
+  let volumes: AccessVolumes
+  let state = Mutex(State())
+  let ownUse: OwnUse
+  /// Wakes the keeper's thread.
+  let wakeUp = DispatchSemaphore(value: 0)
+  let isStopping = Atomic(false)
+
+  /// Opens the volume of this year, or makes it.
+  ///
+  /// - Throws: what opening a store throws; see ``Store``.
+  public init(_ options: AccessLogOptions) throws(Failure) {
+    self.options = options
+    volumes = AccessVolumes(options)
+    ownUse = OwnUse(limit: options.ownUseLimit)
+    try AccessFiles.makeDirectory(options.directory)
+    let volume = try openVolume()
+    let keeper = startThread { [self] in AccessKeeper(log: self).run() }
+    state.withLock { state in
+      state.place = .open(volume)
+      state.keeper = keeper
+    }
+  }
+
+  /// Writes an entry down.
+  ///
+  /// `done` is called once, on any thread: with `nil` when the entry is durable, else with
+  /// ``RecordModel/Failure/Code/unavailable`` and the reason `access_log`: the access must then be refused.
+  public func record(_ entry: AccessEntry, _ done: @escaping @Sendable (Failure?) -> Void) {
+    record([entry], done)
+  }
+
+  /// Writes entries down, with one flush for all of them and whatever else waits.
+  public func record(_ entries: [AccessEntry], _ done: @escaping @Sendable (Failure?) -> Void) {
+    if entries.isEmpty { return done(nil) }
+    submit(
+      AccessJob(
+        entries.map { AccessJob.Item($0) }, onLate: { [weak self] job in self?.submit(job) }, done: done))
+  }
+
+  /// Writes entries down and returns when they are durable.
+  ///
+  /// Not on a writer's thread and not on an event loop.
+  public func recordAndWait(_ entries: [AccessEntry]) throws(Failure) {
+    let waiter = Waiter()
+    record(entries, waiter.finish)
+    try waiter.wait()
+  }
+
+  /// Notes that a patient used the own record; written later, put together with others of the same sign-in and area.
+  ///
+  /// - Throws: ``RecordModel/Failure/Code/unavailable`` where so much waits already that nothing more can be noted.
+  public func noteOwnUse(_ entry: AccessEntry) throws(Failure) {
+    let isRefused = isStopping.load(ordering: .acquiring)
+    let outcome = isRefused ? .full : ownUse.note(entry, at: options.clock.now())
+    if outcome != .noted { wakeUp.signal() }
+    if outcome == .full { throw .accessLog(Failure(.overloaded, "too many accesses wait to be written")) }
+  }
+
+  /// Writes what waits and closes the log.
+  public func stop() {
+    guard let keeper = state.withLock({ $0.keeper.take() }) else { return }
+    isStopping.store(true, ordering: .releasing)
+    wakeUp.signal()
+    keeper.join()
+  }
+
+  func submit(_ job: AccessJob) {
+    enum Way {
+      case to(AccessVolume)
+      case waits
+      case refused(Failure)
+    }
+    let now = options.clock.now()
+    let way: Way = state.withLock { state in
+      switch state.place {
+      case .open(let volume) where CalendarDay(now).year <= volume.year: return .to(volume)
+      case .stopped: return .refused(Failure(.unavailable, "the daemon is stopping; try again shortly"))
+      case .open, .turning, .shut:
+        guard state.waiting.count < options.queueLimit else {
+          return .refused(Failure(.overloaded, "too many accesses wait to be written"))
+        }
+        state.waiting.append(job)
+        return .waits
+      }
+    }
+    switch way {
+    case .to(let volume): do throws(Failure) { try volume.submit(job) } catch { job.refuse(error) }
+    case .waits: wakeUp.signal()
+    case .refused(let failure): job.refuse(failure)
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import RecordModel
+
+/// In what way a person is tied to the record that a call is about.
+enum Relation: String, CaseIterable, Sendable {
+  /// It is the person's own.
+  case own
+  /// The person cares for the patient now.
+  case assigned
+  /// The person opened the record for an emergency that is not over.
+  case emergency
+  /// In no way.
+  case none
+}
+
+/// Decides what a person may do: the only place that does.
+///
+/// Denies by default. Looks at role, relation, the method's access and whether the patient shares what they enter, and at
+/// nothing else, so that the whole table can be written down; see `Tests/Golden/rights.tsv`.
+enum PersonRights {
+  /// Why something is refused, as `reason` in the failure's details.
+  enum Reason: String, Sendable, CaseIterable {
+    /// The person's role may never do this.
+    case role
+    /// A patient named another patient's record (R-MH-048).
+    case notOwn = "not_own_record"
+    /// The person does not care for this patient (R-MH-049).
+    case notAssigned = "not_assigned"
+    /// The patient keeps what they enter to themselves (R-MH-053).
+    case notShared = "not_shared"
+    /// A record opened for an emergency can be read only.
+    case emergencyReadsOnly = "emergency_reads_only"
+  }
+
+  /// Why a person of that role may not do this, or `nil` where they may.
+  ///
+  /// - Parameters:
+  ///   - relation: to the patient that the call names; ``Relation/none`` where it names none.
+  ///   - namesPatient: whether the call names a patient.
+  ///   - isShared: whether the patient lets the care team see what the patient enters.
+  static func refusal(
+    of role: AccountRole, _ access: Access, _ relation: Relation, namesPatient: Bool, isShared: Bool
+  ) -> Reason? {
+    guard access.people.contains(People(role)) else { return .role }
+    guard access.subject == .patient else { return nil }
+    guard namesPatient else { return access.reach == .ownPatients ? nil : .role }
+    switch (role, relation) {
+    case (.patient, .own): return nil
+    case (.patient, _): return .notOwn
+    case (.clinician, .assigned), (.nurse, .assigned): break
+    case (.clinician, .emergency), (.nurse, .emergency):
+      if access.effect != .read { return .emergencyReadsOnly }
+    case (.clinician, _), (.nurse, _): return .notAssigned
+    // People who run or examine the system have no part in a patient's care.
+    case (.admin, _), (.auditor, _): return .role
+    }
+    return access.content == .selfEntered && !isShared ? .notShared : nil
+  }
+}
+
+extension PersonRights.Reason {
+  /// The refusal; the same whether or not there is such a record.
+  var failure: Failure {
+    Failure(.forbidden, text, details: ["reason": .string(rawValue)])
+  }
+
+  private var text: String {
+    switch self {
+    case .role: "this role may not do this"
+    case .notOwn: "patients have access to their own record only"
+    case .notAssigned: "only those who care for this patient have access to the record"
+    case .notShared: "the patient does not share what they enter themselves"
+    case .emergencyReadsOnly: "a record that was opened for an emergency can only be read"
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import RecordModel
+
+/// Decides which program may do what; people are ``PersonRights``' matter.
+///
+/// Denies by default; looks at nothing but the caller's roles and the method's access.
+enum ServiceRights {
+  /// Refuses with ``RecordModel/Failure/Code/forbidden`` and the reason.
+  ///
+  /// A call with a token has the rights of the person alone, so that a gateway that is taken over can do no more than the
+  /// people whose tokens it holds.
+  static func check(_ caller: Caller, _ access: Access, presentsToken: Bool) throws(Failure) {
+    guard !caller.roles.isEmpty else {
+      throw Failure(
+        .forbidden, "this user id has no role; the operator can add it to the peers setting",
+        details: ["reason": "unknown_peer"])
+    }
+    if presentsToken {
+      if caller.roles.contains(where: mayPresentTokens) { return }
+      throw Failure(
+        .forbidden, "this service may not present tokens",
+        details: ["field": "_meta.token", "reason": "role"])
+    }
+    if caller.roles.contains(where: { allows($0, access) }) { return }
+    if caller.roles.contains(where: mayPresentTokens) { throw .tokenMissing }
+    throw Failure(
+      .forbidden, "none of this user's roles may \(access.effect.rawValue) the \(access.subject.rawValue)",
+      details: ["reason": "role"])
+  }
+
+  /// Whether a program of that role may speak with people's tokens.
+  static func mayPresentTokens(_ role: ServiceRole) -> Bool { role == .gateway || role == .operator }
+
+  /// What a program may do of its own, without a token; the whole table.
+  static func allows(_ role: ServiceRole, _ access: Access) -> Bool {
+    switch (role, access.effect, access.subject) {
+    case (_, .read, .anyone): true
+    // Nobody's account is a program's own.
+    case (_, _, .account): false
+    case (.operator, _, _): true
+    case (.gateway, _, .entry): true
+    case (.worker, .read, .patient), (.worker, .write, .patient), (.worker, .read, .log): true
+    case (.worker, .read, .catalogue), (.worker, .read, .outbox), (.worker, .write, .outbox): true
+    // Mail that waits holds codes that open accounts.
+    case (.auditor, .read, .outbox), (.auditor, .read, .entry): false
+    case (.auditor, .read, _): true
+    case (.monitor, .read, .store): true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,91 @@
+extension AccessRecorded {
+  /// What was done, with which parts.
+  public var summary: LocalizedText { use.words }
+}
+
+extension AccessDisclosed {
+  /// What was given, and to whom.
+  public var summary: LocalizedText {
+    guard let disclosure = use.disclosure else { return use.words }
+    return LocalizedText(
+      de: "Weitergegeben an \(disclosure.recipient): \(disclosure.what)",
+      en: "Disclosed to \(disclosure.recipient): \(disclosure.what)")
+  }
+}
+
+extension AccessVolumeBegan {
+  /// The year.
+  public var summary: LocalizedText {
+    LocalizedText(de: "Zugriffsprotokoll \(year) begonnen", en: "Access log \(year) begun")
+  }
+}
+
+extension AccessVolumeRemoved {
+  /// The year.
+  public var summary: LocalizedText {
+    LocalizedText(
+      de: "Zugriffsprotokoll \(volume.year) nach Ablauf der Frist entfernt",
+      en: "Access log \(volume.year) removed when its time was over")
+  }
+}
+
+extension AccessUse {
+  /// What was done in words: the parts, what was done with them, and how it ended.
+  public var words: LocalizedText {
+    let parts = areas.isEmpty ? LocalizedText(de: "Akte", en: "record") : Self.joined(areas)
+    let done = refusal == nil ? scope.words : scope.refusedWords
+    let emergency =
+      relation == .breakGlass
+      ? LocalizedText(de: " (Notfallzugriff)", en: " (emergency access)") : LocalizedText(de: "", en: "")
+    let times = count.map { $0 > 1 ? LocalizedText(de: ", \($0)-mal", en: ", \($0) times") : nil } ?? nil
+    return LocalizedText(
+      de: "\(parts.de) \(done.de)\(emergency.de)\(times?.de ?? "")",
+      en: "\(parts.en) \(done.en)\(emergency.en)\(times?.en ?? "")")
+  }
+
+  private static func joined(_ areas: [RecordArea]) -> LocalizedText {
+    LocalizedText(
+      de: areas.map(\.words.de).joined(separator: ", "), en: areas.map(\.words.en).joined(separator: ", "))
+  }
+}
+
+extension AccessScope {
+  /// What was done, after the name of what it was done with.
+  var words: LocalizedText {
+    switch self {
+    case .item, .list: LocalizedText(de: "gelesen", en: "read")
+    case .record: LocalizedText(de: "im Ganzen gelesen", en: "read as a whole")
+    case .export: LocalizedText(de: "exportiert", en: "exported")
+    case .change: LocalizedText(de: "geändert", en: "changed")
+    case .log: LocalizedText(de: "im Protokoll gelesen", en: "read in the log")
+    }
+  }
+
+  /// What was tried and refused.
+  var refusedWords: LocalizedText {
+    switch self {
+    case .change: LocalizedText(de: "nicht geändert: abgelehnt", en: "not changed: refused")
+    case .export: LocalizedText(de: "nicht exportiert: abgelehnt", en: "not exported: refused")
+    default: LocalizedText(de: "nicht gelesen: abgelehnt", en: "not read: refused")
+    }
+  }
+}
+
+extension AccessPurpose {
+  /// The name for people.
+  public var words: LocalizedText {
+    switch self {
+    case .treatment: LocalizedText(de: "Behandlung", en: "treatment")
+    case .emergency: LocalizedText(de: "Notfall", en: "emergency")
+    case .patientRequest:
+      LocalizedText(de: "Wunsch der Patientin oder des Patienten", en: "patient's request")
+    case .operations: LocalizedText(de: "Praxisbetrieb", en: "operations")
+    case .payment: LocalizedText(de: "Abrechnung", en: "payment")
+    case .research: LocalizedText(de: "Forschung", en: "research")
+    case .publicHealth: LocalizedText(de: "öffentliche Gesundheit", en: "public health")
+    case .legal: LocalizedText(de: "Recht", en: "legal")
+    case .administration: LocalizedText(de: "Verwaltung", en: "administration")
+    case .audit: LocalizedText(de: "Prüfung", en: "audit")
+    }
+  }
+}

@@ -1,0 +1,77 @@
+/// Why a record was looked at, after the purposes of use of HL7 (v3 PurposeOfUse).
+public enum AccessPurpose: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+  /// Care of the patient (TREAT).
+  case treatment
+  /// Care in an emergency (ETREAT).
+  case emergency
+  /// The patient asked for it, or looks at the own record (PATRQT).
+  case patientRequest = "patient-request"
+  /// Running the practice (HOPERAT).
+  case operations
+  /// Payment for care (HPAYMT).
+  case payment
+  /// Research (HRESCH).
+  case research
+  /// The health of the public (PUBHLTH).
+  case publicHealth = "public-health"
+  /// A claim or a court (HLEGAL).
+  case legal
+  /// Running this program: imports, deliveries, repairs (SYSADMIN).
+  case administration
+  /// Examining who did what (HSYSADMIN).
+  case audit
+}
+
+/// What allows an access, by article of the General Data Protection Regulation.
+public enum AccessBasis: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+  /// Provision of health care, Art. 9(2)(h).
+  case care
+  /// Explicit consent, Art. 9(2)(a).
+  case consent
+  /// Vital interests of a person, Art. 9(2)(c).
+  case vitalInterests = "vital-interests"
+  /// The person's own rights, Art. 15 and 20.
+  case ownData = "own-data"
+  /// A legal obligation, Art. 6(1)(c).
+  case obligation
+  /// Legal claims, Art. 9(2)(f).
+  case legalClaims = "legal-claims"
+  /// Public health, Art. 9(2)(i).
+  case publicHealth = "public-health"
+  /// Research, Art. 9(2)(j).
+  case research
+  /// Nothing allows it: the access was refused.
+  case none
+}
+
+/// What who looks is to the patient.
+public enum AccessRelation: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+  /// The patient.
+  case own = "self"
+  /// Assigned to the patient's care at that time.
+  case assigned
+  /// Not assigned, under emergency access.
+  case breakGlass = "break-glass"
+  /// A program of this machine.
+  case service
+  /// Runs or examines the record as a whole.
+  case office
+  /// None.
+  case none
+}
+
+/// How much of a record an access was about.
+public enum AccessScope: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+  /// One thing.
+  case item
+  /// A list or a search.
+  case list
+  /// The whole record, or a section of all its areas.
+  case record
+  /// Data that left in a file.
+  case export
+  /// Something was changed.
+  case change
+  /// The log itself.
+  case log
+}

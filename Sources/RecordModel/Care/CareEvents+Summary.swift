@@ -1,0 +1,38 @@
+extension CareRelationshipStarted {
+  /// Who, by role.
+  public var summary: LocalizedText {
+    switch role {
+    case .clinician:
+      LocalizedText(de: "Behandlung durch Ärztin oder Arzt begonnen", en: "A clinician began to care")
+    case .nurse: LocalizedText(de: "Betreuung durch Pflegekraft begonnen", en: "A nurse began to care")
+    }
+  }
+}
+
+extension CareRelationshipEnded {
+  /// The end.
+  public var summary: LocalizedText {
+    LocalizedText(de: "Behandlungsverhältnis beendet", en: "A care relationship ended")
+  }
+}
+
+extension EmergencyAccessOpened {
+  /// With the reason.
+  public var summary: LocalizedText {
+    LocalizedText(de: "Notfallzugriff: \(reason)", en: "Emergency access: \(reason)")
+  }
+}
+
+extension EmergencyAccessReviewed {
+  /// The judgement.
+  public var summary: LocalizedText {
+    switch finding {
+    case .justified:
+      LocalizedText(
+        de: "Notfallzugriff geprüft: begründet", en: "Emergency access reviewed: justified")
+    case .unjustified:
+      LocalizedText(
+        de: "Notfallzugriff geprüft: unbegründet", en: "Emergency access reviewed: unjustified")
+    }
+  }
+}

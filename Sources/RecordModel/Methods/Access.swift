@@ -1,0 +1,152 @@
+/// What a method touches, and whether it changes it.
+///
+/// Authorization decides on nothing else of a method.
+public struct Access: Sendable, Hashable {
+  /// What a method does to its subject.
+  public enum Effect: String, Sendable, CaseIterable, Codable {
+    /// Looks.
+    case read
+    /// Appends events.
+    case write
+    /// Runs the store: verification, rebuilds.
+    case operate
+  }
+
+  /// What a method touches.
+  public enum Subject: String, Sendable, CaseIterable, Codable {
+    /// One patient's record.
+    case patient
+    /// Questionnaires, the same for all patients.
+    case catalogue
+    /// The log of all patients.
+    case log
+    /// The store as a whole.
+    case store
+    /// The door: signing up and in, which needs no session.
+    case entry
+    /// The caller's own account and sessions.
+    case account
+    /// The accounts of all people, and who cares for whom.
+    case accounts
+    /// Mail that waits to be sent.
+    case outbox
+    /// Who looked at whose record.
+    case accessLog
+    /// Nothing that needs protection.
+    case anyone
+  }
+
+  /// What of a patient's record a method shows.
+  public enum Content: String, Sendable, CaseIterable, Codable {
+    /// What the care team entered, or needs whatever the patient decides.
+    case care
+    /// What the patient entered for themselves, which they may keep from the care team (R-MH-053).
+    case selfEntered
+  }
+
+  /// Whose records a method is about.
+  public enum Reach: String, Sendable, CaseIterable, Codable {
+    /// The patient's that the call names.
+    case namedPatient
+    /// All those that the person is in a relation to, or the named one's; the method leaves out what is others'.
+    case ownPatients
+  }
+
+  /// What it does.
+  public let effect: Effect
+  /// To what.
+  public let subject: Subject
+  /// Which people may, each within their relation to the record; services are another table's matter.
+  public let people: People
+  /// What of a patient's record is shown.
+  public let content: Content
+  /// Whose records it is about.
+  public let reach: Reach
+
+  /// An effect on a subject by some people.
+  public init(
+    _ effect: Effect, _ subject: Subject, by people: People, shows content: Content = .care,
+    of reach: Reach = .namedPatient
+  ) {
+    (self.effect, self.subject, self.people) = (effect, subject, people)
+    (self.content, self.reach) = (content, reach)
+  }
+
+  /// Looks at the subject; a patient's record is for nobody who is not named.
+  public static func read(_ subject: Subject) -> Access { Access(.read, subject, by: subject.readers) }
+  /// Looks at a patient's record.
+  public static func read(
+    _ subject: Subject, by people: People, shows content: Content = .care, of reach: Reach = .namedPatient
+  ) -> Access {
+    Access(.read, subject, by: people, shows: content, of: reach)
+  }
+  /// Appends events about the subject; a patient's record is for nobody who is not named.
+  public static func write(_ subject: Subject) -> Access { Access(.write, subject, by: subject.writers) }
+  /// Appends events about a patient.
+  public static func write(_ subject: Subject, by people: People) -> Access {
+    Access(.write, subject, by: people)
+  }
+  /// Runs the store.
+  public static let operate = Access(.operate, .store, by: .nobody)
+}
+
+/// Some of the people who sign in, by what they are to the record.
+public struct People: OptionSet, Sendable, Hashable {
+  /// A bit a role.
+  public let rawValue: UInt8
+  /// Takes the bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The subjects of records.
+  public static let patients = People(rawValue: 1)
+  /// Physicians.
+  public static let clinicians = People(rawValue: 2)
+  /// Nurses.
+  public static let nurses = People(rawValue: 4)
+  /// Those who run accounts and configuration.
+  public static let admins = People(rawValue: 8)
+  /// Those who examine who saw what.
+  public static let auditors = People(rawValue: 16)
+
+  /// No person at all.
+  public static let nobody: People = []
+  /// Physicians and nurses.
+  public static let careTeam: People = [.clinicians, .nurses]
+  /// The patient, physicians and nurses.
+  public static let patientAndTeam: People = [.patients, .careTeam]
+  /// Whoever is signed in.
+  public static let everybody: People = [.patientAndTeam, .admins, .auditors]
+
+  /// The people of a role.
+  public init(_ role: AccountRole) {
+    self =
+      switch role {
+      case .patient: .patients
+      case .clinician: .clinicians
+      case .nurse: .nurses
+      case .admin: .admins
+      case .auditor: .auditors
+      }
+  }
+}
+
+extension Access.Subject {
+  /// Who may look at it where a method does not say.
+  fileprivate var readers: People {
+    switch self {
+    case .catalogue, .account, .entry, .anyone: .everybody
+    case .accounts: .admins
+    case .accessLog: .auditors
+    case .patient, .log, .store, .outbox: .nobody
+    }
+  }
+
+  /// Who may change it where a method does not say.
+  fileprivate var writers: People {
+    switch self {
+    case .account, .entry: .everybody
+    case .accounts, .catalogue: .admins
+    case .patient, .log, .store, .outbox, .accessLog, .anyone: .nobody
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import RecordModel
+import RecordTestSupport
+import Testing
+
+@testable import RecordEngine
+
+@Suite("Rights") struct RightsTests {
+  @Test("the whole table: each method, by each role in each relation and by each service") func wholeTable() {
+    var table =
+      "method\t" + (Person.all.map(\.name) + ServiceRole.allCases.map(\.rawValue)).joined(separator: "\t")
+    for endpoint in Catalog.all.sorted(by: { $0.name < $1.name }) {
+      let people = Person.all.map { $0.verdict(endpoint.access) }
+      let services = ServiceRole.allCases.map { ServiceRights.allows($0, endpoint.access) ? "yes" : "no" }
+      table += "\n\(endpoint.name)\t" + (people + services).joined(separator: "\t")
+    }
+    #expect(GoldenFile.compare(table + "\n", with: "rights.tsv") == .matches)
+  }
+
+  @Test("nobody without a relation to the patient sees or changes a record") func strangers() {
+    for endpoint in Catalog.all where endpoint.access.subject == .patient {
+      for person in Person.all where person.relation == .none && person.namesPatient {
+        #expect(person.verdict(endpoint.access) != "yes", "\(person.name) \(endpoint.name)")
+      }
+    }
+  }
+
+  @Test("R-MH-051: who runs or examines the system sees no clinical content") func adminsAndAuditors() {
+    for endpoint in Catalog.all where endpoint.access.subject == .patient || endpoint.access.subject == .log {
+      for person in Person.all where person.role == .admin || person.role == .auditor {
+        #expect(person.verdict(endpoint.access) != "yes", "\(person.name) \(endpoint.name)")
+      }
+    }
+  }
+
+  @Test("a record opened for an emergency is read, never written") func emergencies() {
+    for endpoint in Catalog.all where endpoint.access.subject == .patient {
+      for person in Person.all where person.relation == .emergency && endpoint.access.effect != .read {
+        #expect(person.verdict(endpoint.access) != "yes", "\(person.name) \(endpoint.name)")
+      }
+    }
+  }
+
+  @Test("R-MH-053: what patients enter is hidden from a team they do not share with, and nothing else")
+  func sharing() {
+    let hidden = Catalog.all.filter { endpoint in
+      let shared = Person(.clinician, .assigned, isShared: true).verdict(endpoint.access)
+      return shared == "yes"
+        && Person(.clinician, .assigned, isShared: false).verdict(endpoint.access) == "not_shared"
+    }
+    #expect(
+      hidden.map(\.name).sorted() == [
+        "chart.get", "dashboard.explain", "dashboard.get", "journal.get", "journal.list", "journal.search",
+        "timeline.diff", "timeline.read", "vitals.list", "vitals.trend",
+      ])
+  }
+
+  @Test("R-MH-052: what nurses may not do and clinicians may") func nurses() {
+    let clinicians = Set(allowed(Person(.clinician, .assigned, isShared: true)))
+    let nurses = Set(allowed(Person(.nurse, .assigned, isShared: true)))
+    #expect(nurses.isSubset(of: clinicians))
+    #expect(
+      clinicians.subtracting(nurses).sorted() == [
+        "carePlan.addGoal", "carePlan.deactivate", "carePlan.discardDraft", "carePlan.getDraft",
+        "carePlan.publish", "carePlan.removeGoal", "carePlan.saveDraft", "carePlan.updateGoal",
+        "medications.discontinue", "medications.update",
+      ])
+  }
+
+  @Test(
+    "the roles of the contract's operations",
+    arguments: [
+      ("dashboard.get", "patient clinician nurse"), ("vitals.list", "patient clinician nurse"),
+      ("vitals.log", "patient clinician nurse"), ("labs.list", "patient clinician nurse"),
+      ("labs.record", "clinician nurse"), ("labs.amend", "clinician nurse"),
+      ("carePlan.get", "patient clinician nurse"), ("carePlan.publish", "clinician"),
+      ("carePlan.saveDraft", "clinician"), ("carePlan.setGoalStatus", "patient clinician nurse"),
+      ("medications.list", "patient clinician nurse"), ("medications.update", "patient clinician"),
+      ("medications.requestRefill", "patient"), ("medications.decideRefill", "clinician nurse"),
+      ("medications.setReminders", "patient"), ("appointments.list", "patient clinician nurse"),
+      ("appointments.book", "patient clinician nurse"), ("appointments.complete", "clinician nurse"),
+      ("messages.threads", "patient clinician nurse"), ("messages.send", "patient clinician nurse"),
+      ("messages.unreadCounts", "patient"), ("notifications.list", "patient"),
+      ("notifications.markRead", "patient"), ("settings.get", "patient"), ("settings.update", "patient"),
+      ("journal.list", "patient clinician nurse"), ("journal.create", "patient"),
+      ("journal.delete", "patient"), ("intake.get", "patient clinician nurse"), ("intake.submit", "patient"),
+      ("alerts.list", "clinician nurse"), ("alerts.raise", "clinician nurse"),
+      ("care.assign", "admin"), ("care.unassign", "admin"), ("export.start", "patient"),
+      ("practice.providers", "patient clinician nurse admin auditor"), ("funnel.publish", "admin"),
+    ])
+  func contract(method: String, roles: String) throws {
+    let access = try #require(Catalog.byName[method]).access
+    let allowed = AccountRole.allCases.filter { role in
+      Person.all.contains { $0.role == role && $0.verdict(access) == "yes" }
+    }
+    #expect(allowed.map(\.rawValue).joined(separator: " ") == roles)
+  }
+
+  @Test("every method about a patient names the patient, or leaves out what is others'") func reach() {
+    for endpoint in Catalog.all where endpoint.access.subject == .patient {
+      guard case .object(let properties)? = endpoint.description.parameters()["properties"] else {
+        #expect(endpoint.access.reach == .ownPatients, "\(endpoint.name)")
+        continue
+      }
+      var required: [Value] = []
+      if case .array(let names)? = endpoint.description.parameters()["required"] { required = names }
+      let names = properties.contains { $0.name == "patientId" } && required.contains(.string("patientId"))
+      let isNew = endpoint.access.people == .nobody
+      #expect(names || endpoint.access.reach == .ownPatients || isNew, "\(endpoint.name)")
+    }
+  }
+
+  private func allowed(_ person: Person) -> [String] {
+    Catalog.all.filter { $0.access.subject == .patient && person.verdict($0.access) == "yes" }.map(\.name)
+  }
+}
+
+/// A role in a relation to a patient who shares or does not; or with no patient named.
+private struct Person {
+  var role: AccountRole
+  var relation: Relation
+  var isShared: Bool
+  var namesPatient: Bool
+
+  init(_ role: AccountRole, _ relation: Relation, isShared: Bool, namesPatient: Bool = true) {
+    (self.role, self.relation, self.isShared) = (role, relation, isShared)
+    self.namesPatient = namesPatient
+  }
+
+  static let all: [Person] = AccountRole.allCases.flatMap { role in
+    Relation.allCases.flatMap { relation in
+      [true, false].map { Person(role, relation, isShared: $0) }
+    } + [Person(role, .none, isShared: false, namesPatient: false)]
+  }
+
+  var name: String {
+    namesPatient
+      ? "\(role.rawValue).\(relation.rawValue).\(isShared ? "shared" : "kept")" : "\(role.rawValue).unnamed"
+  }
+
+  func verdict(_ access: Access) -> String {
+    PersonRights.refusal(of: role, access, relation, namesPatient: namesPatient, isShared: isShared)?.rawValue
+      ?? "yes"
+  }
+}

@@ -178,8 +178,7 @@ import Testing
   }
 
   @Test("keys outlive a restart") func restart() throws {
-    scene.engine.running.stop()
-    let again = try TestEngine(directory: scene.engine.directory, clock: scene.clock, seed: 9)
+    let again = try scene.restarted()
     _ = try again.call(GetMe(), meta: scene.meta(token))
   }
 }

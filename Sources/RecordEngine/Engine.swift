@@ -23,7 +23,7 @@ public final class Engine: Sendable {
   /// What signing in needs besides the record.
   let identity: Identity
   /// Who looked at whose record; `nil` where it is not kept.
-  let accessLog: AccessLog?
+  public let accessLog: AccessLog?
   let options: EngineOptions
   /// Checkpoints that are being written.
   let keeping = Mutex<Set<Checkpoint.Place>>([])
@@ -46,13 +46,14 @@ public final class Engine: Sendable {
     readers = OperationPool(threads: options.operationThreads, limit: options.queueLimit)
     identity = try Identity(store: store, options: options.identity)
     _ = try JournalReplay(store: store, definitions: definitions).run()
+    let erased = try ErasureReplay(store: store, definitions: definitions).run()
     accessLog = try options.accessLogOptions.map { (options) throws(Failure) in try AccessLog(options) }
     writer = try Writer(
       store: store, definitions: definitions, queueLimit: options.queueLimit, batchLimit: options.batchLimit,
       commitDelay: options.commitDelay, onFatal: options.onFatal)
     projections = try ProjectionWorker(store: store, writer: writer, options: options.rebuild)
     projections.waitUntilRefreshed(atMost: .milliseconds(options.refreshWait))
-    exports.start(self)
+    exports.start(self, erasedUpTo: erased)
   }
 
   /// Finishes what waits and closes the store.

@@ -5,6 +5,8 @@ import RecordOffline
 /// Gives the command line what it needs of the engine: the check of a stopped store.
 enum StoppedStore: OfflineVerifying {
   typealias Checker = CheckStore
+  typealias Measurer = MeasureAccess
+  typealias Keys = KeyVerb
 
   static var version: String { StoreCheck.version }
 

@@ -6,6 +6,12 @@ public protocol OfflineVerifying {
   /// A hidden verb in which the program checks a store in a process of its own.
   associatedtype Checker: ParsableCommand
 
+  /// A hidden verb that measures without a daemon.
+  associatedtype Measurer: ParsableCommand
+
+  /// The verbs about the key of a stopped store.
+  associatedtype Keys: ParsableCommand
+
   /// Version of the program.
   static var version: String { get }
 

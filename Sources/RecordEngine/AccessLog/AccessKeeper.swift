@@ -11,8 +11,6 @@ final class AccessKeeper {
 
   /// How often it is looked for volumes whose time is over.
   private static let retentionInterval = Duration.seconds(24 * 3600)
-  /// Entries of one piece of work for the writer.
-  private static let batch = 256
 
   init(log: AccessLog) { self.log = log }
 
@@ -20,7 +18,7 @@ final class AccessKeeper {
     while true {
       log.turnWhereNeeded()
       if log.isStopping.load(ordering: .acquiring) { return finish() }
-      if let due = log.ownUse.dueDate(after: log.options.ownUseDelay), due <= .now { writeOwnUse() }
+      if let due = log.ownUse.dueDate(after: log.options.ownUseDelay), due <= .now { log.writeOwnUse() }
       if hasIdleVolumes { hasIdleVolumes = log.volumes.closeIdle() }
       if nextRetention <= .now { removeOldVolumes() }
       wait()
@@ -35,23 +33,6 @@ final class AccessKeeper {
     _ = log.wakeUp.wait(timeout: .now() + .milliseconds(milliseconds))
   }
 
-  private func writeOwnUse() {
-    let entries = log.ownUse.takeAll()
-    for start in stride(from: 0, to: entries.count, by: Self.batch) {
-      let batch = Array(entries[start..<min(start + Self.batch, entries.count)])
-      let now = log.options.clock.now()
-      // A clock that was set back must not make them lie in the future.
-      let clamped = batch.map { entry in
-        var entry = entry
-        entry.occurredAt = entry.occurredAt.map { min($0, now) }
-        return entry
-      }
-      log.record(clamped) { [ownUse = log.ownUse] failure in
-        if failure != nil { ownUse.putBack(batch) }
-      }
-    }
-  }
-
   private func removeOldVolumes() {
     nextRetention = .now + Self.retentionInterval
     guard log.options.sweepsByItself else { return }
@@ -62,7 +43,7 @@ final class AccessKeeper {
 
   /// Writes everything that waits and closes the volume.
   private func finish() {
-    writeOwnUse()
+    log.writeOwnUse()
     // Twice at most: the year may end meanwhile.
     for _ in 0..<2 {
       log.turnWhereNeeded()

@@ -41,11 +41,10 @@ public final class AccessLog: Sendable {
     ownUse = OwnUse(limit: options.ownUseLimit)
     try AccessFiles.makeDirectory(options.directory)
     let volume = try openVolume()
+    // Before the keeper starts: it would open the volume once more.
+    state.withLock { $0.place = .open(volume) }
     let keeper = startThread { [self] in AccessKeeper(log: self).run() }
-    state.withLock { state in
-      state.place = .open(volume)
-      state.keeper = keeper
-    }
+    state.withLock { $0.keeper = keeper }
   }
 
   /// Writes an entry down.

@@ -76,9 +76,9 @@ import Testing
       let scene = try AccessScene(directory: directory) { $0.mapSize = 1 << 20 }
       var refused: Failure?
       while refused == nil, taken.count < 20_000 {
-        let account = UInt64(taken.count + 1)
-        refused = refusal { try scene.log.recordAndWait([AccessScene.entry(by: account)]) }
-        if refused == nil { taken.append(account) }
+        let accounts = (1...50).map { UInt64(taken.count + $0) }
+        refused = refusal { try scene.log.recordAndWait(accounts.map { AccessScene.entry(by: $0) }) }
+        if refused == nil { taken += accounts }
       }
       #expect(refused?.code == .unavailable)
       #expect(refused?.details?["reason"] == "access_log")

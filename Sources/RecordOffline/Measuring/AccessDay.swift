@@ -1,0 +1,120 @@
+import Dispatch
+import Glibc
+import RecordEngine
+import RecordModel
+import Synchronization
+
+/// A day of so many patients: what it takes on disk, and how long an examiner's questions take.
+///
+/// Each patient signs in 4 times and looks 5 times at each of 6 areas; the care team looks 40 times and is refused once.
+struct AccessDay {
+  let log: AccessLog
+  let engine: Engine
+  let directory: String
+  let patients: Int
+
+  func run() throws {
+    try settle()
+    let before = bytes
+    let entries = try write()
+    let took = Double(bytes - before)
+    AccessFigure(name: "access-day-entries", value: Double(entries), count: entries).write()
+    AccessFigure(name: "access-day-size", value: took / 1e6, count: entries).write()
+    AccessFigure(name: "access-entry-bytes", value: took / Double(max(entries, 1)), count: entries).write()
+    try ask("access-patient", ListAccess(patientId: PatientID(high: 1, low: 7)), all: false)
+    var question = ExamineAccess()
+    question.limit = 200
+    question.outcome = .denied
+    try ask("access-denied", question, all: true)
+    (question.outcome, question.accountId) = (nil, AccountID(high: 2, low: 7))
+    try ask("access-account", question, all: true)
+  }
+
+  /// Writes the day; answers how many entries it has.
+  private func write() throws(Failure) -> Int {
+    var number: UInt64 = 0
+    for patient in 0..<UInt64(patients) {
+      for session in 0..<4 as Range<UInt64> {
+        for look in 0..<30 { try note(AccessSample.own(patient: patient, session: session, area: look % 6)) }
+      }
+      let staff = (0..<41).map { index in
+        number += 1
+        return AccessSample.staff(
+          patient: patient, number: number, refusal: index == 40 ? "not_assigned" : nil)
+      }
+      try log.recordAndWait(staff)
+    }
+    try flushOwnUse()
+    return patients * (4 * 6 + 41)
+  }
+
+  /// Waits where as much as there is room for is being written.
+  private func note(_ entry: AccessEntry) throws(Failure) {
+    for _ in 0..<1000 {
+      do throws(Failure) { return try log.noteOwnUse(entry) } catch { usleep(5000) }
+    }
+    try log.noteOwnUse(entry)
+  }
+
+  private func flushOwnUse() throws(Failure) {
+    log.writeOwnUse()
+    try settle()
+  }
+
+  /// Lets the log hold what the journal holds.
+  private func settle() throws(Failure) { _ = try outcome(of: VerifyAccess()) }
+
+  /// How long a question takes: its first page, or all of them.
+  private func ask<M: AccessQuestion>(_ name: String, _ method: M, all: Bool) throws(Failure) {
+    var (question, latencies, pages, found) = (method, [Double](), 0, 0)
+    let start = ContinuousClock.now
+    repeat {
+      let before = ContinuousClock.now
+      let page = try outcome(of: question)
+      latencies.append((ContinuousClock.now - before).microseconds)
+      (question.cursor, pages, found) = (page.page.nextCursor, pages + 1, found + page.entries.count)
+    } while all && question.cursor != nil
+    let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
+    AccessFigure(name: name, value: milliseconds, latencies: latencies, count: found).write()
+  }
+
+  private func outcome<M: Method>(of method: M) throws(Failure) -> M.Outcome {
+    do {
+      let tape = try Tape(encoding: method)
+      let call = Call(
+        method: M.name, tape: tape, params: tape.root, caller: Caller(userID: 0, roles: [.operator]))
+      let done = DispatchSemaphore(value: 0)
+      let box = Mutex<Reply?>(nil)
+      engine.handle(call) { reply in
+        box.withLock { $0 = reply }
+        done.signal()
+      }
+      done.wait()
+      guard let reply = box.withLock({ $0 }) else { throw Failure(.internalError, "no answer") }
+      return try reply.outcome.get().decode(M.Outcome.self, unknownMembers: .ignore)
+    } catch let failure as Failure {
+      throw failure
+    } catch {
+      throw Failure(.internalError, "an answer cannot be read")
+    }
+  }
+
+  /// Size of the volumes' logs; the journals have a fixed size.
+  private var bytes: Int {
+    var total = 0
+    for year in 2000...2200 {
+      var status = stat()
+      if stat("\(directory)/access/\(year)/log/data.mdb", &status) == 0 { total += Int(status.st_size) }
+    }
+    return total
+  }
+}
+
+/// A question about the access log that is answered in pages.
+protocol AccessQuestion: Method where Outcome == AccessPage {
+  /// Where the page before ended.
+  var cursor: String? { get set }
+}
+
+extension ListAccess: AccessQuestion {}
+extension ExamineAccess: AccessQuestion {}

@@ -18,14 +18,11 @@ extension Engine {
     // What needs no signature to be refused takes no other thread's time.
     _ = try identity.tokens.examine(token)
     let identified = context
-    Task.detached { [self] in
+    try readers.run { [self] in
       do throws(Failure) {
         var context = identified
-        context.claims = try await identity.tokens.verify(token)
-        let known = context
-        try readers.run {
-          do throws(Failure) { try body(known) } catch { refused(error) }
-        }
+        context.claims = try identity.tokens.verify(token)
+        try body(context)
       } catch {
         refused(error)
       }

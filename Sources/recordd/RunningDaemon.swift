@@ -75,6 +75,7 @@ struct RunningDaemon {
         // Not exit(): its handlers would wait for threads that wait for the store.
         _exit(ExitCode.inputOutput.rawValue)
       }, transportStatus: { statistics.value })
+    options.identity = settings.identity.options
     (options.keepsAccessLog, options.accessRetentionYears) = (
       settings.keepsAccessLog, settings.accessRetentionYears
     )

@@ -1,4 +1,3 @@
-internal import JWTKit
 import RecordModel
 
 /// A session that is being opened: its events, and what only its owner is told.
@@ -58,7 +57,7 @@ extension SessionDevice {
 extension Engine {
   /// The tokens of a session, with a new access token.
   ///
-  /// Waits for the signature: on a thread of a pool alone.
+  /// A signature takes long: on a thread of a pool alone.
   func tokens(
     _ refresh: RefreshToken, role: AccountRole, _ application: Application, refreshExpiresAt: Timestamp
   ) throws(Failure) -> SessionTokens {
@@ -69,14 +68,23 @@ extension Engine {
       sid: "\(refresh.session)", jti: Hexadecimal.text(randomBytes(16)), role: role.rawValue, iat: issued,
       nbf: issued, exp: issued + policy.accessSeconds)
     let key = try identity.signing.current()
-    let text = waitFor { () -> String? in
-      let header: JWTHeader = ["typ": .string(AccessToken.type)]
-      return try? await key.collection.sign(token, kid: JWKIdentifier(string: key.id), header: header)
-    }
-    guard let text = text ?? nil else { throw Failure(.internalError, "a token could not be signed") }
+    let text = try token.signed(by: key)
     return SessionTokens(
       sessionId: refresh.session, accessToken: text, refreshToken: refresh.text,
       expiresIn: policy.accessSeconds, expiresAt: Timestamp(milliseconds: token.exp * 1000),
       refreshExpiresAt: refreshExpiresAt)
+  }
+}
+
+extension AccessToken {
+  /// The token's text (RFC 7515 §7.1).
+  func signed(by key: SigningKeys.Key) throws(Failure) -> String {
+    do {
+      let header = Base64URL.text(try JSON.encode(Header(kid: key.id)))
+      let input = header + "." + Base64URL.text(try JSON.encode(self))
+      return input + "." + Base64URL.text(try key.signature(of: Array(input.utf8)))
+    } catch {
+      throw Failure(.internalError, "a token could not be signed")
+    }
   }
 }

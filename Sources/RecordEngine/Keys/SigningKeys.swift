@@ -16,9 +16,17 @@ final class SigningKeys: Sendable {
     let createdAt: Timestamp
     /// When another took over; none for the key that signs.
     var retiredAt: Timestamp?
-    /// Signs and verifies; holds this key alone, so that nothing else can be meant.
-    let collection: JWTKeyCollection
+    /// Signs and verifies; found in a collection that holds this key alone, so that nothing else can be meant.
+    fileprivate let algorithm: any JWTAlgorithm
     let seed: [UInt8]
+
+    /// The signature of some bytes.
+    func signature(of bytes: [UInt8]) throws -> [UInt8] { try algorithm.sign(bytes) }
+
+    /// Whether it is this key's signature of those bytes.
+    func isSignature(_ signature: [UInt8], of bytes: [UInt8]) -> Bool {
+      (try? algorithm.verify(signature, signs: bytes)) == true
+    }
   }
 
   /// A key as it is stored.
@@ -125,10 +133,16 @@ final class SigningKeys: Sendable {
     guard let key = try? Curve25519.Signing.PrivateKey(rawRepresentation: stored.seed.bytes) else {
       throw Failure(.corrupt, "a signing key of the key environment is damaged")
     }
-    let collection = JWTKeyCollection()
-    waitFor { await collection.add(eddsa: EdDSA.PrivateKey(backing: key), kid: JWKIdentifier(string: id)) }
+    let algorithm = WaitingThread().run { () -> (any JWTAlgorithm)? in
+      let identifier = JWKIdentifier(string: id)
+      let keys = await JWTKeyCollection().add(eddsa: EdDSA.PrivateKey(backing: key), kid: identifier)
+      return try? await keys.getKey(for: identifier)
+    }
+    guard let algorithm, algorithm.name == AccessToken.algorithm else {
+      throw Failure(.internalError, "a signing key cannot be used")
+    }
     return Key(
-      id: id, createdAt: stored.createdAt, retiredAt: stored.retiredAt, collection: collection,
+      id: id, createdAt: stored.createdAt, retiredAt: stored.retiredAt, algorithm: algorithm,
       seed: stored.seed.bytes)
   }
 }

@@ -19,7 +19,9 @@ extension UpdateSettings: Command {
     if let expectedVersion, expectedVersion != document.version {
       throw .versionConflict(document.version)
     }
-    if changes.isEmpty { return .unchanged(StreamID(patientId), outcome: document.view(of: patient, account)) }
+    if changes.isEmpty {
+      return .unchanged(StreamID(patientId), outcome: document.view(of: patient, account))
+    }
     document.merge(changes)
     document.updatedAt = view.now
     return Decision(

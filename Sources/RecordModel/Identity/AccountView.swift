@@ -43,6 +43,11 @@ public struct AccountView: Codable, Sendable, Equatable {
     totpEnabled: false, disabled: false, createdAt: Example.start, updatedAt: Example.start)
 }
 
+extension AccountView {
+  /// The name as one text.
+  public var fullName: String? { name }
+}
+
 extension AccountPerson {
   /// The name as one text.
   public var fullName: String? {

@@ -50,6 +50,8 @@ public struct Settings: Sendable, Equatable {
   public var idleTimeoutSeconds = 0
   /// Who may connect, and as what.
   public var peers = PeerTable()
+  /// How people sign in and how often they may call.
+  public var identity = IdentitySettings()
   /// Directory of the funnel definitions; `nil` means the first default place that exists.
   public var funnelsDirectory: String?
   /// Directory of the measure sets; `nil` means the first default place that exists.

@@ -10,9 +10,11 @@ import Testing
 
   init() throws { scene = try CareScene() }
 
-  @Test("R-MH-049: access begins with the assignment and ends with it, on the next request", arguments: [
-    AccountRole.clinician, .nurse,
-  ])
+  @Test(
+    "R-MH-049: access begins with the assignment and ends with it, on the next request",
+    arguments: [
+      AccountRole.clinician, .nurse,
+    ])
   func assignment(_ role: AccountRole) throws {
     #expect(try scene.refusal(vitals, role) == "FORBIDDEN not_assigned")
     let relationship = try scene.assign(role)
@@ -59,7 +61,9 @@ import Testing
     #expect(try scene.refusal(assign, role) == (role == .admin ? nil : "FORBIDDEN role"))
   }
 
-  @Test("a second assignment changes nothing, and an end that is over is no second end") func repeated() throws {
+  @Test("a second assignment changes nothing, and an end that is over is no second end") func repeated()
+    throws
+  {
     try scene.assign(.clinician)
     let head = scene.identity.engine.engine.head
     try scene.assign(.clinician)

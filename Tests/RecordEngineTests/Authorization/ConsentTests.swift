@@ -30,15 +30,19 @@ import Testing
     try scene.identity.call(GetConsentStatus(patientId: scene.patient), scene.token).consents.first
   }
 
-  @Test("R-RH-046, R-RH-051: consent is needed until the version in force was agreed to") func versions() throws {
+  @Test("R-RH-046, R-RH-051: consent is needed until the version in force was agreed to") func versions()
+    throws
+  {
     #expect(try onboarding() == OnboardingStatus(needsConsent: true, needsProfile: false))
     #expect(try status() == nil)
     try publish("v1.2")
     #expect(try status()?.needsConsent == true)
     let given = try record("v1.2")
-    #expect(try status() == ConsentStatus(
-      kind: .service, consentVersion: try version("v1.2"), acceptedVersion: try version("v1.2"),
-      acceptedAt: given.acceptedAt))
+    #expect(
+      try status()
+        == ConsentStatus(
+          kind: .service, consentVersion: try version("v1.2"), acceptedVersion: try version("v1.2"),
+          acceptedAt: given.acceptedAt))
     #expect(try onboarding().completed)
     try publish("v2")
     #expect(try onboarding() == OnboardingStatus(needsConsent: true, needsProfile: false))
@@ -96,18 +100,22 @@ import Testing
     #expect(try !onboarding().needsProfile)
   }
 
-  @Test("who has no record of their own has nothing to agree to", arguments: [
-    AccountRole.clinician, .nurse, .admin, .auditor,
-  ])
+  @Test(
+    "who has no record of their own has nothing to agree to",
+    arguments: [
+      AccountRole.clinician, .nurse, .admin, .auditor,
+    ])
   func staff(_ role: AccountRole) throws {
     #expect(try scene.identity.call(GetOnboardingStatus(), try scene.token(role)).completed)
   }
 
-  @Test("versions are of the form v1, v1.2 or v1.2.3", arguments: [
-    ("v1", true), ("v1.2", true), ("v1.2.3", true), ("v10.20.30", true), ("1.2", false), ("v", false),
-    ("v1.", false), ("v.1", false), ("v1.2.3.4", false), ("v1,2", false), ("V1", false), ("v1 ", false),
-    ("v１", false), ("v12345678901234567890", false),
-  ])
+  @Test(
+    "versions are of the form v1, v1.2 or v1.2.3",
+    arguments: [
+      ("v1", true), ("v1.2", true), ("v1.2.3", true), ("v10.20.30", true), ("1.2", false), ("v", false),
+      ("v1.", false), ("v.1", false), ("v1.2.3.4", false), ("v1,2", false), ("V1", false), ("v1 ", false),
+      ("v１", false), ("v12345678901234567890", false),
+    ])
   func form(_ text: String, _ isOne: Bool) { #expect((ConsentVersion(text) != nil) == isOne) }
 
   @Test("R-MH-056: research sees a record only where the patient agreed") func research() throws {

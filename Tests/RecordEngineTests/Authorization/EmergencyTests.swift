@@ -9,7 +9,9 @@ import Testing
 
   init() throws { scene = try CareScene() }
 
-  private func open(_ role: AccountRole, _ reason: String = "unconscious on arrival") throws -> EmergencyAccess {
+  private func open(
+    _ role: AccountRole, _ reason: String = "unconscious on arrival"
+  ) throws -> EmergencyAccess {
     try scene.identity.call(
       OpenEmergencyAccess(patientId: scene.patient, reason: reason), try scene.token(role))
   }

@@ -19,10 +19,11 @@ extension EventSamples {
       ConsentWithdrawn(kind: .service),
     ]
     if let version = ConsentVersion("v1.2") {
-      events += [
-        ConsentRecorded(consentId: RecordID(replacing: "consent-1"), kind: .service, version: version),
-        ConsentVersionPublished(kind: .privacy, version: version, url: "https://example.org/privacy"),
-      ] as [any Event]
+      events +=
+        [
+          ConsentRecorded(consentId: RecordID(replacing: "consent-1"), kind: .service, version: version),
+          ConsentVersionPublished(kind: .privacy, version: version, url: "https://example.org/privacy"),
+        ] as [any Event]
     }
     return events
   }()

@@ -23,21 +23,29 @@ import Testing
           role: role, application: .rhythmologicum, email: "\(role.rawValue)@example.org", name: "Nobody",
           password: IdentityScene.password))
       let signedIn = try test.call(
-        LogIn(application: .rhythmologicum, email: "\(role.rawValue)@example.org", password: IdentityScene.password))
+        LogIn(
+          application: .rhythmologicum, email: "\(role.rawValue)@example.org",
+          password: IdentityScene.password))
       return (role, account.id, signedIn.tokens.accessToken)
     }
     ids = Self.ids(in: try Tape(encoding: test.call(GetChart(patientId: victim))).value())
     (self.test, self.victim) = (test, victim)
   }
 
-  @Test("who names the patient is refused by every method, and nothing is written") func namingThePatient() throws {
+  @Test("who names the patient is refused by every method, and nothing is written") func namingThePatient()
+    throws
+  {
     let head = test.engine.head
     var tried = 0
     for endpoint in Catalog.all where endpoint.access.subject == .patient {
       let example = try endpoint.description.example().parameters.value()
-      guard case .object(let members) = example, members.contains(where: { $0.name == "patientId" }) else { continue }
+      guard case .object(let members) = example, members.contains(where: { $0.name == "patientId" }) else {
+        continue
+      }
       for stranger in strangers {
-        let parameters = members.map { $0.name == "patientId" ? Value.Member($0.name, .string("\(victim)")) : $0 }
+        let parameters = members.map {
+          $0.name == "patientId" ? Value.Member($0.name, .string("\(victim)")) : $0
+        }
         let reply = try call(endpoint.name, parameters, stranger.token)
         #expect(failure(reply)?.code == .forbidden, "\(stranger.role) \(endpoint.name)")
         tried += 1
@@ -75,9 +83,12 @@ import Testing
   }
 
   @Test("lists over patients leave the record out") func lists() throws {
-    for endpoint in Catalog.all where endpoint.access.subject == .patient && endpoint.access.reach == .ownPatients {
+    for endpoint in Catalog.all
+    where endpoint.access.subject == .patient && endpoint.access.reach == .ownPatients {
       for stranger in strangers {
-        guard case .success(let result) = try call(endpoint.name, [], stranger.token).outcome else { continue }
+        guard case .success(let result) = try call(endpoint.name, [], stranger.token).outcome else {
+          continue
+        }
         #expect(!String(decoding: try JSON.encode(result.value()), as: UTF8.self).contains("\(victim)"))
       }
     }

@@ -24,8 +24,7 @@ import Testing
     #expect(try scene.reason(second) == "STATE_CONFLICT admin_exists")
     _ = try scene.engine.call(SetAccountRole(accountId: account.id, role: .auditor))
     #expect(try scene.reason(second) == "STATE_CONFLICT admin_exists")
-    scene.engine.running.stop()
-    let again = try TestEngine(directory: scene.engine.directory, clock: scene.clock, seed: 9)
+    let again = try scene.restarted()
     #expect(throws: Failure.self) { try again.call(second) }
   }
 

@@ -113,6 +113,14 @@ final class IdentityScene: Sendable {
       .filter { $0.streamId == account.description }.map(\.type)
   }
 
+  /// The store as another process finds it after this one stopped.
+  func restarted() throws -> TestEngine {
+    engine.running.stop()
+    let copy = TemporaryDirectory()
+    try Files.copy(engine.directory.path + "/state", to: copy.path + "/state")
+    return try TestEngine(directory: copy, clock: clock, seed: 9)
+  }
+
   func verifyProjections() throws {
     let verified = try engine.call(VerifyProjection(name: "accounts"))
     #expect(verified.digest == verified.rebuiltDigest)

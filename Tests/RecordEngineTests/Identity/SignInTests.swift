@@ -1,4 +1,5 @@
 import RecordModel
+import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
@@ -115,7 +116,9 @@ import Testing
     let before = try TestEngine(identity: cheap)
     let account = try before.call(scene.registration()).account.id
     before.running.stop()
-    let after = try TestEngine(directory: before.directory, clock: before.clock, seed: 2)
+    let copy = TemporaryDirectory()
+    try Files.copy(before.directory.path + "/state", to: copy.path + "/state")
+    let after = try TestEngine(directory: copy, clock: before.clock, seed: 2)
     for _ in 0..<2 {
       _ = try after.call(
         LogIn(application: .superOne, email: IdentityScene.address, password: IdentityScene.password))

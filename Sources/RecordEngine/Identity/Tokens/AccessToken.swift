@@ -1,10 +1,7 @@
-internal import JWTKit
-import RecordModel
-
 /// What an access token says (RFC 9068, without scopes).
 ///
 /// Nothing about health. The role is for clients to show; the daemon reads it from the account.
-struct AccessToken: JWTPayload {
+struct AccessToken: Codable, Equatable {
   /// The store that made the token.
   var iss: String
   /// The application that it is for.
@@ -21,11 +18,15 @@ struct AccessToken: JWTPayload {
   var nbf: Int64
   var exp: Int64
 
-  /// Everything is checked by ``TokenVerifier``, which knows the daemon's clock.
-  func verify(using algorithm: some JWTAlgorithm) async throws {}
-
   /// What `typ` says of an access token and of no other (RFC 9068 §2.1).
   static let type = "at+jwt"
   /// The one algorithm (RFC 8037).
   static let algorithm = "EdDSA"
+
+  /// The header of a token.
+  struct Header: Codable {
+    var alg = AccessToken.algorithm
+    var typ = AccessToken.type
+    var kid: String
+  }
 }

@@ -1,18 +1,32 @@
 import Dispatch
 import Synchronization
 
-/// Waits on this thread for work that Swift's own threads do.
+/// Runs asynchronous work on the thread that waits for it.
 ///
-/// Never on one of those threads, nor on an event loop: they would wait for themselves.
-@discardableResult
-func waitFor<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) -> Value? {
-  let done = DispatchSemaphore(value: 0)
-  let box = Mutex<Value?>(nil)
-  Task.detached {
-    let value = await body()
-    box.withLock { $0 = value }
-    done.signal()
+/// Not on Swift's own threads: there are as many as cores, and whoever blocks them all while waiting for work of theirs
+/// waits for ever.
+final class WaitingThread: TaskExecutor {
+  private let jobs = Mutex<[UnownedJob]>([])
+  private let wakeUp = DispatchSemaphore(value: 0)
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    jobs.withLock { $0.append(job) }
+    wakeUp.signal()
   }
-  done.wait()
-  return box.withLock { $0 }
+
+  /// Does what there is to do until the task has its value.
+  func run<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) -> Value {
+    let box = Mutex<Value?>(nil)
+    Task.detached(executorPreference: self) {
+      let value = await body()
+      box.withLock { $0 = value }
+    }
+    while true {
+      if let value = box.withLock({ $0 }) { return value }
+      wakeUp.wait()
+      let next = jobs.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+      next?.runSynchronously(on: asUnownedTaskExecutor())
+    }
+  }
 }

@@ -1,0 +1,102 @@
+import RecordEngine
+import RecordModel
+
+/// How people sign in and how often they may call.
+public struct IdentitySettings: Sendable, Equatable {
+  /// Seconds that access tokens of each application live.
+  public var rhythmologicumAccess = 3600
+  /// Seconds that access tokens of each application live.
+  public var myHealthAllyAccess = 900
+  /// Seconds that access tokens of each application live.
+  public var superOneAccess = 900
+  /// Days after its last use that a session lives.
+  public var rhythmologicumRefresh = 30
+  /// Days after its last use that a session lives.
+  public var myHealthAllyRefresh = 30
+  /// Days after its last use that a session lives.
+  public var superOneRefresh = 7
+  /// Seconds in which a spent refresh token may be presented again.
+  public var refreshGrace = 10
+  /// Days after which another key signs tokens.
+  public var signingKeyDays = 30
+  /// Passwords that may wait to be hashed.
+  public var hashQueue = 16
+  /// Attempts to sign in a minute.
+  public var signInsPerMinute = 30
+  /// One-time codes an hour.
+  public var codesPerHour = 30
+  /// Exports an hour.
+  public var exportsPerHour = 30
+  /// Calls a minute.
+  public var callsPerMinute = 1200
+
+  /// The defaults.
+  public init() {}
+
+  /// The same for the engine.
+  public var options: IdentityOptions {
+    var options = IdentityOptions()
+    for (application, access, days) in [
+      (Application.rhythmologicum, rhythmologicumAccess, rhythmologicumRefresh),
+      (.myHealthAlly, myHealthAllyAccess, myHealthAllyRefresh),
+      (.superOne, superOneAccess, superOneRefresh),
+    ] {
+      options.applications[application]?.accessSeconds = Int64(access)
+      options.applications[application]?.refreshSeconds = Int64(days) * 86_400
+    }
+    options.refreshGraceSeconds = Int64(refreshGrace)
+    options.signingKeySeconds = Int64(signingKeyDays) * 86_400
+    options.hashQueue = hashQueue
+    options.rateLimits.signInsPerMinute = signInsPerMinute
+    options.rateLimits.codesPerHour = codesPerHour
+    options.rateLimits.exportsPerHour = exportsPerHour
+    options.rateLimits.callsPerMinute = callsPerMinute
+    return options
+  }
+}
+
+extension Settings {
+  static var identities: [SettingDefinition] {
+    [
+      accessLifetime("rhythmologicum", \.identity.rhythmologicumAccess),
+      accessLifetime("myhealthally", \.identity.myHealthAllyAccess),
+      accessLifetime("superone", \.identity.superOneAccess),
+      refreshLifetime("rhythmologicum", \.identity.rhythmologicumRefresh),
+      refreshLifetime("myhealthally", \.identity.myHealthAllyRefresh),
+      refreshLifetime("superone", \.identity.superOneRefresh),
+      .count(
+        "refresh-grace", \.identity.refreshGrace, 0...60, unit: "seconds",
+        meaning: "How long the refresh token before the last is taken again, for lost answers; 0 never."),
+      .count(
+        "signing-key-age", \.identity.signingKeyDays, 1...365, unit: "days",
+        meaning: "After how long another key signs access tokens."),
+      .count(
+        "hash-queue", \.identity.hashQueue, 1...256, unit: "passwords",
+        meaning: "Passwords that may wait to be hashed, one at a time; more are refused as overloaded."),
+      limit("sign-ins", \.identity.signInsPerMinute, "Sign-ins and registrations a minute"),
+      limit("codes", \.identity.codesPerHour, "One-time codes an hour"),
+      limit("exports", \.identity.exportsPerHour, "Exports an hour"),
+      limit("calls", \.identity.callsPerMinute, "Calls a minute"),
+    ]
+  }
+
+  private static func accessLifetime(_ name: String, _ path: any SettingPath<Int>) -> SettingDefinition {
+    .count(
+      "access-lifetime-\(name)", path, 60...86_400, unit: "seconds",
+      meaning: "How long access tokens of \(name) live.")
+  }
+
+  private static func refreshLifetime(_ name: String, _ path: any SettingPath<Int>) -> SettingDefinition {
+    .count(
+      "refresh-lifetime-\(name)", path, 1...365, unit: "days",
+      meaning: "How long a session of \(name) lives after its last use.")
+  }
+
+  private static func limit(
+    _ name: String, _ path: any SettingPath<Int>, _ what: String
+  ) -> SettingDefinition {
+    .count(
+      "limit-\(name)", path, 0...1_000_000, unit: "calls",
+      meaning: "\(what) of one person, or of one client address; 0 without limit.")
+  }
+}

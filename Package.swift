@@ -19,6 +19,7 @@ let package = Package(
   products: [
     .executable(name: "recordd", targets: ["recordd"]),
     .executable(name: "recordctl", targets: ["recordctl"]),
+    .executable(name: "recordd-worker", targets: ["recordd-worker"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -26,6 +27,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
     .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", exact: "2.37.6"),
     .package(url: "https://github.com/vapor/jwt-kit", exact: "5.7.1"),
   ],
   targets: [
@@ -56,10 +58,18 @@ let package = Package(
       swiftSettings: strict),
 
     .target(
+      name: "RecordProcess",
+      dependencies: [
+        "CSystemd",
+        .product(name: "Configuration", package: "swift-configuration"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: strict),
+
+    .target(
       name: "RecordServer",
       dependencies: [
-        "CSystemd", "RecordEngine", "RecordModel", "RecordRPC",
-        .product(name: "Configuration", package: "swift-configuration"),
+        "CSystemd", "RecordEngine", "RecordModel", "RecordProcess", "RecordRPC",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
@@ -72,6 +82,18 @@ let package = Package(
         "RecordModel", "RecordRPC",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
+      ],
+      swiftSettings: strict),
+
+    .target(
+      name: "RecordMail",
+      dependencies: [
+        "RecordClient", "RecordModel", "RecordProcess", "RecordRPC",
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+        .product(name: "NIOTLS", package: "swift-nio"),
       ],
       swiftSettings: strict),
 
@@ -101,9 +123,18 @@ let package = Package(
     .executableTarget(
       name: "recordd",
       dependencies: [
-        "RecordEngine", "RecordModel", "RecordServer",
+        "RecordEngine", "RecordModel", "RecordProcess", "RecordServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: strict),
+
+    .executableTarget(
+      name: "recordd-worker",
+      dependencies: [
+        "RecordMail", "RecordProcess",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
@@ -145,7 +176,8 @@ let package = Package(
     .testTarget(
       name: "RecordServerTests",
       dependencies: [
-        "CSystemd", "RecordModel", "RecordRPC", "RecordServer", "RecordSocketSupport", "RecordTestSupport",
+        "CSystemd", "RecordModel", "RecordProcess", "RecordRPC", "RecordServer", "RecordSocketSupport",
+        "RecordTestSupport",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
@@ -159,6 +191,17 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio"),
       ],
       swiftSettings: strict),
+    // Depends on the programs so that those it starts are built first.
+    .testTarget(
+      name: "RecordMailTests",
+      dependencies: [
+        "RecordClient", "RecordMail", "RecordModel", "RecordProcess", "RecordServer", "RecordSocketSupport",
+        "RecordTestSupport", "recordd", "recordd-worker",
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ],
+      exclude: ["Support/relay.py"], swiftSettings: strict),
     .testTarget(name: "TidyTests", dependencies: ["RecordTestSupport"], swiftSettings: strict),
     .testTarget(
       name: "RecordExportTests", dependencies: ["RecordExport", "RecordModel", "RecordTestSupport"],

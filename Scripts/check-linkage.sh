@@ -10,5 +10,10 @@ for program in "$@"; do
     echo "$program must not load the libraries above; look for 'import Foundation' in a target or dependency" >&2
     exit 1
   fi
+  # What talks to the network must hold nothing that could open the store.
+  if [[ $program == *-worker ]] && grep -E 'liblmdb' <<<"$libraries" >&2; then
+    echo "$program must not load the library above; look for RecordEngine or LMDB in what it depends on" >&2
+    exit 1
+  fi
   echo "$program: $(grep -c . <<<"$libraries") libraries, no full Foundation"
 done

@@ -8,7 +8,7 @@ destination=${DESTDIR:-}
 prefix=${PREFIX:-/usr}
 built=${BIN:-.build/release}
 
-for program in recordd recordctl; do
+for program in recordd recordctl recordd-worker; do
   if [[ ! -x $built/$program ]]; then
     echo "$built/$program is not built; run 'make build' first, as yourself and not as root" >&2
     exit 1
@@ -19,29 +19,34 @@ put() { install -D -m "$1" "$2" "$destination$3"; }
 
 programs() {
   local program
-  for program in recordd recordctl; do
+  for program in recordd recordctl recordd-worker; do
     install -D -m 755 "$built/$program" "$destination$prefix/bin/$program"
   done
 }
 
 units() {
   local unit
-  for unit in recordd.service recordd.socket; do
+  for unit in recordd.service recordd.socket recordd-worker.service; do
     put 644 "systemd/$unit" "$prefix/lib/systemd/system/$unit"
   done
-  sed -i "s|/usr/bin/recordd|$prefix/bin/recordd|" "$destination$prefix/lib/systemd/system/recordd.service"
+  for unit in recordd recordd-worker; do
+    sed -i "s|/usr/bin/recordd|$prefix/bin/recordd|" "$destination$prefix/lib/systemd/system/$unit.service"
+  done
   put 644 systemd/recordd.sysusers.conf "$prefix/lib/sysusers.d/recordd.conf"
   put 644 systemd/recordd.tmpfiles.conf "$prefix/lib/tmpfiles.d/recordd.conf"
 }
 
 # A configuration somebody may have changed is never overwritten.
 configuration() {
-  local place=/etc/recordd/recordd.conf
-  if [[ -e $destination$place ]] && ! cmp -s Config/recordd.conf "$destination$place"; then
-    place+=.new
-    echo "kept $destination${place%.new}; the new one is beside it with .new"
-  fi
-  put 644 Config/recordd.conf "$place"
+  local name place
+  for name in recordd.conf recordd-worker.conf; do
+    place=/etc/recordd/$name
+    if [[ -e $destination$place ]] && ! cmp -s "Config/$name" "$destination$place"; then
+      place+=.new
+      echo "kept $destination${place%.new}; the new one is beside it with .new"
+    fi
+    put 644 "Config/$name" "$place"
+  done
 }
 
 definitions() {

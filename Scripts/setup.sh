@@ -1,10 +1,11 @@
 #!/bin/bash
-# Installs what building needs and is missing on Debian: the headers of LMDB and libsystemd. Asks for nothing when all
+# Installs what building and testing need and is missing on Debian: the headers of LMDB and libsystemd, and the SMTP
+# server that mails are tested with. Asks for nothing when all
 # is there. Swift itself is not installed here: https://www.swift.org/install/linux/
 set -euo pipefail
 
 needed_swift=6.3
-packages=(liblmdb-dev libsystemd-dev pkg-config)
+packages=(liblmdb-dev libsystemd-dev pkg-config python3-aiosmtpd openssl)
 
 missing() {
   local package

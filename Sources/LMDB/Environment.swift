@@ -10,8 +10,13 @@ import Synchronization
 ///
 /// This type does not check what the pages hold: the library has no page checksums, so records must carry their own.
 public final class Environment: @unchecked Sendable {
-  // Safe to share: the library serialises access to an environment handle, and the pool of parked readers has a lock.
-  let pointer: OpaquePointer
+  // Safe to share: the library serialises access to an environment handle, the pool of parked readers has a lock, and
+  // `pointer` changes only while `turn` lets nobody else in.
+  private(set) var pointer: OpaquePointer
+  private var isOpen = true
+  private let options: EnvironmentOptions
+  /// Lets transactions in together and a rewrite alone; `nil` where the environment is never rewritten.
+  let turn: EnvironmentTurn?
   let readers = Mutex<[TransactionHandle]>([])
   /// The directory.
   public let path: String
@@ -33,12 +38,42 @@ public final class Environment: @unchecked Sendable {
       throw error
     }
     self.path = path
+    self.options = options
+    turn = options.isRewritable ? EnvironmentTurn() : nil
   }
 
   deinit {
-    for reader in readers.withLock({ $0 }) { mdb_txn_abort(reader.pointer) }
-    mdb_env_close(pointer)
+    close()
     OpenEnvironments.remove(path)
+  }
+
+  private func close() {
+    guard isOpen else { return }
+    for reader in takeReaders() { mdb_txn_abort(reader.pointer) }
+    mdb_env_close(pointer)
+    isOpen = false
+  }
+
+  private func takeReaders() -> [TransactionHandle] {
+    readers.withLock { readers in
+      defer { readers = [] }
+      return readers
+    }
+  }
+
+  /// Closes the environment, lets the body change its files, and opens them again.
+  ///
+  /// No transaction may be under way. Where the body or the opening fails, every later transaction is refused.
+  func reopen(_ body: () throws(LMDBError) -> Void) throws(LMDBError) {
+    close()
+    try body()
+    pointer = try Self.open(path, options)
+    isOpen = true
+  }
+
+  /// Refuses an environment that could not be opened again.
+  func requireOpen() throws(LMDBError) {
+    if !isOpen { throw LMDBError(kind: .panic, "use environment") }
   }
 
   private static func open(_ path: String, _ options: EnvironmentOptions) throws(LMDBError) -> OpaquePointer {
@@ -111,6 +146,8 @@ public struct EnvironmentOptions: Sendable {
   public var readers: UInt32
   /// Whether the system reads ahead; useful unless the file is much larger than memory.
   public var readAhead: Bool
+  /// Whether ``Environment/rewrite()`` may be called, which costs every transaction a shared lock.
+  public var isRewritable = false
 
   /// The given sizes; 64 GiB, 64 databases and 254 readers where none are given.
   public init(mapSize: Int = 64 << 30, databases: UInt32 = 64, readers: UInt32 = 254, readAhead: Bool = true)

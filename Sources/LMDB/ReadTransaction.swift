@@ -20,6 +20,8 @@ extension Environment {
   public func read<Result, E: StorageErrorConvertible>(
     _ body: (borrowing ReadTransaction) throws(E) -> Result
   ) throws(E) -> Result {
+    turn?.enter()
+    defer { turn?.leave() }
     let pointer: OpaquePointer
     do throws(LMDBError) { pointer = try takeReader() } catch { throw E(error) }
     defer { giveBack(reader: pointer) }
@@ -29,6 +31,7 @@ extension Environment {
 
   /// A parked reader, renewed, or a new one: renewing saves the search for a free reader slot.
   private func takeReader() throws(LMDBError) -> OpaquePointer {
+    try requireOpen()
     while let parked = readers.withLock({ $0.popLast() }) {
       if mdb_txn_renew(parked.pointer) == 0 { return parked.pointer }
       mdb_txn_abort(parked.pointer)

@@ -51,6 +51,8 @@ extension Environment {
   public func write<Result, E: StorageErrorConvertible>(
     _ body: (borrowing WriteTransaction) throws(E) -> Result
   ) throws(E) -> Result {
+    turn?.enter()
+    defer { turn?.leave() }
     let transaction: WriteTransaction
     do throws(LMDBError) { transaction = WriteTransaction(try beginWrite()) } catch { throw E(error) }
     let result: Result
@@ -64,7 +66,8 @@ extension Environment {
     return result
   }
 
-  private func beginWrite() throws(LMDBError) -> OpaquePointer {
+  func beginWrite() throws(LMDBError) -> OpaquePointer {
+    try requireOpen()
     var pointer: OpaquePointer?
     try check(mdb_txn_begin(self.pointer, nil, 0, &pointer), "begin write")
     guard let pointer else { throw LMDBError(kind: .other, "begin write") }

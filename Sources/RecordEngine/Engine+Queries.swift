@@ -13,8 +13,12 @@ extension Engine {
     _ body: @escaping @Sendable (borrowing RecordView) throws(Failure) -> Outcome
   ) throws(Failure) {
     do throws(Failure) {
-      invocation.succeed(with: try read(invocation.context, body))
+      let outcome = try read(invocation.context, body)
+      // The keys may have gone while it was read: better no answer than half of one.
+      try refuseErased(invocation)
+      invocation.succeed(with: outcome)
     } catch {
+      let error = erased(instead: error, invocation.context)
       guard error.isBehind, .now < deadline else { throw error }
       let isWaiting = projections.afterProgress(by: deadline) { [self] in
         do throws(Failure) {

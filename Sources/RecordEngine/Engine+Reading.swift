@@ -100,6 +100,8 @@ extension Engine {
   private func write(_ checkpoint: Checkpoint) throws(Failure) {
     for portion in try store.checkpoints.portions(checkpoint) {
       try maintain { [store] (_, transaction) throws(Failure) in
+        // Sealed before the record was erased, it would come too late.
+        if store.keyring.isErased(checkpoint.place.stream) { return }
         try store.checkpoints.put(portion, transaction)
       }
     }

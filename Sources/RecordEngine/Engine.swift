@@ -46,13 +46,14 @@ public final class Engine: Sendable {
     readers = OperationPool(threads: options.operationThreads, limit: options.queueLimit)
     identity = try Identity(store: store, options: options.identity)
     _ = try JournalReplay(store: store, definitions: definitions).run()
+    let erased = try ErasureReplay(store: store, definitions: definitions).run()
     accessLog = try options.accessLogOptions.map { (options) throws(Failure) in try AccessLog(options) }
     writer = try Writer(
       store: store, definitions: definitions, queueLimit: options.queueLimit, batchLimit: options.batchLimit,
       commitDelay: options.commitDelay, onFatal: options.onFatal)
     projections = try ProjectionWorker(store: store, writer: writer, options: options.rebuild)
     projections.waitUntilRefreshed(atMost: .milliseconds(options.refreshWait))
-    exports.start(self)
+    exports.start(self, erasedUpTo: erased)
   }
 
   /// Finishes what waits and closes the store.

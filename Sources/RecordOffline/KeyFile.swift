@@ -27,6 +27,37 @@ public enum KeyFile {
   ///
   /// - Throws: ``RecordModel/Failure/Code/wrongKey`` where there is no such file, it may not be read, or holds no key.
   public static func read(_ path: String) throws(Failure) -> KeyEncryptionKey {
+    try KeyEncryptionKey(bytes(path))
+  }
+
+  /// The text of a small file, such as a sheet with recovery copies.
+  static func text(_ path: String) throws(Failure) -> String {
+    String(decoding: try bytes(path), as: UTF8.self)
+  }
+
+  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// Writes a key to a new file that its owner alone may read, flushed to the device.
+  static func write(_ key: KeyEncryptionKey, to path: String) throws(Failure) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else { throw unwritten(errno) }
+    defer { close(descriptor) }
+    let text = Array(key.text.utf8)
+    let count = text.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+    guard count == text.count, fsync(descriptor) == 0 else {
+      let number = errno
+      unlink(path)
+      throw unwritten(number)
+    }
+  }
+
+  private static func unwritten(_ number: Int32) -> Failure {
+    Failure(
+      .wrongKey, "the key file cannot be written (\(String(cString: strerror(number))))",
+      details: ["reason": "unwritable_key"])
+  }
+
+  private static func bytes(_ path: String) throws(Failure) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else { throw unreadable(errno) }
     defer { close(descriptor) }
@@ -36,7 +67,7 @@ public enum KeyFile {
       let count = piece.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw unreadable(errno) }
-      if count == 0 { return try KeyEncryptionKey(bytes) }
+      if count == 0 { return bytes }
       bytes += piece[..<count]
     }
     throw Failure(.wrongKey, "the key file is too long; it must hold 32 bytes, or 64 hexadecimal digits")

@@ -6,6 +6,7 @@ import RecordOffline
 enum StoppedStore: OfflineVerifying {
   typealias Checker = CheckStore
   typealias Measurer = MeasureAccess
+  typealias Keys = KeyVerb
 
   static var version: String { StoreCheck.version }
 

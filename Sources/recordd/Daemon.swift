@@ -3,6 +3,7 @@ import Glibc
 import Logging
 import RecordEngine
 import RecordModel
+import RecordProcess
 import RecordServer
 
 /// Puts the daemon together, runs it until it is told to stop, and ends the process.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import RecordEngine
+import RecordProcess
 import RecordServer
 
 /// The command line of the daemon.
@@ -22,7 +23,7 @@ struct RecorddCommand: ParsableCommand {
 
       Every setting can stand in the file, in the environment, or behind --set; the command line wins.
 
-      \(ConfigurationText.help())
+      \(ConfigurationText<Settings>.help())
       """,
     version: Engine.version)
 

@@ -2,6 +2,7 @@ import Glibc
 import Logging
 import RecordEngine
 import RecordModel
+import RecordProcess
 import RecordServer
 
 /// An engine and a server that belong together.
@@ -58,8 +59,12 @@ struct RunningDaemon {
     _ settings: Settings, _ key: KeyEncryptionKey, _ statistics: ServerStatistics, _ logger: Logger
   ) -> EngineOptions {
     if !settings.keepsAccessLog { logger.warning("accesses to records are not written down") }
+    var store = StoreOptions(directory: settings.stateDirectory, key: key, mapSize: settings.mapSize)
+    store.erasureList = settings.erasureList
+    store.retention = RetentionPolicy(
+      years: settings.retentionYears, zone: TimeZoneRule(settings.retentionZone) ?? .utc)
     var options = EngineOptions(
-      store: StoreOptions(directory: settings.stateDirectory, key: key, mapSize: settings.mapSize),
+      store: store,
       queueLimit: settings.writerQueueLimit, batchLimit: settings.batchLimit,
       operationThreads: settings.readThreads,
       exports: ExportLimits(

@@ -1,5 +1,6 @@
 import Glibc
 import RecordModel
+import RecordProcess
 import RecordServer
 
 /// Why the daemon does not start, beyond what the parts say themselves.

@@ -14,6 +14,10 @@ enum NoStore: OfflineVerifying {
     static let configuration = CommandConfiguration(commandName: "measure-access", shouldDisplay: false)
   }
 
+  struct Keys: ParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "key")
+  }
+
   static var version: String { "1.0.0" }
 
   static func verify(

@@ -10,13 +10,16 @@ import Testing
     "RecordModel": [],
     "RecordEngine": ["LMDB", "RecordExport", "RecordModel"],
     "RecordRPC": ["RecordModel"],
-    "RecordServer": ["CSystemd", "RecordEngine", "RecordModel", "RecordRPC"],
+    "RecordProcess": ["CSystemd"],
+    "RecordServer": ["CSystemd", "RecordEngine", "RecordModel", "RecordProcess", "RecordRPC"],
     "RecordClient": ["RecordModel", "RecordRPC"],
+    "RecordMail": ["RecordClient", "RecordModel", "RecordProcess", "RecordRPC"],
     "RecordExport": ["RecordModel"],
     "RecordCharts": ["RecordModel"],
     "RecordOffline": ["RecordEngine", "RecordModel"],
     "RecordCommands": ["RecordCharts", "RecordClient", "RecordExport", "RecordModel", "RecordRPC"],
-    "recordd": ["RecordEngine", "RecordModel", "RecordServer"],
+    "recordd": ["RecordEngine", "RecordModel", "RecordProcess", "RecordServer"],
+    "recordd-worker": ["RecordMail", "RecordProcess"],
     "recordctl": ["RecordCommands", "RecordOffline"],
   ]
 
@@ -30,6 +33,10 @@ import Testing
     ("RecordCharts", ["NIOCore", "LMDB", "Glibc", "Crypto", "FoundationEssentials", "Foundation"]),
     ("RecordCommands", ["LMDB", "RecordEngine", "Foundation"]),
     ("RecordRPC", ["NIOPosix", "LMDB", "Foundation"]),
+    ("RecordProcess", ["NIOCore", "NIOPosix", "LMDB", "Foundation"]),
+    // What talks to the network holds no code that could open the store.
+    ("RecordMail", ["LMDB", "RecordEngine", "FoundationEssentials", "Foundation"]),
+    ("recordd-worker", ["LMDB", "RecordEngine", "Foundation"]),
   ]
 
   @Test("every target imports only what the graph allows", arguments: allowed.keys.sorted())

@@ -9,6 +9,9 @@ public protocol OfflineVerifying {
   /// A hidden verb that measures without a daemon.
   associatedtype Measurer: ParsableCommand
 
+  /// The verbs about the key of a stopped store.
+  associatedtype Keys: ParsableCommand
+
   /// Version of the program.
   static var version: String { get }
 

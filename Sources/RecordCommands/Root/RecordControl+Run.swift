@@ -21,6 +21,7 @@ extension RecordControl {
   private static func report(_ error: any Error, _ options: ErrorOptions) -> Int32 {
     switch error {
     case let failure as CommandFailure: show(failure, options)
+    case let failure as Failure: show(CommandFailure(failure), options)
     case let error as ClientError: show(CommandFailure(error), options)
     case let code as ExitCode: code.rawValue
     default: showParserError(error, options)

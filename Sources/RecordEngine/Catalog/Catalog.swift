@@ -183,6 +183,12 @@ enum Catalog {
     .scan(ReadTimeline.self),
     .operation(DiffTimeline.self),
 
+    .operation(ErasePatient.self),
+    .command(HoldPatient.self),
+    .command(ReleaseHold.self),
+    .scan(GetRetention.self),
+    .operation(RotateKeys.self),
+
     .operation(ReadLog.self),
     .operation(VerifyLog.self),
     .operation(ListProjections.self),

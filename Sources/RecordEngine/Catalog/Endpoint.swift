@@ -77,9 +77,11 @@ struct Endpoint: Sendable {
           // The parameters of an import are large; decoding them here keeps no other connection waiting.
           let operation: O = try invocation.parameters()
           try engine.writer.settle()
-          invocation.succeed(with: try operation.perform(engine, try engine.admitted(invocation.context)))
+          let outcome = try operation.perform(engine, try engine.admitted(invocation.context))
+          try engine.refuseErased(invocation)
+          invocation.succeed(with: outcome)
         } catch {
-          invocation.reply(Reply(.failure(error)))
+          invocation.reply(Reply(.failure(engine.erased(instead: error, invocation.context))))
         }
       }
     }

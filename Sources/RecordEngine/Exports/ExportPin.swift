@@ -29,6 +29,7 @@ struct ExportPin {
       guard let first = try store.databases.streams.positions(of: stream, from: 0, limit: 1, view).first,
         try store.keyring.key(stream, version: store.record(first, view).envelope.keyVersion) != nil
       else {
+        if store.keyring.isErased(stream) { throw Failure.erased }
         throw Failure(.notFound, "there is no such patient", details: ["field": "patientId"])
       }
       let head = try store.meta.head(view).position

@@ -56,7 +56,7 @@ final class ImportRound {
     for case .event(let event) in events where event.envelope.revision == 0 {
       let stream = event.envelope.stream
       guard try state.tails.tail(stream, store.databases.streams, transaction).nextRevision == 0,
-        try store.keyring.key(stream, version: 1) == nil
+        try store.keyring.newest(stream) == nil, !store.keyring.isErased(stream)
       else { continue }
       wanted.insert(stream)
     }
@@ -74,6 +74,7 @@ final class ImportRound {
       return (.outOfOrder, "it was recorded before the event on the line before it")
     }
     last = envelope
+    if store.keyring.isErased(envelope.stream) { return (.erased, "the record was erased here") }
     let next = try state.tails.tail(envelope.stream, store.databases.streams, transaction).nextRevision
     if envelope.revision > next {
       return (.gap, "the stream has \(next) events here, so revision \(envelope.revision) does not follow")
@@ -144,10 +145,11 @@ extension ImportRound {
     guard try hasDefinitions(event.payload, transaction) else {
       return (.missingDefinition, "the questionnaire that it refers to is not in this log; import it first")
     }
-    guard let key = try store.keyring.key(source.stream, version: 1) else {
+    guard let (version, key) = try store.keyring.newest(source.stream) else {
       return (.erased, "the stream's key was destroyed here")
     }
-    let envelope = try placed(source, transaction)
+    var envelope = try placed(source, transaction)
+    envelope.keyVersion = version
     let recorded = RecordedEvent(envelope: envelope, payload: event.payload)
     do throws(Failure) { try state.fold(recorded, transaction) } catch {
       state.discardStaged()

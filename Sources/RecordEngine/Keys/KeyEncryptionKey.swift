@@ -1,5 +1,6 @@
 import Crypto
 import FoundationEssentials
+import LMDB
 import RecordModel
 
 /// The key that wraps every other key.
@@ -26,6 +27,12 @@ public struct KeyEncryptionKey: Sendable {
     return Array(HMAC<SHA256>.authenticationCode(for: message, using: key))
   }
 
+  /// The tag of a line of the erasure list, under a key of its own that is derived from this one.
+  func erasureMAC(of bytes: [UInt8]) -> [UInt8] {
+    let derived = HMAC<SHA256>.authenticationCode(for: Array("recordd erasure list 1".utf8), using: key)
+    return Array(HMAC<SHA256>.authenticationCode(for: bytes, using: SymmetricKey(data: derived)))
+  }
+
   private static func hexadecimal(_ bytes: [UInt8]) -> [UInt8]? {
     var digits = bytes
     while let last = digits.last, last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r") {
@@ -45,6 +52,28 @@ public struct KeyEncryptionKey: Sendable {
 }
 
 extension KeyEncryptionKey {
+  /// Refuses a key that the stopped store of a directory was not made with; answers the store's instance.
+  public func check(stateDirectory: String) throws(Failure) -> InstanceID {
+    try OfflineVerification.requireStore(in: stateDirectory)
+    let lock = try Store.lock(stateDirectory)
+    defer { withExtendedLifetime(lock) {} }
+    let log = try failing { () throws(LMDBError) in try Environment(path: stateDirectory + "/log") }
+    let instance = try Store.instance(of: log)
+    let keys = try failing { () throws(LMDBError) in
+      try Environment(path: stateDirectory + "/keys", options: Keyring.options)
+    }
+    try keys.write { (transaction) throws(Failure) in try KeyDatabases.check(self, instance, transaction) }
+    return instance
+  }
+
+  /// A new random key.
+  public init(randomBytesFrom random: some RandomSource) throws(Failure) { try self.init(random.bytes(32)) }
+
+  /// The key as 64 hexadecimal digits and a line end.
+  ///
+  /// For a file that ``init(_:)`` reads.
+  public var text: String { key.withUnsafeBytes { Hexadecimal.text($0) } + "\n" }
+
   /// A new random key as 64 hexadecimal digits and a line end.
   public static func randomText() -> String { Hexadecimal.text(randomBytes(32)) + "\n" }
 }

@@ -6,18 +6,19 @@ import Synchronization
 /// The keys of all streams, in an environment of their own.
 ///
 /// Apart from the log, because freed pages of a copy-on-write file keep old bytes and because the log's backups must
-/// not hold keys. A key is durable before the first record sealed with it.
+/// not hold keys. A key is durable before the first record sealed with it. A stream has one key a version; new records
+/// and documents take the newest, and every version is kept for those that it sealed.
 final class Keyring: Sendable {
   let environment: Environment
-  /// See ``SecretStore``.
-  let secrets: Database
-  private let keys: Database
-  private let wrapping: KeyEncryptionKey
-  private let instance: InstanceID
-  private let random: any RandomSource
+  let databases: KeyDatabases
+  let wrapping: KeyEncryptionKey
+  let instance: InstanceID
+  let random: any RandomSource
   /// Whether all streams have one key.
   private let isShared: Bool
-  private let opened = Mutex<[KeyName: SealingKey]>([:])
+  let opened = Mutex(Opened())
+  /// How many streams were erased: nearly always none, which then costs nobody a lock.
+  let erasedCount = Atomic<Int>(0)
 
   /// Unwrapped keys held in memory at most; beyond it all are dropped and unwrapped again when needed.
   private static let openedLimit = 20_000
@@ -27,37 +28,41 @@ final class Keyring: Sendable {
     var version: UInt32
   }
 
+  /// What is known without a look at the environment.
+  struct Opened {
+    var keys: [KeyName: SealingKey] = [:]
+    var newest: [StreamID: UInt32] = [:]
+    /// Streams whose keys were destroyed.
+    var erased: Set<StreamID> = []
+  }
+
   /// Opens the environment and checks that the key is the one it was made with, before anything is decrypted.
   init(
     path: String, wrapping: KeyEncryptionKey, instance: InstanceID, random: any RandomSource,
     isShared: Bool = false
   ) throws(Failure) {
     self.isShared = isShared
-    let environment: Environment
-    do { environment = try Environment(path: path, options: Self.options) } catch { throw Failure(error) }
-    (keys, secrets) = try environment.write { (transaction) throws(Failure) in
-      let meta = try failing { () throws(LMDBError) in try transaction.openDatabase("meta") }
-      let check = try failing { () throws(LMDBError) in
-        try transaction.bytes(Self.checkKey.span.bytes, in: meta)
-      }
-      guard check == wrapping.check(for: instance) else {
-        throw Failure(.wrongKey, "this key is not the one the store was made with; nothing was changed")
-      }
-      return try failing { () throws(LMDBError) in
-        (try transaction.openDatabase("keys"), try transaction.openDatabase("secrets"))
-      }
+    Environment.removeUnfinishedRewrite(of: path)
+    environment = try failing { () throws(LMDBError) in
+      try Environment(path: path, options: Self.options)
     }
-    (self.environment, self.wrapping, self.instance, self.random) = (environment, wrapping, instance, random)
+    let (databases, erased) = try environment.write { (transaction) throws(Failure) in
+      try KeyDatabases.check(wrapping, instance, transaction)
+      let databases = try failing { () throws(LMDBError) in try KeyDatabases(transaction) }
+      return (databases, try databases.erasedStreams(transaction))
+    }
+    self.databases = databases
+    (self.wrapping, self.instance, self.random) = (wrapping, instance, random)
+    opened.withLock { $0.erased = erased }
+    erasedCount.store(erased.count, ordering: .releasing)
+    try scrub()
   }
 
   /// Makes an empty key environment bound to a key and a store.
   static func create(path: String, wrapping: KeyEncryptionKey, instance: InstanceID) throws(Failure) {
     try Environment.create(at: path, options: options) { (transaction) throws(Failure) in
-      try failing { () throws(LMDBError) in
-        let meta = try transaction.openDatabase("meta")
-        try transaction.put(checkKey.span.bytes, wrapping.check(for: instance).span.bytes, in: meta)
-        _ = try transaction.openDatabase("keys")
-      }
+      let databases = try failing { () throws(LMDBError) in try KeyDatabases(transaction) }
+      try databases.put(check: wrapping.check(for: instance), transaction)
     }
   }
 
@@ -65,57 +70,86 @@ final class Keyring: Sendable {
   func key(_ stream: StreamID, version: UInt32) throws(Failure) -> SealingKey? {
     let stream = owner(stream)
     let name = KeyName(stream: stream, version: version)
-    if let key = opened.withLock({ $0[name] }) { return key }
-    let bytes: [UInt8]?
-    do {
-      bytes = try environment.read { (view) throws(LMDBError) in
-        try view.bytes(name.bytes.span.bytes, in: self.keys)
+    let known = opened.withLock { (key: $0.keys[name], isErased: $0.erased.contains(stream)) }
+    if known.isErased { return nil }
+    if let key = known.key { return key }
+    let bytes: [UInt8]? = try environment.read { (view) throws(Failure) in
+      try databases.wrapped(name, view)
+    }
+    return try bytes.flatMap { (bytes) throws(Failure) in try unwrap(bytes, name) }
+  }
+
+  /// The key that seals what is new of a stream; `nil` where it was destroyed or never made.
+  func newest(_ stream: StreamID) throws(Failure) -> (version: UInt32, key: SealingKey)? {
+    let stream = owner(stream)
+    let known = opened.withLock { opened -> (version: UInt32, key: SealingKey)? in
+      guard let version = opened.newest[stream] else { return nil }
+      return opened.keys[KeyName(stream: stream, version: version)].map { (version, $0) }
+    }
+    if let known { return known }
+    let version = try environment.read { (view) throws(Failure) in try databases.newest(stream, view) }
+    guard let version, let key = try key(stream, version: version) else { return nil }
+    opened.withLock { opened in
+      // Another thread may have made a newer one meanwhile.
+      if !opened.erased.contains(stream) {
+        opened.newest[stream] = max(version, opened.newest[stream] ?? 0)
       }
-    } catch { throw Failure(error) }
-    guard let bytes else { return nil }
-    let key = SealingKey(
-      try WrappedKey.unwrap(bytes, under: wrapping, for: stream, version: version, instance: instance))
-    remember(key, as: name)
-    return key
+    }
+    return (version, key)
   }
 
   /// Makes and stores the first key of each stream, flushed to the device.
   ///
   /// Called by the writer only.
   func create(for streams: [StreamID]) throws(Failure) {
-    let made = Set(streams.map(owner)).map { (KeyName(stream: $0, version: 1), SymmetricKey(size: .bits256)) }
+    try make(Set(streams.map(owner)).map { KeyName(stream: $0, version: 1) })
+  }
+
+  /// Stores a new key under each name, flushed to the device.
+  func make(_ names: [KeyName]) throws(Failure) {
+    let made = names.map { ($0, SymmetricKey(size: .bits256)) }
     try environment.write { (transaction) throws(Failure) in
       for (name, key) in made {
         let bytes = try WrappedKey.wrap(
-          key, under: wrapping, for: name.stream, version: 1, instance: instance)
-        try failing { () throws(LMDBError) in
-          try transaction.put(name.bytes.span.bytes, bytes.span.bytes, in: self.keys)
-        }
+          key, under: wrapping, for: name.stream, version: name.version, instance: instance)
+        try databases.put(bytes, name, transaction)
       }
     }
     // Only now: a key that is used before it is durable seals records that nobody can open after a crash.
-    for (name, key) in made { remember(SealingKey(key), as: name) }
+    for (name, key) in made { remember(SealingKey(key), as: name, isNewest: true) }
   }
+
+  /// See ``SecretStore``.
+  var secrets: Database { databases.secrets }
 
   /// The stream whose key seals a stream.
   private func owner(_ stream: StreamID) -> StreamID { isShared ? .system : stream }
 
-  private func remember(_ key: SealingKey, as name: KeyName) {
+  private func unwrap(_ bytes: [UInt8], _ name: KeyName) throws(Failure) -> SealingKey? {
+    let key = SealingKey(
+      try WrappedKey.unwrap(
+        bytes, under: wrapping, for: name.stream, version: name.version, instance: instance))
+    return remember(key, as: name, isNewest: false) ? key : nil
+  }
+
+  /// Keeps an unwrapped key; not where its stream was erased while it was being read.
+  @discardableResult
+  private func remember(_ key: SealingKey, as name: KeyName, isNewest: Bool) -> Bool {
     opened.withLock { opened in
-      if opened.count >= Self.openedLimit { opened.removeAll(keepingCapacity: true) }
-      opened[name] = key
+      if opened.erased.contains(name.stream) { return false }
+      if opened.keys.count >= Self.openedLimit {
+        opened.keys.removeAll(keepingCapacity: true)
+        opened.newest.removeAll(keepingCapacity: true)
+      }
+      opened.keys[name] = key
+      if isNewest { opened.newest[name.stream] = name.version }
+      return true
     }
   }
 
-  private static let checkKey = Array("key-check".utf8)
-  private static let options = EnvironmentOptions(mapSize: 16 << 30, databases: 8)
-}
-
-extension Keyring.KeyName {
-  /// Stream 17, version 4.
-  fileprivate var bytes: [UInt8] {
-    var bytes = stream.keyBytes
-    bytes.append(bigEndian: version)
-    return bytes
-  }
+  static let options: EnvironmentOptions = {
+    var options = EnvironmentOptions(mapSize: 16 << 30, databases: 8)
+    options.isRewritable = true
+    return options
+  }()
 }

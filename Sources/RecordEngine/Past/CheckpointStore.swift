@@ -82,7 +82,7 @@ struct CheckpointStore: Sendable {
     }
   }
 
-  private func clear(_ prefix: [UInt8], _ transaction: borrowing WriteTransaction) throws(LMDBError) {
+  func clear(_ prefix: [UInt8], _ transaction: borrowing WriteTransaction) throws(LMDBError) {
     var keys: [[UInt8]] = []
     var cursor = try transaction.cursor(in: database)
     var more = try cursor.seek(prefix.span.bytes)

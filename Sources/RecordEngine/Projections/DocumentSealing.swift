@@ -11,13 +11,13 @@ struct DocumentSealing: Sendable {
 
   /// The stored form of a document.
   func seal(_ plaintext: [UInt8], _ key: DocumentKey, owner: StreamID) throws(Failure) -> [UInt8] {
-    guard let streamKey = try sealing.keyring.key(owner, version: 1) else {
+    guard let newest = try sealing.keyring.newest(owner) else {
       throw Failure(.internalError, "a document's stream has no key")
     }
     var value = owner.keyBytes
-    value.append(bigEndian: UInt32(1))
+    value.append(bigEndian: newest.version)
     let context = context(key, value[...])
-    value.append(contentsOf: try streamKey.seal(plaintext, nonce: sealing.nonce(), authenticating: context))
+    value.append(contentsOf: try newest.key.seal(plaintext, nonce: sealing.nonce(), authenticating: context))
     return value
   }
 

@@ -57,6 +57,6 @@ enum ProjectionCatalog {
     LabProjection.self, SettingsProjection.self, CarePlanProjection.self, JournalProjection.self,
     IntakeProjection.self, PracticeProjection.self, AppointmentProjection.self, MessageProjection.self,
     NotificationProjection.self, HistoryProjection.self, InteractionProjection.self, AlertProjection.self,
-    CareProjection.self, ConsentProjection.self, AccountProjection.self,
+    CareProjection.self, ConsentProjection.self, AccountProjection.self, ErasureProjection.self,
   ]
 }

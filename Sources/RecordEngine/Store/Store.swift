@@ -22,6 +22,9 @@ public final class Store: Sendable {
   let projections: ProjectionSet
   let projectionSlots: ProjectionSlots
   let journal: Journal
+  let erasureList: ErasureList
+  let retention: RetentionPolicy
+  let onErasureStep: @Sendable (ErasureRound.Step) -> Void
   let clock: any Clock
   let random: any RandomSource
   /// Names this store in every sealed record.
@@ -47,6 +50,9 @@ public final class Store: Sendable {
     keyring = try Keyring(
       path: options.directory + "/keys", wrapping: options.key, instance: instance, random: options.random,
       isShared: options.sharesKey)
+    erasureList = ErasureList(
+      path: options.erasureList ?? Self.defaultErasureList(options.directory), key: options.key)
+    (retention, onErasureStep) = (options.retention, options.onErasureStep)
     journal = try Journal(path: options.directory + "/journal", instance: instance)
     let opened: (Databases, ServingProjections) = try environment.write { (transaction) throws(Failure) in
       let databases = try failing { () throws(LMDBError) in try Databases(projections, transaction) }
@@ -65,7 +71,7 @@ public final class Store: Sendable {
   }
 
   /// Reads which store this is, in a transaction that changes nothing.
-  private static func instance(of environment: Environment) throws(Failure) -> InstanceID {
+  static func instance(of environment: Environment) throws(Failure) -> InstanceID {
     try environment.write { (transaction) throws(Failure) in
       guard let database = try failing({ () throws(LMDBError) in try transaction.findDatabase("meta") })
       else {
@@ -96,7 +102,14 @@ public final class Store: Sendable {
     ).parking(parked)
   }
 
-  private static func lock(_ directory: String) throws(Failure) -> StoreLock {
+  /// The erasure list where none is named: beside the state directory.
+  static func defaultErasureList(_ directory: String) -> String {
+    var directory = directory[...]
+    while directory.count > 1, directory.hasSuffix("/") { directory.removeLast() }
+    return directory + ".erased"
+  }
+
+  static func lock(_ directory: String) throws(Failure) -> StoreLock {
     if mkdir(directory, 0o700) != 0, errno != EEXIST {
       let isPermission = errno == EACCES || errno == EPERM || errno == EROFS
       throw Failure(

@@ -14,7 +14,15 @@ public struct StoreOptions: Sendable {
   public var random: any RandomSource
   /// Whether a log that is damaged at its end is refused; a verification looks at such a log itself.
   public var checksTail = true
+  /// The file that takes down what was erased; beside the directory, with `.erased` behind its name, where it is `nil`.
+  ///
+  /// Belongs where the backups of the directory do not reach.
+  public var erasureList: String?
+  /// How long treatment records are kept.
+  public var retention = RetentionPolicy()
 
+  /// Called at every step of an erasure.
+  var onErasureStep: @Sendable (ErasureRound.Step) -> Void = { _ in }
   /// Whether one key seals all streams, for a log that is kept and removed as a whole.
   var sharesKey = false
   /// What is folded from the log; tests have projections of their own.

@@ -6,6 +6,9 @@ extension ReadTimeline: Scan {
   private static let recordsPerPage = 8192
 
   func answer(_ view: borrowing RecordView) throws(Failure) -> Outcome {
+    if let erased = try erasedEntry(view) {
+      return Outcome(entries: [erased], page: Pagination(limit: try RecordPage.size(limit), nextCursor: nil))
+    }
     _ = try view.patient(patientId)
     let size = try RecordPage.size(limit)
     let filter = try TimelineFilter(self, for: view.call.actor)
@@ -35,6 +38,15 @@ extension ReadTimeline: Scan {
       }
     }
     return Outcome(entries: entries, page: Pagination(limit: size, nextCursor: nextCursor(revisions)))
+  }
+
+  /// The only thing that is told of an erased record, and to overseers alone.
+  private func erasedEntry(_ view: borrowing RecordView) throws(Failure) -> TimelineEntry? {
+    guard view.store.keyring.isErased(StreamID(patientId)) else { return nil }
+    guard view.call.mayKnowErasures, view.past == nil, let erased = try view.erasure(of: patientId) else {
+      throw .erased
+    }
+    return try entry(try view.store.record(erased.position, view), view)
   }
 
   private var isOldestFirst: Bool { order == .oldest }

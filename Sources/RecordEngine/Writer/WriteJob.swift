@@ -55,7 +55,7 @@ final class CommandJob<C: Command>: WriteJob, @unchecked Sendable {
       }
     } catch {
       if error.code == .databaseError { throw error }
-      outcome = Reply(.failure(error))
+      outcome = Reply(.failure(state.store.keyring.erased(instead: error, of: call.patient)))
     }
   }
 
@@ -84,7 +84,7 @@ final class CommandJob<C: Command>: WriteJob, @unchecked Sendable {
   ) throws(Failure) -> Reply? {
     guard let record = try state.answering(index, view) else { return nil }
     guard let body = try state.store.sealing.open(record), let answer = body.outcome
-    else { throw Failure(.notFound, "the command was carried out on a record that was erased since") }
+    else { throw .erased }
     guard Array(body.tape.bytes(at: answer.digest)) == CommandIndex.digest(request ?? []) else {
       throw Failure(
         .stateConflict, "this command id was used for another request",

@@ -34,14 +34,23 @@ extension WriterState {
     return placed
   }
 
-  /// The stream's key, made and flushed first where the stream is new.
-  func key(for stream: StreamID, isNew: Bool) throws(Failure) -> SealingKey {
-    if let key = try store.keyring.key(stream, version: 1) { return key }
-    guard isNew else { throw Failure(.notFound, "the record was erased") }
+  /// The stream's newest key, made and flushed first where the stream is new.
+  func key(for stream: StreamID, isNew: Bool) throws(Failure) -> (version: UInt32, key: SealingKey) {
+    if let key = try store.keyring.newest(stream) { return key }
+    guard isNew, !store.keyring.isErased(stream) else { throw .erased }
     try store.keyring.create(for: [stream])
-    guard let key = try store.keyring.key(stream, version: 1) else {
+    guard let key = try store.keyring.newest(stream) else {
       throw Failure(.internalError, "a new key is not there")
     }
     return key
+  }
+}
+
+extension RecordedEvent {
+  /// The same event, to be sealed with that version of its stream's key.
+  func sealed(with version: UInt32) -> RecordedEvent {
+    var envelope = envelope
+    envelope.keyVersion = version
+    return RecordedEvent(envelope: envelope, payload: payload)
   }
 }

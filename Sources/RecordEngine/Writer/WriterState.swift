@@ -59,13 +59,15 @@ final class WriterState {
     call: CallContext,
     _ transaction: borrowing some StorageTransaction & ~Copyable
   ) throws(Failure) -> Prepared {
+    if store.keyring.isErased(stream) { throw .erased }
     let tail = try tails.tail(stream, store.databases.streams, transaction)
     try expecting.check(next: tail.nextRevision)
     if let expected = call.expectedRevision {
       try ExpectedRevision.exact(expected).check(next: tail.nextRevision)
     }
-    let placed = try place(events, occurred, stream, tail, call)
-    let key = try key(for: stream, isNew: tail.nextRevision == 0)
+    var placed = try place(events, occurred, stream, tail, call)
+    let (version, key) = try key(for: stream, isNew: tail.nextRevision == 0)
+    if version != 1 { placed = placed.map { $0.sealed(with: version) } }
     do throws(Failure) {
       for event in placed { try fold(event, transaction) }
     } catch {

@@ -74,7 +74,7 @@ public enum EventCatalog {
       ]
     ),
     (.consents, [ConsentRecorded.self, ConsentWithdrawn.self, ConsentVersionPublished.self]),
-    (.erasure, []),
+    (.erasure, [PatientHeld.self, HoldReleased.self, PatientErased.self]),
     (.access, [AccessRecorded.self, AccessDisclosed.self, AccessVolumeBegan.self, AccessVolumeRemoved.self]),
   ]
 

@@ -19,6 +19,9 @@ public struct CalendarDay: Hashable, Sendable, Comparable {
     (year, month, day) = (civil.year, civil.month, civil.day)
   }
 
+  /// A day whose parts were checked.
+  init(year: Int, month: Int, day: Int) { (self.year, self.month, self.day) = (year, month, day) }
+
   /// Earlier days first.
   public static func < (left: CalendarDay, right: CalendarDay) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)

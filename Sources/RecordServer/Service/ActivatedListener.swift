@@ -1,4 +1,5 @@
 import Glibc
+import RecordProcess
 
 /// A listening Unix stream socket that somebody else bound, checked before use.
 public struct ActivatedListener: Sendable, Equatable {

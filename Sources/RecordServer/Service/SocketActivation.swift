@@ -1,5 +1,6 @@
 import CSystemd
 import Glibc
+import RecordProcess
 
 /// The sockets the service manager opened before it started the daemon.
 ///

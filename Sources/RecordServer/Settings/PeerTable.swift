@@ -1,4 +1,5 @@
 import RecordModel
+import RecordProcess
 
 /// What the programs of each user may do, by numeric user id; each user has at most one role.
 ///

@@ -1,10 +1,11 @@
 import Logging
 import RecordModel
+import RecordProcess
 
 extension Settings {
   /// Every setting, in the order of the manual.
   public static func describe() -> [SettingDefinition] {
-    places + access + storage + accessLog + exports + connections + lifetime
+    places + access + retention + storage + accessLog + exports + connections + lifetime
   }
 
   private static var places: [SettingDefinition] {
@@ -69,6 +70,25 @@ extension Settings {
           "Who may connect and as what. The daemon's own user and root are operators unless listed otherwise.",
         text: { _ in "" },
         parse: { text, accounts in text.isEmpty ? PeerTable() : PeerTable.parse(text, accounts: accounts) }),
+    ]
+  }
+
+  private static var retention: [SettingDefinition] {
+    [
+      .optionalPath(
+        "erasure-list", \.erasureList,
+        meaning:
+          "File that takes down what was erased, replayed at every start; keep it where backups of the state "
+          + "directory do not reach. Empty: the state directory's name with .erased behind it."),
+      .count(
+        "retention-years", \.retentionYears, 0...200, unit: "years",
+        meaning:
+          "Years for which treatment records are kept after the last event by the care team (Germany: 10, BGB "
+          + "630f); 0 for no duty."),
+      .value(
+        "retention-zone", \.retentionZone, allowed: "a POSIX time zone such as CET-1CEST,M3.5.0,M10.5.0/3",
+        meaning: "The clocks by which the days of that duty begin and end.", text: { $0 },
+        parse: { text, _ in TimeZoneRule(text).map(\.text) }),
     ]
   }
 

@@ -16,6 +16,12 @@ public struct Settings: Sendable, Equatable {
   public var socketGroup: UInt32?
   /// File that holds the key encryption key; `nil` means the credential.
   public var keyFile: String?
+  /// File that takes down erasures; `nil` means beside the state directory.
+  public var erasureList: String?
+  /// Years for which treatment records are kept.
+  public var retentionYears = 10
+  /// The clocks by which the days of that duty begin and end, as a POSIX time zone text.
+  public var retentionZone = "CET-1CEST,M3.5.0,M10.5.0/3"
   /// Name of the credential with the key encryption key.
   public var credentialName = "kek"
   /// The least severe level that is logged.

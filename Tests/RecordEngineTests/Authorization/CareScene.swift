@@ -15,7 +15,7 @@ struct CareScene {
   let accounts: [AccountRole: AccountID]
 
   init() throws {
-    let identity = try IdentityScene()
+    let identity = try IdentityScene(keepsAccessLog: true)
     let signedIn = try identity.register()
     var (others, accounts) = ([AccountRole: String](), [AccountRole: AccountID]())
     for role in AccountRole.allCases {

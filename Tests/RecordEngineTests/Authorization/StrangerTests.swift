@@ -13,7 +13,7 @@ import Testing
   private let ids: [String: [Value]]
 
   init() throws {
-    var life = try RecordedLife(seed: 11)
+    var life = try RecordedLife(seed: 11, keepsAccessLog: true)
     try life.run(steps: 160)
     let test = life.test
     let victim = try #require(life.moments.last).patient

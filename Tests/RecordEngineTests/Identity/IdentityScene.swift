@@ -10,10 +10,10 @@ final class IdentityScene: Sendable {
   static let password = "korrekt Pferd Batterie"
   static let address = "erika@example.org"
 
-  init(_ change: (inout IdentityOptions) -> Void = { _ in }) throws {
+  init(keepsAccessLog: Bool = false, _ change: (inout IdentityOptions) -> Void = { _ in }) throws {
     var options = TestEngine.identity
     change(&options)
-    engine = try TestEngine(identity: options)
+    engine = try TestEngine(keepsAccessLog: keepsAccessLog, identity: options)
   }
 
   var clock: FakeClock { engine.clock }

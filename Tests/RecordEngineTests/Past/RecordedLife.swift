@@ -26,8 +26,8 @@ struct RecordedLife {
   /// Journal entries that no answer shows any more, whatever moment it is about (R-MH-125).
   var deleted: Set<String> = []
 
-  init(seed: UInt64) throws {
-    test = try TestEngine(seed: seed)
+  init(seed: UInt64, keepsAccessLog: Bool = false) throws {
+    test = try TestEngine(seed: seed, keepsAccessLog: keepsAccessLog)
     generator = SeededGenerator(seed: seed)
     try test.publish("stress-assessment")
     let definition = try JSON.decode(Value.self, from: Shipped.file("Config/measures/measures-2026-1.json"))

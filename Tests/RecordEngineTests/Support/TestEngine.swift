@@ -46,13 +46,14 @@ final class TestEngine: Sendable {
     commitDelay: Int = 10, projections: [any Projection.Type] = ProjectionCatalog.all,
     rebuild: RebuildOptions = RebuildOptions(), refreshWait: Int = 60_000,
     exports: ExportLimits = ExportLimits(niceness: 0), keepsAccessLog: Bool = false,
-    identity: IdentityOptions = TestEngine.identity
+    identity: IdentityOptions = TestEngine.identity, store change: (inout StoreOptions) -> Void = { _ in }
   ) throws {
     (self.directory, self.clock) = (directory, clock)
     var options = StoreOptions(
       directory: directory.path + "/state", key: try KeyEncryptionKey(key), mapSize: mapSize, clock: clock,
       random: SeededRandomSource(seed: seed))
     options.projections = projections
+    change(&options)
     let failures = failures
     var engineOptions = EngineOptions(
       store: options, queueLimit: queueLimit, commitDelay: commitDelay, exports: exports,

@@ -3,6 +3,7 @@ import Logging
 import RecordTestSupport
 import Testing
 
+@testable import RecordProcess
 @testable import RecordServer
 
 @Suite struct LogTests {

@@ -1,6 +1,7 @@
 import Glibc
 import Testing
 
+@testable import RecordProcess
 @testable import RecordServer
 
 extension EnvironmentSuite {

@@ -2,6 +2,7 @@ import Glibc
 import Synchronization
 import Testing
 
+@testable import RecordProcess
 @testable import RecordServer
 
 @Suite struct SignalWaitTests {

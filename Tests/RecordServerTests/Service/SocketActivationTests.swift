@@ -1,6 +1,7 @@
 import Glibc
 import Testing
 
+@testable import RecordProcess
 @testable import RecordServer
 
 /// The checks on a descriptor, with real sockets of every wrong kind.

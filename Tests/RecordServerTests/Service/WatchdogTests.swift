@@ -1,6 +1,7 @@
 import Synchronization
 import Testing
 
+@testable import RecordProcess
 @testable import RecordServer
 
 /// A source whose answers the test decides.

@@ -1,3 +1,4 @@
+import RecordProcess
 import RecordServer
 import Testing
 
@@ -50,10 +51,10 @@ import Testing
       error == """
         r.conf:2: write NAME=value, or # before a comment
         r.conf:4: RECORDD_MAX_DEPTH stands in line 1 already; keep one of them
-        command line: there is no setting verbose; see recordd --help for all of them
-        environment: there is no setting RECORDD_LOG; see recordd --help for all of them
-        r.conf:3: there is no setting RECORDD_MAX_DETPH; see recordd --help for all of them
-        r.conf:5: there is no setting PATH; see recordd --help for all of them
+        command line: there is no setting verbose; see --help for all of them
+        environment: there is no setting RECORDD_LOG; see --help for all of them
+        r.conf:3: there is no setting RECORDD_MAX_DETPH; see --help for all of them
+        r.conf:5: there is no setting PATH; see --help for all of them
         environment: RECORDD_MAX_DEPTH must be a whole number of levels from 4 to 128
         r.conf:1: RECORDD_MAX_DEPTH must be a whole number of levels from 4 to 128
         command line: --max-batch must be a whole number of requests from 1 to 10000
@@ -86,7 +87,7 @@ import Testing
 
   @Test func namesThatCouldForgeALineAreNotShown() {
     let error = Self.error(environment: ["RECORDD_\nforged": "1"])
-    #expect(error == "environment: there is no setting of that name; see recordd --help for all of them")
+    #expect(error == "environment: there is no setting of that name; see --help for all of them")
   }
 
   @Test func valuesAreNeverShown() {

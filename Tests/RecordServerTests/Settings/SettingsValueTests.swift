@@ -1,5 +1,6 @@
 import Logging
 import RecordModel
+import RecordProcess
 import RecordServer
 import Testing
 

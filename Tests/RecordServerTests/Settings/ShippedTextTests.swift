@@ -1,6 +1,7 @@
 import RecordServer
 import Testing
 
+@testable import RecordProcess
 @testable import RecordServer
 
 @Suite struct ShippedTextTests {
@@ -13,7 +14,7 @@ import Testing
   }
 
   @Test func theShippedConfigurationIsTheGeneratedOne() throws {
-    #expect(try Self.shipped("Config/recordd.conf") == ConfigurationText.file())
+    #expect(try Self.shipped("Config/recordd.conf") == ConfigurationText<Settings>.file())
   }
 
   @Test func theShippedConfigurationWithoutCommentMarksIsTheDefaults() throws {
@@ -26,11 +27,11 @@ import Testing
   }
 
   @Test func theManualHasTheGeneratedTable() throws {
-    #expect(try Self.shipped("Docs/Operations.md").contains(ConfigurationText.markdown()))
+    #expect(try Self.shipped("Docs/Operations.md").contains(ConfigurationText<Settings>.markdown()))
   }
 
   @Test func theHelpNamesEverySettingOnce() {
-    let help = ConfigurationText.help()
+    let help = ConfigurationText<Settings>.help()
     for definition in Settings.describe() {
       let heading = "  --\(definition.name) <value>"
       #expect(help.split(separator: "\n").filter { $0 == heading }.count == 1, "\(definition.name)")

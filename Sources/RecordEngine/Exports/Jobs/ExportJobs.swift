@@ -17,6 +17,8 @@ final class ExportJobs: Sendable {
   private struct Table {
     var jobs: [ExportJobRecord] = []
     var isStopping = false
+    /// The job that the thread works on.
+    var running: ExportJobID?
     var thread: RunningThread?
   }
 
@@ -32,12 +34,18 @@ final class ExportJobs: Sendable {
   }
 
   /// Takes up what an earlier run left, and begins to work.
-  func start(_ engine: Engine) {
+  ///
+  /// Exports that may hold a record which was erased since are removed; a crash may have come before that.
+  func start(_ engine: Engine, erasedUpTo erased: Timestamp? = nil) {
     let found = ExportFiles.names(in: directory).filter { $0.hasSuffix(".json") }.compactMap { name in
       ExportFiles.read(directory + "/" + name).flatMap { try? JSON.decode(ExportJobRecord.self, from: $0) }
     }
     table.withLock {
       $0.jobs = found.sorted { ($0.job.createdAt, $0.job.id) < ($1.job.createdAt, $1.job.id) }
+    }
+    if let erased {
+      let patients = all.compactMap(\.patientId).filter { engine.store.keyring.isErased(StreamID($0)) }
+      _ = try? purge(Set(patients), upTo: erased)
     }
     let thread = startThread { [self] in
       // With 0, Linux means the calling thread; see setpriority(2).
@@ -127,6 +135,7 @@ extension ExportJobs {
         continue
       }
       run(next, engine)
+      table.withLock { $0.running = nil }
       // Long records need much memory for a moment, which the allocator would keep.
       AllocatedMemory.giveBack()
     }
@@ -138,6 +147,7 @@ extension ExportJobs {
       let waiting: Set<ExportJob.Status> = [.running, .queued]
       guard let index = table.jobs.firstIndex(where: { waiting.contains($0.job.status) }) else { return nil }
       table.jobs[index].job.status = .running
+      table.running = table.jobs[index].job.id
       return table.jobs[index]
     }
   }
@@ -175,6 +185,33 @@ extension ExportJobs {
     guard total <= limits.totalBytes else {
       throw Failure(.storageFull, "the export is larger than all exports may be together")
     }
+  }
+
+  /// Removes the exports of patients, and those of all patients that were asked for up to a moment; returns how many.
+  ///
+  /// Waits until the job under way has let go of its files.
+  func purge(_ patients: Set<PatientID>, upTo moment: Timestamp) throws(Failure) -> Int {
+    let gone = table.withLock { table -> Set<ExportJobID> in
+      let holds = { (job: ExportJob) in
+        job.patientId.map { patients.contains($0) } ?? (job.createdAt <= moment)
+      }
+      let gone = Set(table.jobs.map(\.job).filter(holds).map(\.id))
+      table.jobs.removeAll { gone.contains($0.job.id) }
+      return gone
+    }
+    // A job that is not in the table any more breaks off at its next step.
+    while table.withLock({ table in table.running.map { gone.contains($0) } ?? false }) {
+      sleep(milliseconds: 5)
+    }
+    try keeping.withLock { (_) throws(Failure) in
+      for id in gone {
+        removeFiles(id)
+        unlink(place(of: id) + ".json")
+        unlink(place(of: id) + ".json.new")
+      }
+      if !gone.isEmpty { try ExportFiles.flush(directory: directory) }
+    }
+    return gone.count
   }
 
   func place(of id: ExportJobID) -> String { "\(directory)/\(id)" }

@@ -1,0 +1,108 @@
+import ArgumentParser
+import RecordModel
+
+/// `recordctl account`.
+struct AccountVerb: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "account", abstract: "Accounts of people who sign in.",
+    discussion: """
+      The first administrator is made once, on the machine itself; everybody else by administrators or operators. \
+      Passwords are asked for, or read from a file: never given on the command line.
+
+      Example: recordctl account create-admin --email admin@praxis.example
+      """,
+    subcommands: [
+      AccountCreateAdmin.self, AccountCreate.self, AccountList.self, AccountShow.self, AccountDisable.self,
+      AccountEnable.self, AccountSetRole.self,
+    ])
+
+  static func lines(_ account: AccountView, _ style: Style) -> [String] {
+    var fields = FieldList()
+    fields.add(style.say("Konto", "account"), account.id.description)
+    fields.add(style.say("Adresse", "address"), account.email)
+    fields.add(style.say("bestätigt", "verified"), style.yesNo(account.emailVerified))
+    fields.add(style.say("Rolle", "role"), account.role.rawValue)
+    fields.add(style.say("Name", "name"), account.fullName)
+    fields.add(style.say("zweiter Faktor", "second factor"), style.yesNo(account.totpEnabled))
+    fields.add(style.say("gesperrt", "disabled"), style.yesNo(account.disabled))
+    fields.add(style.say("angelegt", "opened"), style.time(account.createdAt))
+    return fields.lines(style)
+  }
+}
+
+extension Style {
+  /// Yes or no.
+  fileprivate func yesNo(_ value: Bool) -> String { value ? say("ja", "yes") : say("nein", "no") }
+}
+
+extension AccountRole: ExpressibleByArgument {}
+extension Application: ExpressibleByArgument {}
+
+/// `recordctl account create-admin`.
+struct AccountCreateAdmin: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "create-admin", abstract: "Make the first administrator; works once in a record's life.",
+    discussion: """
+      Example: recordctl account create-admin --email admin@praxis.example --name 'Ada Berg'
+      """)
+
+  @Option(help: ArgumentHelp("Mail address.", valueName: "address"))
+  var email: String
+
+  @Option(help: ArgumentHelp("Name.", valueName: "text"))
+  var name: String?
+
+  @Option(help: ArgumentHelp("File with the password; asked for where it is left out.", valueName: "file"))
+  var passwordFile: String?
+
+  @OptionGroup var shared: SharedOptions
+  @OptionGroup var tracing: TracingOptions
+
+  func run() async throws {
+    let password = try SecretInput.read(file: passwordFile, prompt: "password")
+    let method = BootstrapAdmin(email: email, password: password, name: name)
+    try await Session.run(shared) { session in
+      try session.console.show(try await session.ask(method, tracing), AccountVerb.lines)
+    }
+  }
+}
+
+/// `recordctl account create`.
+struct AccountCreate: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "create", abstract: "Open an account; a mail lets the person choose a password.",
+    discussion: """
+      Example: recordctl account create clinician --email berg@praxis.example --name 'Dr. Ada Berg'
+      """)
+
+  @Argument(help: "What the person is to the record.")
+  var role: AccountRole
+
+  @Option(help: ArgumentHelp("Mail address.", valueName: "address"))
+  var email: String
+
+  @Option(help: ArgumentHelp("Name.", valueName: "text"))
+  var name: String?
+
+  @Option(help: "The application that the person signs in to.")
+  var application = Application.myHealthAlly
+
+  @Option(help: ArgumentHelp("The record of a patient's account.", valueName: "uuid"))
+  var patient: PatientID?
+
+  @Option(help: ArgumentHelp("File with a password to begin with, instead of a mail.", valueName: "file"))
+  var passwordFile: String?
+
+  @OptionGroup var shared: SharedOptions
+  @OptionGroup var tracing: TracingOptions
+
+  func run() async throws {
+    var method = CreateAccount(role: role, application: application, email: email, name: name)
+    method.patientId = patient
+    if let passwordFile { method.password = try SecretInput.read(file: passwordFile, prompt: "password") }
+    let request = method
+    try await Session.run(shared) { session in
+      try session.console.show(try await session.ask(request, tracing), AccountVerb.lines)
+    }
+  }
+}

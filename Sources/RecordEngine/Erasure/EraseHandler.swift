@@ -1,0 +1,134 @@
+import Dispatch
+import LMDB
+import RecordModel
+import Synchronization
+
+extension ErasePatient: Operation {
+  func perform(_ engine: Engine, _ call: CallContext) throws(Failure) -> Outcome {
+    try call.requireAdministration()
+    return try engine.betweenFolds { () throws(Failure) in
+      try PatientErasure(engine: engine, request: self, call: call).run()
+    }
+  }
+}
+
+/// One erasure, from the question whether it is allowed to the last file.
+struct PatientErasure {
+  let engine: Engine
+  let request: ErasePatient
+  let call: CallContext
+
+  private var store: Store { engine.store }
+  private var owners: [StreamID] { ErasureRound.owners(of: request.patientId) }
+
+  /// How often documents are looked for beside the writer, before it has to wait for it.
+  private static let attempts = 4
+
+  private enum Attempt {
+    case refused(Failure)
+    case again
+    case done(ErasePatient.Outcome)
+  }
+
+  func run() throws(Failure) -> ErasePatient.Outcome {
+    let scan = ErasureScan(store: store, owners: owners)
+    for attempt in 1...Self.attempts {
+      let seen = try store.environment.read { (view) throws(Failure) in try revisions(view) }
+      let places = attempt < Self.attempts ? try scan.places() : nil
+      switch try self.attempt(scan, places, seen) {
+      case .refused(let failure): throw failure
+      case .again: continue
+      case .done(var outcome):
+        store.onErasureStep(.committed)
+        try store.keyring.scrub()
+        store.onErasureStep(.scrubbed)
+        outcome.exports = try engine.exports.purge([request.patientId], upTo: store.clock.now())
+        return outcome
+      }
+    }
+    throw Failure(.internalError, "an erasure came to no end")
+  }
+
+  private func revisions(
+    _ view: borrowing some StorageTransaction & ~Copyable
+  ) throws(Failure) -> [UInt32] {
+    var revisions: [UInt32] = []
+    for owner in owners { revisions.append(try store.databases.streams.tail(of: owner, view).nextRevision) }
+    return revisions
+  }
+
+  private func attempt(
+    _ scan: ErasureScan, _ places: [ErasureScan.Place]?, _ seen: [UInt32]
+  ) throws(Failure) -> Attempt {
+    let box = Mutex(Attempt.again)
+    try engine.writer.maintainWhenever { (state, transaction) throws(Failure) in
+      let revisions = try self.revisions(transaction)
+      // Documents may have come since; nothing was done yet.
+      if places != nil, revisions != seen { return }
+      if let refusal = try refusal(state, revisions, transaction) {
+        return box.withLock { $0 = .refused(refusal) }
+      }
+      let found: [ErasureScan.Place]
+      if let places { found = places } else { found = try scan.places(transaction) }
+      let events = revisions.reduce(0) { $0 + UInt64($1) }
+      let round = ErasureRound(store: store, event: event(events, at: state.view(transaction, call).now))
+      let position = try round.run(in: state, removing: found, as: call, transaction)
+      let outcome = ErasePatient.Outcome(
+        position: position, events: events, documents: found.count, exports: 0)
+      box.withLock { $0 = .done(outcome) }
+    }
+    return box.withLock { $0 }
+  }
+
+  private func event(_ events: UInt64, at now: Timestamp) -> PatientErased {
+    PatientErased(
+      patientId: request.patientId, reason: request.reason, basis: request.basis,
+      override: request.override, erasedBy: call.actor.description, erasedAt: now, events: events)
+  }
+
+  /// Why the record must not be erased.
+  private func refusal(
+    _ state: WriterState, _ revisions: [UInt32], _ transaction: borrowing WriteTransaction
+  ) throws(Failure) -> Failure? {
+    if try store.meta.erasure(of: request.patientId, transaction) != nil { return .erased }
+    // The keys are gone: what is left is finished.
+    if store.keyring.isErased(StreamID(request.patientId)) { return nil }
+    guard revisions[0] > 0 else {
+      return Failure(.notFound, "there is no such patient", details: ["field": "patientId"])
+    }
+    let view = state.view(transaction, call)
+    if try view.hold(on: request.patientId) != nil {
+      return .conflict("hold", "the record is on hold; see patient.retention")
+    }
+    let lastCare = try CareHistory(store: store).lastCare(of: request.patientId, transaction)
+    let keepUntil = store.retention.keepUntil(lastCare: lastCare)
+    if store.retention.hasEnded(keepUntil, at: view.now) || request.override == .openedByMistake {
+      return nil
+    }
+    // A duty that runs means that there was care, so that `no_treatment` is not believed.
+    return Failure(
+      .stateConflict, "treatment records have to be kept; the duty has not ended",
+      details: ["reason": "retention", "keepUntil": .string(keepUntil?.description ?? "")])
+  }
+}
+
+extension Engine {
+  /// Runs a piece of work between two steps of the projections' thread, so that nothing folded before it is written after.
+  func betweenFolds<Outcome: Sendable>(
+    _ body: @escaping @Sendable () throws(Failure) -> Outcome
+  ) throws(Failure) -> Outcome {
+    let done = DispatchSemaphore(value: 0)
+    let box = Mutex<Result<Outcome, Failure>?>(nil)
+    try projections.run {
+      let result: Result<Outcome, Failure>
+      do throws(Failure) { result = .success(try body()) } catch { result = .failure(error) }
+      box.withLock { $0 = result }
+      done.signal()
+    }
+    done.wait()
+    guard let result = box.withLock({ $0 }) else {
+      throw Failure(.internalError, "a piece of work was not answered")
+    }
+    return try result.get()
+  }
+}

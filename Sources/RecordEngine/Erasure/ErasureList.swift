@@ -1,0 +1,162 @@
+import Crypto
+import Glibc
+import RecordModel
+import Synchronization
+
+/// What was erased, in a file outside of the state directory and of its backups.
+///
+/// A backup that is older than an erasure brings the record's keys back; the list takes them away again at the next
+/// start, before anything is answered. One line an erasure:
+///
+/// ```
+/// 1 INSTANCE PATIENT TIME ACTOR REASON BASIS OVERRIDE EVENTS MAC
+/// ```
+/// The last field is HMAC-SHA256, in hexadecimal digits, under a key that is derived from the key encryption key, of the
+/// line before's (32 zeros for the first) and this line up to the space before it: lines can neither be changed nor
+/// taken out of the middle. A line without an end was never acted upon.
+final class ErasureList: Sendable {
+  /// One erasure.
+  struct Entry: Equatable, Sendable {
+    var instance: InstanceID
+    var event: PatientErased
+  }
+
+  let path: String
+  private let key: KeyEncryptionKey
+  private let turn = Mutex(())
+
+  /// Far more than there ever are; a file beyond it is not ours.
+  private static let byteLimit = 64 << 20
+
+  init(path: String, key: KeyEncryptionKey) { (self.path, self.key) = (path, key) }
+
+  /// All entries, of every store; none where there is no file.
+  ///
+  /// - Throws: ``RecordModel/Failure/Code/corrupt`` where a line is not one that this key wrote there.
+  func entries() throws(Failure) -> [Entry] {
+    try turn.withLock { (_) throws(Failure) in try read().entries }
+  }
+
+  /// Adds an entry, flushed to the device.
+  func append(_ entry: Entry) throws(Failure) {
+    try turn.withLock { (_) throws(Failure) in
+      let known = try read()
+      let line = Self.line(entry, after: known.last, key)
+      try ErasureFile.append(Array(line.text.utf8), to: path, keeping: known.bytes)
+    }
+  }
+
+  /// The whole file under another key.
+  func text(under other: KeyEncryptionKey) throws(Failure) -> [UInt8] {
+    var (text, last) = ("", Self.start)
+    for entry in try entries() {
+      let line = Self.line(entry, after: last, other)
+      text += line.text
+      last = line.mac
+    }
+    return Array(text.utf8)
+  }
+
+  private static let start = [UInt8](repeating: 0, count: 32)
+
+  private func read() throws(Failure) -> (entries: [Entry], last: [UInt8], bytes: Int) {
+    let file = try ErasureFile.read(path, limit: Self.byteLimit)
+    let end = file.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    var (entries, last): ([Entry], [UInt8]) = ([], Self.start)
+    for line in file[..<end].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
+    {
+      let text = String(decoding: line, as: UTF8.self)
+      guard let entry = Entry(text), case let (known, mac) = Self.line(entry, after: last, key),
+        known == text + "\n"
+      else {
+        throw Failure(
+          .corrupt,
+          "line \(entries.count + 1) of the erasure list is not one that this key wrote: restore the list, or finish the change of the key",
+          details: ["reason": "erasure_list"])
+      }
+      entries.append(entry)
+      last = mac
+    }
+    return (entries, last, end)
+  }
+
+  private static func line(
+    _ entry: Entry, after last: [UInt8], _ key: KeyEncryptionKey
+  ) -> (text: String, mac: [UInt8]) {
+    let fields = entry.fields
+    let mac = key.erasureMAC(of: last + Array(fields.utf8))
+    return (fields + " " + Hexadecimal.text(mac) + "\n", mac)
+  }
+}
+
+extension ErasureList.Entry {
+  /// Everything but the MAC.
+  fileprivate var fields: String {
+    let override = event.override?.rawValue ?? "-"
+    return
+      "1 \(instance) \(event.patientId) \(event.erasedAt) \(event.erasedBy) \(event.reason.rawValue) \(event.basis.rawValue) \(override) \(event.events)"
+  }
+
+  fileprivate init?(_ line: String) {
+    let parts = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 10, parts[0] == "1", let instance = InstanceID(parts[1]),
+      let patient = PatientID(parts[2]), let time = Timestamp(parts[3]), Actor(description: parts[4]) != nil,
+      let reason = ErasureReason(rawValue: parts[5]), let basis = ErasureBasis(rawValue: parts[6]),
+      let events = UInt64(parts[8])
+    else { return nil }
+    let override = ErasureOverride(rawValue: parts[7])
+    guard override != nil || parts[7] == "-" else { return nil }
+    self.init(
+      instance: instance,
+      event: PatientErased(
+        patientId: patient, reason: reason, basis: basis, override: override, erasedBy: parts[4],
+        erasedAt: time, events: events))
+  }
+}
+
+/// The file of an erasure list: for the daemon's user alone, never reached through a symbolic link.
+enum ErasureFile {
+  static func read(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NOCTTY)
+    if descriptor < 0, errno == ENOENT { return [] }
+    guard descriptor >= 0 else { throw failure("opened", errno) }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 65_536)
+    while bytes.count <= limit {
+      let count = piece.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw failure("read", errno) }
+      if count == 0 { return bytes }
+      bytes += piece[..<count]
+    }
+    throw Failure(.corrupt, "the erasure list is too long", details: ["reason": "erasure_list"])
+  }
+
+  /// Appends behind so many bytes and returns when it is on the device.
+  static func append(_ bytes: [UInt8], to path: String, keeping kept: Int) throws(Failure) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NOCTTY, 0o600)
+    guard descriptor >= 0 else { throw failure("opened", errno) }
+    defer { close(descriptor) }
+    guard ftruncate(descriptor, kept) == 0, lseek(descriptor, 0, SEEK_END) == kept else {
+      throw failure("written", errno)
+    }
+    let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+    guard count == bytes.count else { throw failure("written", count < 0 ? errno : ENOSPC) }
+    guard fsync(descriptor) == 0 else { throw failure("flushed", errno) }
+    try ExportFiles.flush(directory: directory(of: path))
+  }
+
+  static func directory(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  private static func failure(_ action: String, _ number: Int32) -> Failure {
+    let isFull = number == ENOSPC || number == EDQUOT
+    return Failure(
+      isFull ? .storageFull : .internalError,
+      "the erasure list cannot be \(action): \(String(cString: strerror(number)))",
+      details: ["reason": "erasure_list"])
+  }
+}

@@ -1,0 +1,37 @@
+import LMDB
+import RecordModel
+
+/// Erases once more what the erasure list names and the store still has: after a crash in the middle of an erasure, and
+/// where an older backup was put back.
+struct ErasureReplay {
+  let store: Store
+  let definitions: DefinitionLibrary
+
+  /// Runs before anything is answered, on a log that holds all of its journal.
+  ///
+  /// - Returns: the latest moment of an erasure of this store; `nil` where there was none.
+  func run() throws(Failure) -> Timestamp? {
+    let events = try store.erasureList.entries().filter { $0.instance == store.instance }.map(\.event)
+    for event in events { try finish(event) }
+    try store.keyring.scrub()
+    return events.map(\.erasedAt).max()
+  }
+
+  private func finish(_ event: PatientErased) throws(Failure) {
+    let owners = ErasureRound.owners(of: event.patientId)
+    let isRecorded = try store.environment.read { (view) throws(Failure) in
+      try store.meta.erasure(of: event.patientId, view) != nil
+    }
+    let isDestroyed = owners.allSatisfy(store.keyring.isErased)
+    if isRecorded, isDestroyed { return }
+    if !isDestroyed { try store.keyring.destroy(owners) }
+    if isRecorded { return }
+    let head = try store.environment.read { (view) throws(Failure) in try store.meta.head(view) }
+    let state = WriterState(store: store, definitions: definitions, head: head)
+    try store.environment.write { (transaction) throws(Failure) in
+      let places = try ErasureScan(store: store, owners: owners).places(transaction)
+      _ = try ErasureRound(store: store, event: event).run(
+        in: state, removing: places, as: .daemon, transaction)
+    }
+  }
+}

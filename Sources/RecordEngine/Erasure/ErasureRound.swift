@@ -1,0 +1,113 @@
+import LMDB
+import RecordModel
+
+/// Erases one patient's record, on the writer's thread, in one transaction of the log.
+///
+/// What can fail without harm comes first. Then the erasure list takes the line, which decides: from then on the record
+/// is erased, by this round or, after a crash, by the next start. Then the keys are destroyed, and only then the
+/// transaction commits that removes the documents and appends the event.
+struct ErasureRound {
+  let store: Store
+  let event: PatientErased
+
+  /// The moments between which a crash may come.
+  enum Step: String, CaseIterable, Sendable {
+    case prepared, listed, destroyed, committed, scrubbed
+  }
+
+  init(store: Store, event: PatientErased) { (self.store, self.event) = (store, event) }
+
+  /// The streams that go: the record, and the account of the same id.
+  static func owners(of patient: PatientID) -> [StreamID] {
+    [StreamID(patient), StreamID(.account, high: patient.high, low: patient.low)]
+  }
+
+  private var owners: [StreamID] { Self.owners(of: event.patientId) }
+
+  /// Nothing may be accepted or flying; answers the event's position.
+  func run(
+    in state: WriterState, removing places: [ErasureScan.Place], as call: CallContext,
+    _ transaction: borrowing WriteTransaction
+  ) throws(Failure) -> UInt64 {
+    try remove(places, transaction)
+    try removeCheckpoints(transaction)
+    try unpark(state, transaction)
+    for projection in store.projections.projections { state.cache.forget(projection) }
+    let position = try append(in: state, call, transaction)
+    try store.meta.put(erasureOf: event.patientId, at: position, transaction)
+    store.onErasureStep(.prepared)
+    try list()
+    store.onErasureStep(.listed)
+    try store.keyring.destroy(owners)
+    store.onErasureStep(.destroyed)
+    return position
+  }
+
+  private func list() throws(Failure) {
+    let entry = ErasureList.Entry(instance: store.instance, event: event)
+    let isListed = try store.erasureList.entries().contains {
+      $0.instance == entry.instance && $0.event.patientId == event.patientId
+    }
+    if !isListed { try store.erasureList.append(entry) }
+  }
+
+  private func append(
+    in state: WriterState, _ call: CallContext, _ transaction: borrowing WriteTransaction
+  ) throws(Failure) -> UInt64 {
+    let prepared = try state.prepare(
+      [event], occurred: [:], to: .system, expecting: .any, call: call, transaction)
+    try state.put(prepared, answer: nil, transaction)
+    // The transaction itself makes it durable.
+    _ = state.takeJournalEntries()
+    if try state.takeSettlement().write(to: store, transaction) { state.swappedSince = transaction.number }
+    state.land()
+    return state.head.position
+  }
+
+  private func remove(
+    _ places: [ErasureScan.Place], _ transaction: borrowing WriteTransaction
+  ) throws(Failure) {
+    try failing { () throws(LMDBError) in
+      for place in places {
+        let database = store.databases.projections[place.projection][place.slot]
+        try transaction.delete(place.key.span.bytes, in: database)
+      }
+    }
+  }
+
+  private func removeCheckpoints(_ transaction: borrowing WriteTransaction) throws(Failure) {
+    try failing { () throws(LMDBError) in
+      for owner in owners {
+        try store.checkpoints.clear(owner.keyBytes, transaction)
+      }
+    }
+  }
+
+  private func unpark(_ state: WriterState, _ transaction: borrowing WriteTransaction) throws(Failure) {
+    for projection in store.projections.projections {
+      for owner in owners {
+        for slot: UInt8 in [0, 1] {
+          try store.databases.parked.remove(projection, owner, slot: slot, transaction)
+        }
+        guard state.serving.parked(projection, owner) != nil else { continue }
+        state.change(projection, transaction) { $0.unparking(projection, [owner]) }
+      }
+    }
+  }
+}
+
+extension StoreMeta {
+  /// Position of the event that says that a record was erased; `nil` where this log does not say so.
+  func erasure(
+    of patient: PatientID, _ view: borrowing some StorageTransaction & ~Copyable
+  ) throws(Failure) -> UInt64? {
+    let bytes = try get("erased:\(patient)", view)
+    return bytes.flatMap { $0.count == 8 ? $0.bigEndian(at: 0) : nil }
+  }
+
+  func put(
+    erasureOf patient: PatientID, at position: UInt64, _ transaction: borrowing WriteTransaction
+  ) throws(Failure) {
+    try put("erased:\(patient)", position.keyBytes, transaction)
+  }
+}

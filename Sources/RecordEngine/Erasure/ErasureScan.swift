@@ -1,0 +1,79 @@
+import LMDB
+import RecordModel
+
+/// Finds the documents of some streams in both copies of every projection.
+///
+/// Looks at every document, since a fold could not tell what a parked stream or an earlier build left.
+struct ErasureScan {
+  let store: Store
+  let owners: [StreamID]
+
+  /// Where a document lies.
+  struct Place {
+    var projection: Int
+    var slot: Int
+    var key: [UInt8]
+  }
+
+  /// Entries looked at in one view.
+  private static let entriesPerView = 8192
+
+  /// Goes through everything in short views.
+  func places() throws(Failure) -> [Place] {
+    try places { (database, last) throws(Failure) in
+      try store.environment.read { (view) throws(Failure) in
+        try failing { () throws(LMDBError) in try piece(of: database, after: last, view) }
+      }
+    }
+  }
+
+  /// The same inside a transaction.
+  func places(_ transaction: borrowing WriteTransaction) throws(Failure) -> [Place] {
+    try places { (database, last) throws(Failure) in
+      try failing { () throws(LMDBError) in try piece(of: database, after: last, transaction) }
+    }
+  }
+
+  private typealias Piece = (found: [[UInt8]], last: [UInt8]?)
+
+  private func places(
+    _ next: (Database, [UInt8]?) throws(Failure) -> Piece
+  ) throws(Failure) -> [Place] {
+    var places: [Place] = []
+    for (projection, slots) in store.databases.projections.enumerated() {
+      for (slot, database) in slots.enumerated() {
+        var last: [UInt8]?
+        repeat {
+          let piece = try next(database, last)
+          places += piece.found.map { Place(projection: projection, slot: slot, key: $0) }
+          last = piece.last
+        } while last != nil
+      }
+    }
+    return places
+  }
+
+  private func piece(
+    of database: Database, after last: [UInt8]?, _ view: borrowing some StorageTransaction & ~Copyable
+  ) throws(LMDBError) -> Piece {
+    let wanted = owners.map(\.keyBytes)
+    var (piece, looked) = (Piece([], nil), 0)
+    var cursor = try view.cursor(in: database)
+    var more: Bool
+    if let last { more = try cursor.seek((last + [0]).span.bytes) } else { more = try cursor.first() }
+    while more {
+      let isWanted = cursor.value.withUnsafeBytes { value in wanted.contains { value.starts(with: $0) } }
+      looked += 1
+      if isWanted || looked == Self.entriesPerView {
+        let key = cursor.key.withUnsafeBytes { Array($0) }
+        if isWanted { piece.found.append(key) }
+        if looked == Self.entriesPerView {
+          piece.last = key
+          return piece
+        }
+      }
+      more = try cursor.next()
+    }
+    return piece
+  }
+}

@@ -1,0 +1,44 @@
+/// Where a dialogue with a server stands: what it waits for.
+public enum SMTPStep: String, Sendable, CaseIterable {
+  /// The server's first line.
+  case greeting
+  /// The answer to EHLO.
+  case hello
+  /// The answer to STARTTLS.
+  case startTLS = "starttls"
+  /// The encrypted connection.
+  case handshake
+  /// The answers to AUTH.
+  case login
+  /// The answer to MAIL.
+  case sender
+  /// The answer to RCPT.
+  case recipient
+  /// The answer to DATA.
+  case data
+  /// The answer to the message.
+  case content
+  /// The answer to QUIT; what becomes of the mail is known.
+  case quit
+  /// Nothing more.
+  case ended
+
+  /// How long RFC 5321 §4.5.3.2 lets a client wait, in seconds.
+  ///
+  /// Five minutes for what it does not name.
+  private var standardSeconds: Int64 {
+    switch self {
+    case .data: 120
+    // Sending the message (three minutes a block) and waiting for its answer (ten) are one step here.
+    case .content: 600
+    case .quit, .ended: 100
+    default: 300
+    }
+  }
+
+  /// The standard's patience scaled so that the longest step takes three fifths of the whole.
+  ///
+  /// The daemon offers a mail to somebody else a minute after it was taken, so the standard's half an hour would send
+  /// it many times.
+  public func patience(within whole: Duration) -> Duration { whole * Int(standardSeconds) / 1000 }
+}

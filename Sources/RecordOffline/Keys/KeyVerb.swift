@@ -1,0 +1,20 @@
+import ArgumentParser
+
+/// `recordctl key`: the key encryption key of a stopped store.
+public struct KeyVerb: ParsableCommand {
+  /// The verbs about the key.
+  public static let configuration = CommandConfiguration(
+    commandName: "key", abstract: "Change the key of a stopped store, or keep a copy of it on paper.",
+    subcommands: [RotateKey.self, EscrowKey.self, RecoverKey.self])
+
+  /// What the command line says.
+  public init() {}
+}
+
+/// Where the store and its key are.
+struct StoreOptionGroup: ParsableArguments {
+  @Option(help: ArgumentHelp("State directory of a stopped daemon.", valueName: "directory"))
+  var stateDir: String
+  @Option(help: ArgumentHelp("File of the key that the store has now.", valueName: "file"))
+  var keyFile: String
+}

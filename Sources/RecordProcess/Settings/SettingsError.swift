@@ -1,0 +1,78 @@
+/// What is wrong with the settings, all of it at once.
+///
+/// Names settings, files and lines, and what is allowed; never the value that was given.
+public struct SettingsError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// Where a setting was given.
+  public enum Origin: Sendable, Equatable, CustomStringConvertible {
+    /// As an option of the command.
+    case commandLine
+    /// As an environment variable.
+    case environment
+    /// In that line of that file, counted from 1.
+    case file(String, line: Int)
+
+    /// `/etc/recordd/recordd.conf:7`, or where else.
+    public var description: String {
+      switch self {
+      case .commandLine: "command line"
+      case .environment: "environment"
+      case .file(let path, let line): "\(path):\(line)"
+      }
+    }
+  }
+
+  /// One thing to put right.
+  public enum Problem: Sendable, Equatable, CustomStringConvertible {
+    /// No setting has this name.
+    case unknown(name: String, Origin)
+    /// The value is not allowed.
+    case notAllowed(name: String, Origin, allowed: String)
+    /// The file names it a second time.
+    case duplicate(name: String, Origin, firstLine: Int)
+    /// The line is neither a comment nor `NAME=value`.
+    case malformed(Origin, reason: String)
+    /// Two settings do not fit each other.
+    case conflict(name: String, reason: String)
+    /// The file cannot be read.
+    case unreadable(path: String, reason: String)
+
+    /// One sentence with what to do.
+    public var description: String {
+      switch self {
+      case .unknown(let name, let origin):
+        "\(origin): there is no setting \(name); see --help for all of them"
+      case .notAllowed(let name, let origin, let allowed): "\(origin): \(name) must be \(allowed)"
+      case .duplicate(let name, let origin, let first):
+        "\(origin): \(name) stands in line \(first) already; keep one of them"
+      case .malformed(let origin, let reason): "\(origin): \(reason)"
+      case .conflict(let name, let reason): "\(name) \(reason)"
+      case .unreadable(let path, let reason): "\(path): \(reason)"
+      }
+    }
+  }
+
+  /// Everything to put right; never empty.
+  public let problems: [Problem]
+
+  /// Those problems, at least one.
+  public init(problems: [Problem]) { self.problems = problems }
+
+  /// One line for each problem.
+  public var description: String { problems.map(\.description).joined(separator: "\n") }
+
+  /// The exit code that fits.
+  public var exitCode: ExitCode { .configuration }
+}
+
+extension SettingsError {
+  /// A name as it may be shown: a plain one as it is, anything else as "of that name".
+  static func shown(_ name: String) -> String {
+    let plain = name.utf8.allSatisfy { byte in
+      (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+        || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "_")
+        || byte == UInt8(ascii: "-")
+    }
+    return plain && (1...64).contains(name.utf8.count) ? name : "of that name"
+  }
+}

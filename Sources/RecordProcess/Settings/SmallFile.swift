@@ -1,0 +1,33 @@
+import Glibc
+
+/// Reads files that are known to be small.
+package enum SmallFile {
+  /// The whole file; EFBIG when it is longer than `limit` bytes.
+  package static func read(path: String, limit: Int) throws(SystemCallFailure) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+    guard descriptor >= 0 else { throw SystemCallFailure("open", number: errno) }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    while true {
+      let piece = try read(descriptor)
+      if piece.isEmpty { return bytes }
+      bytes += piece
+      guard bytes.count <= limit else { throw SystemCallFailure("read", number: EFBIG) }
+    }
+  }
+
+  // An empty piece is the end of the file.
+  private static func read(_ descriptor: CInt) throws(SystemCallFailure) -> [UInt8] {
+    var failure: CInt = 0
+    let piece = [UInt8](unsafeUninitializedCapacity: 16 << 10) { buffer, count in
+      var result: Int
+      repeat {
+        result = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+      } while result < 0 && errno == EINTR
+      failure = result < 0 ? errno : 0
+      count = max(result, 0)
+    }
+    guard failure == 0 else { throw SystemCallFailure("read", number: failure) }
+    return piece
+  }
+}

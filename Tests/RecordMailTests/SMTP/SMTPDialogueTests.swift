@@ -1,0 +1,157 @@
+import RecordModel
+import Testing
+
+@testable import RecordMail
+
+@Suite("The dialogue with a server") struct SMTPDialogueTests {
+  typealias Action = SMTPDialogue.Action
+
+  private static func dialogue(
+    to: String = "erika@example.org", mustEncrypt: Bool = true, credentials: SMTPCredentials? = nil
+  ) throws -> SMTPDialogue {
+    SMTPDialogue(
+      SMTPDialogue.Request(
+        message: try Samples.message(Samples.mail(to: to)), hello: "worker.test", mustEncrypt: mustEncrypt,
+        credentials: credentials))
+  }
+
+  private static func reply(_ code: Int, _ lines: String...) -> SMTPReply {
+    SMTPReply(code: code, lines: (lines.isEmpty ? [""] : lines).map { Array($0.utf8) })
+  }
+
+  private static func send(_ line: String) -> [Action] { [.send(Array((line + "\r\n").utf8))] }
+
+  /// The dialogue when that step's answer is waited for.
+  private static func dialogue(at step: SMTPStep) throws -> SMTPDialogue {
+    var dialogue = try dialogue(credentials: SMTPCredentials(user: "u", password: "p"))
+    while dialogue.step != step { try advance(&dialogue) }
+    return dialogue
+  }
+
+  private static func advance(_ dialogue: inout SMTPDialogue) throws {
+    switch dialogue.step {
+    case .greeting: _ = dialogue.receive(reply(220))
+    case .hello: _ = dialogue.receive(reply(250, "relay", "STARTTLS", "AUTH PLAIN"))
+    case .startTLS: _ = dialogue.receive(reply(220))
+    case .handshake: _ = dialogue.secured()
+    case .login: _ = dialogue.receive(reply(235))
+    case .sender, .recipient: _ = dialogue.receive(reply(250))
+    case .data: _ = dialogue.receive(reply(354))
+    case .content: _ = dialogue.receive(reply(250))
+    case .quit, .ended: throw NeverCame()
+    }
+  }
+
+  @Test("the whole way: nothing but EHLO and STARTTLS goes in the clear") func delivery() throws {
+    var dialogue = try Self.dialogue()
+    #expect(dialogue.receive(Self.reply(220, "relay ESMTP")) == Self.send("EHLO worker.test"))
+    #expect(dialogue.receive(Self.reply(250, "relay", "STARTTLS")) == Self.send("STARTTLS"))
+    #expect(dialogue.receive(Self.reply(220)) == [.encrypt])
+    #expect(dialogue.secured() == Self.send("EHLO worker.test"))
+    let size = dialogue.request.message.size
+    #expect(
+      dialogue.receive(Self.reply(250, "relay", "SIZE 1000000"))
+        == Self.send("MAIL FROM:<no-reply@example.org> SIZE=\(size)"))
+    #expect(dialogue.receive(Self.reply(250)) == Self.send("RCPT TO:<erika@example.org>"))
+    #expect(dialogue.receive(Self.reply(250)) == Self.send("DATA"))
+    #expect(dialogue.receive(Self.reply(354)) == [.send(dialogue.request.message.transmission)])
+    #expect(
+      dialogue.receive(Self.reply(250))
+        == [.report(DeliveryReport(.delivered, .accepted, code: 250))] + Self.send("QUIT"))
+    #expect(dialogue.receive(Self.reply(221)) == [.close])
+    #expect(dialogue.receive(Self.reply(221)).isEmpty && dialogue.fail(.closed).isEmpty)
+  }
+
+  @Test("what was offered before the encryption counts for nothing after it") func forgotten() throws {
+    var dialogue = try Self.dialogue(to: "müller@example.org")
+    _ = dialogue.receive(Self.reply(220))
+    _ = dialogue.receive(Self.reply(250, "relay", "STARTTLS", "SMTPUTF8", "SIZE"))
+    _ = dialogue.receive(Self.reply(220))
+    _ = dialogue.secured()
+    let actions = dialogue.receive(Self.reply(250, "relay"))
+    #expect(actions.first == .report(DeliveryReport(.refused, .noInternationalMail, step: .hello)))
+  }
+
+  @Test("letters beyond ASCII are announced") func international() throws {
+    var dialogue = try Self.dialogue(to: "müller@example.org", mustEncrypt: false)
+    _ = dialogue.receive(Self.reply(220))
+    #expect(
+      dialogue.receive(Self.reply(250, "relay", "SMTPUTF8", "8BITMIME"))
+        == Self.send("MAIL FROM:<no-reply@example.org> BODY=8BITMIME SMTPUTF8"))
+    #expect(dialogue.receive(Self.reply(250)) == Self.send("RCPT TO:<müller@example.org>"))
+  }
+
+  @Test("log-in by PLAIN where it is offered, else by LOGIN, else not at all") func login() throws {
+    let credentials = SMTPCredentials(user: "worker", password: "geheim")
+    var plain = try Self.dialogue(mustEncrypt: false, credentials: credentials)
+    _ = plain.receive(Self.reply(220))
+    // RFC 4616: a zero byte, the user, a zero byte, the password.
+    #expect(
+      plain.receive(Self.reply(250, "r", "AUTH LOGIN PLAIN")) == Self.send("AUTH PLAIN AHdvcmtlcgBnZWhlaW0="))
+    var two = try Self.dialogue(mustEncrypt: false, credentials: credentials)
+    _ = two.receive(Self.reply(220))
+    #expect(two.receive(Self.reply(250, "r", "AUTH LOGIN")) == Self.send("AUTH LOGIN"))
+    #expect(two.receive(Self.reply(334, "VXNlcm5hbWU6")) == Self.send("d29ya2Vy"))
+    #expect(two.receive(Self.reply(334, "UGFzc3dvcmQ6")) == Self.send("Z2VoZWlt"))
+    #expect(
+      two.receive(Self.reply(334)).first
+        == .report(DeliveryReport(.failed, .loginRefused, step: .login, code: 334)))
+    var none = try Self.dialogue(mustEncrypt: false, credentials: credentials)
+    _ = none.receive(Self.reply(220))
+    let actions = none.receive(Self.reply(250, "r", "AUTH GSSAPI"))
+    #expect(actions.first == .report(DeliveryReport(.failed, .noAuthentication, step: .hello)))
+  }
+
+  /// What a refusal means: of the session nothing for the mail; of the mail what its first digit says.
+  @Test(
+    "refusals at every step",
+    arguments: [
+      (.greeting, 421, .failed, .sessionRefused), (.greeting, 554, .failed, .sessionRefused),
+      (.greeting, 250, .failed, .sessionRefused),
+      (.hello, 421, .failed, .sessionRefused), (.hello, 502, .failed, .sessionRefused),
+      (.startTLS, 454, .failed, .sessionRefused), (.startTLS, 501, .failed, .sessionRefused),
+      (.login, 454, .failed, .loginRefused), (.login, 535, .failed, .loginRefused),
+      (.sender, 451, .failed, .deferred), (.sender, 553, .refused, .rejected),
+      (.sender, 530, .failed, .loginRefused),
+      (.recipient, 450, .failed, .deferred), (.recipient, 550, .refused, .rejected),
+      (.recipient, 421, .failed, .deferred),
+      (.data, 451, .failed, .deferred), (.data, 554, .refused, .rejected),
+      (.content, 452, .failed, .deferred), (.content, 552, .refused, .rejected),
+    ] as [(SMTPStep, Int, MailOutcome, DeliveryReport.Reason)])
+  func refusals(step: SMTPStep, code: Int, outcome: MailOutcome, reason: DeliveryReport.Reason) throws {
+    var dialogue = try Self.dialogue(at: step)
+    let actions = dialogue.receive(Self.reply(code))
+    #expect(actions == [.report(DeliveryReport(outcome, reason, step: step, code: code))] + Self.send("QUIT"))
+  }
+
+  @Test(
+    "answers of the wrong kind end the dialogue", arguments: [SMTPStep.sender, .recipient, .data, .content])
+  func wrongKind(step: SMTPStep) throws {
+    var dialogue = try Self.dialogue(at: step)
+    let actions = dialogue.receive(Self.reply(step == .data ? 250 : 354))
+    #expect(actions == [.report(DeliveryReport(.failed, .malformedReply, step: step)), .close])
+  }
+
+  @Test("a reply in the middle of the handshake is nobody's") func duringHandshake() throws {
+    var dialogue = try Self.dialogue(at: .handshake)
+    let actions = dialogue.receive(Self.reply(250))
+    #expect(actions == [.report(DeliveryReport(.failed, .unexpectedData, step: .handshake)), .close])
+  }
+
+  @Test("an end at any step is a failure, but after the report it is none", arguments: SMTPStep.allCases)
+  func ends(step: SMTPStep) throws {
+    guard step != .ended else { return }
+    var dialogue = try Self.dialogue(at: step)
+    let report: [Action] = step == .quit ? [] : [.report(DeliveryReport(.failed, .closed, step: step))]
+    #expect(dialogue.fail(.closed) == report + [.close])
+    #expect(dialogue.fail(.timeout).isEmpty)
+  }
+
+  @Test("the patience of the steps is the standard's, scaled to less than the daemon waits")
+  func patience() {
+    #expect(SMTPStep.greeting.patience(within: .seconds(50)) == .seconds(15))
+    #expect(SMTPStep.data.patience(within: .seconds(50)) == .seconds(6))
+    #expect(SMTPStep.content.patience(within: .seconds(50)) == .seconds(30))
+    for step in SMTPStep.allCases { #expect(step.patience(within: .seconds(5)) > .zero) }
+  }
+}

@@ -1,0 +1,94 @@
+import NIOCore
+import RecordProcess
+import RecordTestSupport
+import Testing
+
+@testable import RecordMail
+
+@Suite("Settings of the worker") struct WorkerSettingsTests {
+  private static func load(_ given: [String: String]) throws(SettingsError) -> WorkerSettings {
+    try WorkerSettings.load(commandLine: given, environment: [:])
+  }
+
+  @Test("the shipped file is the generated one, and without comment marks it is the defaults") func shipped()
+    throws
+  {
+    let text = Files.text(GoldenFile.root() + "/Config/recordd-worker.conf")
+    #expect(
+      text == ConfigurationText<WorkerSettings>.file(),
+      "write it with: .build/debug/recordd-worker --print-configuration > Config/recordd-worker.conf")
+    let lines = text.split(separator: "\n").map {
+      $0.hasPrefix("#RECORDD_") ? String($0.dropFirst()) : String($0)
+    }
+    let file = SettingsFile(path: "w.conf", bytes: Array(lines.joined(separator: "\n").utf8))
+    #expect(try WorkerSettings.load(environment: [:], file: file) == WorkerSettings())
+  }
+
+  @Test("the manual has the generated table") func manual() {
+    let text = Files.text(GoldenFile.root() + "/Docs/Operations.md")
+    #expect(text.contains(ConfigurationText<WorkerSettings>.markdown()))
+  }
+
+  @Test("names are unique, and the help has each of them") func help() {
+    let definitions = WorkerSettings.describe()
+    #expect(Set(definitions.map(\.name)).count == definitions.count)
+    for definition in definitions {
+      #expect(definition.environmentName.hasPrefix("RECORDD_WORKER_"))
+      #expect(ConfigurationText<WorkerSettings>.help().contains("  --\(definition.name) <value>\n"))
+    }
+  }
+
+  @Test("the daemon's own names are not the worker's") func foreignNames() throws {
+    let environment = ["RECORDD_STATE_DIR": "/x", "RECORDD_WORKER_BATCH": "3", "PATH": "/bin"]
+    #expect(try WorkerSettings.load(environment: environment).batch == 3)
+    #expect(throws: SettingsError.self) {
+      try WorkerSettings.load(environment: ["RECORDD_WORKER_STATE_DIR": "/x"])
+    }
+  }
+
+  @Test(
+    "values that are not allowed",
+    arguments: [
+      ("from", "nobody"), ("from", "a@b\nBcc: c@d"), ("from", "müller@example.org"), ("from-name", "a\u{7}b"),
+      ("smtp-host", "a b"), ("smtp-host", "a/b"), ("smtp-host", "-a"), ("smtp-port", "0"),
+      ("smtp-port", "65536"),
+      ("smtp-security", "tls"), ("smtp-security", ""), ("smtp-deadline", "51"), ("smtp-deadline", "4"),
+      ("batch", "0"), ("batch", "101"), ("poll-interval", "61"), ("socket", ""), ("smtp-hello", "a\r\nb"),
+    ]) func refused(name: String, value: String)
+  {
+    #expect(throws: SettingsError.self) { try Self.load([name: value]) }
+  }
+
+  @Test(
+    "in the clear only to this machine, and without a password",
+    arguments: [
+      ("localhost", "", true), ("127.0.0.1", "", true), ("::1", "", true), ("relay.example.org", "", false),
+      ("10.0.0.1", "", false), ("localhost", "/etc/recordd/smtp", false), ("127.0.0.1.example.org", "", true),
+    ]) func plain(host: String, credentials: String, isAllowed: Bool) throws
+  {
+    let given = ["smtp-host": host, "smtp-security": "plain", "smtp-credentials": credentials]
+    if isAllowed {
+      #expect(try Self.load(given).relayHost == host)
+    } else {
+      #expect(throws: SettingsError.self) { try Self.load(given) }
+    }
+  }
+
+  @Test("a name that only begins like this machine's is found out when its address is known")
+  func loopback() throws {
+    #expect(try RelaySecurity.loopback.allows(SocketAddress(ipAddress: "127.8.8.8", port: 1)))
+    #expect(try RelaySecurity.loopback.allows(SocketAddress(ipAddress: "::1", port: 1)))
+    for address in ["10.0.0.1", "::2", "::ffff:127.0.0.1", "128.0.0.1"] {
+      #expect(try !RelaySecurity.loopback.allows(SocketAddress(ipAddress: address, port: 1)))
+    }
+    #expect(!RelaySecurity.loopback.allows(nil))
+  }
+
+  @Test(
+    "how the worker names itself",
+    arguments: [
+      ("relay-1.example.org", "relay-1.example.org"), ("10.0.0.1", "[10.0.0.1]"), ("::1", "[IPv6:::1]"),
+      ("my_host", "localhost"), ("häuschen", "localhost"), ("", "localhost"), ("a b\r\n", "localhost"),
+    ]) func hello(name: String, text: String)
+  { #expect(HelloName.text(name) == text) }
+}

@@ -164,6 +164,9 @@ for _ in $(seq "$rounds"); do one_round_of_queries; done
 record past --socket "$api" --seconds "$seconds"
 move_record
 
+say "a day of 1000 patients in the access log"
+"$bin/recordctl" measure-access "$work/access" --seconds "$seconds" >>"$measurements"
+
 echo
 "$bench" report --measurements "$measurements" --json Benchmarks/results/latest.json
 say ""

@@ -5,7 +5,9 @@ extension ListAccess: Operation {
     var query = AccessQuery(patient: patientId, from: from, to: to)
     query.includesOwnUse = includeOwn ?? false
     let page = try engine.accessPage(query, limit: limit, cursor: cursor)
-    if page.found.isEmpty { try engine.requirePatient(patientId, call) }
+    // Having asked is an access too, which says nothing of whether there is such a patient.
+    let isKnown = page.found.contains { !$0.use.method.hasPrefix("access.") }
+    if !isKnown { try engine.requirePatient(patientId, call) }
     return AccessPage(entries: page.found.map { $0.item(call.language).forPatient }, page: page.end)
   }
 }

@@ -16,6 +16,9 @@ import Testing
 
   private var log: AccessLog { get throws { try #require(test.running.accessLog) } }
 
+  /// What people did; that the test itself asked, as a program, is written down too.
+  private func people(_ page: AccessPage) -> [AccessItem] { page.entries.filter { $0.role.isPerson } }
+
   private func entry(_ role: Actor.Role, refusal: String? = nil) -> AccessEntry {
     var entry = AccessScene.entry(role: role, refusal: refusal)
     entry.patient = patient
@@ -31,34 +34,34 @@ import Testing
       test.clock.advance(milliseconds: 1000)
     }
     let page = try test.call(ListAccess(patientId: patient))
-    #expect(page.entries.map(\.role) == [.nurse, .clinician])
-    #expect(page.entries.map(\.outcome) == [.denied, .allowed])
-    #expect(page.entries.map(\.who) == ["Pflegekraft", "Ärztin oder Arzt"])
-    #expect(page.entries.map(\.what) == ["Messwerte nicht gelesen: abgelehnt", "Messwerte gelesen"])
+    #expect(people(page).map(\.role) == [.nurse, .clinician])
+    #expect(people(page).map(\.outcome) == [.denied, .allowed])
+    #expect(people(page).map(\.who) == ["Pflegekraft", "Ärztin oder Arzt"])
+    #expect(people(page).map(\.what) == ["Messwerte nicht gelesen: abgelehnt", "Messwerte gelesen"])
     #expect(page.page.nextCursor == nil)
     let english = try test.call(ListAccess(patientId: patient), meta: CallMeta(language: .en))
-    #expect(english.entries.map(\.what) == ["vitals not read: refused", "vitals read"])
+    #expect(people(english).map(\.what) == ["vitals not read: refused", "vitals read"])
     var own = ListAccess(patientId: patient)
     own.includeOwn = true
-    #expect(try test.call(own).entries.map(\.role) == [.nurse, .patient, .clinician])
+    #expect(try people(test.call(own)).map(\.role) == [.nurse, .patient, .clinician])
   }
 
   @Test("R-MH-057: emergency access is marked, and can be looked for") func emergency() throws {
     var breaking = entry(.clinician)
     breaking.use.relation = .breakGlass
     try log.recordAndWait([entry(.clinician), breaking])
-    #expect(try test.call(ListAccess(patientId: patient)).entries.map(\.emergencyAccess) == [true, false])
+    #expect(try people(test.call(ListAccess(patientId: patient))).map(\.emergencyAccess) == [true, false])
     var question = ExamineAccess()
     question.emergencyAccess = true
-    #expect(try test.call(question).entries.map(\.relation) == [.breakGlass])
+    #expect(try people(test.call(question)).map(\.relation) == [.breakGlass])
   }
 
   @Test("a patient is not told of sign-ins, devices and programs of those who looked; an auditor is")
   func privacy() throws {
     try log.recordAndWait([entry(.clinician)])
-    let shown = try #require(try test.call(ListAccess(patientId: patient)).entries.first)
+    let shown = try #require(try people(test.call(ListAccess(patientId: patient))).first)
     #expect(shown.sessionId == nil && shown.address == nil && shown.service == nil)
-    let examined = try #require(try test.call(ExamineAccess(patientId: patient)).entries.first)
+    let examined = try #require(try people(test.call(ExamineAccess(patientId: patient))).first)
     #expect(
       examined.sessionId == Example.session && examined.address == "192.0.2.7" && examined.service == 996)
   }
@@ -85,11 +88,11 @@ import Testing
     ] as [() throws -> Void] {
       #expect { try attempt() } throws: { ($0 as? Failure)?.code == .notFound }
     }
-    #expect(try test.call(ListAccess(patientId: patient)).entries.isEmpty)
+    #expect(try people(test.call(ListAccess(patientId: patient))).isEmpty)
     var left = entry(.clinician)
     left.patient = stranger
     try log.recordAndWait([left])
-    #expect(try test.call(ListAccess(patientId: stranger)).entries.count == 1)
+    #expect(try people(test.call(ListAccess(patientId: stranger))).count == 1)
   }
 
   @Test("pages go on where they ended, and nonsense is refused") func paging() throws {
@@ -129,7 +132,8 @@ import Testing
     try log.recordAndWait([entry(.clinician)])
     let report = try test.call(VerifyAccess())
     #expect(report.valid)
-    #expect(report.volumes.map(\.records) == [2])
+    #expect(report.volumes.count == 1)
+    #expect(try #require(report.volumes.first).records >= 2)
     #expect(try test.call(VerifyLog()).access == report)
     #expect(try test.call(VerifyLog(fromPosition: 1)).access == nil)
     let copy = TemporaryDirectory()

@@ -57,6 +57,12 @@ struct Comparison {
     Comparison(title: "import of that export", ours: "import-rate", unit: " ev/s"),
     Comparison(title: "memory after the export", ours: "export-memory", unit: " MB"),
     Comparison(title: "memory after the import", ours: "import-memory", unit: " MB"),
+    Comparison(title: "access log, 1 caller", ours: "access@1", unit: "/s", reference: "fdatasync-4k"),
+    Comparison(title: "access log, 64 callers", ours: "access@64", unit: "/s"),
+    Comparison(title: "an entry of the access log", ours: "access-entry-bytes", unit: " B"),
+    Comparison(title: "a day of 1,000 patients", ours: "access-day-size", unit: " MB"),
+    Comparison(title: "who saw a patient's record", ours: "access-patient", unit: " ms"),
+    Comparison(title: "what was denied that day", ours: "access-denied", unit: " ms"),
     Comparison(title: "start to READY, empty store", ours: "start-empty", unit: " ms", target: .below(50)),
     Comparison(title: "start to READY, grown store", ours: "start-grown", unit: " ms", target: .below(50)),
     Comparison(

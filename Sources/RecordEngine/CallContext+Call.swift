@@ -11,7 +11,13 @@ extension CallContext {
       occurredAt: meta.occurredAt.map { ($0.moment, $0.offsetMinutes) },
       expectedRevision: meta.expectedRevision, asOf: meta.asOf,
       parameters: call.params.map { (call.tape, $0) }, minimumPosition: meta.minimumPosition,
-      roles: call.caller.roles, token: meta.token, client: try Self.client(meta, call.caller))
+      roles: call.caller.roles, token: meta.token, purpose: meta.purpose,
+      service: call.caller.userID, client: try Self.client(meta, call.caller))
+    if meta.token != nil, meta.actor != nil {
+      throw Failure(
+        .invalidInput, "a token says who calls; actor is for programs without one",
+        details: ["field": "_meta.actor"])
+    }
   }
 
   /// From where the person calls, by the word of a program that may say so.
@@ -40,7 +46,7 @@ extension CallContext {
   /// The person that the service speaks for, or the service itself.
   private static func actor(_ meta: CallMeta, _ caller: Caller) throws(Failure) -> Actor {
     guard let person = meta.actor else { return .service(userID: caller.userID) }
-    guard !caller.roles.isDisjoint(with: [.operator, .gateway, .worker]) else {
+    guard !caller.roles.isDisjoint(with: [.operator, .worker]) else {
       throw Failure(
         .forbidden, "this service may not speak for people", details: ["field": "_meta.actor"])
     }
@@ -56,7 +62,7 @@ extension CallContext {
 
   /// The way that a trusted service names, or the socket.
   private static func channel(_ meta: CallMeta, _ caller: Caller) throws(Failure) -> EventChannel {
-    guard let channel = meta.channel else { return .socket }
+    guard let channel = meta.channel else { return caller.roles == [.gateway] ? .gateway : .socket }
     guard !caller.roles.isDisjoint(with: [.operator, .worker]) else {
       throw Failure(
         .forbidden, "this service may not name a channel", details: ["field": "_meta.channel"])

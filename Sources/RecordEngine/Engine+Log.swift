@@ -11,6 +11,7 @@ extension Engine {
   ) throws(Failure)
     -> (events: [[UInt8]], next: UInt64, head: UInt64)
   {
+    try filter.beforeFirst?.run()
     let reader = LogReader(store: store)
     let stretch = try reader.stretch(
       after: position, filter: filter, limit: limit, maximumBytes: maximumBytes)
@@ -31,9 +32,14 @@ extension Engine {
     // Nobody but programs reads the records of all patients.
     if context.claims != nil { throw PersonRights.Reason.role.failure }
     let wanted: SubscribeLog = try Invocation(call: call, context: context, reply: { _ in }).parameters()
-    let filter = LogFilter(
+    var filter = LogFilter(
       patient: wanted.patientId, streamKinds: wanted.streamKinds.map { Set($0) },
       types: wanted.types.map { Set($0) })
+    filter.beforeFirst = accessLog.map { accessLog in
+      FirstUse { () throws(Failure) in
+        try accessLog.recordAndWait([AccessWriting.subscription(context, wanted.patientId)])
+      }
+    }
     return (wanted.fromPosition ?? position, filter)
   }
 

@@ -83,7 +83,7 @@ public final class Engine: Sendable {
       context.access = endpoint.access
       try identify(call, context) { [self] (context) throws(Failure) in
         try identity.limits.admit(call, context, at: identity.options.monotonicMilliseconds())
-        try endpoint.invoke(self, Invocation(call: call, context: context, reply: reply))
+        try pass(endpoint, Invocation(call: call, context: context, reply: reply))
       } refused: {
         reply(Reply(.failure($0)))
       }

@@ -61,7 +61,8 @@ struct RunningDaemon {
     store.erasureList = settings.erasureList
     store.retention = RetentionPolicy(
       years: settings.retentionYears, zone: TimeZoneRule(settings.retentionZone) ?? .utc)
-    return EngineOptions(
+    if !settings.keepsAccessLog { logger.warning("accesses to records are not written down") }
+    var options = EngineOptions(
       store: store,
       queueLimit: settings.writerQueueLimit, batchLimit: settings.batchLimit,
       operationThreads: settings.readThreads,
@@ -73,6 +74,10 @@ struct RunningDaemon {
         // Not exit(): its handlers would wait for threads that wait for the store.
         _exit(ExitCode.inputOutput.rawValue)
       }, transportStatus: { statistics.value })
+    (options.keepsAccessLog, options.accessRetentionYears) = (
+      settings.keepsAccessLog, settings.accessRetentionYears
+    )
+    return options
   }
 
   private func startWatchdog() -> Watchdog? {

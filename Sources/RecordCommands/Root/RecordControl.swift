@@ -21,7 +21,7 @@ public struct RecordControl<Offline: OfflineVerifying>: AsyncParsableCommand {
         Status.self, CallMethod.self, Funnel.self, PatientVerb.self, AssessmentVerb.self, LogVerb.self,
         TimelineVerb.self, DiffVerb.self, ReplayVerb.self, VitalsVerb.self, ChartVerb.self, SummaryVerb.self,
         ProjectionVerb.self, Export.self, ExportsVerb.self, Publish.self, Import.self, ImportSynthea.self,
-        Simulate.self,
+        AccessVerb.self, Simulate.self,
         Verify<Offline>.self, Rebuild.self, Offline.Keys.self,
         Offline.Checker.self,
       ])

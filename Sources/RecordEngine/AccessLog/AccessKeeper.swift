@@ -54,6 +54,7 @@ final class AccessKeeper {
 
   private func removeOldVolumes() {
     nextRetention = .now + Self.retentionInterval
+    guard log.options.sweepsByItself else { return }
     // What fails today is tried again tomorrow; nothing is lost by it.
     try? AccessRetention(log: log).run()
     hasIdleVolumes = true

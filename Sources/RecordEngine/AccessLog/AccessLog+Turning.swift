@@ -8,7 +8,11 @@ extension AccessLog {
 
   /// Begins the volume of this year where entries wait for it.
   func turnWhereNeeded() {
-    guard hasWaiting else { return }
+    if hasWaiting { turn() }
+  }
+
+  /// Goes on in the volume of this year, which is begun where there is none.
+  func turn() {
     if let volume = openVolumeOfThisYear() { return resubmit(to: volume) }
     closeVolume()
     do throws(Failure) {
@@ -23,6 +27,14 @@ extension AccessLog {
       }
       for job in refused { job.refuse(error) }
     }
+  }
+
+  /// Waits until readers see every entry that was acknowledged.
+  ///
+  /// Not on an event loop.
+  func settle() throws(Failure) {
+    let place = state.withLock { $0.place }
+    if case .open(let volume) = place { try volume.writer.settle() }
   }
 
   /// Finishes what waits for the volume that is written to, and lets go of it.

@@ -16,6 +16,8 @@ public struct AccessLogOptions: Sendable {
   public var ownUseLimit = 4096
   /// How long accesses of patients to their own records are put together before they are written.
   public var ownUseDelay = Duration.seconds(60)
+  /// Whether it is looked for volumes whose time is over without being asked to.
+  var sweepsByItself = true
   /// Tells the time.
   public var clock: any Clock
   /// Gives random bytes.

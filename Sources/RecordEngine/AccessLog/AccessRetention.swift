@@ -16,9 +16,10 @@ struct AccessRetention {
   /// while destroys nothing.
   private static let caution = 30 * millisecondsPerDay
 
-  /// Removes what is due.
+  /// Removes what is due; on the keeper's thread.
   func run() throws(Failure) {
     try AccessRemoval.finish(in: log.options.directory)
+    log.turn()
     let place = log.state.withLock { $0.place }
     guard case .open(let current) = place, try isTrusted(current) else { return }
     for year in try log.volumes.years where year < current.year {

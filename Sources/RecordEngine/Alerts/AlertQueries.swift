@@ -35,14 +35,21 @@ extension ListAlerts: Scan {
     let (alerts, page) = try RecordPage.page(
       QueuedAlertDocument.self, prefix: QueuedAlertDocument.prefix(isResolved: status == .resolved),
       limit: limit, cursor: cursor, view
-    ) { (place) throws(Failure) in
-      try wanted(place.alertId, try AlertReading(place.patientId, view), view)
+    ) { (place) throws(Failure) -> Alert? in
+      guard try isVisible(place, view) else { return nil }
+      return try wanted(place.alertId, try AlertReading(place.patientId, view), view)
     }
     var counts = Counts()
     let unresolved = try view.documents(
       QueuedAlertDocument.self, prefix: QueuedAlertDocument.prefix(isResolved: false), limit: Int.max)
-    for (key, _) in unresolved { counts.count(rank: key[1]) }
+    for (key, place) in unresolved where try isVisible(place, view) { counts.count(rank: key[1]) }
     return Outcome(alerts: alerts, counts: counts, page: page)
+  }
+
+  /// Whether whoever asks may see the alert: people see those of the patients they care for (R-MH-059).
+  private func isVisible(_ place: QueuedAlertDocument, _ view: borrowing RecordView) throws(Failure) -> Bool {
+    guard let person = view.call.principal else { return true }
+    return try view.relation(of: person, to: place.patientId) == .assigned
   }
 
   private func wanted(

@@ -63,4 +63,10 @@ extension RecordView {
     let settings = try documentToday(SettingsDocument.self, patient.keyBytes)
     return settings?.privacy.shareDataWithProviders ?? PatientSettings.Privacy().shareDataWithProviders
   }
+
+  /// Whether the patient lets research use the record (R-MH-056).
+  func sharesWithResearch(_ patient: PatientID) throws(Failure) -> Bool {
+    let settings = try documentToday(SettingsDocument.self, patient.keyBytes)
+    return settings?.privacy.shareWithResearch ?? PatientSettings.Privacy().shareWithResearch
+  }
 }

@@ -28,7 +28,7 @@ extension UnassignPatient: Command {
     guard var known = try view.document(CareRelationshipDocument.self, key) else {
       throw .noSuch("care relationship", field: "accountId")
     }
-    let name = try view.account(accountId)?.fullName
+    let name = try view.carerName(accountId)
     if let until = known.until, until <= view.now {
       return .unchanged(StreamID(patientId), outcome: known.relationship(name, at: view.now))
     }
@@ -40,14 +40,30 @@ extension UnassignPatient: Command {
 }
 
 extension RecordView {
+  /// The name of somebody who cares for patients, as it is today.
+  func carerName(_ id: AccountID) throws(Failure) -> String? {
+    try documentToday(AccountDocument.self, id.keyBytes)?.person.wholeName
+  }
+
   /// A clinician or nurse who can be given a patient.
   fileprivate func staff(_ id: AccountID) throws(Failure) -> (role: CareRole, name: String?) {
-    guard let account = try account(id) else { throw .noSuch("account", field: "accountId") }
+    guard let account = try documentToday(AccountDocument.self, id.keyBytes) else {
+      throw .noSuch("account", field: "accountId")
+    }
     guard let role = CareRole(account.role) else {
       throw Failure(
         .stateConflict, "only clinicians and nurses care for patients",
         details: ["field": "accountId", "reason": "not_staff"])
     }
-    return (role, account.fullName)
+    return (role, account.person.wholeName)
+  }
+}
+
+extension AccountPerson {
+  /// The whole name, however the application asked for it; `nil` where there is none.
+  fileprivate var wholeName: String? {
+    if let name { return name }
+    let names = [firstName, lastName].compactMap { $0 }
+    return names.isEmpty ? nil : names.joined(separator: " ")
   }
 }

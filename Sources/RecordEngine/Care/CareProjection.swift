@@ -45,6 +45,8 @@ struct CareRelationshipDocument: Document {
   var role: CareRole
   var from: Timestamp
   var until: Timestamp?
+  /// Whether it was ended, which counts whatever the clock says later.
+  var isEnded = false
 
   init(_ patient: PatientID, _ started: CareRelationshipStarted) {
     (patientId, accountId, role) = (patient, started.accountId, started.role)
@@ -55,10 +57,12 @@ struct CareRelationshipDocument: Document {
     patient.keyBytes + account.keyBytes
   }
 
-  func isActive(at now: Timestamp) -> Bool { from <= now && until.map { now < $0 } ?? true }
+  func isActive(at now: Timestamp) -> Bool {
+    !isEnded && from <= now && until.map { now < $0 } ?? true
+  }
 
   /// Ends it, where it has not ended before.
-  mutating func end(at moment: Timestamp) { until = min(moment, until ?? moment) }
+  mutating func end(at moment: Timestamp) { (until, isEnded) = (min(moment, until ?? moment), true) }
 }
 
 /// A patient that somebody cares for or did.

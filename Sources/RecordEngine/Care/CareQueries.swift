@@ -34,13 +34,13 @@ extension RecordView {
     var relationships: [CareRelationship] = []
     for (_, document) in found {
       relationships.append(
-        document.relationship(try account(document.accountId)?.fullName, at: now))
+        document.relationship(try carerName(document.accountId), at: now))
     }
     return CareRelationships(inOrder: relationships)
   }
 
   fileprivate func relationships(of account: AccountID) throws(Failure) -> CareRelationships {
-    let name = try self.account(account)?.fullName
+    let name = try carerName(account)
     let patients = try documents(CaredPatientDocument.self, prefix: account.keyBytes, limit: Int.max)
     var relationships: [CareRelationship] = []
     for (_, cared) in patients {

@@ -10,13 +10,14 @@ enum NotificationKind: String, Codable, Sendable, CaseIterable {
   case medicationAdded, medicationChanged, medicationStopped
   case refillApproved, refillDenied, refillFulfilled, supplyOut, supplyBack
   case planPublished, planEnded
+  case emergencyAccess
 
   var type: NotificationType {
     switch self {
     case .appointmentBooked, .appointmentMoved, .appointmentCancelled, .appointmentTomorrow,
       .appointmentSoon:
       .appointment
-    case .messageReceived: .message
+    case .messageReceived, .emergencyAccess: .message
     case .labRecorded, .labAmended: .lab
     case .medicationAdded, .medicationChanged, .medicationStopped, .refillApproved, .refillDenied,
       .refillFulfilled, .supplyOut, .supplyBack:
@@ -28,9 +29,13 @@ enum NotificationKind: String, Codable, Sendable, CaseIterable {
   /// Whether time brings it about, and no event.
   var isReminder: Bool { self == .appointmentTomorrow || self == .appointmentSoon }
 
+  /// Whether it is about who has access, and is delivered whatever the patient chose (R-MH-255).
+  var isSecurity: Bool { self == .emergencyAccess }
+
   /// The screen that shows more, by its path in the catalogue.
   private var screen: String {
-    switch type {
+    if isSecurity { return "access-log" }
+    return switch type {
     case .appointment: "appointments"
     case .lab: "labs"
     case .medication: "medications"
@@ -61,6 +66,7 @@ enum NotificationKind: String, Codable, Sendable, CaseIterable {
     case .supplyBack: LocalizedText(de: "Medikament wieder lieferbar", en: "Medication available again")
     case .planPublished: LocalizedText(de: "Neuer Behandlungsplan", en: "New care plan")
     case .planEnded: LocalizedText(de: "Behandlungsplan beendet", en: "Care plan ended")
+    case .emergencyAccess: LocalizedText(de: "Notfallzugriff", en: "Emergency access")
     }
   }
 
@@ -111,6 +117,10 @@ enum NotificationKind: String, Codable, Sendable, CaseIterable {
         en: "Your care team has published your care plan.")
     case .planEnded:
       LocalizedText(de: "Ihr Behandlungsplan wurde beendet.", en: "Your care plan was ended.")
+    case .emergencyAccess:
+      LocalizedText(
+        de: "Ihre Akte wurde in einem Notfall geöffnet, von jemandem, der Sie sonst nicht behandelt.",
+        en: "Your record was opened in an emergency by somebody who does not usually care for you.")
     }
   }
 }

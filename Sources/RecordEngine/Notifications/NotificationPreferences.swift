@@ -15,13 +15,14 @@ struct NotificationPreferences: Sendable, Equatable {
   /// The ways by which it may be delivered; the list in the application shows it whatever they are.
   ///
   /// The master switch stands for push too (G-37).
-  var channels: [NotificationChannel] {
+  func channels(_ kind: NotificationKind) -> [NotificationChannel] {
+    if kind.isSecurity { return [.push, .email] }
     guard chosen.notificationsEnabled else { return [] }
     return [.push] + (chosen.emailNotifications ? [.email] : []) + (chosen.smsNotifications ? [.sms] : [])
   }
 
   /// When it may be delivered, where quiet hours put that off; never what is in the list.
-  func deliverAfter(_ moment: Timestamp) -> Timestamp? {
-    channels.isEmpty ? nil : chosen.quietHours?.end(after: moment)
+  func deliverAfter(_ kind: NotificationKind, _ moment: Timestamp) -> Timestamp? {
+    kind.isSecurity || channels(kind).isEmpty ? nil : chosen.quietHours?.end(after: moment)
   }
 }

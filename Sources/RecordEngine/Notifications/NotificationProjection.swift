@@ -6,14 +6,14 @@ import RecordModel
 /// makes the same one.
 enum NotificationProjection: Projection {
   static let name = "notifications"
-  static let revision: UInt32 = 2
+  static let revision: UInt32 = 3
   static let handles =
     EventCatalog.types(of: .appointments) + EventCatalog.types(of: .messages)
     + EventCatalog.types(of: .labs) + EventCatalog.types(of: .medications)
     + EventCatalog.types(of: .carePlan) + EventCatalog.types(of: .settings)
-    + EventCatalog.types(of: .notifications)
+    + EventCatalog.types(of: .notifications) + EventCatalog.types(of: .care)
   static let ignores = EventCatalog.outside(
-    .appointments, .messages, .labs, .medications, .carePlan, .settings, .notifications)
+    .appointments, .messages, .labs, .medications, .carePlan, .settings, .notifications, .care)
 
   static func fold(_ event: RecordedEvent, _ documents: StreamDocuments) throws(Failure) {
     guard let patient = event.envelope.stream.patient else { return }

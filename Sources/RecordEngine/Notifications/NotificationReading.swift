@@ -44,8 +44,8 @@ struct NotificationReading {
       id: document.id, type: kind.type, title: kind.title.localized(language),
       message: kind.message(document.notice.visit).localized(language), timestamp: document.at,
       read: readAt != nil, actionUrl: kind.actionURL(document.notice.record), readAt: readAt,
-      channels: preferences.channels)
-    shown.deliverAfter = preferences.deliverAfter(document.at)
+      channels: preferences.channels(document.notice.kind))
+    shown.deliverAfter = preferences.deliverAfter(document.notice.kind, document.at)
     return shown
   }
 

@@ -46,6 +46,7 @@ struct NotificationTrigger: Sendable {
     on(CarePlanDeactivated.self) { _, context in
       context.isPatients ? nil : context.plan.map { Notice(.planEnded, $0) }
     },
+    on(EmergencyAccessOpened.self) { opened, _ in Notice(.emergencyAccess, opened.accessId) },
   ]
 
   /// What the patient is told of an event.

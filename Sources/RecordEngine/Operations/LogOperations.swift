@@ -29,6 +29,8 @@ extension ReadLog: Operation {
 
 extension VerifyLog: Operation {
   func perform(_ engine: Engine, _ call: CallContext) throws(Failure) -> VerificationReport {
-    try LogVerifier(store: engine.store).verify(after: max(fromPosition ?? 1, 1) - 1)
+    let report = try LogVerifier(store: engine.store).verify(after: max(fromPosition ?? 1, 1) - 1)
+    guard fromPosition == nil, let accessLog = engine.accessLog else { return report }
+    return report.with(try AccessVerifier(online: accessLog).verify())
   }
 }

@@ -23,8 +23,16 @@ public enum OfflineVerification {
     var options = StoreOptions(directory: stateDirectory, key: key)
     options.checksTail = false
     let store = try Store(options)
-    let report = try LogVerifier(store: store).verify(progress: progress)
-    return try report.problem == nil ? JournalVerifier(store: store).verify(after: report) : report
+    let log = try LogVerifier(store: store).verify(progress: progress)
+    let report = try log.problem == nil ? JournalVerifier(store: store).verify(after: log) : log
+    return report.with(try access(options))
+  }
+
+  /// Verifies the access log beside the record; `nil` where there is none.
+  private static func access(_ options: StoreOptions) throws(Failure) -> AccessVerificationReport? {
+    let log = AccessLogOptions(of: options, onFatal: { _ in })
+    let verifier = try AccessVerifier(offline: log)
+    return verifier.years.isEmpty ? nil : try verifier.verify()
   }
 
   /// Refuses a directory without the files of a store: a missing or empty one would be made anew by opening it.

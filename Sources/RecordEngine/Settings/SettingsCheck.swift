@@ -4,10 +4,12 @@ import RecordModel
 struct SettingsCheck {
   private let current: SettingsDocument
   private let person: PersonDetails
+  private let address: String?
   private var checks = FieldChecks()
 
-  init(_ current: SettingsDocument, _ person: PersonDetails) {
-    (self.current, self.person) = (current, person)
+  /// - Parameter address: of the patient's account.
+  init(_ current: SettingsDocument, _ person: PersonDetails, address: String?) {
+    (self.current, self.person, self.address) = (current, person, address)
   }
 
   mutating func changes(
@@ -35,7 +37,7 @@ struct SettingsCheck {
     if let phone = sent.phone?.value, !PhoneNumber.allows(phone) {
       checks.refuse("/profile/phone", "bad_format", PhoneNumber.expectation)
     }
-    keep("/profile/email", sent.email, nil)
+    keep("/profile/email", sent.email, address)
     keep("/profile/dateOfBirth", sent.dateOfBirth, person.birthDate)
     keep("/profile/profilePhotoUrl", sent.profilePhotoUrl, nil)
     var found = SettingsPatch.Profile()

@@ -4,7 +4,7 @@ extension GetSettings: Query {
   func answer(_ view: borrowing RecordView) throws(Failure) -> PatientSettings {
     guard view.call.actor.isPatientOrTrusted else { throw .roles("patients") }
     let patient = try view.patient(patientId)
-    return try view.settings(of: patientId).view(of: patient)
+    return try view.settings(of: patientId).view(of: patient, try view.account(of: patientId))
   }
 }
 
@@ -13,16 +13,17 @@ extension UpdateSettings: Command {
     guard view.call.actor.isPatientOrTrusted else { throw .roles("patients") }
     let patient = try view.patient(patientId)
     var document = try view.settings(of: patientId)
-    var check = SettingsCheck(document, patient.person)
+    let account = try view.account(of: patientId)
+    var check = SettingsCheck(document, patient.person, address: account?.address)
     let changes = try check.changes(profile, preferences, privacy)
     if let expectedVersion, expectedVersion != document.version {
       throw .versionConflict(document.version)
     }
-    if changes.isEmpty { return .unchanged(StreamID(patientId), outcome: document.view(of: patient)) }
+    if changes.isEmpty { return .unchanged(StreamID(patientId), outcome: document.view(of: patient, account)) }
     document.merge(changes)
     document.updatedAt = view.now
     return Decision(
-      StreamID(patientId), [SettingsUpdated(changes: changes)], outcome: document.view(of: patient))
+      StreamID(patientId), [SettingsUpdated(changes: changes)], outcome: document.view(of: patient, account))
   }
 }
 

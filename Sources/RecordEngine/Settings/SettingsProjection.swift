@@ -56,12 +56,16 @@ struct SettingsDocument: Document {
     return "\(firstName) \(lastName)"
   }
 
-  func view(of patient: PatientDocument) -> PatientSettings {
-    PatientSettings(
+  /// As they are answered, with the address of the patient's account.
+  func view(of patient: PatientDocument, _ account: AccountDocument?) -> PatientSettings {
+    var settings = PatientSettings(
       profile: PatientSettings.Profile(
         firstName: firstName, lastName: lastName, phone: phone, dateOfBirth: patient.person.birthDate),
       preferences: preferences, privacy: privacy,
       meta: PatientSettings.Meta(version: version, updatedAt: updatedAt ?? patient.createdAt))
+    settings.profile.email = account?.address
+    settings.meta.emailVerified = account?.verifiedAt != nil
+    return settings
   }
 }
 
@@ -101,6 +105,11 @@ extension RecordView {
     patient.person.fullName = settings.fullName ?? patient.person.fullName
     patient.updatedAt = max(patient.updatedAt, settings.namedAt ?? patient.updatedAt)
     return patient
+  }
+
+  /// The patient's account as it is today: it has a history of its own.
+  func account(of patient: PatientID) throws(Failure) -> AccountDocument? {
+    try documentToday(AccountDocument.self, patient.keyBytes)
   }
 
   /// Whether the caller may see what the patient entered: everybody but a care team it is not shared with (R-MH-053).

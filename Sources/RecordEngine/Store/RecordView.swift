@@ -120,6 +120,10 @@ struct CallContext: Sendable {
   var claims: AccessClaims?
   /// As whom the person behind ``claims`` was let in; set in the view that answers.
   var admission: Admission?
+  /// Why the record is looked at, where the call says.
+  var purpose: AccessPurpose?
+  /// User id of the program that calls.
+  var service: UInt32?
   /// From where the person calls.
   var client: CallClient?
 

@@ -40,6 +40,9 @@ extension ConsentVersion: Codable {
 extension ConsentVersion: SchemaDescribing {
   /// A JSON string with its pattern.
   public static var schema: Value {
-    ["type": "string", "minLength": 1, "maxLength": 20, "pattern": #"^v\d+(\.\d+){0,2}$"#, "examples": ["v1.2"]]
+    [
+      "type": "string", "minLength": 1, "maxLength": 20, "pattern": #"^v\d+(\.\d+){0,2}$"#,
+      "examples": ["v1.2"],
+    ]
   }
 }

@@ -11,7 +11,7 @@ public struct CallMeta: Codable, Sendable {
   /// Makes the command happen once, however often it is sent.
   public var commandId: CommandID?
   /// Why the record is looked at.
-  public var purpose: String?
+  public var purpose: AccessPurpose?
   /// Language of texts in the answer; German where it is left out.
   public var language: Language?
   /// When it happened for the patient, with the UTC offset of the place; now where it is left out.

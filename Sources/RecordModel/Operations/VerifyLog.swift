@@ -37,6 +37,8 @@ public struct VerificationReport: Codable, Sendable, Equatable {
   public var sealed: UInt64
   /// The first thing that is wrong; left out where nothing is.
   public var problem: Problem?
+  /// The access log beside it; left out where it was not looked at, or there is none.
+  public var access: AccessVerificationReport?
 
   /// What is wrong, and where.
   public struct Problem: Codable, Sendable, Equatable {
@@ -53,5 +55,13 @@ public struct VerificationReport: Codable, Sendable, Equatable {
   public init(records: UInt64, head: UInt64, headHash: String, sealed: UInt64, problem: Problem?) {
     (self.records, self.head, self.headHash) = (records, head, headHash)
     (self.sealed, self.problem, valid) = (sealed, problem, problem == nil)
+  }
+
+  /// The same with what was found of the access log.
+  public func with(_ access: AccessVerificationReport?) -> VerificationReport {
+    var report = self
+    report.access = access
+    if access?.valid == false { report.valid = false }
+    return report
   }
 }

@@ -4,7 +4,7 @@ import RecordModel
 extension Settings {
   /// Every setting, in the order of the manual.
   public static func describe() -> [SettingDefinition] {
-    places + access + retention + storage + exports + connections + lifetime
+    places + access + retention + storage + accessLog + exports + connections + lifetime
   }
 
   private static var places: [SettingDefinition] {
@@ -103,6 +103,20 @@ extension Settings {
         "writer-batch", \.batchLimit, 1...100_000, unit: "commands",
         meaning: "Commands in one commit; at most writer-queue."),
       .count("read-threads", \.readThreads, 1...64, unit: "threads", meaning: "Threads that answer queries."),
+    ]
+  }
+
+  private static var accessLog: [SettingDefinition] {
+    [
+      .value(
+        "access-log", \.keepsAccessLog, allowed: "yes or no",
+        meaning:
+          "Whether it is written down who looks at whose record. Say no only to measure what that costs.",
+        text: { $0 ? "yes" : "no" }, parse: { text, _ in ["yes": true, "no": false][text] }),
+      .count(
+        "access-retention-years", \.accessRetentionYears, 1...100, unit: "years",
+        meaning:
+          "For how long that is kept at least; then a year of it is removed as a whole, with its keys."),
     ]
   }
 

@@ -58,6 +58,10 @@ public struct Settings: Sendable, Equatable {
   public var interactionsDirectory: String?
   /// Whether shipped definitions are published where the record has none.
   public var publishesShipped = true
+  /// Whether it is written down who looks at whose record.
+  public var keepsAccessLog = true
+  /// Years for which that is kept.
+  public var accessRetentionYears = 6
   /// Ended export jobs that are kept.
   public var keptExports = 8
   /// Bytes of all export jobs together.

@@ -46,6 +46,7 @@ final class TestEngine: Sendable {
     commitDelay: Int = 10, projections: [any Projection.Type] = ProjectionCatalog.all,
     rebuild: RebuildOptions = RebuildOptions(), refreshWait: Int = 60_000,
     exports: ExportLimits = ExportLimits(niceness: 0), keepsAccessLog: Bool = false,
+    identity: IdentityOptions = TestEngine.identity,
     store change: (inout StoreOptions) -> Void = { _ in }
   ) throws {
     (self.directory, self.clock) = (directory, clock)
@@ -60,10 +61,20 @@ final class TestEngine: Sendable {
       onFatal: { failures.add($0) })
     (engineOptions.rebuild, engineOptions.refreshWait) = (rebuild, refreshWait)
     engineOptions.keepsAccessLog = keepsAccessLog
+    engineOptions.identity = identity
+    // Minutes that count for attempts and limits pass when the test says so.
+    engineOptions.identity.monotonicMilliseconds = { clock.now().milliseconds }
     running = try Engine(engineOptions)
   }
 
   static let key = [UInt8](repeating: 7, count: 32)
+
+  /// Passwords that cost little, so that a test is about something else.
+  static let identity: IdentityOptions = {
+    var options = IdentityOptions()
+    options.scrypt = ScryptCost(roundsLog2: 4, blockSize: 8, parallelism: 1)
+    return options
+  }()
 
   final class FailureBox: Sendable {
     private let failures = Mutex<[Failure]>([])

@@ -9,7 +9,8 @@ enum VerificationText {
       style.say("davon ohne Schlüssel", "without a key"), report.sealed > 0 ? "\(report.sealed)" : nil)
     fields.add(style.say("Ende des Protokolls", "head"), "\(report.head)")
     fields.add(style.say("Prüfsumme am Ende", "hash of the head"), report.headHash)
-    return [verdict(report, style)] + fields.lines(style)
+    let access = report.access.map { [""] + AccessVerificationText.lines($0, style) } ?? []
+    return [verdict(report, style)] + fields.lines(style) + access
   }
 
   private static func verdict(_ report: VerificationReport, _ style: Style) -> String {

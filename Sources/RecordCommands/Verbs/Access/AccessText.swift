@@ -1,0 +1,94 @@
+import RecordModel
+
+/// Entries of the access log as rows.
+enum AccessText {
+  static func lines(
+    _ items: [AccessItem], _ next: String?, _ style: Style, showsPatient: Bool
+  ) -> [String] {
+    if items.isEmpty, next == nil { return [style.say("Keine Zugriffe.", "No accesses.")] }
+    var table = Table(
+      [.init(title: style.say("WANN", "WHEN"))]
+        + (showsPatient ? [.init(title: style.say("AKTE", "RECORD"))] : [])
+        + [
+          .init(title: style.say("WER", "WHO"), mayShrink: true),
+          .init(title: style.say("WAS", "WHAT"), mayShrink: true),
+          .init(title: style.say("WARUM", "WHY"), mayShrink: true),
+          .init(title: style.say("AUSGANG", "OUTCOME"), mayShrink: true),
+        ])
+    for item in items {
+      let patient = showsPatient ? [item.patientId.map { short("\($0)") } ?? "–"] : []
+      let purpose = item.purpose.words.localized(style.language)
+      table.rows.append(
+        ([style.minute(item.at)] + patient + [who(item), item.what, purpose, outcome(item, style)]).map {
+          TextWidth.printable($0)
+        })
+    }
+    return table.lines(style) + goOn(next, style)
+  }
+
+  static func goOn(_ next: String?, _ style: Style) -> [String] {
+    next.map { [style.paint(style.say("weiter mit", "go on with") + " --cursor \($0)", .dim)] } ?? []
+  }
+
+  /// The role, and as much of an id as tells people apart.
+  private static func who(_ item: AccessItem) -> String {
+    if let account = item.accountId { return "\(item.who) \(short("\(account)"))" }
+    return item.service.map { "\(item.who) \($0)" } ?? item.who
+  }
+
+  private static func outcome(_ item: AccessItem, _ style: Style) -> String {
+    guard item.outcome == .denied else { return style.say("erlaubt", "allowed") }
+    return style.say("abgelehnt", "denied") + (item.refusal.map { ": \($0)" } ?? "")
+  }
+
+  private static func short(_ id: String) -> String { "\(id.prefix(8))…" }
+}
+
+/// Disclosures as rows.
+enum DisclosureText {
+  static func lines(_ items: [DisclosureItem], _ next: String?, _ style: Style) -> [String] {
+    if items.isEmpty, next == nil {
+      return [style.say("Nichts wurde weitergegeben.", "Nothing was disclosed.")]
+    }
+    var table = Table([
+      .init(title: style.say("WANN", "WHEN")),
+      .init(title: style.say("EMPFÄNGER", "RECIPIENT"), mayShrink: true),
+      .init(title: style.say("WAS", "WHAT"), mayShrink: true),
+      .init(title: style.say("WARUM", "WHY"), mayShrink: true),
+    ])
+    for item in items {
+      table.add(
+        style.minute(item.at), item.recipient, item.what, item.purpose.words.localized(style.language))
+    }
+    return table.lines(style) + AccessText.goOn(next, style)
+  }
+}
+
+/// What a verification of the access log found.
+enum AccessVerificationText {
+  static func lines(_ report: AccessVerificationReport, _ style: Style) -> [String] {
+    var lines = [verdict(report, style)]
+    for volume in report.volumes {
+      let records = style.say("\(volume.records) Einträge", "\(volume.records) entries")
+      let end = volume.problem == nil ? volume.headHash : ""
+      lines.append("  \(volume.year)  \(records)  \(end)")
+      if let problem = volume.problem {
+        let reason = TextWidth.printable(problem.reason)
+        lines.append(
+          style.paint(
+            style.say(
+              "    ab Position \(problem.position): \(reason)",
+              "    from position \(problem.position): \(reason)"), .red))
+      }
+    }
+    return lines
+  }
+
+  private static func verdict(_ report: AccessVerificationReport, _ style: Style) -> String {
+    report.valid
+      ? style.paint(
+        style.say("Das Zugriffsprotokoll ist unversehrt.", "The access log is intact."), .green)
+      : style.paint(
+        style.say("Das Zugriffsprotokoll ist beschädigt.", "The access log is damaged."), .red)
+  }
+}

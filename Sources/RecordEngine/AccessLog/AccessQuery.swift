@@ -1,0 +1,59 @@
+import RecordModel
+
+/// Which entries of the access log somebody wants.
+struct AccessQuery {
+  var patient: PatientID?
+  var account: AccountID?
+  var role: AccessRole?
+  var method: String?
+  var outcome: AccessOutcome?
+  var emergency: Bool?
+  var from: Timestamp?
+  var to: Timestamp?
+  /// Whether patients' use of their own records counts.
+  var includesOwnUse = true
+  /// Whether only disclosures count.
+  var isForDisclosures = false
+
+  /// What can be told without opening the entry.
+  func accepts(_ envelope: Envelope) -> Bool {
+    switch envelope.typeCode {
+    case AccessDisclosed.type.code: break
+    case AccessRecorded.type.code: if isForDisclosures { return false }
+    default: return false
+    }
+    if let patient, envelope.stream.patient != patient { return false }
+    if let role, AccessRole(envelope.actor.role) != role { return false }
+    guard let account else { return true }
+    return AccessRole(envelope.actor.role).isPerson && envelope.actor.high == account.high
+      && envelope.actor.low == account.low
+  }
+
+  /// The rest.
+  func accepts(_ use: AccessUse) -> Bool {
+    if !includesOwnUse, use.relation == .own, use.refusal == nil { return false }
+    if let outcome, (use.refusal == nil) != (outcome == .allowed) { return false }
+    if let emergency, (use.relation == .breakGlass) != emergency { return false }
+    guard let method else { return true }
+    guard method.hasSuffix("*") else { return use.method == method }
+    return use.method.hasPrefix(method.dropLast())
+  }
+}
+
+/// An entry where it was found.
+struct FoundAccess {
+  var year: Int
+  var envelope: Envelope
+  var use: AccessUse
+}
+
+/// A place in the access log: everything older than a position of a volume comes after it.
+struct AccessPlace: Codable, Equatable {
+  var year: Int
+  var position: UInt64
+
+  enum CodingKeys: String, CodingKey {
+    case year = "y"
+    case position = "p"
+  }
+}

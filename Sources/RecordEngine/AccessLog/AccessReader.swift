@@ -1,0 +1,108 @@
+import LMDB
+import RecordModel
+
+/// Reads the access log backwards, over all its volumes.
+struct AccessReader {
+  let log: AccessLog
+  let query: AccessQuery
+
+  /// Entries that one page looks at, so that no question keeps a thread for long.
+  static let scannedPerPage = 20_000
+  /// Entries looked at in one view.
+  private static let piece = 512
+
+  /// A page and where the next one begins; `nil` at the end.
+  func page(
+    size: Int, from place: AccessPlace?, scanning limit: Int = scannedPerPage
+  ) throws(Failure) -> ([FoundAccess], AccessPlace?) {
+    try log.settle()
+    var (found, left): ([FoundAccess], Int) = ([], limit)
+    for year in try log.volumes.years.reversed() where isAsked(year, place) {
+      let start = place?.year == year ? place?.position : nil
+      let stop = try log.volumes.read(year) { (store) throws(Failure) in
+        try read(store, year, before: start, size: size, &found, &left)
+      }
+      if let stop { return (found, AccessPlace(year: year, position: stop)) }
+    }
+    return (found, nil)
+  }
+
+  private func isAsked(_ year: Int, _ place: AccessPlace?) -> Bool {
+    if let place, year > place.year { return false }
+    if let to = query.to, year > CalendarDay(to).year { return false }
+    if let from = query.from, year < CalendarDay(from).year { return false }
+    return true
+  }
+
+  /// Reads one volume; answers the position before which the next page begins, or `nil` where the volume has no more.
+  private func read(
+    _ store: Store, _ year: Int, before start: UInt64?, size: Int, _ found: inout [FoundAccess],
+    _ left: inout Int
+  ) throws(Failure) -> UInt64? {
+    let head = try store.environment.read { (view) throws(Failure) in try store.meta.head(view).position }
+    var before = min(start ?? .max, try firstPosition(store, notBefore: query.to, head: head))
+    while true {
+      let records = try piece(store, before: before)
+      for record in records {
+        if let from = query.from, record.envelope.recordedAt < from { return nil }
+        // Whoever asks next begins after what was looked at, so that a full page has no empty one behind it.
+        if found.count == size || left == 0 { return before }
+        (left, before) = (left - 1, record.position)
+        guard query.accepts(record.envelope), let use = try use(record, store), query.accepts(use) else {
+          continue
+        }
+        found.append(FoundAccess(year: year, envelope: record.envelope, use: use))
+      }
+      if records.isEmpty { return nil }
+    }
+  }
+
+  private func use(_ record: StoredRecord, _ store: Store) throws(Failure) -> AccessUse? {
+    switch try store.sealing.event(record)?.payload {
+    case let event as AccessRecorded: event.use
+    case let event as AccessDisclosed: event.use
+    default: nil
+    }
+  }
+
+  /// The newest entries before a position, of the patient that is asked for.
+  private func piece(_ store: Store, before position: UInt64) throws(Failure) -> [StoredRecord] {
+    guard position > 1 else { return [] }
+    return try store.environment.read { (view) throws(Failure) in
+      var records: [StoredRecord] = []
+      for position in try positions(store, before: position, view) {
+        records.append(try store.record(position, view))
+      }
+      return records
+    }
+  }
+
+  private func positions(
+    _ store: Store, before position: UInt64, _ view: borrowing ReadTransaction
+  ) throws(Failure) -> [UInt64] {
+    guard let patient = query.patient else {
+      let first = position > UInt64(Self.piece) ? position - UInt64(Self.piece) : 1
+      return (first..<position).reversed()
+    }
+    let (index, stream) = (store.databases.streams, StreamID(patient))
+    let end = try index.firstRevision(after: position - 1, of: stream, view)
+    let first = end > UInt32(Self.piece) ? end - UInt32(Self.piece) : 0
+    return try index.positions(of: stream, from: first, limit: Int(end - first), view).reversed()
+  }
+
+  /// The first position whose entry was not written before a moment; entries were written in the order of their times.
+  private func firstPosition(
+    _ store: Store, notBefore moment: Timestamp?, head: UInt64
+  ) throws(Failure) -> UInt64 {
+    guard let moment else { return head + 1 }
+    var (low, high) = (UInt64(1), head + 1)
+    while low < high {
+      let middle = low + (high - low) / 2
+      let time = try store.environment.read { (view) throws(Failure) in
+        try store.record(middle, view).envelope.recordedAt
+      }
+      if time < moment { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

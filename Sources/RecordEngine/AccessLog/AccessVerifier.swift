@@ -1,0 +1,141 @@
+import LMDB
+import RecordModel
+
+/// Verifies every volume, and that each goes on where the one before ended.
+///
+/// A volume's first entry names the end of the volume before. A volume that is not there any more must have been noted
+/// as removed, with the same end.
+struct AccessVerifier {
+  /// Years of the volumes, oldest first.
+  let years: [Int]
+  /// Opens a volume.
+  let open: (Int, (Store) throws(Failure) -> Findings) throws(Failure) -> Findings
+  /// Whether what the journals hold beyond the logs counts, which nobody takes over meanwhile.
+  let readsJournals: Bool
+
+  /// What was found in one volume.
+  struct Findings {
+    var report: AccessVolumeReport
+    var instance: InstanceID?
+    var began: AccessVolumeBegan?
+    var removed: [AccessVolumeEnd] = []
+  }
+
+  /// Verifies while entries are being written.
+  init(online log: AccessLog) throws(Failure) {
+    try log.settle()
+    years = try log.volumes.years
+    open = { (year, body) throws(Failure) in try log.volumes.read(year, body) }
+    readsJournals = false
+  }
+
+  /// Verifies volumes that no daemon has open; changes nothing.
+  init(offline options: AccessLogOptions) throws(Failure) {
+    years = try AccessVolumes(options).years
+    open = { (year, body) throws(Failure) in
+      var options = options.store(year)
+      options.checksTail = false
+      return try body(try Store(options))
+    }
+    readsJournals = true
+  }
+
+  func verify(progress: (UInt64, UInt64) -> Void = { _, _ in }) throws(Failure) -> AccessVerificationReport {
+    var found: [Findings] = []
+    for year in years { found.append(try findings(of: year, progress)) }
+    let removed = found.flatMap(\.removed)
+    for index in found.indices where found[index].report.problem == nil {
+      let before = index > 0 ? found[index - 1] : nil
+      if let reason = Self.gap(found[index], after: before, removed) {
+        found[index].report.problem = VerificationReport.Problem(position: 1, reason: reason)
+      }
+    }
+    return AccessVerificationReport(volumes: found.map(\.report))
+  }
+
+  private func findings(
+    of year: Int, _ progress: (UInt64, UInt64) -> Void
+  ) throws(Failure) -> Findings {
+    do throws(Failure) {
+      return try open(year) { (store) throws(Failure) in try findings(of: year, in: store, progress) }
+    } catch {
+      guard error.code == .corrupt else { throw error }
+      return Findings(
+        report: AccessVolumeReport(
+          year: year, records: 0, head: 0, headHash: "",
+          problem: VerificationReport.Problem(position: 0, reason: error.message)))
+    }
+  }
+
+  private func findings(
+    of year: Int, in store: Store, _ progress: (UInt64, UInt64) -> Void
+  ) throws(Failure) -> Findings {
+    var report = try LogVerifier(store: store).verify(progress: progress)
+    if report.problem == nil, readsJournals {
+      report = try JournalVerifier(store: store).verify(after: report)
+    }
+    var findings = Findings(
+      report: AccessVolumeReport(
+        year: year, records: report.records, head: report.head, headHash: report.headHash,
+        problem: report.problem), instance: store.instance)
+    guard report.problem == nil else { return findings }
+    if report.sealed > 0 {
+      findings.report.problem = VerificationReport.Problem(position: 1, reason: "the volume's key is missing")
+    }
+    try collect(store, &findings)
+    return findings
+  }
+
+  /// The log's own entries are few, but anywhere in the system's stream.
+  private func collect(_ store: Store, _ findings: inout Findings) throws(Failure) {
+    for record in try ownRecords(store) {
+      switch try store.sealing.event(record)?.payload {
+      case let event as AccessVolumeBegan: if record.position == 1 { findings.began = event }
+      case let event as AccessVolumeRemoved: findings.removed.append(event.volume)
+      default: break
+      }
+    }
+  }
+
+  private func ownRecords(_ store: Store) throws(Failure) -> [StoredRecord] {
+    let own: Set<UInt16> = [AccessVolumeBegan.type.code, AccessVolumeRemoved.type.code]
+    var (records, revision): ([StoredRecord], UInt32) = ([], 0)
+    let head = try store.environment.read { (view) throws(Failure) in
+      while true {
+        let positions = try store.databases.streams.positions(of: .system, from: revision, limit: 1024, view)
+        for position in positions { records.append(try store.record(position, view)) }
+        records.removeAll { !own.contains($0.envelope.typeCode) }
+        if positions.isEmpty { return try store.meta.head(view).position }
+        revision += UInt32(positions.count)
+      }
+    }
+    guard readsJournals else { return records }
+    let frames = try store.journal.soundFrames(after: head).0
+    for (offset, entry) in frames.flatMap(\.entries).enumerated() {
+      if let record = StoredRecord(position: head + 1 + UInt64(offset), bytes: entry.record),
+        own.contains(record.envelope.typeCode)
+      {
+        records.append(record)
+      }
+    }
+    return records
+  }
+
+  /// What is wrong between a volume and the one before; `nil` where nothing is.
+  private static func gap(
+    _ volume: Findings, after before: Findings?, _ removed: [AccessVolumeEnd]
+  ) -> String? {
+    if volume.report.head == 0 { return nil }
+    guard let began = volume.began else { return "the volume does not say which one it follows" }
+    guard began.year == volume.report.year else { return "the volume is another year's" }
+    guard let previous = began.previous else {
+      return before == nil ? nil : "the volume says that it is the first, but there is an older one"
+    }
+    if let before, before.report.year == previous.year {
+      return before.instance == previous.instance && before.report.head == previous.position
+        && before.report.headHash == Hexadecimal.text(previous.hash.bytes)
+        ? nil : "the volume before does not end where this one says"
+    }
+    return removed.contains(previous) ? nil : "the volume of \(previous.year) is missing"
+  }
+}

@@ -1,0 +1,82 @@
+import RecordModel
+
+/// Lets calls about patients through and has each of them written down, before its answer leaves.
+///
+/// What a patient does with the own record is put together and written a little later; everything else is durable
+/// first, and refused where it cannot be written.
+extension Engine {
+  func pass(_ endpoint: Endpoint, _ invocation: Invocation) throws(Failure) {
+    guard let accessLog, endpoint.isWrittenDown else { return try endpoint.invoke(self, invocation) }
+    let writing = AccessWriting(endpoint: endpoint, log: accessLog, patient: invocation.context.patient)
+    if writing.isOwnUse(invocation.context) {
+      try endpoint.invoke(self, invocation.replying(writing.ownUse(invocation)))
+    } else {
+      // Not on an event loop: looking who calls may have to wait for a settlement.
+      try onReader(invocation) { [self] () throws(Failure) in
+        try passOthers(endpoint, invocation, writing)
+      }
+    }
+  }
+
+  /// Lets a call of somebody else than the patient through.
+  private func passOthers(
+    _ endpoint: Endpoint, _ invocation: Invocation, _ writing: AccessWriting
+  ) throws(Failure) {
+    let call: CallContext
+    do throws(Failure) {
+      call = try admitted(invocation.context)
+      try requireResearchConsent(call, writing.patient)
+    } catch {
+      return writing.refused(error, try named(invocation.context), invocation.reply)
+    }
+    switch endpoint.kind {
+    case .query, .scan:
+      // Admitted already: what the entry says is what was decided.
+      let admitted = Invocation(call: invocation.call, context: call, reply: invocation.reply)
+      try endpoint.invoke(self, admitted.replying(writing.answered(call, invocation.reply)))
+    case .command, .operation:
+      // Admitted again with what it decides on: a relation can end in between.
+      writing.record(writing.entry(call)) { [self] failure in
+        if let failure { return invocation.reply(Reply(.failure(failure))) }
+        do throws(Failure) { try endpoint.invoke(self, invocation) } catch {
+          invocation.reply(Reply(.failure(error)))
+        }
+      }
+    }
+  }
+
+  /// The call with who was refused, as their account says.
+  private func named(_ call: CallContext) throws(Failure) -> CallContext {
+    guard let claims = call.claims else { return call }
+    let account = try read(.daemon) { (view) throws(Failure) in
+      try view.documentToday(AccountDocument.self, claims.account.keyBytes)
+    }
+    var call = call
+    call.actor = Actor(
+      role: (account?.role ?? .patient).actorRole, high: claims.account.high, low: claims.account.low)
+    return call
+  }
+
+  /// Refuses research on a record whose patient does not want it (R-MH-056).
+  private func requireResearchConsent(_ call: CallContext, _ patient: PatientID?) throws(Failure) {
+    guard call.purpose == .research, let patient else { return }
+    let shares = try read(.daemon) { (view) throws(Failure) in try view.sharesWithResearch(patient) }
+    if !shares {
+      throw Failure(
+        .forbidden, "the patient does not share the record with research",
+        details: ["reason": "no_research_consent"])
+    }
+  }
+}
+
+extension Invocation {
+  /// The same with another receiver of the reply.
+  fileprivate func replying(_ reply: @escaping @Sendable (Reply) -> Void) -> Invocation {
+    Invocation(call: call, context: context, reply: reply)
+  }
+}
+
+extension Endpoint {
+  /// Whether it shows or changes what the access log keeps watch over.
+  fileprivate var isWrittenDown: Bool { access.subject == .patient || name == ReadLog.name }
+}

@@ -1,0 +1,139 @@
+import RecordModel
+
+/// Writes down who used a patient's record by one method.
+struct AccessWriting: Sendable {
+  let endpoint: Endpoint
+  let log: AccessLog
+  /// Whose record; `nil` where the call is about no single patient.
+  let patient: PatientID?
+
+  /// Whether the patient uses the own record, with a token or through a program that is trusted to say so.
+  func isOwnUse(_ call: CallContext) -> Bool {
+    guard let patient else { return false }
+    if let claims = call.claims {
+      return claims.account.high == patient.high && claims.account.low == patient.low
+    }
+    return call.actor.role == .patient && call.actor.high == patient.high && call.actor.low == patient.low
+  }
+
+  /// Notes the use and passes the reply on; a refusal is written first.
+  func ownUse(_ invocation: Invocation) -> @Sendable (Reply) -> Void {
+    { reply in
+      if case .failure(let failure) = reply.outcome {
+        return refused(failure, invocation.context, invocation.reply)
+      }
+      do throws(Failure) {
+        try log.noteOwnUse(entry(invocation.context, relation: .own))
+        invocation.reply(reply)
+      } catch {
+        // There is no room to wait: then at once.
+        record(entry(invocation.context, relation: .own)) {
+          invocation.reply($0.map { Reply(.failure($0)) } ?? reply)
+        }
+      }
+    }
+  }
+
+  /// Writes what is answered, then answers.
+  func answered(
+    _ call: CallContext, _ pass: @escaping @Sendable (Reply) -> Void
+  ) -> @Sendable (Reply) -> Void {
+    { reply in
+      switch reply.outcome {
+      case .failure(let failure): refused(failure, call, pass)
+      case .success(let result):
+        var entry = entry(call)
+        var text: [UInt8] = []
+        JSON.write(result, node: result.root, into: &text)
+        entry.use.bytes = text.count
+        record(entry) { pass($0.map { Reply(.failure($0)) } ?? reply) }
+      }
+    }
+  }
+
+  /// Writes a refusal, then gives it; what was refused for another reason than who asked says nothing of a record.
+  func refused(_ failure: Failure, _ call: CallContext, _ pass: @escaping @Sendable (Reply) -> Void) {
+    guard failure.code == .forbidden else { return pass(Reply(.failure(failure))) }
+    var entry = entry(call)
+    entry.use.refusal = Self.reason(of: failure)
+    entry.use.basis = .none
+    record(entry) { pass(Reply(.failure($0 ?? failure))) }
+  }
+
+  func record(_ entry: AccessEntry, _ done: @escaping @Sendable (Failure?) -> Void) {
+    log.record(entry, done)
+  }
+
+  /// What is written of the call.
+  func entry(_ call: CallContext, relation known: AccessRelation? = nil) -> AccessEntry {
+    let relation = known ?? call.relation
+    let purpose = call.purpose ?? relation.usualPurpose
+    var use = AccessUse(
+      method: endpoint.name, areas: endpoint.areas, purpose: purpose, basis: relation.basis(for: purpose),
+      relation: relation, scope: endpoint.scope)
+    use.session = call.claims?.session
+    use.address = call.client?.address
+    if actor(call).role != .service { use.service = call.service }
+    return AccessEntry(
+      patient: patient, actor: actor(call), channel: call.channel, request: call.request, use: use)
+  }
+
+  /// What is written of somebody who follows the log.
+  static func subscription(_ call: CallContext, _ patient: PatientID?) -> AccessEntry {
+    let purpose = call.purpose ?? AccessRelation.service.usualPurpose
+    let use = AccessUse(
+      method: "log.subscribe", areas: [], purpose: purpose, basis: AccessRelation.service.basis(for: purpose),
+      relation: .service, scope: .log)
+    return AccessEntry(
+      patient: patient, actor: call.actor, channel: call.channel, request: call.request, use: use)
+  }
+
+  /// Who calls; a patient's account has the patient's id, so that own use needs no look at the account.
+  private func actor(_ call: CallContext) -> Actor {
+    if let person = call.principal { return person.actor }
+    guard let claims = call.claims, call.actor.role == .service else { return call.actor }
+    return Actor(role: .patient, high: claims.account.high, low: claims.account.low)
+  }
+
+  private static func reason(of failure: Failure) -> String {
+    if case .string(let reason)? = failure.details?["reason"] { return reason }
+    return "forbidden"
+  }
+}
+
+extension CallContext {
+  /// What who calls is to the patient.
+  fileprivate var relation: AccessRelation {
+    guard let admission else { return claims == nil ? .service : .none }
+    return switch admission.relation {
+    case .own: .own
+    case .assigned: .assigned
+    case .emergency: .breakGlass
+    case .none: admission.person.role == .admin || admission.person.role == .auditor ? .office : .none
+    }
+  }
+}
+
+extension AccessRelation {
+  /// Why somebody in this relation looks, where they do not say.
+  fileprivate var usualPurpose: AccessPurpose {
+    switch self {
+    case .own: .patientRequest
+    case .assigned: .treatment
+    case .breakGlass: .emergency
+    case .service, .office, .none: .administration
+    }
+  }
+
+  /// What allows it.
+  fileprivate func basis(for purpose: AccessPurpose) -> AccessBasis {
+    if purpose == .research { return .consent }
+    return switch self {
+    case .own: .ownData
+    case .assigned: .care
+    case .breakGlass: .vitalInterests
+    case .service, .office: purpose == .treatment ? .care : .obligation
+    case .none: .none
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import RecordModel
+
+/// What of a record a method is about, as the access log names it.
+extension Endpoint {
+  /// The areas by the first part of the method's name; none where it is about the record as a whole.
+  var areas: [RecordArea] { Self.areas[String(name.prefix { $0 != "." })].map { [$0] } ?? [] }
+
+  /// How much it is about.
+  var scope: AccessScope {
+    if access.subject == .log { return .log }
+    if name.hasPrefix("export.") { return .export }
+    if access.effect != .read { return .change }
+    if areas.isEmpty { return .record }
+    return Self.lists.contains(where: name.hasSuffix) ? .list : .item
+  }
+
+  private static let lists = [
+    ".list", ".search", ".trend", ".history", ".versions", ".threads", ".progress", ".interactions", ".team",
+  ]
+
+  private static let areas: [String: RecordArea] = [
+    "patient": .patients, "assessment": .assessments, "vitals": .vitals, "labs": .labs,
+    "medications": .medications, "carePlan": .carePlan, "appointments": .appointments,
+    "messages": .messages, "notifications": .notifications, "journal": .journal, "intake": .intake,
+    "settings": .settings, "history": .history, "alerts": .alerts, "care": .care, "consent": .consents,
+    "access": .access,
+  ]
+}

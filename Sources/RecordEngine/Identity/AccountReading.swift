@@ -1,0 +1,65 @@
+import RecordModel
+
+extension RecordView {
+  /// The account that has an address, or `nil`.
+  func account(index: [UInt8]) throws(Failure) -> AccountDocument? {
+    guard let found = try document(AddressDocument.self, index) else { return nil }
+    return try document(AccountDocument.self, found.accountId.keyBytes)
+  }
+
+  /// The account of that id, or the refusal that there is none.
+  func account(_ id: AccountID) throws(Failure) -> AccountDocument {
+    guard let account = try document(AccountDocument.self, id.keyBytes) else {
+      throw Failure(.notFound, "there is no such account", details: ["field": "accountId"])
+    }
+    return account
+  }
+
+  /// What opens the account.
+  func credential(_ id: AccountID) throws(Failure) -> CredentialDocument {
+    try document(CredentialDocument.self, id.keyBytes) ?? CredentialDocument()
+  }
+
+  /// The person who calls, who signed in.
+  func caller() throws(Failure) -> Principal {
+    guard let claims = call.claims else { throw .tokenMissing }
+    return try principal(claims)
+  }
+
+  /// Refuses who may not run accounts: everybody but administrators and the daemon's operators.
+  func requireAdministrator() throws(Failure) {
+    if call.claims == nil, call.roles.contains(.operator) { return }
+    guard try caller().role == .admin else { throw .roles("administrators") }
+  }
+}
+
+extension AccountDocument {
+  /// The account as its person sees it.
+  var view: AccountView {
+    AccountView(
+      id: accountId, email: address, role: role, person: person, emailVerified: verifiedAt != nil,
+      totpEnabled: hasTotp, disabled: disabledAt != nil, createdAt: createdAt, updatedAt: updatedAt)
+  }
+
+  /// The account's person as events name who did something.
+  var actor: Actor { Actor(role: role.actorRole, high: accountId.high, low: accountId.low) }
+}
+
+extension CallContext {
+  /// The same call as that person's doing.
+  func acting(as actor: Actor) -> CallContext {
+    var call = self
+    call.actor = actor
+    return call
+  }
+}
+
+extension Engine {
+  /// Reads what was acknowledged.
+  func readSettled<Outcome>(
+    _ call: CallContext, _ body: (borrowing RecordView) throws(Failure) -> Outcome
+  ) throws(Failure) -> Outcome {
+    try writer.settle()
+    return try read(call, body)
+  }
+}

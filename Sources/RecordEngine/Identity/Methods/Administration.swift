@@ -1,0 +1,126 @@
+import RecordModel
+
+extension CreateAccount: Operation {
+  func perform(_ engine: Engine, _ call: CallContext) throws(Failure) -> AccountView {
+    let identity = engine.identity
+    try engine.readSettled(call) { (view) throws(Failure) in try view.requireAdministrator() }
+    let person = AccountPerson(firstName: firstName, lastName: lastName, name: name, birthDate: birthDate)
+    var checks = FieldChecks()
+    person.check(&checks, now: engine.store.clock.now())
+    if patientId != nil, role != .patient {
+      checks.refuse("/patientId", "not_allowed", "only a patient's account belongs to a record")
+    }
+    try checks.finish()
+    guard let address = EmailAddress(email) else { throw .emailInvalid() }
+    let hash = try password.map { (text) throws(Failure) in
+      try PasswordHash(
+        Password(new: text, address: address, field: "password"), cost: identity.options.scrypt)
+    }
+    let index = address.index(identity.secrets.addresses)
+    let language = language ?? call.language
+    let account = try account(engine, address, index, person, language, call)
+    let registered = AccountRegistered(
+      role: role, application: application, address: address.canonical, addressIndex: Bytes(index),
+      person: person, password: hash?.text, language: language)
+    let invitation = NewCode(.resetPassword, application, language, engine.store.random)
+    return try engine.append(try engine.actingAsCaller(call)) { (view) throws(Failure) in
+      try view.requireAdministrator()
+      try view.requireFree(index)
+      let events: [any Event] =
+        registered.password == nil ? [registered, invitation.event(at: view.now)] : [registered]
+      return Decision(
+        StreamID(account), events, expecting: .noStream, outcome: registered.view(account, at: view.now))
+    }
+  }
+
+  /// The account's id; a patient's is the record's, which is opened where there is none.
+  private func account(
+    _ engine: Engine, _ address: EmailAddress, _ index: [UInt8], _ person: AccountPerson,
+    _ language: Language, _ call: CallContext
+  ) throws(Failure) -> AccountID {
+    guard role == .patient else { return AccountID(random: engine.store.random.words()) }
+    guard let patientId else {
+      return try engine.openRecord(of: address, index: index, person, language, call)
+    }
+    try engine.readSettled(.daemon) { (view) throws(Failure) in _ = try view.patient(patientId) }
+    return AccountID(high: patientId.high, low: patientId.low)
+  }
+}
+
+extension BootstrapAdmin: Operation {
+  func perform(_ engine: Engine, _ call: CallContext) throws(Failure) -> AccountView {
+    guard call.roles.contains(.operator) else { throw .roles("the daemon's operators") }
+    // Hashing takes long: who comes too late is told at once.
+    try engine.readSettled(call) { (view) throws(Failure) in try view.requireNoAdministrator() }
+    guard let address = EmailAddress(email) else { throw .emailInvalid() }
+    let person = AccountPerson(name: name)
+    var checks = FieldChecks()
+    person.check(&checks, now: engine.store.clock.now())
+    try checks.finish()
+    let password = try Password(new: password, address: address, field: "password")
+    let hash = try PasswordHash(password, cost: engine.identity.options.scrypt)
+    let index = address.index(engine.identity.secrets.addresses)
+    let account = AccountID(random: engine.store.random.words())
+    let registered = AccountRegistered(
+      role: .admin, application: nil, address: address.canonical, addressIndex: Bytes(index), person: person,
+      password: hash.text, language: language ?? call.language)
+    return try engine.append(call) { (view) throws(Failure) in
+      try view.requireNoAdministrator()
+      try view.requireFree(index)
+      return Decision(
+        StreamID(account), [registered], expecting: .noStream,
+        outcome: registered.view(account, at: view.now))
+    }
+  }
+}
+
+extension RecordView {
+  /// Refuses where there is or was an administrator.
+  fileprivate func requireNoAdministrator() throws(Failure) {
+    if try documents(AdministratorDocument.self, prefix: [], limit: 1).isEmpty { return }
+    throw Failure(
+      .stateConflict, "there was an administrator already; administrators make further accounts",
+      details: ["reason": "admin_exists"])
+  }
+}
+
+extension Engine {
+  /// The call as the doing of the person who calls, where somebody signed in.
+  fileprivate func actingAsCaller(_ call: CallContext) throws(Failure) -> CallContext {
+    guard call.claims != nil else { return call }
+    return call.acting(as: try principal(call).actor)
+  }
+}
+
+extension ListAccounts: Scan {
+  private struct Place: Codable { var after: AccountID }
+
+  func answer(_ view: borrowing RecordView) throws(Failure) -> Outcome {
+    try view.requireAdministrator()
+    let size = Pagination.size(limit)
+    var start: [UInt8]?
+    if let cursor {
+      guard let place = Cursor.position(Place.self, cursor) else {
+        throw Failure(.invalidInput, "the cursor is not one of ours", details: ["field": "cursor"])
+      }
+      start = place.after.keyBytes + [0]
+    }
+    var found: [AccountDocument] = []
+    while found.count <= size {
+      let page = try view.documents(AccountDocument.self, prefix: [], from: start, limit: 256)
+      found += page.map(\.document).filter { role == nil || $0.role == role }
+      guard page.count == 256, let last = page.last else { break }
+      start = last.key + [0]
+    }
+    let shown = found.prefix(size)
+    let next = found.count > size ? shown.last.map { Cursor.text(Place(after: $0.accountId)) } : nil
+    return Outcome(accounts: shown.map(\.view), pagination: Pagination(limit: size, nextCursor: next))
+  }
+}
+
+extension GetAccount: Query {
+  func answer(_ view: borrowing RecordView) throws(Failure) -> AccountView {
+    try view.requireAdministrator()
+    return try view.account(accountId).view
+  }
+}

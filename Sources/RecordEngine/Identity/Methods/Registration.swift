@@ -1,0 +1,147 @@
+import RecordModel
+
+extension RegisterAccount: Operation {
+  func perform(_ engine: Engine, _ call: CallContext) throws(Failure) -> SignedIn {
+    let identity = engine.identity
+    let policy = try identity.options.policy(application)
+    let person = AccountPerson(firstName: firstName, lastName: lastName, name: name, birthDate: birthDate)
+    try check(policy, person, now: engine.store.clock.now())
+    guard let address = EmailAddress(email) else { throw .emailInvalid() }
+    let password = try Password(new: password, address: address, field: "password")
+    // Before the look-up, so that an address that is taken takes as long.
+    let hash = try PasswordHash(password, cost: identity.options.scrypt)
+    let index = address.index(identity.secrets.addresses)
+    let language = language ?? call.language
+    let account = try engine.openRecord(of: address, index: index, person, language, call)
+    let registered = AccountRegistered(
+      role: .patient, application: application, address: address.canonical, addressIndex: Bytes(index),
+      person: person, password: hash.text,
+      terms: policy.asksTerms ? AcceptedTerms(version: termsVersion) : nil,
+      language: language)
+    let random = engine.store.random
+    let session = try NewSession(
+      account, application, device, session: SessionID(random: random.words()), identity)
+    let code = NewCode(.verifyAddress, application, language, random)
+    let actor = Actor(role: .patient, high: account.high, low: account.low)
+    let view = try engine.append(call.acting(as: actor)) { (view) throws(Failure) in
+      try view.requireFree(index)
+      let events = [registered, code.event(at: view.now)] + session.events(at: view.now, living: [])
+      return Decision(
+        StreamID(account), events, expecting: .noStream, outcome: registered.view(account, at: view.now))
+    }
+    let expiry = session.policy.refreshEnd(
+      from: view.createdAt, endsAt: session.policy.sessionSeconds.map { view.createdAt.advanced(seconds: $0) }
+    )
+    return SignedIn(
+      account: view,
+      tokens: try engine.tokens(session.token, role: .patient, application, refreshExpiresAt: expiry))
+  }
+
+  private func check(
+    _ policy: ApplicationPolicy, _ person: AccountPerson, now: Timestamp
+  ) throws(Failure) {
+    var checks = FieldChecks()
+    person.check(&checks, now: now)
+    if policy.asksTwoNames {
+      checks.require("/firstName", firstName != nil)
+      checks.require("/lastName", lastName != nil)
+    } else {
+      checks.require("/name", person.fullName != nil)
+    }
+    checks.require("/birthDate", birthDate != nil || !policy.asksBirthDate)
+    if policy.asksTerms {
+      checks.require("/acceptedTerms", acceptedTerms == true, "the terms of use must be agreed to")
+      checks.require("/acceptedPrivacy", acceptedPrivacy == true, "the privacy policy must be agreed to")
+    }
+    checks.text("/termsVersion", termsVersion, 1...50)
+    if let age = policy.minimumAge, let birthDate, birthDate.years(at: now) < age {
+      checks.refuse("/birthDate", "too_young", "registration is from \(age) years on")
+    }
+    try checks.finish()
+    try device?.check()
+  }
+}
+
+extension AccountPerson {
+  /// Names of a length, and a day of birth of somebody who lives.
+  func check(_ checks: inout FieldChecks, now: Timestamp) {
+    checks.text("/firstName", firstName, 1...100)
+    checks.text("/lastName", lastName, 1...100)
+    checks.text("/name", name, 1...200)
+    guard let birthDate else { return }
+    // A day is accepted up to tomorrow in UTC: somewhere it is already.
+    let isPast = birthDate <= CalendarDay(now.advanced(seconds: 86_400))
+    guard isPast, birthDate.years(at: now) <= 130 else {
+      return checks.refuse("/birthDate", "out_of_range", "a day in the past, at most 130 years ago")
+    }
+  }
+}
+
+extension CalendarDay {
+  /// Whole years from the day to a moment in UTC.
+  func years(at moment: Timestamp) -> Int {
+    let today = CalendarDay(moment)
+    let isBefore = (today.month, today.day) < (month, day)
+    return today.year - year - (isBefore ? 1 : 0)
+  }
+}
+
+extension AccountRegistered {
+  /// The account as it is right after.
+  func view(_ account: AccountID, at now: Timestamp) -> AccountView {
+    AccountView(
+      id: account, email: address, role: role, person: person, emailVerified: false, totpEnabled: false,
+      disabled: false, createdAt: now, updatedAt: now)
+  }
+}
+
+extension RecordView {
+  /// Refuses an address that has an account.
+  ///
+  /// In the writer's view, so that of two at the same moment one is refused.
+  func requireFree(_ index: [UInt8]) throws(Failure) {
+    if try document(AddressDocument.self, index) == nil { return }
+    throw Failure(
+      .stateConflict, "there is an account with this address",
+      details: ["field": "email", "reason": "email_in_use"])
+  }
+}
+
+extension Engine {
+  /// Opens the record of a patient who registers, where a registration that was cut off has not opened it, and answers
+  /// its id.
+  func openRecord(
+    of address: EmailAddress, index: [UInt8], _ person: AccountPerson, _ language: Language,
+    _ call: CallContext
+  ) throws(Failure) -> AccountID {
+    for attempt in UInt8(0)..<16 {
+      let account = address.account(identity.secrets.addresses, attempt: attempt)
+      let patient = PatientID(high: account.high, low: account.low)
+      do throws(Failure) {
+        try openRecord(patient, unless: index, person, language, call)
+        return account
+      } catch {
+        // A record under this id was erased with its key; the person begins again under the next.
+        guard error.code == .notFound else { throw error }
+      }
+    }
+    throw Failure(.stateConflict, "this address cannot be registered", details: ["reason": "email_in_use"])
+  }
+
+  /// Opens a patient's record where there is none of that id.
+  func openRecord(
+    _ patient: PatientID, unless index: [UInt8], _ person: AccountPerson, _ language: Language,
+    _ call: CallContext
+  ) throws(Failure) {
+    let actor = Actor(role: .patient, high: patient.high, low: patient.low)
+    let details = PersonDetails(fullName: person.fullName, birthDate: person.birthDate, language: language)
+    _ = try append(call.acting(as: actor)) { (view) throws(Failure) in
+      try view.requireFree(index)
+      if try view.document(PatientDocument.self, patient.keyBytes) != nil {
+        return Decision.unchanged(StreamID(patient), outcome: true)
+      }
+      // A stream whose key is gone is refused as erased when the writer looks for the key.
+      return Decision(StreamID(patient), [PatientCreated(person: details)], outcome: true)
+    }
+  }
+}

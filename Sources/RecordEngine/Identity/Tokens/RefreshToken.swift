@@ -1,0 +1,44 @@
+import Crypto
+import RecordModel
+
+/// A refresh token: account 16, session 16, 32 random bytes, 16 bytes of an HMAC over the rest; as base64url.
+///
+/// Only its SHA-256 is stored. The HMAC tells a token that was given out once from one that somebody made up, so that
+/// only the former can end a session.
+struct RefreshToken: Sendable {
+  let account: AccountID
+  let session: SessionID
+  private let bytes: [UInt8]
+
+  private static let signedBytes = 64
+  private static let tagBytes = 16
+
+  /// A new token.
+  init(_ account: AccountID, _ session: SessionID, key: SymmetricKey) {
+    (self.account, self.session) = (account, session)
+    let signed = account.keyBytes + session.keyBytes + randomBytes(32)
+    bytes = signed + Self.tag(signed, key)
+  }
+
+  /// Reads a token that was given out; `nil` for any other text.
+  init?(_ text: String, key: SymmetricKey) {
+    guard text.utf8.count <= 128, let bytes = Base64URL.parse(text.utf8),
+      bytes.count == Self.signedBytes + Self.tagBytes
+    else { return nil }
+    let signed = Array(bytes[..<Self.signedBytes])
+    guard constantTimeEqual(bytes[Self.signedBytes...], Self.tag(signed, key)) else { return nil }
+    self.bytes = bytes
+    account = AccountID(high: bytes.bigEndian(at: 0), low: bytes.bigEndian(at: 8))
+    session = SessionID(high: bytes.bigEndian(at: 16), low: bytes.bigEndian(at: 24))
+  }
+
+  var text: String { Base64URL.text(bytes) }
+
+  /// What is stored.
+  var digest: Bytes { Bytes(Array(SHA256.hash(data: bytes))) }
+
+  private static func tag(_ signed: [UInt8], _ key: SymmetricKey) -> [UInt8] {
+    Array(
+      HMAC<SHA256>.authenticationCode(for: Array("refresh 1\0".utf8) + signed, using: key).prefix(tagBytes))
+  }
+}

@@ -1,0 +1,168 @@
+/// An entry of the access log as people and services see it (R-MH-058).
+public struct AccessItem: Codable, Sendable, Equatable {
+  /// Names the entry: the volume's year, a hyphen, and its position there.
+  public var id: String
+  /// When it happened, or the last of several.
+  public var at: Timestamp
+  /// When the first of several happened.
+  public var firstAt: Timestamp?
+  /// How many accesses the entry stands for.
+  public var count: Int
+  /// Whose record; left out where it is about no single patient.
+  public var patientId: PatientID?
+  /// In which role somebody looked.
+  public var role: AccessRole
+  /// Who looked; left out for a program.
+  public var accountId: AccountID?
+  /// User id of the program that asked.
+  public var service: UInt32?
+  /// For whom who looked acted.
+  public var onBehalfOf: AccountID?
+  /// The sign-in.
+  public var sessionId: SessionID?
+  /// The method that was called.
+  public var method: String
+  /// Parts of the record.
+  public var areas: [RecordArea]
+  /// Why.
+  public var purpose: AccessPurpose
+  /// What allows it.
+  public var basis: AccessBasis
+  /// What who looked is to the patient.
+  public var relation: AccessRelation
+  /// How much it was about.
+  public var scope: AccessScope
+  /// Whether it was allowed.
+  public var outcome: AccessOutcome
+  /// Why it was refused.
+  public var refusal: String?
+  /// Whether it was an emergency access (R-MH-057).
+  public var emergencyAccess: Bool
+  /// Bytes of the answer.
+  public var bytes: Int?
+  /// Things in the answer.
+  public var items: Int?
+  /// Ids of the things that it is about.
+  public var resources: [String]?
+  /// The request.
+  public var requestId: RequestID?
+  /// By which way it came.
+  public var channel: String
+  /// Address of the person's device.
+  public var address: String?
+  /// To whom outside data was given.
+  public var disclosure: Disclosure?
+  /// Who looked, in words of the caller's language.
+  public var who: String
+  /// What was done, in words of the caller's language.
+  public var what: String
+
+  /// Data that was given to somebody outside.
+  public struct Disclosure: Codable, Sendable, Equatable {
+    /// Who received it.
+    public var recipient: String
+    /// What was given.
+    public var what: String
+
+    /// Something that was given to somebody.
+    public init(_ disclosure: AccessDisclosure) {
+      (recipient, what) = (disclosure.recipient, disclosure.what)
+    }
+  }
+
+  /// An entry with its place in the log.
+  public init(year: Int, _ envelope: Envelope, _ use: AccessUse, _ language: Language) {
+    id = "\(year)-\(envelope.position)"
+    (at, firstAt, count) = (envelope.occurredAt, use.firstAt, use.count ?? 1)
+    patientId = envelope.stream.patient
+    role = AccessRole(envelope.actor.role)
+    accountId = role.isPerson ? AccountID(high: envelope.actor.high, low: envelope.actor.low) : nil
+    service =
+      use.service ?? (role == .service ? UInt32(truncatingIfNeeded: envelope.actor.low) : nil)
+    (onBehalfOf, sessionId, method, areas) = (use.onBehalfOf, use.session, use.method, use.areas)
+    (purpose, basis, relation, scope) = (use.purpose, use.basis, use.relation, use.scope)
+    (outcome, refusal) = (use.refusal == nil ? .allowed : .denied, use.refusal)
+    emergencyAccess = use.relation == .breakGlass
+    (bytes, items, resources) = (use.bytes, use.items, use.resources)
+    (requestId, channel, address) = (envelope.request, "\(envelope.channel)", use.address)
+    disclosure = use.disclosure.map { Disclosure($0) }
+    (who, what) = (role.words.localized(language), use.words.localized(language))
+  }
+
+  /// The entry without what is the affair of who looked: sign-in, device and program.
+  public var forPatient: AccessItem {
+    var item = self
+    (item.sessionId, item.address, item.resources) = (nil, nil, nil)
+    if role.isPerson { item.service = nil }
+    return item
+  }
+
+  static let example: AccessItem = {
+    var use = AccessUse(
+      method: "vitals.list", areas: [.vitals], purpose: .treatment, basis: .care, relation: .assigned,
+      scope: .list)
+    (use.bytes, use.items) = (4211, 20)
+    let envelope = Envelope(
+      position: 17, stream: StreamID(Example.patient), revision: 3, typeCode: AccessRecorded.type.code,
+      version: 1, occurredAt: Example.start, recordedAt: Example.start,
+      actor: Actor(role: .clinician, high: Example.clinician.high, low: Example.clinician.low),
+      channel: .gateway)
+    return AccessItem(year: 2026, envelope, use, .de)
+  }()
+}
+
+/// Whether somebody was let.
+public enum AccessOutcome: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+  /// The answer was given.
+  case allowed
+  /// It was refused.
+  case denied
+}
+
+/// In which role somebody looked at a record.
+public enum AccessRole: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+  /// The daemon itself.
+  case system
+  /// A program of this machine that speaks for nobody.
+  case service
+  /// The patient, or another one.
+  case patient
+  /// A physician.
+  case clinician
+  /// A nurse.
+  case nurse
+  /// Runs accounts and configuration.
+  case admin
+  /// Examines who did what.
+  case auditor
+
+  /// The role of an entry.
+  public init(_ role: Actor.Role) {
+    self =
+      switch role {
+      case .system: .system
+      case .service: .service
+      case .patient: .patient
+      case .clinician: .clinician
+      case .nurse: .nurse
+      case .admin: .admin
+      case .auditor: .auditor
+      }
+  }
+
+  /// Whether it is a person's.
+  public var isPerson: Bool { self != .system && self != .service }
+
+  /// The name for people.
+  public var words: LocalizedText {
+    switch self {
+    case .system: LocalizedText(de: "das Programm", en: "the program")
+    case .service: LocalizedText(de: "ein Dienst", en: "a service")
+    case .patient: LocalizedText(de: "Patientin oder Patient", en: "patient")
+    case .clinician: LocalizedText(de: "Ärztin oder Arzt", en: "physician")
+    case .nurse: LocalizedText(de: "Pflegekraft", en: "nurse")
+    case .admin: LocalizedText(de: "Verwaltung", en: "administrator")
+    case .auditor: LocalizedText(de: "Prüferin oder Prüfer", en: "auditor")
+    }
+  }
+}

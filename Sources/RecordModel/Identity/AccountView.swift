@@ -1,0 +1,53 @@
+/// An account as its person and administrators see it.
+public struct AccountView: Codable, Sendable, Equatable {
+  /// The account; of a patient also the record.
+  public var id: AccountID
+  /// The mail address in canonical form.
+  public var email: String
+  /// What the person is to the record.
+  public var role: AccountRole
+  /// The given names.
+  public var firstName: String?
+  /// The family name.
+  public var lastName: String?
+  /// The whole name.
+  public var name: String?
+  /// Day of birth.
+  public var birthDate: CalendarDay?
+  /// Whether the address was shown to be the person's.
+  public var emailVerified: Bool
+  /// Whether signing in needs a generated code.
+  public var totpEnabled: Bool
+  /// Whether nobody may sign in.
+  public var disabled: Bool
+  /// When it was opened.
+  public var createdAt: Timestamp
+  /// When it changed last.
+  public var updatedAt: Timestamp
+
+  /// An account.
+  public init(
+    id: AccountID, email: String, role: AccountRole, person: AccountPerson, emailVerified: Bool,
+    totpEnabled: Bool, disabled: Bool, createdAt: Timestamp, updatedAt: Timestamp
+  ) {
+    (self.id, self.email, self.role) = (id, email, role)
+    (firstName, lastName, birthDate) = (person.firstName, person.lastName, person.birthDate)
+    name = person.fullName
+    (self.emailVerified, self.totpEnabled, self.disabled) = (emailVerified, totpEnabled, disabled)
+    (self.createdAt, self.updatedAt) = (createdAt, updatedAt)
+  }
+
+  static let example = AccountView(
+    id: AccountID(high: Example.patient.high, low: Example.patient.low), email: "erika@example.org",
+    role: .patient, person: AccountPerson(firstName: "Erika", lastName: "Mustermann"), emailVerified: false,
+    totpEnabled: false, disabled: false, createdAt: Example.start, updatedAt: Example.start)
+}
+
+extension AccountPerson {
+  /// The name as one text.
+  public var fullName: String? {
+    if let name { return name }
+    let parts = [firstName, lastName].compactMap { $0 }
+    return parts.isEmpty ? nil : parts.joined(separator: " ")
+  }
+}

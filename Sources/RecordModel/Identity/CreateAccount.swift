@@ -1,0 +1,57 @@
+/// Opens an account.
+public struct CreateAccount: Method {
+  /// `account.create`.
+  public static let name = "account.create"
+  /// For the documentation.
+  public static let summary =
+    "Opens an account of any role; where no password is given, a mail lets the person choose one."
+  /// What it touches.
+  public static let access = Access.write(.accounts)
+
+  /// What the person is to the record.
+  public var role: AccountRole
+  /// The application whose mail is sent.
+  public var application: Application
+  /// The mail address; white space around it and case do not matter.
+  public var email: String
+  /// The given names, where the application asks for two names; 1 to 100 characters.
+  public var firstName: String?
+  /// The family name, where the application asks for two names; 1 to 100 characters.
+  public var lastName: String?
+  /// The whole name, 1 to 200 characters.
+  public var name: String?
+  /// Day of birth.
+  public var birthDate: CalendarDay?
+  /// 8 to 128 characters.
+  public var password: String?
+  /// The record that a patient's account belongs to; a new one where it is left out.
+  public var patientId: PatientID?
+  /// The language of mails; that of the call where it is left out.
+  public var language: Language?
+
+  /// With these parameters.
+  public init(
+    role: AccountRole, application: Application, email: String, firstName: String? = nil,
+    lastName: String? = nil, name: String? = nil, birthDate: CalendarDay? = nil, password: String? = nil,
+    patientId: PatientID? = nil, language: Language? = nil
+  ) {
+    self.role = role
+    self.application = application
+    self.email = email
+    self.firstName = firstName
+    self.lastName = lastName
+    self.name = name
+    self.birthDate = birthDate
+    self.password = password
+    self.patientId = patientId
+    self.language = language
+  }
+
+  /// What the method answers.
+  public typealias Outcome = AccountView
+  /// A usual call.
+  public static let example = CreateAccount(
+    role: .clinician, application: .myHealthAlly, email: "praxis@example.org", name: "Dr. Ada Beispiel")
+  /// Its answer.
+  public static let exampleOutcome = AccountView.example
+}

@@ -1,0 +1,63 @@
+import RecordModel
+import Testing
+
+@testable import RecordEngine
+
+/// A patient, somebody who is to care for them, and others.
+struct CareScene {
+  let identity: IdentityScene
+  /// The patient whose record it is about.
+  let patient: PatientID
+  /// Their token.
+  let token: String
+  /// Tokens by role: another patient, a clinician, a nurse, an administrator, an auditor; none of them related.
+  let others: [AccountRole: String]
+  let accounts: [AccountRole: AccountID]
+
+  init() throws {
+    let identity = try IdentityScene()
+    let signedIn = try identity.register()
+    var (others, accounts) = ([AccountRole: String](), [AccountRole: AccountID]())
+    for role in AccountRole.allCases {
+      let address = "\(role.rawValue)@praxis.example"
+      let account = try identity.engine.call(
+        CreateAccount(
+          role: role, application: .rhythmologicum, email: address, name: "Dr. Ada Berg",
+          password: IdentityScene.password))
+      accounts[role] = account.id
+      others[role] = try identity.logIn(address).tokens.accessToken
+    }
+    (self.identity, self.others, self.accounts) = (identity, others, accounts)
+    patient = PatientID(high: signedIn.account.id.high, low: signedIn.account.id.low)
+    token = signedIn.tokens.accessToken
+  }
+
+  func token(_ role: AccountRole) throws -> String { try #require(others[role]) }
+
+  func account(_ role: AccountRole) throws -> AccountID { try #require(accounts[role]) }
+
+  /// Lets somebody care for the patient.
+  @discardableResult
+  func assign(_ role: AccountRole, until: Timestamp? = nil) throws -> CareRelationship {
+    try identity.engine.call(AssignPatient(patientId: patient, accountId: try account(role), until: until))
+  }
+
+  func unassign(_ role: AccountRole) throws {
+    _ = try identity.engine.call(UnassignPatient(patientId: patient, accountId: try account(role)))
+  }
+
+  /// Why the role may not call the method, or `nil` where it may.
+  func refusal<M: Method>(_ method: M, _ role: AccountRole) throws -> String? {
+    let reply = try identity.engine.send(method, meta: identity.meta(try token(role)))
+    guard case .failure(let failure) = reply.outcome else { return nil }
+    guard case .string(let reason)? = failure.details?["reason"] else { return failure.code.rawValue }
+    return "\(failure.code.rawValue) \(reason)"
+  }
+
+  /// What the access log holds of the patient, the oldest first.
+  func written() throws -> [AccessItem] {
+    var list = ListAccess(patientId: patient)
+    (list.includeOwn, list.limit) = (true, 200)
+    return try identity.engine.call(list).entries.reversed()
+  }
+}

@@ -1,0 +1,39 @@
+import RecordModel
+
+@testable import RecordEngine
+
+extension EventSamples {
+  /// One event of every type of the accounts.
+  static var accounts: [any Event] {
+    let (sixteen, digest) = (Bytes([UInt8](0..<16)), Bytes([UInt8](repeating: 0xAB, count: 32)))
+    let device = SessionDevice(
+      deviceId: "A1", platform: "ios", appVersion: "2.1.0", userAgent: "MyHealthAlly/2.1")
+    return [
+      AccountRegistered(
+        role: .patient, application: .superOne, address: "jörg@example.org", addressIndex: digest,
+        person: AccountPerson(
+          firstName: "Jörg", lastName: "Müller", name: "Jörg Ä. Müller",
+          birthDate: CalendarDay("1970-01-31")),
+        password: "$scrypt$ln=17,r=8,p=1$AAAA$AAAA", terms: AcceptedTerms(version: "2026-01"),
+        language: .de),
+      AddressVerified(),
+      CodeIssued(
+        purpose: .verifyAddress, nonce: sixteen, mailId: Example.mail, application: .myHealthAlly,
+        language: .en, expiresAt: Example.end),
+      CodeRejected(purpose: .verifyAddress), MailSettled(mailId: Example.mail, outcome: .failed),
+      SessionStarted(
+        sessionId: Example.session, application: .rhythmologicum, refresh: digest, expiresAt: Example.start,
+        endsAt: Example.end, device: device),
+      SessionRefreshed(
+        sessionId: Example.session, refresh: digest, expiresAt: Example.end, replaces: true),
+      RefreshReuseDetected(sessionId: Example.session),
+      SessionEnded(sessionId: Example.session, reason: .tokenReused),
+      PasswordChanged(password: "$scrypt$ln=17,r=8,p=1$AAAA$AAAA", way: .reset),
+      TotpEnrolled(secret: sixteen), TotpConfirmed(step: 59_000_000), TotpUsed(step: 59_000_001),
+      TotpRemoved(),
+      AccountPreferencesUpdated(changes: AccountPreferencesPatch(language: .en, theme: .dark)),
+      AccountDisabled(reason: "Praxis verlassen"), AccountEnabled(), AccountRoleSet(role: .nurse),
+      SignInLocked(until: Example.end),
+    ]
+  }
+}

@@ -100,7 +100,7 @@ import Testing
     let other = try scene.identity.engine.call(CreatePatient()).id
     for patient in [scene.patient, other] {
       _ = try scene.identity.engine.call(
-        RaiseAlert(patientId: patient, severity: .high, title: "look", detail: ""))
+        RaiseAlert(patientId: patient, severity: .high, title: "look"))
     }
     let queue = ListAlerts()
     #expect(try scene.identity.call(queue, try scene.token(.nurse)).alerts.isEmpty)

@@ -20,7 +20,7 @@ import Testing
     let access = try open(role)
     #expect(access.until.milliseconds == access.openedAt.milliseconds + 3_600_000)
     #expect(try scene.refusal(labs, role) == nil)
-    let write = RaiseAlert(patientId: scene.patient, severity: .high, title: "look", detail: "")
+    let write = RaiseAlert(patientId: scene.patient, severity: .high, title: "look")
     #expect(try scene.refusal(write, role) == "FORBIDDEN emergency_reads_only")
     scene.identity.clock.advance(milliseconds: 3_599_999)
     #expect(try scene.refusal(labs, role) == nil)

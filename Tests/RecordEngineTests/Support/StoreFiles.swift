@@ -1,4 +1,4 @@
-import FoundationEssentials
+import Foundation
 
 /// Files of stores that nobody writes to.
 enum Files {

@@ -1,5 +1,6 @@
 import RecordEngine
 import RecordModel
+import RecordProcess
 
 /// How people sign in and how often they may call.
 public struct IdentitySettings: Sendable, Equatable {
@@ -80,20 +81,20 @@ extension Settings {
     ]
   }
 
-  private static func accessLifetime(_ name: String, _ path: any SettingPath<Int>) -> SettingDefinition {
+  private static func accessLifetime(_ name: String, _ path: any SettingDefinition.Path<Int>) -> SettingDefinition {
     .count(
       "access-lifetime-\(name)", path, 60...86_400, unit: "seconds",
       meaning: "How long access tokens of \(name) live.")
   }
 
-  private static func refreshLifetime(_ name: String, _ path: any SettingPath<Int>) -> SettingDefinition {
+  private static func refreshLifetime(_ name: String, _ path: any SettingDefinition.Path<Int>) -> SettingDefinition {
     .count(
       "refresh-lifetime-\(name)", path, 1...365, unit: "days",
       meaning: "How long a session of \(name) lives after its last use.")
   }
 
   private static func limit(
-    _ name: String, _ path: any SettingPath<Int>, _ what: String
+    _ name: String, _ path: any SettingDefinition.Path<Int>, _ what: String
   ) -> SettingDefinition {
     .count(
       "limit-\(name)", path, 0...1_000_000, unit: "calls",

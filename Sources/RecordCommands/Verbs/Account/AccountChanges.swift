@@ -18,7 +18,11 @@ struct AccountList: AsyncParsableCommand {
     let method = ListAccounts(role: role, limit: paging.limit, cursor: paging.cursor)
     try await Session.run(shared) { session in
       try session.console.show(try await session.ask(method, tracing)) { outcome, style in
-        var table = Table([Table.Column(title: style.say("Konto", "account")), Table.Column(title: style.say("Rolle", "role")), Table.Column(title: style.say("Adresse", "address")), Table.Column(title: style.say("Name", "name")), Table.Column(title: "")])
+        var table = Table([
+          Table.Column(title: style.say("Konto", "account")), Table.Column(title: style.say("Rolle", "role")),
+          Table.Column(title: style.say("Adresse", "address")),
+          Table.Column(title: style.say("Name", "name")), Table.Column(title: ""),
+        ])
         for account in outcome.accounts {
           table.add(
             account.id.description, account.role.rawValue, account.email,
@@ -97,7 +101,8 @@ struct AccountEnable: AsyncParsableCommand {
 /// `recordctl account set-role`.
 struct AccountSetRole: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "set-role", abstract: "Change what somebody is to the record; counts from the next request on.",
+    commandName: "set-role",
+    abstract: "Change what somebody is to the record; counts from the next request on.",
     discussion: "Example: recordctl account set-role aa0e8400-e29b-41d4-a716-446655440555 nurse")
 
   @Argument(help: "Id of the account.")

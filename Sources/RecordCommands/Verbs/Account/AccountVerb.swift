@@ -30,7 +30,6 @@ struct AccountVerb: ParsableCommand {
   }
 }
 
-
 extension AccountRole: ExpressibleByArgument {}
 extension Application: ExpressibleByArgument {}
 

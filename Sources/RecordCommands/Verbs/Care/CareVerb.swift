@@ -91,7 +91,11 @@ struct CareTeam: AsyncParsableCommand {
     try await Session.run(shared) { session in
       let answer = try await session.ask(ListCareTeam(patientId: patient), reading)
       try session.console.show(answer) { outcome, style in
-        var table = Table([Table.Column(title: style.say("Konto", "account")), Table.Column(title: style.say("Rolle", "role")), Table.Column(title: style.say("Name", "name")), Table.Column(title: style.say("von", "from")), Table.Column(title: style.say("bis", "until"))])
+        var table = Table([
+          Table.Column(title: style.say("Konto", "account")), Table.Column(title: style.say("Rolle", "role")),
+          Table.Column(title: style.say("Name", "name")), Table.Column(title: style.say("von", "from")),
+          Table.Column(title: style.say("bis", "until")),
+        ])
         for person in outcome.relationships {
           table.add(
             person.accountId.description, person.role.rawValue, person.name ?? "",

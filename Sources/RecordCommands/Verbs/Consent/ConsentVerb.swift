@@ -64,7 +64,12 @@ struct ConsentShow: AsyncParsableCommand {
     try await Session.run(shared) { session in
       let answer = try await session.ask(GetConsentStatus(patientId: patient), reading)
       try session.console.show(answer) { outcome, style in
-        var table = Table([Table.Column(title: style.say("Text", "text")), Table.Column(title: style.say("in Kraft", "in force")), Table.Column(title: style.say("zugestimmt", "agreed to")), Table.Column(title: style.say("am", "at"))])
+        var table = Table([
+          Table.Column(title: style.say("Text", "text")),
+          Table.Column(title: style.say("in Kraft", "in force")),
+          Table.Column(title: style.say("zugestimmt", "agreed to")),
+          Table.Column(title: style.say("am", "at")),
+        ])
         for consent in outcome.consents {
           table.add(
             consent.kind.rawValue, "\(consent.consentVersion)",

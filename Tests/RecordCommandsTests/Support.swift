@@ -15,7 +15,8 @@ enum NoStore: OfflineVerifying {
   }
 
   struct Keys: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "key")
+    static let configuration = CommandConfiguration(
+      commandName: "key", abstract: "Keys.", discussion: "Example: recordctl key escrow")
   }
 
   static var version: String { "1.0.0" }

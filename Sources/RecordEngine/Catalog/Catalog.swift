@@ -52,6 +52,8 @@ enum Catalog {
     .command(DisableAccount.self),
     .command(EnableAccount.self),
     .command(SetAccountRole.self),
+    .query(ListAccountSessions.self),
+    .command(EndAccountSessions.self),
     .operation(RotateSigningKey.self, on: \.identity.door),
     .operation(TakeMail.self, on: \.identity.door),
     .command(SettleMail.self),

@@ -64,6 +64,8 @@ extension SessionEnded {
       LocalizedText(de: "Sitzung nach Passwortwechsel beendet", en: "Session ended by a new password")
     case .accountDisabled:
       LocalizedText(de: "Sitzung mit dem Konto gesperrt", en: "Session ended with the account")
+    case .endedByAdministrator:
+      LocalizedText(de: "Sitzung von der Verwaltung beendet", en: "Session ended by an administrator")
     case .tooMany: LocalizedText(de: "Älteste Sitzung beendet", en: "Oldest session ended")
     }
   }

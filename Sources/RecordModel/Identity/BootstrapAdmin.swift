@@ -27,7 +27,8 @@ public struct BootstrapAdmin: Method {
   /// What the method answers.
   public typealias Outcome = AccountView
   /// A usual call.
-  public static let example = BootstrapAdmin(email: "admin@example.org", password: "…", name: "Ada Beispiel")
+  public static let example = BootstrapAdmin(
+    email: "admin@example.org", password: "korrekt Pferd Batterie", name: "Ada Beispiel")
   /// Its answer.
   public static let exampleOutcome = AccountView.example
 }

@@ -58,7 +58,8 @@ public struct RegisterAccount: Method {
   public typealias Outcome = SignedIn
   /// A usual call.
   public static let example = RegisterAccount(
-    application: .myHealthAlly, email: "erika@example.org", password: "…", firstName: "Erika",
+    application: .myHealthAlly, email: "erika@example.org", password: "korrekt Pferd Batterie",
+    firstName: "Erika",
     lastName: "Mustermann", birthDate: CalendarDay("1964-08-12"))
   /// Its answer.
   public static let exampleOutcome = SignedIn.example

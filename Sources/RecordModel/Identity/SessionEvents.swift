@@ -110,6 +110,8 @@ public enum SessionEnd: String, Codable, Sendable, CaseIterable, SchemaDescribin
   case tokenReused
   /// The password was changed or reset.
   case passwordChanged
+  /// Somebody who runs accounts ended it.
+  case endedByAdministrator
   /// The account was disabled.
   case accountDisabled
   /// The account has as many sessions as it may have, and this was the oldest.

@@ -5,6 +5,7 @@ public struct KeyVerb: ParsableCommand {
   /// The verbs about the key.
   public static let configuration = CommandConfiguration(
     commandName: "key", abstract: "Change the key of a stopped store, or keep a copy of it on paper.",
+    discussion: "Example: recordctl key escrow --state-dir /var/lib/recordd --key-file kek",
     subcommands: [RotateKey.self, EscrowKey.self, RecoverKey.self])
 
   /// What the command line says.

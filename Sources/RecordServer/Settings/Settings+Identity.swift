@@ -81,13 +81,17 @@ extension Settings {
     ]
   }
 
-  private static func accessLifetime(_ name: String, _ path: any SettingDefinition.Path<Int>) -> SettingDefinition {
+  private static func accessLifetime(
+    _ name: String, _ path: any SettingDefinition.Path<Int>
+  ) -> SettingDefinition {
     .count(
       "access-lifetime-\(name)", path, 60...86_400, unit: "seconds",
       meaning: "How long access tokens of \(name) live.")
   }
 
-  private static func refreshLifetime(_ name: String, _ path: any SettingDefinition.Path<Int>) -> SettingDefinition {
+  private static func refreshLifetime(
+    _ name: String, _ path: any SettingDefinition.Path<Int>
+  ) -> SettingDefinition {
     .count(
       "refresh-lifetime-\(name)", path, 1...365, unit: "days",
       meaning: "How long a session of \(name) lives after its last use.")

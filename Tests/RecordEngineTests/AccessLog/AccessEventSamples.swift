@@ -6,7 +6,7 @@ extension EventSamples {
   /// One event of every type of the access log.
   static var access: [any Event] {
     let end = AccessVolumeEnd(
-      year: 2026, instance: InstanceID(high: 1, low: 2), position: 17,
+      year: 2026, instance: InstanceID(random: (1, 2)), position: 17,
       hash: Bytes([UInt8](repeating: 0xAB, count: 32)))
     return [
       AccessRecorded(use: accessUse), AccessDisclosed(use: disclosingUse),

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
@@ -16,6 +17,8 @@ struct CareScene {
 
   init() throws {
     let identity = try IdentityScene(keepsAccessLog: true)
+    let measures = try JSON.decode(Value.self, from: Shipped.file("Config/measures/measures-2026-1.json"))
+    _ = try identity.engine.call(PublishMeasures(definition: measures))
     let signedIn = try identity.register()
     var (others, accounts) = ([AccountRole: String](), [AccountRole: AccountID]())
     for role in AccountRole.allCases {
@@ -34,6 +37,11 @@ struct CareScene {
 
   func token(_ role: AccountRole) throws -> String { try #require(others[role]) }
 
+  /// A token that is fresh now.
+  func freshToken(_ role: AccountRole) throws -> String {
+    try identity.logIn("\(role.rawValue)@praxis.example").tokens.accessToken
+  }
+
   func account(_ role: AccountRole) throws -> AccountID { try #require(accounts[role]) }
 
   /// Lets somebody care for the patient.
@@ -47,8 +55,8 @@ struct CareScene {
   }
 
   /// Why the role may not call the method, or `nil` where it may.
-  func refusal<M: Method>(_ method: M, _ role: AccountRole) throws -> String? {
-    let reply = try identity.engine.send(method, meta: identity.meta(try token(role)))
+  func refusal<M: Method>(_ method: M, _ role: AccountRole, token: String? = nil) throws -> String? {
+    let reply = try identity.engine.send(method, meta: identity.meta(try token ?? self.token(role)))
     guard case .failure(let failure) = reply.outcome else { return nil }
     guard case .string(let reason)? = failure.details?["reason"] else { return failure.code.rawValue }
     return "\(failure.code.rawValue) \(reason)"

@@ -25,9 +25,10 @@ import Testing
     let write = RaiseAlert(patientId: scene.patient, severity: .high, title: "look")
     #expect(try scene.refusal(write, role) == "FORBIDDEN emergency_reads_only")
     scene.identity.clock.advance(milliseconds: 3_599_999)
-    #expect(try scene.refusal(labs, role) == nil)
+    let token = try scene.freshToken(role)
+    #expect(try scene.refusal(labs, role, token: token) == nil)
     scene.identity.clock.advance(milliseconds: 1)
-    #expect(try scene.refusal(labs, role) == "FORBIDDEN not_assigned")
+    #expect(try scene.refusal(labs, role, token: token) == "FORBIDDEN not_assigned")
   }
 
   @Test("R-MH-057: a reason of at least 10 characters is needed") func reasons() throws {

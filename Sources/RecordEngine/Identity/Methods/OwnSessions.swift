@@ -30,16 +30,21 @@ extension EndSession: Operation {
 extension ListSessions: Query {
   func answer(_ view: borrowing RecordView) throws(Failure) -> Outcome {
     let caller = try view.caller()
-    let found = try view.documents(
-      SessionDocument.self, prefix: caller.account.keyBytes, limit: NewSession.limit * 2)
-    let living = found.map(\.document).filter { view.now < $0.expiresAt }
-    return Outcome(
-      sessions: living.sorted { $0.startedAt < $1.startedAt }.map { session in
-        SessionView(
-          id: session.sessionId, application: session.application, device: session.device,
-          startedAt: session.startedAt, refreshedAt: session.refreshedAt, expiresAt: session.expiresAt,
-          isCurrent: session.sessionId == caller.session)
-      })
+    return Outcome(sessions: try view.livingSessions(of: caller.account, current: caller.session))
+  }
+}
+
+extension RecordView {
+  /// Where an account is signed in, the oldest sign-in first.
+  func livingSessions(of account: AccountID, current: SessionID?) throws(Failure) -> [SessionView] {
+    let found = try documents(SessionDocument.self, prefix: account.keyBytes, limit: NewSession.limit * 2)
+    let living = found.map(\.document).filter { now < $0.expiresAt }
+    return living.sorted { $0.startedAt < $1.startedAt }.map { session in
+      SessionView(
+        id: session.sessionId, application: session.application, device: session.device,
+        startedAt: session.startedAt, refreshedAt: session.refreshedAt, expiresAt: session.expiresAt,
+        isCurrent: session.sessionId == current)
+    }
   }
 }
 

@@ -27,6 +27,7 @@ enum RecordBench {
     case "fill": try DaemonCommand.fill(rest)
     case "rebuild": try DaemonCommand.rebuild(rest)
     case "start": try DaemonCommand.start(rest)
+    case "sign-in": try SignInCommand.run(rest)
     case "lmdb": try StorageCommand.lmdb(rest)
     case "flush": try StorageCommand.flush(rest)
     case "report": try ReportCommand.run(rest)
@@ -44,8 +45,11 @@ enum RecordBench {
     usage: record-bench MEASUREMENT [OPTIONS]
 
       save     --socket S [--connections 64] [--seconds 5] [--warm-up 0.5] [--burst 1] [--name N] [--pid P]
+               [--as service|patient|token]
                assessment.saveAnswer, a fresh command each, one patient a connection; with the daemon's process
                id also the microseconds of processor time that it spends on one
+      sign-in  --socket S [--accounts 25]: milliseconds of refused sign-ins at known and unknown addresses, and
+               Welch's t of the two
       get      the same options: assessment.get
       dashboard  the same options: dashboard.get of the first thousand patients of the log
       past     the same options and [--events 10000]: vitals.list as of moments of a patient with that many events

@@ -1,6 +1,6 @@
 /// The measurements that load a running daemon.
 enum LoadCommand {
-  private static let allowed = ["socket", "connections", "seconds", "warm-up", "burst", "name", "pid"]
+  private static let allowed = ["socket", "connections", "seconds", "warm-up", "burst", "name", "pid", "as"]
 
   /// Answers saved.
   static func save(_ arguments: ArraySlice<String>) throws(BenchError) {
@@ -39,9 +39,10 @@ enum LoadCommand {
   private static func run(
     _ arguments: ArraySlice<String>, named name: String, requests: (LoadPatient) -> [PreparedRequest]
   ) throws(BenchError) {
-    let socket = try Options(arguments, allowed: allowed).text("socket")
+    let options = try Options(arguments, allowed: allowed)
+    let (socket, who) = (try options.text("socket"), try LoadCaller(options.text("as", or: "patient")))
     try run(arguments, named: name) { (count) throws(BenchError) in
-      try LoadPatient.create(count, socket: socket).map(requests)
+      try LoadPatient.create(count, as: who, socket: socket).map(requests)
     }
   }
 

@@ -2,6 +2,8 @@
 struct LoadPatient {
   private let patient: String
   private let assessment: String
+  /// Members of `_meta` that say who calls.
+  private let caller: String
 
   /// The questions of the PHQ-9, as Config/funnels/phq-9.json names them; each takes a value from 0 to 3.
   private static let questions = [
@@ -9,20 +11,20 @@ struct LoadPatient {
   ].map { "phq9_" + $0 }
 
   /// Makes patients, each with an assessment just started.
-  static func create(_ count: Int, socket: String) throws(BenchError) -> [LoadPatient] {
+  static func create(
+    _ count: Int, as who: LoadCaller, socket: String
+  ) throws(BenchError) -> [LoadPatient] {
     let client = try PlainClient(socket: socket)
     var patients: [LoadPatient] = []
     for _ in 0..<count {
-      let patient = RandomUUID.text()
-      _ = try client.call(
-        "patient.create", "\"patientId\":\"\(patient)\",\"_meta\":{\"commandId\":\"\(RandomUUID.text())\"}")
+      let (patient, caller) = try who.make(client)
       let started = try client.call(
         "assessment.start",
         "\"patientId\":\"\(patient)\",\"slug\":\"phq-9\",\"_meta\":{\"commandId\":\"\(RandomUUID.text())\"}")
       guard let assessment = started.firstText(named: "assessmentId") else {
         throw .daemon("assessment.start answered without an assessmentId")
       }
-      patients.append(LoadPatient(patient: patient, assessment: assessment))
+      patients.append(LoadPatient(patient: patient, assessment: assessment, caller: caller))
     }
     return patients
   }
@@ -35,14 +37,16 @@ struct LoadPatient {
           method: "assessment.saveAnswer",
           """
           \(subject),"questionId":"\(question)","answerValue":\((value + index) & 3),\
-          "_meta":{"commandId":"\(RandomUUID.text())"}
+          "_meta":{"commandId":"\(RandomUUID.text())"\(caller.isEmpty ? "" : "," + caller)}
           """, freshUUIDAfter: "\"commandId\":\"")
       }
     }
   }
 
   /// Reads the state.
-  func getRequest() -> PreparedRequest { PreparedRequest(method: "assessment.get", subject) }
+  func getRequest() -> PreparedRequest {
+    PreparedRequest(method: "assessment.get", subject + (caller.isEmpty ? "" : ",\"_meta\":{\(caller)}"))
+  }
 
   private var subject: String {
     "\"patientId\":\"\(patient)\",\"slug\":\"phq-9\",\"assessmentId\":\"\(assessment)\""

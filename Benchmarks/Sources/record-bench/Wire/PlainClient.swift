@@ -12,12 +12,17 @@ final class PlainClient {
 
   /// The reply's line; `parameters` are members of an object without its braces.
   func call(_ method: String, _ parameters: String) throws(BenchError) -> [UInt8] {
-    try send(PreparedRequest(method: method, parameters).bytes)
-    let line = try readLine()
+    let line = try answer(method, parameters)
     guard line.offset(behind: "\"result\"") != nil else {
       throw .daemon("\(method) was refused: \(line.firstText(named: "message") ?? "no reason given")")
     }
     return line
+  }
+
+  /// The reply's line, a refusal too.
+  func answer(_ method: String, _ parameters: String) throws(BenchError) -> [UInt8] {
+    try send(PreparedRequest(method: method, parameters).bytes)
+    return try readLine()
   }
 
   private func send(_ bytes: [UInt8]) throws(BenchError) {

@@ -35,6 +35,8 @@ extension Engine {
       let admitted = Invocation(call: invocation.call, context: call, reply: invocation.reply)
       try endpoint.invoke(self, admitted.replying(writing.answered(call, invocation.reply)))
     case .command, .operation:
+      // What is not understood changes nothing, and is not written down as if it had.
+      try endpoint.checkParameters(invocation)
       // Admitted again with what it decides on: a relation can end in between.
       writing.record(writing.entry(call)) { [self] failure in
         if let failure { return invocation.reply(Reply(.failure(failure))) }

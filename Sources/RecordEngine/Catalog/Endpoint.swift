@@ -9,6 +9,7 @@ struct Endpoint: Sendable {
   /// What the documentation needs.
   let description: MethodDescription
   private let body: @Sendable (Engine, Invocation) throws(Failure) -> Void
+  private let decode: @Sendable (Invocation) throws(Failure) -> Void
 
   enum Kind: String, Sendable { case command, query, scan, operation }
 
@@ -29,6 +30,9 @@ struct Endpoint: Sendable {
         .invalidInput, "only commands take a commandId or an expectedRevision", details: ["field": "_meta"])
     }
   }
+
+  /// Refuses parameters that the method does not understand.
+  func checkParameters(_ invocation: Invocation) throws(Failure) { try decode(invocation) }
 
   /// Decodes the parameters and carries the call out.
   ///
@@ -93,6 +97,9 @@ struct Endpoint: Sendable {
     (name, summary, access, self.kind) = (M.name, M.summary, M.access, kind)
     description = MethodDescription(M.self)
     self.body = body
+    decode = { (invocation) throws(Failure) in
+      let _: M = try invocation.parameters()
+    }
   }
 }
 

@@ -33,6 +33,8 @@ public struct ExportJob: Codable, Sendable, Equatable {
   public var bytes = 0
   /// Bytes a second since it was begun, or since the last start of the daemon.
   public var bytesPerSecond = 0
+  /// Why it was asked for; research leaves out who does not share with research (R-MH-056).
+  public var purpose: AccessPurpose?
   /// Directory of the finished files.
   public var path: String?
   /// Why it failed.

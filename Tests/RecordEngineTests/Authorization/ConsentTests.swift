@@ -1,3 +1,4 @@
+import FoundationEssentials
 import RecordModel
 import Testing
 
@@ -134,5 +135,32 @@ import Testing
     share.privacy?.shareWithResearch = .set(true)
     _ = try scene.identity.call(share, scene.token)
     #expect(try reply() == nil)
+  }
+}
+
+@Suite("Exports for research") struct ResearchExportTests {
+  @Test("R-MH-056: hold the records of those who share with research, and no trace of others")
+  func research() throws {
+    let test = try TestEngine()
+    let patients = try (0..<3).map { _ in try test.call(CreatePatient(sex: .female)).id }
+    var share = UpdateSettings(patientId: patients[1])
+    share.privacy = SettingsPatch.Privacy()
+    share.privacy?.shareWithResearch = .set(true)
+    _ = try test.call(share)
+    var meta = CallMeta()
+    meta.purpose = .research
+    let begun = try test.call(StartExport(patientId: nil, format: .json), meta: meta)
+    var job = begun
+    while job.status == .queued || job.status == .running {
+      job = try test.call(GetExportStatus(jobId: begun.id))
+    }
+    let path = try #require(job.path)
+    var text = ""
+    for name in try FileManager.default.contentsOfDirectory(atPath: path) {
+      text += String(
+        decoding: FileManager.default.contents(atPath: path + "/" + name) ?? Data(), as: UTF8.self)
+    }
+    #expect(text.contains("\(patients[1])"))
+    #expect(!text.contains("\(patients[0])") && !text.contains("\(patients[2])"))
   }
 }

@@ -9,7 +9,9 @@ enum LoadCaller: String {
 
   /// Reads the option `--as`.
   init(_ text: String) throws(BenchError) {
-    guard let caller = LoadCaller(rawValue: text) else { throw .usage("--as takes service, patient or token") }
+    guard let caller = LoadCaller(rawValue: text) else {
+      throw .usage("--as takes service, patient or token")
+    }
     self = caller
   }
 

@@ -17,9 +17,10 @@ extension StartExport: Operation {
       throw Failure(
         .invalidInput, "either patientId, or allPatients as true", details: ["field": "patientId"])
     }
-    let job = ExportJob(
+    var job = ExportJob(
       id: id, patientId: patientId, format: format, position: position, since: since == 0 ? nil : since,
       areas: plan.areas, createdAt: now)
+    job.purpose = call.purpose
     return try engine.exports.add(job)
   }
 

@@ -185,7 +185,7 @@ extension ExportRun {
       let isErased = try store.keyring.key(stream, version: version) == nil
       return (first, isErased, try store.record(job.position, view))
     }
-    guard let found else { return nil }
+    guard let found, try !isWithheld(stream: StreamID(patient)) else { return nil }
     if found.isErased {
       place.erased += 1
       return nil
@@ -205,6 +205,7 @@ extension ExportRun {
       let stretch = try LogReader(store: store).stretch(after: place.position, filter: filter, limit: 1024)
       var text: [UInt8] = []
       for record in stretch.records where record.position <= job.position {
+        if try isWithheld(stream: record.envelope.stream) { continue }
         text += try store.sealing.exportLine(record)
         place.events += 1
       }

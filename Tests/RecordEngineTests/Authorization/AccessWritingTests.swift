@@ -68,7 +68,7 @@ import Testing
     meta.actor = ActingPerson(role: .clinician, id: try scene.account(.clinician))
     _ = try scene.identity.engine.call(labs, meta: meta)
     let entry = try #require(try written().last)
-    #expect(entry.relation == .service && entry.service == 1000)
+    #expect(entry.relation == .service && entry.accountId == (try scene.account(.clinician)))
   }
 
   @Test("a gateway may not say for whom it acts, and nobody may do so beside a token") func actors() throws {

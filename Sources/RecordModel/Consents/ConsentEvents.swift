@@ -20,7 +20,7 @@ public struct ConsentRecorded: Event {
   }
 }
 
-/// The patient took an agreement back (GDPR Art. 7(3)).
+/// The patient took an agreement back (article 7(3) of the GDPR).
 public struct ConsentWithdrawn: Event {
   /// Code 361.
   public static let type = EventType(code: 361, name: "consents.withdrawn")

@@ -68,7 +68,8 @@ import Testing
     meta.actor = ActingPerson(role: .clinician, id: try scene.account(.clinician))
     _ = try scene.identity.engine.call(labs, meta: meta)
     let entry = try #require(try written().last)
-    #expect(entry.relation == .service && entry.accountId == (try scene.account(.clinician)))
+    let account = try scene.account(.clinician)
+    #expect(entry.relation == .service && entry.accountId == account)
   }
 
   @Test("a gateway may not say for whom it acts, and nobody may do so beside a token") func actors() throws {

@@ -39,6 +39,9 @@ demo: build ## show the daemon at work, in a directory that is removed afterward
 bench: build ## measure the daemon beside its rivals on this machine
 	@BIN=$(BIN) Scripts/bench.sh
 
+bench-callers: build ## measure what tokens and the access log cost
+	@swift build -c release --package-path Benchmarks && Scripts/bench-callers.sh
+
 install: ## copy what `make build` built below DESTDIR, with PREFIX (default /usr)
 	@DESTDIR='$(DESTDIR)' PREFIX='$(PREFIX)' BIN='$(BIN)' Scripts/install.sh
 

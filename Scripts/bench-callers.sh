@@ -1,6 +1,6 @@
 #!/bin/bash
-# What it costs to know who calls and to write down who looked: loads by the program itself, by the program for patients,
-# and by patients with tokens, each with the access log on and off; and whether the time of a refused sign-in tells of
+# What it costs to know who calls and to write down who looked: loads by a program of its own accord, and by
+# patients with tokens, each with the access log on and off; and whether the time of a refused sign-in tells of
 # accounts. Needs the release builds of recordd, recordctl and record-bench.
 #
 # usage: Scripts/bench-callers.sh [SECONDS]
@@ -31,7 +31,7 @@ stop() {
 
 for log in yes no; do
   start $log
-  for who in service patient token; do
+  for who in service token; do
     for load in save get; do
       "$bench" $load --socket "$work/s" --as $who --connections 64 --seconds "$seconds" --pid "$daemon" \
         --name "$load@64-$who-log-$log"

@@ -60,7 +60,7 @@ start_daemon() {
   local state=$1
   shift
   "$bin/recordd" --state-dir "$state" --socket "$api" --funnels Config/funnels --measures Config/measures \
-    --log-level error "$@" 2>>"$work/daemon.log" &
+    --log-level error --set access-log=no "$@" 2>>"$work/daemon.log" &
   daemon=$!
   for _ in {1..500}; do
     if [[ -S $api ]]; then return; fi

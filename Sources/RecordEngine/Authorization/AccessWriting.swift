@@ -7,13 +7,12 @@ struct AccessWriting: Sendable {
   /// Whose record; `nil` where the call is about no single patient.
   let patient: PatientID?
 
-  /// Whether the patient uses the own record, with a token or through a program that is trusted to say so.
+  /// Whether the patient uses the own record, as a token shows.
+  ///
+  /// That a program says it acts for the patient shows nothing: its use is the program's.
   func isOwnUse(_ call: CallContext) -> Bool {
-    guard let patient else { return false }
-    if let claims = call.claims {
-      return claims.account.high == patient.high && claims.account.low == patient.low
-    }
-    return call.actor.role == .patient && call.actor.high == patient.high && call.actor.low == patient.low
+    guard let patient, let claims = call.claims else { return false }
+    return claims.account.high == patient.high && claims.account.low == patient.low
   }
 
   /// Notes the use and passes the reply on; a refusal is written first.

@@ -2,16 +2,18 @@ import RecordModel
 
 /// What of a record a method is about, as the access log names it.
 extension Endpoint {
-  /// The areas by the first part of the method's name; none where it is about the record as a whole.
-  var areas: [RecordArea] { Self.areas[String(name.prefix { $0 != "." })].map { [$0] } ?? [] }
+  /// The areas by the first part of a method's name; none where it is about the record as a whole.
+  static func areas(of name: String) -> [RecordArea] {
+    areas[String(name.prefix { $0 != "." })].map { [$0] } ?? []
+  }
 
-  /// How much it is about.
-  var scope: AccessScope {
+  /// How much a method is about.
+  static func scope(of name: String, _ access: Access) -> AccessScope {
     if access.subject == .log { return .log }
     if name.hasPrefix("export.") { return .export }
     if access.effect != .read { return .change }
-    if areas.isEmpty { return .record }
-    return Self.lists.contains(where: name.hasSuffix) ? .list : .item
+    if areas(of: name).isEmpty { return .record }
+    return lists.contains(where: name.hasSuffix) ? .list : .item
   }
 
   private static let lists = [

@@ -42,7 +42,7 @@ extension UnassignPatient: Command {
 extension RecordView {
   /// The name of somebody who cares for patients, as it is today.
   func carerName(_ id: AccountID) throws(Failure) -> String? {
-    try documentToday(AccountDocument.self, id.keyBytes)?.person.wholeName
+    try documentToday(AccountDocument.self, id.keyBytes)?.person.fullName
   }
 
   /// A clinician or nurse who can be given a patient.
@@ -55,15 +55,6 @@ extension RecordView {
         .stateConflict, "only clinicians and nurses care for patients",
         details: ["field": "accountId", "reason": "not_staff"])
     }
-    return (role, account.person.wholeName)
-  }
-}
-
-extension AccountPerson {
-  /// The whole name, however the application asked for it; `nil` where there is none.
-  fileprivate var wholeName: String? {
-    if let name { return name }
-    let names = [firstName, lastName].compactMap { $0 }
-    return names.isEmpty ? nil : names.joined(separator: " ")
+    return (role, account.person.fullName)
   }
 }

@@ -6,6 +6,10 @@ struct Endpoint: Sendable {
   let summary: String
   let access: Access
   let kind: Kind
+  /// The areas that the access log names.
+  let areas: [RecordArea]
+  /// How much the access log says it is about.
+  let scope: AccessScope
   /// What the documentation needs.
   let description: MethodDescription
   private let body: @Sendable (Engine, Invocation) throws(Failure) -> Void
@@ -95,6 +99,7 @@ struct Endpoint: Sendable {
     _: M.Type, _ kind: Kind, _ body: @escaping @Sendable (Engine, Invocation) throws(Failure) -> Void
   ) {
     (name, summary, access, self.kind) = (M.name, M.summary, M.access, kind)
+    (areas, scope) = (Self.areas(of: M.name), Self.scope(of: M.name, M.access))
     description = MethodDescription(M.self)
     self.body = body
     decode = { (invocation) throws(Failure) in

@@ -22,6 +22,7 @@ extension RecordView {
 
   /// The person who calls, who signed in.
   func caller() throws(Failure) -> Principal {
+    if let person = call.principal { return person }
     guard let claims = call.claims else { throw .tokenMissing }
     return try principal(claims)
   }

@@ -4,7 +4,8 @@ import Synchronization
 /// Refuses callers who call too often.
 ///
 /// A person is known by the account, whoever carries the calls; without one, the program's user id and the client's
-/// address are counted together. A program that speaks for nobody in particular is not limited: the queues are.
+/// address are counted together; the sign-ins, codes and exports of a gateway that names no address are one client's. Other
+/// calls of programs that speak for nobody in particular are not limited: the queues are.
 final class RateLimiter: Sendable {
   private let options: RateLimitOptions
   private let windows = Mutex(SlidingWindows<Key>(limit: 16_384))
@@ -21,9 +22,10 @@ final class RateLimiter: Sendable {
 
   /// Counts a call, or refuses it with the seconds to wait.
   func admit(_ call: Call, _ context: CallContext, at moment: Int64) throws(Failure) {
-    guard context.claims != nil || context.client?.address != nil else { return }
+    let isSomebodys = context.claims != nil || context.client?.address != nil
+    guard isSomebodys || call.caller.roles.contains(.gateway) else { return }
     let isOperator = call.caller.roles.contains(.operator)
-    if !isOperator { try admit(.everything, call, context, moment) }
+    if isSomebodys, !isOperator { try admit(.everything, call, context, moment) }
     if let rateClass = RateClass.of(call.method) { try admit(rateClass, call, context, moment) }
   }
 

@@ -6,7 +6,7 @@ public struct ListAccess: Method {
   public static let summary =
     "Tells who saw or changed a patient's record and who was kept from it, the newest first."
   /// Reads about a patient's record.
-  public static let access = Access.read(.patient)
+  public static let access = Access.read(.patient, by: .patients)
 
   /// The patient.
   public var patientId: PatientID

@@ -6,7 +6,7 @@ public struct ListDisclosures: Method {
   public static let summary =
     "Accounts for what of a patient's record was given to others: when, to whom, what and why (45 CFR 164.528)."
   /// Reads about a patient's record.
-  public static let access = Access.read(.patient)
+  public static let access = Access.read(.patient, by: .patients)
 
   /// The patient.
   public var patientId: PatientID

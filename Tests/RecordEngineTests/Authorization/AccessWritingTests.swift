@@ -72,6 +72,16 @@ import Testing
     #expect(entry.relation == .service && entry.accountId == account)
   }
 
+  @Test("what a program does in a patient's name is the program's use, and the patient sees it")
+  func inTheirName() throws {
+    var meta = CallMeta()
+    meta.actor = ActingPerson(
+      role: .patient, id: AccountID(high: scene.patient.high, low: scene.patient.low))
+    _ = try scene.identity.engine.call(labs, meta: meta)
+    let listed = try scene.identity.call(ListAccess(patientId: scene.patient), scene.token).entries
+    #expect(listed.contains { $0.method == "labs.list" && $0.relation == .service })
+  }
+
   @Test("a gateway may not say for whom it acts, and nobody may do so beside a token") func actors() throws {
     let actor = "\"actor\":{\"role\":\"clinician\",\"id\":\"\(try scene.account(.clinician))\"}"
     let token = "\"token\":\"\(try scene.token(.clinician))\""

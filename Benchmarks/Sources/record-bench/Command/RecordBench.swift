@@ -45,7 +45,7 @@ enum RecordBench {
     usage: record-bench MEASUREMENT [OPTIONS]
 
       save     --socket S [--connections 64] [--seconds 5] [--warm-up 0.5] [--burst 1] [--name N] [--pid P]
-               [--as service|patient|token]
+               [--as service|token]
                assessment.saveAnswer, a fresh command each, one patient a connection; with the daemon's process
                id also the microseconds of processor time that it spends on one
       sign-in  --socket S [--accounts 25]: milliseconds of refused sign-ins at known and unknown addresses, and

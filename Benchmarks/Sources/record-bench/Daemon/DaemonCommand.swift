@@ -43,7 +43,7 @@ enum DaemonCommand {
     let (socket, events) = (try options.text("socket"), try options.count("events", or: 200_000))
     let client = try PlainClient(socket: socket)
     guard try position(client) < events else { return }
-    let patients = try LoadPatient.create(64, as: .patient, socket: socket)
+    let patients = try LoadPatient.create(64, as: .service, socket: socket)
     let loop = try ClosedLoop(socket: socket, requests: patients.map { $0.saveRequests() }, burst: 16)
     while try position(client) < events { try loop.run(seconds: 0.5) }
   }

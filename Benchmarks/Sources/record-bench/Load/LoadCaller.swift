@@ -2,15 +2,13 @@
 enum LoadCaller: String {
   /// The program itself: every access is written down before its answer.
   case service
-  /// The program, for the patient: accesses are put together.
-  case patient
   /// The patient, with the token of a sign-in.
   case token
 
   /// Reads the option `--as`.
   init(_ text: String) throws(BenchError) {
     guard let caller = LoadCaller(rawValue: text) else {
-      throw .usage("--as takes service, patient or token")
+      throw .usage("--as takes service or token")
     }
     self = caller
   }
@@ -21,7 +19,7 @@ enum LoadCaller: String {
     let patient = RandomUUID.text()
     _ = try client.call(
       "patient.create", "\"patientId\":\"\(patient)\",\"_meta\":{\"commandId\":\"\(RandomUUID.text())\"}")
-    return (patient, self == .patient ? "\"actor\":{\"role\":\"patient\",\"id\":\"\(patient)\"}" : "")
+    return (patient, "")
   }
 
   /// A patient's account has the record's id.

@@ -40,7 +40,7 @@ enum LoadCommand {
     _ arguments: ArraySlice<String>, named name: String, requests: (LoadPatient) -> [PreparedRequest]
   ) throws(BenchError) {
     let options = try Options(arguments, allowed: allowed)
-    let (socket, who) = (try options.text("socket"), try LoadCaller(options.text("as", or: "patient")))
+    let (socket, who) = (try options.text("socket"), try LoadCaller(options.text("as", or: "service")))
     try run(arguments, named: name) { (count) throws(BenchError) in
       try LoadPatient.create(count, as: who, socket: socket).map(requests)
     }

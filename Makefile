@@ -14,9 +14,10 @@ BIN := .build/release
 RUN := ./.recordd
 SOURCES := Package.swift Sources Tests $(wildcard Benchmarks)
 
-build: setup ## build recordd, recordctl and recordd-worker as they are installed (default)
+build: setup ## build the four programs as they are installed (default)
 	@swift build $(RELEASE) --product recordd
 	@swift build $(RELEASE) --product recordctl
+	@swift build $(RELEASE) --product recordd-gateway
 	@swift build $(RELEASE) --product recordd-worker
 
 run: build ## build and run the daemon here, in the foreground; Ctrl-C stops it

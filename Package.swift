@@ -19,15 +19,19 @@ let package = Package(
   products: [
     .executable(name: "recordd", targets: ["recordd"]),
     .executable(name: "recordctl", targets: ["recordctl"]),
+    .executable(name: "recordd-gateway", targets: ["recordd-gateway"]),
     .executable(name: "recordd-worker", targets: ["recordd-worker"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/apple/swift-configuration", exact: "1.4.0", traits: []),
     .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0", traits: []),
     .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-metrics", exact: "2.13.0"),
     .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-ssl", exact: "2.37.6"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: []),
     .package(url: "https://github.com/vapor/jwt-kit", exact: "5.7.1"),
   ],
   targets: [
@@ -36,12 +40,14 @@ let package = Package(
 
     .target(name: "LMDB", dependencies: ["CLMDB"], swiftSettings: spans),
 
+    .target(name: "RateWindows", swiftSettings: strict),
+
     .target(name: "RecordModel", swiftSettings: strict),
 
     .target(
       name: "RecordEngine",
       dependencies: [
-        "LMDB", "RecordExport", "RecordModel",
+        "LMDB", "RateWindows", "RecordExport", "RecordModel",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "JWTKit", package: "jwt-kit"),
@@ -98,6 +104,20 @@ let package = Package(
       swiftSettings: strict),
 
     .target(
+      name: "RecordGateway",
+      dependencies: [
+        "RateWindows", "RecordClient", "RecordModel", "RecordProcess", "RecordRPC",
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ],
+      swiftSettings: strict),
+
+    .target(
       name: "RecordExport",
       dependencies: ["RecordModel", .product(name: "Crypto", package: "swift-crypto")],
       swiftSettings: strict),
@@ -131,6 +151,16 @@ let package = Package(
       swiftSettings: strict),
 
     .executableTarget(
+      name: "recordd-gateway",
+      dependencies: [
+        "RecordGateway", "RecordProcess",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ],
+      swiftSettings: strict),
+
+    .executableTarget(
       name: "recordd-worker",
       dependencies: [
         "RecordMail", "RecordProcess",
@@ -148,13 +178,15 @@ let package = Package(
     // Depends on the daemon so that the program it starts is built first.
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["recordd", "RecordClient", "RecordModel", "RecordRPC", "RecordTestSupport"],
+      dependencies: [
+        "recordd", "recordd-gateway", "RecordClient", "RecordModel", "RecordRPC", "RecordTestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(name: "LMDBTests", dependencies: ["LMDB", "RecordTestSupport"], swiftSettings: strict),
     .testTarget(
       name: "RecordEngineTests",
       dependencies: [
-        "LMDB", "RecordEngine", "RecordExport", "RecordModel", "RecordTestSupport",
+        "LMDB", "RateWindows", "RecordEngine", "RecordExport", "RecordModel", "RecordTestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
       ],
       swiftSettings: strict),
@@ -202,6 +234,13 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio"),
       ],
       exclude: ["Support/relay.py"], swiftSettings: strict),
+    .testTarget(
+      name: "RecordGatewayTests",
+      dependencies: [
+        "RecordGateway", "RecordModel", "RecordProcess", "RecordTestSupport",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ],
+      swiftSettings: strict),
     .testTarget(name: "TidyTests", dependencies: ["RecordTestSupport"], swiftSettings: strict),
     .testTarget(
       name: "RecordExportTests", dependencies: ["RecordExport", "RecordModel", "RecordTestSupport"],

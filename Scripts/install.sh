@@ -8,7 +8,7 @@ destination=${DESTDIR:-}
 prefix=${PREFIX:-/usr}
 built=${BIN:-.build/release}
 
-for program in recordd recordctl recordd-worker; do
+for program in recordd recordctl recordd-gateway recordd-worker; do
   if [[ ! -x $built/$program ]]; then
     echo "$built/$program is not built; run 'make build' first, as yourself and not as root" >&2
     exit 1
@@ -19,17 +19,17 @@ put() { install -D -m "$1" "$2" "$destination$3"; }
 
 programs() {
   local program
-  for program in recordd recordctl recordd-worker; do
+  for program in recordd recordctl recordd-gateway recordd-worker; do
     install -D -m 755 "$built/$program" "$destination$prefix/bin/$program"
   done
 }
 
 units() {
   local unit
-  for unit in recordd.service recordd.socket recordd-worker.service; do
+  for unit in recordd.service recordd.socket recordd-gateway.service recordd-gateway.socket recordd-worker.service; do
     put 644 "systemd/$unit" "$prefix/lib/systemd/system/$unit"
   done
-  for unit in recordd recordd-worker; do
+  for unit in recordd recordd-gateway recordd-worker; do
     sed -i "s|/usr/bin/recordd|$prefix/bin/recordd|" "$destination$prefix/lib/systemd/system/$unit.service"
   done
   put 644 systemd/recordd.sysusers.conf "$prefix/lib/sysusers.d/recordd.conf"
@@ -39,7 +39,7 @@ units() {
 # A configuration somebody may have changed is never overwritten.
 configuration() {
   local name place
-  for name in recordd.conf recordd-worker.conf; do
+  for name in recordd.conf recordd-gateway.conf recordd-worker.conf; do
     place=/etc/recordd/$name
     if [[ -e $destination$place ]] && ! cmp -s "Config/$name" "$destination$place"; then
       place+=.new

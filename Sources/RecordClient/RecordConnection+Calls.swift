@@ -26,6 +26,13 @@ extension RecordConnection {
     try await call(method, tape: parsed(json), timeout: timeout)
   }
 
+  /// Calls a method with parameters that were put together already: an object.
+  public func call(
+    _ method: String, tape params: Tape, timeout: Duration? = nil
+  ) async throws(ClientError) -> ReceivedValue {
+    try await call(method, tape: Optional(params), timeout: timeout)
+  }
+
   /// Sends a notification, which is never answered: nobody learns whether it was carried out.
   public func notify(_ method: String, params: some Encodable) throws(ClientError) {
     let text = Self.request(method, try Self.tape(params), id: nil)

@@ -7,18 +7,21 @@ import Testing
   /// Which of our own targets each target may import.
   static let allowed: [String: Set<String>] = [
     "LMDB": ["CLMDB"],
+    "RateWindows": [],
     "RecordModel": [],
-    "RecordEngine": ["LMDB", "RecordExport", "RecordModel"],
+    "RecordEngine": ["LMDB", "RateWindows", "RecordExport", "RecordModel"],
     "RecordRPC": ["RecordModel"],
     "RecordProcess": ["CSystemd"],
     "RecordServer": ["CSystemd", "RecordEngine", "RecordModel", "RecordProcess", "RecordRPC"],
     "RecordClient": ["RecordModel", "RecordRPC"],
     "RecordMail": ["RecordClient", "RecordModel", "RecordProcess", "RecordRPC"],
+    "RecordGateway": ["RateWindows", "RecordClient", "RecordModel", "RecordProcess", "RecordRPC"],
     "RecordExport": ["RecordModel"],
     "RecordCharts": ["RecordModel"],
     "RecordOffline": ["RecordEngine", "RecordModel"],
     "RecordCommands": ["RecordCharts", "RecordClient", "RecordExport", "RecordModel", "RecordRPC"],
     "recordd": ["RecordEngine", "RecordModel", "RecordProcess", "RecordServer"],
+    "recordd-gateway": ["RecordGateway", "RecordProcess"],
     "recordd-worker": ["RecordMail", "RecordProcess"],
     "recordctl": ["RecordCommands", "RecordOffline"],
   ]
@@ -36,6 +39,8 @@ import Testing
     ("RecordProcess", ["NIOCore", "NIOPosix", "LMDB", "Foundation"]),
     // What talks to the network holds no code that could open the store.
     ("RecordMail", ["LMDB", "RecordEngine", "FoundationEssentials", "Foundation"]),
+    ("RecordGateway", ["LMDB", "RecordEngine", "FoundationEssentials", "Foundation"]),
+    ("recordd-gateway", ["LMDB", "RecordEngine", "Foundation"]),
     ("recordd-worker", ["LMDB", "RecordEngine", "Foundation"]),
   ]
 

@@ -29,25 +29,47 @@ extension GetAssessmentResult: Query {
 
 extension ListAssessmentHistory: Query {
   func answer(_ view: borrowing RecordView) throws(Failure) -> Outcome {
-    _ = try view.patient(patientId)
+    let page = try view.history(of: patientId, limit: limit, cursor: cursor)
+    return Outcome(items: page.measures, pagination: page.pagination)
+  }
+}
+
+extension ListMeasures: Query {
+  func answer(_ view: borrowing RecordView) throws(Failure) -> Outcome {
+    let page = try view.history(of: patientId, limit: limit, cursor: cursor)
+    var measures: [AnsweredMeasure] = []
+    for measure in page.measures {
+      let assessment = try view.assessment(measure.assessmentId, of: patientId, slug: nil)
+      measures.append(AnsweredMeasure(measure, answers: assessment.answersInOrder))
+    }
+    return Outcome(measures: measures, pagination: page.pagination)
+  }
+}
+
+extension RecordView {
+  /// A page of a patient's completed assessments, newest first.
+  fileprivate func history(
+    of patientId: PatientID, limit: Int?, cursor: String?
+  ) throws(Failure) -> (measures: [Measure], pagination: Pagination) {
+    _ = try patient(patientId)
     let size = Pagination.size(limit)
-    let start = try cursorKey()
+    let start = try Self.key(cursor, patientId)
     // One more than the page tells whether there is another page, one more again may be the cursor's own entry.
-    var entries = try view.documents(
+    var entries = try documents(
       CompletedAssessmentEntry.self, prefix: patientId.keyBytes, from: start, limit: size + 2)
     if let start, entries.first?.key == start { entries.removeFirst() }
     let page = entries.prefix(size).map(\.document.measure)
     let next = entries.count > size ? page.last.map { Cursor.text(HistoryPlace($0)) } : nil
-    return Outcome(items: Array(page), pagination: Pagination(limit: size, nextCursor: next))
+    return (Array(page), Pagination(limit: size, nextCursor: next))
   }
 
-  private func cursorKey() throws(Failure) -> [UInt8]? {
+  private static func key(_ cursor: String?, _ patient: PatientID) throws(Failure) -> [UInt8]? {
     guard let cursor else { return nil }
     guard let place = Cursor.position(HistoryPlace.self, cursor) else {
       throw Failure(
         .invalidInput, "the cursor cannot be read; start over without one", details: ["field": "cursor"])
     }
-    return CompletedAssessmentEntry.key(patientId, place.completedAt, place.assessmentId)
+    return CompletedAssessmentEntry.key(patient, place.completedAt, place.assessmentId)
   }
 }
 

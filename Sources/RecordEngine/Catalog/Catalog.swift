@@ -62,6 +62,7 @@ enum Catalog {
     .query(GetFunnel.self),
     .query(GetFunnelDefinition.self),
     .query(GetFunnelBands.self),
+    .query(GetFunnelRevision.self),
     .command(PublishFunnel.self),
     .command(DeactivateFunnel.self),
     .command(ActivateFunnel.self),
@@ -133,6 +134,7 @@ enum Catalog {
     .command(CompleteAssessment.self),
     .query(GetAssessmentResult.self),
     .query(ListAssessmentHistory.self),
+    .query(ListMeasures.self),
     .scan(ListScorings.self),
 
     .query(GetSettings.self),

@@ -11,7 +11,7 @@ extension Settings: SettingsTable {
   /// `RECORDD_`.
   public static let prefix = "RECORDD_"
   /// What belongs to the mail worker.
-  public static let foreignPrefixes = ["RECORDD_WORKER_"]
+  public static let foreignPrefixes = ["RECORDD_GATEWAY_", "RECORDD_WORKER_"]
 
   /// Limits that do not fit each other.
   public func conflicts() -> [SettingsError.Problem] {

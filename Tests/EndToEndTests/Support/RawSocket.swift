@@ -55,6 +55,13 @@ final class RawSocket {
     return hasEnded
   }
 
+  /// All that comes until the other end closes the connection.
+  func everything() -> [UInt8] {
+    while receive() {}
+    defer { buffer = [] }
+    return buffer
+  }
+
   private func receive() -> Bool {
     var piece = [UInt8](repeating: 0, count: 65_536)
     let count = piece.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) }

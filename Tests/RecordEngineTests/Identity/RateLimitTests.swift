@@ -1,3 +1,4 @@
+import RateWindows
 import RecordModel
 import Testing
 

@@ -1,6 +1,5 @@
 import CSystemd
 import Glibc
-import RecordProcess
 
 /// The sockets the service manager opened before it started the daemon.
 ///
@@ -38,15 +37,17 @@ public struct SocketActivation: Sendable {
   /// The names handed over, as the socket units gave them.
   public var names: [String] { passed.map(\.name) }
 
-  /// The listening Unix stream socket of that name, or `nil` when none was handed over at all.
+  /// The listening stream socket of that name, or `nil` when none was handed over at all.
   ///
   /// The caller owns the descriptor from then on. Sockets of other names are left as they are.
-  public func listener(named name: String) throws(SocketActivationError) -> ActivatedListener? {
+  public func listener(
+    named name: String, within reach: ActivatedListener.Reach = .unix
+  ) throws(SocketActivationError) -> ActivatedListener? {
     if passed.isEmpty { return nil }
     let matching = passed.filter { $0.name == name }
     guard let found = matching.first else { throw .missing(name) }
     guard matching.count == 1 else { throw .ambiguous(name) }
-    return try ActivatedListener(name: name, descriptor: found.descriptor)
+    return try ActivatedListener(name: name, descriptor: found.descriptor, within: reach)
   }
 
   private static func release(_ names: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, count: Int) {

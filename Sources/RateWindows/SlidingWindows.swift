@@ -2,7 +2,7 @@
 ///
 /// The count of the window before is weighed by how much of it the sliding window still covers. Bounded: of more keys
 /// than the limit the half that was not used for longest is forgotten at once. Moments must not run backwards.
-struct SlidingWindows<Key: Hashable & Sendable>: Sendable {
+public struct SlidingWindows<Key: Hashable & Sendable>: Sendable {
   private struct Count {
     var window: Int64
     var current: Int
@@ -13,13 +13,14 @@ struct SlidingWindows<Key: Hashable & Sendable>: Sendable {
   private var older: [Key: Count] = [:]
   private let limit: Int
 
-  init(limit: Int) { self.limit = limit }
+  /// Remembers at most that many keys.
+  public init(limit: Int) { self.limit = limit }
 
   /// Keys that are remembered.
-  var count: Int { recent.count + older.count }
+  public var count: Int { recent.count + older.count }
 
   /// Counts one more, or answers the milliseconds until there is room again, having counted nothing.
-  mutating func count(_ key: Key, limit: Int, window: Int64, at moment: Int64) -> Int64? {
+  public mutating func count(_ key: Key, limit: Int, window: Int64, at moment: Int64) -> Int64? {
     var count = rolled(key, window: window, at: moment)
     let passed = moment % window
     let covered = Double(count.previous) * Double(window - passed) / Double(window)
@@ -33,7 +34,7 @@ struct SlidingWindows<Key: Hashable & Sendable>: Sendable {
   }
 
   /// Forgets a key.
-  mutating func remove(_ key: Key) {
+  public mutating func remove(_ key: Key) {
     recent[key] = nil
     older[key] = nil
   }

@@ -1,26 +1,38 @@
 import Glibc
-import RecordProcess
 
-/// A listening Unix stream socket that somebody else bound, checked before use.
+/// A listening stream socket that somebody else bound, checked before use.
 public struct ActivatedListener: Sendable, Equatable {
+  /// Where a program may be reached.
+  public enum Reach: Sendable {
+    /// At a path on this machine only.
+    case unix
+    /// At a path, or over the network.
+    case network
+  }
+
   /// The descriptor; the caller closes it.
   public let descriptor: CInt
-  /// Where the socket is bound in the file system.
+  /// Where the socket is bound in the file system; empty for one of the network.
   public let path: String
 
-  /// Checks that the descriptor is a stream socket of the Unix family, bound to a path, and listening.
-  init(name: String, descriptor: CInt) throws(SocketActivationError) {
+  /// Checks that the descriptor is a stream socket within that reach, bound to a path or a port, and listening.
+  init(name: String, descriptor: CInt, within reach: Reach) throws(SocketActivationError) {
     let address = try Self.address(of: descriptor, name: name)
-    guard address.sun_family == sa_family_t(AF_UNIX) else { throw .wrongFamily(name) }
+    let isUnix = address.sun_family == sa_family_t(AF_UNIX)
+    let isNetwork = [sa_family_t(AF_INET), sa_family_t(AF_INET6)].contains(address.sun_family)
+    guard isUnix || isNetwork && reach == .network else { throw .wrongFamily(name) }
     guard try Self.option(SO_TYPE, of: descriptor, name: name) == Self.stream else { throw .notStream(name) }
     guard try Self.option(SO_ACCEPTCONN, of: descriptor, name: name) != 0 else { throw .notListening(name) }
-    let path = withUnsafeBytes(of: address.sun_path) { bytes in
+    self.descriptor = descriptor
+    path = isUnix ? Self.path(address) : ""
+    // An unnamed or abstract socket has no permissions that keep strangers out.
+    guard !isUnix || !path.isEmpty else { throw .noPath(name) }
+  }
+
+  private static func path(_ address: sockaddr_un) -> String {
+    withUnsafeBytes(of: address.sun_path) { bytes in
       String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
-    // An unnamed or abstract socket has no permissions that keep strangers out.
-    guard !path.isEmpty else { throw .noPath(name) }
-    self.descriptor = descriptor
-    self.path = path
   }
 
   private static let stream = CInt(SOCK_STREAM.rawValue)

@@ -1,5 +1,3 @@
-import RecordProcess
-
 /// Why a socket from the service manager cannot be used; the name is the one asked for.
 public enum SocketActivationError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The hand-over itself failed.

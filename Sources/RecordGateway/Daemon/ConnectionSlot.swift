@@ -1,0 +1,60 @@
+import NIOCore
+import RecordClient
+import Synchronization
+
+/// One connection to the daemon that is made when it is needed and made again when it is lost.
+final class ConnectionSlot: Sendable {
+  private struct State {
+    var connection: RecordConnection?
+    /// Everybody who needs the connection waits for the same attempt.
+    var attempt: Task<Result<RecordConnection, ClientError>, Never>?
+  }
+
+  private let options: DaemonLink.Options
+  private let group: any EventLoopGroup
+  private let state = Mutex(State())
+
+  init(_ options: DaemonLink.Options, _ group: any EventLoopGroup) {
+    (self.options, self.group) = (options, group)
+  }
+
+  /// The connection where there is one that can be used.
+  var open: RecordConnection? {
+    state.withLock { $0.connection?.isOpen == true ? $0.connection : nil }
+  }
+
+  /// The connection, made now where there is none.
+  func connection() async throws(ClientError) -> RecordConnection {
+    if let open { return open }
+    return try await attempt().value.get()
+  }
+
+  private func attempt() -> Task<Result<RecordConnection, ClientError>, Never> {
+    state.withLock { state in
+      if let attempt = state.attempt { return attempt }
+      let attempt = Task { await self.connect() }
+      state.attempt = attempt
+      return attempt
+    }
+  }
+
+  private func connect() async -> Result<RecordConnection, ClientError> {
+    var settings = ConnectionOptions()
+    settings.timeout = options.timeout
+    let result: Result<RecordConnection, ClientError>
+    do throws(ClientError) {
+      result = .success(
+        try await RecordConnection.connect(path: options.path, options: settings, group: group))
+    } catch { result = .failure(error) }
+    state.withLock { state in
+      state.attempt = nil
+      state.connection = try? result.get()
+    }
+    return result
+  }
+
+  func close() async {
+    let connection = state.withLock { $0.connection.take() }
+    await connection?.close()
+  }
+}

@@ -1,0 +1,88 @@
+import NIOCore
+import RecordClient
+import RecordModel
+import Synchronization
+
+/// The way from the gateway to the record: some connections to the daemon's socket, used in turn.
+///
+/// Connects again by itself. While the daemon cannot be reached a call waits for a short while and is then refused as
+/// ``RecordModel/Failure/Code/unavailable``; nothing is ever answered from memory instead.
+public final class DaemonLink: Sendable {
+  /// How the daemon is reached.
+  public struct Options: Sendable {
+    /// Path of the daemon's socket.
+    public var path: String
+    /// Connections that are kept open.
+    public var connections = 2
+    /// How long a call waits for a daemon that is not there.
+    public var patience = Duration.seconds(2)
+    /// How long a call waits for its answer.
+    public var timeout = Duration.seconds(30)
+    /// Calls that wait for a daemon that is not there; what comes on top is refused at once.
+    public var waitingCalls = 1024
+
+    /// Reaches the daemon at a path.
+    public init(path: String) { self.path = path }
+  }
+
+  let options: Options
+  private let slots: [ConnectionSlot]
+  private let turn = Atomic<Int>(0)
+  private let waiting = Atomic<Int>(0)
+
+  /// A way to the daemon; connects with the first call.
+  public init(_ options: Options, group: any EventLoopGroup) {
+    self.options = options
+    slots = (0..<max(1, options.connections)).map { _ in ConnectionSlot(options, group) }
+  }
+
+  /// Calls a method.
+  ///
+  /// - Parameter isRepeatable: whether the call may be sent again after its connection was lost, since it changes
+  ///   nothing or names its command.
+  public func call(
+    _ method: String, _ params: Tape, isRepeatable: Bool
+  ) async throws(Failure) -> ReceivedValue {
+    let slot = slots[turn.wrappingAdd(1, ordering: .relaxed).newValue.magnitude.index(within: slots.count)]
+    if let connection = slot.open {
+      do throws(ClientError) { return try await connection.call(method, tape: params) } catch {
+        guard error == .closed, isRepeatable else { throw Failure(error) }
+      }
+    }
+    return try await callPatiently(method, params, slot, isRepeatable)
+  }
+
+  /// Waits until the daemon can be reached, then calls.
+  private func callPatiently(
+    _ method: String, _ params: Tape, _ slot: ConnectionSlot, _ isRepeatable: Bool
+  ) async throws(Failure) -> ReceivedValue {
+    let number = waiting.wrappingAdd(1, ordering: .relaxed).newValue
+    defer { waiting.wrappingSubtract(1, ordering: .relaxed) }
+    guard number <= options.waitingCalls else { throw .noDaemon }
+    let end = ContinuousClock.now + options.patience
+    while true {
+      do throws(ClientError) {
+        return try await slot.connection().call(method, tape: params)
+      } catch {
+        let isUnsent = if case .cannotConnect = error { true } else { false }
+        guard isUnsent || error == .closed && isRepeatable, ContinuousClock.now < end else {
+          throw Failure(error)
+        }
+      }
+      do { try await Task.sleep(for: .milliseconds(50)) } catch { throw .noDaemon }
+    }
+  }
+
+  /// Whether the daemon can be reached and takes calls.
+  public func check() async throws(Failure) {
+    _ = try await call(CheckHealth.name, .emptyObject, isRepeatable: true)
+  }
+
+  /// Closes the connections; calls that wait fail.
+  public func close() async { for slot in slots { await slot.close() } }
+}
+
+extension UInt {
+  /// An index below the count, for a counter that may wrap around.
+  fileprivate func index(within count: Int) -> Int { Int(self % UInt(count)) }
+}

@@ -1,0 +1,50 @@
+import HTTPTypes
+import RecordModel
+
+/// An application's way to speak HTTP: its routes, its envelope, its messages.
+protocol Dialect: Sendable {
+  /// The application's name in settings and logs.
+  var name: String { get }
+  /// Everything it answers.
+  var routes: [Route] { get }
+  /// The cookie that may carry the access token.
+  var cookie: String { get }
+
+  /// Puts the envelope around the data of an answer.
+  func envelope(data: [UInt8], _ requestID: RequestID) -> [UInt8]
+
+  /// How a refusal looks to the application's clients.
+  ///
+  /// - Parameter route: the route that refused; `nil` where there is none for the path.
+  func refusal(_ failure: Failure, _ route: Route?, _ requestID: RequestID) -> Refusal
+}
+
+/// A refusal as it is sent.
+struct Refusal: Sendable {
+  var status: HTTPResponse.Status
+  /// The application's own code, for the log.
+  var code: String
+  /// The whole body, envelope included.
+  var body: [UInt8]
+  /// Whole seconds until another try makes sense.
+  var retryAfter: Int?
+}
+
+extension Failure {
+  /// Whole seconds until another try makes sense, where the failure says so.
+  var retryAfterSeconds: Int? {
+    guard case .integer(let seconds)? = details?["retryAfterSeconds"] else { return nil }
+    return Int(clamping: max(1, seconds))
+  }
+
+  /// The `reason` of the failure's details.
+  var reason: String? { text("reason") }
+
+  /// The `field` of the failure's details.
+  var field: String? { text("field") }
+
+  private func text(_ name: String) -> String? {
+    guard case .string(let text)? = details?[name] else { return nil }
+    return text
+  }
+}

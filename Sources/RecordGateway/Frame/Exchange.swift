@@ -1,0 +1,59 @@
+import HTTPTypes
+import RecordClient
+import RecordModel
+
+/// A request on its way to its answer, checked as far as that is the same for all routes.
+struct Exchange: Sendable {
+  /// Follows the request through answers and logs.
+  let requestID: RequestID
+  let head: HTTPRequest
+  /// Values of the path's parameters, as they stood in the request.
+  let path: [String: String]
+  let query: QueryItems
+  /// The body's object; `nil` for none.
+  let body: Tape?
+  /// Who asks; `nil` where the route needs nobody.
+  let session: Session?
+  let client: CallClient
+  /// Names the command where the client named it.
+  let command: CommandID?
+  let link: DaemonLink
+  /// When the request came.
+  let moment: Timestamp
+
+  /// Who sent a request.
+  struct Session: Sendable {
+    var token: String
+    var account: AccountID
+  }
+
+  /// Calls a method of the record for the person who asks.
+  func call(
+    _ method: String, _ parameters: [Value.Member], isWrite: Bool
+  ) async throws(Failure)
+    -> ReceivedValue
+  {
+    let params: Tape
+    do throws(CodingFailure) {
+      params = try Tape(Value.object(parameters + [Value.Member("_meta", meta(isWrite: isWrite))]))
+    } catch { throw Failure(.invalidInput, "the request holds what the record cannot take") }
+    return try await link.call(method, params, isRepeatable: !isWrite || command != nil)
+  }
+
+  /// Reads something of the record.
+  func read<M: Method>(_ type: M.Type, _ parameters: [Value.Member] = []) async throws(Failure) -> M.Outcome {
+    let received = try await call(M.name, parameters, isWrite: false)
+    do throws(ClientError) { return try received.decode(M.Outcome.self) } catch { throw Failure(error) }
+  }
+
+  private func meta(isWrite: Bool) -> Value {
+    var members = [Value.Member("requestId", .string(requestID.text))]
+    if let session { members.append(Value.Member("token", .string(session.token))) }
+    if isWrite, let command { members.append(Value.Member("commandId", .string(command.description))) }
+    var known: [Value.Member] = []
+    if let address = client.address { known.append(Value.Member("address", .string(address))) }
+    if let agent = client.userAgent { known.append(Value.Member("userAgent", .string(agent))) }
+    if !known.isEmpty { members.append(Value.Member("client", .object(known))) }
+    return .object(members)
+  }
+}

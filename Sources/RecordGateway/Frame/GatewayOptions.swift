@@ -1,0 +1,41 @@
+import HTTPTypes
+import RecordClient
+import RecordModel
+
+/// What a gateway does beyond its routes.
+public struct GatewayOptions: Sendable {
+  /// Whom to believe about the client's address.
+  public var trust = ProxyTrust.nobody
+  /// Origins whose pages may use the API from a browser, such as `https://app.example.org`.
+  public var origins: Set<String> = []
+  /// Whether the routes' limits of requests count.
+  public var limitsRequests = true
+  /// Tells the time.
+  public var now: @Sendable () -> Timestamp = SystemClock.now
+
+  /// The defaults.
+  public init() {}
+}
+
+/// Whom to believe when a header says where a request comes from.
+public enum ProxyTrust: Sendable, Equatable {
+  /// Nobody: the address is that of the connection.
+  case nobody
+  /// The proxy in front, whoever connects: the last address of `X-Forwarded-For`, which the proxy itself wrote.
+  case proxy
+
+  /// The client's address, for counting and for the access log.
+  func client(_ headers: HTTPFields, peer: String?) -> String? {
+    guard self == .proxy, let last = headers[values: .forwardedFor].last?.split(separator: ",").last else {
+      return peer
+    }
+    let address = last.filter { $0 != " " }
+    let isAddress =
+      (1...64).contains(address.utf8.count)
+      && address.utf8.allSatisfy { byte in
+        (0x30...0x39).contains(byte) || (0x41...0x46).contains(byte) || (0x61...0x66).contains(byte)
+          || byte == UInt8(ascii: ".") || byte == UInt8(ascii: ":")
+      }
+    return isAddress ? address : peer
+  }
+}

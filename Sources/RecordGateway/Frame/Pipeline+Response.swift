@@ -1,0 +1,97 @@
+import HTTPTypes
+import HummingbirdCore
+import Logging
+import NIOCore
+import RecordModel
+
+extension Pipeline {
+  /// What became of a request.
+  struct Outcome {
+    var response: Response
+    /// Code and kind of the refusal, where there is one.
+    var refusal: (code: String, failure: Failure)?
+
+    init(_ response: Response, refusal: (String, Failure)? = nil) {
+      (self.response, self.refusal) = (response, refusal)
+    }
+  }
+
+  /// The answer with its envelope, or that the client's copy is still good.
+  func answered(_ answer: Answer, _ request: Request, _ requestID: RequestID) -> Response {
+    var headers = answer.headers
+    write(answer.caching, requestID, to: &headers)
+    answer.validators?.write(to: &headers)
+    if let validators = answer.validators, request.method == .get || request.method == .head,
+      validators.match(request.headers)
+    {
+      return Response(status: .notModified, headers: headers)
+    }
+    let body: [UInt8]
+    switch answer.content {
+    case .none: return Response(status: answer.status, headers: headers)
+    case .data(let data):
+      headers[.contentType] = "application/json; charset=utf-8"
+      body = dialect.envelope(data: data, requestID)
+    case .body(let type, let bytes):
+      headers[.contentType] = type
+      body = bytes
+    }
+    return Response(
+      status: answer.status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
+  }
+
+  /// The refusal in the application's own words.
+  func refused(_ failure: Failure, _ route: Route?, _ requestID: RequestID) -> Outcome {
+    let refusal = dialect.refusal(failure, route, requestID)
+    var headers: HTTPFields = [.contentType: "application/json; charset=utf-8"]
+    write(.noStore, requestID, to: &headers)
+    if let seconds = refusal.retryAfter { headers[.retryAfter] = "\(seconds)" }
+    if case .string(let methods)? = failure.details?["allow"] { headers[.allow] = methods }
+    let response = Response(
+      status: refusal.status, headers: headers,
+      body: ResponseBody(byteBuffer: ByteBuffer(bytes: refusal.body)))
+    return Outcome(response, refusal: (refusal.code, failure))
+  }
+
+  private func write(_ caching: Caching, _ requestID: RequestID, to headers: inout HTTPFields) {
+    headers[.requestID] = requestID.text
+    headers[.cacheControl] = caching.directives
+    // Whoever keeps a copy has to tell people apart by what they sent (C-31).
+    if caching != .noStore { headers[.vary] = "Cookie, Authorization" }
+    headers[.date] = HTTPDate.text(options.now().milliseconds / 1000)
+    headers[.xContentTypeOptions] = "nosniff"
+    headers[.referrerPolicy] = "no-referrer"
+  }
+
+  /// One line a request; no value of it but its request id, and never a token.
+  func log(
+    _ outcome: Outcome, _ request: Request, _ route: Route?, _ requestID: RequestID,
+    since begin: ContinuousClock.Instant
+  ) {
+    let status = outcome.response.status.code
+    let level: Logger.Level =
+      switch (status, outcome.refusal?.code) {
+      case (..<400, _): .info
+      case (500, _), (501, _): .error
+      case (_, "UNAUTHORIZED"?), (_, "SESSION_EXPIRED"?), (_, "NOT_FOUND"?), (_, "VALIDATION_FAILED"?),
+        (_, "ASSESSMENT_COMPLETED"?):
+        outcome.refusal?.failure.reason == "malformed" ? .warning : .info
+      default: .warning
+      }
+    logger.log(
+      level: level, "request",
+      metadata: [
+        "requestId": "\(requestID)", "operation": "\(route?.operation ?? "none")",
+        "method": "\(request.method.rawValue.prefix(16))", "status": "\(status)",
+        "code": "\(outcome.refusal?.code ?? "")",
+        "microseconds": "\((ContinuousClock.now - begin).microseconds)",
+      ])
+  }
+}
+
+extension Duration {
+  /// Whole microseconds.
+  fileprivate var microseconds: Int64 {
+    components.seconds * 1_000_000 + components.attoseconds / 1_000_000_000_000
+  }
+}

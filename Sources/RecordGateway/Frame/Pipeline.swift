@@ -1,0 +1,104 @@
+import HTTPTypes
+import HummingbirdCore
+import Logging
+import NIOCore
+import RecordModel
+
+/// What happens to every request of an application, in this order: request id, session, rate, body, the route's own
+/// doing, envelope, conditional answer, log line.
+struct Pipeline: Sendable {
+  let dialect: any Dialect
+  let link: DaemonLink
+  let callers: CallerDirectory
+  let limits: RequestLimits
+  let options: GatewayOptions
+  let logger: Logger
+
+  /// Answers a request on a route.
+  func respond(_ request: Request, _ route: Route, path: [String: String], peer: String?) async -> Response {
+    let begin = ContinuousClock.now
+    let requestID = Self.requestID(request.headers)
+    let client = clientOf(request.headers, peer)
+    var outcome: Outcome
+    do throws(Failure) {
+      let answer = try await answer(request, route, path, requestID, client)
+      outcome = Outcome(answered(answer, request, requestID))
+    } catch {
+      outcome = refused(error, route, requestID)
+    }
+    log(outcome, request, route, requestID, since: begin)
+    return outcome.response
+  }
+
+  /// Answers a request that no route is for.
+  func refuse(_ failure: Failure, _ request: Request) -> Response {
+    let requestID = Self.requestID(request.headers)
+    let outcome = refused(failure, nil, requestID)
+    log(outcome, request, nil, requestID, since: .now)
+    return outcome.response
+  }
+
+  private func answer(
+    _ request: Request, _ route: Route, _ path: [String: String], _ requestID: RequestID, _ client: CallClient
+  ) async throws(Failure) -> Answer {
+    let known = try await session(request, route)
+    do throws(Failure) {
+      try limits.admit(route, known?.session.account, client)
+      let exchange = Exchange(
+        requestID: requestID, head: request.head, path: path, query: try QueryItems(request.uri.query),
+        body: try await RequestBodyReader.read(request, route.body), session: known?.session, client: client,
+        command: try known.flatMap { (known) throws(Failure) in
+          route.takesKey
+            ? try CommandKey.commandID(request.head, account: known.session.account) : nil
+        }, link: link, moment: options.now())
+      return try await route.handle(exchange)
+    } catch {
+      // What is wrong with a request is nobody's business whose session has ended (R-RH-036).
+      if let known, !known.isFresh, error.code.saysNothingOfSessions {
+        _ = try await callers.ask(known.session.token, link)
+      }
+      throw error
+    }
+  }
+
+  private struct KnownSession {
+    var session: Exchange.Session
+    /// Whether the record has just said that the session lives.
+    var isFresh: Bool
+  }
+
+  private func session(_ request: Request, _ route: Route) async throws(Failure) -> KnownSession? {
+    guard route.session == .required else { return nil }
+    guard let token = try SessionToken(request.headers, cookie: dialect.cookie) else { throw .noSession }
+    if token.isCookie { try CrossSite.refuse(request.head, options) }
+    let (account, isFresh) = try await callers.account(of: token.text, link)
+    return KnownSession(session: Exchange.Session(token: token.text, account: account), isFresh: isFresh)
+  }
+
+  /// The caller's id where it is one (C-07), else a new one.
+  private static func requestID(_ headers: HTTPFields) -> RequestID {
+    if let text = headers[.requestID], let id = RequestID(text) { return id }
+    var random = SystemRandomNumberGenerator()
+    return RequestID(replacing: RecordIdentifier(random: (random.next(), random.next())).description)
+  }
+
+  private func clientOf(_ headers: HTTPFields, _ peer: String?) -> CallClient {
+    let agent = headers[.userAgent].map { String($0.unicodeScalars.prefix(500)) }
+    let isClean = agent?.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control } ?? false
+    return CallClient(
+      address: options.trust.client(headers, peer: peer), userAgent: isClean && agent != "" ? agent : nil)
+  }
+}
+
+/// Ids of requests are made as those of the record are.
+private typealias RecordIdentifier = PatientID
+
+extension Failure.Code {
+  /// Whether a refusal can have come before anybody looked at the session.
+  fileprivate var saysNothingOfSessions: Bool {
+    switch self {
+    case .invalidInput, .notFound, .rateLimited, .unsupportedMedia, .contentTooLarge: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import HTTPTypes
+import HummingbirdCore
+import NIOCore
+import RecordModel
+
+/// Reads what a request sends.
+enum RequestBodyReader {
+  /// The body's object; `nil` where none is sent and none is asked for.
+  static func read(_ request: Request, _ rule: BodyRule) async throws(Failure) -> Tape? {
+    switch rule {
+    case .empty:
+      let bytes = try await collect(request, limit: 1024)
+      guard bytes.contains(where: { !isSpace($0) }) else { return nil }
+      let tape = try object(bytes)
+      guard tape.count(of: tape.root) == 0 else {
+        throw Failure(.invalidInput, "this request takes no body", details: ["field": "body"])
+      }
+      return nil
+    case .object(let limit):
+      try requireJSON(request.headers)
+      return try object(try await collect(request, limit: limit))
+    }
+  }
+
+  private static func collect(_ request: Request, limit: Int) async throws(Failure) -> [UInt8] {
+    if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit {
+      throw .tooLarge(limit)
+    }
+    var bytes: [UInt8] = []
+    do {
+      for try await part in request.body {
+        guard bytes.count + part.readableBytes <= limit else { throw Failure.tooLarge(limit) }
+        bytes.append(contentsOf: part.readableBytesView)
+      }
+    } catch let failure as Failure {
+      throw failure
+    } catch {
+      throw Failure(.invalidInput, "the body ended early", details: ["field": "body"])
+    }
+    return bytes
+  }
+
+  private static func object(_ bytes: [UInt8]) throws(Failure) -> Tape {
+    let tape: Tape
+    do throws(CodingFailure) { tape = try JSON.parse(bytes) } catch {
+      throw Failure(
+        .invalidInput, "the body is not strict JSON",
+        details: ["field": "body", "reason": .string(error.kind.rawValue)])
+    }
+    guard tape.kind(of: tape.root) == .object else {
+      throw Failure(.invalidInput, "the body is not an object", details: ["field": "body"])
+    }
+    return tape
+  }
+
+  /// Refuses other media types; one that is left out counts as JSON.
+  private static func requireJSON(_ headers: HTTPFields) throws(Failure) {
+    guard let type = headers[.contentType] else { return }
+    let essence = type.prefix { $0 != ";" }.filter { $0 != " " }.lowercased()
+    guard essence == "application/json" else {
+      throw Failure(
+        .unsupportedMedia, "bodies are application/json", details: ["field": "Content-Type"])
+    }
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0a, 0x0d].contains(byte) }
+}
+
+extension Failure.Code {
+  /// The body has a media type that the route does not take.
+  static let unsupportedMedia = Self(rawValue: "UNSUPPORTED_MEDIA_TYPE")
+  /// The body is larger than the route takes.
+  static let contentTooLarge = Self(rawValue: "CONTENT_TOO_LARGE")
+  /// There is the path, but not with this method.
+  static let methodNotAllowed = Self(rawValue: "METHOD_NOT_ALLOWED")
+}
+
+extension Failure {
+  /// A body over the limit.
+  fileprivate static func tooLarge(_ limit: Int) -> Failure {
+    Failure(.contentTooLarge, "a body may have \(limit) bytes here", details: ["field": "body"])
+  }
+}

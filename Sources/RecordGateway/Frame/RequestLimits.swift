@@ -1,0 +1,39 @@
+import RateWindows
+import RecordModel
+import Synchronization
+
+/// Counts requests by route and person over 60 seconds that slide (R-RH-182).
+final class RequestLimits: Sendable {
+  /// Who is counted on which operation: the person, or the address where nobody is signed in.
+  private struct Key: Hashable, Sendable {
+    var operation: String
+    var account: AccountID?
+    var address: String?
+  }
+
+  private let isOn: Bool
+  private let windows = Mutex(SlidingWindows<Key>(limit: 65_536))
+  private let start = ContinuousClock.now
+  private static let window: Int64 = 60_000
+
+  init(isOn: Bool) { self.isOn = isOn }
+
+  /// Counts a request, or refuses it with the seconds to wait.
+  func admit(_ route: Route, _ account: AccountID?, _ client: CallClient) throws(Failure) {
+    guard isOn, route.limit > 0 else { return }
+    let key = Key(
+      operation: route.operation, account: account, address: account == nil ? client.address : nil)
+    let moment = milliseconds(ContinuousClock.now - start)
+    let wait = windows.withLock {
+      $0.count(key, limit: route.limit, window: Self.window, at: moment)
+    }
+    guard let wait else { return }
+    throw Failure(
+      .rateLimited, "too many requests; try again later",
+      details: ["retryAfterSeconds": .integer(max(1, (wait + 999) / 1000))])
+  }
+
+  private func milliseconds(_ duration: Duration) -> Int64 {
+    duration.components.seconds * 1000 + duration.components.attoseconds / 1_000_000_000_000_000
+  }
+}

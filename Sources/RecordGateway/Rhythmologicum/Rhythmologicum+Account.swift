@@ -1,0 +1,49 @@
+import HTTPTypes
+import RecordClient
+import RecordModel
+
+extension Rhythmologicum {
+  /// Onboarding, role and consent.
+  static let accountRoutes: [Route] = [
+    .call(
+      "getOnboardingStatus", .get, "/api/patient/onboarding-status", GetOnboardingStatus.self, limit: 60),
+    .call("resolveRole", .get, "/api/auth/resolve-role", ResolveRole.self, limit: 60, answer: role),
+    .call(
+      "recordConsent", .post, "/api/consent/record", RecordConsent.self, limit: 10, .ownRecord,
+      .renamedMember("consent_version", as: "consentVersion"), body: .object(), answer: recordedConsent),
+    .call(
+      "getConsentStatus", .get, "/api/consent/status", GetConsentStatus.self, limit: 60, .ownRecord,
+      answer: consentStatus),
+  ]
+
+  /// Four roles are known here; whoever has another one is nobody special (C-40).
+  private static func role(_ received: ReceivedValue, _ exchange: Exchange) throws(Failure) -> Answer {
+    let role = try received.read(ResolveRole.Outcome.self).role
+    return try Answer(["role": .string(role == .auditor ? "patient" : role.rawValue)])
+  }
+
+  private static func recordedConsent(
+    _ received: ReceivedValue, _ exchange: Exchange
+  ) throws(Failure) -> Answer {
+    let consent = try received.read(RecordConsent.Outcome.self)
+    return try Answer([
+      "id": .string(consent.id.description), "consent_version": .string(consent.consentVersion.description),
+      "accepted_at": .string(consent.acceptedAt.description),
+    ])
+  }
+
+  /// The service's own terms; research is asked for elsewhere.
+  private static func consentStatus(_ received: ReceivedValue, _ exchange: Exchange) throws(Failure) -> Answer
+  {
+    let consents = try received.read(GetConsentStatus.Outcome.self).consents
+    guard let status = consents.first(where: { $0.kind == .service }) else {
+      throw Failure(.unavailable, "no consent text was published yet; recordctl consent publish does it")
+    }
+    return try Answer([
+      "needsConsent": .bool(status.needsConsent),
+      "consent_version": .string(status.consentVersion.description),
+      "accepted_version": status.acceptedVersion.map { .string($0.description) } ?? .null,
+      "accepted_at": status.acceptedAt.map { .string($0.description) } ?? .null,
+    ])
+  }
+}

@@ -1,0 +1,51 @@
+import HTTPTypes
+import RecordClient
+import RecordModel
+
+extension Rhythmologicum {
+  private static let slug = Argument.path("slug", .slug, as: "slug")
+  private static let assessment = Argument.path("assessmentId", .uuid, as: "assessmentId")
+
+  /// The life of an assessment, the two older routes at the end (R-RH-121, R-RH-134).
+  static let assessmentRoutes: [Route] = [
+    .call(
+      "startAssessment", .post, "/api/funnels/{slug}/assessments", StartAssessment.self, limit: 30,
+      .ownRecord,
+      // The one route that tells a slug that cannot be from one that is not there (R-RH-097).
+      .rawPath("slug")),
+    .call(
+      "getAssessmentStatus", .get, "/api/funnels/{slug}/assessments/{assessmentId}", GetAssessment.self,
+      limit: 120, .ownRecord, slug, assessment),
+    .call(
+      "resumeAssessment", .get, "/api/assessments/{id}/resume", ResumeAssessment.self, limit: 60, .ownRecord,
+      .path("id", .uuid, as: "assessmentId")),
+    .call(
+      "completeAssessment", .post, "/api/funnels/{slug}/assessments/{assessmentId}/complete",
+      CompleteAssessment.self, limit: 20, .ownRecord, slug, assessment),
+    .call(
+      "validateStep", .post, "/api/funnels/{slug}/assessments/{assessmentId}/steps/{stepId}",
+      ValidateStep.self,
+      limit: 60, .ownRecord, slug, assessment, .path("stepId", .uuid, as: "stepId")),
+    .call(
+      "saveAnswer", .post, "/api/funnels/{slug}/assessments/{assessmentId}/answers/save", SaveAnswer.self,
+      limit: 120, .ownRecord, slug, assessment, .member("questionId"), .member("answerValue"),
+      body: .object()),
+    .call(
+      "getAssessmentResult", .get, "/api/funnels/{slug}/assessments/{assessmentId}/result",
+      GetAssessmentResult.self, limit: 60, .ownRecord, slug, assessment, answer: result),
+    .call(
+      "validateStepLegacy", .post, "/api/assessment-validation/validate-step", ValidateStep.self, limit: 60,
+      .ownRecord, .member("assessmentId"), .member("stepId"), body: .object(), isDeprecated: true),
+    .call(
+      "saveAnswerLegacy", .post, "/api/assessment-answers/save", SaveAnswer.self, limit: 120, .ownRecord,
+      .member("assessmentId"), .member("questionId"), .member("answerValue"), body: .object(),
+      isDeprecated: true),
+  ]
+
+  /// To be kept for a minute once the report is there (C-19).
+  private static func result(_ received: ReceivedValue, _ exchange: Exchange) throws(Failure) -> Answer {
+    let report = received.tape.member("report", of: received.node)
+    let isReported = report.map { received.tape.kind(of: $0) == .object } ?? false
+    return Answer(received).cached(isReported ? .personal(seconds: 60, mustRevalidate: false) : .noStore)
+  }
+}

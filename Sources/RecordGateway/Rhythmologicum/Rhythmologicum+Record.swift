@@ -1,0 +1,79 @@
+import HTTPTypes
+import RecordClient
+import RecordModel
+
+extension Rhythmologicum {
+  /// History, profiles and notifications.
+  static let recordRoutes: [Route] = [
+    .call(
+      "getMeasuresHistory", .get, "/api/patient-measures/history", ListAssessmentHistory.self, limit: 30,
+      .ownRecord, .query("limit", .lenientInteger), .query("cursor"), answer: history),
+    exportRoute,
+    .call(
+      "listPatientProfiles", .get, "/api/patient-profiles", GetPatient.self, limit: 60, .ownRecord,
+      answer: profiles),
+    .call(
+      "listNotifications", .get, "/api/notifications", ListNotifications.self, limit: 60, .ownRecord,
+      .query("limit", .lenientInteger), .query("cursor"), answer: notifications),
+    .call(
+      "markNotificationRead", .patch, "/api/notifications/{id}/read", MarkNotificationRead.self, limit: 60,
+      .ownRecord, .path("id", .opaque, as: "notificationId"), answer: readNotification),
+  ]
+
+  /// To be kept for two minutes by the person alone; the tag is the content's hash (R-RH-162).
+  private static func history(_ received: ReceivedValue, _ exchange: Exchange) throws(Failure) -> Answer {
+    let newest = try received.read(ListAssessmentHistory.Outcome.self).items.first?.completedAt
+    let answer = Answer(received)
+    guard case .data(let text) = answer.content else { return answer }
+    // An assessment that was finished offline comes late, with an older date.
+    let validators = Validators(
+      tag: .contentTag("history", text), modified: newest ?? Timestamp(milliseconds: 0), isDateExact: false)
+    return answer.cached(.personal(seconds: 120), validators)
+  }
+
+  private static func profiles(_ received: ReceivedValue, _ exchange: Exchange) throws(Failure) -> Answer {
+    let profile = try received.read(PatientProfile.self)
+    return try Answer([
+      "items": [
+        [
+          "id": .string(profile.id.description), "user_id": .string(profile.userId ?? profile.id.description),
+          "full_name": profile.fullName.map { .string($0) } ?? .null,
+          "created_at": .string(profile.createdAt.description),
+          "updated_at": .string(profile.updatedAt.description),
+        ]
+      ]
+    ]).cached(
+      .personal(seconds: 300),
+      Validators(tag: "\"profiles:v1:\(profile.updatedAt)\"", modified: profile.updatedAt))
+  }
+
+  private static func notifications(_ received: ReceivedValue, _ exchange: Exchange) throws(Failure) -> Answer
+  {
+    let list = try received.read(ListNotifications.Outcome.self)
+    let items = list.notifications.map { notification -> Value in
+      [
+        "id": .string(notification.id.description), "title": .string(notification.title),
+        "body": .string(notification.message), "data": ["deepLink": .null],
+        "read_at": notification.readAt.map { .string($0.description) } ?? .null,
+        "created_at": .string(notification.timestamp.description),
+      ]
+    }
+    let page = list.page
+    return try Answer([
+      "items": .array(items), "unreadCount": .integer(Int64(list.unreadCount)),
+      "pagination": [
+        "limit": .integer(Int64(page.limit)), "hasMore": .bool(page.hasMore),
+        "nextCursor": page.nextCursor.map { .string($0) } ?? .null,
+      ],
+    ])
+  }
+
+  private static func readNotification(
+    _ received: ReceivedValue, _ exchange: Exchange
+  ) throws(Failure) -> Answer {
+    let state = try received.read(NotificationReadState.self)
+    return try Answer([
+      "id": .string(state.id.description), "read_at": state.readAt.map { .string($0.description) } ?? .null,
+    ])
+  }
+}

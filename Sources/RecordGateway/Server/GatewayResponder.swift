@@ -1,0 +1,88 @@
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+import Logging
+import NIOCore
+import RecordModel
+
+/// What the router knows of a request.
+struct GatewayContext: RequestContext {
+  var coreContext: CoreRequestContextStorage
+  /// The address at the other end of the connection; `nil` on a Unix socket.
+  let peer: String?
+
+  init(source: ApplicationRequestContextSource) {
+    coreContext = CoreRequestContextStorage(source: source)
+    peer = source.channel.remoteAddress?.ipAddress
+  }
+}
+
+/// Leads requests to the routes of the applications that are served.
+struct GatewayResponder: Sendable {
+  private let router: RouterResponder<GatewayContext>
+
+  init(_ pipelines: [Pipeline]) {
+    let router = Router(context: GatewayContext.self)
+    if let first = pipelines.first { router.add(middleware: UnknownPathRefusal(pipeline: first)) }
+    for pipeline in pipelines { Self.add(pipeline, to: router) }
+    self.router = router.buildResponder()
+  }
+
+  /// Answers a request; never throws but where the connection itself is of no use any more.
+  func respond(_ request: Request, _ context: GatewayContext) async throws -> Response {
+    try await router.respond(to: request, context: context)
+  }
+
+  private static func add(_ pipeline: Pipeline, to router: Router<GatewayContext>) {
+    let paths = Dictionary(grouping: pipeline.dialect.routes, by: \.path.description)
+    for routes in paths.values {
+      for route in routes {
+        router.on(RouterPath(route.path.routerPath), method: route.method) { request, context in
+          await pipeline.respond(request, route, path: context.values(of: route.path), peer: context.peer)
+        }
+      }
+      refuseOthers(routes, pipeline, router)
+    }
+  }
+
+  /// Other methods of a known path are told which ones there are (RFC 9110 §15.5.6).
+  private static func refuseOthers(
+    _ routes: [Route], _ pipeline: Pipeline, _ router: Router<GatewayContext>
+  ) {
+    let taken = Set(routes.map(\.method))
+    let allow = taken.map(\.rawValue).sorted().joined(separator: ", ")
+    let failure = Failure(
+      .methodNotAllowed, "this path has other methods", details: ["allow": .string(allow)])
+    for method in [.get, .head, .post, .put, .patch, .delete, .options, .trace] as [HTTPRequest.Method]
+    where !taken.contains(method) {
+      router.on(RouterPath(routes[0].path.routerPath), method: method) { request, _ in
+        pipeline.refuse(failure, request)
+      }
+    }
+  }
+}
+
+/// Tells in an application's words that nothing is found at a path.
+private struct UnknownPathRefusal: RouterMiddleware {
+  let pipeline: Pipeline
+
+  func handle(
+    _ request: Request, context: GatewayContext,
+    next: (Request, GatewayContext) async throws -> Response
+  ) async throws -> Response {
+    do { return try await next(request, context) } catch let error as HTTPError
+      where error.status == .notFound
+    {
+      return pipeline.refuse(Failure(.notFound, "there is no such path"), request)
+    }
+  }
+}
+
+extension GatewayContext {
+  /// What stands in the places of a path's parameters.
+  fileprivate func values(of path: PathTemplate) -> [String: String] {
+    var values: [String: String] = [:]
+    for name in path.parameters { values[name] = parameters.get(name) }
+    return values
+  }
+}

@@ -1,0 +1,94 @@
+import Logging
+import RecordProcess
+
+extension GatewaySettings {
+  private typealias Setting = SettingDefinition<GatewaySettings>
+
+  /// Every setting, in the order of the manual.
+  public static func describe() -> [SettingDefinition<GatewaySettings>] { places + clients + work }
+
+  private static var places: [Setting] {
+    [
+      // sun_path of a Unix socket address has 108 bytes with the closing zero byte.
+      .path("socket", \.socketPath, longest: 107, meaning: "Path of the daemon's socket."),
+      .value(
+        "listen", \.listen,
+        allowed: "HOST:PORT such as 127.0.0.1:8080 or [::1]:8080, or a path that begins with /",
+        meaning: "Where requests come from; a proxy that speaks TLS with clients is meant to stand in front. "
+          + "Unused where systemd hands a socket over.",
+        text: { $0.text }, parse: { text, _ in GatewayServer.Address(text) }),
+    ]
+  }
+
+  private static var clients: [Setting] {
+    [
+      .value(
+        "client-address", \.trust, allowed: "peer or forwarded",
+        meaning: "Whose address counts as the client's: that of the connection, or the last one of "
+          + "X-Forwarded-For where every connection comes from a proxy that writes it.",
+        text: { $0 == .proxy ? "forwarded" : "peer" },
+        parse: { text, _ in ["peer": .nobody, "forwarded": .proxy][text] }),
+      .value(
+        "origins", \.origins,
+        allowed: "origins such as https://app.example.org with commas between them, or nothing",
+        meaning: "Sites whose pages may use the API from a browser.", text: { $0.joined(separator: ",") },
+        parse: { text, _ in origins(text) }),
+      .value(
+        "request-limits", \.limitsRequests, allowed: "yes or no",
+        meaning: "Whether people may send only so many requests a minute to each route.",
+        text: { $0 ? "yes" : "no" }, parse: { text, _ in ["yes": true, "no": false][text] }),
+      .count(
+        "idle-timeout", \.idleSeconds, 5...3600, unit: "seconds",
+        meaning: "How long a connection may be silent before it is closed."),
+    ]
+  }
+
+  private static var work: [Setting] {
+    [
+      .count(
+        "connections", \.connections, 1...64, unit: "connections",
+        meaning: "Connections to the daemon that are kept open."),
+      .value(
+        "log-level", \.logLevel,
+        allowed: Logger.Level.allCases.dropLast().map(\.rawValue).joined(separator: ", ") + " or critical",
+        meaning: "The least severe messages that are logged; each request is one of level info.",
+        text: { $0.rawValue }, parse: { text, _ in Logger.Level(rawValue: text) }),
+    ]
+  }
+
+  private static func origins(_ text: String) -> [String]? {
+    let origins = text.split(separator: ",").map { String($0.filter { $0 != " " }) }
+    let areOrigins = origins.allSatisfy { origin in
+      (origin.hasPrefix("https://") || origin.hasPrefix("http://")) && origin.utf8.count <= 253
+        && origin.split(separator: "/").count == 2 && !origin.hasSuffix("/")
+    }
+    return areOrigins ? origins : nil
+  }
+}
+
+extension GatewayServer.Address {
+  /// Reads `HOST:PORT`, with the host in brackets where it is an IPv6 address, or a path.
+  init?(_ text: String) {
+    if text.hasPrefix("/") {
+      guard text.utf8.count <= 107 else { return nil }
+      self = .unix(path: text)
+      return
+    }
+    guard let colon = text.lastIndex(of: ":"), let port = Int(text[text.index(after: colon)...]),
+      (0...65_535).contains(port)
+    else { return nil }
+    var host = text[..<colon]
+    if host.hasPrefix("["), host.hasSuffix("]") { host = host.dropFirst().dropLast() }
+    guard !host.isEmpty, host.utf8.count <= 253 else { return nil }
+    self = .tcp(host: String(host), port: port)
+  }
+
+  /// As it is written in settings.
+  var text: String {
+    switch self {
+    case .tcp(let host, let port): host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
+    case .unix(let path): path
+    case .descriptor(let number): "descriptor \(number)"
+    }
+  }
+}

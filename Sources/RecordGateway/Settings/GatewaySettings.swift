@@ -1,0 +1,60 @@
+import Logging
+import RecordProcess
+
+/// Everything about the gateway that the person who runs it may choose; the values written here are the defaults.
+public struct GatewaySettings: Sendable, Equatable {
+  /// Path of the daemon's socket.
+  public var socketPath = "/run/recordd/api.sock"
+  /// Where requests come from.
+  public var listen = GatewayServer.Address.tcp(host: "127.0.0.1", port: 8080)
+  /// Whom to believe about the client's address.
+  public var trust = ProxyTrust.nobody
+  /// Origins whose pages may use the API from a browser.
+  public var origins: [String] = []
+  /// Whether the routes' limits of requests count.
+  public var limitsRequests = true
+  /// How long a connection may be silent, in seconds.
+  public var idleSeconds = 60
+  /// Connections to the daemon.
+  public var connections = 2
+  /// The least severe level that is logged.
+  public var logLevel = Logger.Level.info
+
+  /// The defaults.
+  public init() {}
+
+  /// What the gateway itself needs of them.
+  public var options: GatewayOptions {
+    var options = GatewayOptions()
+    (options.trust, options.origins, options.limitsRequests) = (trust, Set(origins), limitsRequests)
+    return options
+  }
+
+  /// How the daemon is reached.
+  public var link: DaemonLink.Options {
+    var link = DaemonLink.Options(path: socketPath)
+    link.connections = connections
+    return link
+  }
+
+  /// What clients may do.
+  public var limits: ServerLimits {
+    var limits = ServerLimits()
+    limits.idle = .seconds(idleSeconds)
+    return limits
+  }
+}
+
+extension GatewaySettings: SettingsTable {
+  /// `recordd-gateway`.
+  public static let program = "recordd-gateway"
+  /// The gateway.
+  public static let noun = "gateway"
+  /// `RECORDD_GATEWAY_`.
+  public static let prefix = "RECORDD_GATEWAY_"
+  /// None.
+  public static let foreignPrefixes: [String] = []
+
+  /// None: each setting stands for itself.
+  public func conflicts() -> [SettingsError.Problem] { [] }
+}

@@ -1,0 +1,78 @@
+import Glibc
+import RecordModel
+import Testing
+
+/// A daemon with a gateway before it, and people who are signed in.
+struct WebSite: Sendable {
+  let daemon: RunningDaemon
+  let gateway: ChildProcess
+  let path: String
+
+  var site: Site { daemon.site }
+
+  /// Starts both on a site, the daemon with a consent text in force.
+  init(_ site: Site = Site(), daemon arguments: [String] = [], gateway options: [String] = []) async throws {
+    daemon = try await site.start(["--set", "limit-calls=0"] + arguments)
+    path = site.path + "/http.sock"
+    try await daemon.session.call("consent.publish", ["consentVersion": "v1.2"])
+    gateway = try await Self.gateway(site, path, options)
+  }
+
+  /// Starts another gateway at the same place.
+  static func gateway(_ site: Site, _ path: String, _ options: [String] = []) async throws -> ChildProcess {
+    let process = try site.run(
+      Places.programs + "/recordd-gateway",
+      ["--socket", site.socket, "--listen", path, "--config", "/dev/null"] + options)
+    let end = ContinuousClock.now + .seconds(60)
+    while ContinuousClock.now < end {
+      if (try? await WebSession(path: path).get("/")) != nil { return process }
+      if let ending = process.poll() { Issue.record("the gateway ended with \(ending): \(site.output)") }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    throw ChildProcess.Trouble.stillRunning
+  }
+
+  /// Nobody in particular.
+  var stranger: WebSession { WebSession(path: path) }
+
+  /// A new patient who is signed in; with consent given, where it is to be.
+  func patient(_ name: String, consents: Bool = true) async throws -> WebSession {
+    let signedIn = try await daemon.session.call(
+      "identity.register",
+      [
+        "application": "rhythmologicum", "email": .string("\(name)@example.org"),
+        "password": "korrekt Pferd Batterie", "firstName": .string(name), "lastName": "Beispiel",
+      ])
+    var session = WebSession(path: path)
+    session.token = try #require(signedIn["tokens"]?["accessToken"]?.text)
+    session.account = try #require(signedIn["account"]?["id"]?.text)
+    if consents {
+      let reply = try await session.post("/api/consent/record", ["consent_version": "v1.2"])
+      try #require(reply.status == 200, "\(reply.text)")
+    }
+    return session
+  }
+}
+
+/// One daemon and gateway for tests that do not stop them, with two patients who gave their consent.
+actor SharedWebSite {
+  private static let only = SharedWebSite()
+  private var starting: Task<(site: WebSite, erika: WebSession, max: WebSession), any Error>?
+
+  /// The site, started by the first to ask, and its people.
+  static func get() async throws -> (site: WebSite, erika: WebSession, max: WebSession) {
+    try await only.started()
+  }
+
+  private func started() async throws -> (site: WebSite, erika: WebSession, max: WebSession) {
+    let task =
+      starting
+      ?? Task {
+        let site = try await WebSite(gateway: ["--set", "request-limits=no"])
+        Leftovers.add(directory: site.site.path)
+        return (site, try await site.patient("erika"), try await site.patient("max"))
+      }
+    starting = task
+    return try await task.value
+  }
+}

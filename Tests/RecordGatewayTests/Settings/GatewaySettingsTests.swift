@@ -1,0 +1,74 @@
+import Foundation
+import RecordProcess
+import RecordTestSupport
+import Testing
+
+@testable import RecordGateway
+
+@Suite("Settings of the gateway") struct GatewaySettingsTests {
+  private func load(_ given: [String: String]) throws(SettingsError) -> GatewaySettings {
+    try GatewaySettings.load(commandLine: given, environment: [:])
+  }
+
+  @Test("the shipped file is the generated one, and without comment marks it is the defaults") func shipped()
+    throws
+  {
+    let text = try String(contentsOfFile: GoldenFile.root() + "/Config/recordd-gateway.conf", encoding: .utf8)
+    #expect(
+      text == ConfigurationText<GatewaySettings>.file(),
+      "write it with: .build/debug/recordd-gateway --print-configuration > Config/recordd-gateway.conf")
+    let lines = text.split(separator: "\n").map {
+      $0.hasPrefix("#RECORDD_") ? String($0.dropFirst()) : String($0)
+    }
+    let file = SettingsFile(path: "g.conf", bytes: Array(lines.joined(separator: "\n").utf8))
+    #expect(try GatewaySettings.load(environment: [:], file: file) == GatewaySettings())
+  }
+
+  @Test("the manual has the generated table") func manual() throws {
+    let text = try String(contentsOfFile: GoldenFile.root() + "/Docs/Operations.md", encoding: .utf8)
+    #expect(text.contains(ConfigurationText<GatewaySettings>.markdown()))
+  }
+
+  @Test("values that are allowed become what they say") func values() throws {
+    let settings = try load([
+      "client-address": "forwarded", "origins": "https://a.example, http://localhost:3000",
+      "request-limits": "no",
+      "idle-timeout": "5", "listen": "[::]:80",
+    ])
+    #expect(settings.trust == .proxy && settings.origins == ["https://a.example", "http://localhost:3000"])
+    #expect(
+      !settings.limitsRequests && settings.idleSeconds == 5 && settings.listen == .tcp(host: "::", port: 80))
+  }
+
+  @Test(
+    "values that are not allowed",
+    arguments: [
+      ("client-address", "proxy"), ("origins", "a.example"), ("origins", "https://a.example/"),
+      ("origins", "https://a/b"),
+      ("origins", "*"), ("request-limits", "maybe"), ("idle-timeout", "4"), ("connections", "0"),
+      ("listen", "80"),
+      ("socket", ""),
+    ]) func refused(name: String, value: String)
+  {
+    #expect(throws: SettingsError.self) { try load([name: value]) }
+  }
+
+  @Test(
+    "addresses are a host with a port, or a path",
+    arguments: [
+      ("127.0.0.1:8080", GatewayServer.Address.tcp(host: "127.0.0.1", port: 8080)),
+      ("[::1]:0", .tcp(host: "::1", port: 0)), ("localhost:65535", .tcp(host: "localhost", port: 65_535)),
+      ("/run/gateway.sock", .unix(path: "/run/gateway.sock")),
+    ]) func addresses(text: String, address: GatewayServer.Address) throws
+  {
+    #expect(GatewayServer.Address(text) == address && address.text == text)
+  }
+
+  @Test(
+    "other texts are none",
+    arguments: [
+      "", "8080", ":8080", "host:", "host:65536", "host:-1", "host:x",
+      "/" + String(repeating: "x", count: 107),
+    ]) func noAddresses(text: String)
+  { #expect(GatewayServer.Address(text) == nil) }
+}

@@ -145,10 +145,13 @@ let package = Package(
 
     .target(name: "RecordTestSupport", path: "Tests/RecordTestSupport", swiftSettings: strict),
 
-    // Depends on the daemon so that the program it starts is built first.
+    // Depends on the programs so that those it starts are built first.
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["recordd", "RecordClient", "RecordModel", "RecordRPC", "RecordTestSupport"],
+      dependencies: [
+        "recordd", "recordctl", "recordd-worker", "RecordClient", "RecordModel", "RecordRPC",
+        "RecordTestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(name: "LMDBTests", dependencies: ["LMDB", "RecordTestSupport"], swiftSettings: strict),
     .testTarget(

@@ -175,11 +175,12 @@ let package = Package(
 
     .target(name: "RecordTestSupport", path: "Tests/RecordTestSupport", swiftSettings: strict),
 
-    // Depends on the daemon so that the program it starts is built first.
+    // Depends on the programs so that those it starts are built first.
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "recordd", "recordd-gateway", "RecordClient", "RecordModel", "RecordRPC", "RecordTestSupport",
+        "recordctl", "recordd", "recordd-gateway", "recordd-worker", "RecordClient", "RecordModel", "RecordRPC",
+        "RecordTestSupport",
       ],
       swiftSettings: strict),
     .testTarget(name: "LMDBTests", dependencies: ["LMDB", "RecordTestSupport"], swiftSettings: strict),

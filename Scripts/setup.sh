@@ -1,11 +1,11 @@
 #!/bin/bash
 # Installs what building and testing need and is missing on Debian: the headers of LMDB and libsystemd, and the SMTP
-# server that mails are tested with. Asks for nothing when all
-# is there. Swift itself is not installed here: https://www.swift.org/install/linux/
+# server and the tracer that the tests use. Asks for nothing when all is there. Swift itself is not installed here:
+# https://www.swift.org/install/linux/
 set -euo pipefail
 
 needed_swift=6.3
-packages=(liblmdb-dev libsystemd-dev pkg-config python3-aiosmtpd openssl)
+packages=(liblmdb-dev libsystemd-dev pkg-config python3-aiosmtpd openssl strace)
 
 missing() {
   local package

@@ -27,10 +27,10 @@ public final class RecordConnection: Sendable {
   ) async throws(ClientError) -> RecordConnection {
     do {
       let address = try SocketAddress(unixDomainSocketPath: path)
-      return try await bootstrap(options, group).connect(to: address).flatMapThrowing { channel in
-        let handler = try channel.pipeline.syncOperations.handler(type: ClientChannel.self)
-        return RecordConnection(options, channel, NIOLoopBound(handler, eventLoop: channel.eventLoop))
-      }.get()
+      return try await ClientBootstrap(group: group).channelOption(.autoRead, value: false)
+        .connect(to: address) { channel in
+          channel.eventLoop.makeCompletedFuture { try RecordConnection(options, channel) }
+        }
     } catch let error as IOError {
       throw .cannotConnect(number: error.errnoCode)
     } catch is SocketAddressError {
@@ -40,15 +40,14 @@ public final class RecordConnection: Sendable {
     }
   }
 
-  private static func bootstrap(_ options: ConnectionOptions, _ group: any EventLoopGroup) -> ClientBootstrap
-  {
-    ClientBootstrap(group: group)
-      .channelOption(.autoRead, value: false)
-      .channelInitializer { channel in
-        channel.eventLoop.makeCompletedFuture {
-          try channel.pipeline.syncOperations.addHandler(ClientChannel(options))
-        }
-      }
+  /// Takes a channel that is not connected yet.
+  ///
+  /// A daemon that turns this user away may have said so and gone before anybody looks again: whoever asks the channel for
+  /// its handler only then finds none, and what the daemon said is lost.
+  private convenience init(_ options: ConnectionOptions, _ channel: any Channel) throws {
+    let handler = ClientChannel(options)
+    try channel.pipeline.syncOperations.addHandler(handler)
+    self.init(options, channel, NIOLoopBound(handler, eventLoop: channel.eventLoop))
   }
 
   /// Closes the connection; calls that wait fail.

@@ -49,8 +49,8 @@ public final class Engine: Sendable {
     let erased = try ErasureReplay(store: store, definitions: definitions).run()
     accessLog = try options.accessLogOptions.map { (options) throws(Failure) in try AccessLog(options) }
     writer = try Writer(
-      store: store, definitions: definitions, queueLimit: options.queueLimit, batchLimit: options.batchLimit,
-      commitDelay: options.commitDelay, onFatal: options.onFatal)
+      "record", store: store, definitions: definitions, queueLimit: options.queueLimit,
+      batchLimit: options.batchLimit, commitDelay: options.commitDelay, onFatal: options.onFatal)
     projections = try ProjectionWorker(store: store, writer: writer, options: options.rebuild)
     projections.waitUntilRefreshed(atMost: .milliseconds(options.refreshWait))
     exports.start(self, erasedUpTo: erased)

@@ -37,18 +37,35 @@ public enum KeyFile {
 
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// Writes a key to a new file that its owner alone may read, flushed to the device.
+  /// Writes a key to a new file that its owner alone may read.
+  ///
+  /// The file is there with the whole key or not at all, and with its name flushed to the device before anything is
+  /// wrapped by the key: a name that a power cut takes away would take the store with it.
   static func write(_ key: KeyEncryptionKey, to path: String) throws(Failure) {
+    let building = path + ".part"
+    unlink(building)
+    defer { unlink(building) }
+    try fill(building, Array(key.text.utf8))
+    // Unlike a rename, it never takes another file's place.
+    guard link(building, path) == 0 else { throw unwritten(errno) }
+    let directory = open(directory(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard directory >= 0 else { throw unwritten(errno) }
+    defer { close(directory) }
+    guard fsync(directory) == 0 else { throw unwritten(errno) }
+  }
+
+  private static func fill(_ path: String, _ bytes: [UInt8]) throws(Failure) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw unwritten(errno) }
     defer { close(descriptor) }
-    let text = Array(key.text.utf8)
-    let count = text.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-    guard count == text.count, fsync(descriptor) == 0 else {
-      let number = errno
-      unlink(path)
-      throw unwritten(number)
-    }
+    let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+    guard count == bytes.count else { throw unwritten(count < 0 ? errno : ENOSPC) }
+    guard fsync(descriptor) == 0 else { throw unwritten(errno) }
+  }
+
+  private static func directory(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   private static func unwritten(_ number: Int32) -> Failure {

@@ -9,7 +9,11 @@ enum KeyLoading {
   /// The key, made on the first start where only a development key is asked for.
   static func key(_ source: KeySource, _ logger: Logger) throws(Failure) -> KeyEncryptionKey {
     switch source {
-    case .credential(let path), .file(let path):
+    case .credential(let path):
+      // The service manager may let the daemon read root's file by an access control list, whose mask shows in the
+      // group's place; nobody else gets into the directory.
+      return try KeyEncryptionKey(try read(path, closedTo: 0o007))
+    case .file(let path):
       return try KeyEncryptionKey(try read(path))
     case .development(let path):
       if access(path, F_OK) != 0 { try make(path) }
@@ -20,14 +24,14 @@ enum KeyLoading {
     }
   }
 
-  private static func read(_ path: String) throws(Failure) -> [UInt8] {
+  private static func read(_ path: String, closedTo others: mode_t = 0o077) throws(Failure) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw Failure(.wrongKey, "the key file cannot be read: \(String(cString: strerror(errno)))")
     }
     defer { close(descriptor) }
     var file = stat()
-    guard fstat(descriptor, &file) == 0, file.st_mode & S_IFMT == S_IFREG, file.st_mode & 0o077 == 0 else {
+    guard fstat(descriptor, &file) == 0, file.st_mode & S_IFMT == S_IFREG, file.st_mode & others == 0 else {
       throw Failure(
         .wrongKey, "the key file must be a regular file that nobody but its owner may read (chmod 600)")
     }

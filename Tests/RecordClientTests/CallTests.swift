@@ -6,7 +6,7 @@ import RecordServer
 import RecordSocketSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct CallTests {
+@Suite(.timeLimit(.minutes(10))) struct CallTests {
   private struct Pair: Codable, Equatable {
     var a: Int
     var b: String?
@@ -146,6 +146,37 @@ import Testing
         return
       }
       #expect(reason.data?.code == .forbidden)
+    }
+  }
+
+  /// The daemon may have spoken and gone before the client has looked at the connection for the first time.
+  @Test func whoeverIsTurnedAwayLearnsWhyHoweverFastTheDaemonIs() async throws {
+    try await TestServer.run(roles: []) { running in
+      // As many at a time as the kernel lets wait.
+      for _ in 0..<20 {
+        let reasons = await withTaskGroup(of: ClientError?.self) { group in
+          for _ in 0..<40 { group.addTask { await Self.reason(running.path) } }
+          return await group.reduce(into: []) { $0.append($1) }
+        }
+        for reason in reasons {
+          guard case .refused(let refusal)? = reason else {
+            Issue.record("another error: \(String(describing: reason))")
+            continue
+          }
+          #expect(refusal.data?.code == .forbidden)
+        }
+      }
+    }
+  }
+
+  /// Why a call on a connection of its own is refused.
+  private static func reason(_ path: String) async -> ClientError? {
+    do throws(ClientError) {
+      let connection = try await RecordConnection.connect(path: path)
+      _ = try await connection.call("echo", json: nil)
+      return nil
+    } catch {
+      return error
     }
   }
 

@@ -7,7 +7,7 @@ import RecordServer
 import RecordSocketSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct FollowTests {
+@Suite(.timeLimit(.minutes(10))) struct FollowTests {
   private struct Event: Codable {
     var position: Int
   }
@@ -49,6 +49,8 @@ import Testing
     options.bufferedEvents = 8
     var limits = SocketLimits()
     limits.outboundBytes = 65_536
+    // Beside tests that hold Swift's threads, the reader may be slower than any daemon would wait for.
+    limits.slowReaderDeadline = .seconds(600)
     try await TestServer.run(limits: limits) { running in
       running.service.append(400, padding: 10_000)
       let connection = try await RecordConnection.connect(path: running.path, options: options)

@@ -43,7 +43,7 @@ public final class AccessLog: Sendable {
     let volume = try openVolume()
     // Before the keeper starts: it would open the volume once more.
     state.withLock { $0.place = .open(volume) }
-    let keeper = startThread { [self] in AccessKeeper(log: self).run() }
+    let keeper = startThread("access-keeper") { [self] in AccessKeeper(log: self).run() }
     state.withLock { $0.keeper = keeper }
   }
 

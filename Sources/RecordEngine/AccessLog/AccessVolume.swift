@@ -17,7 +17,7 @@ final class AccessVolume: Sendable {
     let definitions = DefinitionLibrary()
     _ = try JournalReplay(store: store, definitions: definitions).run()
     writer = try Writer(
-      store: store, definitions: definitions, queueLimit: options.queueLimit, batchLimit: 1024,
+      "access", store: store, definitions: definitions, queueLimit: options.queueLimit, batchLimit: 1024,
       commitDelay: Self.commitDelay, onFatal: options.onFatal)
   }
 

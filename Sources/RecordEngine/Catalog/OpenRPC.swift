@@ -1,9 +1,14 @@
 import RecordModel
 
 extension DiscoverMethods: Operation {
-  func perform(_ engine: Engine, _ call: CallContext) throws(Failure) -> Value {
+  func perform(_ engine: Engine, _ call: CallContext) throws(Failure) -> Value { try OpenRPC.document.get() }
+}
+
+extension OpenRPC {
+  /// The description of all methods, made once: it takes long, and everybody may ask for it again and again.
+  static let document = Result { () throws(Failure) -> Value in
     var methods: [Value] = []
-    for endpoint in Catalog.all { methods.append(try OpenRPC.method(endpoint)) }
+    for endpoint in Catalog.all { methods.append(try method(endpoint)) }
     return [
       "openrpc": "1.3.2",
       "info": [

@@ -56,7 +56,7 @@ final class ProjectionWorker: Sendable {
       let token = writer.addObserver { [weak self] _ in self?.wake() }
       observer.withLock { $0 = token }
     }
-    let thread = startThread { [self] in ProjectionThread(worker: self).run() }
+    let thread = startThread("projections") { [self] in ProjectionThread(worker: self).run() }
     inbox.withLock { $0.thread = thread }
   }
 

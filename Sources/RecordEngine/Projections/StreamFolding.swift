@@ -44,7 +44,7 @@ struct StreamFolding: Sendable {
     let cores = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     let threads = min(cores, (count + Self.share - 1) / Self.share) - 1
     let others = (0..<max(0, threads)).map { _ in
-      startThread {
+      startThread("folding") {
         stepBack()
         work()
       }

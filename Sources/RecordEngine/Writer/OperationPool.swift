@@ -22,7 +22,7 @@ final class OperationPool: Sendable {
   init(threads: Int, limit: Int) {
     (self.threads, self.limit) = (threads, limit)
     for _ in 0..<threads {
-      let thread = startThread { [self] in work() }
+      let thread = startThread("operations") { [self] in work() }
       inbox.withLock { $0.running.append(thread) }
     }
   }

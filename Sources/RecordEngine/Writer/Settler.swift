@@ -25,9 +25,10 @@ final class Settler: Sendable {
   private let done: @Sendable (Writer.Landing) -> Void
   private let thread = Mutex<RunningThread?>(nil)
 
-  init(store: Store, done: @escaping @Sendable (Writer.Landing) -> Void) {
+  /// - Parameter name: That of its thread.
+  init(_ name: String, store: Store, done: @escaping @Sendable (Writer.Landing) -> Void) {
     (self.store, self.done) = (store, done)
-    let started = startThread { [self] in run() }
+    let started = startThread(name) { [self] in run() }
     thread.withLock { $0 = started }
   }
 

@@ -41,6 +41,7 @@ final class Writer: Sendable {
     case beside(Failure?)
   }
 
+  let name: String
   let store: Store
   let definitions: DefinitionLibrary
   let inbox = Mutex(Inbox())
@@ -58,17 +59,19 @@ final class Writer: Sendable {
   /// Turns of the thread; moves as long as it lives and has work.
   let progress = Atomic<UInt64>(0)
 
+  /// - Parameter name: What the names of its threads begin with; 7 bytes at most.
   init(
-    store: Store, definitions: DefinitionLibrary, queueLimit: Int, batchLimit: Int, commitDelay: Int,
-    onFatal: @escaping @Sendable (Failure) -> Void
+    _ name: String, store: Store, definitions: DefinitionLibrary, queueLimit: Int, batchLimit: Int,
+    commitDelay: Int, onFatal: @escaping @Sendable (Failure) -> Void
   ) throws(Failure) {
+    self.name = name
     (self.store, self.definitions) = (store, definitions)
     (self.queueLimit, self.batchLimit, self.onFatal) = (queueLimit, batchLimit, onFatal)
     self.commitDelay = .milliseconds(commitDelay)
     let head = try store.environment.read { (view) throws(Failure) in try store.meta.head(view) }
     headPosition = Atomic(head.position)
     durablePosition = Atomic(head.position)
-    let thread = startThread { [self] in
+    let thread = startThread(name + "-writer") { [self] in
       WriterThread(writer: self, head: head).run()
     }
     inbox.withLock { $0.thread = thread }

@@ -28,7 +28,7 @@ final class WriterThread {
   init(writer: Writer, head: LogHead) {
     self.writer = writer
     state = WriterState(store: writer.store, definitions: writer.definitions, head: head)
-    settler = Settler(store: writer.store) { landing in
+    settler = Settler(writer.name + "-settler", store: writer.store) { landing in
       writer.inbox.withLock { $0.landing = landing }
       writer.wakeUp.signal()
     }

@@ -47,7 +47,7 @@ final class ExportJobs: Sendable {
       let patients = all.compactMap(\.patientId).filter { engine.store.keyring.isErased(StreamID($0)) }
       _ = try? purge(Set(patients), upTo: erased)
     }
-    let thread = startThread { [self] in
+    let thread = startThread("exports") { [self] in
       // With 0, Linux means the calling thread; see setpriority(2).
       _ = setpriority(__priority_which_t(UInt32(PRIO_PROCESS.rawValue)), 0, limits.niceness)
       work(engine)

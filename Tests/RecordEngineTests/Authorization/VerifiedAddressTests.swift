@@ -11,7 +11,8 @@ import Testing
     let signedIn = try scene.register()
     let token = signedIn.tokens.accessToken
     let patient = PatientID(high: signedIn.account.id.high, low: signedIn.account.id.low)
-    _ = try scene.engine.call(PublishConsent(kind: .service, consentVersion: .example))
+    let version = try #require(ConsentVersion("v1.0"))
+    _ = try scene.engine.call(PublishConsent(kind: .service, consentVersion: version))
     #expect(try scene.reason(GetPatient(patientId: patient), token) == "FORBIDDEN email_not_verified")
     #expect(try scene.reason(GetSettings(patientId: patient), token) == "FORBIDDEN email_not_verified")
     #expect(try scene.reason(GetDashboard(patientId: patient), token) == "FORBIDDEN email_not_verified")
@@ -21,7 +22,7 @@ import Testing
     _ = try scene.call(GetMe(), token)
     _ = try scene.call(GetOnboardingStatus(), token)
     _ = try scene.call(
-      RecordConsent(patientId: patient, kind: .service, consentVersion: .example), token)
+      RecordConsent(patientId: patient, kind: .service, consentVersion: version), token)
     _ = try scene.call(GetConsentStatus(patientId: patient), token)
     let refreshed = try scene.engine.call(RefreshSession(refreshToken: signedIn.tokens.refreshToken))
     _ = try scene.call(LogOut(), refreshed.accessToken)

@@ -78,7 +78,8 @@ import Testing
 
   @Test("what is planned is done in the order of its moments, by one thread") func order() {
     let timetable = Timetable()
-    let (done, finished) = (Mutex<[Int]>([]), DispatchSemaphore(value: 0))
+    let done = Mutex<[Int]>([])
+    let finished = DispatchSemaphore(value: 0)
     for (number, delay) in [(3, 30), (1, 10), (2, 20), (0, 0)] {
       timetable.after(milliseconds: Int64(delay)) {
         done.withLock { $0.append(number) }
@@ -125,7 +126,8 @@ import Testing
 
   @Test("as many at a time as there are threads, and never more") func atATime() throws {
     let pool = OperationPool(threads: 2, limit: 16, millisecondsEach: 400)
-    let (running, most) = (Mutex(0), Mutex(0))
+    let running = Mutex(0)
+    let most = Mutex(0)
     let both = DispatchSemaphore(value: 0)
     for number in 0..<8 {
       try pool.run {

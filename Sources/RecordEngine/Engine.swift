@@ -38,7 +38,9 @@ public final class Engine: Sendable {
   /// - Throws: what opening the store throws; see ``Store``.
   public init(_ options: EngineOptions) throws(Failure) {
     self.options = options
-    store = try Store(options.store)
+    var storeOptions = options.store
+    storeOptions.requiresVerifiedAddress = options.identity.requiresVerifiedAddress
+    store = try Store(storeOptions)
     startedAt = options.store.clock.now()
     definitions = DefinitionLibrary()
     exports = ExportJobs(stateDirectory: options.store.directory, limits: options.exports)
@@ -62,7 +64,7 @@ public final class Engine: Sendable {
   public func stop() {
     exports.stop()
     projections.stop()
-    identity.stop()
+    identity.stop { writeFailures(all: true) }
     operations.stop()
     writer.stop()
     readers.stop()

@@ -8,12 +8,32 @@ struct ViewTests {
   @Test func status() {
     #expect(
       Status.lines(ReportStatus.exampleOutcome, style()) == [
-        "version   1.0.0", "store     550e8400-e29b-41d4-a716-446655440fff",
-        "started   2026-01-15 11:20:30 +01:00",
-        "uptime    1.5 s", "position  17", "queue     0 of 4096 commands",
-        "log       128.0 KiB of at most 256.0 GiB",
-        "free      74.5 GiB", "", "PROJECTION   REVISION  CHECKPOINT  DOCUMENTS",
+        "version          1.0.0", "store            550e8400-e29b-41d4-a716-446655440fff",
+        "started          2026-01-15 11:20:30 +01:00",
+        "uptime           1.5 s", "position         17", "queue            0 of 4096 commands",
+        "log              128.0 KiB of at most 256.0 GiB",
+        "free             74.5 GiB", "failed sign-ins  3, 2 of them without account; 0 locked", "",
+        "PROJECTION   REVISION  CHECKPOINT  DOCUMENTS",
         "assessments         1          17          3",
+      ])
+  }
+
+  @Test func account() {
+    var account = GetAccount.exampleOutcome
+    let before = AccountVerb.lines(account, style())
+    #expect(!before.contains { $0.contains("last") || $0.contains("locked") })
+    account.signIns = SignInState(signedInAt: nil, failed: 0, failedAt: nil, lockedUntil: nil)
+    #expect(
+      AccountVerb.lines(account, style()).suffix(3) == [
+        "last signed in  never", "failures since  0", "last failure    never",
+      ])
+    account.signIns = SignInState(
+      signedInAt: account.createdAt, failed: 5, failedAt: account.createdAt, lockedUntil: account.createdAt)
+    #expect(
+      AccountVerb.lines(account, style()).suffix(4) == [
+        "last signed in        2026-01-15 11:20:30 +01:00", "failures since        5",
+        "last failure          2026-01-15 11:20:30 +01:00",
+        "sign-in locked until  2026-01-15 11:20:30 +01:00",
       ])
   }
 

@@ -33,6 +33,13 @@ struct Status: AsyncParsableCommand {
         "\(Units.bytes(status.usedBytes)) von höchstens \(Units.bytes(status.mapBytes))",
         "\(Units.bytes(status.usedBytes)) of at most \(Units.bytes(status.mapBytes))"))
     fields.add(style.say("frei", "free"), Units.bytes(status.freeBytes))
+    if let signIns = status.signIns {
+      fields.add(
+        style.say("Fehlanmeldungen", "failed sign-ins"),
+        style.say(
+          "\(signIns.failed), davon \(signIns.unknown) ohne Konto; \(signIns.locked) gesperrt",
+          "\(signIns.failed), \(signIns.unknown) of them without account; \(signIns.locked) locked"))
+    }
     if case .object(let counters)? = status.transport {
       for counter in counters { fields.add(counter.name, scalar(counter.value)) }
     }

@@ -71,13 +71,6 @@ extension Engine {
   }
 }
 
-extension Invocation {
-  /// The same with another receiver of the reply.
-  fileprivate func replying(_ reply: @escaping @Sendable (Reply) -> Void) -> Invocation {
-    Invocation(call: call, context: context, reply: reply)
-  }
-}
-
 extension Endpoint {
   /// Whether it shows or changes what the access log keeps watch over.
   fileprivate var isWrittenDown: Bool { access.subject == .patient || name == ReadLog.name }

@@ -28,16 +28,19 @@ extension RecordView {
   ///   ``RecordModel/Failure/Code/forbidden`` with a reason.
   func admit(_ claims: AccessClaims, _ access: Access) throws(Failure) -> Admission {
     let person = try principal(claims)
+    let isVerified = person.hasVerifiedAddress || !store.requiresVerifiedAddress
     guard access.subject == .patient, let patient = call.patient else {
       try refuse(
-        PersonRights.refusal(of: person.role, access, .none, namesPatient: false, isShared: false))
+        PersonRights.refusal(
+          of: person.role, access, .none, namesPatient: false, isShared: false, isVerified: isVerified))
       return Admission(person: person, relation: .none)
     }
     let relation = try relation(of: person, to: patient)
     let mayMatter = access.content == .selfEntered && relation != .own
     let isShared = mayMatter ? try sharesWithTeam(patient) : true
     try refuse(
-      PersonRights.refusal(of: person.role, access, relation, namesPatient: true, isShared: isShared))
+      PersonRights.refusal(
+        of: person.role, access, relation, namesPatient: true, isShared: isShared, isVerified: isVerified))
     return Admission(person: person, relation: relation)
   }
 

@@ -14,8 +14,8 @@ enum Relation: String, CaseIterable, Sendable {
 
 /// Decides what a person may do: the only place that does.
 ///
-/// Denies by default. Looks at role, relation, the method's access and whether the patient shares what they enter, and at
-/// nothing else, so that the whole table can be written down; see `Tests/Golden/rights.tsv`.
+/// Denies by default. Looks at role, relation, the method's access, whether the patient shares what they enter and whether
+/// the person's address is confirmed, and at nothing else, so that the whole table can be written down; see `Tests/Golden/rights.tsv`.
 enum PersonRights {
   /// Why something is refused, as `reason` in the failure's details.
   enum Reason: String, Sendable, CaseIterable {
@@ -27,6 +27,8 @@ enum PersonRights {
     case notAssigned = "not_assigned"
     /// The patient keeps what they enter to themselves (R-MH-053).
     case notShared = "not_shared"
+    /// The person did not show that the account's address is theirs (R-MH-063).
+    case emailNotVerified = "email_not_verified"
     /// A record opened for an emergency can be read only.
     case emergencyReadsOnly = "emergency_reads_only"
   }
@@ -37,14 +39,20 @@ enum PersonRights {
   ///   - relation: to the patient that the call names; ``Relation/none`` where it names none.
   ///   - namesPatient: whether the call names a patient.
   ///   - isShared: whether the patient lets the care team see what the patient enters.
+  ///   - isVerified: whether the person showed that the account's address is theirs, or nobody has to.
   static func refusal(
-    of role: AccountRole, _ access: Access, _ relation: Relation, namesPatient: Bool, isShared: Bool
+    of role: AccountRole, _ access: Access, _ relation: Relation, namesPatient: Bool, isShared: Bool,
+    isVerified: Bool
   ) -> Reason? {
     guard access.people.contains(People(role)) else { return .role }
     guard access.subject == .patient else { return nil }
-    guard namesPatient else { return access.reach == .ownPatients ? nil : .role }
+    let isOpen = isVerified || access.isOnboarding
+    guard namesPatient else {
+      guard access.reach == .ownPatients else { return .role }
+      return isOpen ? nil : .emailNotVerified
+    }
     switch (role, relation) {
-    case (.patient, .own): return nil
+    case (.patient, .own): return isOpen ? nil : .emailNotVerified
     case (.patient, _): return .notOwn
     case (.clinician, .assigned), (.nurse, .assigned): break
     case (.clinician, .emergency), (.nurse, .emergency):
@@ -53,6 +61,7 @@ enum PersonRights {
     // People who run or examine the system have no part in a patient's care.
     case (.admin, _), (.auditor, _): return .role
     }
+    if !isOpen { return .emailNotVerified }
     return access.content == .selfEntered && !isShared ? .notShared : nil
   }
 }
@@ -69,6 +78,7 @@ extension PersonRights.Reason {
     case .notOwn: "patients have access to their own record only"
     case .notAssigned: "only those who care for this patient have access to the record"
     case .notShared: "the patient does not share what they enter themselves"
+    case .emailNotVerified: "the mail address must be confirmed first"
     case .emergencyReadsOnly: "a record that was opened for an emergency can only be read"
     }
   }

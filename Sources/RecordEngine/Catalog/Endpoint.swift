@@ -6,6 +6,8 @@ struct Endpoint: Sendable {
   let summary: String
   let access: Access
   let kind: Kind
+  /// Whether a command id makes it happen once.
+  let takesCommandID: Bool
   /// The areas that the access log names.
   let areas: [RecordArea]
   /// How much the access log says it is about.
@@ -29,7 +31,7 @@ struct Endpoint: Sendable {
         .invalidInput, "only queries about patients and definitions take asOf",
         details: ["field": "_meta.asOf"])
     }
-    if kind != .command, context.command != nil || context.expectedRevision != nil {
+    if !takesCommandID && context.command != nil || kind != .command && context.expectedRevision != nil {
       throw Failure(
         .invalidInput, "only commands take a commandId or an expectedRevision", details: ["field": "_meta"])
     }
@@ -76,29 +78,65 @@ struct Endpoint: Sendable {
     }
   }
 
+  /// - Parameter evenly: whether the answer leaves at a moment that does not tell what it took.
   static func operation<O: Operation>(
-    _: O.Type, on pool: @escaping @Sendable (Engine) -> OperationPool = { $0.operations }
+    _: O.Type, on pool: @escaping @Sendable (Engine) -> OperationPool = { $0.operations },
+    evenly: Bool = false
   ) -> Endpoint {
-    Endpoint(O.self, .operation) { (engine, invocation) throws(Failure) in
-      try pool(engine).run {
-        do throws(Failure) {
-          // The parameters of an import are large; decoding them here keeps no other connection waiting.
-          let operation: O = try invocation.parameters()
-          try engine.writer.settle()
-          let outcome = try operation.perform(engine, try engine.admitted(invocation.context))
-          try engine.refuseErased(invocation)
-          invocation.succeed(with: outcome)
-        } catch {
-          invocation.reply(Reply(.failure(engine.erased(instead: error, invocation.context))))
+    operation(O.self, on: pool, evenly: evenly) {
+      (operation: O, engine, call, _) throws(Failure) in
+      Done(outcome: try operation.perform(engine, call), receipt: nil)
+    }
+  }
+
+  /// An operation that takes a command id.
+  static func once<O: OnceOperation>(
+    _: O.Type, on pool: @escaping @Sendable (Engine) -> OperationPool
+  ) -> Endpoint {
+    operation(O.self, on: pool, evenly: false, takesCommandID: true) {
+      (operation: O, engine, call, invocation) throws(Failure) in
+      let once = CommandOnce(
+        call, method: O.name, request: try invocation.canonicalParameters(without: O.passwords),
+        key: engine.identity.secrets.commands)
+      return try operation.perform(engine, call, once)
+    }
+  }
+
+  private static func operation<M: Method>(
+    _: M.Type, on pool: @escaping @Sendable (Engine) -> OperationPool, evenly: Bool,
+    takesCommandID: Bool = false,
+    _ perform:
+      @escaping @Sendable (M, Engine, CallContext, Invocation) throws(Failure) -> Done<M.Outcome>
+  ) -> Endpoint {
+    Endpoint(M.self, .operation, takesCommandID: takesCommandID) { (engine, invocation) throws(Failure) in
+      let reply = evenly ? try engine.identity.even.evened(invocation.reply) : invocation.reply
+      let invocation = invocation.replying(reply)
+      do throws(Failure) {
+        try pool(engine).run {
+          do throws(Failure) {
+            // The parameters of an import are large; decoding them here keeps no other connection waiting.
+            let method: M = try invocation.parameters()
+            try engine.writer.settle()
+            let done = try perform(method, engine, try engine.admitted(invocation.context), invocation)
+            try engine.refuseErased(invocation)
+            invocation.succeed(with: done.outcome, done.receipt)
+          } catch {
+            invocation.reply(Reply(.failure(engine.erased(instead: error, invocation.context))))
+          }
         }
+      } catch {
+        // Also what was never begun is answered by whoever was to answer.
+        reply(Reply(.failure(error)))
       }
     }
   }
 
   private init<M: Method>(
-    _: M.Type, _ kind: Kind, _ body: @escaping @Sendable (Engine, Invocation) throws(Failure) -> Void
+    _: M.Type, _ kind: Kind, takesCommandID: Bool? = nil,
+    _ body: @escaping @Sendable (Engine, Invocation) throws(Failure) -> Void
   ) {
     (name, summary, access, self.kind) = (M.name, M.summary, M.access, kind)
+    self.takesCommandID = takesCommandID ?? (kind == .command)
     (areas, scope) = (Self.areas(of: M.name), Self.scope(of: M.name, M.access))
     description = MethodDescription(M.self)
     self.body = body

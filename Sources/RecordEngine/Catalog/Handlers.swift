@@ -20,6 +20,15 @@ protocol Scan: Method {
   func answer(_ view: borrowing RecordView) throws(Failure) -> Outcome
 }
 
+/// An operation that a command id makes happen once, however often it is sent.
+protocol OnceOperation: Method {
+  /// Members of the request that are passwords: nothing of them is kept with the command id.
+  static var passwords: Set<String> { get }
+
+  /// Does the work, or answers what came of it before.
+  func perform(_ engine: Engine, _ call: CallContext, _ once: CommandOnce?) throws(Failure) -> Done<Outcome>
+}
+
 /// A method that runs the store or walks the log, on a thread of its own pool.
 protocol Operation: Method {
   /// Does the work; may take long.

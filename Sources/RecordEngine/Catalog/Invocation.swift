@@ -27,8 +27,28 @@ struct Invocation: Sendable {
     }
   }
 
-  func succeed(with outcome: some Encodable) {
-    do throws(CodingFailure) { reply(Reply(.success(try Tape(encoding: outcome)))) } catch {
+  /// The same without the members of those names.
+  func canonicalParameters(without names: Set<String>) throws(Failure) -> [UInt8] {
+    do throws(CodingFailure) {
+      guard case .object(let members) = ownParameters.value() else { return [] }
+      let tape = try Tape(Value.object(members.filter { !names.contains($0.name) }))
+      var bytes: [UInt8] = []
+      try CBOR.write(tape, node: tape.root, into: &bytes)
+      return bytes
+    } catch {
+      throw Failure(invalid: error)
+    }
+  }
+
+  /// The same with another receiver of the reply.
+  func replying(_ reply: @escaping @Sendable (Reply) -> Void) -> Invocation {
+    Invocation(call: call, context: context, reply: reply)
+  }
+
+  func succeed(with outcome: some Encodable, _ receipt: Receipt? = nil) {
+    do throws(CodingFailure) {
+      reply(Reply(.success(try Tape(encoding: outcome)), receipt: receipt))
+    } catch {
       reply(Reply(.failure(Failure(.internalError, "a result cannot be written: \(error.kind.rawValue)"))))
     }
   }

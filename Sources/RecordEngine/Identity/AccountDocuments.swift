@@ -47,6 +47,17 @@ struct CredentialDocument: Document {
   /// The generator's secret, whether it was confirmed, and the last step whose code was used.
   var totp: Totp?
   var codes: [Code] = []
+  /// When sign-ins failed since the last right one: the last few, the oldest first.
+  var failedSignIns: [Timestamp] = []
+  /// When generated codes failed that were to change the generator, likewise.
+  var failedCodes: [Timestamp] = []
+  /// When a sign-in and such a code were last right: failures before, which are written late, do not count.
+  var signedInAt: Timestamp?
+  var codeRightAt: Timestamp?
+  /// Failures since somebody last signed in, and when the last of them was.
+  var failed = 0
+  var failedAt: Timestamp?
+  var lockedUntil: Timestamp?
 
   struct Totp: Codable, Sendable, Equatable {
     var secret: Bytes
@@ -60,6 +71,8 @@ struct CredentialDocument: Document {
     var nonce: Bytes
     var expiresAt: Timestamp
     var wrongTries: Int
+    /// When the last of them was.
+    var triedAt: Timestamp?
   }
 
   /// The outstanding secret of a purpose.
@@ -100,9 +113,10 @@ struct SessionDocument: Document {
   var refreshedAt: Timestamp
   /// SHA-256 of the refresh token that is good.
   var refresh: Bytes
-  /// SHA-256 of the one before it, and when that was exchanged.
+  /// SHA-256 of the one before it, when that was exchanged, and what the good one was derived from besides.
   var previous: Bytes?
   var exchangedAt: Timestamp?
+  var nonce: Bytes?
   var expiresAt: Timestamp
   var endsAt: Timestamp?
 }

@@ -6,6 +6,7 @@ extension AccountFold {
     switch payload {
     case let event as PasswordChanged:
       try changeCredential { $0.password = event.password }
+      if event.way != .rehashed { try forgetFailures() }
       if event.way == .reset { try removeCode(.resetPassword) }
     case let event as TotpEnrolled:
       try changeCredential { $0.totp = .init(secret: event.secret, isConfirmed: false, lastStep: -1) }
@@ -13,18 +14,29 @@ extension AccountFold {
       try changeCredential {
         $0.totp?.isConfirmed = true
         $0.totp?.lastStep = event.step
+        ($0.failedCodes, $0.codeRightAt) = ([], at)
       }
       try change { $0.hasTotp = true }
     case let event as TotpUsed: try changeCredential { $0.totp?.lastStep = event.step }
     case is TotpRemoved:
-      try changeCredential { $0.totp = nil }
+      try changeCredential { ($0.totp, $0.failedCodes, $0.codeRightAt) = (nil, [], at) }
       try change { $0.hasTotp = false }
     case let event as CodeIssued: try issue(event)
     case let event as CodeRejected:
       try changeCredential { credential in
         for index in credential.codes.indices where credential.codes[index].purpose == event.purpose {
           credential.codes[index].wrongTries += 1
+          credential.codes[index].triedAt = at
         }
+      }
+    case let event as SignInFailed: try note(event)
+    case let event as SignInLocked:
+      try changeCredential { credential in
+        credential.lockedUntil = event.until
+        // So many failures that the lock holds, also where they were not written themselves.
+        let last = event.until.advanced(seconds: -AttemptTable.window / 1000)
+        let missing = AttemptTable.limit - credential.failedSignIns.count
+        credential.failedSignIns += Array(repeating: last, count: max(0, missing))
       }
     case let event as MailSettled: try settle(event)
     default: return false
@@ -34,6 +46,32 @@ extension AccountFold {
 
   func changeCredential(_ body: (inout CredentialDocument) -> Void) throws(Failure) {
     try documents.change(CredentialDocument.self, key, body)
+  }
+
+  /// Somebody is who they say: the failures before do not count any more.
+  func forgetFailures() throws(Failure) {
+    let now = at
+    try changeCredential { credential in
+      (credential.failedSignIns, credential.failed) = ([], 0)
+      (credential.lockedUntil, credential.signedInAt) = (nil, now)
+    }
+  }
+
+  private func note(_ event: SignInFailed) throws(Failure) {
+    let count = min(max(event.count, 0), AttemptTable.limit)
+    let moments = Array(repeating: event.lastAt, count: count)
+    try changeCredential { credential in
+      let isCode = event.factor == .generatorChange
+      let rightAt = isCode ? credential.codeRightAt : credential.signedInAt
+      if let rightAt, event.lastAt < rightAt { return }
+      if isCode {
+        credential.failedCodes = Array((credential.failedCodes + moments).suffix(AttemptTable.limit))
+      } else {
+        credential.failedSignIns = Array((credential.failedSignIns + moments).suffix(AttemptTable.limit))
+      }
+      let (sum, overflow) = credential.failed.addingReportingOverflow(max(event.count, 0))
+      (credential.failed, credential.failedAt) = (overflow ? .max : sum, event.lastAt)
+    }
   }
 
   /// The secret of that purpose is worth nothing any more, and its mail need not be sent.

@@ -9,12 +9,13 @@ extension AccountFold {
       try documents.change(SessionDocument.self, key + event.sessionId.keyBytes) { session in
         if !event.replaces { (session.previous, session.exchangedAt) = (session.refresh, at) }
         (session.refresh, session.expiresAt, session.refreshedAt) = (event.refresh, event.expiresAt, at)
+        session.nonce = event.nonce
       }
     case let event as SessionEnded:
       documents.remove(SessionDocument.self, key + event.sessionId.keyBytes)
       try change { $0.sessions.removeAll { $0 == event.sessionId } }
     // The end that follows it is an event of its own.
-    case is RefreshReuseDetected, is SignInLocked: break
+    case is RefreshReuseDetected: break
     default: return false
     }
     return true
@@ -30,5 +31,6 @@ extension AccountFold {
       $0.sessions.append(event.sessionId)
       $0.signedInAt = at
     }
+    try forgetFailures()
   }
 }

@@ -26,12 +26,6 @@ extension RecordView {
     guard let claims = call.claims else { throw .tokenMissing }
     return try principal(claims)
   }
-
-  /// Refuses who may not run accounts: everybody but administrators and the daemon's operators.
-  func requireAdministrator() throws(Failure) {
-    if call.claims == nil, call.roles.contains(.operator) { return }
-    guard try caller().role == .admin else { throw .roles("administrators") }
-  }
 }
 
 extension AccountDocument {
@@ -40,6 +34,16 @@ extension AccountDocument {
     AccountView(
       id: accountId, email: address, role: role, person: person, emailVerified: verifiedAt != nil,
       totpEnabled: hasTotp, disabled: disabledAt != nil, createdAt: createdAt, updatedAt: updatedAt)
+  }
+
+  /// The account as those see it who run accounts.
+  func view(_ credential: CredentialDocument, at now: Timestamp) -> AccountView {
+    var view = view
+    let lockedUntil = credential.lockedUntil.flatMap { now < $0 ? $0 : nil }
+    view.signIns = SignInState(
+      signedInAt: signedInAt, failed: credential.failed, failedAt: credential.failedAt,
+      lockedUntil: lockedUntil)
+    return view
   }
 
   /// The account's person as events name who did something.

@@ -18,6 +18,8 @@ public struct ApplicationPolicy: Sendable, Equatable {
   public var asksTerms: Bool
   /// Whether too many mails to one address are refused (R-SO-073), or quietly not sent (R-MH-040, R-MH-041).
   public var tellsMailLimit: Bool
+  /// Whether the care team sees what a new patient enters, until the patient says otherwise (R-MH-261, R-SO-051).
+  public var sharesWithTeam = true
 
   /// As the contracts of the three applications say.
   public static let contracts: [Application: ApplicationPolicy] = [
@@ -29,7 +31,7 @@ public struct ApplicationPolicy: Sendable, Equatable {
       asksBirthDate: true, minimumAge: 13, asksTerms: false, tellsMailLimit: false),
     .superOne: ApplicationPolicy(
       accessSeconds: 900, refreshSeconds: 7 * day, sessionSeconds: 90 * day, asksTwoNames: false,
-      asksBirthDate: false, minimumAge: nil, asksTerms: true, tellsMailLimit: true),
+      asksBirthDate: false, minimumAge: nil, asksTerms: true, tellsMailLimit: true, sharesWithTeam: false),
   ]
 
   private static let day: Int64 = 86_400
@@ -41,8 +43,18 @@ public struct IdentityOptions: Sendable {
   public var applications = ApplicationPolicy.contracts
   /// What a password's hash costs.
   public var scrypt = ScryptCost.recommended
-  /// Hashes that may wait: each takes 128 MiB and a third of a second, so there is one at a time.
+  /// Hashes that may wait.
   public var hashQueue = 16
+  /// Hashes at a time, of which each takes 128 MiB and a core for a third of a second; 0 for all cores but one, at most
+  /// ``hashThreadsAtMost``.
+  public var hashThreads = 0
+  /// Hashes at a time that are chosen by themselves at most: a quarter of the memory that the service may have (2 GiB).
+  public static let hashThreadsAtMost = 4
+  /// Milliseconds at whose multiples those calls are answered that must not tell whether there is an account; 0 for at
+  /// once.
+  public var evenAnswerMilliseconds: Int64 = 200
+  /// Whether patients' data is for those people alone who showed that their address is theirs (R-MH-063).
+  public var requiresVerifiedAddress = false
   /// Seconds after which another key signs tokens.
   public var signingKeySeconds: Int64 = 30 * 86_400
   /// Seconds in which the refresh token before the last may be presented again (R-MH-034, R-SO-065); 0 for never.
@@ -61,6 +73,11 @@ public struct IdentityOptions: Sendable {
       throw Failure(.internalError, "an application has no policy")
     }
     return policy
+  }
+
+  /// Hashes at a time, on a machine with so many cores.
+  func hashThreads(cores: Int) -> Int {
+    hashThreads > 0 ? hashThreads : min(max(1, cores - 1), Self.hashThreadsAtMost)
   }
 
   /// Seconds that any access token lives at most.

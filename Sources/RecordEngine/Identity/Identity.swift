@@ -1,8 +1,9 @@
+import Glibc
 import RateWindows
 import RecordModel
 import Synchronization
 
-/// What signing in needs besides the record: keys, threads, and counters that nobody misses after a restart.
+/// What signing in needs besides the record: keys, threads, and counters.
 final class Identity: Sendable {
   let options: IdentityOptions
   let secrets: IdentitySecrets
@@ -11,18 +12,26 @@ final class Identity: Sendable {
   let limits: RateLimiter
   /// Failed sign-ins, codes and generated codes.
   let attempts = AttemptTable()
+  /// Those of accounts, on their way into the log.
+  let failures = FailedSignIns()
+  /// What `server.status` tells.
+  let counts = Mutex(SignInCounts(failed: 0, unknown: 0, locked: 0, waitingHashes: 0))
   /// How many mails went to an address, or were asked for from one.
   private let mails = Mutex(SlidingWindows<[UInt8]>(limit: 16_384))
   /// Mails that somebody is sending, until when by the monotonic clock.
   let leases = Mutex<[MailID: Int64]>([:])
   /// A hash of nobody's password, verified where there is no account.
   let dummy: PasswordHash
-  /// One hash of a password at a time: each takes much memory and a third of a second.
+  /// Few hashes of passwords at a time: each takes much memory and a third of a second.
   let hashing: OperationPool
   /// Everything else about accounts, which waits for commits.
   let door: OperationPool
   /// What is done after the answer, so that the answer does not tell whether there was anything to do.
   let errands: OperationPool
+  /// What is done later.
+  let timetable = Timetable()
+  /// Answers that must not tell what they took.
+  let even: EvenAnswers
 
   /// Makes keys that the store does not have yet; before the writer starts.
   init(store: Store, options: IdentityOptions) throws(Failure) {
@@ -35,13 +44,23 @@ final class Identity: Sendable {
     tokens = TokenVerifier(keys: signing, instance: store.instance, clock: store.clock)
     limits = RateLimiter(options.rateLimits)
     dummy = PasswordHash(standingFor: options.scrypt)
-    hashing = OperationPool(threads: 1, limit: options.hashQueue)
+    hashing = OperationPool(
+      threads: options.hashThreads(cores: sysconf(Int32(_SC_NPROCESSORS_ONLN))), limit: options.hashQueue,
+      millisecondsEach: 400)
     door = OperationPool(threads: 2, limit: 256)
     errands = OperationPool(threads: 1, limit: 256)
+    even = EvenAnswers(milliseconds: options.evenAnswerMilliseconds, timetable)
   }
 
   /// Milliseconds by a clock that is never set.
   var moment: Int64 { options.monotonicMilliseconds() }
+
+  /// How signing in went since the start.
+  var signInCounts: SignInCounts {
+    var counts = counts.withLock { $0 }
+    counts.waitingHashes = hashing.waitingCount
+    return counts
+  }
 
   /// Counts a mail, or answers the milliseconds until there may be another.
   func countMail(_ key: [UInt8], limit: Int, window: Int64) -> Int64? {
@@ -58,9 +77,13 @@ final class Identity: Sendable {
   }
 
   /// Finishes what waits; calls after it are refused.
-  func stop() {
+  ///
+  /// - Parameter last: done when nobody can sign in any more and everything else still works.
+  func stop(_ last: () -> Void) {
     hashing.stop()
     door.stop()
+    last()
     errands.stop()
+    timetable.stop()
   }
 }

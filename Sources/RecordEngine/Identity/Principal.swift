@@ -6,6 +6,8 @@ struct Principal: Sendable, Equatable {
   var role: AccountRole
   var session: SessionID
   var application: Application
+  /// Whether the person showed that the account's address is theirs.
+  var hasVerifiedAddress: Bool
 
   /// The record that is the person's own; a patient's account has the patient's id.
   var patient: PatientID? {

@@ -14,7 +14,8 @@ extension RecordView {
     if let end = session.endsAt, now >= end { throw .sessionEnded }
     guard session.application == claims.application else { throw .tokenInvalid }
     return Principal(
-      account: claims.account, role: account.role, session: claims.session, application: session.application)
+      account: claims.account, role: account.role, session: claims.session, application: session.application,
+      hasVerifiedAddress: account.verifiedAt != nil)
   }
 }
 

@@ -20,6 +20,11 @@ struct NewSession: Sendable {
     try device?.check()
   }
 
+  /// When the session's first refresh token runs out.
+  func refreshEnd(from now: Timestamp) -> Timestamp {
+    policy.refreshEnd(from: now, endsAt: policy.sessionSeconds.map { now.advanced(seconds: $0) })
+  }
+
   /// The events, which end the oldest sessions where there are too many.
   func events(at now: Timestamp, living: [SessionID]) -> [any Event] {
     let ended = living.prefix(max(0, living.count - Self.limit + 1)).map {
@@ -55,17 +60,21 @@ extension SessionDevice {
 }
 
 extension Engine {
-  /// The tokens of a session, with a new access token.
+  /// The tokens of a session: the same for the same refresh token and moment, as long as the same key signs.
   ///
   /// A signature takes long: on a thread of a pool alone.
+  ///
+  /// - Parameter issuedAt: when the access token began to be good.
   func tokens(
-    _ refresh: RefreshToken, role: AccountRole, _ application: Application, refreshExpiresAt: Timestamp
+    _ refresh: RefreshToken, role: AccountRole, _ application: Application, refreshExpiresAt: Timestamp,
+    issuedAt: Timestamp
   ) throws(Failure) -> SessionTokens {
     let policy = try identity.options.policy(application)
-    let issued = store.clock.now().milliseconds / 1000
+    let issued = issuedAt.milliseconds / 1000
     let token = AccessToken(
       iss: TokenVerifier.issuer(store.instance), aud: application.rawValue, sub: "\(refresh.account)",
-      sid: "\(refresh.session)", jti: Hexadecimal.text(randomBytes(16)), role: role.rawValue, iat: issued,
+      sid: "\(refresh.session)", jti: refresh.accessTokenID(identity.secrets.refresh), role: role.rawValue,
+      iat: issued,
       nbf: issued, exp: issued + policy.accessSeconds)
     let key = try identity.signing.current()
     let text = try token.signed(by: key)

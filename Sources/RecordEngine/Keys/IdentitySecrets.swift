@@ -1,7 +1,7 @@
 import Crypto
 import RecordModel
 
-/// The three keys that signing in needs besides the signing keys; made with the store and never changed.
+/// The four keys that signing in needs besides the signing keys; made with the store and never changed.
 struct IdentitySecrets: Sendable {
   /// Finds accounts by their addresses, without the store telling which addresses there are.
   let addresses: SymmetricKey
@@ -9,8 +9,12 @@ struct IdentitySecrets: Sendable {
   let codes: SymmetricKey
   /// Marks refresh tokens as ours, so that a made-up one is not taken for a stolen one.
   let refresh: SymmetricKey
+  /// Binds command ids to requests.
+  let commands: SymmetricKey
 
-  private static let names = ["identity:addresses", "identity:codes", "identity:refresh"]
+  private static let names = [
+    "identity:addresses", "identity:codes", "identity:refresh", "identity:commands",
+  ]
 
   init(_ store: SecretStore) throws(Failure) {
     var keys: [[UInt8]] = []
@@ -25,5 +29,6 @@ struct IdentitySecrets: Sendable {
     addresses = SymmetricKey(data: keys[0])
     codes = SymmetricKey(data: keys[1])
     refresh = SymmetricKey(data: keys[2])
+    commands = SymmetricKey(data: keys[3])
   }
 }

@@ -17,7 +17,8 @@ extension ReportStatus: Operation {
       position: engine.position, queueLength: engine.writer.queueLength,
       queueLimit: engine.options.queueLimit, usedBytes: engine.store.environment.usedBytes,
       mapBytes: engine.store.environment.mapSize, freeBytes: Self.freeBytes(engine.store.environment.path),
-      projections: try engine.projectionInfos(), transport: engine.transportStatus())
+      projections: try engine.projectionInfos(), transport: engine.transportStatus(),
+      signIns: engine.identity.signInCounts)
   }
 
   private static func freeBytes(_ path: String) -> Int {

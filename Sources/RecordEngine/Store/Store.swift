@@ -24,6 +24,8 @@ public final class Store: Sendable {
   let journal: Journal
   let erasureList: ErasureList
   let retention: RetentionPolicy
+  /// Whether patients' data is for those people alone who showed that their address is theirs.
+  let requiresVerifiedAddress: Bool
   let onErasureStep: @Sendable (ErasureRound.Step) -> Void
   let clock: any Clock
   let random: any RandomSource
@@ -53,6 +55,7 @@ public final class Store: Sendable {
     erasureList = ErasureList(
       path: options.erasureList ?? Self.defaultErasureList(options.directory), key: options.key)
     (retention, onErasureStep) = (options.retention, options.onErasureStep)
+    requiresVerifiedAddress = options.requiresVerifiedAddress
     journal = try Journal(path: options.directory + "/journal", instance: instance)
     let opened: (Databases, ServingProjections) = try environment.write { (transaction) throws(Failure) in
       let databases = try failing { () throws(LMDBError) in try Databases(projections, transaction) }

@@ -20,6 +20,9 @@ public struct StoreOptions: Sendable {
   public var erasureList: String?
   /// How long treatment records are kept.
   public var retention = RetentionPolicy()
+  /// Whether patients' data is for those people alone who showed that their address is theirs; as the options for
+  /// signing in say.
+  var requiresVerifiedAddress = false
 
   /// Called at every step of an erasure.
   var onErasureStep: @Sendable (ErasureRound.Step) -> Void = { _ in }

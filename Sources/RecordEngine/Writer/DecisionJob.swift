@@ -4,30 +4,76 @@ import RecordModel
 
 /// A decision of the daemon's own on its way through the writer, for methods that append events and then refuse, or
 /// whose answers must not be kept.
+///
+/// The person behind the call is let in once more, in the very view that is decided on: hashing a password takes long.
 final class DecisionJob<Outcome: Codable & Sendable>: WriteJob, @unchecked Sendable {
   // Handed from the submitting thread to the writer's, which sets the outcome before it signals.
   private let decide: @Sendable (borrowing RecordView) throws(Failure) -> Decision<Outcome>
   private let call: CallContext
+  private let once: CommandOnce?
   private let done = DispatchSemaphore(value: 0)
-  private var outcome: Result<Outcome, Failure>?
+  private var outcome: Result<Done<Outcome>, Failure>?
 
   init(
-    _ call: CallContext,
+    _ call: CallContext, _ once: CommandOnce?,
     _ decide: @escaping @Sendable (borrowing RecordView) throws(Failure) -> Decision<Outcome>
   ) {
-    (self.call, self.decide) = (call, decide)
+    (self.call, self.once, self.decide) = (call, once, decide)
   }
 
   func run(in state: WriterState, _ view: borrowing ReadTransaction) throws(Failure) {
     do throws(Failure) {
-      let decision = try decide(state.view(view, call))
-      if !decision.isUnchanged {
-        let prepared = try state.prepare(
-          decision.events, occurred: decision.occurred, to: decision.stream, expecting: decision.expecting,
-          call: call, view)
-        try state.put(prepared, answer: nil, view)
-      }
-      outcome = .success(decision.outcome)
+      outcome = .success(try carryOut(state, view))
+    } catch {
+      if error.code == .databaseError { throw error }
+      outcome = .failure(error)
+    }
+  }
+
+  private func carryOut(
+    _ state: WriterState, _ view: borrowing ReadTransaction
+  ) throws(Failure) -> Done<Outcome> {
+    let record = state.view(view, call)
+    if let claims = call.claims, let access = call.access { _ = try record.admit(claims, access) }
+    if let once, let known: Done<Outcome> = try state.done(once, view) { return known }
+    let decision = try decide(record)
+    if decision.isUnchanged { return Done(outcome: decision.outcome, receipt: nil) }
+    let prepared = try state.prepare(
+      decision.events, occurred: decision.occurred, to: decision.stream, expecting: decision.expecting,
+      call: call, view)
+    let answer = try once.map { (once) throws(Failure) in try once.answer(decision.outcome) }
+    try state.put(prepared, answer: answer, view)
+    let position = prepared.events.first?.envelope.position ?? 0
+    return Done(outcome: decision.outcome, receipt: Receipt(position: position, replayed: false))
+  }
+
+  func finish(_ failure: Failure?) {
+    if let failure { outcome = .failure(failure) }
+    done.signal()
+  }
+
+  /// Waits until the events are durable.
+  ///
+  /// Not on the writer's thread and not on an event loop.
+  func wait() throws(Failure) -> Done<Outcome> {
+    done.wait()
+    guard let outcome else { throw Failure(.internalError, "a decision had no outcome") }
+    return try outcome.get()
+  }
+}
+
+/// A look for the answer that a command id was given before.
+final class AnswerJob<Outcome: Codable & Sendable>: WriteJob, @unchecked Sendable {
+  // Handed from the submitting thread to the writer's, which sets the outcome before it signals.
+  private let once: CommandOnce
+  private let done = DispatchSemaphore(value: 0)
+  private var outcome: Result<Done<Outcome>?, Failure> = .success(nil)
+
+  init(_ once: CommandOnce) { self.once = once }
+
+  func run(in state: WriterState, _ view: borrowing ReadTransaction) throws(Failure) {
+    do throws(Failure) {
+      outcome = .success(try state.done(once, view))
     } catch {
       if error.code == .databaseError { throw error }
       outcome = .failure(error)
@@ -39,12 +85,9 @@ final class DecisionJob<Outcome: Codable & Sendable>: WriteJob, @unchecked Senda
     done.signal()
   }
 
-  /// Waits until the events are durable.
-  ///
-  /// Not on the writer's thread and not on an event loop.
-  func wait() throws(Failure) -> Outcome {
+  /// Waits for the writer; not on its thread and not on an event loop.
+  func wait() throws(Failure) -> Done<Outcome>? {
     done.wait()
-    guard let outcome else { throw Failure(.internalError, "a decision had no outcome") }
     return try outcome.get()
   }
 }
@@ -55,7 +98,28 @@ extension Engine {
     _ call: CallContext,
     _ decide: @escaping @Sendable (borrowing RecordView) throws(Failure) -> Decision<Outcome>
   ) throws(Failure) -> Outcome {
-    let job = DecisionJob(call, decide)
+    try append(call, once: nil, decide).outcome
+  }
+
+  /// The same, once for each command id: the outcome is kept with the first event.
+  func append<Outcome: Codable & Sendable>(
+    _ call: CallContext, once: CommandOnce?,
+    _ decide: @escaping @Sendable (borrowing RecordView) throws(Failure) -> Decision<Outcome>
+  ) throws(Failure) -> Done<Outcome> {
+    var call = call
+    // An envelope names the command whose answer it keeps, and no other.
+    if once == nil { call.command = nil }
+    let job = DecisionJob(call, once, decide)
+    try writer.submit(.round(job))
+    return try job.wait()
+  }
+
+  /// What a command id was answered before; `nil` where it is new, or there is none.
+  func answered<Outcome: Codable & Sendable>(
+    _ once: CommandOnce?, _: Outcome.Type = Outcome.self
+  ) throws(Failure) -> Done<Outcome>? {
+    guard let once else { return nil }
+    let job = AnswerJob<Outcome>(once)
     try writer.submit(.round(job))
     return try job.wait()
   }

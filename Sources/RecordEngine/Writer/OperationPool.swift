@@ -15,17 +15,23 @@ final class OperationPool: Sendable {
   private let wakeUp = DispatchSemaphore(value: 0)
   private let limit: Int
   private let threads: Int
+  /// Milliseconds that a piece of work usually takes, where that is known.
+  private let millisecondsEach: Int?
 
   /// How long nothing comes before memory is given back, in seconds.
   private static let quiet = 1.0
 
-  init(threads: Int, limit: Int) {
-    (self.threads, self.limit) = (threads, limit)
+  /// - Parameter millisecondsEach: what a piece of work usually takes; whoever is refused is then told how long to wait.
+  init(threads: Int, limit: Int, millisecondsEach: Int? = nil) {
+    (self.threads, self.limit, self.millisecondsEach) = (threads, limit, millisecondsEach)
     for _ in 0..<threads {
       let thread = startThread("operations") { [self] in work() }
       inbox.withLock { $0.running.append(thread) }
     }
   }
+
+  /// Pieces of work that wait.
+  var waitingCount: Int { inbox.withLock { $0.waiting.count } }
 
   /// Queues work, or throws ``RecordModel/Failure/Code/overloaded`` where too much waits.
   func run(_ body: @escaping @Sendable () -> Void) throws(Failure) {
@@ -34,10 +40,17 @@ final class OperationPool: Sendable {
       inbox.waiting.append(body)
       return true
     }
-    guard accepted else {
-      throw Failure(.overloaded, "too many long requests are waiting; try again shortly")
-    }
+    guard accepted else { throw refusal }
     wakeUp.signal()
+  }
+
+  /// Too much waits; with the whole seconds after which half of it is done, where that is known.
+  private var refusal: Failure {
+    let message = "too many long requests are waiting; try again shortly"
+    guard let millisecondsEach else { return Failure(.overloaded, message) }
+    let seconds = (limit / 2 * millisecondsEach / threads + 999) / 1000
+    return Failure(
+      .overloaded, message, details: ["retryAfterSeconds": .integer(Int64(clamping: max(1, seconds)))])
   }
 
   /// Lets the threads finish what waits and end.

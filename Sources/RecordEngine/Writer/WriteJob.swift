@@ -82,17 +82,9 @@ final class CommandJob<C: Command>: WriteJob, @unchecked Sendable {
   private func replay(
     _ index: [UInt8], _ state: WriterState, _ view: borrowing ReadTransaction
   ) throws(Failure) -> Reply? {
-    guard let record = try state.answering(index, view) else { return nil }
-    guard let body = try state.store.sealing.open(record), let answer = body.outcome
-    else { throw .erased }
-    guard Array(body.tape.bytes(at: answer.digest)) == CommandIndex.digest(request ?? []) else {
-      throw Failure(
-        .stateConflict, "this command id was used for another request",
-        details: ["reason": "idempotency_key_reused"])
-    }
-    return Reply(
-      .success(body.tape.subtree(at: answer.result)),
-      receipt: Receipt(position: record.position, replayed: true))
+    let digest = CommandIndex.digest(request ?? [])
+    guard let known = try state.answer(index, boundTo: digest, view) else { return nil }
+    return Reply(.success(known.tape), receipt: Receipt(position: known.position, replayed: true))
   }
 
   func finish(_ failure: Failure?) {

@@ -108,6 +108,18 @@ extension TotpRemoved {
   }
 }
 
+extension SignInFailed {
+  /// How often, and with what.
+  public var summary: LocalizedText {
+    switch factor {
+    case .password:
+      LocalizedText(de: "Falsches Passwort, \(count)-mal", en: "Wrong password, tried \(count) times")
+    case .generatedCode, .generatorChange:
+      LocalizedText(de: "Falscher Einmalcode, \(count)-mal", en: "Wrong one-time code, tried \(count) times")
+    }
+  }
+}
+
 extension SignInLocked {
   /// What follows.
   public var summary: LocalizedText {

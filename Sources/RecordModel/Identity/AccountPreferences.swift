@@ -1,23 +1,27 @@
-/// How an account's person wants to see things.
+/// How an account's person wants to see things, and what of it besides the record they want.
 ///
-/// What a patient is told and shares is in the patient's settings; these hold for every account.
+/// What a patient is reminded of and by which ways, quiet hours, and who may see the record are in the patient's
+/// settings, because the daemon acts on them, and in one place only; these hold for every account.
 public struct AccountPreferences: Codable, Sendable, Equatable {
   /// Language of texts and mails.
   public var language: Language
   /// Light or dark.
-  public var theme: Theme
+  public var theme = Theme.system
   /// Unit of weights.
-  public var weightUnit: WeightUnit
+  public var weightUnit = WeightUnit.kg
   /// Unit of heights.
-  public var heightUnit: HeightUnit
+  public var heightUnit = HeightUnit.cm
   /// Unit of temperatures.
-  public var temperatureUnit: TemperatureUnit
+  public var temperatureUnit = TemperatureUnit.celsius
+  /// How days are written.
+  public var dateFormat = DateFormat.american
+  /// What the applications tell besides reminders.
+  public var notices = Notices()
+  /// What the applications may do with what they know.
+  public var privacy = Privacy()
 
   /// What a new account has (R-SO-051).
-  public init(language: Language) {
-    (self.language, theme) = (language, .system)
-    (weightUnit, heightUnit, temperatureUnit) = (.kg, .cm, .celsius)
-  }
+  public init(language: Language) { self.language = language }
 
   /// Light or dark.
   public enum Theme: String, Codable, Sendable, CaseIterable, SchemaDescribing { case system, light, dark }
@@ -29,41 +33,48 @@ public struct AccountPreferences: Codable, Sendable, Equatable {
   public enum TemperatureUnit: String, Codable, Sendable, CaseIterable, SchemaDescribing {
     case celsius, fahrenheit
   }
-}
-
-/// Changes of ``AccountPreferences``; what is left out stays.
-public struct AccountPreferencesPatch: Codable, Sendable, Equatable {
-  /// Language of texts and mails.
-  public var language: Language?
-  /// Light or dark.
-  public var theme: AccountPreferences.Theme?
-  /// Unit of weights.
-  public var weightUnit: AccountPreferences.WeightUnit?
-  /// Unit of heights.
-  public var heightUnit: AccountPreferences.HeightUnit?
-  /// Unit of temperatures.
-  public var temperatureUnit: AccountPreferences.TemperatureUnit?
-
-  /// Those changes.
-  public init(
-    language: Language? = nil, theme: AccountPreferences.Theme? = nil,
-    weightUnit: AccountPreferences.WeightUnit? = nil, heightUnit: AccountPreferences.HeightUnit? = nil,
-    temperatureUnit: AccountPreferences.TemperatureUnit? = nil
-  ) {
-    (self.language, self.theme, self.weightUnit) = (language, theme, weightUnit)
-    (self.heightUnit, self.temperatureUnit) = (heightUnit, temperatureUnit)
+  /// How days are written; patterns of Unicode TR 35.
+  public enum DateFormat: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+    /// Month, day and year with slashes.
+    case american = "MM/dd/yyyy"
+    /// Day, month and year with slashes.
+    case british = "dd/MM/yyyy"
+    /// Day, month and year with dots.
+    case german = "dd.MM.yyyy"
+    /// Year, month and day with hyphens (ISO 8601).
+    case international = "yyyy-MM-dd"
   }
-}
 
-extension AccountPreferences {
-  /// The preferences after a change.
-  public func changed(by patch: AccountPreferencesPatch) -> AccountPreferences {
-    var changed = self
-    if let language = patch.language { changed.language = language }
-    if let theme = patch.theme { changed.theme = theme }
-    if let unit = patch.weightUnit { changed.weightUnit = unit }
-    if let unit = patch.heightUnit { changed.heightUnit = unit }
-    if let unit = patch.temperatureUnit { changed.temperatureUnit = unit }
-    return changed
+  /// What the applications tell besides reminders.
+  public struct Notices: Codable, Sendable, Equatable {
+    /// Of values that need attention.
+    public var healthAlerts = true
+    /// Of reports that can be read.
+    public var reportReady = true
+    /// Of advice.
+    public var recommendations = true
+    /// Once a week what happened.
+    public var weeklyDigest = true
+    /// Once a month what happened.
+    public var monthlyReport = true
+
+    /// What a new account has (R-SO-051).
+    public init() {}
+  }
+
+  /// What the applications may do with what they know.
+  public struct Privacy: Codable, Sendable, Equatable {
+    /// Count how they are used.
+    public var allowAnalytics = true
+    /// Advertise.
+    public var allowMarketing = false
+    /// Days that the person wants health data to be kept; a wish, behind the duty to keep treatment records.
+    public var dataRetentionDays = 2555
+
+    /// What may be wished.
+    public static let retentionDays = 30...36_500
+
+    /// What a new account has (R-SO-051).
+    public init() {}
   }
 }

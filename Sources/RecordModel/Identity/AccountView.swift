@@ -24,6 +24,8 @@ public struct AccountView: Codable, Sendable, Equatable {
   public var createdAt: Timestamp
   /// When it changed last.
   public var updatedAt: Timestamp
+  /// How signing in went, for those who run accounts; none in other answers.
+  public var signIns: SignInState?
 
   /// An account.
   public init(
@@ -41,6 +43,24 @@ public struct AccountView: Codable, Sendable, Equatable {
     id: AccountID(high: Example.patient.high, low: Example.patient.low), email: "erika@example.org",
     role: .patient, person: AccountPerson(firstName: "Erika", lastName: "Mustermann"), emailVerified: false,
     totpEnabled: false, disabled: false, createdAt: Example.start, updatedAt: Example.start)
+}
+
+/// How signing in to an account went.
+public struct SignInState: Codable, Sendable, Equatable {
+  /// When somebody last signed in; none where nobody ever did.
+  public var signedInAt: Timestamp?
+  /// Passwords and generated codes since then that were not right.
+  public var failed: Int
+  /// When the last of them was.
+  public var failedAt: Timestamp?
+  /// Until when sign-ins are refused, where they are.
+  public var lockedUntil: Timestamp?
+
+  /// A state.
+  public init(signedInAt: Timestamp?, failed: Int, failedAt: Timestamp?, lockedUntil: Timestamp?) {
+    (self.signedInAt, self.failed) = (signedInAt, failed)
+    (self.failedAt, self.lockedUntil) = (failedAt, lockedUntil)
+  }
 }
 
 extension AccountView {

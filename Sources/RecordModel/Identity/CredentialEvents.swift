@@ -71,6 +71,43 @@ public struct TotpRemoved: Event {
   public init() {}
 }
 
+/// Passwords or generated codes were tried that were not right.
+///
+/// Tries of one kind that follow each other within a minute are one event, so that whoever guesses does not fill the log.
+public struct SignInFailed: Event {
+  /// Code 339.
+  public static let type = EventType(code: 339, name: "account.sign-in-failed")
+
+  /// What was not right.
+  public var factor: SignInFactor
+  /// How many tries, from 1.
+  public var count: Int
+  /// When the first of them was.
+  public var firstAt: Timestamp
+  /// When the last of them was.
+  public var lastAt: Timestamp
+  /// The application that was tried to sign in to; none where somebody was signed in already.
+  public var application: Application?
+
+  /// So many tries.
+  public init(
+    factor: SignInFactor, count: Int, firstAt: Timestamp, lastAt: Timestamp, application: Application? = nil
+  ) {
+    (self.factor, self.count, self.firstAt, self.lastAt) = (factor, count, firstAt, lastAt)
+    self.application = application
+  }
+}
+
+/// What a person shows when signing in.
+public enum SignInFactor: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+  /// The password.
+  case password
+  /// A code of the generator, at a sign-in.
+  case generatedCode
+  /// A code of the generator, where somebody is signed in already and changes the generator.
+  case generatorChange
+}
+
 /// Too many sign-ins failed, so that further ones are refused for a while.
 public struct SignInLocked: Event {
   /// Code 338.

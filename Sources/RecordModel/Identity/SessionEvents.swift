@@ -52,8 +52,8 @@ public struct SessionDevice: Codable, Sendable, Equatable {
 public struct SessionRefreshed: Event {
   /// Code 326.
   public static let type = EventType(code: 326, name: "account.session-refreshed")
-  /// The hash of a random token; of no use, and still nobody's business.
-  public static let hiddenMembers: Set<String> = ["refresh"]
+  /// The hash of a token and half of what it was derived from; of no use, and still nobody's business.
+  public static let hiddenMembers: Set<String> = ["refresh", "nonce"]
 
   /// The session.
   public var sessionId: SessionID
@@ -63,12 +63,19 @@ public struct SessionRefreshed: Event {
   public var expiresAt: Timestamp
   /// Whether the token before the last was presented again because the answer was lost, so that this one replaces a
   /// successor that nobody ever used.
+  ///
+  /// Of events that were written when successors were random; derived ones are given again instead.
   public var replaces: Bool
+  /// Thirty-two random bytes that the new token was derived from, together with the token before it and a key outside
+  /// the log.
+  public var nonce: Bytes?
 
   /// The next refresh token.
-  public init(sessionId: SessionID, refresh: Bytes, expiresAt: Timestamp, replaces: Bool) {
+  public init(
+    sessionId: SessionID, refresh: Bytes, expiresAt: Timestamp, replaces: Bool = false, nonce: Bytes? = nil
+  ) {
     (self.sessionId, self.refresh, self.expiresAt) = (sessionId, refresh, expiresAt)
-    self.replaces = replaces
+    (self.replaces, self.nonce) = (replaces, nonce)
   }
 }
 

@@ -62,6 +62,8 @@ public struct Access: Sendable, Hashable {
   public let content: Content
   /// Whose records it is about.
   public let reach: Reach
+  /// Whether it is one of the steps that a person takes before beginning, which need no confirmed address (R-MH-063).
+  public private(set) var isOnboarding = false
 
   /// An effect on a subject by some people.
   public init(
@@ -85,6 +87,12 @@ public struct Access: Sendable, Hashable {
   /// Appends events about a patient.
   public static func write(_ subject: Subject, by people: People) -> Access {
     Access(.write, subject, by: people)
+  }
+  /// The same as a step that a person takes before beginning.
+  public var onboarding: Access {
+    var access = self
+    access.isOnboarding = true
+    return access
   }
   /// Runs the store.
   public static let operate = Access(.operate, .store, by: .nobody)

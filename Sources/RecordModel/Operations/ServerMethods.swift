@@ -97,24 +97,44 @@ public struct ServerStatus: Codable, Sendable, Equatable {
   public var projections: [ProjectionInfo]
   /// What the transport counts, such as open connections.
   public var transport: Value?
+  /// How signing in went since the start.
+  public var signIns: SignInCounts?
 
   /// A status with all its parts.
   public init(
     version: String, instance: InstanceID, startedAt: Timestamp, uptimeMilliseconds: Int64, position: UInt64,
     queueLength: Int, queueLimit: Int, usedBytes: Int, mapBytes: Int, freeBytes: Int,
     projections: [ProjectionInfo],
-    transport: Value?
+    transport: Value?, signIns: SignInCounts? = nil
   ) {
     (self.version, self.instance, self.startedAt) = (version, instance, startedAt)
     (self.uptimeMilliseconds, self.position) = (uptimeMilliseconds, position)
     (self.queueLength, self.queueLimit, self.usedBytes) = (queueLength, queueLimit, usedBytes)
     (self.mapBytes, self.freeBytes, self.projections) = (mapBytes, freeBytes, projections)
-    self.transport = transport
+    (self.transport, self.signIns) = (transport, signIns)
   }
 
   static let example = ServerStatus(
     version: "1.0.0", instance: InstanceID(high: 0x550e_8400_e29b_41d4, low: 0xa716_4466_5544_0fff),
     startedAt: Example.start, uptimeMilliseconds: 1500, position: 17, queueLength: 0, queueLimit: 4096,
     usedBytes: 131_072, mapBytes: 274_877_906_944, freeBytes: 80_000_000_000, projections: [.example],
-    transport: nil)
+    transport: nil, signIns: SignInCounts(failed: 3, unknown: 2, locked: 0, waitingHashes: 0))
+}
+
+/// How signing in went since the start.
+public struct SignInCounts: Codable, Sendable, Equatable {
+  /// Passwords and generated codes that were not right, for addresses with and without an account.
+  public var failed: Int
+  /// Those for addresses without an account, of which nothing else is kept.
+  public var unknown: Int
+  /// Attempts that were refused because too many before them failed.
+  public var locked: Int
+  /// Passwords that wait to be hashed now.
+  public var waitingHashes: Int
+
+  /// Those counts.
+  public init(failed: Int, unknown: Int, locked: Int, waitingHashes: Int) {
+    (self.failed, self.unknown, self.locked) = (failed, unknown, locked)
+    self.waitingHashes = waitingHashes
+  }
 }

@@ -46,7 +46,7 @@ public struct UpdatePatient: Method {
   public static let summary =
     "Changes the members of a patient's profile that are sent; null clears one, what is left out stays."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient, by: .patients)
+  public static let access = Access.write(.patient, by: .patients).onboarding
 
   /// The patient.
   public var patientId: PatientID

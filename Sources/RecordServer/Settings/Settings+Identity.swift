@@ -22,6 +22,12 @@ public struct IdentitySettings: Sendable, Equatable {
   public var signingKeyDays = 30
   /// Passwords that may wait to be hashed.
   public var hashQueue = 16
+  /// Passwords that are hashed at a time; 0 for all cores but one, at most four.
+  public var hashThreads = 0
+  /// Milliseconds at whose multiples those calls are answered that must not tell whether there is an account.
+  public var evenAnswers = 200
+  /// Whether patients' data is for those people alone who confirmed their address.
+  public var requiresVerifiedEmail = false
   /// Attempts to sign in a minute.
   public var signInsPerMinute = 30
   /// One-time codes an hour.
@@ -47,7 +53,9 @@ public struct IdentitySettings: Sendable, Equatable {
     }
     options.refreshGraceSeconds = Int64(refreshGrace)
     options.signingKeySeconds = Int64(signingKeyDays) * 86_400
-    options.hashQueue = hashQueue
+    (options.hashQueue, options.hashThreads) = (hashQueue, hashThreads)
+    options.evenAnswerMilliseconds = Int64(evenAnswers)
+    options.requiresVerifiedAddress = requiresVerifiedEmail
     options.rateLimits.signInsPerMinute = signInsPerMinute
     options.rateLimits.codesPerHour = codesPerHour
     options.rateLimits.exportsPerHour = exportsPerHour
@@ -73,7 +81,23 @@ extension Settings {
         meaning: "After how long another key signs access tokens."),
       .count(
         "hash-queue", \.identity.hashQueue, 1...256, unit: "passwords",
-        meaning: "Passwords that may wait to be hashed, one at a time; more are refused as overloaded."),
+        meaning:
+          "Passwords that may wait to be hashed; more are refused as overloaded, and told for how long."),
+      .count(
+        "hash-threads", \.identity.hashThreads, 0...16, unit: "threads",
+        meaning: "Passwords that are hashed at a time, each with a core and 128 MiB, which must fit into the "
+          + "unit's MemoryHigh=; 0 for all cores but one, at most 4."),
+      .count(
+        "even-answers", \.identity.evenAnswers, 0...5000, unit: "milliseconds",
+        meaning:
+          "Forgotten passwords, new codes and codes are answered at multiples of this, so that the time "
+          + "does not tell whether there is an account; 0 at once."),
+      .value(
+        "require-verified-email", \.identity.requiresVerifiedEmail, allowed: "yes or no",
+        meaning:
+          "Whether patients' data is for those people alone who confirmed their mail address; consent and "
+          + "profile stay open.",
+        text: { $0 ? "yes" : "no" }, parse: { text, _ in ["yes": true, "no": false][text] }),
       limit("sign-ins", \.identity.signInsPerMinute, "Sign-ins and registrations a minute"),
       limit("codes", \.identity.codesPerHour, "One-time codes an hour"),
       limit("exports", \.identity.exportsPerHour, "Exports an hour"),

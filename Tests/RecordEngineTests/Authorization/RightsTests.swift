@@ -7,13 +7,33 @@ import Testing
 @Suite("Rights") struct RightsTests {
   @Test("the whole table: each method, by each role in each relation and by each service") func wholeTable() {
     var table =
-      "method\t" + (Person.all.map(\.name) + ServiceRole.allCases.map(\.rawValue)).joined(separator: "\t")
+      "method\t"
+      + (Person.all.map(\.name) + Person.unverified.map(\.name) + ServiceRole.allCases.map(\.rawValue))
+      .joined(separator: "\t")
     for endpoint in Catalog.all.sorted(by: { $0.name < $1.name }) {
-      let people = Person.all.map { $0.verdict(endpoint.access) }
+      let people = (Person.all + Person.unverified).map { $0.verdict(endpoint.access) }
       let services = ServiceRole.allCases.map { ServiceRights.allows($0, endpoint.access) ? "yes" : "no" }
       table += "\n\(endpoint.name)\t" + (people + services).joined(separator: "\t")
     }
     #expect(GoldenFile.compare(table + "\n", with: "rights.tsv") == .matches)
+  }
+
+  @Test("R-MH-063: whoever did not confirm the address may do less, and nothing but begin with a record")
+  func unverified() {
+    for endpoint in Catalog.all {
+      for person in Person.all {
+        var other = person
+        other.isVerified = false
+        let (verdict, without) = (person.verdict(endpoint.access), other.verdict(endpoint.access))
+        #expect(without == verdict || without == "email_not_verified", "\(person.name) \(endpoint.name)")
+      }
+    }
+    let open = Catalog.all.filter { endpoint in
+      endpoint.access.subject == .patient
+        && Person.unverified.contains { $0.verdict(endpoint.access) == "yes" }
+    }
+    #expect(
+      open.map(\.name).sorted() == ["consent.record", "consent.status", "consent.withdraw", "patient.update"])
   }
 
   @Test("nobody without a relation to the patient sees or changes a record") func strangers() {
@@ -120,6 +140,7 @@ private struct Person {
   var relation: Relation
   var isShared: Bool
   var namesPatient: Bool
+  var isVerified = true
 
   init(_ role: AccountRole, _ relation: Relation, isShared: Bool, namesPatient: Bool = true) {
     (self.role, self.relation, self.isShared) = (role, relation, isShared)
@@ -132,13 +153,25 @@ private struct Person {
     } + [Person(role, .none, isShared: false, namesPatient: false)]
   }
 
-  var name: String {
+  static let unverified: [Person] = [
+    Person(.patient, .own, isShared: true), Person(.clinician, .assigned, isShared: true),
+    Person(.nurse, .none, isShared: false, namesPatient: false),
+  ].map { person in
+    var person = person
+    person.isVerified = false
+    return person
+  }
+
+  var name: String { plainName + (isVerified ? "" : ".unverified") }
+
+  private var plainName: String {
     namesPatient
       ? "\(role.rawValue).\(relation.rawValue).\(isShared ? "shared" : "kept")" : "\(role.rawValue).unnamed"
   }
 
   func verdict(_ access: Access) -> String {
-    PersonRights.refusal(of: role, access, relation, namesPatient: namesPatient, isShared: isShared)?.rawValue
-      ?? "yes"
+    PersonRights.refusal(
+      of: role, access, relation, namesPatient: namesPatient, isShared: isShared, isVerified: isVerified)?
+      .rawValue ?? "yes"
   }
 }

@@ -34,6 +34,8 @@ extension EventSamples {
       AccountPreferencesUpdated(changes: AccountPreferencesPatch(language: .en, theme: .dark)),
       AccountDisabled(reason: "Praxis verlassen"), AccountEnabled(), AccountRoleSet(role: .nurse),
       SignInLocked(until: Example.end),
+      SignInFailed(
+        factor: .password, count: 4, firstAt: Example.start, lastAt: Example.end, application: .superOne),
     ]
   }
 }

@@ -66,9 +66,25 @@ import Testing
     let rejected = try scene.events(account).filter { $0 == "account.code-rejected" }.count
     #expect(rejected == (isKnown ? 5 : 0))
     guard isKnown else { return }
-    // Also after a restart, which forgets what is in memory.
+    // Also after a restart.
     let again = try scene.restarted()
-    #expect(throws: Failure.self) { try again.call(verify(code)) }
+    #expect(refusal(of: verify(code), again) == "RATE_LIMITED too_many_attempts")
+  }
+
+  @Test("R-MH-038: tries before a restart count after it", arguments: [4, 5])
+  func guessingAcrossRestart(tries: Int) throws {
+    let code = try scene.code()
+    for _ in 0..<tries { #expect(try scene.reason(verify(other(code))) == "UNAUTHORIZED code_invalid") }
+    let again = try scene.restarted()
+    if tries == 4 { #expect(refusal(of: verify(other(code)), again) == "UNAUTHORIZED code_invalid") }
+    #expect(refusal(of: verify(code), again) == "RATE_LIMITED too_many_attempts")
+  }
+
+  private func refusal<M: Method>(of method: M, _ engine: TestEngine) -> String? {
+    guard case .failure(let failure)? = try? engine.send(method).outcome,
+      case .string(let reason)? = failure.details?["reason"]
+    else { return nil }
+    return "\(failure.code.rawValue) \(reason)"
   }
 
   @Test("R-MH-038: another code makes the one before worthless") func replaced() throws {

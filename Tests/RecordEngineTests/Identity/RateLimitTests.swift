@@ -84,6 +84,49 @@ import Testing
     #expect(try health("192.0.2.1", token) == nil)
   }
 
+  @Test(
+    "a gateway that names no client address is one client: sign-ins, codes and exports",
+    arguments: [
+      ("identity.logIn", #""application":"superOne","email":"N@example.org","password":"falsch falsch""#),
+      ("identity.verifyAddress", #""email":"N@example.org","code":"123456""#),
+      ("export.start", #""format":"csv""#),
+    ])
+  func gatewayWithoutAddress(method: String, members: String) throws {
+    let scene = try IdentityScene {
+      $0.rateLimits.signInsPerMinute = 2
+      $0.rateLimits.codesPerHour = 2
+      $0.rateLimits.exportsPerHour = 2
+    }
+    var number = 0
+    func limitedClass(_ client: String?, user: UInt32 = 1000) throws -> String? {
+      number += 1
+      var params = members.replacing("N@", with: "n\(number)@")
+      if let client { params += #","_meta":{"client":{"address":"\#(client)"}}"# }
+      let tape = try JSON.parse(Array("{\(params)}".utf8))
+      let caller = Caller(userID: user, roles: [.gateway])
+      let reply = scene.engine.waitForReply { done in
+        scene.engine.running.handle(
+          Call(method: method, tape: tape, params: tape.root, caller: caller), reply: done)
+      }
+      guard case .failure(let failure) = reply.outcome, failure.code == .rateLimited,
+        case .string(let name)? = failure.details?["class"]
+      else { return nil }
+      #expect(failure.details?["retryAfterSeconds"] != nil)
+      return name
+    }
+    let rateClass = try #require(RateClass.of(method)).rawValue
+    // Exports are nobody's without a token: refused before anything is counted.
+    let isCounted = method != "export.start"
+    for _ in 0..<2 { #expect(try limitedClass(nil) == nil) }
+    #expect(try limitedClass(nil) == (isCounted ? rateClass : nil))
+    // Another gateway and a client with an address are others.
+    #expect(try limitedClass(nil, user: 1001) == nil)
+    #expect(try limitedClass("192.0.2.1") == nil)
+    #expect(try limitedClass(nil) == (isCounted ? rateClass : nil))
+    scene.advance(seconds: 7200)
+    #expect(try limitedClass(nil) == nil)
+  }
+
   @Test("a zero is no limit") func unlimited() throws {
     let scene = try IdentityScene { $0.rateLimits.callsPerMinute = 0 }
     let token = try scene.register().tokens.accessToken

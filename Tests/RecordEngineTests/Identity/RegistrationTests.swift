@@ -75,7 +75,8 @@ import Testing
     let engine = scene.engine.running
     let index = address.index(engine.identity.secrets.addresses)
     let account = try engine.openRecord(
-      of: address, index: index, AccountPerson(name: "Erika Mustermann"), .de, .daemon)
+      of: address, index: index, AccountPerson(name: "Erika Mustermann"), .de,
+      try engine.identity.options.policy(.rhythmologicum), .daemon)
     #expect(try scene.register().account.id == account)
   }
 
@@ -126,14 +127,4 @@ import Testing
     #expect(stored.terms == AcceptedTerms(version: "2026-01"))
   }
 
-  @Test("a new account has the documented preferences, which change one by one (R-SO-051)") func preferences()
-    throws
-  {
-    let token = try scene.register().tokens.accessToken
-    #expect(try scene.call(GetAccountPreferences(), token) == AccountPreferences(language: .de))
-    let changed = try scene.call(
-      UpdateAccountPreferences(changes: AccountPreferencesPatch(theme: .dark, weightUnit: .lb)), token)
-    #expect((changed.theme, changed.weightUnit, changed.heightUnit) == (.dark, .lb, .cm))
-    #expect(try scene.call(GetAccountPreferences(), token) == changed)
-  }
 }

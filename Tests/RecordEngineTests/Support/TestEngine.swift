@@ -72,6 +72,7 @@ final class TestEngine: Sendable {
   static let identity: IdentityOptions = {
     var options = IdentityOptions()
     options.scrypt = ScryptCost(roundsLog2: 4, blockSize: 8, parallelism: 1)
+    options.evenAnswerMilliseconds = 0
     return options
   }()
 

@@ -109,6 +109,12 @@ struct SettingCase: Sendable, CustomTestStringConvertible {
     .count("refresh-grace", 0...60) { $0.identity.refreshGrace },
     .count("signing-key-age", 1...365) { $0.identity.signingKeyDays },
     .count("hash-queue", 1...256) { $0.identity.hashQueue },
+    .count("hash-threads", 0...16) { $0.identity.hashThreads },
+    .count("even-answers", 0...5000) { $0.identity.evenAnswers },
+    SettingCase(
+      "require-verified-email",
+      ["yes": { $0.identity.requiresVerifiedEmail }, "no": { !$0.identity.requiresVerifiedEmail }],
+      refused: ["", "true", "1"]),
     .count("limit-sign-ins", 0...1_000_000) { $0.identity.signInsPerMinute },
     .count("limit-codes", 0...1_000_000) { $0.identity.codesPerHour },
     .count("limit-exports", 0...1_000_000) { $0.identity.exportsPerHour },

@@ -48,8 +48,8 @@ enum RecordBench {
                [--as service|token]
                assessment.saveAnswer, a fresh command each, one patient a connection; with the daemon's process
                id also the microseconds of processor time that it spends on one
-      sign-in  --socket S [--accounts 25]: milliseconds of refused sign-ins at known and unknown addresses, and
-               Welch's t of the two
+      sign-in  --socket S [--accounts 25]: milliseconds of refused sign-ins, forgotten passwords, new codes and
+               wrong codes at known and unknown addresses, and Welch's t of each two
       get      the same options: assessment.get
       dashboard  the same options: dashboard.get of the first thousand patients of the log
       past     the same options and [--events 10000]: vitals.list as of moments of a patient with that many events

@@ -26,7 +26,20 @@ struct AccountVerb: ParsableCommand {
     fields.add(style.say("zweiter Faktor", "second factor"), style.yesNo(account.totpEnabled))
     fields.add(style.say("gesperrt", "disabled"), style.yesNo(account.disabled))
     fields.add(style.say("angelegt", "opened"), style.time(account.createdAt))
+    if let signIns = account.signIns { add(signIns, &fields, style) }
     return fields.lines(style)
+  }
+
+  private static func add(_ signIns: SignInState, _ fields: inout FieldList, _ style: Style) {
+    let never = style.say("nie", "never")
+    fields.add(
+      style.say("zuletzt angemeldet", "last signed in"), signIns.signedInAt.map { style.time($0) } ?? never)
+    fields.add(style.say("Fehlversuche seitdem", "failures since"), "\(signIns.failed)")
+    fields.add(
+      style.say("letzter Fehlversuch", "last failure"), signIns.failedAt.map { style.time($0) } ?? never)
+    fields.add(
+      style.say("Anmeldung gesperrt bis", "sign-in locked until"),
+      signIns.lockedUntil.map { style.time($0) })
   }
 }
 

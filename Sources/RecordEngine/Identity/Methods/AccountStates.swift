@@ -2,7 +2,6 @@ import RecordModel
 
 extension DisableAccount: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<AccountView> {
-    try view.requireAdministrator()
     var checks = FieldChecks()
     checks.text("/reason", reason, 1...500)
     try checks.finish()
@@ -22,7 +21,6 @@ extension DisableAccount: Command {
 
 extension EnableAccount: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<AccountView> {
-    try view.requireAdministrator()
     let account = try view.account(accountId)
     let stream = StreamID(accountId)
     if account.disabledAt == nil { return .unchanged(stream, outcome: account.view) }
@@ -34,7 +32,6 @@ extension EnableAccount: Command {
 
 extension SetAccountRole: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<AccountView> {
-    try view.requireAdministrator()
     let account = try view.account(accountId)
     let stream = StreamID(accountId)
     if account.role == role { return .unchanged(stream, outcome: account.view) }

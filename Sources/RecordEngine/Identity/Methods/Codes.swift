@@ -59,36 +59,18 @@ extension Identity {
 }
 
 extension Engine {
-  /// Puts a mail into the outbox after the answer, so that the answer takes as long where there is nobody to write to.
-  func mailLater(
+  /// Puts a mail into the outbox where there is somebody to write to.
+  ///
+  /// Flushed before the answer, which leaves at a moment that does not tell what was done.
+  func mail(
     _ purpose: CodePurpose, to index: [UInt8], _ application: Application, _ call: CallContext
   ) throws(Failure) {
     let code = NewCode(purpose, application, call.language, store.random)
-    try identity.errands.run { [self] in
-      // Nobody waits for it; whoever hears nothing asks again.
-      _ = try? append(call) { (view) throws(Failure) in
-        guard let account = try view.account(index: index), account.disabledAt == nil,
-          purpose == .resetPassword || account.verifiedAt == nil
-        else { return Decision.unchanged(.system, outcome: false) }
-        return Decision(StreamID(account.accountId), [code.event(at: view.now)], outcome: true)
-      }
-    }
-  }
-}
-
-extension Engine {
-  /// Notes a wrong code where there was one to guess, after the answer.
-  ///
-  /// What counts at once is in memory; this outlives a restart.
-  fileprivate func recordWrongCode(_ index: [UInt8], _ call: CallContext) {
-    try? identity.errands.run { [self] in
-      _ = try? append(call) { (view) throws(Failure) in
-        guard let account = try view.account(index: index),
-          try view.credential(account.accountId).code(.verifyAddress) != nil
-        else { return Decision.unchanged(.system, outcome: false) }
-        return Decision(
-          StreamID(account.accountId), [CodeRejected(purpose: .verifyAddress)], outcome: true)
-      }
+    _ = try append(call) { (view) throws(Failure) in
+      guard let account = try view.account(index: index), account.disabledAt == nil,
+        purpose == .resetPassword || account.verifiedAt == nil
+      else { return Decision.unchanged(.system, outcome: false) }
+      return Decision(StreamID(account.accountId), [code.event(at: view.now)], outcome: true)
     }
   }
 }
@@ -98,8 +80,8 @@ extension ResendCode: Operation {
     let policy = try engine.identity.options.policy(application)
     let index = engine.identity.index(email)
     if try engine.identity.mayMail(.verifyAddress, index, policy, call) {
-      engine.identity.attempts.clear(VerifyAddress.attempt(index))
-      try engine.mailLater(.verifyAddress, to: index, application, call)
+      engine.identity.attempts.clear(Attempt.mailedCode(index: index).key)
+      try engine.mail(.verifyAddress, to: index, application, call)
     }
     return Accepted()
   }
@@ -110,15 +92,13 @@ extension ForgotPassword: Operation {
     let policy = try engine.identity.options.policy(application)
     let index = engine.identity.index(email)
     if try engine.identity.mayMail(.resetPassword, index, policy, call) {
-      try engine.mailLater(.resetPassword, to: index, application, call)
+      try engine.mail(.resetPassword, to: index, application, call)
     }
     return Accepted()
   }
 }
 
 extension VerifyAddress: Operation {
-  static func attempt(_ index: [UInt8]) -> [UInt8] { Array("code".utf8) + index }
-
   func perform(_ engine: Engine, _ call: CallContext) throws(Failure) -> Outcome {
     guard OneTimeSecret.isDigits(code) else {
       throw Failure(
@@ -126,10 +106,8 @@ extension VerifyAddress: Operation {
     }
     let identity = engine.identity
     let index = identity.index(email)
-    let key = Self.attempt(index)
-    if let wait = identity.attempts.begin(key, at: identity.moment) {
-      throw .rateLimited(RateClass.code.rawValue, milliseconds: wait, reason: "too_many_attempts")
-    }
+    let attempt = Attempt.mailedCode(index: index)
+    try engine.begin(attempt, call)
     let code = code
     let secrets = identity.secrets
     let verified: Judged = try engine.append(call) { (view) throws(Failure) in
@@ -137,12 +115,11 @@ extension VerifyAddress: Operation {
     }
     switch verified.judgement {
     case .right:
-      identity.attempts.clear(key)
+      identity.attempts.clear(attempt.key)
       return Outcome(verified: true, email: verified.address)
     case .expired:
       throw Failure(.unauthorized, "the code ran out", details: ["reason": "code_expired"])
     case .wrong:
-      engine.recordWrongCode(index, call)
       throw Failure(.unauthorized, "the code is not right", details: ["reason": "code_invalid"])
     }
   }
@@ -153,7 +130,8 @@ extension VerifyAddress: Operation {
     var address: String
   }
 
-  /// Appends nothing for a wrong code, so that it takes as long as one for an address without an account.
+  /// Notes a wrong code where there is one to guess; the answer does not tell, because it leaves at a moment that does
+  /// not tell what was done.
   private static func judge(
     _ text: String, _ account: AccountDocument?, _ secrets: IdentitySecrets, _ view: borrowing RecordView
   ) throws(Failure) -> Decision<Judged> {
@@ -166,7 +144,10 @@ extension VerifyAddress: Operation {
     guard let account, let code, code.wrongTries < AttemptTable.limit, account.disabledAt == nil else {
       return .unchanged(stream, outcome: Judged(judgement: .wrong, address: ""))
     }
-    guard isRight else { return .unchanged(stream, outcome: Judged(judgement: .wrong, address: "")) }
+    guard isRight else {
+      return Decision(
+        stream, [CodeRejected(purpose: .verifyAddress)], outcome: Judged(judgement: .wrong, address: ""))
+    }
     guard view.now < code.expiresAt else {
       return .unchanged(stream, outcome: Judged(judgement: .expired, address: ""))
     }

@@ -32,9 +32,13 @@ extension EnrollTotp: Operation {
   }
 }
 
-extension ConfirmTotp: Operation {
-  func perform(_ engine: Engine, _ call: CallContext) throws(Failure) -> Accepted {
-    try engine.useTotp(code, call) { (generator, step) throws(Failure) in
+extension ConfirmTotp: OnceOperation {
+  static let passwords: Set<String> = []
+
+  func perform(
+    _ engine: Engine, _ call: CallContext, _ once: CommandOnce?
+  ) throws(Failure) -> Done<Accepted> {
+    try engine.useTotp(code, call, once) { (generator, step) throws(Failure) in
       if generator.isConfirmed {
         throw Failure(
           .stateConflict, "the code generator counts already", details: ["reason": "totp_enabled"])
@@ -44,9 +48,13 @@ extension ConfirmTotp: Operation {
   }
 }
 
-extension RemoveTotp: Operation {
-  func perform(_ engine: Engine, _ call: CallContext) throws(Failure) -> Accepted {
-    try engine.useTotp(code, call) { (generator, step) throws(Failure) in
+extension RemoveTotp: OnceOperation {
+  static let passwords: Set<String> = []
+
+  func perform(
+    _ engine: Engine, _ call: CallContext, _ once: CommandOnce?
+  ) throws(Failure) -> Done<Accepted> {
+    try engine.useTotp(code, call, once) { (generator, step) throws(Failure) in
       [TotpUsed(step: step), TotpRemoved()]
     }
   }
@@ -55,24 +63,29 @@ extension RemoveTotp: Operation {
 extension Engine {
   /// Uses up a generated code of the caller's and appends what follows from it.
   fileprivate func useTotp(
-    _ code: String, _ call: CallContext,
+    _ code: String, _ call: CallContext, _ once: CommandOnce?,
     _ events: @escaping @Sendable (CredentialDocument.Totp, Int64) throws(Failure) -> [any Event]
-  ) throws(Failure) -> Accepted {
+  ) throws(Failure) -> Done<Accepted> {
     let caller = try readSettled(call) { (view) throws(Failure) in try view.caller() }
-    let key = Array("totp".utf8) + caller.account.keyBytes
-    if let wait = identity.attempts.begin(key, at: identity.moment) {
-      throw .rateLimited(RateClass.code.rawValue, milliseconds: wait, reason: "too_many_attempts")
-    }
-    let accepted = try appendOwn(call) { (caller, view) throws(Failure) in
-      guard let generator = try view.credential(caller.account).totp else {
-        throw Failure(.stateConflict, "there is no code generator", details: ["reason": "no_totp"])
+    if let known = try answered(once, Accepted.self) { return known }
+    let attempt = Attempt.generatedCode(caller.account)
+    try begin(attempt, call)
+    do throws(Failure) {
+      let done = try appendOwn(call, once: once) { (caller, view) throws(Failure) in
+        guard let generator = try view.credential(caller.account).totp else {
+          throw Failure(.stateConflict, "there is no code generator", details: ["reason": "no_totp"])
+        }
+        let step = TotpGenerator(secret: generator.secret.bytes)
+          .step(of: code, at: view.now, after: generator.lastStep)
+        guard let step else { throw .totpInvalid }
+        return Decision(
+          StreamID(caller.account), try events(generator, step), outcome: Accepted())
       }
-      let step = TotpGenerator(secret: generator.secret.bytes)
-        .step(of: code, at: view.now, after: generator.lastStep)
-      guard let step else { throw .totpInvalid }
-      return Decision(StreamID(caller.account), try events(generator, step), outcome: Accepted())
+      identity.attempts.clear(attempt.key)
+      return done
+    } catch {
+      if error == .totpInvalid { recordFailure(attempt, .generatorChange, caller.account, nil, call) }
+      throw error
     }
-    identity.attempts.clear(key)
-    return accepted
   }
 }

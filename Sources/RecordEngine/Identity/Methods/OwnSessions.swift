@@ -66,10 +66,20 @@ extension GetAccountPreferences: Query {
   }
 }
 
-extension UpdateAccountPreferences: Operation {
-  func perform(_ engine: Engine, _ call: CallContext) throws(Failure) -> AccountPreferences {
+extension UpdateAccountPreferences: OnceOperation {
+  static let passwords: Set<String> = []
+
+  func perform(
+    _ engine: Engine, _ call: CallContext, _ once: CommandOnce?
+  ) throws(Failure) -> Done<AccountPreferences> {
     let changes = changes
-    return try engine.appendOwn(call) { (caller, view) throws(Failure) in
+    var checks = FieldChecks()
+    let days = AccountPreferences.Privacy.retentionDays
+    if let wish = changes.privacy?.dataRetentionDays, !days.contains(wish) {
+      checks.refuse("/changes/privacy/dataRetentionDays", "out_of_range", "30 to 36500 days")
+    }
+    try checks.finish()
+    return try engine.appendOwn(call, once: once) { (caller, view) throws(Failure) in
       let before = try view.account(caller.account).preferences
       let after = before.changed(by: changes)
       let stream = StreamID(caller.account)
@@ -85,8 +95,16 @@ extension Engine {
     _ call: CallContext,
     _ decide: @escaping @Sendable (Principal, borrowing RecordView) throws(Failure) -> Decision<Outcome>
   ) throws(Failure) -> Outcome {
+    try appendOwn(call, once: nil, decide).outcome
+  }
+
+  /// The same, once for each command id.
+  func appendOwn<Outcome: Codable & Sendable>(
+    _ call: CallContext, once: CommandOnce?,
+    _ decide: @escaping @Sendable (Principal, borrowing RecordView) throws(Failure) -> Decision<Outcome>
+  ) throws(Failure) -> Done<Outcome> {
     let actor = try readSettled(call) { (view) throws(Failure) in try view.caller() }.actor
-    return try append(call.acting(as: actor)) { (view) throws(Failure) in
+    return try append(call.acting(as: actor), once: once) { (view) throws(Failure) in
       try decide(try view.caller(), view)
     }
   }

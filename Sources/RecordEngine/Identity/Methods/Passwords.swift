@@ -1,10 +1,17 @@
 import RecordModel
 
-extension ResetPassword: Operation {
-  func perform(_ engine: Engine, _ call: CallContext) throws(Failure) -> Accepted {
+extension ResetPassword: OnceOperation {
+  static let passwords: Set<String> = ["newPassword"]
+
+  func perform(
+    _ engine: Engine, _ call: CallContext, _ once: CommandOnce?
+  ) throws(Failure) -> Done<Accepted> {
     let identity = engine.identity
     let text = token
     guard let id = OneTimeSecret.account(ofToken: text) else { throw .resetTokenInvalid }
+    if let known = try engine.answered(once, Bool.self) {
+      return try engine.again(known, newPassword, id, call)
+    }
     let secrets = identity.secrets
     let account = try engine.readSettled(call) { (view) throws(Failure) in
       try Self.check(text, id, secrets, view)
@@ -13,7 +20,7 @@ extension ResetPassword: Operation {
     // A weak password leaves the token usable (R-MH-043).
     let password = try Password(new: newPassword, address: address, field: "newPassword")
     let hash = try PasswordHash(password, cost: identity.options.scrypt).text
-    _ = try engine.append(call.acting(as: account.actor)) { (view) throws(Failure) in
+    let done = try engine.append(call.acting(as: account.actor), once: once) { (view) throws(Failure) in
       let account = try Self.check(text, id, secrets, view)
       var events: [any Event] = [PasswordChanged(password: hash, way: .reset)]
       // Whoever read the mail has shown that the address is theirs.
@@ -21,8 +28,9 @@ extension ResetPassword: Operation {
       events += account.ended(.passwordChanged)
       return Decision(StreamID(id), events, outcome: true)
     }
+    if done.isReplayed { return try engine.again(done, newPassword, id, call) }
     identity.attempts.clear(account.addressIndex.bytes)
-    return Accepted()
+    return Done(outcome: Accepted(), receipt: done.receipt)
   }
 
   /// The account whose outstanding token it is.
@@ -46,6 +54,8 @@ extension ResetPassword: Operation {
 extension Failure {
   static let resetTokenInvalid = Failure(
     .unauthorized, "the token is not valid, or was used", details: ["reason": "reset_token_invalid"])
+  static let passwordWrong = Failure(
+    .unauthorized, "the password is not right", details: ["reason": "invalid_credentials"])
 }
 
 extension AccountDocument {
@@ -55,30 +65,50 @@ extension AccountDocument {
   }
 }
 
-extension ChangePassword: Operation {
-  func perform(_ engine: Engine, _ call: CallContext) throws(Failure) -> Accepted {
+extension Engine {
+  /// The original answer of a request that set a password, where it is the same password that it sets.
+  ///
+  /// Nothing of it is kept with the command id, so that it is compared with the account's hash; whoever presents another
+  /// is counted like anybody who guesses.
+  fileprivate func again(
+    _ done: Done<Bool>, _ text: String, _ id: AccountID, _ call: CallContext
+  ) throws(Failure) -> Done<Accepted> {
+    let (account, credential) = try readSettled(call) { (view) throws(Failure) in
+      (try view.account(id), try view.credential(id))
+    }
+    let attempt = Attempt.signIn(index: account.addressIndex.bytes)
+    try begin(attempt, call)
+    guard let stored = credential.password.flatMap({ PasswordHash($0) }), let typed = Password(typed: text),
+      try stored.isHash(of: typed)
+    else {
+      recordFailure(attempt, .password, id, nil, call)
+      throw .commandReused
+    }
+    identity.attempts.forgive(attempt.key)
+    return Done(outcome: Accepted(), receipt: done.receipt)
+  }
+}
+
+extension ChangePassword: OnceOperation {
+  static let passwords: Set<String> = ["currentPassword", "newPassword"]
+
+  func perform(
+    _ engine: Engine, _ call: CallContext, _ once: CommandOnce?
+  ) throws(Failure) -> Done<Accepted> {
     let identity = engine.identity
     let (caller, account, credential) = try engine.readSettled(call) { (view) throws(Failure) in
       let caller = try view.caller()
       return (caller, try view.account(caller.account), try view.credential(caller.account))
     }
-    let index = account.addressIndex.bytes
-    if let wait = identity.attempts.begin(index, at: identity.moment) {
-      throw .rateLimited(RateClass.logIn.rawValue, milliseconds: wait, reason: "too_many_attempts")
+    if let known = try engine.answered(once, Bool.self) {
+      return try engine.again(known, newPassword, caller.account, call)
     }
-    let stored = credential.password.flatMap { PasswordHash($0) } ?? identity.dummy
-    guard let typed = Password(typed: currentPassword), try stored.isHash(of: typed) else {
-      engine.recordLock(index, caller.account, call)
-      throw Failure(
-        .unauthorized, "the password is not right", details: ["reason": "invalid_credentials"])
-    }
-    identity.attempts.clear(index)
+    try checkCurrent(engine, account, credential, call)
     guard let address = EmailAddress(account.address) else { throw .emailInvalid() }
     let password = try Password(new: newPassword, address: address, field: "newPassword")
     let hash = try PasswordHash(password, cost: identity.options.scrypt).text
     let before = credential.password
-    _ = try engine.append(call.acting(as: caller.actor)) { (view) throws(Failure) in
-      let caller = try view.caller()
+    let done = try engine.append(call.acting(as: caller.actor), once: once) { (view) throws(Failure) in
       guard try view.credential(caller.account).password == before else {
         throw Failure(.stateConflict, "the password was changed meanwhile", details: ["reason": "changed"])
       }
@@ -86,6 +116,20 @@ extension ChangePassword: Operation {
       return Decision(
         StreamID(caller.account), [PasswordChanged(password: hash, way: .changed)] + ended, outcome: true)
     }
-    return Accepted()
+    if done.isReplayed { return try engine.again(done, newPassword, caller.account, call) }
+    return Done(outcome: Accepted(), receipt: done.receipt)
+  }
+
+  private func checkCurrent(
+    _ engine: Engine, _ account: AccountDocument, _ credential: CredentialDocument, _ call: CallContext
+  ) throws(Failure) {
+    let attempt = Attempt.signIn(index: account.addressIndex.bytes)
+    try engine.begin(attempt, call)
+    let stored = credential.password.flatMap { PasswordHash($0) } ?? engine.identity.dummy
+    guard let typed = Password(typed: currentPassword), try stored.isHash(of: typed) else {
+      engine.recordFailure(attempt, .password, account.accountId, nil, call)
+      throw .passwordWrong
+    }
+    engine.identity.attempts.clear(attempt.key)
   }
 }

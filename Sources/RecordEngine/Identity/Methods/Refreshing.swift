@@ -6,27 +6,37 @@ extension RefreshSession: Operation {
     guard let presented = RefreshToken(refreshToken, key: identity.secrets.refresh) else {
       throw .refreshInvalid
     }
-    let next = RefreshToken(presented.account, presented.session, key: identity.secrets.refresh)
-    let exchange = RefreshExchange(presented: presented, next: next, options: identity.options)
+    let exchange = RefreshExchange(
+      presented: presented, nonce: Bytes(randomBytes(RefreshToken.secretBytes)), secrets: identity.secrets,
+      options: identity.options)
     let exchanged = try engine.append(call) { (view) throws(Failure) in try exchange.decide(view) }
-    guard let expiresAt = exchanged.expiresAt, let role = exchanged.role,
-      let application = exchanged.application
-    else { throw .refreshReused }
-    return try engine.tokens(next, role: role, application, refreshExpiresAt: expiresAt)
+    guard let good = exchanged.good else { throw .refreshReused }
+    return try engine.tokens(
+      presented.successor(nonce: good.nonce.bytes, key: identity.secrets.refresh), role: good.role,
+      good.application, refreshExpiresAt: good.expiresAt, issuedAt: good.at)
   }
 }
 
 /// The decision about a refresh token.
 struct RefreshExchange: Sendable {
   let presented: RefreshToken
-  let next: RefreshToken
+  /// What the successor is derived from besides, where this is the token's first use.
+  let nonce: Bytes
+  let secrets: IdentitySecrets
   let options: IdentityOptions
 
   /// What an exchange comes to; nothing where the token was spent and the session ended.
   struct Exchanged: Codable, Sendable {
-    var expiresAt: Timestamp?
-    var role: AccountRole?
-    var application: Application?
+    var good: Good?
+
+    struct Good: Codable, Sendable {
+      var nonce: Bytes
+      /// When the token was first exchanged.
+      var at: Timestamp
+      var expiresAt: Timestamp
+      var role: AccountRole
+      var application: Application
+    }
   }
 
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<Exchanged> {
@@ -36,8 +46,10 @@ struct RefreshExchange: Sendable {
       let session = try view.document(SessionDocument.self, key)
     else { throw .sessionEnded }
     if account.disabledAt != nil { throw .accountDisabled }
-    let isCurrent = constantTimeEqual(session.refresh.bytes, presented.digest.bytes)
-    guard isCurrent || isRepeated(session, view.now) else {
+    if let again = again(session, account, view.now) {
+      return .unchanged(stream, outcome: Exchanged(good: again))
+    }
+    guard constantTimeEqual(session.refresh.bytes, presented.digest.bytes) else {
       let events: [any Event] = [
         RefreshReuseDetected(sessionId: presented.session),
         SessionEnded(sessionId: presented.session, reason: .tokenReused),
@@ -50,21 +62,27 @@ struct RefreshExchange: Sendable {
     }
     let expiresAt = try options.policy(session.application)
       .refreshEnd(from: view.now, endsAt: session.endsAt)
+    let next = presented.successor(nonce: nonce.bytes, key: secrets.refresh)
     let refreshed = SessionRefreshed(
-      sessionId: presented.session, refresh: next.digest, expiresAt: expiresAt, replaces: !isCurrent)
-    return Decision(
-      stream, [refreshed],
-      outcome: Exchanged(expiresAt: expiresAt, role: account.role, application: session.application))
+      sessionId: presented.session, refresh: next.digest, expiresAt: expiresAt, nonce: nonce)
+    let good = Exchanged.Good(
+      nonce: nonce, at: view.now, expiresAt: expiresAt, role: account.role, application: session.application)
+    return Decision(stream, [refreshed], outcome: Exchanged(good: good))
   }
 
-  /// Whether it is the token before the last, soon after its exchange, whose successor nobody used: the answer was lost
-  /// (R-MH-034, R-SO-065).
-  private func isRepeated(_ session: SessionDocument, _ now: Timestamp) -> Bool {
-    guard let previous = session.previous, let exchangedAt = session.exchangedAt,
-      constantTimeEqual(previous.bytes, presented.digest.bytes)
-    else { return false }
+  /// What the token before the last was exchanged for, soon after its exchange and while nobody used its successor: the
+  /// answer was lost, and is given again (R-MH-034, R-SO-065).
+  private func again(
+    _ session: SessionDocument, _ account: AccountDocument, _ now: Timestamp
+  ) -> Exchanged.Good? {
+    guard let previous = session.previous, let exchangedAt = session.exchangedAt, let nonce = session.nonce,
+      constantTimeEqual(previous.bytes, presented.digest.bytes), now < session.expiresAt
+    else { return nil }
     let age = now.milliseconds - exchangedAt.milliseconds
-    return options.refreshGraceSeconds > 0 && age <= options.refreshGraceSeconds &* 1000
+    guard options.refreshGraceSeconds > 0, age <= options.refreshGraceSeconds &* 1000 else { return nil }
+    return Exchanged.Good(
+      nonce: nonce, at: exchangedAt, expiresAt: session.expiresAt, role: account.role,
+      application: session.application)
   }
 }
 

@@ -1,7 +1,33 @@
 import RecordModel
 
-extension RegisterAccount: Operation {
-  func perform(_ engine: Engine, _ call: CallContext) throws(Failure) -> SignedIn {
+extension RegisterAccount: OnceOperation {
+  static let passwords: Set<String> = ["password"]
+
+  func perform(
+    _ engine: Engine, _ call: CallContext, _ once: CommandOnce?
+  ) throws(Failure) -> Done<SignedIn> {
+    if let known = try engine.answered(once, Timestamp.self) { return try again(known, engine, call) }
+    do throws(Failure) {
+      return try open(engine, call, once)
+    } catch {
+      // The same request at the same moment may have been first.
+      guard let known = try engine.answered(once, Timestamp.self) else { throw error }
+      return try again(known, engine, call)
+    }
+  }
+
+  /// The answer of a request that was carried out before: tokens are not kept, so that it is a sign-in to the account
+  /// that was opened, with all that is asked for at one.
+  private func again(
+    _ done: Done<Timestamp>, _ engine: Engine, _ call: CallContext
+  ) throws(Failure) -> Done<SignedIn> {
+    let logIn = LogIn(application: application, email: email, password: password, device: device)
+    return Done(outcome: try logIn.perform(engine, call), receipt: done.receipt)
+  }
+
+  private func open(
+    _ engine: Engine, _ call: CallContext, _ once: CommandOnce?
+  ) throws(Failure) -> Done<SignedIn> {
     let identity = engine.identity
     let policy = try identity.options.policy(application)
     let person = AccountPerson(firstName: firstName, lastName: lastName, name: name, birthDate: birthDate)
@@ -12,7 +38,7 @@ extension RegisterAccount: Operation {
     let hash = try PasswordHash(password, cost: identity.options.scrypt)
     let index = address.index(identity.secrets.addresses)
     let language = language ?? call.language
-    let account = try engine.openRecord(of: address, index: index, person, language, call)
+    let account = try engine.openRecord(of: address, index: index, person, language, policy, call)
     let registered = AccountRegistered(
       role: .patient, application: application, address: address.canonical, addressIndex: Bytes(index),
       person: person, password: hash.text,
@@ -23,18 +49,19 @@ extension RegisterAccount: Operation {
       account, application, device, session: SessionID(random: random.words()), identity)
     let code = NewCode(.verifyAddress, application, language, random)
     let actor = Actor(role: .patient, high: account.high, low: account.low)
-    let view = try engine.append(call.acting(as: actor)) { (view) throws(Failure) in
+    let done = try engine.append(call.acting(as: actor), once: once) { (view) throws(Failure) in
       try view.requireFree(index)
       let events = [registered, code.event(at: view.now)] + session.events(at: view.now, living: [])
       return Decision(
-        StreamID(account), events, expecting: .noStream, outcome: registered.view(account, at: view.now))
+        StreamID(account), events, expecting: .noStream, outcome: view.now)
     }
-    let expiry = session.policy.refreshEnd(
-      from: view.createdAt, endsAt: session.policy.sessionSeconds.map { view.createdAt.advanced(seconds: $0) }
-    )
-    return SignedIn(
-      account: view,
-      tokens: try engine.tokens(session.token, role: .patient, application, refreshExpiresAt: expiry))
+    if done.isReplayed { return try again(done, engine, call) }
+    let now = done.outcome
+    let tokens = try engine.tokens(
+      session.token, role: .patient, application, refreshExpiresAt: session.refreshEnd(from: now),
+      issuedAt: now)
+    return Done(
+      outcome: SignedIn(account: registered.view(account, at: now), tokens: tokens), receipt: done.receipt)
   }
 
   private func check(
@@ -112,13 +139,13 @@ extension Engine {
   /// its id.
   func openRecord(
     of address: EmailAddress, index: [UInt8], _ person: AccountPerson, _ language: Language,
-    _ call: CallContext
+    _ policy: ApplicationPolicy, _ call: CallContext
   ) throws(Failure) -> AccountID {
     for attempt in UInt8(0)..<16 {
       let account = address.account(identity.secrets.addresses, attempt: attempt)
       let patient = PatientID(high: account.high, low: account.low)
       do throws(Failure) {
-        try openRecord(patient, unless: index, person, language, call)
+        try openRecord(patient, unless: index, person, language, policy, call)
         return account
       } catch {
         // A record under this id was erased with its key; the person begins again under the next.
@@ -131,7 +158,7 @@ extension Engine {
   /// Opens a patient's record where there is none of that id.
   func openRecord(
     _ patient: PatientID, unless index: [UInt8], _ person: AccountPerson, _ language: Language,
-    _ call: CallContext
+    _ policy: ApplicationPolicy, _ call: CallContext
   ) throws(Failure) {
     let actor = Actor(role: .patient, high: patient.high, low: patient.low)
     let details = PersonDetails(fullName: person.fullName, birthDate: person.birthDate, language: language)
@@ -141,7 +168,19 @@ extension Engine {
         return Decision.unchanged(StreamID(patient), outcome: true)
       }
       // A stream whose key is gone is refused as erased when the writer looks for the key.
-      return Decision(StreamID(patient), [PatientCreated(person: details)], outcome: true)
+      var events: [any Event] = [PatientCreated(person: details)]
+      if !policy.sharesWithTeam { events.append(SettingsUpdated(changes: .notShared)) }
+      return Decision(StreamID(patient), events, outcome: true)
     }
+  }
+}
+
+extension SettingsPatch {
+  /// The patient keeps what they enter to themselves.
+  fileprivate static var notShared: SettingsPatch {
+    var (changes, privacy) = (SettingsPatch(), SettingsPatch.Privacy())
+    privacy.shareDataWithProviders = .set(false)
+    changes.privacy = privacy
+    return changes
   }
 }

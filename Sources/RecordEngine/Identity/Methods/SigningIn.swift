@@ -5,9 +5,8 @@ extension LogIn: Operation {
     let identity = engine.identity
     try device?.check()
     let index = identity.index(email)
-    if let wait = identity.attempts.begin(index, at: identity.moment) {
-      throw .rateLimited(RateClass.logIn.rawValue, milliseconds: wait, reason: "too_many_attempts")
-    }
+    let attempt = Attempt.signIn(index: index)
+    try engine.begin(attempt, call)
     let (account, credential) = try engine.readSettled(call) { (view) throws(Failure) in
       let account = try view.account(index: index)
       return (
@@ -19,7 +18,7 @@ extension LogIn: Operation {
     let typed = Password(typed: password)
     let isRight = try (stored ?? identity.dummy).isHash(of: typed ?? .impossible)
     guard isRight, let typed, let account, let stored, let credential else {
-      engine.recordLock(index, account?.accountId, call)
+      engine.recordFailure(attempt, .password, account?.accountId, application, call)
       throw Failure(
         .unauthorized, "address or password is not right", details: ["reason": "invalid_credentials"])
     }
@@ -28,7 +27,7 @@ extension LogIn: Operation {
       identity.attempts.forgive(index)
       throw .accountDisabled
     }
-    let step = try step(engine, credential, index, account, call)
+    let step = try step(engine, credential, attempt, account, call)
     let rehashed =
       stored.cost == identity.options.scrypt
       ? nil : try PasswordHash(typed, cost: identity.options.scrypt).text
@@ -40,19 +39,19 @@ extension LogIn: Operation {
 
   /// The step of the generated code, where the account asks for one.
   private func step(
-    _ engine: Engine, _ credential: CredentialDocument, _ index: [UInt8], _ account: AccountDocument,
+    _ engine: Engine, _ credential: CredentialDocument, _ attempt: Attempt, _ account: AccountDocument,
     _ call: CallContext
   ) throws(Failure) -> Int64? {
     guard let generator = credential.totp, generator.isConfirmed else { return nil }
     guard let totp else {
-      engine.identity.attempts.forgive(index)
+      engine.identity.attempts.forgive(attempt.key)
       throw Failure(.unauthorized, "a generated code is needed", details: ["reason": "totp_required"])
     }
     let now = engine.store.clock.now()
     let step = TotpGenerator(secret: generator.secret.bytes).step(
       of: totp, at: now, after: generator.lastStep)
     guard let step else {
-      engine.recordLock(index, account.accountId, call)
+      engine.recordFailure(attempt, .generatedCode, account.accountId, application, call)
       throw .totpInvalid
     }
     return step
@@ -90,27 +89,14 @@ extension Engine {
       }
       return Decision(StreamID(id), events, outcome: StartedAt(moment: view.now, account: account.view))
     }
-    let expiry = session.policy.refreshEnd(
-      from: started.moment, endsAt: session.policy.sessionSeconds.map { started.moment.advanced(seconds: $0) }
-    )
-    return SignedIn(
-      account: started.account,
-      tokens: try tokens(session.token, role: started.account.role, application, refreshExpiresAt: expiry))
+    let tokens = try tokens(
+      session.token, role: started.account.role, application,
+      refreshExpiresAt: session.refreshEnd(from: started.moment), issuedAt: started.moment)
+    return SignedIn(account: started.account, tokens: tokens)
   }
 
   private struct StartedAt: Codable, Sendable {
     var moment: Timestamp
     var account: AccountView
-  }
-
-  /// Notes in the account's stream that sign-ins are refused from now on, after the answer.
-  func recordLock(_ index: [UInt8], _ account: AccountID?, _ call: CallContext) {
-    guard identity.attempts.isExhausted(index), let account else { return }
-    let until = store.clock.now().advanced(seconds: AttemptTable.window / 1000)
-    try? identity.errands.run { [self] in
-      _ = try? append(call) { (view) throws(Failure) in
-        Decision(StreamID(account), [SignInLocked(until: until)], expecting: .exists, outcome: true)
-      }
-    }
   }
 }

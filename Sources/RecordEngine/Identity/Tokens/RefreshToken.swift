@@ -1,7 +1,12 @@
 import Crypto
 import RecordModel
 
-/// A refresh token: account 16, session 16, 32 random bytes, 16 bytes of an HMAC over the rest; as base64url.
+/// A refresh token: account 16, session 16, 32 bytes that nobody can guess, 16 bytes of an HMAC over the rest; as
+/// base64url.
+///
+/// The bytes of a session's first token are random. Those of each further one are an HMAC over the token before it and 32
+/// random bytes of its exchange, so that whoever lost the answer and presents the old token again is given the same one,
+/// although nothing but its hash is stored.
 ///
 /// Only its SHA-256 is stored. The HMAC tells a token that was given out once from one that somebody made up, so that
 /// only the former can end a session.
@@ -10,14 +15,29 @@ struct RefreshToken: Sendable {
   let session: SessionID
   private let bytes: [UInt8]
 
+  /// Bytes that nobody can guess, and of what they are derived from.
+  static let secretBytes = 32
   private static let signedBytes = 64
   private static let tagBytes = 16
 
   /// A new token.
   init(_ account: AccountID, _ session: SessionID, key: SymmetricKey) {
     (self.account, self.session) = (account, session)
-    let signed = account.keyBytes + session.keyBytes + randomBytes(32)
+    let signed = account.keyBytes + session.keyBytes + randomBytes(Self.secretBytes)
     bytes = signed + Self.tag(signed, key)
+  }
+
+  private init(signing signed: [UInt8], _ account: AccountID, _ session: SessionID, key: SymmetricKey) {
+    (self.account, self.session) = (account, session)
+    bytes = signed + Self.tag(signed, key)
+  }
+
+  /// The token that this one is exchanged for in an exchange with that nonce.
+  func successor(nonce: [UInt8], key: SymmetricKey) -> RefreshToken {
+    let message = Array("refresh next 1\0".utf8) + bytes + nonce
+    let secret = Array(HMAC<SHA256>.authenticationCode(for: message, using: key))
+    return RefreshToken(
+      signing: account.keyBytes + session.keyBytes + secret, account, session, key: key)
   }
 
   /// Reads a token that was given out; `nil` for any other text.
@@ -36,6 +56,12 @@ struct RefreshToken: Sendable {
 
   /// What is stored.
   var digest: Bytes { Bytes(Array(SHA256.hash(data: bytes))) }
+
+  /// What the access token is called that is given out with it.
+  func accessTokenID(_ key: SymmetricKey) -> String {
+    let message = Array("access id 1\0".utf8) + bytes
+    return Hexadecimal.text(Array(HMAC<SHA256>.authenticationCode(for: message, using: key).prefix(16)))
+  }
 
   private static func tag(_ signed: [UInt8], _ key: SymmetricKey) -> [UInt8] {
     Array(

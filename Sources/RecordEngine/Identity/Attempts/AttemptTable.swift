@@ -1,0 +1,73 @@
+import Synchronization
+
+/// Counts failed attempts by what was attempted, so that guessing ends.
+///
+/// Five in fifteen minutes, and the next is refused for fifteen minutes after the last (R-MH-028, R-MH-038, R-SO-054).
+/// Kept in memory for accounts that exist and that do not, so that being refused tells nothing; bounded like
+/// ``SlidingWindows``. What the record knows of an account's attempts is put back when one is made that the table does
+/// not know of, so that neither a restart nor a table that ran over forgets them.
+final class AttemptTable: Sendable {
+  static let limit = 5
+  static let window: Int64 = 15 * 60_000
+
+  private struct Tables {
+    /// Moments of failed attempts, the oldest first; none after a right one.
+    var recent: [[UInt8]: [Int64]] = [:]
+    var older: [[UInt8]: [Int64]] = [:]
+  }
+
+  private let tables = Mutex(Tables())
+  private let size: Int
+
+  init(size: Int = 16_384) { self.size = size }
+
+  /// Whether the table knows what was attempted before.
+  func knows(_ key: [UInt8]) -> Bool {
+    tables.withLock { $0.recent[key] != nil || $0.older[key] != nil }
+  }
+
+  /// Puts back what the record knows, where the table does not know better by now.
+  func recall(_ key: [UInt8], _ moments: [Int64]) {
+    tables.withLock { tables in
+      guard tables.recent[key] == nil, tables.older[key] == nil else { return }
+      put(moments.suffix(Self.limit), key, &tables)
+    }
+  }
+
+  /// Counts an attempt as failed until it turns out otherwise, or answers the milliseconds until one is allowed.
+  ///
+  /// Counted before it is carried out: attempts at the same moment are not one.
+  func begin(_ key: [UInt8], at moment: Int64) -> Int64? {
+    tables.withLock { tables in
+      var moments = tables.recent[key] ?? tables.older[key] ?? []
+      moments.removeAll { moment - $0 >= Self.window }
+      if moments.count >= Self.limit, let last = moments.last { return Self.window - (moment - last) }
+      moments.append(moment)
+      put(moments, key, &tables)
+      return nil
+    }
+  }
+
+  /// Whether the attempt that just failed was the last one allowed.
+  func isExhausted(_ key: [UInt8]) -> Bool {
+    tables.withLock { ($0.recent[key] ?? $0.older[key] ?? []).count >= Self.limit }
+  }
+
+  /// The last attempt was neither right nor wrong.
+  func forgive(_ key: [UInt8]) {
+    tables.withLock { tables in
+      if tables.recent[key]?.popLast() == nil { _ = tables.older[key]?.popLast() }
+    }
+  }
+
+  /// An attempt was right: there is nothing to recall.
+  func clear(_ key: [UInt8]) { tables.withLock { put([], key, &$0) } }
+
+  private func put(_ moments: [Int64], _ key: [UInt8], _ tables: inout Tables) {
+    if tables.recent[key] == nil, tables.recent.count >= size / 2 {
+      (tables.older, tables.recent) = (tables.recent, [:])
+    }
+    tables.recent[key] = moments
+    tables.older[key] = nil
+  }
+}

@@ -1,0 +1,74 @@
+import Dispatch
+import Synchronization
+
+/// Does small things at given moments, on one thread of its own; what is left at the end it does at once.
+final class Timetable: Sendable {
+  private struct Appointment {
+    var moment: DispatchTime
+    var body: @Sendable () -> Void
+  }
+
+  private struct Plan {
+    /// In the order of their moments.
+    var waiting: [Appointment] = []
+    var isStopping = false
+    var thread: RunningThread?
+  }
+
+  private let plan = Mutex(Plan())
+  private let wakeUp = DispatchSemaphore(value: 0)
+
+  init() {
+    let thread = startThread { [self] in work() }
+    plan.withLock { $0.thread = thread }
+  }
+
+  /// Does the body so many milliseconds from now.
+  func after(milliseconds: Int64, _ body: @escaping @Sendable () -> Void) {
+    at(.now() + .milliseconds(Int(clamping: milliseconds)), body)
+  }
+
+  /// Does the body at that moment, or at once where nothing is planned any more.
+  func at(_ moment: DispatchTime, _ body: @escaping @Sendable () -> Void) {
+    let isPlanned = plan.withLock { plan in
+      guard !plan.isStopping else { return false }
+      let place = plan.waiting.firstIndex { moment < $0.moment } ?? plan.waiting.endIndex
+      plan.waiting.insert(Appointment(moment: moment, body: body), at: place)
+      return true
+    }
+    if isPlanned { wakeUp.signal() } else { body() }
+  }
+
+  /// Does what is left and ends.
+  func stop() {
+    let thread = plan.withLock { plan in
+      plan.isStopping = true
+      defer { plan.thread = nil }
+      return plan.thread
+    }
+    wakeUp.signal()
+    thread?.join()
+  }
+
+  private func work() {
+    while true {
+      let (due, next, isStopping) = takeDue()
+      for appointment in due { appointment.body() }
+      if isStopping, due.isEmpty { return }
+      if isStopping || !due.isEmpty { continue }
+      if let next { _ = wakeUp.wait(timeout: next) } else { wakeUp.wait() }
+    }
+  }
+
+  private func takeDue() -> (due: [Appointment], next: DispatchTime?, isStopping: Bool) {
+    plan.withLock { plan in
+      let now = DispatchTime.now()
+      let count =
+        plan.isStopping
+        ? plan.waiting.count : plan.waiting.prefix { $0.moment <= now }.count
+      let due = Array(plan.waiting.prefix(count))
+      plan.waiting.removeFirst(count)
+      return (due, plan.waiting.first?.moment, plan.isStopping)
+    }
+  }
+}

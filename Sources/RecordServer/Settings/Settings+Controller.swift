@@ -1,6 +1,31 @@
 import RecordEngine
 import RecordProcess
 
+/// Who is responsible for the records.
+public struct ControllerSettings: Sendable, Equatable {
+  /// Name of the practice.
+  public var name: String?
+  /// Where it can be reached.
+  public var contact: String?
+  /// Where its data protection officer can be reached.
+  public var dataProtectionOfficer: String?
+  /// The authority that complaints go to.
+  public var supervisoryAuthority: String?
+
+  /// Nobody is named.
+  public init() {}
+
+  /// The same for the engine.
+  public var details: ControllerDetails {
+    var details = ControllerDetails()
+    (details.name, details.contact) = (name, contact)
+    (details.dataProtectionOfficer, details.supervisoryAuthority) = (
+      dataProtectionOfficer, supervisoryAuthority
+    )
+    return details
+  }
+}
+
 extension Settings {
   /// What an export for the person says of who is responsible (GDPR Art. 15).
   static var controllers: [SettingDefinition] {

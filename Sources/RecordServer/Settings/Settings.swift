@@ -1,5 +1,4 @@
 import Logging
-import RecordEngine
 
 /// Everything about the daemon that the person who runs it may choose.
 ///
@@ -66,7 +65,7 @@ public struct Settings: Sendable, Equatable {
   /// Years for which that is kept.
   public var accessRetentionYears = 6
   /// Who is responsible for the records, as people are told who ask for their data.
-  public var controller = ControllerDetails()
+  public var controller = ControllerSettings()
   /// Ended export jobs that are kept.
   public var keptExports = 8
   /// Bytes of all export jobs together.

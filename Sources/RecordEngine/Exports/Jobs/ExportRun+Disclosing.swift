@@ -17,6 +17,7 @@ extension ExportRun {
     var last: PatientID?
     while let patient = try following(last) {
       last = patient
+      if jobs.mustBreakOff(record.job.id) { throw Failure(.unavailable, "the export was stopped") }
       if let found = try contained(patient), !found.isErased {
         entries.append(disclosure.entry(of: patient, content, by: StartExport.name, job: record.job.id))
       }

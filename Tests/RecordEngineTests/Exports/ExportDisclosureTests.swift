@@ -223,7 +223,7 @@ import Testing
     for patient in patients.prefix(2) {
       let items = try disclosures(test, patient)
       #expect(items.map(\.recipient) == ["Charité"] && items.map(\.purpose) == [.research])
-      #expect(items.allSatisfy(\.accountable))
+      #expect(items.map(\.accountable) == [true])
     }
     #expect(try disclosures(test, patients[2]).isEmpty)
   }

@@ -26,6 +26,8 @@ public struct EngineOptions: Sendable {
   public var keepsAccessLog = true
   /// Years for which that is kept.
   public var accessRetentionYears = AccessLogOptions.usualRetentionYears
+  /// Who is responsible for the records, as people are told who ask for their data.
+  public var controller = ControllerDetails()
   /// Sizes of the pieces in which projections are folded.
   var rebuild = RebuildOptions()
   /// Called where the store failed so that only a restart can help; should end the process.

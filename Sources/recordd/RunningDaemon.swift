@@ -76,6 +76,7 @@ struct RunningDaemon {
         _exit(ExitCode.inputOutput.rawValue)
       }, transportStatus: { statistics.value })
     options.identity = settings.identity.options
+    options.controller = settings.controller.details
     (options.keepsAccessLog, options.accessRetentionYears) = (
       settings.keepsAccessLog, settings.accessRetentionYears
     )

@@ -103,4 +103,33 @@ struct DaemonTests {
       second.status == 0 && second.output.hasPrefix(#"{"manifest":"\#(output)manifest.json","position":"#))
     #expect(try Data(contentsOf: URL(filePath: output + "manifest.json")) == manifest)
   }
+
+  @Test func copiesForPersonsAndOthers() async throws {
+    let daemon = try await RunningDaemon("--controller-name", "Praxis Öz")
+    let created = try daemon.run("patient", "create", "--name", "Erika", "--json")
+    let patient = try decode(PatientProfile.self, created).id.description
+    for (profile, file) in [("access", "information.de.md"), ("portability", "provided.csv")] {
+      let output = daemon.directory.path + "/\(profile)/"
+      _ = try daemon.run(
+        "export", "--patient", patient, "--format", "csv", "--profile", profile, "--output", output)
+      #expect(FileManager.default.fileExists(atPath: output + file))
+      #expect(!FileManager.default.fileExists(atPath: output + "events.ndjson"))
+      let refused = try daemon.fail("import", output)
+      #expect(refused.status == 1 && refused.error.contains("not a backup"))
+    }
+    let information = daemon.directory.path + "/access/information.de.md"
+    #expect(try String(contentsOfFile: information, encoding: .utf8).contains("Verantwortlich: Praxis Öz\n"))
+    #expect(
+      try daemon.run("access", "disclosures", patient, "--language", "en") == "Nothing was disclosed.\n")
+    let given = try daemon.run(
+      "export", "--patient", patient, "--format", "json", "--job", "--recipient", "AOK", "--purpose", "legal",
+      "--statement", "court order", "--json")
+    #expect(try decode(ExportJob.self, given).recipient == ExportRecipient(name: "AOK"))
+    let listed = try decode(
+      ListDisclosures.Outcome.self, daemon.run("access", "disclosures", patient, "--json"))
+    #expect(listed.disclosures.map(\.recipient) == ["AOK"] && listed.disclosures.map(\.accountable) == [true])
+    let usage = try daemon.fail(
+      "export", "--patient", patient, "--format", "csv", "--output", "x", "--purpose", "legal")
+    #expect(usage.status == 64)
+  }
 }

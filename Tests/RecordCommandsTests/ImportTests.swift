@@ -48,6 +48,25 @@ struct ImportTests {
     try await run(Array((lines.joined(separator: "\n") + "\n").utf8))
   }
 
+  @Test(arguments: ["access", "portability"])
+  func copiesForPersonsAreRefused(_ profile: String) throws {
+    let place = TemporaryDirectory()
+    let manifest =
+      #"{"formatVersion":2,"storeInstance":"550e8400-e29b-41d4-a716-446655440001","position":7,"#
+      + #""profile":"\#(profile)","files":[]}"#
+    try DiskFile.append(Array(manifest.utf8), to: place.path + "/manifest.json")
+    try DiskFile.append(Array(manifest.utf8), to: place.path + "/erika.json.manifest.json")
+    try DiskFile.append(Array("{}".utf8), to: place.path + "/erika.json")
+    for input in [place.path, place.path + "/", place.path + "/erika.json"] {
+      let failure = #expect(throws: CommandFailure.self) { _ = try ImportFile.find(input, from: nil) }
+      #expect(
+        failure?.message
+          == "the export has the profile \(profile): it is a copy for the person, not a backup, and cannot be imported"
+      )
+      #expect(failure?.status == .refused)
+    }
+  }
+
   @Test func sendsEverythingInOrder() async throws {
     let result = try await run((1...3200).map { line($0) })
     #expect(result.report.lines == 3200 && result.report.refused.isEmpty && result.report.taken == 3200)

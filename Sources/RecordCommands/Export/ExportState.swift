@@ -15,6 +15,12 @@ struct ExportState: Codable, Equatable {
   var since: UInt64?
   /// The areas that it is limited to.
   var areas: [RecordArea]?
+  /// What it holds.
+  var profile: ExportProfile?
+  /// Who outside is to have it, why, and in words.
+  var recipient: ExportRecipient?
+  var purpose: DisclosurePurpose?
+  var statement: String?
   /// Where to go on.
   var cursor: String?
   /// Whether the last page has come.
@@ -36,8 +42,18 @@ struct ExportState: Codable, Equatable {
 
   /// The next page to ask for.
   var next: ExportPatient {
-    ExportPatient(
+    var page = ExportPatient(
       patientId: patientId, format: format, position: position, since: since, areas: areas, cursor: cursor)
+    (page.profile, page.recipient) = (profile, recipient)
+    (page.purpose, page.statement) = (purpose, statement)
+    return page
+  }
+
+  /// Whether another one asks for the same files, for the same recipient.
+  func isSame(as other: ExportState) -> Bool {
+    patientId == other.patientId && format == other.format && since == other.since && areas == other.areas
+      && profile == other.profile && recipient == other.recipient && purpose == other.purpose
+      && statement == other.statement
   }
 
   mutating func count(_ bytes: Int, in file: String) {

@@ -37,10 +37,7 @@ struct ExportWorkspace {
     guard let state = try? JSON.decode(ExportState.self, from: bytes) else {
       throw .usage("the unfinished export cannot be continued; start over with --force")
     }
-    guard state.patientId == begun.patientId, state.format == begun.format,
-      state.since == begun.since, state.areas == begun.areas,
-      begun.position == nil || begun.position == state.position
-    else {
+    guard state.isSame(as: begun), begun.position == nil || begun.position == state.position else {
       throw .usage("the unfinished export is of another patient, format or position; start over with --force")
     }
     let workspace = ExportWorkspace(directory: directory, state: state)

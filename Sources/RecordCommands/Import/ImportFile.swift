@@ -14,6 +14,7 @@ struct ImportFile {
     var storeInstance: InstanceID
     var position: UInt64
     var areas: [RecordArea]?
+    var profile: ExportProfile?
     var files: [ExportManifest.File]
   }
 
@@ -25,6 +26,7 @@ struct ImportFile {
     var path = input
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
     let events = DiskFile.isDirectory(path) ? path + "/" + ExportManifest.eventsFile : path
+    try refuseCopy(path)
     guard DiskFile.exists(events) else {
       throw .usage("there is no \(ExportManifest.eventsFile) of an export there")
     }
@@ -39,6 +41,18 @@ struct ImportFile {
       throw .usage("--from asks for the store of the export, but no manifest lies beside it")
     }
     return ImportFile(path: events, manifest: manifest)
+  }
+
+  /// Refuses what was made for a person and holds no events to import, by the manifest in the directory or beside the file.
+  private static func refuseCopy(_ path: String) throws(CommandFailure) {
+    let place = DiskFile.isDirectory(path) ? path + "/" : path + "."
+    guard let manifest = try read(place + ExportManifest.file), let profile = manifest.profile,
+      !profile.hasEventsFile
+    else { return }
+    throw CommandFailure(
+      "INVALID_INPUT",
+      "the export has the profile \(profile.rawValue): it is a copy for the person, not a backup, and cannot be imported",
+      status: .refused)
   }
 
   /// What stands before the names of the export's files; `nil` for a file with a name of its own.

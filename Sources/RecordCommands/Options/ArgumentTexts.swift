@@ -37,6 +37,10 @@ extension ExportFormat: ExpressibleByArgument {}
 
 extension RecordArea: ExpressibleByArgument {}
 
+extension ExportProfile: ExpressibleByArgument {}
+
+extension DisclosurePurpose: ExpressibleByArgument {}
+
 extension StreamID.Kind: ExpressibleByArgument {
   /// Reads the name of a kind.
   public init?(argument: String) {

@@ -11,6 +11,10 @@ struct Export: AsyncParsableCommand {
       lengths and SHA-256 of the manifest, and then put in place. An export that broke off is continued with \
       --resume. The path of the manifest is printed.
 
+      --profile access makes the copy that a person may ask for (GDPR Art. 15), with information about the data in German \
+      and English; --profile portability makes what the person provided themselves (Art. 20). Neither is a backup. An \
+      export for anybody else than the patient names --recipient and --purpose, which access disclosures lists then.
+
       With --all or --job the daemon writes the files below its own state directory, readable by its user alone; the \
       path of the finished export is printed, and an interrupted wait does not stop it (see recordctl exports).
 
@@ -46,6 +50,11 @@ struct Export: AsyncParsableCommand {
     help: ArgumentHelp("Only this area, such as vitals. May be given again.", valueName: "area"))
   var area: [RecordArea] = []
 
+  @Option(help: "What it holds (default: full).")
+  var profile: ExportProfile?
+
+  @OptionGroup var disclosure: DisclosureOptions
+
   @Flag(help: "Continue an export that broke off.")
   var resume = false
 
@@ -64,12 +73,18 @@ struct Export: AsyncParsableCommand {
     }
     if !isJob, output ?? "" == "" { throw ValidationError("--output must name a file or directory.") }
     if resume, force { throw ValidationError("--resume and --force exclude each other.") }
+    if profile?.isOfOnePerson == true, all || since != nil || !area.isEmpty {
+      throw ValidationError("--profile access and portability are of one patient and whole.")
+    }
   }
 
   func run() async throws {
     if let patient, let output, !isJob { return try await download(patient, to: output) }
-    let start = StartExport(
+    var order = StartExport(
       patientId: patient, format: format, asOf: position, since: since, areas: area.isEmpty ? nil : area)
+    (order.profile, order.recipient) = (profile, disclosure.who)
+    (order.purpose, order.statement) = (disclosure.purpose, disclosure.statement)
+    let start = order
     try await Session.run(shared) { session in
       let line = ProgressLine()
       defer { line.clear() }
@@ -91,6 +106,8 @@ struct Export: AsyncParsableCommand {
     let target = ExportTarget(output, format)
     var begun = ExportState(patientId: patient, format: format, position: position)
     (begun.since, begun.areas) = (since, area.isEmpty ? nil : area)
+    (begun.profile, begun.recipient) = (profile, disclosure.who)
+    (begun.purpose, begun.statement) = (disclosure.purpose, disclosure.statement)
     var workspace = try ExportWorkspace.open(target, begun, resume: resume, force: force)
     try await Session.run(shared) { session in
       let line = ProgressLine()

@@ -44,11 +44,13 @@ extension FoundAccess {
   func disclosure(_ language: Language) -> DisclosureItem? {
     guard let disclosure = use.disclosure else { return nil }
     let role = AccessRole(envelope.actor.role)
-    return DisclosureItem(
+    var item = DisclosureItem(
       id: "\(year)-\(envelope.position)", at: envelope.occurredAt, recipient: disclosure.recipient,
       what: disclosure.what, purpose: use.purpose, purposeText: use.purpose.words.localized(language),
       basis: use.basis, role: role,
       accountId: role.isPerson ? AccountID(high: envelope.actor.high, low: envelope.actor.low) : nil)
+    (item.address, item.statement) = (disclosure.address, disclosure.statement)
+    return item
   }
 }
 

@@ -88,7 +88,9 @@ extension AccessUse {
     use.address = address.map { Self.cut($0, 64) }
     use.resources = resources.map { $0.prefix(8).map { Self.cut($0, 100) } }
     use.disclosure = disclosure.map {
-      AccessDisclosure(recipient: Self.cut($0.recipient, 400), what: Self.cut($0.what, 400))
+      AccessDisclosure(
+        recipient: Self.cut($0.recipient, 400), what: Self.cut($0.what, 400),
+        address: $0.address.map { Self.cut($0, 400) }, statement: $0.statement.map { Self.cut($0, 400) })
     }
     return use
   }

@@ -26,24 +26,34 @@ extension AreaTable {
     AreaColumn("report_id", .uuid, "The scored report; empty where there is none.", \.report?.id),
   ]
 
-  static let answers: AreaTable = AreaTable(
-    "answers", .assessments,
-    "One row for each question that was answered, with the last value; by assessment, then by first answer.",
-    columns: answersColumns,
-    rows: { (_, view) throws(Failure) in
-      var rows: [ExportedAnswer] = []
-      for assessment in try view.exportedAssessments() {
-        let funnel = try view.funnel(version: assessment.funnelVersion)
-        for answer in assessment.answers {
-          rows.append(
-            ExportedAnswer(
-              assessment: assessment.assessmentId, answer: answer,
-              question: funnel.question(answer.key.text),
-              savedAt: try view.store.record(answer.position, view).envelope.recordedAt))
+  static let answers = answers { _ in true }
+
+  /// Those that the person gave.
+  static let ownAnswers = answers { $0.actor.isPatientOrTrusted }
+
+  private static func answers(
+    where isWanted: @escaping @Sendable (Envelope) -> Bool
+  ) -> AreaTable {
+    AreaTable(
+      "answers", .assessments,
+      "One row for each question that was answered, with the last value; by assessment, then by first answer.",
+      columns: answersColumns,
+      rows: { (_, view) throws(Failure) in
+        var rows: [ExportedAnswer] = []
+        for assessment in try view.exportedAssessments() {
+          let funnel = try view.funnel(version: assessment.funnelVersion)
+          for answer in assessment.answers {
+            let saved = try view.store.record(answer.position, view).envelope
+            guard isWanted(saved) else { continue }
+            rows.append(
+              ExportedAnswer(
+                assessment: assessment.assessmentId, answer: answer,
+                question: funnel.question(answer.key.text), savedAt: saved.recordedAt))
+          }
         }
-      }
-      return rows
-    })
+        return rows
+      })
+  }
 
   private static let answersColumns: [AreaColumn<ExportedAnswer>] = [
     AreaColumn("assessment_id", .uuid, "The assessment.", \.assessment),

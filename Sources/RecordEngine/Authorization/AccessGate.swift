@@ -63,12 +63,15 @@ extension Engine {
   private func requireResearchConsent(_ call: CallContext, _ patient: PatientID?) throws(Failure) {
     guard call.purpose == .research, let patient else { return }
     let shares = try read(.daemon) { (view) throws(Failure) in try view.sharesWithResearch(patient) }
-    if !shares {
-      throw Failure(
-        .forbidden, "the patient does not share the record with research",
-        details: ["reason": "no_research_consent"])
-    }
+    if !shares { throw .noResearchConsent }
   }
+}
+
+extension Failure {
+  /// The refusal of research on a record that is not shared with it.
+  static let noResearchConsent = Failure(
+    .forbidden, "the patient does not share the record with research",
+    details: ["reason": "no_research_consent"])
 }
 
 extension Endpoint {

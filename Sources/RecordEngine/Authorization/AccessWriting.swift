@@ -102,7 +102,7 @@ struct AccessWriting: Sendable {
 
 extension CallContext {
   /// What who calls is to the patient.
-  fileprivate var relation: AccessRelation {
+  var relation: AccessRelation {
     guard let admission else { return claims == nil ? .service : .none }
     return switch admission.relation {
     case .own: .own

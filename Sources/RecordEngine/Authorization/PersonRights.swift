@@ -58,8 +58,9 @@ enum PersonRights {
     case (.clinician, .emergency), (.nurse, .emergency):
       if access.effect != .read { return .emergencyReadsOnly }
     case (.clinician, _), (.nurse, _): return .notAssigned
-    // People who run or examine the system have no part in a patient's care.
-    case (.admin, _), (.auditor, _): return .role
+    // People who run or examine the system have no part in a patient's care; what shows nothing of it may be theirs.
+    case (.admin, _): return access.content == .nothing ? nil : .role
+    case (.auditor, _): return .role
     }
     if !isOpen { return .emailNotVerified }
     return access.content == .selfEntered && !isShared ? .notShared : nil

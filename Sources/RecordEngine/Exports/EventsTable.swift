@@ -42,8 +42,14 @@ extension ExportSource {
   /// `events.ndjson` is the log itself, which is imported byte by byte; it holds what the log holds.
   fileprivate func isOfDeletedEntry(_ record: StoredRecord) throws(Failure) -> Bool {
     guard EventCatalog.area(code: record.envelope.typeCode) == .journal,
-      let patient = record.envelope.stream.patient, let event = try engine.store.sealing.event(record)
+      let event = try engine.store.sealing.event(record)
     else { return false }
+    return try isOfDeletedEntry(event)
+  }
+
+  /// The same of an event that was opened.
+  func isOfDeletedEntry(_ event: RecordedEvent) throws(Failure) -> Bool {
+    guard let patient = event.envelope.stream.patient else { return false }
     let id: RecordID
     switch event.payload {
     case let created as JournalEntryCreated: id = created.entryId

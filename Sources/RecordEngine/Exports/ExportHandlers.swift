@@ -2,8 +2,26 @@ import RecordModel
 
 extension ExportPatient: Operation {
   func perform(_ engine: Engine, _ call: CallContext) throws(Failure) -> Outcome {
+    let order = try ExportOrder(self, call)
+    try engine.check(order, of: patientId)
     let start = try ExportStart(self, in: engine.store)
     let source = ExportSource(engine: engine, pin: start.pin, plan: start.plan)
-    return try ExportPage(source: source, format: format).outcome(from: start.place)
+    var page = ExportPage(source: source, format: format)
+    page.recipient = recipient
+    let outcome = try page.outcome(from: start.place)
+    // Pages after the first are parts of what was written down.
+    if let disclosure = order.disclosure, cursor == nil { try disclose(disclosure, start, engine, call) }
+    return outcome
+  }
+
+  /// Returns when it is durable that somebody outside is given the export.
+  private func disclose(
+    _ disclosure: ExportOrder.Disclosure, _ start: ExportStart, _ engine: Engine, _ call: CallContext
+  ) throws(Failure) {
+    let content = ExportDisclosure.Content(
+      profile: start.plan.profile, format: format, areas: start.plan.areas, since: since,
+      position: start.pin.position)
+    let entry = ExportDisclosure(disclosure, call).entry(of: patientId, content, by: Self.name)
+    try engine.requireAccessLog().recordAndWait([entry])
   }
 }

@@ -5,7 +5,9 @@ extension ExportManifest {
   /// The manifest of an export, with rows, lengths and hashes found by writing it through once.
   ///
   /// Takes time in proportion to the export, and memory for one batch.
-  init(source: ExportSource, format: ExportFormat) throws(Failure) {
+  init(
+    source: ExportSource, format: ExportFormat, documents: ExportDocuments
+  ) throws(Failure) {
     var walk = ExportWalk(source: source, format: format)
     var hashes: [(file: String, hash: FileHash)] = []
     while let part = walk.part {
@@ -15,17 +17,16 @@ extension ExportManifest {
       if hashes.last?.file != file { hashes.append((file, FileHash())) }
       hashes[hashes.count - 1].hash.update(text)
     }
-    var description = FileHash()
-    description.update(Array(ExportTables.description.utf8))
     let (writer, plan) = (walk.writer, source.plan)
     self.init(
       format: format, recorddVersion: Engine.version, storeInstance: source.engine.store.instance,
       patientId: source.pin.patient, position: source.pin.position,
       since: source.pin.since == 0 ? nil : source.pin.since, areas: plan.areas,
       chainHash: Hexadecimal.text(source.pin.chainHash), exportedAt: source.pin.recordedAt,
-      files: (hashes + [(FormatDocument.file, description)]).map { File($0.file, $0.hash) },
+      files: (hashes + documents.hashes).map { File($0.file, $0.hash) },
       tables: zip(plan.tables, walk.rowCounts).map { table, rows in
         Table(table.definition, file: writer.file(of: table.definition), rows: rows)
-      }, events: walk.rowCounts.last ?? 0)
+      }, events: plan.profile.hasEventsFile ? walk.rowCounts.last ?? 0 : 0,
+      profile: plan.profile)
   }
 }

@@ -9,6 +9,8 @@ struct ExportPage {
   var bytes = 256 << 10
   /// Batches after which a page ends even if it holds little, so that no page takes long.
   var batches = 64
+  /// Who outside is to have it; stands in the cursor, so that no page is taken for another's.
+  var recipient: ExportRecipient?
 
   /// The page that begins at a place.
   func outcome(from place: ExportPlace) throws(Failure) -> ExportPatient.Outcome {
@@ -24,20 +26,23 @@ struct ExportPage {
     guard let part = walk.part else { return try last(pieces) }
     let cursor = ExportCursor(
       patient: source.pin.patient, format: format, position: source.pin.position,
-      since: source.pin.since == 0 ? nil : source.pin.since, areas: source.plan.areas, place: walk.place)
+      since: source.pin.since == 0 ? nil : source.pin.since, areas: source.plan.areas, place: walk.place,
+      profile: source.plan.profile == .full ? nil : source.plan.profile, recipient: recipient)
     return ExportPatient.Outcome(
       position: source.pin.position, pieces: pieces.pieces, nextCursor: Cursor.text(cursor),
       percent: try percent(part, walk.place))
   }
 
-  /// The last page carries description and manifest.
+  /// The last page carries description, manifest and, of the profile `access`, the information.
   ///
   /// The hashes are computed by writing everything once more, because
   /// nothing is kept between pages: the last page takes as long as all pages before it together.
   private func last(_ pieces: ExportPieces) throws(Failure) -> ExportPatient.Outcome {
     var pieces = pieces
-    let manifest = try ExportManifest(source: source, format: format)
-    pieces.append(Array(ExportTables.description.utf8), to: FormatDocument.file)
+    let documents = try ExportDocuments(
+      source.plan.profile, of: source.pin.patient, at: source.pin.position, engine: source.engine)
+    let manifest = try ExportManifest(source: source, format: format, documents: documents)
+    for document in documents.files { pieces.append(document.bytes, to: document.name) }
     do throws(CodingFailure) {
       pieces.append(Array(try manifest.text().utf8), to: ExportManifest.file)
     } catch {

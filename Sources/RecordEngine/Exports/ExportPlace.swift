@@ -25,6 +25,8 @@ struct ExportCursor: Codable {
   var since: UInt64?
   var areas: [RecordArea]?
   var place: ExportPlace
+  var profile: ExportProfile?
+  var recipient: ExportRecipient?
 }
 
 /// Where a page begins, by what a caller sent.
@@ -38,7 +40,7 @@ struct ExportStart {
   /// - Throws: ``RecordModel/Failure/Code/invalidInput`` naming `cursor`, `areas`, `since` or `position`, and what
   ///   pinning throws.
   init(_ request: ExportPatient, in store: Store) throws(Failure) {
-    plan = try ExportPlan(areas: request.areas)
+    plan = try ExportPlan(areas: request.areas, profile: request.profile ?? .full)
     guard let text = request.cursor else {
       pin = try ExportPin(request.patientId, at: request.position, since: request.since, in: store)
       place = ExportPlace()
@@ -49,6 +51,7 @@ struct ExportStart {
     }
     guard cursor.patient == request.patientId, cursor.format == request.format,
       cursor.since == request.since, cursor.areas == plan.areas,
+      cursor.profile ?? .full == plan.profile, cursor.recipient == request.recipient,
       request.position == nil || request.position == cursor.position
     else { throw Self.refusal("the cursor belongs to another export; start over without one") }
     guard cursor.place.isPossible(upTo: cursor.position, plan) else {

@@ -8,9 +8,11 @@ struct ExportPlan {
   let areas: [RecordArea]?
   /// Stored names of the events that it holds; `nil` for all.
   let types: Set<String>?
+  let profile: ExportProfile
 
   /// - Throws: ``RecordModel/Failure/Code/invalidInput`` for an empty list of areas.
-  init(areas: [RecordArea]?) throws(Failure) {
+  init(areas: [RecordArea]?, profile: ExportProfile = .full) throws(Failure) {
+    self.profile = profile
     if let areas, areas.isEmpty {
       throw Failure(
         .invalidInput, "areas names at least one, or is left out", details: ["field": "areas"])
@@ -18,17 +20,18 @@ struct ExportPlan {
     // One order, so that the same areas are the same export.
     let wanted = areas.map { areas in RecordArea.allCases.filter { areas.contains($0) } }
     self.areas = wanted
-    tables = ExportTables.tables(of: wanted.map { Set($0) })
+    tables =
+      profile == .full ? ExportTables.tables(of: wanted.map { Set($0) }) : ExportTables.tables(of: profile)
     types = wanted.map { Set($0.flatMap { EventCatalog.types(of: $0) }.map { $0.type.name }) }
   }
 
-  /// Tables and the file of events.
-  var parts: Int { tables.count + 1 }
+  /// Tables and, where there is one, the file of events.
+  var parts: Int { tables.count + (profile.hasEventsFile ? 1 : 0) }
 
   /// A part by its number.
   func part(_ index: Int) -> ExportPart? {
     if tables.indices.contains(index) { return .table(tables[index]) }
-    return index == tables.count ? .events : nil
+    return profile.hasEventsFile && index == tables.count ? .events : nil
   }
 
   /// Types of the events that a table of events looks at; `nil` for all.

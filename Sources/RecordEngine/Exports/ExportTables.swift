@@ -17,7 +17,25 @@ enum ExportTables {
     return Chart.sections.filter { !held.contains($0.name) }.map { AreaTable(generic: $0) }
   }()
 
+  /// The tables of a full export.
   static let all: [AreaTable] = declared + generic + [.events]
+
+  /// Tables that only copies for the person have.
+  static let ofProfiles: [AreaTable] = [
+    .accountEvents, .provided, .providedAccount, .measurements, .messagesWritten,
+  ]
+
+  /// The tables of a profile, in the order in which they are exported.
+  static func tables(of profile: ExportProfile) -> [AreaTable] {
+    switch profile {
+    case .full: all
+    case .access: all + [.accountEvents]
+    case .portability:
+      [.patient, .ownAnswers, .measurements, .messagesWritten] + all.filter { $0.name == "journal" } + [
+        .provided, .providedAccount,
+      ]
+    }
+  }
 
   /// The tables of some areas, or all.
   static func tables(of areas: Set<RecordArea>?) -> [AreaTable] {
@@ -26,7 +44,11 @@ enum ExportTables {
     return all.filter { areas.contains($0.area) || $0.name == AreaTable.events.name }
   }
 
-  static var description: String { FormatDocument.text(all.map(\.definition)) }
+  static var description: String {
+    FormatDocument.text(
+      all.map(\.definition), ofProfiles: ofProfiles.map(\.definition),
+      names: ExportProfile.allCases.map { profile in (profile, tables(of: profile).map(\.name)) })
+  }
 }
 
 extension AreaTable {

@@ -65,7 +65,8 @@ struct LogReader {
     return LogEvent(record.envelope, payload: payload, hash: Hexadecimal.text(record.hash))
   }
 
-  private static func value(_ payload: any Event) throws(Failure) -> Value {
+  /// A payload without what opens doors; see ``RecordModel/Event/hiddenMembers``.
+  static func value(_ payload: any Event) throws(Failure) -> Value {
     let value: Value
     do throws(CodingFailure) { value = try Tape(encoding: payload).value() } catch {
       throw Failure(.internalError, "a payload cannot be written: \(error.kind.rawValue)")

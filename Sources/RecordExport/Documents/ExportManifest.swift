@@ -40,6 +40,8 @@ public struct ExportManifest: Codable, Sendable, Equatable {
   public var events: UInt64
   /// Patients whose key was destroyed: they are in no table, and their events have no payload.
   public var erasedPatients: UInt64?
+  /// What it holds; left out where that is everything. What is not left out cannot be imported.
+  public var profile: ExportProfile?
   /// What a reader has to know before using the files.
   public var notes: [String]
 
@@ -47,13 +49,15 @@ public struct ExportManifest: Codable, Sendable, Equatable {
   public init(
     format: ExportFormat, recorddVersion: String, storeInstance: InstanceID, patientId: PatientID?,
     position: UInt64, since: UInt64? = nil, areas: [RecordArea]? = nil, chainHash: String,
-    exportedAt: Timestamp, files: [File], tables: [Table], events: UInt64, erasedPatients: UInt64? = nil
+    exportedAt: Timestamp, files: [File], tables: [Table], events: UInt64, erasedPatients: UInt64? = nil,
+    profile: ExportProfile = .full
   ) {
     (self.format, formatVersion, self.recorddVersion) = (format, Self.formatVersion, recorddVersion)
     (self.storeInstance, self.patientId, self.position) = (storeInstance, patientId, position)
     (self.since, self.areas, self.chainHash, self.exportedAt) = (since, areas, chainHash, exportedAt)
     (self.files, self.tables, self.events, self.erasedPatients) = (files, tables, events, erasedPatients)
-    notes = FormatDocument.notes(format)
+    self.profile = profile == .full ? nil : profile
+    notes = FormatDocument.notes(format, profile)
   }
 
   /// One file, so that its wholeness can be checked.

@@ -7,17 +7,38 @@ public enum FormatDocument {
   /// Name of the description's file.
   public static let file = "FORMAT.md"
 
-  /// The whole text, the same for all formats.
-  public static func text(_ tables: [ExportTable]) -> String {
-    ([introduction, formats, scope, events, integrity] + ["## Tables\n"] + tables.map(section))
-      .joined(separator: "\n")
+  /// Name of the file with what a person is told about their data.
+  public static let informationFile = "information.json"
+
+  /// Name of the same file as people read it.
+  public static func informationFile(_ language: Language) -> String { "information.\(language.rawValue).md" }
+
+  /// The whole text, the same for all formats and profiles.
+  ///
+  /// - Parameters:
+  ///   - tables: those of a full export.
+  ///   - own: those that only other profiles have.
+  ///   - names: the tables of each profile.
+  public static func text(
+    _ tables: [ExportTable], ofProfiles own: [ExportTable] = [],
+    names: [(profile: ExportProfile, tables: [String])] = []
+  ) -> String {
+    var parts = [introduction, formats, scope]
+    if !names.isEmpty { parts.append(profiles(names)) }
+    parts += [events, integrity] + ["## Tables\n"] + tables.map(section)
+    if !own.isEmpty { parts += ["## Tables of the profiles access and portability\n"] + own.map(section) }
+    return parts.joined(separator: "\n")
   }
 
   /// What a reader of that format has to know before anything else; stands in the manifest.
-  public static func notes(_ format: ExportFormat) -> [String] {
-    let common = ["FORMAT.md describes every file, table and column.", encoding]
-    return format == .csv ? common + [defusing] : common
+  public static func notes(_ format: ExportFormat, _ profile: ExportProfile = .full) -> [String] {
+    var notes = ["FORMAT.md describes every file, table and column.", encoding]
+    if format == .csv { notes.append(defusing) }
+    if profile != .full { notes.append(notABackup) }
+    return notes
   }
+
+  private static let notABackup = "This is a copy for the person, not a backup: it cannot be imported."
 
   private static let encoding =
     "Text is UTF-8 without a byte-order mark; times are RFC 3339; a missing value is empty in CSV and null in JSON."
@@ -54,7 +75,8 @@ public enum FormatDocument {
 
     Format version \(ExportManifest.formatVersion). An export holds everything that the record knows of one patient, or of
     all, up to one position of its log: how things stood, every change on the way there, and the events themselves. The
-    same patient, scope, format and position give the same bytes whenever they are asked for.
+    same patient, scope, format and position give the same bytes whenever they are asked for. Copies that are made for the
+    person hold more or less; see Profiles.
 
     """
 
@@ -66,7 +88,7 @@ public enum FormatDocument {
     - **json**: one file, `record.json`: one object, a member a table, holding the list of its rows; `patient` holds its
       one row.
 
-    Every export also holds `events.ndjson`, the events as they can be imported; see below.
+    Every full export also holds `events.ndjson`, the events as they can be imported; see below.
 
     \(encoding)
 
@@ -93,6 +115,38 @@ public enum FormatDocument {
       is among the events. Nothing else is left out, so tables of one kind may refer to rows of an earlier export.
     - **Areas.** Only the tables of those areas, and only their events. Such an export cannot be imported: its streams have
       gaps.
+
+    """
+
+  private static func profiles(_ names: [(profile: ExportProfile, tables: [String])]) -> String {
+    let lists = names.filter { $0.profile != .full }.map { name in
+      "Tables of **\(name.profile.rawValue)**: " + name.tables.map { "`\($0)`" }.joined(separator: ", ") + "."
+    }
+    return profiles + "\n" + lists.joined(separator: "\n\n") + "\n"
+  }
+
+  private static let profiles = """
+    ## Profiles
+    `profile` in the manifest says for what an export was made; where it is missing, it is **full**.
+    - **full**: everything, of one patient or of all, with `events.ndjson`; it can be imported.
+    - **access**: what a person may know of their data (GDPR Art. 15). All tables of a full export, what happened to the
+      person's account, and three files about the data: `information.json`, and the same to be read as
+      `information.de.md` and `information.en.md`. Without `events.ndjson`, whose content the table `events` has. Always of
+      one patient and whole.
+    - **portability**: what the person provided (GDPR Art. 20), by giving it or by using a device or the service (WP 242
+      rev.01): answers, own measurements, messages, journal, intake, consents, preferences, sign-ins. Not what was computed
+      from it, what the care team wrote or measured, laboratory results, or what opens an account. Without
+      `events.ndjson`. Always of one patient and whole.
+
+    Members of `information.json`: `patientId`, `position`, `madeAt`, `controller`, `purposes` (Art. 15(1)(a)), `categories`
+    (b), `recipients` (c): `disclosures` to others, `looks` by those who work with the record, each with how often and from
+    when to when, `knownSince` and `planned`; `storage` (d), `rights` (e, f), `sources` (g), `automatedDecisions` (h) with
+    every rule that something was computed by; `account` with its sessions, `consents`, `sharing`, `careRelationships`,
+    `emergencyAccesses`. Tables show the position of the manifest; what stands in these files is as it was at `madeAt`, so two
+    exports of the same position can differ in it. Others are named by role and id.
+
+    An export for somebody else than the patient names `recipient` and `purpose`. That it was given stands in the access log
+    of every patient contained before it can be read, and `access.disclosures` lists it.
 
     """
 

@@ -99,16 +99,24 @@ public struct AccessUse: Codable, Sendable, Equatable {
 
 /// Data that was given to somebody outside, as 45 CFR 164.528(b)(2) asks to be accounted for.
 public struct AccessDisclosure: Codable, Sendable, Equatable {
-  /// Name of the person or organization that received it, with the address where it is known.
+  /// Name of the person or organization that received it.
   public var recipient: String
   /// What was given, in few words and without content, such as `FHIR bundle: vitals, labs`.
   public var what: String
+  /// The recipient's address, where it is known.
+  public var address: String?
+  /// The purpose in words, where its name does not say enough.
+  public var statement: String?
 
   /// Something that was given to somebody.
-  public init(recipient: String, what: String) { (self.recipient, self.what) = (recipient, what) }
+  public init(recipient: String, what: String, address: String? = nil, statement: String? = nil) {
+    (self.recipient, self.what, self.address, self.statement) = (recipient, what, address, statement)
+  }
 
   enum CodingKeys: String, CodingKey {
     case recipient = "t"
     case what = "w"
+    case address = "d"
+    case statement = "s"
   }
 }

@@ -56,12 +56,18 @@ public struct DisclosureItem: Codable, Sendable, Equatable {
   public var at: Timestamp
   /// To whom.
   public var recipient: String
+  /// Their address, where it is known.
+  public var address: String?
   /// What.
   public var what: String
   /// Why.
   public var purpose: AccessPurpose
   /// Why, in words of the caller's language.
   public var purposeText: String
+  /// Why, in words of who gave it.
+  public var statement: String?
+  /// Whether 45 CFR 164.528(a)(1) demands this account; all are listed, also where it does not.
+  public var accountable: Bool
   /// What allows it.
   public var basis: AccessBasis
   /// In which role somebody gave it.
@@ -76,6 +82,7 @@ public struct DisclosureItem: Codable, Sendable, Equatable {
   ) {
     (self.id, self.at, self.recipient, self.what) = (id, at, recipient, what)
     (self.purpose, self.purposeText, self.basis) = (purpose, purposeText, basis)
+    accountable = purpose.mustBeAccountedFor
     (self.role, self.accountId) = (role, accountId)
   }
 }

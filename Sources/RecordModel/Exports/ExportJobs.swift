@@ -35,6 +35,10 @@ public struct ExportJob: Codable, Sendable, Equatable {
   public var bytesPerSecond = 0
   /// Why it was asked for; research leaves out who does not share with research (R-MH-056).
   public var purpose: AccessPurpose?
+  /// What it holds; left out where that is everything.
+  public var profile: ExportProfile?
+  /// Who is to have it; left out where nobody outside is.
+  public var recipient: ExportRecipient?
   /// Directory of the finished files.
   public var path: String?
   /// Why it failed.
@@ -75,8 +79,9 @@ public struct StartExport: Method {
   /// For the documentation.
   public static let summary =
     "Begins an export of one patient, or of all, into files below the state directory; all needs the log."
-  /// Reads a patient's record; of all patients it asks for reading the log besides.
-  public static let access = Access.read(.patient, by: .patients, of: .ownPatients)
+  /// Shows nothing of what the files hold; patients start their own, administrators anybody's.
+  public static let access = Access.read(
+    .patient, by: [.patients, .admins], shows: .nothing, of: .ownPatients)
 
   /// The patient; one of this and `allPatients` is given.
   public var patientId: PatientID?
@@ -92,6 +97,14 @@ public struct StartExport: Method {
   public var areas: [RecordArea]?
   /// The caller's own id of the job: the same id again is the same job.
   public var jobId: ExportJobID?
+  /// What it holds; `full` where it is left out.
+  public var profile: ExportProfile?
+  /// Who outside is to have it; needs `purpose`, and is written to the access log before the files are there.
+  public var recipient: ExportRecipient?
+  /// Why the recipient is to have it.
+  public var purpose: DisclosurePurpose?
+  /// The purpose in words, which `other` needs.
+  public var statement: String?
 
   /// An export of a patient, or of all where none is named.
   public init(
@@ -116,8 +129,9 @@ public struct GetExportStatus: Method {
   public static let name = "export.status"
   /// For the documentation.
   public static let summary = "Answers how far an export job is, and where its files are."
-  /// Reads a patient's record; a job of all patients asks for reading the log besides.
-  public static let access = Access.read(.patient, by: .patients, of: .ownPatients)
+  /// Shows nothing of what the files hold; a job of all patients asks for reading the log besides.
+  public static let access = Access.read(
+    .patient, by: [.patients, .admins], shows: .nothing, of: .ownPatients)
 
   /// The job.
   public var jobId: ExportJobID
@@ -139,8 +153,9 @@ public struct CancelExport: Method {
   public static let name = "export.cancel"
   /// For the documentation.
   public static let summary = "Stops an export job and removes its files, also where it is finished."
-  /// Reads a patient's record; a job of all patients asks for reading the log besides.
-  public static let access = Access.read(.patient, by: .patients, of: .ownPatients)
+  /// Shows nothing of what the files hold; a job of all patients asks for reading the log besides.
+  public static let access = Access.read(
+    .patient, by: [.patients, .admins], shows: .nothing, of: .ownPatients)
 
   /// The job.
   public var jobId: ExportJobID
@@ -162,8 +177,9 @@ public struct ListExports: Method {
   public static let name = "export.list"
   /// For the documentation.
   public static let summary = "Lists the export jobs, oldest first: those that wait, run, and are kept."
-  /// Reads a patient's record; jobs of all patients are shown to who may read the log.
-  public static let access = Access.read(.patient, by: .patients, of: .ownPatients)
+  /// Shows nothing of what the files hold; jobs of all patients are shown to who may read the log.
+  public static let access = Access.read(
+    .patient, by: [.patients, .admins], shows: .nothing, of: .ownPatients)
 
   /// All jobs.
   public init() {}

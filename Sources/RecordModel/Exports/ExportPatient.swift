@@ -1,7 +1,8 @@
 /// Exports a patient's record, page by page.
 ///
 /// Stateless: every page is a function of patient, format, position and cursor, so an export can be resumed after a
-/// broken connection and repeated later byte for byte.
+/// broken connection and repeated later byte for byte; but what the profile `access` says about the data comes with the
+/// last page and is as it is then.
 public struct ExportPatient: Method {
   /// `export.patient`.
   public static let name = "export.patient"
@@ -23,6 +24,14 @@ public struct ExportPatient: Method {
   public var areas: [RecordArea]?
   /// Where to go on: `nextCursor` of the page before.
   public var cursor: String?
+  /// What it holds; `full` where it is left out.
+  public var profile: ExportProfile?
+  /// Who outside is to have it; needs `purpose`, and is written to the access log before the first page is answered.
+  public var recipient: ExportRecipient?
+  /// Why the recipient is to have it.
+  public var purpose: DisclosurePurpose?
+  /// The purpose in words, which `other` needs.
+  public var statement: String?
 
   /// The next page of an export.
   public init(

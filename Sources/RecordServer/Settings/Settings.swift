@@ -64,6 +64,8 @@ public struct Settings: Sendable, Equatable {
   public var keepsAccessLog = true
   /// Years for which that is kept.
   public var accessRetentionYears = 6
+  /// Who is responsible for the records, as people are told who ask for their data.
+  public var controller = ControllerSettings()
   /// Ended export jobs that are kept.
   public var keptExports = 8
   /// Bytes of all export jobs together.

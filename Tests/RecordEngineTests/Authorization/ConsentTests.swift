@@ -141,7 +141,7 @@ import Testing
 @Suite("Exports for research") struct ResearchExportTests {
   @Test("R-MH-056: hold the records of those who share with research, and no trace of others")
   func research() throws {
-    let test = try TestEngine()
+    let test = try TestEngine(keepsAccessLog: true)
     let patients = try (0..<3).map { _ in try test.call(CreatePatient(sex: .female)).id }
     var share = UpdateSettings(patientId: patients[1])
     share.privacy = SettingsPatch.Privacy()
@@ -149,7 +149,9 @@ import Testing
     _ = try test.call(share)
     var meta = CallMeta()
     meta.purpose = .research
-    let begun = try test.call(StartExport(patientId: nil, format: .json), meta: meta)
+    var start = StartExport(patientId: nil, format: .json)
+    (start.recipient, start.purpose) = (ExportRecipient(name: "Charité"), .research)
+    let begun = try test.call(start, meta: meta)
     var job = begun
     while job.status == .queued || job.status == .running {
       job = try test.call(GetExportStatus(jobId: begun.id))

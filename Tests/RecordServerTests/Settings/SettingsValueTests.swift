@@ -93,6 +93,30 @@ struct SettingCase: Sendable, CustomTestStringConvertible {
     SettingCase(
       "publish-shipped", ["yes": { $0.publishesShipped }, "no": { !$0.publishesShipped }],
       refused: ["", "true", "0", "No"]),
+    SettingCase(
+      "controller-name",
+      ["": { $0.controller.name == nil }, "Praxis Dr. Öz": { $0.controller.name == "Praxis Dr. Öz" }],
+      refused: [long, "a\u{7}"]),
+    SettingCase(
+      "controller-contact",
+      [
+        "": { $0.controller.contact == nil },
+        "Am Markt 1, Ulm": { $0.controller.contact == "Am Markt 1, Ulm" },
+      ],
+      refused: [long, "a\nb"]),
+    SettingCase(
+      "controller-officer",
+      [
+        "": { $0.controller.dataProtectionOfficer == nil },
+        "x": { $0.controller.dataProtectionOfficer == "x" },
+      ],
+      refused: [long]),
+    SettingCase(
+      "controller-authority",
+      [
+        "": { $0.controller.supervisoryAuthority == nil }, "y": { $0.controller.supervisoryAuthority == "y" },
+      ],
+      refused: [long]),
     .count("export-jobs", 1...1000) { $0.keptExports },
     SettingCase(
       "export-bytes", ["1M": { $0.exportBytesLimit == 1 << 20 }, "2T": { $0.exportBytesLimit == 2 << 40 }],

@@ -55,10 +55,14 @@ enum DisclosureText {
       .init(title: style.say("EMPFÄNGER", "RECIPIENT"), mayShrink: true),
       .init(title: style.say("WAS", "WHAT"), mayShrink: true),
       .init(title: style.say("WARUM", "WHY"), mayShrink: true),
+      .init(title: style.say("PFLICHT", "DUTY")),
     ])
     for item in items {
+      let recipient = [item.recipient, item.address].compactMap(\.self).joined(separator: ", ")
+      let why = [item.purpose.words.localized(style.language), item.statement].compactMap(\.self)
       table.add(
-        style.minute(item.at), item.recipient, item.what, item.purpose.words.localized(style.language))
+        style.minute(item.at), recipient, item.what, why.joined(separator: ": "),
+        item.accountable ? style.say("ja", "yes") : style.say("nein", "no"))
     }
     return table.lines(style) + AccessText.goOn(next, style)
   }

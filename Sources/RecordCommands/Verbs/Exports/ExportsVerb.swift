@@ -71,8 +71,12 @@ struct ExportsCancel: AsyncParsableCommand {
 enum ExportJobText {
   static func lines(_ job: ExportJob, _ style: Style) -> [String] {
     let whose = job.patientId.map(\.description) ?? style.say("alle Patienten", "all patients")
-    let head = "\(job.id)  \(word(job.status, style))  \(job.format.rawValue)  \(whose)"
+    let profile = job.profile.map { "  \($0.rawValue)" } ?? ""
+    let head = "\(job.id)  \(word(job.status, style))  \(job.format.rawValue)\(profile)  \(whose)"
     var lines = [head]
+    if let recipient = job.recipient {
+      lines.append("  " + style.say("für ", "for ") + TextWidth.printable(recipient.name))
+    }
     let size = Units.bytes(job.bytes)
     lines.append(
       style.paint(

@@ -3,7 +3,9 @@ import RecordModel
 
 extension StartExport: Operation {
   func perform(_ engine: Engine, _ call: CallContext) throws(Failure) -> ExportJob {
-    let plan = try ExportPlan(areas: areas)
+    let order = try ExportOrder(self, call)
+    let plan = try ExportPlan(areas: areas, profile: order.profile)
+    try engine.check(order, of: patientId)
     let (words, now) = (engine.store.random.words(), engine.store.clock.now())
     let id = jobId ?? ExportJobID(random: words)
     let position: UInt64
@@ -20,8 +22,10 @@ extension StartExport: Operation {
     var job = ExportJob(
       id: id, patientId: patientId, format: format, position: position, since: since == 0 ? nil : since,
       areas: plan.areas, createdAt: now)
-    job.purpose = call.purpose
-    return try engine.exports.add(job)
+    job.purpose = order.disclosure?.purpose.accessPurpose ?? call.purpose
+    job.profile = order.profile == .full ? nil : order.profile
+    job.recipient = order.disclosure?.recipient
+    return try engine.exports.add(job, order.disclosure.map { ExportDisclosure($0, call) })
   }
 
   /// The position of an export of everything.
@@ -70,7 +74,9 @@ extension ExportJobs {
 extension ExportJob {
   /// Jobs of all patients are for those who may read the log.
   fileprivate func isVisible(to call: CallContext) -> Bool {
-    if let person = call.principal { return patientId != nil && patientId == person.patient }
+    if let person = call.principal {
+      return patientId != nil && (person.role == .admin || patientId == person.patient)
+    }
     return patientId != nil || call.readsLog
   }
 }

@@ -71,7 +71,7 @@ final class ExportJobs: Sendable {
   /// Queues a job; the job that is there under the same id, where there is one.
   ///
   /// - Throws: ``RecordModel/Failure/Code/stateConflict`` where the id names another export.
-  func add(_ job: ExportJob) throws(Failure) -> ExportJob {
+  func add(_ job: ExportJob, _ disclosure: ExportDisclosure? = nil) throws(Failure) -> ExportJob {
     if let known = all.first(where: { $0.id == job.id }) {
       guard known.isSame(as: job) else {
         throw Failure(
@@ -79,7 +79,8 @@ final class ExportJobs: Sendable {
       }
       return known
     }
-    let record = ExportJobRecord(job: job)
+    var record = ExportJobRecord(job: job)
+    record.disclosure = disclosure
     try ExportFiles.makeDirectory(directory)
     table.withLock { $0.jobs.append(record) }
     do throws(Failure) { try save(job.id) } catch {
@@ -240,6 +241,8 @@ struct ExportJobRecord: Codable, Sendable {
   var job: ExportJob
   /// How far it is; nothing is worth keeping yet where there is none.
   var place: ExportRunPlace?
+  /// Who outside is to have it, and who gave it to them.
+  var disclosure: ExportDisclosure?
 
   init(job: ExportJob) { self.job = job }
 
@@ -252,5 +255,6 @@ extension ExportJob {
   /// Whether both ask for the same files; one that names no position asks for any.
   fileprivate func isSame(as other: ExportJob) -> Bool {
     patientId == other.patientId && format == other.format && since == other.since && areas == other.areas
+      && profile == other.profile && recipient == other.recipient && purpose == other.purpose
   }
 }

@@ -49,7 +49,7 @@ struct ExportRun {
   /// Writes what is still to write, and puts the files in place.
   mutating func run() throws(Failure) {
     if isInPlace { return try end() }
-    let plan = try ExportPlan(areas: record.job.areas)
+    let plan = try ExportPlan(areas: record.job.areas, profile: record.job.profile ?? .full)
     try open(plan)
     if !place.hasTables {
       try writeTables(plan)
@@ -71,7 +71,8 @@ struct ExportRun {
     }
     try ExportFiles.makeDirectory(jobs.directory)
     try ExportFiles.makeDirectory(directory)
-    let names = plan.tables.map { Self.rowsFile($0) } + [ExportManifest.eventsFile]
+    let events = plan.profile.hasEventsFile ? [ExportManifest.eventsFile] : []
+    let names = plan.tables.map { Self.rowsFile($0) } + events
     for name in names {
       files[name] = try ExportFile(directory + "/" + name, keeping: place.bytes[name] ?? 0)
     }
@@ -133,7 +134,7 @@ extension ExportRun {
     }
   }
 
-  private func next(after last: PatientID?) throws(Failure) -> PatientID? {
+  func next(after last: PatientID?) throws(Failure) -> PatientID? {
     let store = engine.store
     return try store.environment.read { (view) throws(Failure) in
       let before = last.map { StreamID($0) } ?? StreamID(.system, high: .max, low: .max)
@@ -174,6 +175,19 @@ extension ExportRun {
 
   /// The patient at the job's position; `nil` where there was none yet, or the key was destroyed.
   private mutating func pin(_ patient: PatientID) throws(Failure) -> ExportPin? {
+    guard let found = try contained(patient) else { return nil }
+    if found.isErased {
+      place.erased += 1
+      return nil
+    }
+    return ExportPin(patient, found.first, record.job.since ?? 0, found.last)
+  }
+
+  /// Where a patient's record begins, and the last record that is exported; `nil` where there was none yet or it is
+  /// withheld.
+  func contained(
+    _ patient: PatientID
+  ) throws(Failure) -> (first: UInt64, isErased: Bool, last: StoredRecord)? {
     let (store, job) = (engine.store, record.job)
     let found: (first: UInt64, isErased: Bool, last: StoredRecord)? = try store.environment.read {
       (view) throws(Failure) in
@@ -186,11 +200,7 @@ extension ExportRun {
       return (first, isErased, try store.record(job.position, view))
     }
     guard let found, try !isWithheld(stream: StreamID(patient)) else { return nil }
-    if found.isErased {
-      place.erased += 1
-      return nil
-    }
-    return ExportPin(patient, found.first, job.since ?? 0, found.last)
+    return found
   }
 }
 
@@ -221,16 +231,26 @@ extension ExportRun {
     try requireSpace(bytes)
     let hashes = try joined(plan)
     var all = hashes
-    all.append((ExportManifest.eventsFile, try hash(of: ExportManifest.eventsFile)))
-    let description = Array(ExportTables.description.utf8)
-    all.append((FormatDocument.file, try put(description, in: FormatDocument.file)))
+    if plan.profile.hasEventsFile {
+      all.append((ExportManifest.eventsFile, try hash(of: ExportManifest.eventsFile)))
+    }
+    for document in try documents(plan).files {
+      all.append((document.name, try put(document.bytes, in: document.name)))
+    }
     _ = try put(try manifest(plan, all), in: ExportManifest.file)
     for table in plan.tables { ExportFiles.remove(directory + "/" + Self.rowsFile(table)) }
     files = [:]
     try ExportFiles.flush(directory: directory)
+    try disclose()
     try ExportFiles.move(directory, to: jobs.place(of: record.job.id))
     try ExportFiles.flush(directory: jobs.directory)
     try end()
+  }
+
+  /// The files that are made at the end.
+  private func documents(_ plan: ExportPlan) throws(Failure) -> ExportDocuments {
+    let job = record.job
+    return try ExportDocuments(plan.profile, of: job.patientId, at: job.position, engine: engine)
   }
 
   /// Whether a crash came between putting the files in place and taking note of it.
@@ -311,7 +331,7 @@ extension ExportRun {
       tables: zip(plan.tables, place.rows).map { table, rows in
         let definition = definition(table)
         return ExportManifest.Table(definition, file: writer.file(of: definition), rows: rows)
-      }, events: place.events, erasedPatients: place.erased == 0 ? nil : place.erased)
+      }, events: place.events, erasedPatients: place.erased == 0 ? nil : place.erased, profile: plan.profile)
     do throws(CodingFailure) { return Array(try manifest.text().utf8) } catch {
       throw Failure(.internalError, "the manifest cannot be written: \(error.kind.rawValue)")
     }

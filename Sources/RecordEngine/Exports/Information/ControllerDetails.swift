@@ -1,0 +1,14 @@
+/// Who is responsible for the records, as those are told whose data they are (GDPR Art. 13(1)(a), (b), 15(1)(f)).
+public struct ControllerDetails: Codable, Sendable, Equatable {
+  /// Name of the practice.
+  public var name: String?
+  /// Where it can be reached.
+  public var contact: String?
+  /// Where its data protection officer can be reached, where there is one.
+  public var dataProtectionOfficer: String?
+  /// The authority that complaints go to, with its address.
+  public var supervisoryAuthority: String?
+
+  /// Nobody is named yet.
+  public init() {}
+}

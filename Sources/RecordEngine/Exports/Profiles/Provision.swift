@@ -1,0 +1,83 @@
+import RecordModel
+
+/// Whether a person has provided the data of an event, as Art. 20(1) GDPR means it.
+///
+/// Provided is what people give knowingly and what is observed while they use a service or device; not what is inferred or
+/// derived from it, nor what others say of them: Article 29 Working Party, WP 242 rev.01, pages 9 and 10.
+enum Provision: Sendable, Equatable {
+  /// What people tell of themselves, whoever writes it down.
+  case told
+  /// What people alone enter, in person or through a program in their name; never what the care team or the
+  /// administration did.
+  case ownWords(Origin)
+  /// What others may enter too: only where the patient is the actor.
+  case ownAct(Origin)
+  /// The event says itself whose it is.
+  case marked
+  /// Not provided.
+  case not(Reason)
+
+  /// How somebody provided something.
+  enum Origin: String, Sendable {
+    case given
+    case observed
+  }
+
+  /// Why something is not provided.
+  enum Reason: String, Sendable {
+    /// Computed from what was provided.
+    case derived
+    /// The care team's, or a laboratory's.
+    case careTeam
+    /// Of those who run the record.
+    case administration
+    /// Keeps others out of an account.
+    case security
+    /// About no person.
+    case definition
+  }
+}
+
+extension Provision {
+  /// How the person provided the data of an event; `nil` where they did not.
+  static func origin(of event: RecordedEvent) -> Origin? {
+    let role = event.envelope.actor.role
+    let isOthers = role != .patient && role != .service && role != .system
+    switch byName[Swift.type(of: event.payload).type.name] {
+    case .told: return .given
+    case .ownWords(let origin): return isOthers ? nil : origin
+    case .ownAct(let origin): return role == .patient ? origin : nil
+    case .marked: return isOthers ? nil : mark(event.payload)
+    case .not, nil: return nil
+    }
+  }
+
+  private static func mark(_ payload: any Event) -> Origin? {
+    switch payload {
+    case let recorded as VitalsRecorded:
+      switch recorded.source {
+      case .patient: .given
+      case .device: .observed
+      case .clinician, .lab: nil
+      }
+    case let message as MessageSent: message.from == .patient ? .given : nil
+    case let read as ThreadRead: read.reader == .patient ? .observed : nil
+    default: nil
+    }
+  }
+
+  /// Members of a payload that were put beside what the person provided: checks, names of others.
+  static let addedMembers: [String: Set<String>] = [
+    MedicationAdded.type.name: ["check"], MedicationChanged.type.name: ["check"],
+    ThreadOpened.type.name: ["participantName"],
+  ]
+
+  private static let byName = Dictionary(
+    table.map { ($0.type.type.name, $0.provision) }, uniquingKeysWith: { first, _ in first })
+
+  /// Types of which some are provided.
+  static let types: [any Event.Type] = table.filter { line in
+    if case .not = line.provision { return false }
+    return true
+  }.map(\.type)
+}

@@ -1,0 +1,58 @@
+import RecordEngine
+import RecordProcess
+
+/// Who is responsible for the records.
+public struct ControllerSettings: Sendable, Equatable {
+  /// Name of the practice.
+  public var name: String?
+  /// Where it can be reached.
+  public var contact: String?
+  /// Where its data protection officer can be reached.
+  public var dataProtectionOfficer: String?
+  /// The authority that complaints go to.
+  public var supervisoryAuthority: String?
+
+  /// Nobody is named.
+  public init() {}
+
+  /// The same for the engine.
+  public var details: ControllerDetails {
+    var details = ControllerDetails()
+    (details.name, details.contact) = (name, contact)
+    (details.dataProtectionOfficer, details.supervisoryAuthority) = (
+      dataProtectionOfficer, supervisoryAuthority
+    )
+    return details
+  }
+}
+
+extension Settings {
+  /// What an export for the person says of who is responsible (GDPR Art. 15).
+  static var controllers: [SettingDefinition] {
+    [
+      words(
+        "controller-name", \.controller.name, "Name of the practice that is responsible for the records."),
+      words("controller-contact", \.controller.contact, "Where the practice can be reached, on one line."),
+      words(
+        "controller-officer", \.controller.dataProtectionOfficer,
+        "Where the practice's data protection officer can be reached. Empty: there is none."),
+      words(
+        "controller-authority", \.controller.supervisoryAuthority,
+        "The supervisory authority that complaints go to, with its address."),
+    ]
+  }
+
+  /// Bytes of one of these texts.
+  private static let longest = 500
+
+  private static func words(
+    _ name: String, _ path: any SettingDefinition.Path<String?>, _ meaning: String
+  ) -> SettingDefinition {
+    .value(
+      name, path, allowed: "a text of at most \(longest) bytes on one line, or nothing",
+      meaning: meaning + " Stands in exports for the person (GDPR Art. 15).", text: { $0 ?? "" },
+      parse: { text, _ in
+        text.isEmpty ? .some(nil) : SettingText.path(text, longest: longest).map { .some($0) }
+      })
+  }
+}

@@ -136,13 +136,7 @@ import Testing
     throws
   {
     let directory = TemporaryDirectory()
-    let options = try AccessScene.options(directory, scene.clock)
-    try AccessFiles.makeDirectory(options.directory)
-    let volume = try AccessVolume(2026, options)
-    try volume.write(AccessVolumeBegan(year: 2026, previous: nil))
-    try volume.write(AccessRecorded(use: AccessScene.entry("labs.get").use))
-    try volume.write(AccessRecorded(use: AccessScene.entry("labs.get", refusal: "role").use))
-    volume.stop()
+    try writeOlder(directory)
     let again = try AccessScene(directory: directory, clock: scene.clock)
     try again.log.recordAndWait([AccessScene.entry("labs.get", refusal: "not_assigned")])
     for (outcome, refusals) in [
@@ -154,6 +148,19 @@ import Testing
       #expect(try again.all(query).map(\.use.refusal) == refusals)
     }
     #expect(try again.verify().valid)
+  }
+}
+
+extension AccessOutcomeTests {
+  /// A volume as builds without an index wrote it.
+  private func writeOlder(_ directory: TemporaryDirectory) throws {
+    let options = try AccessScene.options(directory, scene.clock)
+    try AccessFiles.makeDirectory(options.directory)
+    let volume = try AccessVolume(2026, options)
+    try volume.write(AccessVolumeBegan(year: 2026, previous: nil))
+    try volume.write(AccessRecorded(use: AccessScene.entry("labs.get").use))
+    try volume.write(AccessRecorded(use: AccessScene.entry("labs.get", refusal: "role").use))
+    volume.stop()
   }
 }
 

@@ -49,7 +49,11 @@ public final class Engine: Sendable {
     identity = try Identity(store: store, options: options.identity)
     _ = try JournalReplay(store: store, definitions: definitions).run()
     let erased = try ErasureReplay(store: store, definitions: definitions).run()
-    accessLog = try options.accessLogOptions.map { (options) throws(Failure) in try AccessLog(options) }
+    accessLog = try options.accessLogOptions.map { [store] (options) throws(Failure) in
+      var options = options
+      options.heads = AccessHeads(try SecretStore(store.keyring, store.instance))
+      return try AccessLog(options)
+    }
     writer = try Writer(
       "record", store: store, definitions: definitions, queueLimit: options.queueLimit,
       batchLimit: options.batchLimit, commitDelay: options.commitDelay, onFatal: options.onFatal)

@@ -7,6 +7,7 @@ enum StoppedStore: OfflineVerifying {
   typealias Checker = CheckStore
   typealias Measurer = MeasureAccess
   typealias Keys = KeyVerb
+  typealias AccessAside = SetAsideAccess
 
   static var version: String { StoreCheck.version }
 

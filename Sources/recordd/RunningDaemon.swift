@@ -21,6 +21,9 @@ struct RunningDaemon {
       settings.keySource(credentialsDirectory: environment["CREDENTIALS_DIRECTORY"]), logger)
     let statistics = ServerStatistics()
     engine = try Engine(Self.options(settings, key, statistics, logger))
+    for alarm in engine.accessLog?.alarms ?? [] {
+      logger.critical("access log", metadata: ["problem": "\(alarm)"])
+    }
     try ShippedDefinitions(settings: settings, engine: engine, logger: logger).publishWhenServing()
     server = SocketServer(
       service: EngineService(engine), peers: settings.peers.withOwner(getuid()),

@@ -19,6 +19,12 @@ enum NoStore: OfflineVerifying {
       commandName: "key", abstract: "Keys.", discussion: "Example: recordctl key escrow")
   }
 
+  struct AccessAside: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "set-aside", abstract: "Set aside.", discussion: "Example: recordctl access set-aside 2026"
+    )
+  }
+
   static var version: String { "1.0.0" }
 
   static func verify(

@@ -12,6 +12,9 @@ public protocol OfflineVerifying {
   /// The verbs about the key of a stopped store.
   associatedtype Keys: ParsableCommand
 
+  /// The verb that puts a damaged year of a stopped store's access log aside.
+  associatedtype AccessAside: ParsableCommand
+
   /// Version of the program.
   static var version: String { get }
 

@@ -21,7 +21,8 @@ public struct RecordControl<Offline: OfflineVerifying>: AsyncParsableCommand {
         Status.self, CallMethod.self, Funnel.self, PatientVerb.self, AssessmentVerb.self, LogVerb.self,
         TimelineVerb.self, DiffVerb.self, ReplayVerb.self, VitalsVerb.self, ChartVerb.self, SummaryVerb.self,
         ProjectionVerb.self, Export.self, ExportsVerb.self, Publish.self, Import.self, ImportSynthea.self,
-        AccountVerb.self, SessionVerb.self, CareVerb.self, ConsentVerb.self, AccessVerb.self, Simulate.self,
+        AccountVerb.self, SessionVerb.self, CareVerb.self, ConsentVerb.self, AccessVerb<Offline>.self,
+        Simulate.self,
         Verify<Offline>.self, Rebuild.self, Offline.Keys.self,
         Offline.Checker.self, Offline.Measurer.self,
       ])

@@ -39,7 +39,9 @@ extension VerifyAccess: Operation {
 }
 
 extension FoundAccess {
-  func item(_ language: Language) -> AccessItem { AccessItem(year: year, envelope, use, language) }
+  func item(_ language: Language) -> AccessItem {
+    AccessItem(year: year, envelope, use, concluded: concluded, language)
+  }
 
   func disclosure(_ language: Language) -> DisclosureItem? {
     guard let disclosure = use.disclosure else { return nil }

@@ -9,13 +9,19 @@ final class AccessJob: WriteJob, @unchecked Sendable {
     var stream: StreamID
     var event: any Event
     var call: CallContext
+    /// How it is found besides by its place; the key has its own position where none is given.
+    var tag: (tag: AccessIndex.Tag, position: UInt64?)?
   }
 
+  /// Where entries went, or why they went nowhere.
+  typealias Outcome = Result<[AccessPlace], Failure>
+
   private let items: [Item]
-  private let done: @Sendable (Failure?) -> Void
+  private let done: @Sendable (Outcome) -> Void
   /// Called instead of `done` where entries belong into a later volume.
   private let onLate: @Sendable (AccessJob) -> Void
   private var next = 0
+  private var places: [AccessPlace] = []
   private var isLate = false
   private var refusal: Failure?
   /// The year of the volume that it is submitted to.
@@ -23,7 +29,7 @@ final class AccessJob: WriteJob, @unchecked Sendable {
 
   init(
     _ items: [Item], onLate: @escaping @Sendable (AccessJob) -> Void,
-    done: @escaping @Sendable (Failure?) -> Void
+    done: @escaping @Sendable (Outcome) -> Void
   ) {
     (self.items, self.onLate, self.done) = (items, onLate, done)
   }
@@ -44,34 +50,53 @@ final class AccessJob: WriteJob, @unchecked Sendable {
     let prepared = try state.prepare(
       [item.event], occurred: [:], to: item.stream, expecting: .any, call: item.call, view)
     // The year may have ended while the entry waited for the writer.
-    if let placed = prepared.events.first, CalendarDay(placed.envelope.recordedAt).year > year {
+    let envelope = prepared.events.first?.envelope
+    if let envelope, CalendarDay(envelope.recordedAt).year > year {
       state.discardStaged()
       isLate = true
       return
     }
-    try state.put(prepared, answer: nil, view)
+    let place = AccessPlace(year: year, position: envelope?.position ?? 0)
+    let key = item.tag.map { $0.tag.key($0.position ?? place.position) }
+    try state.put(prepared, answer: nil, foundBy: key, view)
+    places.append(place)
     next += 1
   }
 
   func finish(_ failure: Failure?) {
-    if let failure = failure ?? refusal { return done(.accessLog(failure)) }
+    if let failure = failure ?? refusal { return done(.failure(.accessLog(failure))) }
     if isLate { return onLate(self) }
-    done(nil)
+    done(.success(places))
   }
 
   /// Answers without having been written.
-  func refuse(_ failure: Failure) { done(.accessLog(failure)) }
+  func refuse(_ failure: Failure) { done(.failure(.accessLog(failure))) }
 }
 
 extension AccessJob.Item {
-  /// An entry of somebody's.
-  init(_ entry: AccessEntry) {
+  /// An entry of somebody's; of what is only begun where it says so.
+  init(_ entry: AccessEntry, isAttempt: Bool = false) {
     stream = entry.patient.map { StreamID($0) } ?? .system
     let use = entry.use.bounded
-    event = use.disclosure == nil ? AccessRecorded(use: use) : AccessDisclosed(use: use)
+    if isAttempt {
+      event = AccessAttempted(use: use)
+    } else if use.refusal != nil {
+      event = AccessRefused(use: use)
+    } else {
+      event = use.disclosure == nil ? AccessRecorded(use: use) : AccessDisclosed(use: use)
+    }
+    tag = (event is AccessRefused ? .refused : .method(use.method), nil)
     call = CallContext(
       actor: entry.actor, channel: entry.channel, language: .de, request: entry.request,
       occurredAt: entry.occurredAt.map { ($0, 0) })
+  }
+
+  /// How an attempt ended.
+  init(_ conclusion: AccessConcluded, of entry: AccessEntry) {
+    stream = entry.patient.map { StreamID($0) } ?? .system
+    event = conclusion.bounded
+    tag = (.concluded(conclusion.year, conclusion.conclusion), conclusion.position)
+    call = CallContext(actor: entry.actor, channel: entry.channel, language: .de, request: entry.request)
   }
 
   /// An entry of the log's own.
@@ -86,7 +111,7 @@ extension AccessUse {
     use.areas = Array(areas.prefix(RecordArea.allCases.count))
     use.refusal = refusal.map { Self.cut($0, 100) }
     use.address = address.map { Self.cut($0, 64) }
-    use.resources = resources.map { $0.prefix(8).map { Self.cut($0, 100) } }
+    use.resources = resources.map { $0.prefix(AnswerContent.resourceLimit).map { Self.cut($0, 100) } }
     use.disclosure = disclosure.map {
       AccessDisclosure(
         recipient: Self.cut($0.recipient, 400), what: Self.cut($0.what, 400),
@@ -96,7 +121,19 @@ extension AccessUse {
   }
 
   /// At most so many characters.
-  private static func cut(_ text: String, _ length: Int) -> String { String(text.prefix(length)) }
+  fileprivate static func cut(_ text: String, _ length: Int) -> String { String(text.prefix(length)) }
+}
+
+extension AccessConcluded {
+  /// The same within limits.
+  fileprivate var bounded: AccessConcluded {
+    var concluded = self
+    concluded.reason = reason.map { AccessUse.cut($0, 100) }
+    concluded.resources = resources.map {
+      $0.prefix(AnswerContent.resourceLimit).map { AccessUse.cut($0, 100) }
+    }
+    return concluded
+  }
 }
 
 extension Failure {

@@ -8,6 +8,7 @@ final class AccessKeeper {
   private let log: AccessLog
   private var hasIdleVolumes = true
   private var nextRetention = ContinuousClock.now
+  private var nextHead = ContinuousClock.now
 
   /// How often it is looked for volumes whose time is over.
   private static let retentionInterval = Duration.seconds(24 * 3600)
@@ -21,16 +22,23 @@ final class AccessKeeper {
       if let due = log.ownUse.dueDate(after: log.options.ownUseDelay), due <= .now { log.writeOwnUse() }
       if hasIdleVolumes { hasIdleVolumes = log.volumes.closeIdle() }
       if nextRetention <= .now { removeOldVolumes() }
+      if nextHead <= .now { noteHead() }
       wait()
     }
   }
 
   private func wait() {
-    var next = nextRetention
+    var next = log.options.heads == nil ? nextRetention : min(nextRetention, nextHead)
     if let due = log.ownUse.dueDate(after: log.options.ownUseDelay) { next = min(next, due) }
     if hasIdleVolumes { next = min(next, .now + AccessVolumes.idle) }
     let milliseconds = Int(max(.zero, next - .now) / .milliseconds(1)) + 1
     _ = log.wakeUp.wait(timeout: .now() + .milliseconds(milliseconds))
+  }
+
+  private func noteHead() {
+    nextHead = .now + log.options.headInterval
+    // A note that lags is brought up to date by the next one.
+    try? log.noteHead()
   }
 
   private func removeOldVolumes() {

@@ -1,3 +1,4 @@
+import LMDB
 import RecordModel
 import Synchronization
 
@@ -46,7 +47,26 @@ extension AccessLog {
     }
     guard let volume else { return }
     volume.stop()
+    try? noteHead(of: volume.year)
     volumes.release(volume.year)
+  }
+
+  /// Notes how far the volume that is written to reaches.
+  func noteHead() throws(Failure) {
+    if case .open(let volume) = state.withLock({ $0.place }) { try noteHead(of: volume.year) }
+  }
+
+  /// Leaves a note that the volume does not bear out: it is what shows that something was taken away.
+  private func noteHead(of year: Int) throws(Failure) {
+    guard let heads = options.heads else { return }
+    let notes = try heads.all
+    let end = try volumes.read(year) { (store) throws(Failure) -> AccessVolumeEnd? in
+      let end = try AccessVolume.end(of: year, in: store)
+      guard let note = notes.first(where: { $0.isSameVolume(as: end) }) else { return end }
+      if note == end { return nil }
+      return try note.problem(in: store) == nil ? end : nil
+    }
+    if let end, end.position > 0 { try heads.note(end) }
   }
 
   /// Takes nothing more.
@@ -66,7 +86,7 @@ extension AccessLog {
     let years = try volumes.years
     // A clock that was set back writes on in the latest volume.
     let latest = max(year, years.last ?? year)
-    let volume = try AccessVolume(latest, options)
+    let volume = try Self.naming(latest) { () throws(Failure) in try AccessVolume(latest, options) }
     do throws(Failure) {
       if volume.isEmpty { try begin(volume, after: years.last { $0 < latest }) }
     } catch {
@@ -74,16 +94,65 @@ extension AccessLog {
       throw error
     }
     volumes.insert(volume)
+    do throws(Failure) { try settleNotes(volume) } catch {
+      volume.stop()
+      throw error
+    }
     return volume
   }
 
-  /// Writes the first entry, which says where the volume before ended.
+  /// Writes the first entry, which says where the volume before ended and what was put aside.
   private func begin(_ volume: AccessVolume, after year: Int?) throws(Failure) {
     try AccessFiles.flush(options.directory)
     let previous = try year.map { (year) throws(Failure) in
-      try volumes.read(year) { (store) throws(Failure) in try AccessVolume.end(of: year, in: store) }
+      try Self.naming(year) { () throws(Failure) in
+        try volumes.read(year) { (store) throws(Failure) in try AccessVolume.end(of: year, in: store) }
+      }
     }
-    try volume.write(AccessVolumeBegan(year: volume.year, previous: previous))
+    let aside = try setAside()
+    try volume.write(
+      AccessVolumeBegan(
+        year: volume.year, previous: previous, isIndexed: true, setAside: aside.isEmpty ? nil : aside))
+    try volume.writer.settle()
+  }
+
+  /// Volumes that were put aside, with what was noted of them: of a year's the last is what a single note is about.
+  private func setAside() throws(Failure) -> [AccessVolumeSetAside] {
+    let aside = try AccessSetAside.volumes(in: options.directory)
+    let noted = try options.heads?.all ?? []
+    return aside.enumerated().map { index, volume in
+      let isLast = index + 1 == aside.count || aside[index + 1].year != volume.year
+      let notes = noted.filter { $0.year == volume.year }
+      return AccessVolumeSetAside(
+        directory: volume.name, end: isLast && notes.count == 1 ? notes.first : nil)
+    }
+  }
+
+  /// Says which volume keeps the log from being opened, and the way on.
+  private static func naming<Result: ~Copyable>(
+    _ year: Int, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    do throws(Failure) { return try body() } catch {
+      guard error.code == .corrupt else { throw error }
+      let name = AccessLogOptions.name(year)
+      throw Failure(
+        .corrupt,
+        "the access log of \(name) is damaged: \(error.message); restore its directory, or stop the daemon and"
+          + " put it aside with `recordctl access set-aside \(name)`, which keeps it",
+        details: ["reason": "access_volume", "year": .integer(Int64(year))])
+    }
+  }
+
+  /// Forgets what is said of volumes that were put aside, which the volume itself says now, and notes that it is there.
+  private func settleNotes(_ volume: AccessVolume) throws(Failure) {
+    guard let heads = options.heads else { return }
+    let first = try volume.store.environment.read { (view) throws(Failure) in
+      try volume.store.record(1, view)
+    }
+    let began = try volume.store.sealing.event(first)?.payload as? AccessVolumeBegan
+    let gone = (began?.setAside ?? []).compactMap(\.end)
+    try heads.forget(gone.filter { $0.instance != volume.store.instance })
+    try noteHead(of: volume.year)
   }
 
   private func openVolumeOfThisYear() -> AccessVolume? {

@@ -28,6 +28,7 @@ public final class AccessLog: Sendable {
   let volumes: AccessVolumes
   let state = Mutex(State())
   let ownUse: OwnUse
+  private let found = Mutex<[String]>([])
   /// Wakes the keeper's thread.
   let wakeUp = DispatchSemaphore(value: 0)
   let isStopping = Atomic(false)
@@ -41,11 +42,16 @@ public final class AccessLog: Sendable {
     ownUse = OwnUse(limit: options.ownUseLimit)
     try AccessFiles.makeDirectory(options.directory)
     let volume = try openVolume()
+    let alarms = try AccessHeadCheck(notes: options.heads?.all ?? [], options).atStart(volumes)
+    found.withLock { $0 = alarms }
     // Before the keeper starts: it would open the volume once more.
     state.withLock { $0.place = .open(volume) }
     let keeper = startThread("access-keeper") { [self] in AccessKeeper(log: self).run() }
     state.withLock { $0.keeper = keeper }
   }
+
+  /// What was found wrong with its volumes at the start, a sentence each; entries are taken all the same.
+  public var alarms: [String] { found.withLock { $0 } }
 
   /// Writes an entry down.
   ///
@@ -58,9 +64,13 @@ public final class AccessLog: Sendable {
   /// Writes entries down, with one flush for all of them and whatever else waits.
   public func record(_ entries: [AccessEntry], _ done: @escaping @Sendable (Failure?) -> Void) {
     if entries.isEmpty { return done(nil) }
-    submit(
-      AccessJob(
-        entries.map { AccessJob.Item($0) }, onLate: { [weak self] job in self?.submit(job) }, done: done))
+    submit(entries.map { AccessJob.Item($0) }) { outcome in
+      if case .failure(let failure) = outcome { done(failure) } else { done(nil) }
+    }
+  }
+
+  func submit(_ items: [AccessJob.Item], _ done: @escaping @Sendable (AccessJob.Outcome) -> Void) {
+    submit(AccessJob(items, onLate: { [weak self] job in self?.submit(job) }, done: done))
   }
 
   /// Writes entries down and returns when they are durable.

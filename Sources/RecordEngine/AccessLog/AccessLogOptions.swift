@@ -18,6 +18,10 @@ public struct AccessLogOptions: Sendable {
   public var ownUseDelay = Duration.seconds(60)
   /// Whether it is looked for volumes whose time is over without being asked to.
   var sweepsByItself = true
+  /// Where it is noted how far volumes reach; `nil` keeps no notes.
+  var heads: AccessHeads?
+  /// How often that is noted at most.
+  var headInterval = Duration.seconds(60)
   /// Tells the time.
   public var clock: any Clock
   /// Gives random bytes.
@@ -33,10 +37,13 @@ public struct AccessLogOptions: Sendable {
     of store: StoreOptions, retentionYears: Int = usualRetentionYears,
     onFatal: @escaping @Sendable (Failure) -> Void
   ) {
-    directory = store.directory + "/access"
+    directory = Self.directory(below: store.directory)
     (key, mapSize, clock, random) = (store.key, store.mapSize, store.clock, store.random)
     (self.retentionYears, self.onFatal) = (retentionYears, onFatal)
   }
+
+  /// Where the access log of a state directory lies.
+  static func directory(below stateDirectory: String) -> String { stateDirectory + "/access" }
 
   /// Where the volume of a year lies.
   func path(_ year: Int) -> String { "\(directory)/\(Self.name(year))" }

@@ -16,12 +16,10 @@ struct AccessQuery {
   var isForDisclosures = false
 
   /// What can be told without opening the entry.
-  func accepts(_ envelope: Envelope) -> Bool {
-    switch envelope.typeCode {
-    case AccessDisclosed.type.code: break
-    case AccessRecorded.type.code: if isForDisclosures { return false }
-    default: return false
-    }
+  ///
+  /// - Parameter isIndexed: whether refusals of the volume have a type of their own.
+  func accepts(_ envelope: Envelope, isIndexed: Bool) -> Bool {
+    guard accepts(type: envelope.typeCode, isIndexed) else { return false }
     if let patient, envelope.stream.patient != patient { return false }
     if let role, AccessRole(envelope.actor.role) != role { return false }
     guard let account else { return true }
@@ -29,10 +27,23 @@ struct AccessQuery {
       && envelope.actor.low == account.low
   }
 
+  private func accepts(type: UInt16, _ isIndexed: Bool) -> Bool {
+    switch type {
+    case AccessDisclosed.type.code: outcome == nil || outcome == .allowed
+    case _ where isForDisclosures: false
+    case AccessRecorded.type.code:
+      outcome == nil || outcome == .allowed || (outcome == .denied && !isIndexed)
+    case AccessRefused.type.code: outcome == nil || outcome == .denied
+    case AccessAttempted.type.code: true
+    default: false
+    }
+  }
+
   /// The rest.
-  func accepts(_ use: AccessUse) -> Bool {
+  func accepts(_ found: FoundAccess) -> Bool {
+    let use = found.use
     if !includesOwnUse, use.relation == .own, use.refusal == nil { return false }
-    if let outcome, (use.refusal == nil) != (outcome == .allowed) { return false }
+    if let outcome, AccessOutcome(found.envelope, use, found.concluded) != outcome { return false }
     if let emergency, (use.relation == .breakGlass) != emergency { return false }
     guard let method else { return true }
     guard method.hasSuffix("*") else { return use.method == method }
@@ -45,6 +56,8 @@ struct FoundAccess {
   var year: Int
   var envelope: Envelope
   var use: AccessUse
+  /// How it ended, where that was written later.
+  var concluded: AccessConcluded?
 }
 
 /// A place in the access log: everything older than a position of a volume comes after it.

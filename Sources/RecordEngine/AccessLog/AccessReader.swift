@@ -40,37 +40,77 @@ struct AccessReader {
     _ left: inout Int
   ) throws(Failure) -> UInt64? {
     let head = try store.environment.read { (view) throws(Failure) in try store.meta.head(view).position }
+    let isIndexed = head > 0 ? try isIndexed(store) : false
+    let tags = isIndexed ? query.tags(year) : nil
     var before = min(start ?? .max, try firstPosition(store, notBefore: query.to, head: head))
     while true {
-      let records = try piece(store, before: before)
+      let records = try piece(store, before: before, tags)
       for record in records {
         if let from = query.from, record.envelope.recordedAt < from { return nil }
         // Whoever asks next begins after what was looked at, so that a full page has no empty one behind it.
         if found.count == size || left == 0 { return before }
         (left, before) = (left - 1, record.position)
-        guard query.accepts(record.envelope), let use = try use(record, store), query.accepts(use) else {
-          continue
-        }
-        found.append(FoundAccess(year: year, envelope: record.envelope, use: use))
+        guard query.accepts(record.envelope, isIndexed: isIndexed),
+          let entry = try entry(record, year, store),
+          query.accepts(entry)
+        else { continue }
+        found.append(entry)
       }
       if records.isEmpty { return nil }
     }
   }
 
-  private func use(_ record: StoredRecord, _ store: Store) throws(Failure) -> AccessUse? {
+  /// Whether the volume's first entry says that all others are in its index.
+  private func isIndexed(_ store: Store) throws(Failure) -> Bool {
+    let first = try store.environment.read { (view) throws(Failure) in try store.record(1, view) }
+    return (try store.sealing.event(first)?.payload as? AccessVolumeBegan)?.isIndexed == true
+  }
+
+  private func entry(
+    _ record: StoredRecord, _ year: Int, _ store: Store
+  ) throws(Failure) -> FoundAccess? {
+    let use: AccessUse
     switch try store.sealing.event(record)?.payload {
-    case let event as AccessRecorded: event.use
-    case let event as AccessDisclosed: event.use
-    default: nil
+    case let event as AccessRecorded: use = event.use
+    case let event as AccessDisclosed: use = event.use
+    case let event as AccessRefused: use = event.use
+    case let event as AccessAttempted: use = event.use
+    default: return nil
+    }
+    var found = FoundAccess(year: year, envelope: record.envelope, use: use)
+    if record.envelope.typeCode == AccessAttempted.type.code {
+      found.concluded = try conclusion(of: AccessPlace(year: year, position: record.position), store)
+    }
+    return found
+  }
+
+  /// How an attempt ended; in the next volume where the year ended meanwhile.
+  private func conclusion(of place: AccessPlace, _ store: Store) throws(Failure) -> AccessConcluded? {
+    if let concluded = try conclusion(of: place, in: store) { return concluded }
+    guard try log.volumes.years.contains(place.year + 1) else { return nil }
+    return try log.volumes.read(place.year + 1) { (store) throws(Failure) in
+      try conclusion(of: place, in: store)
     }
   }
 
-  /// The newest entries before a position, of the patient that is asked for.
-  private func piece(_ store: Store, before position: UInt64) throws(Failure) -> [StoredRecord] {
+  private func conclusion(of place: AccessPlace, in store: Store) throws(Failure) -> AccessConcluded? {
+    let record = try store.environment.read { (view) throws(Failure) -> StoredRecord? in
+      guard let position = try AccessIndex.conclusion(of: place, store, view) else { return nil }
+      return try store.record(position, view)
+    }
+    return try record.flatMap { (record) throws(Failure) in
+      try store.sealing.event(record)?.payload as? AccessConcluded
+    }
+  }
+
+  /// The newest entries before a position, of the patient or with the tags that are asked for.
+  private func piece(
+    _ store: Store, before position: UInt64, _ tags: [AccessIndex.Tag]?
+  ) throws(Failure) -> [StoredRecord] {
     guard position > 1 else { return [] }
     return try store.environment.read { (view) throws(Failure) in
       var records: [StoredRecord] = []
-      for position in try positions(store, before: position, view) {
+      for position in try positions(store, before: position, tags, view) {
         records.append(try store.record(position, view))
       }
       return records
@@ -78,8 +118,11 @@ struct AccessReader {
   }
 
   private func positions(
-    _ store: Store, before position: UInt64, _ view: borrowing ReadTransaction
+    _ store: Store, before position: UInt64, _ tags: [AccessIndex.Tag]?, _ view: borrowing ReadTransaction
   ) throws(Failure) -> [UInt64] {
+    if let tags {
+      return try AccessIndex.positions(tags, before: position, limit: Self.piece, store, view)
+    }
     guard let patient = query.patient else {
       let first = position > UInt64(Self.piece) ? position - UInt64(Self.piece) : 1
       return (first..<position).reversed()

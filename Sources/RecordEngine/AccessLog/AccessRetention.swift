@@ -29,8 +29,14 @@ struct AccessRetention {
       }
       guard isOver(youngest), log.volumes.close(year) else { return }
       try current.write(AccessVolumeRemoved(volume: end, youngest: youngest))
+      try forget(end)
       try AccessRemoval.remove(log.options.path(year), in: log.options.directory)
     }
+  }
+
+  private func forget(_ end: AccessVolumeEnd) throws(Failure) {
+    guard let heads = log.options.heads else { return }
+    try heads.forget(heads.all.filter { $0.isSameVolume(as: end) })
   }
 
   private func isOver(_ youngest: Timestamp) -> Bool {

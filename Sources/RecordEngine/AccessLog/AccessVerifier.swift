@@ -12,6 +12,10 @@ struct AccessVerifier {
   let open: (Int, (Store) throws(Failure) -> Findings) throws(Failure) -> Findings
   /// Whether what the journals hold beyond the logs counts, which nobody takes over meanwhile.
   let readsJournals: Bool
+  /// What was noted elsewhere of how far volumes reached.
+  let heads: AccessHeadCheck
+  /// Directories of volumes that were put aside.
+  let aside: [(year: Int, number: Int, name: String)]
 
   /// What was found in one volume.
   struct Findings {
@@ -19,6 +23,8 @@ struct AccessVerifier {
     var instance: InstanceID?
     var began: AccessVolumeBegan?
     var removed: [AccessVolumeEnd] = []
+    /// What is wrong by what was noted elsewhere.
+    var shortened: String?
   }
 
   /// Verifies while entries are being written.
@@ -27,6 +33,8 @@ struct AccessVerifier {
     years = try log.volumes.years
     open = { (year, body) throws(Failure) in try log.volumes.read(year, body) }
     readsJournals = false
+    heads = AccessHeadCheck(notes: try log.options.heads?.all ?? [], log.options)
+    aside = try AccessSetAside.volumes(in: log.options.directory)
   }
 
   /// Verifies volumes that no daemon has open; changes nothing.
@@ -38,19 +46,29 @@ struct AccessVerifier {
       return try body(try Store(options))
     }
     readsJournals = true
+    heads = AccessHeadCheck(notes: try options.heads?.all ?? [], options)
+    aside = try AccessSetAside.volumes(in: options.directory)
   }
 
   func verify(progress: (UInt64, UInt64) -> Void = { _, _ in }) throws(Failure) -> AccessVerificationReport {
     var found: [Findings] = []
     for year in years { found.append(try findings(of: year, progress)) }
-    let removed = found.flatMap(\.removed)
+    let setAside = found.flatMap { $0.began?.setAside ?? [] }
+    let explained = found.flatMap(\.removed) + setAside.compactMap(\.end)
     for index in found.indices where found[index].report.problem == nil {
       let before = index > 0 ? found[index - 1] : nil
-      if let reason = Self.gap(found[index], after: before, removed) {
+      if let reason = Self.gap(found[index], after: before, explained) ?? found[index].shortened {
         found[index].report.problem = VerificationReport.Problem(position: 1, reason: reason)
       }
     }
-    return AccessVerificationReport(volumes: found.map(\.report))
+    let instances = Dictionary(
+      found.compactMap { volume in volume.instance.map { (volume.report.year, $0) } },
+      uniquingKeysWith: { first, _ in first })
+    let readable = heads.missing(instances, explained: explained).filter { missing in
+      !found.contains { $0.report.year == missing.year && $0.instance == nil }
+    }
+    return AccessVerificationReport(
+      volumes: (found.map(\.report) + readable).sorted { $0.year < $1.year }, setAside: aside.map(\.name))
   }
 
   private func findings(
@@ -83,6 +101,8 @@ struct AccessVerifier {
       findings.report.problem = VerificationReport.Problem(position: 1, reason: "the volume's key is missing")
     }
     try collect(store, &findings)
+    findings.shortened = try heads.notes.first { $0.year == year && $0.instance == store.instance }?
+      .problem(in: store)
     return findings
   }
 

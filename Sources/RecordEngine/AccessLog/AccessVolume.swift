@@ -34,7 +34,11 @@ final class AccessVolume: Sendable {
   func write(_ event: any Event) throws(Failure) {
     let waiter = Waiter()
     try submit(
-      AccessJob([AccessJob.Item(event)], onLate: { _ in waiter.finish(.late) }, done: waiter.finish))
+      AccessJob(
+        [AccessJob.Item(event)], onLate: { _ in waiter.finish(.late) },
+        done: { outcome in
+          if case .failure(let failure) = outcome { waiter.finish(failure) } else { waiter.finish(nil) }
+        }))
     try waiter.wait()
   }
 

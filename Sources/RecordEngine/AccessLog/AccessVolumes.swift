@@ -25,11 +25,14 @@ final class AccessVolumes: Sendable {
 
   /// The years that there are volumes of, oldest first.
   var years: [Int] {
-    get throws(Failure) {
-      try AccessFiles.names(in: options.directory).compactMap { name in
-        name.utf8.count == 4 ? Int(name) : nil
-      }.filter { access(options.path($0) + "/log", F_OK) == 0 }.sorted()
-    }
+    get throws(Failure) { try Self.years(in: options.directory) }
+  }
+
+  /// The years that there are volumes of in a directory, oldest first.
+  static func years(in directory: String) throws(Failure) -> [Int] {
+    try AccessFiles.names(in: directory).compactMap { name in
+      name.utf8.count == 4 ? Int(name) : nil
+    }.filter { access("\(directory)/\(AccessLogOptions.name($0))/log", F_OK) == 0 }.sorted()
   }
 
   /// Lets others read the volume that is written to.

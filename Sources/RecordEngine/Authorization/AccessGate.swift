@@ -29,20 +29,17 @@ extension Engine {
     } catch {
       return writing.refused(error, try named(invocation.context), invocation.reply)
     }
-    switch endpoint.kind {
-    case .query, .scan:
+    guard endpoint.isWrittenFirst else {
       // Admitted already: what the entry says is what was decided.
       let admitted = Invocation(call: invocation.call, context: call, reply: invocation.reply)
-      try endpoint.invoke(self, admitted.replying(writing.answered(call, invocation.reply)))
-    case .command, .operation:
-      // What is not understood changes nothing, and is not written down as if it had.
-      try endpoint.checkParameters(invocation)
-      // Admitted again with what it decides on: a relation can end in between.
-      writing.record(writing.entry(call)) { [self] failure in
-        if let failure { return invocation.reply(Reply(.failure(failure))) }
-        do throws(Failure) { try endpoint.invoke(self, invocation) } catch {
-          invocation.reply(Reply(.failure(error)))
-        }
+      return try endpoint.invoke(self, admitted.replying(writing.answered(call, invocation.reply)))
+    }
+    // What is not understood changes nothing, and is not written down as if it had.
+    try endpoint.checkParameters(invocation)
+    // Admitted again with what it decides on: a relation can end in between.
+    writing.attempted(call, invocation.reply) { [self] pass in
+      do throws(Failure) { try endpoint.invoke(self, invocation.replying(pass)) } catch {
+        pass(Reply(.failure(error)))
       }
     }
   }
@@ -77,4 +74,7 @@ extension Failure {
 extension Endpoint {
   /// Whether it shows or changes what the access log keeps watch over.
   fileprivate var isWrittenDown: Bool { access.subject == .patient || name == ReadLog.name }
+
+  /// Whether it is written down before anything is decided, since it can do what outlasts its answer.
+  fileprivate var isWrittenFirst: Bool { kind == .command || access.effect != .read || scope == .export }
 }

@@ -41,18 +41,14 @@ struct AccessWriting: Sendable {
       switch reply.outcome {
       case .failure(let failure): refused(failure, call, pass)
       case .success(let result):
-        var entry = entry(call)
-        var text: [UInt8] = []
-        JSON.write(result, node: result.root, into: &text)
-        entry.use.bytes = text.count
-        record(entry) { pass($0.map { Reply(.failure($0)) } ?? reply) }
+        log.record(entries(call, result)) { pass($0.map { Reply(.failure($0)) } ?? reply) }
       }
     }
   }
 
   /// Writes a refusal, then gives it; what was refused for another reason than who asked says nothing of a record.
   func refused(_ failure: Failure, _ call: CallContext, _ pass: @escaping @Sendable (Reply) -> Void) {
-    guard failure.code == .forbidden else { return pass(Reply(.failure(failure))) }
+    guard failure.isRefusalOfPerson else { return pass(Reply(.failure(failure))) }
     var entry = entry(call)
     entry.use.refusal = Self.reason(of: failure)
     entry.use.basis = .none
@@ -94,45 +90,8 @@ struct AccessWriting: Sendable {
     return Actor(role: .patient, high: claims.account.high, low: claims.account.low)
   }
 
-  private static func reason(of failure: Failure) -> String {
+  static func reason(of failure: Failure) -> String {
     if case .string(let reason)? = failure.details?["reason"] { return reason }
     return "forbidden"
-  }
-}
-
-extension CallContext {
-  /// What who calls is to the patient.
-  var relation: AccessRelation {
-    guard let admission else { return claims == nil ? .service : .none }
-    return switch admission.relation {
-    case .own: .own
-    case .assigned: .assigned
-    case .emergency: .breakGlass
-    case .none: admission.person.role == .admin || admission.person.role == .auditor ? .office : .none
-    }
-  }
-}
-
-extension AccessRelation {
-  /// Why somebody in this relation looks, where they do not say.
-  fileprivate var usualPurpose: AccessPurpose {
-    switch self {
-    case .own: .patientRequest
-    case .assigned: .treatment
-    case .breakGlass: .emergency
-    case .service, .office, .none: .administration
-    }
-  }
-
-  /// What allows it.
-  fileprivate func basis(for purpose: AccessPurpose) -> AccessBasis {
-    if purpose == .research { return .consent }
-    return switch self {
-    case .own: .ownData
-    case .assigned: .care
-    case .breakGlass: .vitalInterests
-    case .service, .office: purpose == .treatment ? .care : .obligation
-    case .none: .none
-    }
   }
 }

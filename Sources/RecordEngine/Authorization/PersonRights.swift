@@ -56,7 +56,8 @@ enum PersonRights {
     case (.patient, _): return .notOwn
     case (.clinician, .assigned), (.nurse, .assigned): break
     case (.clinician, .emergency), (.nurse, .emergency):
-      if access.effect != .read { return .emergencyReadsOnly }
+      // In an emergency everything is shown, whatever the patient keeps to themselves otherwise.
+      return access.effect == .read ? nil : .emergencyReadsOnly
     case (.clinician, _), (.nurse, _): return .notAssigned
     // People who run or examine the system have no part in a patient's care; what shows nothing of it may be theirs.
     case (.admin, _): return access.content == .nothing ? nil : .role

@@ -14,6 +14,6 @@ extension GetChart: Scan {
         ChartSectionView(
           section: section.name, area: section.area, total: items.count, items: Array(items.prefix(limit))))
     }
-    return Outcome(sections: sections)
+    return Outcome(sections: sections, withheld: try Chart.withheld(areas, patientId, view))
   }
 }

@@ -17,10 +17,13 @@ extension ChartSection {
   static let vitals = ChartSection("vitals", .vitals) { (patient, view) throws(Failure) in
     var list = ListVitals(patientId: patient)
     (list.includeRetracted, list.limit) = (true, 200)
+    let showsOwn = try view.seesOwnEntries(of: patient)
     return try ChartItem.collect { (cursor) throws(Failure) in
       list.cursor = cursor
       let page = try list.answer(view)
-      let items = try page.vitals.map { (entry) throws(Failure) in try ChartItem(entry.id.text, entry) }
+      let items = try page.vitals.filter { showsOwn || !$0.source.isPatients }.map {
+        (entry) throws(Failure) in try ChartItem(entry.id.text, entry)
+      }
       return (items, page.page)
     }
   }

@@ -2,11 +2,11 @@ import RecordModel
 
 extension GetDashboard: Scan {
   func answer(_ view: borrowing RecordView) throws(Failure) -> PatientDashboard {
-    let reading = try VitalsReading(patientId, judgedBy: measureSet, view)
+    let reading = try VitalsReading(patientId, judgedBy: measureSet, view).shown(view)
     let patient = try view.namedPatient(patientId)
     var metrics = DashboardMetrics()
     var lastUpdated = patient.updatedAt
-    let retracted = try reading.retracted(view)
+    let retracted = reading.withholdsOwn ? [] : try reading.retracted(view)
     for name in DashboardTile.allCases {
       let tile = try reading.tile(name, view)
       metrics[name] = tile?.metric
@@ -22,19 +22,22 @@ extension GetDashboard: Scan {
     dashboard.upcomingAppointments = visits.content
     dashboard.recentMessages = messages.content
     dashboard.unread = unread.content
+    dashboard.withheld = reading.withholdsOwn ? ["metrics"] : nil
     return dashboard
   }
 }
 
 extension ExplainDashboard: Query {
   func answer(_ view: borrowing RecordView) throws(Failure) -> TileExplanation {
-    let reading = try VitalsReading(patientId, judgedBy: measureSet, view)
+    let reading = try VitalsReading(patientId, judgedBy: measureSet, view).shown(view)
     let tile = try reading.tile(self.tile, view)
-    return TileExplanation(
+    var explanation = TileExplanation(
       tile: self.tile, metric: tile?.metric, rule: tile?.judgement.rule,
       ruleSource: tile?.judgement.source, measureSet: reading.set.id,
       age: tile.flatMap { reading.measured(at: $0.shown.effectiveAt).age },
       evidence: try reading.evidence(self.tile, tile, view))
+    explanation.withheld = reading.withholdsOwn ? ["metric", "evidence"] : nil
+    return explanation
   }
 }
 
@@ -86,7 +89,8 @@ extension VitalsReading {
     var found: [VitalsEntryDocument] = []
     for taken in try retracted(view) where taken.effectiveAt >= moment && taken.kinds.contains(name.kind) {
       let key = VitalsEntryDocument.key(patient, taken.effectiveAt, taken.entryId)
-      if let entry = try view.document(VitalsEntryDocument.self, key) { found.append(entry) }
+      guard let entry = try view.document(VitalsEntryDocument.self, key) else { continue }
+      if !withholdsOwn || !entry.recorded.source.isPatients { found.append(entry) }
     }
     return found
   }

@@ -25,14 +25,17 @@ public enum OfflineVerification {
     let store = try Store(options)
     let log = try LogVerifier(store: store).verify(progress: progress)
     let report = try log.problem == nil ? JournalVerifier(store: store).verify(after: log) : log
-    return report.with(try access(options))
+    return report.with(try access(store, options))
   }
 
   /// Verifies the access log beside the record; `nil` where there is none.
-  private static func access(_ options: StoreOptions) throws(Failure) -> AccessVerificationReport? {
-    let log = AccessLogOptions(of: options, onFatal: { _ in })
+  private static func access(
+    _ store: Store, _ options: StoreOptions
+  ) throws(Failure) -> AccessVerificationReport? {
+    var log = AccessLogOptions(of: options, onFatal: { _ in })
+    log.heads = try AccessHeads(readingFrom: store)
     let verifier = try AccessVerifier(offline: log)
-    return verifier.years.isEmpty ? nil : try verifier.verify()
+    return verifier.years.isEmpty && verifier.heads.notes.isEmpty ? nil : try verifier.verify()
   }
 
   /// Refuses a directory without the files of a store: a missing or empty one would be made anew by opening it.

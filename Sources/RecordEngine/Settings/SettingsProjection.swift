@@ -113,9 +113,12 @@ extension RecordView {
   }
 
   /// Whether the caller may see what the patient entered: everybody but a care team it is not shared with (R-MH-053).
+  ///
+  /// What the patient chose last counts, also for questions about the past. In an emergency everything is shown.
   func seesOwnEntries(of patient: PatientID) throws(Failure) -> Bool {
     guard call.actor.role == .clinician || call.actor.role == .nurse else { return true }
-    return try settings(of: patient).privacy.shareDataWithProviders
+    if call.admission?.relation == .emergency { return true }
+    return try sharesWithTeam(patient)
   }
 
   /// Refuses a care team that the patient does not share with.

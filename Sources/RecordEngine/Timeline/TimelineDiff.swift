@@ -8,9 +8,14 @@ extension DiffTimeline: Operation {
     guard place.offset <= changes.count else { throw RecordPage.badCursor }
     let end = min(changes.count, place.offset + size)
     let next = end < changes.count ? DiffPlace(to: place.to, offset: end) : nil
-    return Outcome(
+    var outcome = Outcome(
       to: place.to, sections: SectionChanges.counted(changes), changes: Array(changes[place.offset..<end]),
       page: Pagination(limit: size, nextCursor: next.map { Cursor.text($0) }))
+    let withheld = try engine.read(call) { (view) throws(Failure) in
+      try Chart.withheld(areas, patientId, view)
+    }
+    if !withheld.isEmpty { outcome.withheld = withheld }
+    return outcome
   }
 
   private func place(head: UInt64) throws(Failure) -> DiffPlace {

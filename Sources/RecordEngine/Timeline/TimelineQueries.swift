@@ -12,6 +12,7 @@ extension ReadTimeline: Scan {
     _ = try view.patient(patientId)
     let size = try RecordPage.size(limit)
     let filter = try TimelineFilter(self, for: view.call.actor)
+    let withholds = try !view.seesOwnEntries(of: patientId)
     var revisions = try range(view)
     var (entries, looked): ([TimelineEntry], Int) = ([], 0)
     while !revisions.isEmpty, entries.count < size, looked < Self.recordsPerPage {
@@ -25,6 +26,7 @@ extension ReadTimeline: Scan {
         guard view.past?.moment.includes(record.envelope) ?? true, filter.accepts(record.envelope) else {
           continue
         }
+        if withholds, try record.holdsSelfEntered(view.store) { continue }
         entries.append(try entry(record, view))
         if entries.count == size {
           // What of the stretch was not looked at is left for the next page.
@@ -37,7 +39,10 @@ extension ReadTimeline: Scan {
         }
       }
     }
-    return Outcome(entries: entries, page: Pagination(limit: size, nextCursor: nextCursor(revisions)))
+    var outcome = Outcome(
+      entries: entries, page: Pagination(limit: size, nextCursor: nextCursor(revisions)))
+    if withholds { outcome.withheld = [.vitals, .journal].filter { areas?.contains($0) ?? true } }
+    return outcome
   }
 
   /// The only thing that is told of an erased record, and to overseers alone.
@@ -88,6 +93,20 @@ extension ReadTimeline: Scan {
       recordedAt: envelope.recordedAt, actor: envelope.actor.description, channel: "\(envelope.channel)",
       commandId: envelope.command,
       summary: try view.store.sealing.event(record)?.payload.summary.localized(view.call.language) ?? "")
+  }
+}
+
+extension StoredRecord {
+  /// Whether it tells of something that a patient may keep from the care team (R-MH-053): the journal, and values that
+  /// the patient or a device measured.
+  fileprivate func holdsSelfEntered(_ store: Store) throws(Failure) -> Bool {
+    switch (EventCatalog.area(code: envelope.typeCode), envelope.typeCode) {
+    case (.journal, _): true
+    case (_, VitalsRecorded.type.code):
+      (try store.sealing.event(self)?.payload as? VitalsRecorded)?.source.isPatients ?? true
+    case (_, VitalsRetracted.type.code): envelope.actor.role == .patient
+    default: false
+    }
   }
 }
 

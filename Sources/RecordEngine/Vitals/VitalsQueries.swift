@@ -2,7 +2,7 @@ import RecordModel
 
 extension ListVitals: Query {
   func answer(_ view: borrowing RecordView) throws(Failure) -> Outcome {
-    let reading = try VitalsReading(patientId, view)
+    let reading = try VitalsReading(patientId, view).shown(view)
     let size = try RecordPage.size(limit)
     if let from, let to, from > to {
       throw Failure(problems: [

@@ -7,6 +7,11 @@ struct VitalsReading {
   let set: MeasureSet
   /// Values that count and are not in the record yet, with their keys.
   var pending: [(key: [UInt8], document: VitalsValueDocument)] = []
+  /// Whether what the patient measured is left out (R-MH-053).
+  private(set) var withholdsOwn = false
+
+  /// Values of a kind that are looked at for those of others than the patient.
+  private static let searched = 1024
 
   /// For a patient that exists, judged by a published measure set, or by the one in force where none is named.
   init(_ patient: PatientID, judgedBy id: String? = nil, _ view: borrowing RecordView) throws(Failure) {
@@ -22,12 +27,24 @@ struct VitalsReading {
     self.set = set
   }
 
+  /// The same without what the patient keeps from whoever asks.
+  func shown(_ view: borrowing RecordView) throws(Failure) -> VitalsReading {
+    var reading = self
+    reading.withholdsOwn = try !view.seesOwnEntries(of: patient)
+    return reading
+  }
+
   /// Values of a kind at or before a moment, newest first.
   func values(
     _ kind: MeasureKind, upTo moment: Timestamp, limit: Int, _ view: borrowing RecordView
   ) throws(Failure) -> [VitalsValueDocument] {
     let prefix = VitalsValueDocument.prefix(patient, kind)
     let start = prefix + moment.newestFirst
+    if withholdsOwn {
+      let all = try view.documents(
+        VitalsValueDocument.self, prefix: prefix, from: start, limit: Self.searched)
+      return Array(all.lazy.map(\.document).filter { !$0.source.isPatients }.prefix(limit))
+    }
     let known = try view.documents(VitalsValueDocument.self, prefix: prefix, from: start, limit: limit)
     let added = pending.filter { key, _ in
       key.starts(with: prefix) && !key.lexicographicallyPrecedes(start)

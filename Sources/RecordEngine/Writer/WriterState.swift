@@ -78,8 +78,11 @@ final class WriterState {
   }
 
   /// Seals, links and accepts what was prepared; on a thrown error nothing has changed.
+  ///
+  /// - Parameter key: of 16 bytes, by which the first event is found in the command index though it answers no command.
   func put(
-    _ prepared: Prepared, answer: CommandAnswer?, _ transaction: borrowing some StorageTransaction & ~Copyable
+    _ prepared: Prepared, answer: CommandAnswer?, foundBy key: [UInt8]? = nil,
+    _ transaction: borrowing some StorageTransaction & ~Copyable
   ) throws(Failure) {
     var entries: [JournalFrame.Entry] = []
     var hash = head.hash
@@ -91,7 +94,7 @@ final class WriterState {
           body, event.envelope, holdsOutcome: answer != nil, key: prepared.key)
         hash = Chain.hash(record[...], position: event.envelope.position, after: hash)
         record.append(contentsOf: hash)
-        entries.append(JournalFrame.Entry(record: record, command: answer?.key))
+        entries.append(JournalFrame.Entry(record: record, command: answer?.key ?? (index == 0 ? key : nil)))
       }
     } catch {
       discardStaged()

@@ -13,6 +13,31 @@ extension AccessDisclosed {
   }
 }
 
+extension AccessRefused {
+  /// What was tried.
+  public var summary: LocalizedText { use.words }
+}
+
+extension AccessAttempted {
+  /// What was begun.
+  public var summary: LocalizedText { use.words(.attempted) }
+}
+
+extension AccessConcluded {
+  /// How it ended.
+  public var summary: LocalizedText {
+    let ended =
+      switch conclusion {
+      case .done: LocalizedText(de: "ausgeführt", en: "carried out")
+      case .unchanged: LocalizedText(de: "nichts geändert", en: "nothing changed")
+      case .denied: LocalizedText(de: "abgelehnt", en: "refused")
+      case .failed: LocalizedText(de: "nicht gelungen", en: "failed")
+      }
+    return LocalizedText(
+      de: "Versuch \(year)-\(position): \(ended.de)", en: "attempt \(year)-\(position): \(ended.en)")
+  }
+}
+
 extension AccessVolumeBegan {
   /// The year.
   public var summary: LocalizedText {
@@ -31,9 +56,12 @@ extension AccessVolumeRemoved {
 
 extension AccessUse {
   /// What was done in words: the parts, what was done with them, and how it ended.
-  public var words: LocalizedText {
+  public var words: LocalizedText { words(refusal == nil ? .allowed : .denied) }
+
+  /// The same of what ended so.
+  public func words(_ outcome: AccessOutcome) -> LocalizedText {
     let parts = areas.isEmpty ? LocalizedText(de: "Akte", en: "record") : Self.joined(areas)
-    let done = refusal == nil ? scope.words : scope.refusedWords
+    let done = scope.words(outcome)
     let emergency =
       relation == .breakGlass
       ? LocalizedText(de: " (Notfallzugriff)", en: " (emergency access)") : LocalizedText(de: "", en: "")
@@ -50,23 +78,32 @@ extension AccessUse {
 }
 
 extension AccessScope {
-  /// What was done, after the name of what it was done with.
-  var words: LocalizedText {
-    switch self {
-    case .item, .list: LocalizedText(de: "gelesen", en: "read")
-    case .record: LocalizedText(de: "im Ganzen gelesen", en: "read as a whole")
-    case .export: LocalizedText(de: "exportiert", en: "exported")
-    case .change: LocalizedText(de: "geändert", en: "changed")
-    case .log: LocalizedText(de: "im Protokoll gelesen", en: "read in the log")
+  /// What was done, or not, after the name of what it was done with.
+  func words(_ outcome: AccessOutcome) -> LocalizedText {
+    switch outcome {
+    case .allowed: words
+    case .denied:
+      LocalizedText(de: "nicht \(verb.de): abgelehnt", en: "not \(verb.en): refused")
+    case .failed:
+      LocalizedText(de: "nicht \(verb.de): nicht gelungen", en: "not \(verb.en): failed")
+    case .attempted:
+      LocalizedText(de: "vielleicht \(verb.de): Ausgang unbekannt", en: "perhaps \(verb.en): outcome unknown")
     }
   }
 
-  /// What was tried and refused.
-  var refusedWords: LocalizedText {
+  private var words: LocalizedText {
     switch self {
-    case .change: LocalizedText(de: "nicht geändert: abgelehnt", en: "not changed: refused")
-    case .export: LocalizedText(de: "nicht exportiert: abgelehnt", en: "not exported: refused")
-    default: LocalizedText(de: "nicht gelesen: abgelehnt", en: "not read: refused")
+    case .record: LocalizedText(de: "im Ganzen gelesen", en: "read as a whole")
+    case .log: LocalizedText(de: "im Protokoll gelesen", en: "read in the log")
+    default: verb
+    }
+  }
+
+  private var verb: LocalizedText {
+    switch self {
+    case .change: LocalizedText(de: "geändert", en: "changed")
+    case .export: LocalizedText(de: "exportiert", en: "exported")
+    case .item, .list, .record, .log: LocalizedText(de: "gelesen", en: "read")
     }
   }
 }

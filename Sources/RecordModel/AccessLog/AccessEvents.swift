@@ -42,9 +42,29 @@ public struct AccessVolumeBegan: Event {
   public var year: Int
   /// Where the volume before it ended; `nil` for the very first.
   public var previous: AccessVolumeEnd?
+  /// Whether every entry of the volume is in its index of refusals and methods; `nil` in volumes that have none.
+  public var isIndexed: Bool?
+  /// Volumes of the same year that were damaged and put aside, with the names of their directories.
+  public var setAside: [AccessVolumeSetAside]?
 
   /// The volume of a year.
-  public init(year: Int, previous: AccessVolumeEnd?) { (self.year, self.previous) = (year, previous) }
+  public init(
+    year: Int, previous: AccessVolumeEnd?, isIndexed: Bool? = nil, setAside: [AccessVolumeSetAside]? = nil
+  ) {
+    (self.year, self.previous) = (year, previous)
+    (self.isIndexed, self.setAside) = (isIndexed, setAside)
+  }
+}
+
+/// A damaged volume that an operator put aside, so that the next one can begin.
+public struct AccessVolumeSetAside: Codable, Sendable, Equatable {
+  /// The name of its directory.
+  public var directory: String
+  /// Where it ended at least, as far as that was noted elsewhere.
+  public var end: AccessVolumeEnd?
+
+  /// A volume in that directory.
+  public init(directory: String, end: AccessVolumeEnd?) { (self.directory, self.end) = (directory, end) }
 }
 
 /// A volume of the access log was removed with its keys, because its time was over.

@@ -32,10 +32,12 @@ public struct AccessItem: Codable, Sendable, Equatable {
   public var relation: AccessRelation
   /// How much it was about.
   public var scope: AccessScope
-  /// Whether it was allowed.
+  /// How it ended.
   public var outcome: AccessOutcome
-  /// Why it was refused.
+  /// Why it was refused or failed.
   public var refusal: String?
+  /// Whether it changed the record or took data out of it; left out for what only reads, and where it is not known.
+  public var changed: Bool?
   /// Whether it was an emergency access (R-MH-057).
   public var emergencyAccess: Bool
   /// Bytes of the answer.
@@ -70,8 +72,11 @@ public struct AccessItem: Codable, Sendable, Equatable {
     }
   }
 
-  /// An entry with its place in the log.
-  public init(year: Int, _ envelope: Envelope, _ use: AccessUse, _ language: Language) {
+  /// An entry with its place in the log, and how it ended where that was written later.
+  public init(
+    year: Int, _ envelope: Envelope, _ use: AccessUse, concluded: AccessConcluded? = nil,
+    _ language: Language
+  ) {
     id = "\(year)-\(envelope.position)"
     (at, firstAt, count) = (envelope.occurredAt, use.firstAt, use.count ?? 1)
     patientId = envelope.stream.patient
@@ -81,12 +86,14 @@ public struct AccessItem: Codable, Sendable, Equatable {
       use.service ?? (role == .service ? UInt32(truncatingIfNeeded: envelope.actor.low) : nil)
     (onBehalfOf, sessionId, method, areas) = (use.onBehalfOf, use.session, use.method, use.areas)
     (purpose, basis, relation, scope) = (use.purpose, use.basis, use.relation, use.scope)
-    (outcome, refusal) = (use.refusal == nil ? .allowed : .denied, use.refusal)
+    outcome = AccessOutcome(envelope, use, concluded)
+    (refusal, changed) = (concluded?.reason ?? use.refusal, concluded.map { $0.conclusion == .done })
     emergencyAccess = use.relation == .breakGlass
-    (bytes, items, resources) = (use.bytes, use.items, use.resources)
+    (bytes, items) = (use.bytes, concluded?.items ?? use.items)
+    resources = concluded?.resources ?? use.resources
     (requestId, channel, address) = (envelope.request, "\(envelope.channel)", use.address)
     disclosure = use.disclosure.map { Disclosure($0) }
-    (who, what) = (role.words.localized(language), use.words.localized(language))
+    (who, what) = (role.words.localized(language), use.words(outcome).localized(language))
   }
 
   /// The entry without what is the affair of who looked: sign-in, device and program.
@@ -109,14 +116,6 @@ public struct AccessItem: Codable, Sendable, Equatable {
       channel: .gateway)
     return AccessItem(year: 2026, envelope, use, .de)
   }()
-}
-
-/// Whether somebody was let.
-public enum AccessOutcome: String, Codable, Sendable, CaseIterable, SchemaDescribing {
-  /// The answer was given.
-  case allowed
-  /// It was refused.
-  case denied
 }
 
 /// In which role somebody looked at a record.

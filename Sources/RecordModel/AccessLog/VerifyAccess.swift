@@ -26,12 +26,15 @@ public struct VerifyAccess: Method {
 public struct AccessVerificationReport: Codable, Sendable, Equatable {
   /// Whether nothing is wrong.
   public var valid: Bool
-  /// The volumes, oldest first.
+  /// The volumes, oldest first; also those that are not there any more and should be.
   public var volumes: [AccessVolumeReport]
+  /// Directories of damaged volumes that an operator put aside; left out where there are none.
+  public var setAside: [String]?
 
   /// A report; valid where no volume has a problem.
-  public init(volumes: [AccessVolumeReport]) {
+  public init(volumes: [AccessVolumeReport], setAside: [String] = []) {
     (self.volumes, valid) = (volumes, volumes.allSatisfy { $0.problem == nil })
+    self.setAside = setAside.isEmpty ? nil : setAside
   }
 }
 

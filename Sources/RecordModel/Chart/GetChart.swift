@@ -6,7 +6,7 @@ public struct GetChart: Method {
   public static let summary =
     "Answers a patient's whole chart, section by section, of now or as of any moment."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient, by: .patientAndTeam, shows: .selfEntered)
+  public static let access = Access.read(.patient, by: .patientAndTeam, shows: .partlySelfEntered)
 
   /// The patient.
   public var patientId: PatientID
@@ -22,9 +22,14 @@ public struct GetChart: Method {
   public struct Outcome: Codable, Sendable, Equatable {
     /// Its sections; an empty one is there too.
     public var sections: [ChartSectionView]
+    /// Sections that lack what the patient keeps from the care team; left out where nothing is withheld (R-MH-180).
+    public var withheld: [String]?
 
     /// Those sections.
-    public init(sections: [ChartSectionView]) { self.sections = sections }
+    public init(sections: [ChartSectionView], withheld: [String] = []) {
+      self.sections = sections
+      self.withheld = withheld.isEmpty ? nil : withheld
+    }
   }
 
   /// The example patient.

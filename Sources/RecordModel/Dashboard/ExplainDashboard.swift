@@ -6,7 +6,7 @@ public struct ExplainDashboard: Method {
   public static let summary =
     "Tells why a tile of the dashboard shows its value: by which events, which rule, which version."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient, by: .patientAndTeam, shows: .selfEntered)
+  public static let access = Access.read(.patient, by: .patientAndTeam, shows: .partlySelfEntered)
 
   /// The patient.
   public var patientId: PatientID
@@ -49,6 +49,8 @@ public struct TileExplanation: Codable, Sendable, Equatable {
   public var age: Int?
   /// The events behind the value, and those that would show another value if they counted.
   public var evidence: [TileEvidence]
+  /// Members that lack what the patient keeps from the care team; left out where nothing is withheld (R-MH-180).
+  public var withheld: [String]?
 
   /// An explanation.
   public init(
@@ -69,6 +71,7 @@ public struct TileExplanation: Codable, Sendable, Equatable {
     try container.encode(measureSet, forKey: .measureSet)
     try container.encodeIfPresent(age, forKey: .age)
     try container.encode(evidence, forKey: .evidence)
+    try container.encodeIfPresent(withheld, forKey: .withheld)
   }
 }
 

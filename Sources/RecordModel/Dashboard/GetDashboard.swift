@@ -6,7 +6,7 @@ public struct GetDashboard: Method {
   public static let summary =
     "Answers the latest measures with their meaning, the next appointments and the last messages."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient, by: .patientAndTeam, shows: .selfEntered)
+  public static let access = Access.read(.patient, by: .patientAndTeam, shows: .partlySelfEntered)
 
   /// The patient.
   public var patientId: PatientID
@@ -56,6 +56,8 @@ public struct PatientDashboard: Codable, Sendable, Equatable {
   public var unread: CountUnread.Outcome?
   /// The set that the measures were judged by.
   public var measureSet: String
+  /// Members that lack what the patient keeps from the care team; left out where nothing is withheld (R-MH-180).
+  public var withheld: [String]?
 
   /// A dashboard.
   public init(

@@ -75,7 +75,13 @@ public enum EventCatalog {
     ),
     (.consents, [ConsentRecorded.self, ConsentWithdrawn.self, ConsentVersionPublished.self]),
     (.erasure, [PatientHeld.self, HoldReleased.self, PatientErased.self]),
-    (.access, [AccessRecorded.self, AccessDisclosed.self, AccessVolumeBegan.self, AccessVolumeRemoved.self]),
+    (
+      .access,
+      [
+        AccessRecorded.self, AccessDisclosed.self, AccessVolumeBegan.self, AccessVolumeRemoved.self,
+        AccessRefused.self, AccessAttempted.self, AccessConcluded.self,
+      ]
+    ),
   ]
 
   /// All types, by area.

@@ -72,6 +72,9 @@ public enum MeasureSource: String, Codable, Sendable, CaseIterable, SchemaDescri
   /// The patient.
   case patient
 
+  /// Whether the patient or a device of theirs measured, which they may keep from the care team (R-MH-053).
+  public var isPatients: Bool { self == .patient || self == .device }
+
   /// The byte in stored keys, in the order of precedence.
   public var rank: UInt8 {
     switch self {

@@ -42,6 +42,8 @@ public struct Access: Sendable, Hashable {
     case care
     /// What the patient entered for themselves, which they may keep from the care team (R-MH-053).
     case selfEntered
+    /// Both; the method leaves out what the patient keeps from the care team, and says that it does (R-MH-180).
+    case partlySelfEntered
     /// Nothing of the content: only that something is being done with the record, such as an export.
     case nothing
   }

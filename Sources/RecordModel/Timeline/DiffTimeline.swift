@@ -6,7 +6,7 @@ public struct DiffTimeline: Method {
   public static let summary =
     "Tells what of a patient's chart is different at two moments, item by item and field by field."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient, by: .patientAndTeam, shows: .selfEntered)
+  public static let access = Access.read(.patient, by: .patientAndTeam, shows: .partlySelfEntered)
 
   /// The patient.
   public var patientId: PatientID
@@ -36,6 +36,8 @@ public struct DiffTimeline: Method {
     public var changes: [ChartChange]
     /// Where the page ends.
     public var page: Pagination
+    /// Sections that lack what the patient keeps from the care team; left out where nothing is withheld (R-MH-180).
+    public var withheld: [String]?
 
     /// A page.
     public init(to: AsOf, sections: [SectionChanges], changes: [ChartChange], page: Pagination) {

@@ -6,7 +6,7 @@ public struct ReadTimeline: Method {
   public static let summary =
     "Tells what happened in a patient's record, by whom and when, in words for people."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient, by: .patientAndTeam, shows: .selfEntered)
+  public static let access = Access.read(.patient, by: .patientAndTeam, shows: .partlySelfEntered)
 
   /// The patient.
   public var patientId: PatientID
@@ -38,6 +38,8 @@ public struct ReadTimeline: Method {
     public var entries: [TimelineEntry]
     /// Where the page ends.
     public var page: Pagination
+    /// Areas that lack what the patient keeps from the care team; left out where nothing is withheld (R-MH-180).
+    public var withheld: [RecordArea]?
 
     /// A page.
     public init(entries: [TimelineEntry], page: Pagination) { (self.entries, self.page) = (entries, page) }

@@ -10,9 +10,19 @@ extension EventSamples {
       hash: Bytes([UInt8](repeating: 0xAB, count: 32)))
     return [
       AccessRecorded(use: accessUse), AccessDisclosed(use: disclosingUse),
-      AccessVolumeBegan(year: 2027, previous: end),
+      AccessVolumeBegan(
+        year: 2027, previous: end, isIndexed: true,
+        setAside: [AccessVolumeSetAside(directory: "2027.set-aside-1", end: end)]),
       AccessVolumeRemoved(volume: end, youngest: Example.end),
+      AccessRefused(use: accessUse), AccessAttempted(use: accessUse), concluded,
     ]
+  }
+
+  private static var concluded: AccessConcluded {
+    var concluded = AccessConcluded(
+      year: 2026, position: 17, conclusion: .failed, reason: "STATE_CONFLICT")
+    (concluded.items, concluded.resources) = (1, ["offline-1"])
+    return concluded
   }
 
   /// A use with every field but a disclosure.

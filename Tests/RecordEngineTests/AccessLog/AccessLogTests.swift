@@ -64,7 +64,7 @@ import Testing
     try scene.log.recordAndWait([entry])
     let use = try #require(try scene.all().first?.use)
     #expect(use.method.count == 100)
-    #expect(use.resources?.map(\.count) == Array(repeating: 100, count: 8))
+    #expect(use.resources?.map(\.count) == Array(repeating: 100, count: 16))
     #expect(use.disclosure?.recipient.count == 400)
   }
 

@@ -86,7 +86,8 @@ import Testing
     if let from = query.from, envelope.recordedAt < from { return false }
     if let to = query.to, envelope.recordedAt >= to { return false }
     if !query.includesOwnUse, use.relation == .own, use.refusal == nil { return false }
-    return !query.isForDisclosures || use.disclosure != nil
+    // What was refused was given to nobody.
+    return !query.isForDisclosures || (use.disclosure != nil && use.refusal == nil)
   }
 
   @Test("entries that come between two pages are on neither, and no entry is on both") func growing() throws {

@@ -78,8 +78,12 @@ import Testing
     }
     #expect(
       hidden.map(\.name).sorted() == [
-        "chart.get", "dashboard.explain", "dashboard.get", "journal.get", "journal.list", "journal.search",
-        "timeline.diff", "timeline.read", "vitals.list", "vitals.trend",
+        "journal.get", "journal.list", "journal.search", "vitals.list", "vitals.trend",
+      ])
+    let partly = Catalog.all.filter { $0.access.content == .partlySelfEntered }
+    #expect(
+      partly.map(\.name).sorted() == [
+        "chart.get", "dashboard.explain", "dashboard.get", "timeline.diff", "timeline.read",
       ])
   }
 

@@ -24,7 +24,7 @@ struct AccessExamine: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Only this method; vitals.* for all of an area.", valueName: "method"))
   var method: String?
 
-  @Option(help: ArgumentHelp("Only what was allowed, or denied.", valueName: "outcome"))
+  @Option(help: ArgumentHelp("Only what was allowed, denied, failed or attempted.", valueName: "outcome"))
   var outcome: AccessOutcome?
 
   @Flag(help: "Only emergency accesses.")

@@ -37,8 +37,13 @@ enum AccessText {
   }
 
   private static func outcome(_ item: AccessItem, _ style: Style) -> String {
-    guard item.outcome == .denied else { return style.say("erlaubt", "allowed") }
-    return style.say("abgelehnt", "denied") + (item.refusal.map { ": \($0)" } ?? "")
+    let reason = item.refusal.map { ": \($0)" } ?? ""
+    switch item.outcome {
+    case .allowed: return style.say("erlaubt", "allowed")
+    case .denied: return style.say("abgelehnt", "denied") + reason
+    case .failed: return style.say("nicht gelungen", "failed") + reason
+    case .attempted: return style.say("unbekannt", "unknown")
+    }
   }
 
   private static func short(_ id: String) -> String { "\(id.prefix(8))…" }
@@ -85,7 +90,8 @@ enum AccessVerificationText {
               "    from position \(problem.position): \(reason)"), .red))
       }
     }
-    return lines
+    let aside = (report.setAside ?? []).map { style.say("  beiseite gelegt: \($0)", "  put aside: \($0)") }
+    return lines + aside
   }
 
   private static func verdict(_ report: AccessVerificationReport, _ style: Style) -> String {

@@ -1,0 +1,83 @@
+import Crypto
+import LMDB
+import RecordModel
+
+/// Finds entries of a volume without reading the others: refusals, entries of one method, and how attempts ended.
+///
+/// A volume takes no commands, so that its command index is free: a key of 16 bytes, written with the entry through
+/// journal and log alike. Here it is a tag of eight bytes and a position. An entry has one key: a refusal that of
+/// refusals, a conclusion its attempt's, everything else its method's.
+enum AccessIndex {
+  /// What entries have in common, as the first eight bytes of SHA-256 of its name.
+  struct Tag: Hashable, Sendable {
+    let bytes: [UInt8]
+
+    private init(_ name: String) { bytes = Array(Array(SHA256.hash(data: Array(name.utf8))).prefix(8)) }
+
+    /// All refusals.
+    static let refused = Tag("refused")
+    /// What was let of one method, and what was begun.
+    static func method(_ name: String) -> Tag { Tag("method \(name)") }
+    /// Attempts of a year's volume that ended so; the key has the attempt's position.
+    static func concluded(_ year: Int, _ conclusion: AccessConclusion) -> Tag {
+      Tag("concluded \(year) \(conclusion.rawValue)")
+    }
+
+    func key(_ position: UInt64) -> [UInt8] { bytes + position.keyBytes }
+  }
+
+  /// Where the conclusion of an attempt lies; `nil` where the volume has none.
+  static func conclusion(
+    of place: AccessPlace, _ store: Store, _ view: borrowing ReadTransaction
+  ) throws(Failure) -> UInt64? {
+    for conclusion in AccessConclusion.allCases {
+      let key = Tag.concluded(place.year, conclusion).key(place.position)
+      if let position = try store.databases.commands.position(key, view) { return position }
+    }
+    return nil
+  }
+
+  /// Positions in the keys of some tags that lie before a position, the newest first and each once.
+  static func positions(
+    _ tags: [Tag], before position: UInt64, limit: Int, _ store: Store, _ view: borrowing ReadTransaction
+  ) throws(Failure) -> [UInt64] {
+    var found: Set<UInt64> = []
+    for tag in tags {
+      found.formUnion(try positions(tag, before: position, limit: limit, store, view))
+    }
+    return Array(found.sorted(by: >).prefix(limit))
+  }
+
+  private static func positions(
+    _ tag: Tag, before position: UInt64, limit: Int, _ store: Store, _ view: borrowing ReadTransaction
+  ) throws(Failure) -> [UInt64] {
+    try failing { () throws(LMDBError) in
+      var found: [UInt64] = []
+      var cursor = try view.cursor(in: store.databases.commands.database)
+      var more = try cursor.seek(tag.key(position).span.bytes)
+      more = more ? try cursor.previous() : try cursor.last()
+      while more, found.count < limit {
+        let key = cursor.key.withUnsafeBytes { Array($0) }
+        guard key.count == 16, key.starts(with: tag.bytes) else { break }
+        found.append(key.bigEndian(at: 8))
+        more = try cursor.previous()
+      }
+      return found
+    }
+  }
+}
+
+extension AccessQuery {
+  /// What all entries that are asked for have in common in the index of a year's volume; `nil` where nothing.
+  func tags(_ year: Int) -> [AccessIndex.Tag]? {
+    // A patient's entries are few.
+    if patient != nil { return nil }
+    switch outcome {
+    case .denied: return [.refused, .concluded(year, .denied)]
+    case .failed: return [.concluded(year, .failed)]
+    case .allowed, .attempted, nil: break
+    }
+    guard let method, !method.hasSuffix("*") else { return nil }
+    return outcome == nil ? [.method(method), .refused] : [.method(method)]
+  }
+}

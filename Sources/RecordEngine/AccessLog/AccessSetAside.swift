@@ -1,0 +1,51 @@
+import Glibc
+import LMDB
+import RecordModel
+
+/// Puts a damaged volume aside, so that the daemon can start; for the operator of a stopped store.
+///
+/// Nothing of it is changed or removed: its directory gets another name. The first entry of the volume that is begun in
+/// its place names it.
+public enum AccessSetAside {
+  static let suffix = ".set-aside-"
+
+  /// Renames a volume; answers the name of its directory.
+  ///
+  /// - Throws: ``RecordModel/Failure/Code/notFound`` where there is no such volume,
+  ///   ``RecordModel/Failure/Code/stateConflict`` where a daemon has the store open.
+  public static func run(stateDirectory: String, year: Int) throws(Failure) -> String {
+    try OfflineVerification.requireStore(in: stateDirectory)
+    let lock = try Store.lock(stateDirectory)
+    defer { withExtendedLifetime(lock) {} }
+    let directory = AccessLogOptions.directory(below: stateDirectory)
+    guard try AccessVolumes.years(in: directory).contains(year) else {
+      throw Failure(
+        .notFound, "the access log has no volume of that year",
+        details: ["field": "year", "reason": "no_volume"])
+    }
+    let name = AccessLogOptions.name(year)
+    let aside = try freeName(name, in: directory)
+    guard rename("\(directory)/\(name)", "\(directory)/\(aside)") == 0 else {
+      throw AccessFiles.failure("the volume cannot be put aside")
+    }
+    try AccessFiles.flush(directory)
+    return aside
+  }
+
+  /// Volumes that were put aside, in the order of their years and in which they were.
+  static func volumes(in directory: String) throws(Failure) -> [(year: Int, number: Int, name: String)] {
+    try AccessFiles.names(in: directory).compactMap { name in
+      guard let range = name.firstRange(of: suffix), let year = Int(name[..<range.lowerBound]),
+        let number = Int(name[range.upperBound...])
+      else { return nil }
+      return (year, number, name)
+    }.sorted { ($0.year, $0.number) < ($1.year, $1.number) }
+  }
+
+  private static func freeName(_ name: String, in directory: String) throws(Failure) -> String {
+    let known = Set(try AccessFiles.names(in: directory))
+    var number = 1
+    while known.contains("\(name)\(suffix)\(number)") { number += 1 }
+    return "\(name)\(suffix)\(number)"
+  }
+}

@@ -1,0 +1,38 @@
+import RecordModel
+
+extension CallContext {
+  /// What who calls is to the patient.
+  var relation: AccessRelation {
+    guard let admission else { return claims == nil ? .service : .none }
+    return switch admission.relation {
+    case .own: .own
+    case .assigned: .assigned
+    case .emergency: .breakGlass
+    case .none: admission.person.role == .admin || admission.person.role == .auditor ? .office : .none
+    }
+  }
+}
+
+extension AccessRelation {
+  /// Why somebody in this relation looks, where they do not say.
+  var usualPurpose: AccessPurpose {
+    switch self {
+    case .own: .patientRequest
+    case .assigned: .treatment
+    case .breakGlass: .emergency
+    case .service, .office, .none: .administration
+    }
+  }
+
+  /// What allows it.
+  func basis(for purpose: AccessPurpose) -> AccessBasis {
+    if purpose == .research { return .consent }
+    return switch self {
+    case .own: .ownData
+    case .assigned: .care
+    case .breakGlass: .vitalInterests
+    case .service, .office: purpose == .treatment ? .care : .obligation
+    case .none: .none
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import RecordModel
+
+/// What things an answer is about, as far as its shape tells.
+///
+/// A thing is an object with an id. The things of an answer are those of its lists, else the answer itself, else the one
+/// thing that it holds; where no list has ids, the elements of the first one are counted. `Tests/Golden/answers.tsv`
+/// shows what that is for every method about patients.
+struct AnswerContent: Sendable {
+  /// The things of one patient.
+  struct Things: Equatable, Sendable {
+    var count = 0
+    var ids: [String] = []
+
+    /// Ids that an entry of the access log holds; of more things it holds the count only.
+    var resources: [String]? { (1...AnswerContent.resourceLimit).contains(ids.count) ? ids : nil }
+
+    /// Counts a thing; its id is kept while the ids can still be all.
+    mutating func add(_ id: String?) {
+      count += 1
+      if let id, ids.count <= AnswerContent.resourceLimit { ids.append(id) }
+    }
+  }
+
+  /// Ids of one entry at most.
+  static let resourceLimit = 16
+
+  /// All things; `nil` where they cannot be counted.
+  private(set) var things: Things?
+  /// The things of each patient whom they name, in the order of the answer.
+  private(set) var patients: [(patient: PatientID, things: Things)] = []
+  private var places: [PatientID: Int] = [:]
+
+  init(_ answer: Tape) {
+    let root = answer.root
+    if let lists = Self.lists(in: answer, root) {
+      things = Things()
+      for list in lists { for node in answer.elements(of: list) { add(node, answer) } }
+    } else if let node = Self.thing(in: answer, root) {
+      things = Things()
+      add(node, answer)
+    }
+  }
+
+  private mutating func add(_ node: Int, _ answer: Tape) {
+    let id = Self.id(of: node, answer)
+    things?.add(id)
+    guard let patient = Self.patient(of: node, answer) else { return }
+    if let place = places[patient] { return patients[place].things.add(id) }
+    places[patient] = patients.count
+    var things = Things()
+    things.add(id)
+    patients.append((patient, things))
+  }
+
+  /// The lists of things, else the first list of objects.
+  private static func lists(in answer: Tape, _ root: Int) -> [Int]? {
+    guard answer.kind(of: root) == .object, id(of: root, answer) == nil else { return nil }
+    let all = answer.members(of: root).map(\.value).filter { answer.kind(of: $0) == .array }
+    let ofThings = all.filter { list in answer.elements(of: list).contains { id(of: $0, answer) != nil } }
+    if !ofThings.isEmpty { return ofThings }
+    return all.first { list in answer.elements(of: list).allSatisfy { answer.kind(of: $0) == .object } }
+      .map { [$0] }
+  }
+
+  /// The answer itself, or the first thing in it.
+  private static func thing(in answer: Tape, _ root: Int) -> Int? {
+    guard answer.kind(of: root) == .object else { return nil }
+    if id(of: root, answer) != nil { return root }
+    return answer.members(of: root).map(\.value).first { id(of: $0, answer) != nil }
+  }
+
+  private static let names = [
+    "id", "entryId", "alertId", "labId", "medicationId", "appointmentId", "threadId", "messageId", "goalId",
+    "assessmentId", "reportId", "consentId", "jobId",
+  ]
+
+  private static func id(of node: Int, _ answer: Tape) -> String? {
+    guard answer.kind(of: node) == .object else { return nil }
+    for name in names {
+      guard let member = answer.member(name, of: node) else { continue }
+      return answer.string(at: member)
+    }
+    return nil
+  }
+
+  /// Whose the thing is: the patient that it names, or whose stream an event is in.
+  private static func patient(of node: Int, _ answer: Tape) -> PatientID? {
+    guard answer.kind(of: node) == .object else { return nil }
+    if let member = answer.member("patientId", of: node) {
+      return try? answer.decode(PatientID.self, at: member)
+    }
+    guard let kind = answer.member("streamKind", of: node), answer.string(at: kind) == "patient",
+      let stream = answer.member("streamId", of: node)
+    else { return nil }
+    return try? answer.decode(PatientID.self, at: stream)
+  }
+}

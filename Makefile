@@ -30,9 +30,10 @@ run: build ## build and run the daemon here, in the foreground; Ctrl-C stops it
 	  'Ctrl-C stops it.'
 	@exec $(BIN)/recordd --state-dir $(RUN)/state --socket $(RUN)/recordd.sock --funnels ./Config/funnels --measures ./Config/measures --interactions ./Config/interactions
 
+# All tests at a time would let those that wait for other programs wait for the tests instead.
 test: setup ## build and run all tests
 	@swift build $(SWIFT_FLAGS)
-	@swift test $(SWIFT_FLAGS)
+	@SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8 swift test $(SWIFT_FLAGS)
 
 demo: build ## show the daemon at work, in a directory that is removed afterwards
 	@BIN=$(BIN) Scripts/demo.sh

@@ -54,7 +54,7 @@ struct GatewayCommand: ParsableCommand {
 
   func run() throws {
     if printConfiguration {
-      return GatewayProcess.say(ConfigurationText<GatewaySettings>.file(), to: STDOUT_FILENO)
+      return PlainOutput.write(ConfigurationText<GatewaySettings>.file(), to: STDOUT_FILENO)
     }
     GatewayProcess(configuration: config, commandLine: commandLine).run()
   }

@@ -91,17 +91,7 @@ struct GatewayProcess {
   }
 
   private func leave(_ text: String, _ code: ExitCode) -> Never {
-    Self.say("recordd-gateway: \(text)\n", to: STDERR_FILENO)
+    PlainOutput.write("recordd-gateway: \(text)\n", to: STDERR_FILENO)
     exit(code.rawValue)
-  }
-
-  /// Plain text, before there is a logger.
-  static func say(_ text: String, to descriptor: CInt) {
-    var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-      guard count > 0 else { return }
-      rest = rest.dropFirst(count)
-    }
   }
 }

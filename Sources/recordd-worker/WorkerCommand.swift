@@ -64,7 +64,7 @@ struct WorkerCommand: ParsableCommand {
 
   func run() throws {
     if printConfiguration {
-      return WorkerProcess.say(ConfigurationText<WorkerSettings>.file(), to: STDOUT_FILENO)
+      return PlainOutput.write(ConfigurationText<WorkerSettings>.file(), to: STDOUT_FILENO)
     }
     WorkerProcess(configuration: config, commandLine: commandLine).run()
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import RecordEngine
 import RecordProcess
 import RecordServer
@@ -54,13 +55,19 @@ struct RecorddCommand: ParsableCommand {
   @Option(name: .customLong("set"), help: ArgumentHelp("Any setting, by name.", valueName: "name=value"))
   var settings: [String] = []
 
+  @Flag(help: "Print the file of settings with every default, and end.")
+  var printConfiguration = false
+
   mutating func validate() throws {
     for setting in settings where setting.split(separator: "=", maxSplits: 1).count != 2 {
       throw ValidationError("--set takes name=value.")
     }
   }
 
-  func run() throws { Daemon(configuration: config, commandLine: commandLine).run() }
+  func run() throws {
+    if printConfiguration { return PlainOutput.write(ConfigurationText<Settings>.file(), to: STDOUT_FILENO) }
+    Daemon(configuration: config, commandLine: commandLine).run()
+  }
 
   private var commandLine: [String: String] {
     var given: [String: String] = [:]

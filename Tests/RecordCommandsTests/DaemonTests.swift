@@ -105,7 +105,7 @@ struct DaemonTests {
   }
 
   @Test func copiesForPersonsAndOthers() async throws {
-    let daemon = try await RunningDaemon("--controller-name", "Praxis Öz")
+    let daemon = try await RunningDaemon("--set", "controller-name=Praxis Öz")
     let created = try daemon.run("patient", "create", "--name", "Erika", "--json")
     let patient = try decode(PatientProfile.self, created).id.description
     for (profile, file) in [("access", "information.de.md"), ("portability", "provided.csv")] {

@@ -1,4 +1,5 @@
 import Logging
+import RecordClient
 import RecordModel
 import RecordProcess
 import Synchronization

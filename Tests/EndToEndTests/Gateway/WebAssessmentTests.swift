@@ -156,7 +156,7 @@ import Testing
     let repeated = try await erika.post(
       path, nil, ["Idempotency-Key": key.lowercased(), "X-Request-Id": "again"])
     #expect(first["Idempotency-Replayed"] == nil && repeated["Idempotency-Replayed"] == "true")
-    #expect(repeated.data == first.data && repeated["X-Request-Id"] == "again")
+    #expect(repeated.data?.sorted == first.data?.sorted && repeated["X-Request-Id"] == "again")
     let others = try await max.post(path, nil, ["Idempotency-Key": key])
     #expect(others.status == 200 && others.data?["assessmentId"] != first.data?["assessmentId"])
     let walk = try await WebWalk(erika, "stress")
@@ -186,7 +186,9 @@ import Testing
     try await web.daemon.kill()
     let daemon = try await web.site.start(["--set", "limit-calls=0"])
     let again = try await walk.save("stress_frequency", 3, key)
-    #expect(again.status == 200 && again.data == saved.data && again["Idempotency-Replayed"] == "true")
+    #expect(
+      again.status == 200 && again.data?.sorted == saved.data?.sorted
+        && again["Idempotency-Replayed"] == "true")
     try await daemon.stop()
     let gone = try await erika.get(walk.path)
     #expect(gone.status == 503 && gone.code == "SCHEMA_NOT_READY" && gone["Retry-After"] == "1")

@@ -10,6 +10,9 @@ struct WebSession: Sendable {
   /// The person's account, which is the patient's id too.
   var account = ""
 
+  /// Nobody listens, or nothing came back.
+  struct NoAnswer: Error {}
+
   /// An answer.
   struct Reply: Sendable {
     let status: Int
@@ -63,7 +66,8 @@ struct WebSession: Sendable {
       socket.send(Array(text.utf8))
       return socket.everything()
     }
-    return try Reply(try #require(received, "nobody listens at \(path)"))
+    guard let received, !received.isEmpty else { throw NoAnswer() }
+    return try Reply(received)
   }
 }
 

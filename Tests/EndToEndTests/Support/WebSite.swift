@@ -23,8 +23,11 @@ struct WebSite: Sendable {
     let process = try site.run(
       Places.programs + "/recordd-gateway",
       ["--socket", site.socket, "--listen", path, "--config", "/dev/null"] + options)
+    // Looks are counted too: where many tests run at a time, the clock alone would give up before anybody looked.
     let end = ContinuousClock.now + .seconds(60)
-    while ContinuousClock.now < end {
+    var looks = 0
+    while ContinuousClock.now < end || looks < 100 {
+      looks += 1
       if (try? await WebSession(path: path).get("/")) != nil { return process }
       if let ending = process.poll() { Issue.record("the gateway ended with \(ending): \(site.output)") }
       try await Task.sleep(for: .milliseconds(20))

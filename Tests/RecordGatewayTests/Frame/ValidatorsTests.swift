@@ -5,12 +5,12 @@ import Testing
 @testable import RecordGateway
 
 @Suite("Conditional requests") struct ValidatorsTests {
-  static let dates: [(Int64, String)] = [
+  static let samples: [(Int64, String)] = [
     (0, "Thu, 01 Jan 1970 00:00:00 GMT"), (1_768_365_300, "Wed, 14 Jan 2026 04:35:00 GMT"),
     (1_709_210_096, "Thu, 29 Feb 2024 12:34:56 GMT"), (1_767_225_599, "Wed, 31 Dec 2025 23:59:59 GMT"),
   ]
 
-  @Test("dates are written as RFC 9110 has them, and read again", arguments: dates)
+  @Test("dates are written as RFC 9110 has them, and read again", arguments: samples)
   func dates(seconds: Int64, text: String) {
     #expect(HTTPDate.text(seconds) == text)
     #expect(HTTPDate.parse(text) == seconds)

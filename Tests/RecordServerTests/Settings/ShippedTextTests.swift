@@ -14,7 +14,9 @@ import Testing
   }
 
   @Test func theShippedConfigurationIsTheGeneratedOne() throws {
-    #expect(try Self.shipped("Config/recordd.conf") == ConfigurationText<Settings>.file())
+    #expect(
+      try Self.shipped("Config/recordd.conf") == ConfigurationText<Settings>.file(),
+      "write it with: .build/debug/recordd --print-configuration > Config/recordd.conf")
   }
 
   @Test func theShippedConfigurationWithoutCommentMarksIsTheDefaults() throws {

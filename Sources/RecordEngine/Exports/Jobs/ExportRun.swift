@@ -28,8 +28,8 @@ struct ExportRun {
   let engine: Engine
   let jobs: ExportJobs
   private(set) var record: ExportJobRecord
-  private var files: [String: ExportFile] = [:]
-  private var place = ExportRunPlace(rows: [])
+  var files: [String: ExportFile] = [:]
+  var place = ExportRunPlace(rows: [])
   private let clock = ContinuousClock.now
   private var keptAt = ContinuousClock.now
   private var checkedBytes = 0
@@ -44,7 +44,7 @@ struct ExportRun {
     (self.engine, self.jobs, self.record) = (engine, jobs, record)
   }
 
-  private var directory: String { jobs.place(of: record.job.id) + ".part" }
+  var directory: String { jobs.place(of: record.job.id) + ".part" }
 
   /// Writes what is still to write, and puts the files in place.
   mutating func run() throws(Failure) {
@@ -79,9 +79,9 @@ struct ExportRun {
     begunBytes = bytes
   }
 
-  private static func rowsFile(_ table: AreaTable) -> String { "\(table.name).rows" }
+  static func rowsFile(_ table: AreaTable) -> String { "\(table.name).rows" }
 
-  private var bytes: Int { files.values.reduce(0) { $0 + $1.bytes } }
+  var bytes: Int { files.values.reduce(0) { $0 + $1.bytes } }
 
   private func requireSpace(_ bytes: Int) throws(Failure) {
     guard jobs.limits.measure(jobs.directory) - bytes >= jobs.limits.freeBytes else {
@@ -169,7 +169,7 @@ extension ExportRun {
   }
 
   /// The table as this job writes it.
-  private func definition(_ table: AreaTable) -> ExportTable {
+  func definition(_ table: AreaTable) -> ExportTable {
     record.job.patientId == nil ? table.definition.ofMany : table.definition
   }
 
@@ -265,75 +265,5 @@ extension ExportRun {
     record.end(.finished, at: engine.store.clock.now())
     record.job.path = target
     try jobs.update(record, keeps: true)
-  }
-
-  private mutating func joined(_ plan: ExportPlan) throws(Failure) -> [(file: String, hash: FileHash)] {
-    let writer = record.job.format.rowWriter
-    var hashes: [(file: String, hash: FileHash)] = []
-    var output: ExportFile?
-    for (index, table) in plan.tables.enumerated() {
-      let definition = definition(table)
-      let name = writer.file(of: definition)
-      if hashes.last?.file != name {
-        try output?.flush()
-        output = try ExportFile(directory + "/" + name, keeping: 0)
-        hashes.append((name, FileHash()))
-      }
-      var head: [UInt8] = []
-      writer.begin(definition, isFirst: index == 0, into: &head)
-      var tail: [UInt8] = []
-      let isLast = index == plan.tables.count - 1
-      writer.end(definition, isEmpty: place.rows[index] == 0, isLast: isLast, into: &tail)
-      try files[Self.rowsFile(table)]?.flush()
-      let path = directory + "/" + Self.rowsFile(table)
-      func add(_ piece: ArraySlice<UInt8>) throws(Failure) {
-        hashes[hashes.count - 1].hash.update(Array(piece))
-        try output?.write(piece)
-      }
-      try add(head[...])
-      try ExportFiles.pieces(of: path) { (piece) throws(Failure) in
-        try add(piece)
-        if jobs.mustBreakOff(record.job.id) { throw Failure(.unavailable, "the export was stopped") }
-      }
-      try add(tail[...])
-    }
-    try output?.flush()
-    return hashes
-  }
-
-  private func hash(of file: String) throws(Failure) -> FileHash {
-    var hash = FileHash()
-    try ExportFiles.pieces(of: directory + "/" + file) { (piece) throws(Failure) in hash.update(Array(piece))
-    }
-    return hash
-  }
-
-  private func put(_ bytes: [UInt8], in file: String) throws(Failure) -> FileHash {
-    let output = try ExportFile(directory + "/" + file, keeping: 0)
-    try output.write(bytes[...])
-    try output.flush()
-    var hash = FileHash()
-    hash.update(bytes)
-    return hash
-  }
-
-  private func manifest(
-    _ plan: ExportPlan, _ files: [(file: String, hash: FileHash)]
-  ) throws(Failure) -> [UInt8] {
-    let (store, job) = (engine.store, record.job)
-    let last = try store.environment.read { (view) throws(Failure) in try store.record(job.position, view) }
-    let writer = job.format.rowWriter
-    let manifest = ExportManifest(
-      format: job.format, recorddVersion: Engine.version, storeInstance: store.instance,
-      patientId: job.patientId, position: job.position, since: job.since, areas: plan.areas,
-      chainHash: Hexadecimal.text(last.hash), exportedAt: last.envelope.recordedAt,
-      files: files.map { ExportManifest.File($0.file, $0.hash) },
-      tables: zip(plan.tables, place.rows).map { table, rows in
-        let definition = definition(table)
-        return ExportManifest.Table(definition, file: writer.file(of: definition), rows: rows)
-      }, events: place.events, erasedPatients: place.erased == 0 ? nil : place.erased, profile: plan.profile)
-    do throws(CodingFailure) { return Array(try manifest.text().utf8) } catch {
-      throw Failure(.internalError, "the manifest cannot be written: \(error.kind.rawValue)")
-    }
   }
 }

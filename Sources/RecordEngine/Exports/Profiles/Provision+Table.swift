@@ -105,6 +105,7 @@ extension Provision {
     (AccountDisabled.self, .not(.administration)),
     (AccountEnabled.self, .not(.administration)),
     (AccountRoleSet.self, .not(.administration)),
+    (SignInFailed.self, .not(.security)),
     (SignInLocked.self, .not(.security)),
   ]
 
@@ -121,6 +122,9 @@ extension Provision {
     (PatientErased.self, .not(.administration)),
     (AccessRecorded.self, .not(.administration)),
     (AccessDisclosed.self, .not(.administration)),
+    (AccessRefused.self, .not(.administration)),
+    (AccessAttempted.self, .not(.administration)),
+    (AccessConcluded.self, .not(.administration)),
     (AccessVolumeBegan.self, .not(.administration)),
     (AccessVolumeRemoved.self, .not(.administration)),
   ]

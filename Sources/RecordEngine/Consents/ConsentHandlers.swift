@@ -12,7 +12,7 @@ extension RecordConsent: Command {
           "reason": "consent_version_outdated", "currentConsentVersion": .string(text.version.description),
         ])
     }
-    let id = RecordID(made: view.store.random.words())
+    let id = RecordID(uuid: view.store.random.words())
     return Decision(
       StreamID(patientId), [ConsentRecorded(consentId: id, kind: kind, version: consentVersion)],
       outcome: Outcome(id: id, consentVersion: consentVersion, acceptedAt: view.now))

@@ -80,6 +80,9 @@ extension RecordID {
   init(made words: (UInt64, UInt64)) {
     self.init(replacing: Hexadecimal.text(words.0.keyBytes + words.1.keyBytes))
   }
+
+  /// An id of our own where a contract wants a UUID: version 4, lower case.
+  init(uuid words: (UInt64, UInt64)) { self.init(replacing: PatientID(random: words).description) }
 }
 
 extension RecordView {

@@ -40,7 +40,9 @@ public struct ExportManifest: Codable, Sendable, Equatable {
   public var events: UInt64
   /// Patients whose key was destroyed: they are in no table, and their events have no payload.
   public var erasedPatients: UInt64?
-  /// What it holds; left out where that is everything. What is not left out cannot be imported.
+  /// What it holds; left out where that is everything.
+  ///
+  /// What is not left out cannot be imported.
   public var profile: ExportProfile?
   /// What a reader has to know before using the files.
   public var notes: [String]

@@ -27,7 +27,7 @@ public struct ControllerSettings: Sendable, Equatable {
 }
 
 extension Settings {
-  /// What an export for the person says of who is responsible (GDPR Art. 15).
+  /// What an export for the person says of who is responsible.
   static var controllers: [SettingDefinition] {
     [
       words(

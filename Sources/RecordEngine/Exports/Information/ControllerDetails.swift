@@ -1,4 +1,6 @@
-/// Who is responsible for the records, as those are told whose data they are (GDPR Art. 13(1)(a), (b), 15(1)(f)).
+/// Who is responsible for the records, as those are told whose data they are.
+///
+/// GDPR Art. 13(1)(a) and (b), 15(1)(f).
 public struct ControllerDetails: Codable, Sendable, Equatable {
   /// Name of the practice.
   public var name: String?

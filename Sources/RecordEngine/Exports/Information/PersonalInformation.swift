@@ -1,7 +1,8 @@
 import RecordModel
 
-/// What a person is told about the processing of their data besides the data themselves: GDPR Art. 15(1) and (2).
+/// What a person is told about the processing of their data besides the data themselves.
 ///
+/// The letters are those of GDPR Art. 15(1); paragraph 2 is about transfers.
 /// Names of members are those of `information.json`. Of others it holds roles and ids of those who work with the record,
 /// and nothing private.
 struct PersonalInformation: Codable, Sendable, Equatable {
@@ -11,19 +12,19 @@ struct PersonalInformation: Codable, Sendable, Equatable {
   /// When it was made.
   var madeAt: Timestamp
   var controller: ControllerDetails
-  /// (a)
+  /// What for (a).
   var purposes: [Purpose]
-  /// (b)
+  /// Which data (b).
   var categories: [Category]
-  /// (c)
+  /// Who has seen them (c).
   var recipients: Recipients
-  /// (d)
+  /// For how long (d).
   var storage: Storage
-  /// (e), (f)
+  /// What the person may ask for (e, f).
   var rights: [Right]
-  /// (g)
+  /// Where data come from that the person did not give (g).
   var sources: [Source]
-  /// (h)
+  /// What is computed, and by which rules (h).
   var automatedDecisions: AutomatedDecisions
   var account: Account?
   var consents: [Consent]

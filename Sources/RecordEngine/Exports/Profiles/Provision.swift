@@ -1,7 +1,8 @@
 import RecordModel
 
-/// Whether a person has provided the data of an event, as Art. 20(1) GDPR means it.
+/// Whether a person has provided the data of an event.
 ///
+/// As GDPR Art. 20(1) means it.
 /// Provided is what people give knowingly and what is observed while they use a service or device; not what is inferred or
 /// derived from it, nor what others say of them: Article 29 Working Party, WP 242 rev.01, pages 9 and 10.
 enum Provision: Sendable, Equatable {

@@ -28,7 +28,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
     .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0", traits: []),
     .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
-    .package(url: "https://github.com/apple/swift-metrics", exact: "2.13.0"),
     .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-ssl", exact: "2.37.6"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: []),

@@ -26,14 +26,19 @@ struct Pipeline: Sendable {
     } catch {
       outcome = refused(error, route, requestID)
     }
+    crossOrigin.write(request, to: &outcome.response.headers)
     log(outcome, request, route, requestID, since: begin)
     return outcome.response
   }
 
+  /// Whose pages may use the API.
+  var crossOrigin: CrossOrigin { CrossOrigin(origins: options.origins) }
+
   /// Answers a request that no route is for.
   func refuse(_ failure: Failure, _ request: Request) -> Response {
     let requestID = Self.requestID(request.headers)
-    let outcome = refused(failure, nil, requestID)
+    var outcome = refused(failure, nil, requestID)
+    crossOrigin.write(request, to: &outcome.response.headers)
     log(outcome, request, nil, requestID, since: .now)
     return outcome.response
   }

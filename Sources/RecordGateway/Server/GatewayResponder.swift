@@ -23,7 +23,10 @@ struct GatewayResponder: Sendable {
 
   init(_ pipelines: [Pipeline]) {
     let router = Router(context: GatewayContext.self)
-    if let first = pipelines.first { router.add(middleware: UnknownPathRefusal(pipeline: first)) }
+    if let first = pipelines.first {
+      router.add(middleware: UnknownPathRefusal(pipeline: first))
+      HealthRoutes(link: first.link).add(to: router)
+    }
     for pipeline in pipelines { Self.add(pipeline, to: router) }
     self.router = router.buildResponder()
   }
@@ -37,8 +40,11 @@ struct GatewayResponder: Sendable {
     let paths = Dictionary(grouping: pipeline.dialect.routes, by: \.path.description)
     for routes in paths.values {
       for route in routes {
-        router.on(RouterPath(route.path.routerPath), method: route.method) { request, context in
-          await pipeline.respond(request, route, path: context.values(of: route.path), peer: context.peer)
+        // What is sent for HEAD is what GET would send, less the body (RFC 9110 §9.3.2).
+        for method in route.method == .get ? [.get, .head] : [route.method] {
+          router.on(RouterPath(route.path.routerPath), method: method) { request, context in
+            await pipeline.respond(request, route, path: context.values(of: route.path), peer: context.peer)
+          }
         }
       }
       refuseOthers(routes, pipeline, router)
@@ -49,14 +55,16 @@ struct GatewayResponder: Sendable {
   private static func refuseOthers(
     _ routes: [Route], _ pipeline: Pipeline, _ router: Router<GatewayContext>
   ) {
-    let taken = Set(routes.map(\.method))
+    let taken = Set(routes.flatMap { $0.method == .get ? [.get, .head] : [$0.method] })
     let allow = taken.map(\.rawValue).sorted().joined(separator: ", ")
     let failure = Failure(
       .methodNotAllowed, "this path has other methods", details: ["allow": .string(allow)])
     for method in [.get, .head, .post, .put, .patch, .delete, .options, .trace] as [HTTPRequest.Method]
     where !taken.contains(method) {
       router.on(RouterPath(routes[0].path.routerPath), method: method) { request, _ in
-        pipeline.refuse(failure, request)
+        method == .options
+          ? pipeline.crossOrigin.preflight(request, allow: allow) ?? pipeline.refuse(failure, request)
+          : pipeline.refuse(failure, request)
       }
     }
   }

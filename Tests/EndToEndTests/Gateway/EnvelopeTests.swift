@@ -29,7 +29,11 @@ import Testing
       #expect(reply["X-Request-Id"] != nil && reply.json?["requestId"]?.text == reply["X-Request-Id"])
     }
     let wrong = try await erika.send("DELETE", "/api/auth/resolve-role")
-    #expect(wrong.status == 405 && wrong["Allow"] == "GET")
+    #expect(wrong.status == 405 && wrong["Allow"] == "GET, HEAD")
+    let head = try await erika.send("HEAD", "/api/auth/resolve-role")
+    #expect(head.status == 200 && head.bytes.isEmpty && (Int(head["Content-Length"] ?? "") ?? 0) > 0)
+    #expect(try await site.stranger.get("/health/live").status == 200)
+    #expect(try await site.stranger.get("/health/ready").status == 200)
   }
 
   @Test(

@@ -191,6 +191,8 @@ import Testing
         && again["Idempotency-Replayed"] == "true")
     try await daemon.stop()
     let gone = try await erika.get(walk.path)
+    #expect(try await erika.get("/health/ready").status == 503)
+    #expect(try await erika.get("/health/live").status == 200)
     #expect(gone.status == 503 && gone.code == "SCHEMA_NOT_READY" && gone["Retry-After"] == "1")
   }
 }

@@ -63,6 +63,27 @@ import Testing
     }
   }
 
+  @Test("pages of origins that the operator named may use the API, others may not") func origins()
+    async throws
+  {
+    let site = try await WebSite(gateway: ["--set", "origins=https://app.example"])
+    let erika = try await site.patient("erika")
+    let asked = ["Origin": "https://app.example", "Access-Control-Request-Method": "POST"]
+    let path = "/api/funnels/stress/assessments"
+    let preflight = try await site.stranger.send("OPTIONS", path, headers: asked)
+    #expect(preflight.status == 204 && preflight["Access-Control-Allow-Origin"] == "https://app.example")
+    #expect(preflight["Access-Control-Allow-Methods"] == "POST")
+    let foreign = try await site.stranger.send(
+      "OPTIONS", path, headers: asked.merging(["Origin": "https://evil.example"]) { $1 })
+    #expect(foreign.status == 405 && foreign["Access-Control-Allow-Origin"] == nil)
+    let cookie = "sb-access-token=\(erika.token ?? "")"
+    let started = try await erika.send(
+      "POST", path,
+      headers: ["Origin": "https://app.example", "Sec-Fetch-Site": "cross-site", "Cookie": cookie])
+    #expect(started.status == 200 && started["Access-Control-Allow-Credentials"] == "true")
+    #expect(started["Vary"] == "Origin")
+  }
+
   @Test(
     "R-RH-027, R-RH-028: a session that was ended elsewhere has expired, at once and for bad requests too")
   func ended() async throws {

@@ -1,0 +1,35 @@
+import HTTPTypes
+import HummingbirdCore
+
+/// Lets the pages of origins that the operator trusts use the API from a browser (Fetch standard, CORS protocol).
+struct CrossOrigin: Sendable {
+  let origins: Set<String>
+
+  /// The origin of a request that comes from a trusted site's page.
+  private func origin(_ request: Request) -> String? {
+    request.headers[.origin].flatMap { origins.contains($0) ? $0 : nil }
+  }
+
+  /// Says that the page may read the answer.
+  func write(_ request: Request, to headers: inout HTTPFields) {
+    guard !origins.isEmpty else { return }
+    headers[.vary] = [headers[.vary], "Origin"].compactMap { $0 }.joined(separator: ", ")
+    guard let origin = origin(request) else { return }
+    headers[.accessControlAllowOrigin] = origin
+    headers[.accessControlAllowCredentials] = "true"
+    headers[.accessControlExposeHeaders] = "X-Request-Id, ETag, Retry-After, Idempotency-Replayed"
+  }
+
+  /// The answer to the question before a request; `nil` where the page may not ask.
+  func preflight(_ request: Request, allow methods: String) -> Response? {
+    guard request.headers[.accessControlRequestMethod] != nil, origin(request) != nil else { return nil }
+    var headers: HTTPFields = [
+      .accessControlAllowMethods: methods,
+      .accessControlAllowHeaders: "Authorization, Content-Type, Idempotency-Key, If-None-Match, X-Request-Id",
+      // How long a browser may remember this, in seconds.
+      .accessControlMaxAge: "600",
+    ]
+    write(request, to: &headers)
+    return Response(status: .noContent, headers: headers)
+  }
+}

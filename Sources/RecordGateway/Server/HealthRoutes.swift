@@ -1,0 +1,27 @@
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+import RecordModel
+
+/// What a proxy or a supervisor asks: whether the gateway runs, and whether it can answer for the record.
+///
+/// Says nothing else, and needs no session.
+struct HealthRoutes: Sendable {
+  let link: DaemonLink
+
+  func add(to router: Router<GatewayContext>) {
+    router.on("/health/live", method: .get) { _, _ in Self.answer(.ok) }
+    router.on("/health/ready", method: .get) { _, _ in
+      do throws(Failure) {
+        try await link.check()
+        return Self.answer(.ok)
+      } catch {
+        return Self.answer(.serviceUnavailable)
+      }
+    }
+  }
+
+  private static func answer(_ status: HTTPResponse.Status) -> Response {
+    Response(status: status, headers: [.cacheControl: "no-store"])
+  }
+}

@@ -59,7 +59,7 @@ struct Pipeline: Sendable {
       return try await route.handle(exchange)
     } catch {
       // What is wrong with a request is nobody's business whose session has ended (R-RH-036).
-      if let known, !known.isFresh, error.code.saysNothingOfSessions {
+      if let known, !known.isFresh, error.saysNothingOfSessions {
         _ = try await callers.ask(known.session.token, link)
       }
       throw error
@@ -98,11 +98,13 @@ struct Pipeline: Sendable {
 /// Ids of requests are made as those of the record are.
 private typealias RecordIdentifier = PatientID
 
-extension Failure.Code {
+extension Failure {
   /// Whether a refusal can have come before anybody looked at the session.
   fileprivate var saysNothingOfSessions: Bool {
-    switch self {
-    case .invalidInput, .notFound, .rateLimited, .unsupportedMedia, .contentTooLarge: true
+    switch code {
+    case .invalidInput, .rateLimited, .unsupportedMedia, .contentTooLarge: true
+    // The record says so of what it looked for, and has looked at the session first.
+    case .notFound: reason == "malformed"
     default: false
     }
   }

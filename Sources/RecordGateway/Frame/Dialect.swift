@@ -8,7 +8,10 @@ protocol Dialect: Sendable {
   /// Everything it answers.
   var routes: [Route] { get }
   /// The cookie that may carry the access token.
-  var cookie: String { get }
+  var cookie: String? { get }
+
+  /// What it is, in one sentence.
+  var title: String { get }
 
   /// Puts the envelope around the data of an answer.
   func envelope(data: [UInt8], _ requestID: RequestID) -> [UInt8]
@@ -17,6 +20,15 @@ protocol Dialect: Sendable {
   ///
   /// - Parameter route: the route that refused; `nil` where there is none for the path.
   func refusal(_ failure: Failure, _ route: Route?, _ requestID: RequestID) -> Refusal
+
+  /// JSON Schema of an answer with such data.
+  func envelopeSchema(of data: Value) -> Value
+
+  /// JSON Schema of a refusal.
+  var refusalSchema: Value { get }
+
+  /// The statuses of the refusals that a route may send, with what they mean.
+  func refusals(on route: Route) -> [Int: String]
 }
 
 /// A refusal as it is sent.

@@ -44,18 +44,6 @@ enum BodyRule: Sendable, Equatable {
   case object(limit: Int = 65_536)
 }
 
-/// What the documentation of a route says beyond its path.
-struct RouteDocumentation: Sendable {
-  /// One sentence.
-  var summary = ""
-  /// JSON Schema of the answer's data.
-  var answer: (@Sendable () -> Value)?
-  /// JSON Schema of the request's body.
-  var request: (@Sendable () -> Value)?
-  /// Parameters beside those of the path.
-  var parameters: [String] = []
-}
-
 /// A path with parameters in braces: `/api/funnels/{slug}/definition`.
 struct PathTemplate: Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   let description: String

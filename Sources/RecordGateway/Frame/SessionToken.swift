@@ -14,10 +14,10 @@ struct SessionToken: Sendable, Equatable {
   /// The token of a request: that of `Authorization: Bearer` where there is one, else the cookie's (C-08).
   ///
   /// - Throws: ``RecordModel/Failure/Code/unauthorized`` where what is there cannot be a token.
-  init?(_ headers: HTTPFields, cookie name: String) throws(Failure) {
+  init?(_ headers: HTTPFields, cookie name: String?) throws(Failure) {
     if let bearer = Self.bearer(headers) {
       (text, isCookie) = (bearer, false)
-    } else if let cookie = Cookies.value(name, in: headers) {
+    } else if let cookie = name.flatMap({ Cookies.value($0, in: headers) }) {
       (text, isCookie) = (cookie, true)
     } else {
       return nil

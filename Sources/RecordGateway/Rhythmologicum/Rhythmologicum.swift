@@ -5,10 +5,11 @@ import RecordModel
 struct Rhythmologicum: Dialect {
   let name = "rhythmologicum"
   /// Where its web pages keep the access token (R-RH-025).
-  let cookie = "sb-access-token"
+  let cookie: String? = "sb-access-token"
 
   var routes: [Route] {
     Self.accountRoutes + Self.catalogueRoutes + Self.assessmentRoutes + Self.recordRoutes
+      + Self.pictureRoutes
   }
 
   /// `{"success":true,"data":…,"requestId":"…"}` (R-RH-001, R-RH-005).

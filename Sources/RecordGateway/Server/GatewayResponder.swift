@@ -26,6 +26,7 @@ struct GatewayResponder: Sendable {
     if let first = pipelines.first {
       router.add(middleware: UnknownPathRefusal(pipeline: first))
       HealthRoutes(link: first.link).add(to: router)
+      DocumentationRoutes(dialects: pipelines.map(\.dialect)).add(to: router)
     }
     for pipeline in pipelines { Self.add(pipeline, to: router) }
     self.router = router.buildResponder()

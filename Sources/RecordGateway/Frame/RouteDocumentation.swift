@@ -1,0 +1,107 @@
+import HTTPTypes
+import RecordModel
+
+/// What the documentation of a route says beyond its path.
+struct RouteDocumentation: Sendable {
+  /// One sentence.
+  var summary = ""
+  /// The status of an answer that is no refusal.
+  var status = HTTPResponse.Status.ok
+  /// JSON Schema of the answer's data; `nil` where there is none.
+  var answer: (@Sendable () -> Value)?
+  /// Media types the route answers beside JSON.
+  var otherMedia: [String] = []
+  /// JSON Schema of the request's body.
+  var request: (@Sendable () -> Value)?
+  /// Parameters of path and query.
+  var parameters: @Sendable () -> [ParameterDocumentation] = { [] }
+  /// Whether the answer is compared with what the client has (RFC 9110 §13).
+  var isConditional = false
+}
+
+/// A parameter of a path or a query.
+struct ParameterDocumentation: Sendable {
+  /// Where it stands.
+  enum Place: String {
+    case path, query
+  }
+
+  let place: Place
+  let name: String
+  /// JSON Schema of its value.
+  let schema: Value
+  /// Whether it must be there; one of a path always must.
+  var isRequired = false
+  /// What it means; empty where the name says it.
+  var meaning = ""
+}
+
+extension ParameterDocumentation {
+  /// What arguments take from path and query, with the schema that the method has for it.
+  static func of<M: Method>(_ arguments: [Argument], _: M.Type) -> [ParameterDocumentation] {
+    let properties = Schema.of(M.self)["properties"]
+    return arguments.compactMap { argument in
+      switch argument {
+      case .path(let name, let rule, _):
+        ParameterDocumentation(place: .path, name: name, schema: rule.schema)
+      case .rawPath(let name):
+        ParameterDocumentation(place: .path, name: name, schema: PathRule.slug.schema)
+      case .query(let name, .lenientInteger):
+        // Anything is taken: what is no number, or out of range, counts as the default or the nearest bound (C-27).
+        ParameterDocumentation(
+          place: .query, name: name, schema: [:],
+          meaning: "1 to 100; above that 100 counts, and 50 for anything else.")
+      case .query(let name, .text):
+        ParameterDocumentation(place: .query, name: name, schema: (properties?[name] ?? [:]).withoutNull)
+      case .ownRecord, .member, .renamedMember: nil
+      }
+    }
+  }
+}
+
+extension RouteDocumentation {
+  /// The schema of a body whose members are a method's parameters.
+  static func request<M: Method>(_ arguments: [Argument], _: M.Type) -> (@Sendable () -> Value)? {
+    let members = arguments.compactMap { argument -> (name: String, parameter: String)? in
+      switch argument {
+      case .member(let name): (name, name)
+      case .renamedMember(let name, let parameter): (name, parameter)
+      case .ownRecord, .path, .rawPath, .query: nil
+      }
+    }
+    guard !members.isEmpty else { return nil }
+    return {
+      let properties = Schema.of(M.self)["properties"]
+      return [
+        "type": "object",
+        "properties": .object(members.map { .init($0.name, properties?[$0.parameter] ?? [:]) }),
+        "required": .array(members.map { .string($0.name) }),
+      ]
+    }
+  }
+}
+
+extension PathRule {
+  /// JSON Schema of what the rule allows.
+  var schema: Value {
+    switch self {
+    case .slug: Slug.schema
+    case .uuid: PatientID.schema
+    case .opaque: RecordID.schema
+    }
+  }
+}
+
+extension Value {
+  /// A schema that does not allow `null`, which a query cannot say.
+  fileprivate var withoutNull: Value {
+    guard case .object(let members) = self else { return self }
+    return .object(
+      members.map { member in
+        guard member.name == "type", case .array(let types) = member.value,
+          let type = types.first(where: { $0 != .string("null") })
+        else { return member }
+        return .init("type", type)
+      })
+  }
+}

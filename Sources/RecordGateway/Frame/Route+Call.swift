@@ -10,6 +10,7 @@ extension Route {
     _ operation: String, _ method: HTTPRequest.Method, _ path: PathTemplate, _: M.Type, limit: Int,
     _ arguments: Argument..., body: BodyRule = .empty, isDeprecated: Bool = false,
     isConditional: Bool = false,
+    links: [RouteDocumentation.Link] = [],
     as shape: (any (Decodable & Sendable).Type)? = nil,
     answer: @escaping AnswerMaking = { (received, _) throws(Failure) in Answer(received) }
   ) -> Route {
@@ -17,7 +18,8 @@ extension Route {
     let documentation = RouteDocumentation(
       summary: M.summary, answer: { Schema.of(any: shape ?? M.Outcome.self) },
       request: RouteDocumentation.request(arguments, M.self),
-      parameters: { ParameterDocumentation.of(arguments, M.self) }, isConditional: isConditional)
+      parameters: { ParameterDocumentation.of(arguments, M.self) }, isConditional: isConditional, links: links
+    )
     return Route(
       operation: operation, method: method, path: path, limit: limit, body: body, takesKey: isWrite,
       isDeprecated: isDeprecated, documentation: documentation

@@ -57,6 +57,13 @@ struct PathTemplate: Sendable, ExpressibleByStringLiteral, CustomStringConvertib
       .joined(separator: "/")
   }
 
+  /// Whether a path has the same parts, with anything but nothing in the places of parameters.
+  func matches(_ parts: [Substring]) -> Bool {
+    let own = description.split(separator: "/", omittingEmptySubsequences: false)
+    return own.count == parts.count
+      && zip(own, parts).allSatisfy { $0.hasPrefix("{") ? !$1.isEmpty : $0 == $1 }
+  }
+
   /// The names in braces, in their order.
   var parameters: [String] {
     description.split(separator: "/").filter { $0.hasPrefix("{") }.map { String($0.dropFirst().dropLast()) }

@@ -17,6 +17,15 @@ struct RouteDocumentation: Sendable {
   var parameters: @Sendable () -> [ParameterDocumentation] = { [] }
   /// Whether the answer is compared with what the client has (RFC 9110 §13).
   var isConditional = false
+  /// Operations that take up what the answer says.
+  var links: [Link] = []
+
+  /// How an answer leads to another operation (OpenAPI 3.1 §4.8.20).
+  struct Link: Sendable {
+    let operation: String
+    /// Values of its parameters, as runtime expressions.
+    let parameters: [(name: String, expression: String)]
+  }
 }
 
 /// A parameter of a path or a query.
@@ -52,7 +61,7 @@ extension ParameterDocumentation {
           place: .query, name: name, schema: [:],
           meaning: "1 to 100; above that 100 counts, and 50 for anything else.")
       case .query(let name, .text):
-        ParameterDocumentation(place: .query, name: name, schema: (properties?[name] ?? [:]).withoutNull)
+        ParameterDocumentation(place: .query, name: name, schema: (properties?[name] ?? [:]).inQuery)
       case .ownRecord, .member, .renamedMember: nil
       }
     }
@@ -85,7 +94,7 @@ extension PathRule {
   /// JSON Schema of what the rule allows.
   var schema: Value {
     switch self {
-    case .slug: Slug.schema
+    case .slug: .object(Slug.schema.asMembers + [.init("examples", ["stress-assessment"])])
     case .uuid: PatientID.schema
     case .opaque: RecordID.schema
     }
@@ -93,15 +102,15 @@ extension PathRule {
 }
 
 extension Value {
-  /// A schema that does not allow `null`, which a query cannot say.
-  fileprivate var withoutNull: Value {
-    guard case .object(let members) = self else { return self }
-    return .object(
-      members.map { member in
-        guard member.name == "type", case .array(let types) = member.value,
-          let type = types.first(where: { $0 != .string("null") })
-        else { return member }
-        return .init("type", type)
-      })
+  /// A schema that allows neither `null`, which a query cannot say, nor an empty text, which says nothing.
+  fileprivate var inQuery: Value {
+    let members = asMembers.map { member in
+      guard member.name == "type", let type = member.value.asList.first(where: { $0 != "null" }) else {
+        return member
+      }
+      return Value.Member("type", type)
+    }
+    let isPlainText = members.contains(.init("type", "string")) && members.count == 1
+    return .object(members + (isPlainText ? [.init("minLength", 1)] : []))
   }
 }

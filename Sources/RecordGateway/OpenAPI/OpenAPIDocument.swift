@@ -66,7 +66,7 @@ enum OpenAPIDocument {
     ],
     "Idempotency-Key": [
       "name": "Idempotency-Key", "in": "header",
-      "schema": ["type": "string", "pattern": .string(uuidPattern)],
+      "schema": CommandID.schema,
       "description": "With the same key the same thing is done once, and answered again.",
     ],
     "If-None-Match": [
@@ -76,9 +76,6 @@ enum OpenAPIDocument {
       "name": "If-Modified-Since", "in": "header", "schema": [:], "description": "The date of a stored copy.",
     ],
   ]
-
-  private static let uuidPattern =
-    "^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$"
 
   /// The name of a dialect's schema of refusals.
   static func refusalName(_ dialect: any Dialect) -> String { dialect.name + ".refusal" }

@@ -52,11 +52,23 @@ extension OpenAPIDocument {
       .init("headers", headers(route)),
     ]
     if !content.isEmpty { answer.append(.init("content", .object(content))) }
+    if !documentation.links.isEmpty {
+      answer.append(.init("links", .object(documentation.links.map { link($0, dialect) })))
+    }
     var answers = [Value.Member("\(documentation.status.code)", .object(answer))]
     if documentation.isConditional {
       answers.append(.init("304", ["description": "The client's copy is still good."]))
     }
     return answers
+  }
+
+  private static func link(_ link: RouteDocumentation.Link, _ dialect: any Dialect) -> Value.Member {
+    .init(
+      link.operation,
+      [
+        "operationId": .string("\(dialect.name).\(link.operation)"),
+        "parameters": .object(link.parameters.map { .init($0.name, .string($0.expression)) }),
+      ])
   }
 
   private static func headers(_ route: Route) -> Value {

@@ -14,7 +14,10 @@ extension Rhythmologicum {
       isConditional: true, as: ProfileList.self, answer: profiles),
     .call(
       "listNotifications", .get, "/api/notifications", ListNotifications.self, limit: 60, .ownRecord,
-      .query("limit", .lenientInteger), .query("cursor"), as: NotificationList.self, answer: notifications),
+      .query("limit", .lenientInteger), .query("cursor"),
+      links: [
+        .init(operation: "markNotificationRead", parameters: [("id", "$response.body#/data/items/0/id")])
+      ], as: NotificationList.self, answer: notifications),
     .call(
       "markNotificationRead", .patch, "/api/notifications/{id}/read", MarkNotificationRead.self, limit: 60,
       .ownRecord, .path("id", .opaque, as: "notificationId"), as: ReadNotification.self,

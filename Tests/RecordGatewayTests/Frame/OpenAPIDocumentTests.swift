@@ -34,6 +34,16 @@ import Testing
     }
   }
 
+  @Test("a link leads to an operation that has its parameters") func links() {
+    for dialect in Self.dialects {
+      for link in dialect.routes.flatMap(\.documentation.links) {
+        let target = dialect.routes.first { $0.operation == link.operation }
+        let known = Set(target?.documentation.parameters().map(\.name) ?? [])
+        #expect(Set(link.parameters.map(\.name)).isSubset(of: known), "\(link.operation)")
+      }
+    }
+  }
+
   @Test("an object of a body names its members, and an answer its shape") func shapes() {
     for route in Self.dialects.flatMap(\.routes) {
       if case .object = route.body { #expect(route.documentation.request != nil, "\(route.operation)") }

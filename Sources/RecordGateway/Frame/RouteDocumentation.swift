@@ -104,13 +104,7 @@ extension PathRule {
 extension Value {
   /// A schema that allows neither `null`, which a query cannot say, nor an empty text, which says nothing.
   fileprivate var inQuery: Value {
-    let members = asMembers.map { member in
-      guard member.name == "type", let type = member.value.asList.first(where: { $0 != "null" }) else {
-        return member
-      }
-      return Value.Member("type", type)
-    }
-    let isPlainText = members.contains(.init("type", "string")) && members.count == 1
-    return .object(members + (isPlainText ? [.init("minLength", 1)] : []))
+    if let choice = self["anyOf"]?.asList.first(where: { $0 != ["type": "null"] }) { return choice.inQuery }
+    return self == ["type": "string"] ? ["type": "string", "minLength": 1] : self
   }
 }

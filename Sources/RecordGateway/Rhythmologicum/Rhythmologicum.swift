@@ -5,7 +5,7 @@ import RecordModel
 struct Rhythmologicum: Dialect {
   let name = "rhythmologicum"
   /// Where its web pages keep the access token (R-RH-025).
-  let cookie = "sb-access-token"
+  let cookie: String? = "sb-access-token"
 
   var routes: [Route] {
     Self.accountRoutes + Self.catalogueRoutes + Self.assessmentRoutes + Self.recordRoutes

@@ -24,7 +24,7 @@ struct GatewayResponder: Sendable {
   init(_ pipelines: [Pipeline]) {
     let router = Router(context: GatewayContext.self)
     if let first = pipelines.first {
-      router.add(middleware: UnknownPathRefusal(pipeline: first))
+      router.add(middleware: UnknownPathRefusal(pipelines: pipelines))
       HealthRoutes(link: first.link).add(to: router)
     }
     for pipeline in pipelines { Self.add(pipeline, to: router) }
@@ -72,7 +72,7 @@ struct GatewayResponder: Sendable {
 
 /// Tells in an application's words that nothing is found at a path.
 private struct UnknownPathRefusal: RouterMiddleware {
-  let pipeline: Pipeline
+  let pipelines: [Pipeline]
 
   func handle(
     _ request: Request, context: GatewayContext,
@@ -81,8 +81,16 @@ private struct UnknownPathRefusal: RouterMiddleware {
     do { return try await next(request, context) } catch let error as HTTPError
       where error.status == .notFound
     {
+      guard let pipeline = pipeline(for: request.uri.path) else { throw error }
       return pipeline.refuse(Failure(.notFound, "there is no such path"), request)
     }
+  }
+
+  /// Of the application that the path belongs to; of the first where it is nobody's.
+  private func pipeline(for path: String) -> Pipeline? {
+    pipelines.first { pipeline in
+      pipeline.dialect.prefixes.contains { path == $0 || path.hasPrefix($0 + "/") }
+    } ?? pipelines.first
   }
 }
 

@@ -178,8 +178,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "recordctl", "recordd", "recordd-gateway", "recordd-worker", "RecordClient", "RecordModel",
-        "RecordRPC",
+        "recordctl", "recordd", "recordd-gateway", "recordd-worker", "RecordClient", "RecordGateway",
+        "RecordModel", "RecordRPC",
         "RecordTestSupport",
       ],
       swiftSettings: strict),

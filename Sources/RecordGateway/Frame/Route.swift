@@ -14,8 +14,12 @@ struct Route: Sendable {
   var session = SessionNeed.required
   /// Requests a person may send in 60 seconds.
   let limit: Int
+  /// What the requests are counted with; with nothing else where it is `nil`.
+  var budget: String?
   /// What the request's body may be.
   var body = BodyRule.empty
+  /// What the body's members may be, where that is looked at before the record is asked.
+  var shape: Shape?
   /// Whether `Idempotency-Key` has a meaning.
   var takesKey = false
   /// Whether clients should stop using it.
@@ -42,6 +46,8 @@ enum BodyRule: Sendable, Equatable {
   case empty
   /// A JSON object of at most that many bytes.
   case object(limit: Int = 65_536)
+  /// The same, or none.
+  case objectIfAny(limit: Int = 65_536)
 }
 
 /// A path with parameters in braces: `/api/funnels/{slug}/definition`.

@@ -5,8 +5,8 @@ import RecordModel
 struct RouteDocumentation: Sendable {
   /// One sentence.
   var summary = ""
-  /// The status of an answer that is no refusal.
-  var status = HTTPResponse.Status.ok
+  /// The statuses of answers that are no refusals.
+  var statuses = [HTTPResponse.Status.ok]
   /// JSON Schema of the answer's data; `nil` where there is none.
   var answer: (@Sendable () -> Value)?
   /// Media types the route answers beside JSON.
@@ -17,6 +17,8 @@ struct RouteDocumentation: Sendable {
   var parameters: @Sendable () -> [ParameterDocumentation] = { [] }
   /// Whether the answer is compared with what the client has (RFC 9110 §13).
   var isConditional = false
+  /// Whether `If-Match` has a meaning.
+  var takesVersion = false
   /// Operations that take up what the answer says.
   var links: [Link] = []
 
@@ -51,19 +53,33 @@ extension ParameterDocumentation {
     let properties = Schema.of(M.self)["properties"]
     return arguments.compactMap { argument in
       switch argument {
+      case .namedRecord:
+        ParameterDocumentation(place: .path, name: "patientId", schema: PathRule.identifier.schema)
       case .path(let name, let rule, _):
         ParameterDocumentation(place: .path, name: name, schema: rule.schema)
       case .rawPath(let name):
         ParameterDocumentation(place: .path, name: name, schema: PathRule.slug.schema)
-      case .query(let name, .lenientInteger):
-        // Anything is taken: what is no number, or out of range, counts as the default or the nearest bound (C-27).
-        ParameterDocumentation(
-          place: .query, name: name, schema: [:],
-          meaning: "1 to 100; above that 100 counts, and 50 for anything else.")
-      case .query(let name, .text):
-        ParameterDocumentation(place: .query, name: name, schema: (properties?[name] ?? [:]).inQuery)
-      case .ownRecord, .member, .renamedMember: nil
+      case .query(let name, let rule): rule.documentation(name, (properties?[name] ?? [:]).inQuery)
+      case .ownRecord, .member, .renamedMember, .optionalMember, .members, .ifMatch, .constant: nil
       }
+    }
+  }
+}
+
+extension QueryRule {
+  fileprivate func documentation(_ name: String, _ schema: Value) -> ParameterDocumentation {
+    switch self {
+    case .lenientInteger:
+      // Anything is taken: what is no number, or out of range, counts as the default or the nearest bound (C-27).
+      ParameterDocumentation(
+        place: .query, name: name, schema: [:],
+        meaning: "1 to 100; above that 100 counts, and 50 for anything else.")
+    case .moment:
+      ParameterDocumentation(
+        place: .query, name: name, schema: ["type": "string", "format": "date-time"],
+        meaning: "A day alone, as YYYY-MM-DD, is its beginning in UTC.")
+    case .flag: ParameterDocumentation(place: .query, name: name, schema: ["type": "boolean"])
+    case .text, .integer: ParameterDocumentation(place: .query, name: name, schema: schema)
     }
   }
 }
@@ -75,7 +91,7 @@ extension RouteDocumentation {
       switch argument {
       case .member(let name): (name, name)
       case .renamedMember(let name, let parameter): (name, parameter)
-      case .ownRecord, .path, .rawPath, .query: nil
+      case .ownRecord, .namedRecord, .path, .rawPath, .query, .optionalMember, .members, .ifMatch, .constant: nil
       }
     }
     guard !members.isEmpty else { return nil }
@@ -97,6 +113,7 @@ extension PathRule {
     case .slug: .object(Slug.schema.asMembers + [.init("examples", ["stress-assessment"])])
     case .uuid: PatientID.schema
     case .opaque: RecordID.schema
+    case .identifier: ["type": "string", "pattern": "^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$"]
     }
   }
 }

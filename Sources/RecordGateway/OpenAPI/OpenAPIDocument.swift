@@ -69,6 +69,14 @@ enum OpenAPIDocument {
       "schema": CommandID.schema,
       "description": "With the same key the same thing is done once, and answered again.",
     ],
+    "Idempotency-Key-Text": [
+      "name": "Idempotency-Key", "in": "header", "schema": ["type": "string", "minLength": 1, "maxLength": 128],
+      "description": "With the same key the same thing is done once, and answered again.",
+    ],
+    "If-Match": [
+      "name": "If-Match", "in": "header", "schema": ["type": "string", "pattern": "^[0-9]{1,9}$"],
+      "description": "The version that is to be changed.",
+    ],
     "If-None-Match": [
       "name": "If-None-Match", "in": "header", "schema": [:], "description": "Tags of stored copies.",
     ],

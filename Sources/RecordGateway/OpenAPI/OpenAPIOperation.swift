@@ -10,7 +10,7 @@ extension OpenAPIDocument {
       .init("summary", .string(documentation.summary)), .init("tags", [.string(dialect.name)]),
     ]
     if route.isDeprecated { members.append(.init("deprecated", true)) }
-    members.append(.init("parameters", .array(parameters(route))))
+    members.append(.init("parameters", .array(parameters(route, dialect))))
     if let body = body(route) { members.append(.init("requestBody", body)) }
     members.append(.init("responses", .object(answers(route, dialect) + refusals(route, dialect))))
     members.append(.init("security", security(route, dialect)))
@@ -18,7 +18,7 @@ extension OpenAPIDocument {
     return .object(members)
   }
 
-  private static func parameters(_ route: Route) -> [Value] {
+  private static func parameters(_ route: Route, _ dialect: any Dialect) -> [Value] {
     let own = route.documentation.parameters().map { parameter -> Value in
       var members: [Value.Member] = [
         .init("name", .string(parameter.name)), .init("in", .string(parameter.place.rawValue)),
@@ -29,15 +29,21 @@ extension OpenAPIDocument {
       return .object(members)
     }
     var names = ["X-Request-Id"]
-    if route.takesKey { names.append("Idempotency-Key") }
+    if route.takesKey { names.append(dialect.keys.parameter) }
+    if route.documentation.takesVersion { names.append("If-Match") }
     if route.documentation.isConditional { names += ["If-None-Match", "If-Modified-Since"] }
     return own + names.map { reference("parameters/" + $0) }
   }
 
   private static func body(_ route: Route) -> Value? {
-    guard case .object = route.body else { return nil }
+    let isRequired: Bool
+    switch route.body {
+    case .empty: return nil
+    case .object: isRequired = true
+    case .objectIfAny: isRequired = false
+    }
     let schema = route.documentation.request?() ?? ["type": "object"]
-    return ["required": true, "content": ["application/json": ["schema": schema]]]
+    return ["required": .bool(isRequired), "content": ["application/json": ["schema": schema]]]
   }
 
   private static func answers(_ route: Route, _ dialect: any Dialect) -> [Value.Member] {
@@ -55,7 +61,7 @@ extension OpenAPIDocument {
     if !documentation.links.isEmpty {
       answer.append(.init("links", .object(documentation.links.map { link($0, dialect) })))
     }
-    var answers = [Value.Member("\(documentation.status.code)", .object(answer))]
+    var answers = documentation.statuses.map { Value.Member("\($0.code)", .object(answer)) }
     if documentation.isConditional {
       answers.append(.init("304", ["description": "The client's copy is still good."]))
     }

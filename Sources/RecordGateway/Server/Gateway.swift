@@ -8,7 +8,7 @@ public struct Gateway: Sendable {
   public let link: DaemonLink
 
   /// Every application, in the order of the documentation.
-  static let dialects: [any Dialect] = [Rhythmologicum()]
+  static let dialects: [any Dialect] = [Rhythmologicum(), MyHealthAlly()]
 
   /// Serves applications over a way to the record.
   public init(_ link: DaemonLink, options: GatewayOptions = .init(), logger: Logger) {

@@ -24,7 +24,7 @@ struct GatewayResponder: Sendable {
   init(_ pipelines: [Pipeline]) {
     let router = Router(context: GatewayContext.self)
     if let first = pipelines.first {
-      router.add(middleware: UnknownRequestRefusal(pipelines: pipelines, fallback: first))
+      router.add(middleware: UnknownRequestRefusal(pipelines: pipelines))
       HealthRoutes(link: first.link).add(to: router)
       DocumentationRoutes(dialects: pipelines.map(\.dialect)).add(to: router)
     }
@@ -52,7 +52,6 @@ struct GatewayResponder: Sendable {
 /// Answers what no route is for, in an application's words.
 private struct UnknownRequestRefusal: RouterMiddleware {
   let pipelines: [Pipeline]
-  let fallback: Pipeline
 
   func handle(
     _ request: Request, context: GatewayContext,
@@ -61,12 +60,13 @@ private struct UnknownRequestRefusal: RouterMiddleware {
     do { return try await next(request, context) } catch let error as HTTPError
       where error.status == .notFound
     {
-      return refuse(request)
+      guard let answer = refuse(request) else { throw error }
+      return answer
     }
   }
 
   /// Other methods of a known path are told which ones there are (RFC 9110 §15.5.6).
-  private func refuse(_ request: Request) -> Response {
+  private func refuse(_ request: Request) -> Response? {
     for pipeline in pipelines {
       let routes = pipeline.dialect.routes(at: request.uri.path)
       guard !routes.isEmpty else { continue }
@@ -79,7 +79,14 @@ private struct UnknownRequestRefusal: RouterMiddleware {
         Failure(.methodNotAllowed, "this path has other methods", details: ["allow": .string(allow)]), request
       )
     }
-    return fallback.refuse(Failure(.notFound, "there is no such path"), request)
+    return pipeline(for: request.uri.path)?.refuse(Failure(.notFound, "there is no such path"), request)
+  }
+
+  /// Of the application that the path belongs to; of the first where it is nobody's.
+  private func pipeline(for path: String) -> Pipeline? {
+    pipelines.first { pipeline in
+      pipeline.dialect.prefixes.contains { path == $0 || path.hasPrefix($0 + "/") }
+    } ?? pipelines.first
   }
 }
 

@@ -49,7 +49,7 @@ import Testing
       if case .object = route.body { #expect(route.documentation.request != nil, "\(route.operation)") }
       let documentation = route.documentation
       #expect(
-        documentation.answer != nil || !documentation.otherMedia.isEmpty || documentation.status != .ok,
+        documentation.answer != nil || !documentation.otherMedia.isEmpty || documentation.statuses != [.ok],
         "\(route.operation)")
     }
   }

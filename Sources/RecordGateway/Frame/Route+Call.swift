@@ -23,6 +23,13 @@ extension Route {
     }
   }
 
+  /// The same, with the shape that its answer has here.
+  func answering<Wire: Codable & SendableMetatype>(_: Wire.Type) -> Route {
+    var route = self
+    route.documentation.answer = { Schema.of(Wire.self) }
+    return route
+  }
+
   typealias AnswerMaking = @Sendable (ReceivedValue, Exchange) throws(Failure) -> Answer
 }
 

@@ -17,7 +17,8 @@ extension Rhythmologicum {
       .query("limit", .lenientInteger), .query("cursor"), answer: notifications),
     .call(
       "markNotificationRead", .patch, "/api/notifications/{id}/read", MarkNotificationRead.self, limit: 60,
-      .ownRecord, .path("id", .opaque, as: "notificationId"), answer: readNotification),
+      .ownRecord, .path("id", .uuid, as: "notificationId"), answer: readNotification
+    ).answering(NotificationReadWire.self),
   ]
 
   /// To be kept for two minutes by the person alone; the tag is the content's hash (R-RH-162).
@@ -50,30 +51,12 @@ extension Rhythmologicum {
   private static func notifications(_ received: ReceivedValue, _ exchange: Exchange) throws(Failure) -> Answer
   {
     let list = try received.read(ListNotifications.Outcome.self)
-    let items = list.notifications.map { notification -> Value in
-      [
-        "id": .string(notification.id.description), "title": .string(notification.title),
-        "body": .string(notification.message), "data": ["deepLink": .null],
-        "read_at": notification.readAt.map { .string($0.description) } ?? .null,
-        "created_at": .string(notification.timestamp.description),
-      ]
-    }
-    let page = list.page
-    return try Answer([
-      "items": .array(items), "unreadCount": .integer(Int64(list.unreadCount)),
-      "pagination": [
-        "limit": .integer(Int64(page.limit)), "hasMore": .bool(page.hasMore),
-        "nextCursor": page.nextCursor.map { .string($0) } ?? .null,
-      ],
-    ])
+    return try Answer(encoding: NotificationsWire(list))
   }
 
   private static func readNotification(
     _ received: ReceivedValue, _ exchange: Exchange
   ) throws(Failure) -> Answer {
-    let state = try received.read(NotificationReadState.self)
-    return try Answer([
-      "id": .string(state.id.description), "read_at": state.readAt.map { .string($0.description) } ?? .null,
-    ])
+    return try Answer(encoding: NotificationReadWire(try received.read(NotificationReadState.self)))
   }
 }

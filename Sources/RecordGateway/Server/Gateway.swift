@@ -12,7 +12,7 @@ public struct Gateway: Sendable {
     self.link = link
     let callers = CallerDirectory()
     let limits = RequestLimits(isOn: options.limitsRequests)
-    let dialects: [any Dialect] = [Rhythmologicum()]
+    let dialects: [any Dialect] = [Rhythmologicum(links: options.links, trust: options.trust)]
     pipelines = dialects.map { dialect in
       Pipeline(
         dialect: dialect, link: link, callers: callers, limits: limits, options: options, logger: logger)

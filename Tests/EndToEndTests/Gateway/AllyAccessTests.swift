@@ -180,6 +180,27 @@ import Testing
     #expect(long.status == 422 && long.problems == ["/text too_long"], "R-MH-134")
   }
 
+  @Test("R-MH-132: patients write to those who care for them, and to nobody else") func recipients()
+    async throws
+  {
+    let site = try await SharedAllySite.get()
+    func open(to account: String) async throws -> WebSession.Reply {
+      try await site.erika.post(
+        site.erika.own("messages"), ["recipientId": .string(account), "text": "May I ask?"])
+    }
+    let opened = try await open(to: site.clinician.account)
+    let thread = try #require(opened.json?["threadId"]?.text, "\(opened.text)")
+    #expect(opened["Location"] == site.erika.own("messages/\(thread)"))
+    let threads = try await site.erika.get(site.erika.own("messages")).json?["threads"]?.list ?? []
+    let mine = threads.first { $0["id"]?.text == thread }
+    #expect(mine?["participantName"] == "Anna Weber" && mine?["participantRole"] == "clinician")
+    let other = try await AllySite.clinician("olsen", at: site.web)
+    for account in [other.account, site.max.account, site.erika.account] {
+      let refused = try await open(to: account)
+      #expect(refused.status == 403 && refused.code == "recipient_not_allowed")
+    }
+  }
+
   @Test("R-MH-280, R-MH-290: health data is kept by no cache, and no page of another site is let in")
   func caching()
     async throws

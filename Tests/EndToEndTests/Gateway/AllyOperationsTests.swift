@@ -16,8 +16,8 @@ final class AllyCaller: Sendable {
 
   @discardableResult
   func call(
-    _ operation: String, as person: WebSession, _ path: [String: String] = [:], query: String = "",
-    _ body: Value? = nil, _ headers: [String: String] = [:], expecting status: Int = 200,
+    _ operation: String, as person: WebSession, at path: [String: String] = [:], query: String = "",
+    _ body: Value? = nil, with headers: [String: String] = [:], expecting status: Int = 200,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> WebSession.Reply {
     let route = try #require(routes.first { $0.operation == operation }, "\(operation)")
@@ -28,7 +28,7 @@ final class AllyCaller: Sendable {
     }
     let text = try body.map { String(decoding: try JSON.encode($0), as: UTF8.self) }
     let reply = try await person.send(
-      route.method.rawValue, target + query, body: text, headers: headers)
+      "\(route.method)", target + query, body: text, headers: headers)
     #expect(
       reply.status == status, "\(operation): \(reply.status) \(reply.text)", sourceLocation: sourceLocation)
     seen.withLock { _ = $0.insert(operation) }
@@ -78,7 +78,7 @@ final class AllyCaller: Sendable {
     let routes = MyHealthAlly().routes
     for (operation, method, path) in Self.listed {
       let route = routes.first { $0.operation == operation }
-      #expect(route?.method.rawValue == method && route?.path.description == path, "\(operation)")
+      #expect(route.map { "\($0.method)" } == method && route?.path.description == path, "\(operation)")
     }
     #expect(Self.listed.count == 25)
     #expect(Set(routes.map { "\($0.method) \($0.path)" }).count == routes.count)
@@ -142,8 +142,9 @@ final class AllyCaller: Sendable {
     let lab = try #require(labs.json?["results"]?.list.first)
     let document = erika.own("labs/lab-1/document")
     #expect(lab["documentUrl"]?.text == document && lab["recordedBy"]?.text == site.clinician.account)
-    try await caller.call("getLab", as: erika, ["labId": "lab-1"])
-    let missing = try await caller.call("downloadLabDocument", as: erika, ["labId": "lab-1"], expecting: 404)
+    try await caller.call("getLab", as: erika, at: ["labId": "lab-1"])
+    let missing = try await caller.call(
+      "downloadLabDocument", as: erika, at: ["labId": "lab-1"], expecting: 404)
     #expect(missing.code == "no_document")
     try await caller.call("listVitals", as: erika, query: "?from=2026-01-14&to=2026-01-15&limit=1")
     let dashboard = try await caller.call("getPatientDashboard", as: erika)
@@ -151,7 +152,7 @@ final class AllyCaller: Sendable {
     #expect(dashboard.json?["metrics"]?["a1cLevel"]?["source"] == "lab", "R-MH-069")
     #expect(dashboard.json?["name"] == "Erika Beispiel", "R-MH-070")
     let id = try #require(recorded.json?["id"]?.text)
-    try await caller.call("retractVitals", as: erika, ["vitalId": id], ["reason": "duplicate"])
+    try await caller.call("retractVitals", as: erika, at: ["vitalId": id], ["reason": "duplicate"])
   }
 
   private static let lab: Value = [
@@ -178,7 +179,7 @@ final class AllyCaller: Sendable {
     let plan = try await caller.call("getCarePlan", as: site.erika)
     #expect(plan.json?["publishedBy"]?.text == site.clinician.account)
     let tag = try #require(plan["ETag"])
-    try await caller.call("getCarePlan", as: site.erika, [:], nil, ["If-None-Match": tag], expecting: 304)
+    try await caller.call("getCarePlan", as: site.erika, with: ["If-None-Match": tag], expecting: 304)
     try await site.call(
       "medications.add",
       ["order": ["name": "Metformin", "dosage": "500", "unit": "mg", "frequency": "twice daily"]],
@@ -197,10 +198,10 @@ final class AllyCaller: Sendable {
     #expect(booked["Location"] == site.erika.own("appointments/\(id)"))
     let list = try await caller.call("listAppointments", as: site.erika)
     #expect(list.json?["upcoming"]?.list.first?["id"]?.text == id)
-    try await caller.call("getAppointment", as: site.erika, ["appointmentId": id])
-    try await caller.call("cancelAppointment", as: site.erika, ["appointmentId": id])
+    try await caller.call("getAppointment", as: site.erika, at: ["appointmentId": id])
+    try await caller.call("cancelAppointment", as: site.erika, at: ["appointmentId": id])
     let twice = try await caller.call(
-      "cancelAppointment", as: site.erika, ["appointmentId": id], expecting: 409)
+      "cancelAppointment", as: site.erika, at: ["appointmentId": id], expecting: 409)
     #expect(twice.code == "not_scheduled", "R-MH-094")
   }
 
@@ -211,21 +212,21 @@ final class AllyCaller: Sendable {
 
   private func talk(_ site: AllySite, _ caller: AllyCaller) async throws {
     let opened = try await caller.call(
-      "openMessageThread", as: site.clinician, ["patientId": site.erika.account],
+      "openMessageThread", as: site.clinician, at: ["patientId": site.erika.account],
       ["recipientId": .string(site.erika.account), "text": "How are you?"], expecting: 201)
     let thread = try #require(opened.json?["threadId"]?.text)
     let threads = try await caller.call("listMessageThreads", as: site.erika)
     #expect(threads.json?["threads"]?.list.first?["unreadCount"] == 1)
-    try await caller.call("getMessageThread", as: site.erika, ["threadId": thread])
+    try await caller.call("getMessageThread", as: site.erika, at: ["threadId": thread])
     try await caller.call("getUnreadCounts", as: site.erika)
     try await caller.call(
-      "sendMessage", as: site.erika, ["threadId": thread], ["text": "Fine, thanks."], expecting: 201)
-    try await caller.call("markThreadRead", as: site.erika, ["threadId": thread])
+      "sendMessage", as: site.erika, at: ["threadId": thread], ["text": "Fine, thanks."], expecting: 201)
+    try await caller.call("markThreadRead", as: site.erika, at: ["threadId": thread])
     let list = try await caller.call("listNotifications", as: site.erika, query: "?unreadOnly=true")
     let id = try #require(list.json?["notifications"]?.list.first?["id"]?.text)
-    let read = try await caller.call("markNotificationRead", as: site.erika, ["notificationId": id])
+    let read = try await caller.call("markNotificationRead", as: site.erika, at: ["notificationId": id])
     #expect(read.json?["read"] == true)
-    try await caller.call("markNotificationUnread", as: site.erika, ["notificationId": id])
+    try await caller.call("markNotificationUnread", as: site.erika, at: ["notificationId": id])
     try await caller.call("markAllNotificationsRead", as: site.erika)
   }
 
@@ -246,13 +247,13 @@ final class AllyCaller: Sendable {
     let created = try await caller.call("createJournalEntry", as: erika, entry, expecting: 201)
     let id = try #require(created.json?["id"]?.text)
     #expect(created["Location"] == erika.own("journal/\(id)") && created.json?["tags"] == [])
-    try await caller.call("getJournalEntry", as: erika, ["entryId": id])
+    try await caller.call("getJournalEntry", as: erika, at: ["entryId": id])
     try await caller.call(
-      "reviseJournalEntry", as: erika, ["entryId": id], ["mood": "fair"], ["If-Match": "\"1\""])
+      "reviseJournalEntry", as: erika, at: ["entryId": id], ["mood": "fair"], with: ["If-Match": "\"1\""])
     try await caller.call("listJournal", as: erika, query: "?mood=fair")
     let found = try await caller.call("searchJournal", as: erika, query: "?q=hours")
     #expect(found.json?["hits"]?.list.count == 1)
-    try await caller.call("deleteJournalEntry", as: erika, ["entryId": id], expecting: 204)
+    try await caller.call("deleteJournalEntry", as: erika, at: ["entryId": id], expecting: 204)
   }
 
   static let form: Value = [

@@ -7,6 +7,8 @@ protocol Dialect: Sendable {
   var name: String { get }
   /// Everything it answers.
   var routes: [Route] { get }
+  /// What it is, in one sentence.
+  var title: String { get }
   /// Where its paths begin, such as `/api/patients`: what it does not know below them it refuses in its own words.
   var prefixes: [String] { get }
   /// The cookie that may carry the access token; `nil` where only `Authorization` does.
@@ -23,6 +25,15 @@ protocol Dialect: Sendable {
   ///
   /// - Parameter route: the route that refused; `nil` where there is none for the path.
   func refusal(_ failure: Failure, _ route: Route?, _ requestID: RequestID) -> Refusal
+
+  /// JSON Schema of an answer with such data.
+  func envelopeSchema(of data: Value) -> Value
+
+  /// JSON Schema of a refusal.
+  var refusalSchema: Value { get }
+
+  /// The statuses of the refusals that a route may send, with what they mean.
+  func refusals(on route: Route) -> [Int: String]
 }
 
 extension Dialect {

@@ -50,18 +50,6 @@ enum BodyRule: Sendable, Equatable {
   case objectIfAny(limit: Int = 65_536)
 }
 
-/// What the documentation of a route says beyond its path.
-struct RouteDocumentation: Sendable {
-  /// One sentence.
-  var summary = ""
-  /// JSON Schema of the answer's data.
-  var answer: (@Sendable () -> Value)?
-  /// JSON Schema of the request's body.
-  var request: (@Sendable () -> Value)?
-  /// Parameters beside those of the path.
-  var parameters: [String] = []
-}
-
 /// A path with parameters in braces: `/api/funnels/{slug}/definition`.
 struct PathTemplate: Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   let description: String
@@ -73,6 +61,13 @@ struct PathTemplate: Sendable, ExpressibleByStringLiteral, CustomStringConvertib
     description.split(separator: "/", omittingEmptySubsequences: false)
       .map { $0.hasPrefix("{") ? ":" + $0.dropFirst().dropLast() : String($0) }
       .joined(separator: "/")
+  }
+
+  /// Whether a path has the same parts, with anything but nothing in the places of parameters.
+  func matches(_ parts: [Substring]) -> Bool {
+    let own = description.split(separator: "/", omittingEmptySubsequences: false)
+    return own.count == parts.count
+      && zip(own, parts).allSatisfy { $0.hasPrefix("{") ? !$1.isEmpty : $0 == $1 }
   }
 
   /// The names in braces, in their order.

@@ -20,6 +20,15 @@ extension MyHealthAlly {
     case accepted
     /// 204.
     case noContent
+
+    fileprivate var statuses: [HTTPResponse.Status] {
+      switch self {
+      case .ok: [.ok]
+      case .created, .createdInPlace: [.created, .ok]
+      case .accepted: [.accepted]
+      case .noContent: [.noContent]
+      }
+    }
   }
 
   /// What is made of a method's result before it is answered.
@@ -57,6 +66,7 @@ extension MyHealthAlly {
     route.session = door == .session ? .required : .none
     route.takesKey = isWrite && door != .open
     route.shape = shape
+    route.documentation.statuses = success.statuses
     route.documentation.answer = nil
     if let answers { route.documentation.answer = { answers.schema } }
     if let shape { route.documentation.request = { shape.schema } }

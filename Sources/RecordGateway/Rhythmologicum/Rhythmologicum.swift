@@ -9,6 +9,7 @@ struct Rhythmologicum: Dialect {
 
   var routes: [Route] {
     Self.accountRoutes + Self.catalogueRoutes + Self.assessmentRoutes + Self.recordRoutes
+      + Self.pictureRoutes
   }
 
   /// `{"success":true,"data":…,"requestId":"…"}` (R-RH-001, R-RH-005).

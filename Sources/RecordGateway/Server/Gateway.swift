@@ -7,13 +7,15 @@ public struct Gateway: Sendable {
   /// The way to the record.
   public let link: DaemonLink
 
+  /// Every application, in the order of the documentation.
+  static let dialects: [any Dialect] = [Rhythmologicum(), MyHealthAlly()]
+
   /// Serves applications over a way to the record.
   public init(_ link: DaemonLink, options: GatewayOptions = .init(), logger: Logger) {
     self.link = link
     let callers = CallerDirectory()
     let limits = RequestLimits(isOn: options.limitsRequests)
-    let dialects: [any Dialect] = [Rhythmologicum(), MyHealthAlly()]
-    pipelines = dialects.map { dialect in
+    pipelines = Self.dialects.map { dialect in
       Pipeline(
         dialect: dialect, link: link, callers: callers, limits: limits, options: options, logger: logger)
     }

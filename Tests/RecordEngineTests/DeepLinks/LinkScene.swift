@@ -36,7 +36,7 @@ struct LinkScene {
   /// Begins a questionnaire.
   func start(_ person: SignedIn) throws -> AssessmentID {
     let method = StartAssessment(patientId: patient(person), slug: Slug(replacing: "stress-assessment"))
-    return try engine.call(method, meta: meta(person)).assessmentId
+    return try engine.call(method).assessmentId
   }
 
   /// Answers all of it and completes it.

@@ -15,7 +15,8 @@ extension MyHealthAlly {
       answers: MyHealthAllyAnswers.dashboard),
     route(
       "listVitals", .get, "/api/patients/{patientId}/vitals", ListVitals.self, .namedRecord, from, to,
-      .query("includeRetracted", .flag), limit, cursor, answers: .listed("vitals", MyHealthAllyAnswers.vital)
+      .query("includeRetracted", .flag), .query("order", .usual("desc")), limit, cursor,
+      answers: .listed("vitals", MyHealthAllyAnswers.vital)
     ) { (received, _) throws(Failure) in
       var list = try received.read(ListVitals.Outcome.self)
       list.vitals = list.vitals.map(\.named)

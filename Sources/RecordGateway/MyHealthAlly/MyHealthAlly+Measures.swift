@@ -45,7 +45,7 @@ extension MyHealthAlly {
     },
     route(
       "downloadLabDocument", .get, "/api/patients/{patientId}/labs/{labId}/document", GetLab.self,
-      .namedRecord, .path("labId", .identifier, as: "labId")
+      .namedRecord, .path("labId", .identifier, as: "labId"), success: .never
     ) { (_, _) throws(Failure) in
       // The record knows where a report is kept, and keeps none itself.
       throw Failure(.notFound, "the report is not kept here", details: ["reason": "no_document"])

@@ -22,6 +22,8 @@ public final class Engine: Sendable {
   let exports: ExportJobs
   /// What signing in needs besides the record.
   let identity: Identity
+  /// Links that were opened, as far as that is kept in memory.
+  let links: LinkDesk
   /// Who looked at whose record; `nil` where it is not kept.
   public let accessLog: AccessLog?
   let options: EngineOptions
@@ -47,6 +49,7 @@ public final class Engine: Sendable {
     operations = OperationPool(threads: options.operationThreads, limit: options.operationLimit)
     readers = OperationPool(threads: options.operationThreads, limit: options.queueLimit)
     identity = try Identity(store: store, options: options.identity)
+    links = LinkDesk(options.links)
     _ = try JournalReplay(store: store, definitions: definitions).run()
     let erased = try ErasureReplay(store: store, definitions: definitions).run()
     accessLog = try options.accessLogOptions.map { [store] (options) throws(Failure) in
@@ -68,7 +71,10 @@ public final class Engine: Sendable {
   public func stop() {
     exports.stop()
     projections.stop()
-    identity.stop { writeFailures(all: true) }
+    identity.stop {
+      writeFailures(all: true)
+      writeLinkCounts()
+    }
     operations.stop()
     writer.stop()
     readers.stop()

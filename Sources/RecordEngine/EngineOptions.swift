@@ -19,6 +19,10 @@ public struct EngineOptions: Sendable {
   public var exports: ExportLimits
   /// How people sign in.
   public var identity = IdentityOptions()
+  /// Which links are the app's, and from when on their use is suspicious.
+  public var links = LinkOptions()
+  /// Called once for each suspicious use of links that is found; must be quick.
+  public var onLinkAlert: @Sendable (LinkAlert) -> Void = { _ in }
   /// Milliseconds for which the start waits for projections that have to be folded anew; whatever takes longer is
   /// folded while the engine answers.
   public var refreshWait = 50

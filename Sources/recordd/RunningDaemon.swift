@@ -80,6 +80,10 @@ struct RunningDaemon {
       }, transportStatus: { statistics.value })
     options.identity = settings.identity.options
     options.controller = settings.controller.details
+    options.links = settings.links.options
+    options.onLinkAlert = { alert in
+      logger.warning("suspicious use of links", metadata: alert.metadata)
+    }
     (options.keepsAccessLog, options.accessRetentionYears) = (
       settings.keepsAccessLog, settings.accessRetentionYears
     )
@@ -111,6 +115,17 @@ extension Settings {
     limits.connections = maxConnections
     limits.idleTimeout = .seconds(idleTimeoutSeconds)
     return limits
+  }
+}
+
+extension LinkAlert {
+  /// Who did what how often; ids and addresses alone (R-RH-243).
+  fileprivate var metadata: Logger.Metadata {
+    [
+      "pattern": "\(pattern.rawValue)", "account": "\(accountId?.description ?? "")",
+      "address": "\(address ?? "")", "service": "\(service.map { "\($0)" } ?? "")", "count": "\(count)",
+      "seconds": "\(windowSeconds)",
+    ]
   }
 }
 

@@ -22,6 +22,7 @@ public struct RecordControl<Offline: OfflineVerifying>: AsyncParsableCommand {
         TimelineVerb.self, DiffVerb.self, ReplayVerb.self, VitalsVerb.self, ChartVerb.self, SummaryVerb.self,
         ProjectionVerb.self, Export.self, ExportsVerb.self, Publish.self, Import.self, ImportSynthea.self,
         AccountVerb.self, SessionVerb.self, CareVerb.self, ConsentVerb.self, AccessVerb<Offline>.self,
+        LinkVerb.self,
         Simulate.self,
         Verify<Offline>.self, Rebuild.self, Offline.Keys.self,
         Offline.Checker.self, Offline.Measurer.self,

@@ -6,6 +6,7 @@ import RecordModel
 /// first, and refused where it cannot be written.
 extension Engine {
   func pass(_ endpoint: Endpoint, _ invocation: Invocation) throws(Failure) {
+    let invocation = endpoint.access.subject == .patient ? watched(invocation) : invocation
     guard let accessLog, endpoint.isWrittenDown else { return try endpoint.invoke(self, invocation) }
     let writing = AccessWriting(endpoint: endpoint, log: accessLog, patient: invocation.context.patient)
     if writing.isOwnUse(invocation.context) {

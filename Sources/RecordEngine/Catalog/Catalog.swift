@@ -58,6 +58,11 @@ enum Catalog {
     .operation(TakeMail.self, on: \.identity.door),
     .command(SettleMail.self),
 
+    .operation(ResolveDeepLink.self, on: \.identity.door),
+    .operation(NoteLinkRedirect.self, on: \.identity.door),
+    .operation(GetLinkStatistics.self),
+    .operation(ListLinkAlerts.self),
+
     .query(ListFunnels.self),
     .query(GetFunnel.self),
     .query(GetFunnelDefinition.self),

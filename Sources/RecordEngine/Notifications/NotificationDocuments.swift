@@ -27,13 +27,14 @@ struct NotificationDocument: Document {
   }
 }
 
-/// Where a notification is found by its id.
+/// Where a notification is found by its id, and whose it is.
 ///
-/// Key: patient id 16, notification id.
+/// Key: notification id.
 struct NotificationPlaceDocument: Document {
   static var projection: any Projection.Type { NotificationProjection.self }
   static let prefix = UInt8(ascii: "I")
 
+  var patientId: PatientID
   var at: Timestamp
 }
 
@@ -48,10 +49,10 @@ struct ReminderDocument: Document {
   var at: Timestamp
 }
 
-/// The reminders of a visit.
+/// The reminders of a visit, or of a questionnaire that was begun.
 ///
-/// Key: patient id 16, visit id.
-struct VisitRemindersDocument: Document {
+/// Key: patient id 16, visit or assessment id.
+struct PlannedRemindersDocument: Document {
   static var projection: any Projection.Type { NotificationProjection.self }
   static let prefix = UInt8(ascii: "V")
 

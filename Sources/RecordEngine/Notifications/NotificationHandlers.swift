@@ -20,14 +20,15 @@ extension MarkNotificationRead: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<NotificationReadState> {
     try view.call.actor.requirePatient()
     let reading = try NotificationReading(patientId, view)
-    let readAt = reading.state.readAt(try reading.notification(notificationId, view))
+    let document = try reading.notification(notificationId, view)
+    let readAt = reading.state.readAt(document)
     let unread = try reading.unread(view).all
     let outcome = NotificationReadState(
-      id: notificationId, read: true, readAt: readAt ?? view.now,
+      id: document.id, read: true, readAt: readAt ?? view.now,
       unreadCount: readAt == nil ? max(0, unread - 1) : unread)
     if readAt != nil { return .unchanged(StreamID(patientId), outcome: outcome) }
     return Decision(
-      StreamID(patientId), [NotificationRead(notificationId: notificationId)], outcome: outcome)
+      StreamID(patientId), [NotificationRead(notificationId: document.id)], outcome: outcome)
   }
 }
 
@@ -35,13 +36,14 @@ extension MarkNotificationUnread: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<NotificationReadState> {
     try view.call.actor.requirePatient()
     let reading = try NotificationReading(patientId, view)
-    let isRead = reading.state.readAt(try reading.notification(notificationId, view)) != nil
+    let document = try reading.notification(notificationId, view)
+    let isRead = reading.state.readAt(document) != nil
     let unread = try reading.unread(view).all
     let outcome = NotificationReadState(
-      id: notificationId, read: false, readAt: nil, unreadCount: isRead ? unread + 1 : unread)
+      id: document.id, read: false, readAt: nil, unreadCount: isRead ? unread + 1 : unread)
     if !isRead { return .unchanged(StreamID(patientId), outcome: outcome) }
     return Decision(
-      StreamID(patientId), [NotificationUnread(notificationId: notificationId)], outcome: outcome)
+      StreamID(patientId), [NotificationUnread(notificationId: document.id)], outcome: outcome)
   }
 }
 

@@ -11,13 +11,15 @@ enum NotificationKind: String, Codable, Sendable, CaseIterable {
   case refillApproved, refillDenied, refillFulfilled, supplyOut, supplyBack
   case planPublished, planEnded
   case emergencyAccess
+  case resultReady, assessmentWaiting
 
   var type: NotificationType {
     switch self {
     case .appointmentBooked, .appointmentMoved, .appointmentCancelled, .appointmentTomorrow,
       .appointmentSoon:
       .appointment
-    case .messageReceived, .emergencyAccess: .message
+    // The types are closed (R-MH-251), and questionnaires have none of their own.
+    case .messageReceived, .emergencyAccess, .resultReady, .assessmentWaiting: .message
     case .labRecorded, .labAmended: .lab
     case .medicationAdded, .medicationChanged, .medicationStopped, .refillApproved, .refillDenied,
       .refillFulfilled, .supplyOut, .supplyBack:
@@ -27,7 +29,10 @@ enum NotificationKind: String, Codable, Sendable, CaseIterable {
   }
 
   /// Whether time brings it about, and no event.
-  var isReminder: Bool { self == .appointmentTomorrow || self == .appointmentSoon }
+  var isReminder: Bool { isVisitReminder || self == .assessmentWaiting }
+
+  /// Whether it is one that patients can do without (R-MH-255).
+  var isVisitReminder: Bool { self == .appointmentTomorrow || self == .appointmentSoon }
 
   /// Whether it is about who has access, and is delivered whatever the patient chose (R-MH-255).
   var isSecurity: Bool { self == .emergencyAccess }
@@ -35,6 +40,7 @@ enum NotificationKind: String, Codable, Sendable, CaseIterable {
   /// The screen that shows more, by its path in the catalogue.
   private var screen: String {
     if isSecurity { return "access-log" }
+    if self == .resultReady || self == .assessmentWaiting { return "assessments" }
     return switch type {
     case .appointment: "appointments"
     case .lab: "labs"
@@ -45,6 +51,16 @@ enum NotificationKind: String, Codable, Sendable, CaseIterable {
   }
 
   func actionURL(_ record: RecordID) -> String { "/\(screen)/\(record.text)" }
+
+  /// The link that leads to what it is about, or to itself in the notification centre (R-RH-171, R-RH-233).
+  func link(_ record: RecordID, _ id: RecordID) -> DeepLink {
+    let assessment = AssessmentID(record.text)
+    return switch (self, assessment) {
+    case (.resultReady, let assessment?): DeepLink(.result(assessment))
+    case (.assessmentWaiting, let assessment?): DeepLink(.resume(assessment))
+    default: DeepLink(.notifications(NotificationID(id.text)))
+    }
+  }
 
   var title: LocalizedText {
     switch self {
@@ -67,6 +83,8 @@ enum NotificationKind: String, Codable, Sendable, CaseIterable {
     case .planPublished: LocalizedText(de: "Neuer Behandlungsplan", en: "New care plan")
     case .planEnded: LocalizedText(de: "Behandlungsplan beendet", en: "Care plan ended")
     case .emergencyAccess: LocalizedText(de: "Notfallzugriff", en: "Emergency access")
+    case .resultReady: LocalizedText(de: "Ihr Ergebnis liegt bereit", en: "Your result is ready")
+    case .assessmentWaiting: LocalizedText(de: "Fragebogen fortsetzen", en: "Continue your questionnaire")
     }
   }
 
@@ -121,6 +139,13 @@ enum NotificationKind: String, Codable, Sendable, CaseIterable {
       LocalizedText(
         de: "Ihre Akte wurde in einem Notfall geöffnet, von jemandem, der Sie sonst nicht behandelt.",
         en: "Your record was opened in an emergency by somebody who does not usually care for you.")
+    case .resultReady:
+      LocalizedText(
+        de: "Ihr Fragebogen ist ausgewertet.", en: "Your questionnaire has been evaluated.")
+    case .assessmentWaiting:
+      LocalizedText(
+        de: "Sie haben einen Fragebogen begonnen. Möchten Sie fortfahren?",
+        en: "You have begun a questionnaire. Would you like to go on?")
     }
   }
 }

@@ -10,7 +10,7 @@ struct NotificationPreferences: Sendable, Equatable {
   var chosen = PatientSettings.Preferences()
 
   /// Whether there is such a notification at all.
-  func allows(_ kind: NotificationKind) -> Bool { kind.isReminder ? chosen.appointmentReminders : true }
+  func allows(_ kind: NotificationKind) -> Bool { kind.isVisitReminder ? chosen.appointmentReminders : true }
 
   /// The ways by which it may be delivered; the list in the application shows it whatever they are.
   ///

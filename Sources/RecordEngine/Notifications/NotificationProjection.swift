@@ -2,18 +2,20 @@ import RecordModel
 
 /// What each patient was told, and what of it was read.
 ///
-/// Makes a notification of an event of another area, under an id that comes from the event's position, so that a rebuild
-/// makes the same one.
+/// Makes a notification of an event of another area, under an id that comes from the patient and the event's position, so
+/// that a rebuild makes the same one.
 enum NotificationProjection: Projection {
   static let name = "notifications"
-  static let revision: UInt32 = 3
+  static let revision: UInt32 = 4
   static let handles =
     EventCatalog.types(of: .appointments) + EventCatalog.types(of: .messages)
     + EventCatalog.types(of: .labs) + EventCatalog.types(of: .medications)
     + EventCatalog.types(of: .carePlan) + EventCatalog.types(of: .settings)
     + EventCatalog.types(of: .notifications) + EventCatalog.types(of: .care)
-  static let ignores = EventCatalog.outside(
-    .appointments, .messages, .labs, .medications, .carePlan, .settings, .notifications, .care)
+    + [AssessmentStarted.self, AssessmentScored.self]
+  static let ignores = EventCatalog.all.filter { type in
+    !handles.contains { $0.type == type.type }
+  }
 
   static func fold(_ event: RecordedEvent, _ documents: StreamDocuments) throws(Failure) {
     guard let patient = event.envelope.stream.patient else { return }
@@ -28,6 +30,8 @@ enum NotificationProjection: Projection {
       try fold.remind(of: moved.appointmentId, moved.slot, provider: nil)
     case let cancelled as AppointmentCancelled: try fold.dropReminders(of: cancelled.appointmentId)
     case let completed as AppointmentCompleted: try fold.dropReminders(of: completed.appointmentId)
+    case let started as AssessmentStarted: fold.remind(of: started.assessmentId)
+    case let scored as AssessmentScored: try fold.dropReminders(of: RecordID(scored.assessmentId))
     case let published as CarePlanPublished: try fold.change { $0.planId = published.planId }
     case let updated as SettingsUpdated:
       if let changes = updated.changes.preferences { try fold.choose(changes) }
@@ -72,13 +76,13 @@ private struct NotificationFold {
   }
 
   func tell(_ notice: Notice) throws(Failure) {
-    add(notice, RecordID(replacing: "n-\(envelope.position)"), at: envelope.recordedAt)
+    add(notice, RecordID(notification: "n-\(envelope.position)", of: patient), at: envelope.recordedAt)
     try change { ($0.unread, $0.changedAt) = ($0.unread + 1, envelope.recordedAt) }
   }
 
   func mark(_ id: RecordID, isRead: Bool) throws(Failure) {
-    guard let place = try documents.get(NotificationPlaceDocument.self, patient.keyBytes + id.keyBytes)
-    else { return }
+    let id = RecordID.notification(id, of: patient)
+    guard let place = try documents.get(NotificationPlaceDocument.self, id.keyBytes) else { return }
     let key = NotificationDocument.key(patient, place.at, id)
     guard var document = try documents.get(NotificationDocument.self, key) else { return }
     let wasRead = try state.readAt(document) != nil
@@ -104,28 +108,42 @@ private struct NotificationFold {
   func remind(of visit: RecordID, _ slot: VisitSlot, provider: String?) throws(Failure) {
     let known = try dropReminders(of: visit)
     let provider = provider ?? known?.provider ?? ""
-    var planned = VisitRemindersDocument(provider: provider, reminders: [])
+    var planned = PlannedRemindersDocument(provider: provider, reminders: [])
     for (kind, minutes) in Self.reminders {
       let at = slot.start.adding(minutes: -minutes)
       guard at > envelope.recordedAt else { continue }
-      let id = RecordID(replacing: "r\(minutes)-\(envelope.position)")
-      add(Notice(kind, visit, visit: Notice.Visit(slot, provider: provider)), id, at: at)
-      let reminder = ReminderDocument(id: id, at: at)
-      documents.set(reminder, NotificationDocument.key(patient, at, id))
-      planned.reminders.append(reminder)
+      let notice = Notice(kind, visit, visit: Notice.Visit(slot, provider: provider))
+      planned.reminders.append(plan(notice, "r\(minutes)-\(envelope.position)", at: at))
     }
     documents.set(planned, patient.keyBytes + visit.keyBytes)
   }
 
-  /// Takes away the reminders of a visit whose time has not come.
+  /// Plans to ask, a day after it was begun, whether the patient wants to go on with a questionnaire (R-RH-171).
+  func remind(of assessment: AssessmentID) {
+    let record = RecordID(assessment)
+    let at = envelope.recordedAt.adding(minutes: 1440)
+    let reminder = plan(Notice(.assessmentWaiting, record), "a-\(envelope.position)", at: at)
+    documents.set(
+      PlannedRemindersDocument(provider: "", reminders: [reminder]), patient.keyBytes + record.keyBytes)
+  }
+
+  private func plan(_ notice: Notice, _ name: String, at moment: Timestamp) -> ReminderDocument {
+    let id = RecordID(notification: name, of: patient)
+    add(notice, id, at: moment)
+    let reminder = ReminderDocument(id: id, at: moment)
+    documents.set(reminder, NotificationDocument.key(patient, moment, id))
+    return reminder
+  }
+
+  /// Takes away the reminders of a visit or questionnaire whose time has not come.
   @discardableResult
-  func dropReminders(of visit: RecordID) throws(Failure) -> VisitRemindersDocument? {
-    let known = try documents.get(VisitRemindersDocument.self, patient.keyBytes + visit.keyBytes)
+  func dropReminders(of record: RecordID) throws(Failure) -> PlannedRemindersDocument? {
+    let known = try documents.get(PlannedRemindersDocument.self, patient.keyBytes + record.keyBytes)
     for reminder in known?.reminders ?? [] where reminder.at > envelope.recordedAt {
       let key = NotificationDocument.key(patient, reminder.at, reminder.id)
       documents.remove(NotificationDocument.self, key)
       documents.remove(ReminderDocument.self, key)
-      documents.remove(NotificationPlaceDocument.self, patient.keyBytes + reminder.id.keyBytes)
+      documents.remove(NotificationPlaceDocument.self, reminder.id.keyBytes)
     }
     return known
   }
@@ -134,6 +152,6 @@ private struct NotificationFold {
     documents.set(
       NotificationDocument(id: id, notice: notice, at: moment, position: envelope.position),
       NotificationDocument.key(patient, moment, id))
-    documents.set(NotificationPlaceDocument(at: moment), patient.keyBytes + id.keyBytes)
+    documents.set(NotificationPlaceDocument(patientId: patient, at: moment), id.keyBytes)
   }
 }

@@ -45,16 +45,20 @@ struct NotificationReading {
       message: kind.message(document.notice.visit).localized(language), timestamp: document.at,
       read: readAt != nil, actionUrl: kind.actionURL(document.notice.record), readAt: readAt,
       channels: preferences.channels(document.notice.kind))
+    shown.deepLink = kind.link(document.notice.record, document.id).custom
     shown.deliverAfter = preferences.deliverAfter(document.notice.kind, document.at)
     return shown
   }
 
-  /// The notification, where it is shown.
+  /// The notification, where it is shown: another patient's is forbidden, one that is not there not found (R-RH-169).
   func notification(
     _ id: RecordID, _ view: borrowing RecordView
   ) throws(Failure) -> NotificationDocument {
-    let place = try view.document(NotificationPlaceDocument.self, patient.keyBytes + id.keyBytes)
-    if let place {
+    let id = RecordID.notification(id, of: patient)
+    if let place = try view.document(NotificationPlaceDocument.self, id.keyBytes) {
+      guard place.patientId == patient else {
+        throw Failure(.forbidden, "Zugriff verweigert", details: ["field": "notificationId"])
+      }
       let key = NotificationDocument.key(patient, place.at, id)
       if let document = try view.document(NotificationDocument.self, key), try shows(document, view) {
         return document

@@ -2,7 +2,8 @@ import RecordModel
 
 /// Which events a patient is told of (R-MH-251).
 ///
-/// One entry an event type; own actions notify nobody, but a booking does (R-MH-252).
+/// One entry an event type; own actions notify nobody, but a booking does (R-MH-252), and so does a result: it is not the
+/// patient's doing but what was computed of it.
 struct NotificationTrigger: Sendable {
   /// What is known besides the event.
   struct Context {
@@ -46,6 +47,7 @@ struct NotificationTrigger: Sendable {
     on(CarePlanDeactivated.self) { _, context in
       context.isPatients ? nil : context.plan.map { Notice(.planEnded, $0) }
     },
+    on(AssessmentScored.self) { scored, _ in Notice(.resultReady, RecordID(scored.assessmentId)) },
     on(EmergencyAccessOpened.self) { opened, _ in Notice(.emergencyAccess, opened.accessId) },
   ]
 

@@ -58,5 +58,6 @@ enum ProjectionCatalog {
     IntakeProjection.self, PracticeProjection.self, AppointmentProjection.self, MessageProjection.self,
     NotificationProjection.self, HistoryProjection.self, InteractionProjection.self, AlertProjection.self,
     CareProjection.self, ConsentProjection.self, AccountProjection.self, ErasureProjection.self,
+    LinkProjection.self,
   ]
 }

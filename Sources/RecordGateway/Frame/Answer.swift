@@ -1,4 +1,5 @@
 import HTTPTypes
+import Logging
 import RecordClient
 import RecordModel
 
@@ -10,6 +11,8 @@ struct Answer: Sendable {
   var caching = Caching.noStore
   /// What a stored copy is compared with.
   var validators: Validators?
+  /// What the log line of the request says besides the usual.
+  var noted: Logger.Metadata = [:]
 
   enum Content: Sendable {
     case none

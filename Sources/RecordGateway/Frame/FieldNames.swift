@@ -6,6 +6,7 @@ extension HTTPField.Name {
   static let idempotencyReplayed = HTTPField.Name(known: "Idempotency-Replayed")
   static let eventSequence = HTTPField.Name(known: "X-Event-Sequence")
   static let forwardedFor = HTTPField.Name(known: "X-Forwarded-For")
+  static let forwardedProto = HTTPField.Name(known: "X-Forwarded-Proto")
   static let fetchSite = HTTPField.Name(known: "Sec-Fetch-Site")
   static let referrerPolicy = HTTPField.Name(known: "Referrer-Policy")
   static let frameOptions = HTTPField.Name(known: "X-Frame-Options")

@@ -8,6 +8,8 @@ public struct GatewayOptions: Sendable {
   public var trust = ProxyTrust.nobody
   /// Origins whose pages may use the API from a browser, such as `https://app.example.org`.
   public var origins: Set<String> = []
+  /// Where links into the app lead.
+  public var links = LinkPlaces()
   /// Whether the routes' limits of requests count.
   public var limitsRequests = true
   /// Tells the time.

@@ -10,6 +10,8 @@ extension Pipeline {
     var response: Response
     /// Code and kind of the refusal, where there is one.
     var refusal: (code: String, failure: Failure)?
+    /// What the log line says besides the usual.
+    var noted: Logger.Metadata = [:]
 
     init(_ response: Response, refusal: (String, Failure)? = nil) {
       (self.response, self.refusal) = (response, refusal)
@@ -63,7 +65,7 @@ extension Pipeline {
     headers[.referrerPolicy] = "no-referrer"
   }
 
-  /// One line a request; no value of it but its request id, and never a token.
+  /// One line a request; no value of it but its request id and what its route notes, and never a token.
   func log(
     _ outcome: Outcome, _ request: Request, _ route: Route?, _ requestID: RequestID,
     since begin: ContinuousClock.Instant
@@ -78,14 +80,13 @@ extension Pipeline {
         outcome.refusal?.failure.reason == "malformed" ? .warning : .info
       default: .warning
       }
-    logger.log(
-      level: level, "request",
-      metadata: [
-        "requestId": "\(requestID)", "operation": "\(route?.operation ?? "none")",
-        "method": "\(request.method.rawValue.prefix(16))", "status": "\(status)",
-        "code": "\(outcome.refusal?.code ?? "")",
-        "microseconds": "\((ContinuousClock.now - begin).microseconds)",
-      ])
+    let usual: Logger.Metadata = [
+      "requestId": "\(requestID)", "operation": "\(route?.operation ?? "none")",
+      "method": "\(request.method.rawValue.prefix(16))", "status": "\(status)",
+      "code": "\(outcome.refusal?.code ?? "")",
+      "microseconds": "\((ContinuousClock.now - begin).microseconds)",
+    ]
+    logger.log(level: level, "request", metadata: usual.merging(outcome.noted) { first, _ in first })
   }
 }
 

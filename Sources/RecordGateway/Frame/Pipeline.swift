@@ -23,6 +23,7 @@ struct Pipeline: Sendable {
     do throws(Failure) {
       let answer = try await answer(request, route, path, requestID, client)
       outcome = Outcome(answered(answer, request, requestID))
+      outcome.noted = answer.noted
     } catch {
       outcome = refused(error, route, requestID)
     }
@@ -50,7 +51,8 @@ struct Pipeline: Sendable {
     do throws(Failure) {
       try limits.admit(route, known?.session.account, client)
       let exchange = Exchange(
-        requestID: requestID, head: request.head, path: path, query: try QueryItems(request.uri.query),
+        requestID: requestID, head: request.head, path: path,
+        query: try QueryItems(route.readsOwnQuery ? nil : request.uri.query),
         body: try await body(request, route), session: known?.session, client: client,
         command: route.takesKey
           ? try CommandKey.commandID(request.head, account: known?.session.account, dialect.keys) : nil,

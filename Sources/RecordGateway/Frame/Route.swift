@@ -22,6 +22,8 @@ struct Route: Sendable {
   var shape: Shape?
   /// Whether `Idempotency-Key` has a meaning.
   var takesKey = false
+  /// Whether the route reads the query itself, since nothing that is wrong with it may refuse the request.
+  var readsOwnQuery = false
   /// Whether clients should stop using it.
   var isDeprecated = false
   /// What the documentation says.

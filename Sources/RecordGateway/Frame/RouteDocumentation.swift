@@ -9,8 +9,12 @@ struct RouteDocumentation: Sendable {
   var statuses = [HTTPResponse.Status.ok]
   /// JSON Schema of the answer's data; `nil` where there is none.
   var answer: (@Sendable () -> Value)?
+  /// Whether the answer goes without the application's envelope.
+  var isBare = false
   /// Media types the route answers beside JSON.
   var otherMedia: [String] = []
+  /// The media type of what is not found, where it is no JSON.
+  var refusalMedia: String?
   /// JSON Schema of the request's body.
   var request: (@Sendable () -> Value)?
   /// Parameters of path and query.
@@ -66,6 +70,15 @@ extension ParameterDocumentation {
   }
 }
 
+extension PathTemplate {
+  /// The parts in braces, which may be anything: what cannot be is answered as what is not there.
+  var described: [ParameterDocumentation] {
+    parameters.map {
+      ParameterDocumentation(place: .path, name: $0, schema: ["type": "string", "minLength": 1])
+    }
+  }
+}
+
 extension QueryRule {
   fileprivate func documentation(_ name: String, _ schema: Value) -> ParameterDocumentation {
     switch self {
@@ -94,7 +107,8 @@ extension RouteDocumentation {
       switch argument {
       case .member(let name): (name, name)
       case .renamedMember(let name, let parameter): (name, parameter)
-      case .ownRecord, .namedRecord, .path, .rawPath, .query, .optionalMember, .members, .ifMatch, .constant: nil
+      case .ownRecord, .namedRecord, .path, .rawPath, .query, .optionalMember, .members, .ifMatch, .constant:
+        nil
       }
     }
     guard !members.isEmpty else { return nil }

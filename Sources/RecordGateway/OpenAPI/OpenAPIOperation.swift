@@ -50,7 +50,9 @@ extension OpenAPIDocument {
     let documentation = route.documentation
     var content: [Value.Member] = []
     if let schema = documentation.answer?() {
-      content.append(.init("application/json", ["schema": dialect.envelopeSchema(of: schema)]))
+      content.append(
+        .init(
+          "application/json", ["schema": documentation.isBare ? schema : dialect.envelopeSchema(of: schema)]))
     }
     content += documentation.otherMedia.map { .init($0, ["schema": ["type": "string"]]) }
     var answer: [Value.Member] = [
@@ -97,7 +99,11 @@ extension OpenAPIDocument {
         members.append(
           .init("headers", ["Retry-After": ["schema": ["type": "string", "pattern": "^[0-9]+$"]]]))
       }
-      members.append(.init("content", ["application/json": ["schema": schema]]))
+      var content = [Value.Member("application/json", ["schema": schema])]
+      if status == 404, let media = route.documentation.refusalMedia {
+        content = [.init(media, ["schema": ["type": "string"]])]
+      }
+      members.append(.init("content", .object(content)))
       return Value.Member("\(status)", .object(members))
     }
   }

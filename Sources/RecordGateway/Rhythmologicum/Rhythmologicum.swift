@@ -6,10 +6,14 @@ struct Rhythmologicum: Dialect {
   let name = "rhythmologicum"
   /// Where its web pages keep the access token (R-RH-025).
   let cookie: String? = "sb-access-token"
+  /// Where links into the app lead.
+  var links = LinkPlaces()
+  /// Whom to believe about the scheme that a request came by.
+  var trust = ProxyTrust.nobody
 
   var routes: [Route] {
     Self.accountRoutes + Self.catalogueRoutes + Self.assessmentRoutes + Self.recordRoutes
-      + Self.pictureRoutes
+      + Self.pictureRoutes + linkRoutes + pageRoutes
   }
 
   /// `{"success":true,"data":…,"requestId":"…"}` (R-RH-001, R-RH-005).

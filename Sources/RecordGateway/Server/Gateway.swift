@@ -8,14 +8,16 @@ public struct Gateway: Sendable {
   public let link: DaemonLink
 
   /// Every application, in the order of the documentation.
-  static let dialects: [any Dialect] = [Rhythmologicum(), MyHealthAlly()]
+  static func dialects(_ options: GatewayOptions = .init()) -> [any Dialect] {
+    [Rhythmologicum(links: options.links, trust: options.trust), MyHealthAlly()]
+  }
 
   /// Serves applications over a way to the record.
   public init(_ link: DaemonLink, options: GatewayOptions = .init(), logger: Logger) {
     self.link = link
     let callers = CallerDirectory()
     let limits = RequestLimits(isOn: options.limitsRequests)
-    pipelines = Self.dialects.map { dialect in
+    pipelines = Self.dialects(options).map { dialect in
       Pipeline(
         dialect: dialect, link: link, callers: callers, limits: limits, options: options, logger: logger)
     }

@@ -5,7 +5,7 @@ extension GatewaySettings {
   private typealias Setting = SettingDefinition<GatewaySettings>
 
   /// Every setting, in the order of the manual.
-  public static func describe() -> [SettingDefinition<GatewaySettings>] { places + clients + work }
+  public static func describe() -> [SettingDefinition<GatewaySettings>] { places + clients + links + work }
 
   private static var places: [Setting] {
     [
@@ -55,6 +55,42 @@ extension GatewaySettings {
         text: { $0.rawValue }, parse: { text, _ in Logger.Level(rawValue: text) }),
     ]
   }
+
+  private static var links: [Setting] {
+    [
+      .value(
+        "link-hosts", \.linkHosts, allowed: "host names with commas between them",
+        meaning: "Hosts whose addresses under /mobile/ open the app; browsers reach them by https.",
+        text: { $0.joined(separator: ",") }, parse: { text, _ in HostNames.parse(text) }),
+      .value(
+        "apple-team", \.appleTeam, allowed: "ten capital letters and digits, or nothing",
+        meaning: "Team id of the app's developer, for the file that hands addresses to the app. Empty: there "
+          + "is no such file.",
+        text: { $0 ?? "" },
+        parse: { text, _ in optional(text, 10...10) { $0.isUppercase && $0.isASCII || isDigit($0) } }),
+      .value(
+        "app-store-id", \.appStoreID, allowed: "a number of 6 to 15 digits, or nothing",
+        meaning: "The app's number in the App Store. Empty: the pages do not lead there.",
+        text: { $0 ?? "" }, parse: { text, _ in optional(text, 6...15, isDigit) }),
+      .value(
+        "web-app", \.webApp, allowed: "an origin such as https://web.example.org, or nothing",
+        meaning: "Where the pages lead whoever goes on in the browser. Empty: to the home page here.",
+        text: { $0 ?? "" },
+        parse: { text, _ in
+          if text.isEmpty { return .some(nil) }
+          return origins(text).flatMap { $0.count == 1 && $0[0].hasPrefix("https://") ? $0[0] : nil }
+        }),
+    ]
+  }
+
+  private static func optional(
+    _ text: String, _ length: ClosedRange<Int>, _ isAllowed: (Character) -> Bool
+  ) -> String?? {
+    if text.isEmpty { return .some(nil) }
+    return length.contains(text.count) && text.allSatisfy(isAllowed) ? text : nil
+  }
+
+  private static func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }
 
   private static func origins(_ text: String) -> [String]? {
     let origins = text.split(separator: ",").map { String($0.filter { $0 != " " }) }

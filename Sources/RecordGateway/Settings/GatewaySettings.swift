@@ -1,4 +1,5 @@
 import Logging
+import RecordModel
 import RecordProcess
 
 /// Everything about the gateway that the person who runs it may choose; the values written here are the defaults.
@@ -15,6 +16,14 @@ public struct GatewaySettings: Sendable, Equatable {
   public var limitsRequests = true
   /// How long a connection may be silent, in seconds.
   public var idleSeconds = 60
+  /// Hosts of universal links.
+  public var linkHosts = [DeepLinkReader.usualHost]
+  /// Team id of the app's developer.
+  public var appleTeam: String?
+  /// The app's number in the App Store.
+  public var appStoreID: String?
+  /// Where browsers go on.
+  public var webApp: String?
   /// Connections to the daemon.
   public var connections = 2
   /// The least severe level that is logged.
@@ -27,6 +36,9 @@ public struct GatewaySettings: Sendable, Equatable {
   public var options: GatewayOptions {
     var options = GatewayOptions()
     (options.trust, options.origins, options.limitsRequests) = (trust, Set(origins), limitsRequests)
+    options.links.hosts = Set(linkHosts)
+    (options.links.teamID, options.links.appStoreID) = (appleTeam, appStoreID)
+    options.links.webApp = webApp
     return options
   }
 

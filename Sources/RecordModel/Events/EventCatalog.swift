@@ -63,7 +63,7 @@ public enum EventCatalog {
         SessionStarted.self, SessionRefreshed.self, RefreshReuseDetected.self, SessionEnded.self,
         PasswordChanged.self, TotpEnrolled.self, TotpConfirmed.self, TotpUsed.self, TotpRemoved.self,
         AccountPreferencesUpdated.self, AccountDisabled.self, AccountEnabled.self, AccountRoleSet.self,
-        SignInLocked.self, SignInFailed.self,
+        SignInLocked.self, SignInFailed.self, DeepLinkOpened.self, DeepLinksCounted.self,
       ]
     ),
     (

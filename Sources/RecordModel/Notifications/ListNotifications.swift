@@ -42,6 +42,8 @@ public struct Notification: Codable, Sendable, Equatable {
   public var readAt: Timestamp?
   /// By which ways it may be delivered outside the application, as the patient had chosen when it came (R-MH-255).
   public var channels: [NotificationChannel]
+  /// The link that leads to what it is about, in the app's own form (R-RH-171).
+  public var deepLink: String?
   /// Not before then outside the application, where the patient's quiet hours ask for it.
   public var deliverAfter: Timestamp?
 
@@ -67,6 +69,7 @@ public struct Notification: Codable, Sendable, Equatable {
     try container.encode(actionUrl, forKey: .actionUrl)
     try container.encode(readAt, forKey: .readAt)
     try container.encode(channels, forKey: .channels)
+    try container.encodeIfPresent(deepLink, forKey: .deepLink)
     try container.encodeIfPresent(deliverAfter, forKey: .deliverAfter)
   }
 }

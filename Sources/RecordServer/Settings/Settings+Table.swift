@@ -5,8 +5,8 @@ import RecordProcess
 extension Settings {
   /// Every setting, in the order of the manual.
   public static func describe() -> [SettingDefinition] {
-    places + access + identities + retention + storage + accessLog + controllers + exports + connections
-      + lifetime
+    places + access + identities + retention + storage + accessLog + controllers + exports + linkUses
+      + connections + lifetime
   }
 
   private static var places: [SettingDefinition] {

@@ -66,6 +66,8 @@ public struct Settings: Sendable, Equatable {
   public var accessRetentionYears = 6
   /// Who is responsible for the records, as people are told who ask for their data.
   public var controller = ControllerSettings()
+  /// Which links are the app's, and from when on their use is suspicious.
+  public var links = LinkSettings()
   /// Ended export jobs that are kept.
   public var keptExports = 8
   /// Bytes of all export jobs together.

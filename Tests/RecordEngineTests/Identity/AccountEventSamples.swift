@@ -36,6 +36,21 @@ extension EventSamples {
       SignInLocked(until: Example.end),
       SignInFailed(
         factor: .password, count: 4, firstAt: Example.start, lastAt: Example.end, application: .superOne),
+      openedLink,
+      DeepLinksCounted(
+        firstAt: Example.start, lastAt: Example.end,
+        counts: [
+          LinkCount(
+            entryPoint: .openResult, outcome: .webFallback, surface: .web,
+            source: LinkSource(replacing: "email"), count: 12)
+        ]),
     ]
+  }
+
+  private static var openedLink: DeepLinkOpened {
+    var opened = DeepLinkOpened(
+      entryPoint: .resumeAssessment, outcome: .success, surface: .app, afterSignIn: true, authorized: true)
+    opened.name(DeepLink(.resume(Example.assessment), source: LinkSource(replacing: "push_notification")))
+    return opened
   }
 }

@@ -144,7 +144,7 @@ import Testing
     #expect(try scene.refusal(read(first), staff) == "role")
     #expect(try scene.refusal(ListNotifications(patientId: scene.patient), staff) == "role")
     let stranger = MarkNotificationRead(patientId: try scene.stranger(), notificationId: first)
-    #expect(try scene.refusal(stranger) == "NOT_FOUND")
+    #expect(try scene.refusal(stranger) == "FORBIDDEN", "R-RH-169: another patient's")
   }
 
   @Test("R-MH-258: all at or before a moment, and how many changed") func allRead() throws {

@@ -107,6 +107,8 @@ extension Provision {
     (AccountRoleSet.self, .not(.administration)),
     (SignInFailed.self, .not(.security)),
     (SignInLocked.self, .not(.security)),
+    (DeepLinkOpened.self, .ownWords(.observed)),
+    (DeepLinksCounted.self, .not(.administration)),
   ]
 
   private static let others: [(type: any Event.Type, provision: Provision)] = [

@@ -110,7 +110,7 @@ extension Engine {
   }
 
   /// Does something after the answer; before it where there is no room to wait.
-  private func errand(_ body: @escaping @Sendable (Engine) -> Void) {
+  func errand(_ body: @escaping @Sendable (Engine) -> Void) {
     do throws(Failure) {
       try identity.errands.run { [self] in body(self) }
     } catch {

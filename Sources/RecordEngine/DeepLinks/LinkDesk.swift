@@ -1,0 +1,81 @@
+import RecordModel
+
+/// What is kept in memory of links: what is not written yet, and what is suspicious.
+final class LinkDesk: Sendable {
+  let options: LinkOptions
+  let counts = LinkCounts()
+  let watch: LinkWatch
+
+  init(_ options: LinkOptions) {
+    self.options = options
+    watch = LinkWatch(options.limits)
+  }
+}
+
+extension Engine {
+  /// Counts a link that was opened by somebody who is not signed in; written with others an hour later at most.
+  func countLink(
+    entryPoint: LinkEntryPoint, _ outcome: LinkOutcome, _ surface: LinkSurface, source: LinkSource?
+  ) {
+    let isFirst = links.counts.note(
+      LinkCounts.Sort(entryPoint: entryPoint, outcome: outcome, surface: surface, source: source),
+      at: store.clock.now())
+    guard isFirst else { return }
+    identity.timetable.after(milliseconds: LinkCounts.span) { [weak self] in
+      self?.errand { $0.writeLinkCounts() }
+    }
+  }
+
+  /// Writes the counts that wait.
+  func writeLinkCounts() {
+    guard let event = links.counts.take() else { return }
+    _ = try? append(.daemon) { (_) throws(Failure) in
+      Decision(.system, [event], outcome: true)
+    }
+  }
+
+  /// Looks out for suspicious uses, and has the operator told.
+  func watch(_ reading: DeepLinkReader.Reading, _ outcome: LinkOutcome, _ call: CallContext) {
+    var patterns: [LinkPattern] = [.frequentAccess]
+    if outcome == .forbidden { patterns.append(.refusedAccess) }
+    if reading.fault == .identifier || reading.dropped.contains(.notificationId) {
+      patterns.append(.invalidIdentifiers)
+    }
+    note(patterns, call)
+  }
+
+  /// The same call, with a refusal noted of somebody who asks for what is another's by its id, as an app does that opened
+  /// a link (R-RH-044, R-RH-240).
+  func watched(_ invocation: Invocation) -> Invocation {
+    guard invocation.context.claims != nil else { return invocation }
+    return invocation.replying { [self] reply in
+      if case .failure(let failure) = reply.outcome, failure.isAboutAnothers {
+        note([.refusedAccess], invocation.context)
+      }
+      invocation.reply(reply)
+    }
+  }
+
+  private func note(_ patterns: [LinkPattern], _ call: CallContext) {
+    let subject: LinkWatch.Subject =
+      if let account = call.claims?.account {
+        .account(account)
+      } else if let address = call.client?.address {
+        .address(address)
+      } else {
+        .service(call.service ?? 0)
+      }
+    for pattern in patterns {
+      let alert = links.watch.note(pattern, by: subject, at: identity.moment, now: store.clock.now())
+      if let alert { options.onLinkAlert(alert) }
+    }
+  }
+}
+
+extension Failure {
+  /// Whether it refuses what an id names, since that is another person's.
+  fileprivate var isAboutAnothers: Bool {
+    guard code == .forbidden, case .string(let field)? = details?["field"] else { return false }
+    return field == "assessmentId" || field == "notificationId"
+  }
+}

@@ -1,0 +1,46 @@
+import RecordModel
+
+/// Every opened link, by time.
+enum LinkProjection: Projection {
+  static let name = "links"
+  static let revision: UInt32 = 1
+  static let handles: [any Event.Type] = [DeepLinkOpened.self, DeepLinksCounted.self]
+  static let ignores = EventCatalog.all.filter { type in
+    !handles.contains { $0.type == type.type }
+  }
+
+  static func fold(_ event: RecordedEvent, _ documents: StreamDocuments) throws(Failure) {
+    let envelope = event.envelope
+    let key = envelope.recordedAt.newestFirst + envelope.position.keyBytes
+    switch event.payload {
+    case let opened as DeepLinkOpened:
+      guard let account = envelope.stream.account else { return }
+      documents.set(
+        OpenedLinkDocument(accountId: account, at: envelope.recordedAt, opened: opened), key)
+    case let counted as DeepLinksCounted: documents.set(CountedLinksDocument(counted: counted), key)
+    default: break
+    }
+  }
+}
+
+/// A link that somebody opened who was signed in.
+///
+/// Key: moment newest first 8, position 8.
+struct OpenedLinkDocument: Document {
+  static var projection: any Projection.Type { LinkProjection.self }
+  static let prefix = UInt8(ascii: "O")
+
+  var accountId: AccountID
+  var at: Timestamp
+  var opened: DeepLinkOpened
+}
+
+/// Links that were opened without signing in.
+///
+/// Key: moment newest first 8, position 8.
+struct CountedLinksDocument: Document {
+  static var projection: any Projection.Type { LinkProjection.self }
+  static let prefix = UInt8(ascii: "C")
+
+  var counted: DeepLinksCounted
+}

@@ -1,0 +1,25 @@
+import Crypto
+import RecordModel
+
+extension RecordID {
+  /// The id of a notification: a version 4 UUID, as links want it (C-20), made of whose it is and what led to it.
+  ///
+  /// A hash and not a random number, so that folding the log again gives the same id, and one that marks of earlier times
+  /// still find. Nobody can guess it who does not know the patient's id, which has 122 random bits and is in no link
+  /// (R-RH-236).
+  init(notification name: String, of patient: PatientID) {
+    var hash = SHA256()
+    hash.update(data: Array("notification".utf8) + [0] + patient.keyBytes + Array(name.utf8))
+    let bytes = Array(hash.finalize())
+    let words = (bytes[0..<8], bytes[8..<16])
+    self.init(uuid: (words.0.reduce(0) { $0 << 8 | UInt64($1) }, words.1.reduce(0) { $0 << 8 | UInt64($1) }))
+  }
+
+  /// The id of a patient's notification, also where it was written down before ids were UUIDs, such as `n-42`.
+  static func notification(_ id: RecordID, of patient: PatientID) -> RecordID {
+    NotificationID(id.text) == nil ? RecordID(notification: id.text, of: patient) : id
+  }
+
+  /// The id of an assessment as that of a record.
+  init(_ assessment: AssessmentID) { self.init(replacing: assessment.description) }
+}

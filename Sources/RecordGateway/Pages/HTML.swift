@@ -1,0 +1,69 @@
+/// A piece of HTML; every text that gets into it is escaped.
+struct HTML: Sendable, Equatable {
+  /// The markup.
+  let markup: String
+
+  /// Takes markup that this program wrote, such as a picture.
+  init(markup: String) { self.markup = markup }
+
+  /// Nothing.
+  static let none = HTML(markup: "")
+
+  /// A text.
+  static func text(_ text: String) -> HTML { HTML(markup: escape(text)) }
+
+  /// An element with its content.
+  static func element(
+    _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String> = [:], _ content: HTML...
+  ) -> HTML {
+    element(name, attributes, content)
+  }
+
+  /// An element with its content.
+  static func element(
+    _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String> = [:], _ content: [HTML]
+  ) -> HTML {
+    HTML(markup: open(name, attributes) + content.map(\.markup).joined() + "</\(name)>")
+  }
+
+  /// An element that has no content (HTML standard §13.1.2: `meta`, `link`, `br`).
+  static func void(_ name: StaticString, _ attributes: KeyValuePairs<StaticString, String> = [:]) -> HTML {
+    HTML(markup: open(name, attributes))
+  }
+
+  /// A paragraph.
+  static func paragraph(_ text: String) -> HTML { element("p", [:], .text(text)) }
+
+  /// A link; leads to addresses of this site, of `https`, and of the app alone.
+  static func link(_ text: String, to address: String, _ classes: String = "") -> HTML {
+    let isSafe = ["/", "#", "https://", "rhythm://"].contains { address.hasPrefix($0) }
+    let target = isSafe && !address.hasPrefix("//") ? address : "#"
+    return classes.isEmpty
+      ? element("a", ["href": target], .text(text))
+      : element("a", ["class": classes, "href": target], .text(text))
+  }
+
+  private static func open(
+    _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String>
+  ) -> String {
+    var markup = "<\(name)"
+    for (key, value) in attributes { markup += " \(key)=\"\(escape(value))\"" }
+    return markup + ">"
+  }
+
+  /// The text with everything replaced that could end it, in content and in quoted attributes.
+  private static func escape(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "&"): bytes += "&amp;".utf8
+      case UInt8(ascii: "<"): bytes += "&lt;".utf8
+      case UInt8(ascii: ">"): bytes += "&gt;".utf8
+      case UInt8(ascii: "\""): bytes += "&quot;".utf8
+      case UInt8(ascii: "'"): bytes += "&#39;".utf8
+      default: bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

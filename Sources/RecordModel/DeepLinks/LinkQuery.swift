@@ -1,0 +1,63 @@
+/// The parameters of a link to an entry point.
+struct LinkQuery {
+  private var items: [(name: Substring, value: Substring)]
+  private(set) var dropped: [LinkParameter] = []
+
+  init(_ text: Substring) {
+    items = text.split(separator: "&").map { part in
+      let halves = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      return (halves[0], halves.count > 1 ? halves[1] : "")
+    }
+  }
+
+  /// Takes an optional parameter out; what stands there twice, or is not allowed, is left out and noted.
+  mutating func take<T>(_ name: String, _ parameter: LinkParameter, _ read: (String) -> T?) -> T? {
+    let values = items.filter { $0.name == name }
+    items.removeAll { $0.name == name }
+    guard let first = values.first else { return nil }
+    let value = values.count == 1 ? LinkText.decode(first.value).flatMap(read) : nil
+    if value == nil { dropped.append(parameter) }
+    return value
+  }
+
+  /// Takes an id out.
+  mutating func take<Kind>(_ name: String, _ parameter: LinkParameter) -> Identifier<Kind>? {
+    take(name, parameter) { Identifier<Kind>($0) }
+  }
+
+  /// The reading of a link to that target, or the fault where there is none.
+  mutating func reading(
+    _ entryPoint: LinkEntryPoint, _ fault: LinkFault, _ target: DeepLink.Target?
+  ) -> DeepLinkReader.Reading {
+    let source = take("source", .source) { LinkSource($0) }
+    noteOthers()
+    guard let target else {
+      var reading = DeepLinkReader.Reading(fault, entryPoint)
+      reading.dropped = dropped
+      return reading
+    }
+    return DeepLinkReader.Reading(
+      link: .success(.entry(DeepLink(target, source: source))), entryPoint: entryPoint, dropped: dropped)
+  }
+
+  /// Notes that there are parameters that are longer than any may be; what nobody knows is left out anyway.
+  private mutating func noteOthers() {
+    let areTooLong = items.contains { item in
+      LinkText.decode(item.value).map { $0.count > DeepLinkReader.longestValue } ?? true
+    }
+    if areTooLong { dropped.append(.other) }
+  }
+
+  /// The value of `returnUrl`; a link that stands there as it is reaches to the end, since its own parameters follow.
+  static func returnTarget(_ query: Substring) -> Substring? {
+    var rest = query
+    let name = "returnUrl="
+    while !rest.hasPrefix(name) {
+      guard let next = rest.firstIndex(of: "&") else { return nil }
+      rest = rest[rest.index(after: next)...]
+    }
+    let value = rest.dropFirst(name.count)
+    let end = value.firstIndex(of: "&") ?? value.endIndex
+    return value[..<end].contains("://") ? value : value[..<end]
+  }
+}

@@ -1,0 +1,107 @@
+/// Where a link leads; the names of the access log (C-38).
+public enum LinkEntryPoint: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+  /// The start of a questionnaire.
+  case openFunnel = "open_funnel"
+  /// A questionnaire that was begun.
+  case resumeAssessment = "resume_assessment"
+  /// A result.
+  case openResult = "open_result"
+  /// The notification centre.
+  case openNotifications = "open_notifications"
+  /// Signing in.
+  case login
+  /// Nowhere that is known.
+  case unknown
+}
+
+/// How opening a link ended; the names of the access log (C-38).
+public enum LinkOutcome: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+  /// It led where it says.
+  case success
+  /// Somebody has to sign in first.
+  case loginRequired = "login_required"
+  /// What it names is another person's, or for people of another role.
+  case forbidden
+  /// What it names is not there.
+  case notFound = "not_found"
+  /// It is a result of a questionnaire that is not completed.
+  case notCompleted = "not_completed"
+  /// The questionnaire is inactive, unknown, or out of reach.
+  case funnelUnavailable = "funnel_unavailable"
+  /// The text is no link.
+  case invalidLink = "invalid_link"
+  /// A browser was sent to the page that stands for the app.
+  case webFallback = "web_fallback"
+}
+
+/// The screen that a link opens.
+public enum LinkScreen: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+  /// The safe one, for links that lead nowhere.
+  case home
+  /// Signing in.
+  case login
+  /// The start of a questionnaire.
+  case funnel
+  /// The current step of a questionnaire.
+  case assessment
+  /// A result.
+  case result
+  /// The notification centre.
+  case notifications
+}
+
+/// What a link is opened with.
+public enum LinkSurface: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+  /// The app.
+  case app
+  /// A browser.
+  case web
+}
+
+/// A parameter of a link that was left out, because its value is not allowed (R-RH-206).
+public enum LinkParameter: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+  /// Where the link was placed.
+  case source
+  /// The notification that is shown first.
+  case notificationId
+  /// One that no entry point knows, longer than 255 characters (R-RH-205).
+  case other
+}
+
+/// Why a text is no link.
+public enum LinkFault: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+  /// It has another form, scheme or host, or leads nowhere that is known.
+  case malformed
+  /// The questionnaire's name is none.
+  case slug
+  /// The id is no version 4 UUID.
+  case identifier
+  /// Where to return after signing in is no link to one of the four entry points (R-RH-213).
+  case returnTarget
+}
+
+/// `^[a-zA-Z0-9_-]+$`, at most 50 (R-RH-204, C-22).
+public enum LinkSourceRule: TextRule {
+  /// 50 characters.
+  public static let maximumLength = 50
+  /// For error texts.
+  public static let expectation = "1 to 50 letters, digits, underscores and hyphens"
+  /// For schemas; the hyphen last.
+  public static let pattern = "^[a-zA-Z0-9_-]+$"
+  /// Letters, digits, underscore, hyphen.
+  public static func allows(_ byte: UInt8) -> Bool {
+    SlugRule.allows(byte) || (65...90).contains(byte) || byte == UInt8(ascii: "_")
+  }
+}
+
+/// Where a link was placed: `sms`, `push_notification`.
+public typealias LinkSource = BoundedText<LinkSourceRule>
+
+/// Something that a patient was told.
+public enum PatientNotification: IdentifiedKind {
+  /// `notification`.
+  public static let kindName = "notification"
+}
+
+/// Names a ``Notification`` in links.
+public typealias NotificationID = Identifier<PatientNotification>

@@ -1,0 +1,64 @@
+import RecordEngine
+import RecordModel
+import RecordProcess
+
+/// Which links are the app's, and from when on their use is suspicious.
+public struct LinkSettings: Sendable, Equatable {
+  /// Hosts of universal links.
+  public var hosts = [DeepLinkReader.usualHost]
+  /// Refused accesses that make an alert, and their span in seconds.
+  public var refused = 5
+  /// Seconds in which those come.
+  public var refusedWindow = 600
+  /// Opened links that make an alert, and their span in seconds.
+  public var opened = 30
+  /// Seconds in which those come.
+  public var openedWindow = 60
+  /// Ids that are none that make an alert, and their span in seconds.
+  public var invalid = 3
+  /// Seconds in which those come.
+  public var invalidWindow = 600
+
+  /// The defaults.
+  public init() {}
+
+  /// The same for the engine.
+  public var options: LinkOptions {
+    var options = LinkOptions()
+    options.hosts = Set(hosts)
+    options.limits = [
+      .refusedAccess: .init(count: refused, seconds: refusedWindow),
+      .frequentAccess: .init(count: opened, seconds: openedWindow),
+      .invalidIdentifiers: .init(count: invalid, seconds: invalidWindow),
+    ]
+    return options
+  }
+}
+
+extension Settings {
+  /// What is known and watched of links into the app.
+  static var linkUses: [SettingDefinition] {
+    [
+      .value(
+        "link-hosts", \.links.hosts, allowed: "host names with commas between them",
+        meaning: "Hosts whose addresses under /mobile/ open the app.", text: { $0.joined(separator: ",") },
+        parse: { text, _ in HostNames.parse(text) })
+    ]
+      + alert("refused", \.links.refused, \.links.refusedWindow, "Links to what is another person's")
+      + alert("opened", \.links.opened, \.links.openedWindow, "Opened links")
+      + alert("invalid", \.links.invalid, \.links.invalidWindow, "Links with ids that are none")
+  }
+
+  private static func alert(
+    _ name: String, _ count: any SettingDefinition.Path<Int>, _ window: any SettingDefinition.Path<Int>,
+    _ what: String
+  ) -> [SettingDefinition] {
+    [
+      .count(
+        "link-alert-\(name)", count, 0...100, unit: "links",
+        meaning: "\(what) of one person, or from one address, that raise an alert; 0 never."),
+      .count(
+        "link-window-\(name)", window, 1...86_400, unit: "seconds", meaning: "The span in which they come."),
+    ]
+  }
+}

@@ -12,6 +12,8 @@ enum QueryRule: Sendable {
   case flag
   /// As a moment; a day alone is its beginning in the zone of all records, which is UTC (R-MH-101).
   case moment
+  /// As the one word that says what is done anyway.
+  case usual(String)
 
   /// The value; `nil` where it is left out.
   func value(of text: String, _ name: String) throws(Failure) -> Value? {
@@ -26,6 +28,9 @@ enum QueryRule: Sendable {
         throw refusal(name, "wrong_type", "true or false")
       }
       return .bool(flag)
+    case .usual(let word):
+      guard text == word else { throw refusal(name, "not_in_enum", "only \(word)") }
+      return nil
     case .moment:
       let moment = CalendarDay(text) == nil ? text : text + "T00:00:00Z"
       guard TextForm.moment.allows(moment) else {

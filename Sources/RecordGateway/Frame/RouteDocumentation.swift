@@ -92,6 +92,9 @@ extension QueryRule {
         place: .query, name: name, schema: ["type": "string", "format": "date-time"],
         meaning: "A day alone, as YYYY-MM-DD, is its beginning in UTC.")
     case .flag: ParameterDocumentation(place: .query, name: name, schema: ["type": "boolean"])
+    case .usual(let word):
+      ParameterDocumentation(
+        place: .query, name: name, schema: ["type": "string", "enum": [.string(word)]])
     case .text, .integer: ParameterDocumentation(place: .query, name: name, schema: schema)
     }
   }

@@ -15,7 +15,8 @@ extension MyHealthAlly {
       answers: MyHealthAllyAnswers.dashboard),
     route(
       "listVitals", .get, "/api/patients/{patientId}/vitals", ListVitals.self, .namedRecord, from, to,
-      .query("includeRetracted", .flag), limit, cursor, answers: .listed("vitals", MyHealthAllyAnswers.vital)
+      .query("includeRetracted", .flag), .query("order", .usual("desc")), limit, cursor,
+      answers: .listed("vitals", MyHealthAllyAnswers.vital)
     ) { (received, _) throws(Failure) in
       var list = try received.read(ListVitals.Outcome.self)
       list.vitals = list.vitals.map(\.named)
@@ -44,7 +45,7 @@ extension MyHealthAlly {
     },
     route(
       "downloadLabDocument", .get, "/api/patients/{patientId}/labs/{labId}/document", GetLab.self,
-      .namedRecord, .path("labId", .identifier, as: "labId")
+      .namedRecord, .path("labId", .identifier, as: "labId"), success: .never
     ) { (_, _) throws(Failure) in
       // The record knows where a report is kept, and keeps none itself.
       throw Failure(.notFound, "the report is not kept here", details: ["reason": "no_document"])

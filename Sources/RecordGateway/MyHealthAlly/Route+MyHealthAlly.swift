@@ -20,6 +20,8 @@ extension MyHealthAlly {
     case accepted
     /// 204.
     case noContent
+    /// None: the route tells why there is nothing.
+    case never
 
     fileprivate var statuses: [HTTPResponse.Status] {
       switch self {
@@ -27,6 +29,7 @@ extension MyHealthAlly {
       case .created, .createdInPlace: [.created, .ok]
       case .accepted: [.accepted]
       case .noContent: [.noContent]
+      case .never: []
       }
     }
   }
@@ -81,7 +84,7 @@ extension Exchange {
   ) async {
     let isNew = received.receipt?.replayed != true
     switch success {
-    case .ok: break
+    case .ok, .never: break
     case .created(let member):
       answer.status = isNew ? .created : .ok
       let node = received.tape.member(member, of: received.node)

@@ -20,15 +20,8 @@ build: setup ## build the four programs as they are installed (default)
 	@swift build $(RELEASE) --product recordd-gateway
 	@swift build $(RELEASE) --product recordd-worker
 
-run: build ## build and run the daemon here, in the foreground; Ctrl-C stops it
-	@mkdir -p $(RUN) && chmod 700 $(RUN)
-	@printf '%s\n' \
-	  'recordd listens on $(RUN)/recordd.sock; its state is in $(RUN)/state. In another terminal:' \
-	  '  $(BIN)/recordctl --socket $(RUN)/recordd.sock --help' \
-	  "  echo '{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"rpc.discover\"}' | socat -t5 - UNIX-CONNECT:$(RUN)/recordd.sock" \
-	  "  echo '{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"rpc.discover\"}' | nc -N -U $(RUN)/recordd.sock" \
-	  'Ctrl-C stops it.'
-	@exec $(BIN)/recordd --state-dir $(RUN)/state --socket $(RUN)/recordd.sock --funnels ./Config/funnels --measures ./Config/measures --interactions ./Config/interactions
+run: build ## build and run daemon and HTTP gateway here, in the foreground; Ctrl-C stops them
+	@BIN=$(BIN) RUN=$(RUN) Scripts/run.sh
 
 # All tests at a time would let those that wait for other programs wait for the tests instead.
 test: setup ## build and run all tests

@@ -105,7 +105,7 @@ let package = Package(
     .target(
       name: "RecordGateway",
       dependencies: [
-        "RateWindows", "RecordClient", "RecordModel", "RecordProcess", "RecordRPC",
+        "RateWindows", "RecordCharts", "RecordClient", "RecordModel", "RecordProcess", "RecordRPC",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
@@ -178,8 +178,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "recordctl", "recordd", "recordd-gateway", "recordd-worker", "RecordClient", "RecordModel",
-        "RecordRPC",
+        "recordctl", "recordd", "recordd-gateway", "recordd-worker", "RecordClient", "RecordGateway",
+        "RecordModel", "RecordRPC",
         "RecordTestSupport",
       ],
       swiftSettings: strict),

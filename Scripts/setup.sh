@@ -5,7 +5,7 @@
 set -euo pipefail
 
 needed_swift=6.3
-packages=(liblmdb-dev libsystemd-dev pkg-config python3-aiosmtpd openssl strace)
+packages=(liblmdb-dev libsystemd-dev pkg-config python3-aiosmtpd openssl strace curl)
 
 missing() {
   local package

@@ -9,4 +9,12 @@ public enum SystemClock {
     clock_gettime(CLOCK_REALTIME, &now)
     return Timestamp(milliseconds: Int64(now.tv_sec) * 1000 + Int64(now.tv_nsec) / 1_000_000)
   }
+
+  /// Minutes that the local time of a moment is ahead of UTC.
+  public static func offsetMinutes(at moment: Timestamp) -> Int16 {
+    var seconds = time_t(moment.milliseconds / 1000)
+    var local = tm()
+    guard localtime_r(&seconds, &local) != nil else { return 0 }
+    return Int16(clamping: local.tm_gmtoff / 60)
+  }
 }

@@ -15,7 +15,9 @@ import Testing
     "RecordServer": ["CSystemd", "RecordEngine", "RecordModel", "RecordProcess", "RecordRPC"],
     "RecordClient": ["RecordModel", "RecordRPC"],
     "RecordMail": ["RecordClient", "RecordModel", "RecordProcess", "RecordRPC"],
-    "RecordGateway": ["RateWindows", "RecordClient", "RecordModel", "RecordProcess", "RecordRPC"],
+    "RecordGateway": [
+      "RateWindows", "RecordCharts", "RecordClient", "RecordModel", "RecordProcess", "RecordRPC",
+    ],
     "RecordExport": ["RecordModel"],
     "RecordCharts": ["RecordModel"],
     "RecordOffline": ["RecordEngine", "RecordModel"],

@@ -1,3 +1,5 @@
+import RecordModel
+
 /// Writes HTML whose texts are escaped.
 struct HTMLWriter {
   private(set) var html = ""
@@ -12,6 +14,17 @@ struct HTMLWriter {
 
   /// Markup of this module's own.
   mutating func raw(_ markup: String) { html += markup + "\n" }
+
+  /// Everything up to the body, which may load nothing and run nothing.
+  mutating func head(title: String, _ language: Language) {
+    raw("<!DOCTYPE html>\n<html lang=\"\(language.rawValue)\">\n<head>\n<meta charset=\"utf-8\">")
+    raw(
+      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">"
+    )
+    raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">")
+    text("title", title)
+    raw("<style>\n\(SummaryStyle.sheet)</style>\n</head>\n<body>")
+  }
 
   mutating func text(_ name: String, _ content: String, class style: String? = nil) {
     let attribute = style.map { " class=\"\(Markup.escaped($0))\"" } ?? ""

@@ -38,13 +38,7 @@ public struct PatientSummary: Sendable {
   public func html() -> String {
     var page = HTMLWriter()
     let title = say("Patientenübersicht", "Patient summary") + ": " + name
-    page.raw("<!DOCTYPE html>\n<html lang=\"\(language.rawValue)\">\n<head>\n<meta charset=\"utf-8\">")
-    page.raw(
-      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">"
-    )
-    page.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">")
-    page.text("title", title)
-    page.raw("<style>\n\(SummaryStyle.sheet)</style>\n</head>\n<body>")
+    page.head(title: title, language)
     header(&page)
     page.raw("<main>")
     for section in chart.sections where !section.items.isEmpty { body(of: section, &page) }

@@ -23,6 +23,11 @@ enum SummaryStyle {
     .events tbody th, .events td:last-child { white-space: nowrap; }
     figure { margin: 1rem 0; break-inside: avoid; }
     svg { max-width: 100%; height: auto; }
+    @media screen and (max-width: 40rem) {
+      /* A drawing as wide as a phone has letters nobody can read. */
+      figure { overflow-x: auto; margin: 1rem 0; }
+      figure svg { max-width: none; width: 36rem; }
+    }
     .note, footer { color: #4a5560; font-size: .85rem; }
     @page { size: A4; margin: 16mm 15mm; }
     @media print {

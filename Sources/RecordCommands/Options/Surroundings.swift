@@ -43,12 +43,4 @@ enum Surroundings {
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
   }
-
-  /// Minutes that the local time of that moment is ahead of UTC.
-  static func offsetMinutes(_ moment: Timestamp) -> Int16 {
-    var seconds = time_t(moment.milliseconds / 1000)
-    var local = tm()
-    guard localtime_r(&seconds, &local) != nil else { return 0 }
-    return Int16(clamping: local.tm_gmtoff / 60)
-  }
 }

@@ -14,7 +14,7 @@ struct Console: Sendable {
       language: options.language ?? Surroundings.language(),
       width: Surroundings.columns(StandardStream.output.rawValue),
       isColored: Surroundings.isColored(StandardStream.output.rawValue),
-      offset: { Surroundings.offsetMinutes($0) })
+      offset: { SystemClock.offsetMinutes(at: $0) })
     isJSON = options.json
   }
 

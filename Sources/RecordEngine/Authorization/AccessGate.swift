@@ -10,7 +10,7 @@ extension Engine {
     guard let accessLog, endpoint.isWrittenDown else { return try endpoint.invoke(self, invocation) }
     let writing = AccessWriting(endpoint: endpoint, log: accessLog, patient: invocation.context.patient)
     if writing.isOwnUse(invocation.context) {
-      try endpoint.invoke(self, invocation.replying(writing.ownUse(invocation)))
+      carryOut(endpoint, invocation.replying(writing.ownUse(invocation)))
     } else {
       // Not on an event loop: looking who calls may have to wait for a settlement.
       try onReader(invocation) { [self] () throws(Failure) in
@@ -33,7 +33,7 @@ extension Engine {
     guard endpoint.isWrittenFirst else {
       // Admitted already: what the entry says is what was decided.
       let admitted = Invocation(call: invocation.call, context: call, reply: invocation.reply)
-      return try endpoint.invoke(self, admitted.replying(writing.answered(call, invocation.reply)))
+      return carryOut(endpoint, admitted.replying(writing.answered(call, invocation.reply)))
     }
     // What is not understood changes nothing, and is not written down as if it had.
     try endpoint.checkParameters(invocation)
@@ -42,6 +42,13 @@ extension Engine {
       do throws(Failure) { try endpoint.invoke(self, invocation.replying(pass)) } catch {
         pass(Reply(.failure(error)))
       }
+    }
+  }
+
+  /// Carries the call out; a refusal that comes at once goes the way of all answers, so that it is written down too.
+  private func carryOut(_ endpoint: Endpoint, _ invocation: Invocation) {
+    do throws(Failure) { try endpoint.invoke(self, invocation) } catch {
+      invocation.reply(Reply(.failure(error)))
     }
   }
 

@@ -16,6 +16,7 @@ extension ListLabs: Query {
     if let from, let to, from > to {
       throw Failure(problems: [FieldProblem(path: "/from", code: "inconsistent", message: "not after to")])
     }
+    let wanted = try SearchText.wanted(q)
     let (results, page) = try RecordPage.page(
       LabDocument.self, prefix: patientId.keyBytes, limit: limit, cursor: cursor, view
     ) { (document) throws(Failure) -> LabResult? in
@@ -24,6 +25,7 @@ extension ListLabs: Query {
         to.map({ date < $0 }) ?? true
       else { return nil }
       let result = document.result(reading)
+      guard wanted?.matches([result.testName] + result.analytes.map(\.name)) ?? true else { return nil }
       return status.map { $0 == result.status } ?? true ? result : nil
     }
     return Outcome(results: results, page: page)

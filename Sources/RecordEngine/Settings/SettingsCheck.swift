@@ -2,14 +2,19 @@ import RecordModel
 
 /// Finds what of a request is different from what there is, and what of it cannot be accepted.
 struct SettingsCheck {
+  /// With the names that are shown.
   private let current: SettingsDocument
+  /// Whether the names are the account's, because none were chosen here.
+  private let areNamesTheAccounts: Bool
   private let person: PersonDetails
   private let address: String?
   private var checks = FieldChecks()
 
-  /// - Parameter address: of the patient's account.
-  init(_ current: SettingsDocument, _ person: PersonDetails, address: String?) {
-    (self.current, self.person, self.address) = (current, person, address)
+  /// - Parameter account: the patient's, where there is one.
+  init(_ current: SettingsDocument, _ person: PersonDetails, _ account: AccountDocument?) {
+    areNamesTheAccounts = current.fullName == nil
+    (self.person, address) = (person, account?.address)
+    self.current = current.named(by: account)
   }
 
   mutating func changes(
@@ -44,7 +49,15 @@ struct SettingsCheck {
     found.firstName = change("/profile/firstName", sent.firstName, from: current.firstName)
     found.lastName = change("/profile/lastName", sent.lastName, from: current.lastName)
     found.phone = sent.phone?.value == current.phone ? nil : sent.phone
+    keepOtherName(&found)
     return found
+  }
+
+  /// One of two names is changed: the other one, which was the account's so far, is kept with it.
+  private func keepOtherName(_ found: inout SettingsPatch.Profile) {
+    guard areNamesTheAccounts, (found.firstName == nil) != (found.lastName == nil) else { return }
+    if found.firstName == nil, let name = current.firstName { found.firstName = .set(name) }
+    if found.lastName == nil, let name = current.lastName { found.lastName = .set(name) }
   }
 
   private mutating func changes(of sent: SettingsPatch.Preferences) -> SettingsPatch.Preferences {

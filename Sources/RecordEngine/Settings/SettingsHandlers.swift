@@ -14,7 +14,7 @@ extension UpdateSettings: Command {
     let patient = try view.patient(patientId)
     var document = try view.settings(of: patientId)
     let account = try view.account(of: patientId)
-    var check = SettingsCheck(document, patient.person, address: account?.address)
+    var check = SettingsCheck(document, patient.person, account)
     let changes = try check.changes(profile, preferences, privacy)
     if let expectedVersion, expectedVersion != document.version {
       throw .versionConflict(document.version)

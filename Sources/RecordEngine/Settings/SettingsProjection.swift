@@ -56,11 +56,22 @@ struct SettingsDocument: Document {
     return "\(firstName) \(lastName)"
   }
 
+  /// The same with the names that the account was opened with, as long as none were chosen here.
+  func named(by account: AccountDocument?) -> SettingsDocument {
+    guard let account, fullName == nil else { return self }
+    var named = self
+    named.firstName = firstName ?? account.person.firstName
+    named.lastName = lastName ?? account.person.lastName
+    return named
+  }
+
   /// As they are answered, with the address of the patient's account.
   func view(of patient: PatientDocument, _ account: AccountDocument?) -> PatientSettings {
+    let names = named(by: account)
     var settings = PatientSettings(
       profile: PatientSettings.Profile(
-        firstName: firstName, lastName: lastName, phone: phone, dateOfBirth: patient.person.birthDate),
+        firstName: names.firstName, lastName: names.lastName, phone: phone,
+        dateOfBirth: patient.person.birthDate),
       preferences: preferences, privacy: privacy,
       meta: PatientSettings.Meta(version: version, updatedAt: updatedAt ?? patient.createdAt))
     settings.profile.email = account?.address

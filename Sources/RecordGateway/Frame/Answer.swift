@@ -76,6 +76,9 @@ struct Caching: Sendable, Equatable {
     Caching(directives: "public, max-age=\(seconds), must-revalidate")
   }
 
+  /// By the person alone, asking each time whether it is still good.
+  static let revalidated = Caching(directives: "private, no-cache")
+
   /// By the person alone.
   static func personal(seconds: Int, mustRevalidate: Bool = true) -> Caching {
     Caching(directives: "private, max-age=\(seconds)" + (mustRevalidate ? ", must-revalidate" : ""))

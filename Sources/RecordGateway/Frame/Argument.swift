@@ -1,9 +1,12 @@
+import HTTPTypes
 import RecordModel
 
 /// Where a parameter of a method comes from.
 enum Argument: Sendable {
   /// The record of the person who asks: their account's id.
   case ownRecord
+  /// The record that the path names as `patientId`; whether the person may is the record's to say.
+  case namedRecord
   /// A part of the path.
   case path(String, PathRule, as: String)
   /// A part of the path that the record itself judges.
@@ -14,6 +17,14 @@ enum Argument: Sendable {
   case member(String)
   /// A member of the body that must be there and is called otherwise by the record.
   case renamedMember(String, as: String)
+  /// A member of the body that is called otherwise by the record; left out where it is not sent.
+  case optionalMember(String, as: String)
+  /// All members of the body, some of which are called otherwise by the record; none where there is no body.
+  case members(renamed: [String: String] = [:])
+  /// The version in `If-Match`; left out where it is not sent.
+  case ifMatch(as: String)
+  /// What is the same for all requests.
+  case constant(String, Value)
 }
 
 /// What a part of the path may be; anything else is answered as if there were no such thing (C-09).
@@ -24,56 +35,90 @@ enum PathRule: Sendable {
   case uuid
   /// An opaque id of letters, digits, hyphens and underscores.
   case opaque
+  /// The same, beginning with a letter or digit (R-MH-012).
+  case identifier
 
   func allows(_ text: String) -> Bool {
     switch self {
     case .slug: Slug(text) != nil
     case .uuid: PatientID(text) != nil
     case .opaque: RecordID(text) != nil
+    case .identifier: RecordID(text) != nil && text.utf8.first != UInt8(ascii: "-") && !text.hasPrefix("_")
     }
   }
 }
 
-/// How a parameter of the query is read.
-enum QueryRule: Sendable {
-  /// As text.
-  case text
-  /// As a whole number; what is none is left out, so that the default counts (C-27).
-  case lenientInteger
-}
-
 extension Argument {
-  /// The parameter's member, or `nil` where it is left out.
-  func member(of exchange: Exchange) throws(Failure) -> Value.Member? {
+  /// The parameter's members; none where it is left out.
+  func members(of exchange: Exchange) throws(Failure) -> [Value.Member] {
     switch self {
     case .ownRecord:
       guard let session = exchange.session else { throw .noSession }
-      return Value.Member("patientId", .string(session.account.description))
+      return [Value.Member("patientId", .string(session.account.description))]
+    case .namedRecord: return [Value.Member("patientId", .string(try exchange.namedRecord))]
     case .path(let name, let rule, let parameter):
       let text = exchange.path[name] ?? ""
       guard rule.allows(text) else { throw .malformed(path: parameter) }
-      return Value.Member(parameter, .string(text))
-    case .rawPath(let name): return Value.Member(name, .string(exchange.path[name] ?? ""))
+      return [Value.Member(parameter, .string(text))]
+    case .rawPath(let name): return [Value.Member(name, .string(exchange.path[name] ?? ""))]
     case .query(let name, let rule):
-      guard let text = try exchange.query.value(name) else { return nil }
-      switch rule {
-      case .text: return Value.Member(name, .string(text))
-      case .lenientInteger: return Int64(text).map { Value.Member(name, .integer($0)) }
-      }
-    case .member(let name): return Value.Member(name, try exchange.sent(name))
+      guard let text = try exchange.query.value(name) else { return [] }
+      return try rule.value(of: text, name).map { [Value.Member(name, $0)] } ?? []
+    case .member(let name): return [Value.Member(name, try exchange.sent(name))]
     case .renamedMember(let name, let parameter):
-      return Value.Member(parameter, try exchange.sent(name))
+      return [Value.Member(parameter, try exchange.sent(name))]
+    case .optionalMember(let name, let parameter):
+      guard let body = exchange.body, let node = body.member(name, of: body.root) else { return [] }
+      return [Value.Member(parameter, body.value(at: node))]
+    case .members(let names): return exchange.sentMembers(names)
+    case .ifMatch(let parameter):
+      return try exchange.expectedVersion.map { [Value.Member(parameter, .integer($0))] } ?? []
+    case .constant(let name, let value): return [Value.Member(name, value)]
     }
   }
 }
 
 extension Exchange {
+  /// The record that the path names.
+  ///
+  /// The record's ids are UUIDs; another id that a path may have is nobody's, and so is this one.
+  fileprivate var namedRecord: String {
+    get throws(Failure) {
+      let text = path["patientId"] ?? ""
+      guard PathRule.identifier.allows(text) else { throw .malformed(path: "patientId") }
+      return PatientID(text) == nil ? "00000000-0000-4000-8000-000000000000" : text
+    }
+  }
+
   /// A member of the body.
   fileprivate func sent(_ name: String) throws(Failure) -> Value {
     guard let body, let node = body.member(name, of: body.root) else {
       throw Failure(.invalidInput, "a member is missing", details: ["field": .string(name)])
     }
     return body.value(at: node)
+  }
+
+  /// All members of the body.
+  fileprivate func sentMembers(_ names: [String: String]) -> [Value.Member] {
+    guard let body else { return [] }
+    return body.members(of: body.root).map { name, node in
+      Value.Member(names[name] ?? name, body.value(at: node))
+    }
+  }
+
+  /// The whole number in quotes of `If-Match`.
+  fileprivate var expectedVersion: Int64? {
+    get throws(Failure) {
+      guard let text = head.headerFields[.ifMatch] else { return nil }
+      let digits = text.dropFirst().dropLast()
+      guard text.utf8.count > 2, text.hasPrefix("\""), text.hasSuffix("\""),
+        digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let version = Int64(digits)
+      else {
+        throw Failure(
+          .invalidInput, "If-Match is a version, a whole number in quotes", details: ["field": "If-Match"])
+      }
+      return version
+    }
   }
 }
 

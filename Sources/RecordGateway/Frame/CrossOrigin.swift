@@ -17,7 +17,8 @@ struct CrossOrigin: Sendable {
     guard let origin = origin(request) else { return }
     headers[.accessControlAllowOrigin] = origin
     headers[.accessControlAllowCredentials] = "true"
-    headers[.accessControlExposeHeaders] = "X-Request-Id, ETag, Retry-After, Idempotency-Replayed"
+    headers[.accessControlExposeHeaders] =
+      "X-Request-Id, ETag, Location, Retry-After, Idempotency-Replayed, X-Event-Sequence"
   }
 
   /// The answer to the question before a request; `nil` where the page may not ask.
@@ -25,7 +26,8 @@ struct CrossOrigin: Sendable {
     guard request.headers[.accessControlRequestMethod] != nil, origin(request) != nil else { return nil }
     var headers: HTTPFields = [
       .accessControlAllowMethods: methods,
-      .accessControlAllowHeaders: "Authorization, Content-Type, Idempotency-Key, If-None-Match, X-Request-Id",
+      .accessControlAllowHeaders:
+        "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Request-Id",
       // How long a browser may remember this, in seconds.
       .accessControlMaxAge: "600",
     ]

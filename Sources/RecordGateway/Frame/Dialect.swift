@@ -7,8 +7,16 @@ protocol Dialect: Sendable {
   var name: String { get }
   /// Everything it answers.
   var routes: [Route] { get }
-  /// The cookie that may carry the access token.
-  var cookie: String { get }
+  /// What it is, in one sentence.
+  var title: String { get }
+  /// Where its paths begin, such as `/api/patients`: what it does not know below them it refuses in its own words.
+  var prefixes: [String] { get }
+  /// The cookie that may carry the access token; `nil` where only `Authorization` does.
+  var cookie: String? { get }
+  /// The language of texts in answers; the daemon's own where it is `nil`.
+  var language: Language? { get }
+  /// What an `Idempotency-Key` may be.
+  var keys: CommandKey.Rule { get }
 
   /// Puts the envelope around the data of an answer.
   func envelope(data: [UInt8], _ requestID: RequestID) -> [UInt8]
@@ -17,6 +25,21 @@ protocol Dialect: Sendable {
   ///
   /// - Parameter route: the route that refused; `nil` where there is none for the path.
   func refusal(_ failure: Failure, _ route: Route?, _ requestID: RequestID) -> Refusal
+
+  /// JSON Schema of an answer with such data.
+  func envelopeSchema(of data: Value) -> Value
+
+  /// JSON Schema of a refusal.
+  var refusalSchema: Value { get }
+
+  /// The statuses of the refusals that a route may send, with what they mean.
+  func refusals(on route: Route) -> [Int: String]
+}
+
+extension Dialect {
+  var prefixes: [String] { [] }
+  var language: Language? { nil }
+  var keys: CommandKey.Rule { .uuid }
 }
 
 /// A refusal as it is sent.

@@ -18,6 +18,8 @@ struct Exchange: Sendable {
   /// Names the command where the client named it.
   let command: CommandID?
   let link: DaemonLink
+  /// Language of texts in the answer; the daemon's own where it is `nil`.
+  var language: Language?
   /// When the request came.
   let moment: Timestamp
 
@@ -49,6 +51,7 @@ struct Exchange: Sendable {
   private func meta(isWrite: Bool) -> Value {
     var members = [Value.Member("requestId", .string(requestID.text))]
     if let session { members.append(Value.Member("token", .string(session.token))) }
+    if let language { members.append(Value.Member("language", .string(language.rawValue))) }
     if isWrite, let command { members.append(Value.Member("commandId", .string(command.description))) }
     var known: [Value.Member] = []
     if let address = client.address { known.append(Value.Member("address", .string(address))) }

@@ -4,6 +4,7 @@ extension HTTPField.Name {
   static let requestID = HTTPField.Name(known: "X-Request-Id")
   static let idempotencyKey = HTTPField.Name(known: "Idempotency-Key")
   static let idempotencyReplayed = HTTPField.Name(known: "Idempotency-Replayed")
+  static let eventSequence = HTTPField.Name(known: "X-Event-Sequence")
   static let forwardedFor = HTTPField.Name(known: "X-Forwarded-For")
   static let forwardedProto = HTTPField.Name(known: "X-Forwarded-Proto")
   static let fetchSite = HTTPField.Name(known: "Sec-Fetch-Site")

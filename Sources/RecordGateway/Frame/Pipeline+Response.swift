@@ -72,11 +72,11 @@ extension Pipeline {
   ) {
     let status = outcome.response.status.code
     let level: Logger.Level =
-      switch (status, outcome.refusal?.code) {
+      switch (status, outcome.refusal?.failure.code) {
       case (..<400, _): .info
       case (500, _), (501, _): .error
-      case (_, "UNAUTHORIZED"?), (_, "SESSION_EXPIRED"?), (_, "NOT_FOUND"?), (_, "VALIDATION_FAILED"?),
-        (_, "ASSESSMENT_COMPLETED"?):
+      case (_, .unauthorized?), (_, .sessionExpired?), (_, .notFound?), (_, .validationFailed?),
+        (_, .methodNotAllowed?), (_, .assessmentCompleted?):
         outcome.refusal?.failure.reason == "malformed" ? .warning : .info
       default: .warning
       }

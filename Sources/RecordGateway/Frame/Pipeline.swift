@@ -53,11 +53,10 @@ struct Pipeline: Sendable {
       let exchange = Exchange(
         requestID: requestID, head: request.head, path: path,
         query: try QueryItems(route.readsOwnQuery ? nil : request.uri.query),
-        body: try await RequestBodyReader.read(request, route.body), session: known?.session, client: client,
-        command: try known.flatMap { (known) throws(Failure) in
-          route.takesKey
-            ? try CommandKey.commandID(request.head, account: known.session.account) : nil
-        }, link: link, moment: options.now())
+        body: try await body(request, route), session: known?.session, client: client,
+        command: route.takesKey
+          ? try CommandKey.commandID(request.head, account: known?.session.account, dialect.keys) : nil,
+        link: link, language: dialect.language, moment: options.now())
       return try await route.handle(exchange)
     } catch {
       // What is wrong with a request is nobody's business whose session has ended (R-RH-036).
@@ -66,6 +65,15 @@ struct Pipeline: Sendable {
       }
       throw error
     }
+  }
+
+  /// The body, as far as its shape goes.
+  private func body(_ request: Request, _ route: Route) async throws(Failure) -> Tape? {
+    let body = try await RequestBodyReader.read(request, route.body)
+    guard let body, let shape = route.shape else { return body }
+    let problems = ShapeCheck(body, shape).problems
+    if !problems.isEmpty { throw Failure(problems: problems) }
+    return body
   }
 
   private struct KnownSession {

@@ -3,6 +3,12 @@ import HummingbirdCore
 import NIOCore
 import RecordModel
 
+/// Why a body is refused that can be read.
+enum BodyReason: String {
+  /// The route takes none.
+  case unwanted
+}
+
 /// Reads what a request sends.
 enum RequestBodyReader {
   /// The body's object; `nil` where none is sent and none is asked for.
@@ -13,12 +19,19 @@ enum RequestBodyReader {
       guard bytes.contains(where: { !isSpace($0) }) else { return nil }
       let tape = try object(bytes)
       guard tape.count(of: tape.root) == 0 else {
-        throw Failure(.invalidInput, "this request takes no body", details: ["field": "body"])
+        throw Failure(
+          .invalidInput, "this request takes no body",
+          details: ["field": "body", "reason": .string(BodyReason.unwanted.rawValue)])
       }
       return nil
     case .object(let limit):
       try requireJSON(request.headers)
       return try object(try await collect(request, limit: limit))
+    case .objectIfAny(let limit):
+      let bytes = try await collect(request, limit: limit)
+      guard bytes.contains(where: { !isSpace($0) }) else { return nil }
+      try requireJSON(request.headers)
+      return try object(bytes)
     }
   }
 

@@ -20,9 +20,11 @@ final class RequestLimits: Sendable {
 
   /// Counts a request, or refuses it with the seconds to wait.
   func admit(_ route: Route, _ account: AccountID?, _ client: CallClient) throws(Failure) {
-    guard isOn, route.limit > 0 else { return }
+    // Whoever can be told apart by nothing is not counted as one.
+    guard isOn, route.limit > 0, account != nil || client.address != nil else { return }
     let key = Key(
-      operation: route.operation, account: account, address: account == nil ? client.address : nil)
+      operation: route.budget ?? route.operation, account: account,
+      address: account == nil ? client.address : nil)
     let moment = milliseconds(ContinuousClock.now - start)
     let wait = windows.withLock {
       $0.count(key, limit: route.limit, window: Self.window, at: moment)

@@ -14,8 +14,12 @@ struct Route: Sendable {
   var session = SessionNeed.required
   /// Requests a person may send in 60 seconds.
   let limit: Int
+  /// What the requests are counted with; with nothing else where it is `nil`.
+  var budget: String?
   /// What the request's body may be.
   var body = BodyRule.empty
+  /// What the body's members may be, where that is looked at before the record is asked.
+  var shape: Shape?
   /// Whether `Idempotency-Key` has a meaning.
   var takesKey = false
   /// Whether the route reads the query itself, since nothing that is wrong with it may refuse the request.
@@ -44,18 +48,8 @@ enum BodyRule: Sendable, Equatable {
   case empty
   /// A JSON object of at most that many bytes.
   case object(limit: Int = 65_536)
-}
-
-/// What the documentation of a route says beyond its path.
-struct RouteDocumentation: Sendable {
-  /// One sentence.
-  var summary = ""
-  /// JSON Schema of the answer's data.
-  var answer: (@Sendable () -> Value)?
-  /// JSON Schema of the request's body.
-  var request: (@Sendable () -> Value)?
-  /// Parameters beside those of the path.
-  var parameters: [String] = []
+  /// The same, or none.
+  case objectIfAny(limit: Int = 65_536)
 }
 
 /// A path with parameters in braces: `/api/funnels/{slug}/definition`.
@@ -69,6 +63,13 @@ struct PathTemplate: Sendable, ExpressibleByStringLiteral, CustomStringConvertib
     description.split(separator: "/", omittingEmptySubsequences: false)
       .map { $0.hasPrefix("{") ? ":" + $0.dropFirst().dropLast() : String($0) }
       .joined(separator: "/")
+  }
+
+  /// Whether a path has the same parts, with anything but nothing in the places of parameters.
+  func matches(_ parts: [Substring]) -> Bool {
+    let own = description.split(separator: "/", omittingEmptySubsequences: false)
+    return own.count == parts.count
+      && zip(own, parts).allSatisfy { $0.hasPrefix("{") ? !$1.isEmpty : $0 == $1 }
   }
 
   /// The names in braces, in their order.

@@ -11,13 +11,13 @@ struct SessionToken: Sendable, Equatable {
   /// Longer ones are none of ours.
   static let longest = 4096
 
-  /// The token of a request: that of `Authorization: Bearer` where there is one, else the cookie's (C-08).
+  /// The token of a request: that of `Authorization: Bearer` where there is one, else the cookie's (C-08), where there may be one.
   ///
   /// - Throws: ``RecordModel/Failure/Code/unauthorized`` where what is there cannot be a token.
-  init?(_ headers: HTTPFields, cookie name: String) throws(Failure) {
+  init?(_ headers: HTTPFields, cookie name: String?) throws(Failure) {
     if let bearer = Self.bearer(headers) {
       (text, isCookie) = (bearer, false)
-    } else if let cookie = Cookies.value(name, in: headers) {
+    } else if let name, let cookie = Cookies.value(name, in: headers) {
       (text, isCookie) = (cookie, true)
     } else {
       return nil

@@ -7,29 +7,31 @@ extension Rhythmologicum {
   static let accountRoutes: [Route] = [
     .call(
       "getOnboardingStatus", .get, "/api/patient/onboarding-status", GetOnboardingStatus.self, limit: 60),
-    .call("resolveRole", .get, "/api/auth/resolve-role", ResolveRole.self, limit: 60, answer: role),
+    .call(
+      "resolveRole", .get, "/api/auth/resolve-role", ResolveRole.self, limit: 60, as: RhythmologicumRole.self,
+      answer: role),
     .call(
       "recordConsent", .post, "/api/consent/record", RecordConsent.self, limit: 10, .ownRecord,
-      .renamedMember("consent_version", as: "consentVersion"), body: .object(), answer: recordedConsent),
+      .renamedMember("consent_version", as: "consentVersion"), body: .object(), as: GivenConsent.self,
+      answer: recordedConsent),
     .call(
       "getConsentStatus", .get, "/api/consent/status", GetConsentStatus.self, limit: 60, .ownRecord,
-      answer: consentStatus),
+      as: ConsentState.self, answer: consentStatus),
   ]
 
   /// Four roles are known here; whoever has another one is nobody special (C-40).
   private static func role(_ received: ReceivedValue, _ exchange: Exchange) throws(Failure) -> Answer {
     let role = try received.read(ResolveRole.Outcome.self).role
-    return try Answer(["role": .string(role == .auditor ? "patient" : role.rawValue)])
+    return try Answer(encoding: RhythmologicumRole(role: role == .auditor ? .patient : role))
   }
 
   private static func recordedConsent(
     _ received: ReceivedValue, _ exchange: Exchange
   ) throws(Failure) -> Answer {
     let consent = try received.read(RecordConsent.Outcome.self)
-    return try Answer([
-      "id": .string(consent.id.description), "consent_version": .string(consent.consentVersion.description),
-      "accepted_at": .string(consent.acceptedAt.description),
-    ])
+    return try Answer(
+      encoding: GivenConsent(
+        id: consent.id, consentVersion: consent.consentVersion, acceptedAt: consent.acceptedAt))
   }
 
   /// The service's own terms; research is asked for elsewhere.
@@ -39,11 +41,9 @@ extension Rhythmologicum {
     guard let status = consents.first(where: { $0.kind == .service }) else {
       throw Failure(.unavailable, "no consent text was published yet; recordctl consent publish does it")
     }
-    return try Answer([
-      "needsConsent": .bool(status.needsConsent),
-      "consent_version": .string(status.consentVersion.description),
-      "accepted_version": status.acceptedVersion.map { .string($0.description) } ?? .null,
-      "accepted_at": status.acceptedAt.map { .string($0.description) } ?? .null,
-    ])
+    return try Answer(
+      encoding: ConsentState(
+        needsConsent: status.needsConsent, consentVersion: status.consentVersion,
+        acceptedVersion: status.acceptedVersion, acceptedAt: status.acceptedAt))
   }
 }

@@ -12,7 +12,7 @@ extension Rhythmologicum {
       "startAssessment", .post, "/api/funnels/{slug}/assessments", StartAssessment.self, limit: 30,
       .ownRecord,
       // The one route that tells a slug that cannot be from one that is not there (R-RH-097).
-      .rawPath("slug")),
+      .rawPath("slug"), links: afterStart),
     .call(
       "getAssessmentStatus", .get, "/api/funnels/{slug}/assessments/{assessmentId}", GetAssessment.self,
       limit: 120, .ownRecord, slug, assessment),
@@ -41,6 +41,20 @@ extension Rhythmologicum {
       .member("assessmentId"), .member("questionId"), .member("answerValue"), body: .object(),
       isDeprecated: true),
   ]
+
+  /// What can be done with an assessment that was started.
+  private static var afterStart: [RouteDocumentation.Link] {
+    let assessment = (name: "assessmentId", expression: "$response.body#/data/assessmentId")
+    let both = [(name: "slug", expression: "$request.path.slug"), assessment]
+    return ["getAssessmentStatus", "saveAnswer", "completeAssessment", "getAssessmentResult"].map {
+      RouteDocumentation.Link(operation: $0, parameters: both)
+    } + [
+      .init(
+        operation: "validateStep",
+        parameters: both + [("stepId", "$response.body#/data/currentStep/stepId")]),
+      .init(operation: "resumeAssessment", parameters: [("id", assessment.expression)]),
+    ]
+  }
 
   /// To be kept for a minute once the report is there (C-19).
   private static func result(_ received: ReceivedValue, _ exchange: Exchange) throws(Failure) -> Answer {

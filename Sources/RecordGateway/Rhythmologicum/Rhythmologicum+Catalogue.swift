@@ -30,7 +30,9 @@ extension Route {
   ) -> Route {
     Route(
       operation: operation, method: .get, path: path, limit: limit,
-      documentation: RouteDocumentation(summary: M.summary, answer: { Schema.of(M.Outcome.self) })
+      documentation: RouteDocumentation(
+        summary: M.summary, answer: { Schema.of(M.Outcome.self) },
+        parameters: { ParameterDocumentation.of(arguments, M.self) }, isConditional: true)
     ) { (exchange) async throws(Failure) in
       let parameters = try exchange.parameters(arguments)
       let revision = try await exchange.read(

@@ -6,7 +6,13 @@ extension Rhythmologicum {
   static let exportRoute = Route(
     operation: "exportMeasures", method: .get, path: "/api/patient-measures/export", limit: 10,
     documentation: RouteDocumentation(
-      summary: ListMeasures.summary, answer: { Schema.of(MeasuresExport.self) })
+      summary: ListMeasures.summary, answer: { Schema.of(MeasuresExport.self) }, otherMedia: ["text/csv"],
+      parameters: {
+        [
+          ParameterDocumentation(
+            place: .query, name: "format", schema: ["enum": ["json", "csv"], "default": "json"])
+        ]
+      })
   ) { (exchange) async throws(Failure) in
     let format = try exchange.query.value("format") ?? "json"
     guard format == "json" || format == "csv" else {

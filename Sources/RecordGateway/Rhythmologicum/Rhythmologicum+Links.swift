@@ -22,7 +22,16 @@ extension Rhythmologicum {
       return redirect.answer
     }
     (route.session, route.readsOwnQuery) = (.none, true)
-    route.documentation.summary = "Leads the app to its link, and a browser to the page that stands for it."
+    let names = path.parameters
+    route.documentation = RouteDocumentation(
+      summary: "Leads the app to its link, and a browser to the page that stands for it.",
+      statuses: [.temporaryRedirect],
+      parameters: {
+        names.map { .link(.path, $0, "What cannot be one leads home.") } + [
+          .link(.query, "source", "Where the link was placed; left out where it cannot be one."),
+          .link(.query, "notificationId", "The notification to show first, in links to them."),
+        ]
+      })
     return route
   }
 
@@ -42,8 +51,17 @@ extension Rhythmologicum {
     route.session = .none
     route.documentation = RouteDocumentation(
       summary: "Tells Apple's devices which addresses open the app.",
-      answer: { Schema.of(AppleAppSiteAssociation.self) })
+      answer: { Schema.of(AppleAppSiteAssociation.self) }, isEnveloped: false)
     return route
+  }
+}
+
+extension ParameterDocumentation {
+  /// A parameter that takes any text, since nothing that is wrong with it is refused.
+  static func link(_ place: Place, _ name: String, _ meaning: String) -> ParameterDocumentation {
+    ParameterDocumentation(
+      place: place, name: name, schema: place == .path ? ["type": "string", "minLength": 1] : [:],
+      meaning: meaning)
   }
 }
 

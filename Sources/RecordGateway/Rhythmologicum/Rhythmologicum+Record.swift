@@ -7,18 +7,21 @@ extension Rhythmologicum {
   static let recordRoutes: [Route] = [
     .call(
       "getMeasuresHistory", .get, "/api/patient-measures/history", ListAssessmentHistory.self, limit: 30,
-      .ownRecord, .query("limit", .lenientInteger), .query("cursor"), answer: history),
+      .ownRecord, .query("limit", .lenientInteger), .query("cursor"), isConditional: true, answer: history),
     exportRoute,
     .call(
       "listPatientProfiles", .get, "/api/patient-profiles", GetPatient.self, limit: 60, .ownRecord,
-      answer: profiles),
+      isConditional: true, as: ProfileList.self, answer: profiles),
     .call(
       "listNotifications", .get, "/api/notifications", ListNotifications.self, limit: 60, .ownRecord,
-      .query("limit", .lenientInteger), .query("cursor"), answer: notifications),
+      .query("limit", .lenientInteger), .query("cursor"),
+      links: [
+        .init(operation: "markNotificationRead", parameters: [("id", "$response.body#/data/items/0/id")])
+      ], as: NotificationList.self, answer: notifications),
     .call(
       "markNotificationRead", .patch, "/api/notifications/{id}/read", MarkNotificationRead.self, limit: 60,
-      .ownRecord, .path("id", .uuid, as: "notificationId"), answer: readNotification
-    ).answering(NotificationReadWire.self),
+      .ownRecord, .path("id", .uuid, as: "notificationId"), as: ReadNotification.self,
+      answer: readNotification),
   ]
 
   /// To be kept for two minutes by the person alone; the tag is the content's hash (R-RH-162).
@@ -34,16 +37,10 @@ extension Rhythmologicum {
 
   private static func profiles(_ received: ReceivedValue, _ exchange: Exchange) throws(Failure) -> Answer {
     let profile = try received.read(PatientProfile.self)
-    return try Answer([
-      "items": [
-        [
-          "id": .string(profile.id.description), "user_id": .string(profile.userId ?? profile.id.description),
-          "full_name": profile.fullName.map { .string($0) } ?? .null,
-          "created_at": .string(profile.createdAt.description),
-          "updated_at": .string(profile.updatedAt.description),
-        ]
-      ]
-    ]).cached(
+    let item = ProfileList.Item(
+      id: profile.id, userId: profile.userId ?? profile.id.description, fullName: profile.fullName,
+      createdAt: profile.createdAt, updatedAt: profile.updatedAt)
+    return try Answer(encoding: ProfileList(items: [item])).cached(
       .personal(seconds: 300),
       Validators(tag: "\"profiles:v1:\(profile.updatedAt)\"", modified: profile.updatedAt))
   }
@@ -51,12 +48,17 @@ extension Rhythmologicum {
   private static func notifications(_ received: ReceivedValue, _ exchange: Exchange) throws(Failure) -> Answer
   {
     let list = try received.read(ListNotifications.Outcome.self)
-    return try Answer(encoding: NotificationsWire(list))
+    var items: [NotificationList.Item] = []
+    for notification in list.notifications { items.append(try NotificationList.Item(notification)) }
+    return try Answer(
+      encoding: NotificationList(items: items, unreadCount: list.unreadCount, pagination: list.page))
   }
 
   private static func readNotification(
     _ received: ReceivedValue, _ exchange: Exchange
   ) throws(Failure) -> Answer {
-    return try Answer(encoding: NotificationReadWire(try received.read(NotificationReadState.self)))
+    let state = try received.read(NotificationReadState.self)
+    return try Answer(
+      encoding: ReadNotification(id: try NotificationID(own: state.id), readAt: state.readAt))
   }
 }

@@ -5,15 +5,15 @@ import RecordModel
 struct Rhythmologicum: Dialect {
   let name = "rhythmologicum"
   /// Where its web pages keep the access token (R-RH-025).
-  let cookie = "sb-access-token"
+  let cookie: String? = "sb-access-token"
   /// Where links into the app lead.
   var links = LinkPlaces()
   /// Whom to believe about the scheme that a request came by.
   var trust = ProxyTrust.nobody
 
   var routes: [Route] {
-    Self.accountRoutes + Self.catalogueRoutes + Self.assessmentRoutes + Self.recordRoutes + linkRoutes
-      + pageRoutes
+    Self.accountRoutes + Self.catalogueRoutes + Self.assessmentRoutes + Self.recordRoutes
+      + Self.pictureRoutes + linkRoutes + pageRoutes
   }
 
   /// `{"success":true,"data":…,"requestId":"…"}` (R-RH-001, R-RH-005).

@@ -2,7 +2,7 @@ import HTTPTypes
 import RecordModel
 
 /// The error codes of the contract (R-RH-013 to R-RH-023, C-35).
-enum RhythmologicumCode: String, Sendable {
+enum RhythmologicumCode: String, CaseIterable, Sendable {
   case sessionExpired = "SESSION_EXPIRED"
   case unauthorized = "UNAUTHORIZED"
   case forbidden = "FORBIDDEN"

@@ -7,13 +7,20 @@ public struct Gateway: Sendable {
   /// The way to the record.
   public let link: DaemonLink
 
+  /// Every application, in the order of the documentation.
+  static let dialects = applications(GatewayOptions())
+
+  /// The same, as the operator wants them.
+  private static func applications(_ options: GatewayOptions) -> [any Dialect] {
+    [Rhythmologicum(links: options.links, trust: options.trust), MyHealthAlly()]
+  }
+
   /// Serves applications over a way to the record.
   public init(_ link: DaemonLink, options: GatewayOptions = .init(), logger: Logger) {
     self.link = link
     let callers = CallerDirectory()
     let limits = RequestLimits(isOn: options.limitsRequests)
-    let dialects: [any Dialect] = [Rhythmologicum(links: options.links, trust: options.trust)]
-    pipelines = dialects.map { dialect in
+    pipelines = Self.applications(options).map { dialect in
       Pipeline(
         dialect: dialect, link: link, callers: callers, limits: limits, options: options, logger: logger)
     }

@@ -24,8 +24,9 @@ struct GatewayResponder: Sendable {
   init(_ pipelines: [Pipeline]) {
     let router = Router(context: GatewayContext.self)
     if let first = pipelines.first {
-      router.add(middleware: UnknownPathRefusal(pipeline: first))
+      router.add(middleware: UnknownRequestRefusal(pipelines: pipelines))
       HealthRoutes(link: first.link).add(to: router)
+      DocumentationRoutes(dialects: pipelines.map(\.dialect)).add(to: router)
     }
     for pipeline in pipelines { Self.add(pipeline, to: router) }
     self.router = router.buildResponder()
@@ -37,42 +38,20 @@ struct GatewayResponder: Sendable {
   }
 
   private static func add(_ pipeline: Pipeline, to router: Router<GatewayContext>) {
-    let paths = Dictionary(grouping: pipeline.dialect.routes, by: \.path.description)
-    for routes in paths.values {
-      for route in routes {
-        // What is sent for HEAD is what GET would send, less the body (RFC 9110 §9.3.2).
-        for method in route.method == .get ? [.get, .head] : [route.method] {
-          router.on(RouterPath(route.path.routerPath), method: method) { request, context in
-            await pipeline.respond(request, route, path: context.values(of: route.path), peer: context.peer)
-          }
+    for route in pipeline.dialect.routes {
+      // What is sent for HEAD is what GET would send, less the body (RFC 9110 §9.3.2).
+      for method in route.method == .get ? [.get, .head] : [route.method] {
+        router.on(RouterPath(route.path.routerPath), method: method) { request, context in
+          await pipeline.respond(request, route, path: context.values(of: route.path), peer: context.peer)
         }
-      }
-      refuseOthers(routes, pipeline, router)
-    }
-  }
-
-  /// Other methods of a known path are told which ones there are (RFC 9110 §15.5.6).
-  private static func refuseOthers(
-    _ routes: [Route], _ pipeline: Pipeline, _ router: Router<GatewayContext>
-  ) {
-    let taken = Set(routes.flatMap { $0.method == .get ? [.get, .head] : [$0.method] })
-    let allow = taken.map(\.rawValue).sorted().joined(separator: ", ")
-    let failure = Failure(
-      .methodNotAllowed, "this path has other methods", details: ["allow": .string(allow)])
-    for method in [.get, .head, .post, .put, .patch, .delete, .options, .trace] as [HTTPRequest.Method]
-    where !taken.contains(method) {
-      router.on(RouterPath(routes[0].path.routerPath), method: method) { request, _ in
-        method == .options
-          ? pipeline.crossOrigin.preflight(request, allow: allow) ?? pipeline.refuse(failure, request)
-          : pipeline.refuse(failure, request)
       }
     }
   }
 }
 
-/// Tells in an application's words that nothing is found at a path.
-private struct UnknownPathRefusal: RouterMiddleware {
-  let pipeline: Pipeline
+/// Answers what no route is for, in an application's words.
+private struct UnknownRequestRefusal: RouterMiddleware {
+  let pipelines: [Pipeline]
 
   func handle(
     _ request: Request, context: GatewayContext,
@@ -81,8 +60,41 @@ private struct UnknownPathRefusal: RouterMiddleware {
     do { return try await next(request, context) } catch let error as HTTPError
       where error.status == .notFound
     {
-      return pipeline.refuse(Failure(.notFound, "there is no such path"), request)
+      guard let answer = refuse(request) else { throw error }
+      return answer
     }
+  }
+
+  /// Other methods of a known path are told which ones there are (RFC 9110 §15.5.6).
+  private func refuse(_ request: Request) -> Response? {
+    for pipeline in pipelines {
+      let routes = pipeline.dialect.routes(at: request.uri.path)
+      guard !routes.isEmpty else { continue }
+      let taken = Set(routes.flatMap { $0.method == .get ? [.get, .head] : [$0.method] })
+      let allow = taken.map(\.rawValue).sorted().joined(separator: ", ")
+      if request.method == .options, let answer = pipeline.crossOrigin.preflight(request, allow: allow) {
+        return answer
+      }
+      return pipeline.refuse(
+        Failure(.methodNotAllowed, "this path has other methods", details: ["allow": .string(allow)]), request
+      )
+    }
+    return pipeline(for: request.uri.path)?.refuse(Failure(.notFound, "there is no such path"), request)
+  }
+
+  /// Of the application that the path belongs to; of the first where it is nobody's.
+  private func pipeline(for path: String) -> Pipeline? {
+    pipelines.first { pipeline in
+      pipeline.dialect.prefixes.contains { path == $0 || path.hasPrefix($0 + "/") }
+    } ?? pipelines.first
+  }
+}
+
+extension Dialect {
+  /// The routes of a path, whatever their method.
+  fileprivate func routes(at path: String) -> [Route] {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    return routes.filter { $0.path.matches(parts) }
   }
 }
 

@@ -15,6 +15,8 @@ public struct ListLabs: Method {
   public var to: Timestamp?
   /// Only results of this status.
   public var status: LabStatus?
+  /// A part of the test's or an analyte's name, whatever case and accents.
+  public var q: String?
   /// Also results that were declared wrong.
   public var includeRetracted: Bool?
   /// Results of a page: 1 to 200, 50 where it is left out.

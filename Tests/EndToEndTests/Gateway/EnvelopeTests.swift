@@ -30,6 +30,11 @@ import Testing
     }
     let wrong = try await erika.send("DELETE", "/api/auth/resolve-role")
     #expect(wrong.status == 405 && wrong["Allow"] == "GET, HEAD")
+    for method in ["QUERY", "PURGE", "TRACE", "OPTIONS", "PUT"] {
+      let other = try await erika.send(method, "/api/funnels/stress/definition")
+      #expect(other.status == 405 && other["Allow"] == "GET, HEAD" && other.code == "NOT_FOUND", "\(method)")
+    }
+    #expect(try await erika.send("PUT", "/api/funnels//definition").status == 404)
     let head = try await erika.send("HEAD", "/api/auth/resolve-role")
     #expect(head.status == 200 && head.bytes.isEmpty && (Int(head["Content-Length"] ?? "") ?? 0) > 0)
     #expect(try await site.stranger.get("/health/live").status == 200)

@@ -26,6 +26,7 @@ struct SchemaCheck: Sendable {
     case "type":
       return Self.fits(value, keyword.value) ? [] : [value == .null ? "\(path): null" : "\(path): type"]
     case "enum": return keyword.value.list.contains(value) ? [] : fails
+    case "maxItems": return value.list.count <= Int(keyword.value.whole ?? 0) ? [] : fails
     case "minItems": return value.list.count >= Int(keyword.value.whole ?? 0) ? [] : fails
     case "multipleOf": return Self.isMultiple(value, of: keyword.value) ? [] : fails
     case "const": return keyword.value == value ? [] : fails
@@ -84,6 +85,8 @@ struct SchemaCheck: Sendable {
       switch keyword.value.text {
       case "date": return CalendarDay(text) != nil
       case "date-time": return Timestamp.parse(text) != nil
+      case "email": return text.contains("@")
+      case "uri-reference": return !text.isEmpty && !text.contains(" ")
       case "uuid": return CommandID(text) != nil
       default: return false
       }

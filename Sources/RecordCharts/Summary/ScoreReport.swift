@@ -1,0 +1,113 @@
+import RecordModel
+
+/// A patient's scores over time as one page for reading and printing, which needs nothing from outside.
+///
+/// Says what was reached and how it is read by the questionnaire's own bands; it draws no conclusion beyond them.
+public struct ScoreReport: Sendable {
+  /// One questionnaire's scores.
+  public struct Part: Sendable {
+    /// Completed assessments, newest first.
+    public var items: [Measure]
+    /// How their scores are read; `nil` where the questionnaire says nothing.
+    public var bands: GetFunnelBands.Outcome?
+
+    /// The scores of a questionnaire.
+    public init(items: [Measure], bands: GetFunnelBands.Outcome?) {
+      (self.items, self.bands) = (items, bands)
+    }
+
+    /// Their course.
+    public var course: Course {
+      ScoreCourse.course(items, bands: bands, fallbackTitle: items.first?.funnel.text ?? "")
+    }
+  }
+
+  /// Whose; `nil` where the person left it out.
+  public var name: String?
+  /// The questionnaires, in the order they are shown.
+  public var parts: [Part]
+  /// When the page was made.
+  public var made: Timestamp
+  /// Language and local time.
+  public var time: ChartTime
+
+  /// A page about some questionnaires.
+  public init(name: String?, parts: [Part], made: Timestamp, time: ChartTime) {
+    (self.name, self.parts, self.made, self.time) = (name, parts, made, time)
+  }
+
+  /// The page; the same report gives the same bytes.
+  public func html() -> String {
+    var page = HTMLWriter()
+    page.head(title: title, time.language)
+    page.raw("<header>")
+    page.text("h1", title)
+    if let name { page.text("p", name, class: "person") }
+    page.text(
+      "p", say("Stand: ", "As of: ") + time.minute(made) + " (\(time.zone(made)))", class: "note")
+    page.raw("</header>\n<main>")
+    if parts.isEmpty {
+      page.text(
+        "p", say("Es gibt noch keinen abgeschlossenen Fragebogen.", "No questionnaire was completed yet."))
+    }
+    for (index, part) in parts.enumerated() { write(part, index, &page) }
+    page.raw("</main>\n<footer>")
+    page.text("p", caution)
+    page.raw("</footer>\n</body>\n</html>")
+    return page.html
+  }
+
+  private var title: String { say("Meine Ergebnisse", "My results") }
+
+  private var caution: String {
+    say(
+      "Diese Übersicht zeigt Ergebnisse von Fragebögen. Sie ersetzt kein Gespräch mit Ihrer Ärztin oder Ihrem Arzt.",
+      "This overview shows results of questionnaires. It does not replace talking to your doctor.")
+  }
+
+  private func write(_ part: Part, _ index: Int, _ page: inout HTMLWriter) {
+    let course = part.course
+    page.raw("<section>")
+    page.text("h2", course.title)
+    if let latest = course.points.last {
+      var words = say("Zuletzt: ", "Latest: ") + ChartNumber.text(latest.value, time.language)
+      if let note = latest.note { words += " – \(note)" }
+      page.text("p", words + " (\(time.day(latest.moment)))", class: "latest")
+    }
+    if !course.points.isEmpty {
+      page.raw("<figure>\n" + CourseDrawing(course, time, prefix: "r\(index)").svg() + "</figure>")
+    }
+    results(part, course, &page)
+    if let bands = part.bands { meaning(bands, &page) }
+    page.raw("</section>")
+  }
+
+  private func results(_ part: Part, _ course: Course, _ page: inout HTMLWriter) {
+    let labels = Dictionary(
+      (part.bands?.bands ?? []).map { ($0.riskLevel, $0.label) }, uniquingKeysWith: { first, _ in first })
+    page.table(
+      say("Ergebnisse, das neueste zuerst", "Results, the newest first"),
+      [say("Abgeschlossen", "Completed"), say("Punktwert", "Score"), say("Bedeutung", "Meaning")],
+      part.items.sorted { $0.completedAt > $1.completedAt }.map { item in
+        HTMLWriter.Row([
+          time.minute(item.completedAt), item.totalScore.map(text) ?? "–",
+          item.riskLevel.map { labels[$0] ?? ChartWords.readable($0) } ?? "–",
+        ])
+      })
+  }
+
+  private func meaning(_ bands: GetFunnelBands.Outcome, _ page: inout HTMLWriter) {
+    page.table(
+      say("Wie Punktwerte zu lesen sind", "How scores are read"),
+      [say("Bedeutung", "Meaning"), say("Punktwerte", "Scores")],
+      bands.bands.sorted { $0.min < $1.min }.map {
+        HTMLWriter.Row([$0.label, "\(text($0.min))–\(text($0.max))"])
+      })
+  }
+
+  private func text(_ score: ScoreValue) -> String {
+    ChartNumber.text(Double(score.hundredths) / 100, time.language)
+  }
+
+  private func say(_ de: String, _ en: String) -> String { time.language == .de ? de : en }
+}

@@ -1,0 +1,130 @@
+import HTTPTypes
+import RecordModel
+
+/// What the documentation of a route says beyond its path.
+struct RouteDocumentation: Sendable {
+  /// One sentence.
+  var summary = ""
+  /// The statuses of answers that are no refusals.
+  var statuses = [HTTPResponse.Status.ok]
+  /// JSON Schema of the answer's data; `nil` where there is none.
+  var answer: (@Sendable () -> Value)?
+  /// Whether the application's envelope is put around it.
+  var isEnveloped = true
+  /// Media types the route answers beside JSON.
+  var otherMedia: [String] = []
+  /// JSON Schema of the request's body.
+  var request: (@Sendable () -> Value)?
+  /// Parameters of path and query.
+  var parameters: @Sendable () -> [ParameterDocumentation] = { [] }
+  /// Whether the answer is compared with what the client has (RFC 9110 §13).
+  var isConditional = false
+  /// Whether `If-Match` has a meaning.
+  var takesVersion = false
+  /// Operations that take up what the answer says.
+  var links: [Link] = []
+
+  /// How an answer leads to another operation (OpenAPI 3.1 §4.8.20).
+  struct Link: Sendable {
+    let operation: String
+    /// Values of its parameters, as runtime expressions.
+    let parameters: [(name: String, expression: String)]
+  }
+}
+
+/// A parameter of a path or a query.
+struct ParameterDocumentation: Sendable {
+  /// Where it stands.
+  enum Place: String {
+    case path, query
+  }
+
+  let place: Place
+  let name: String
+  /// JSON Schema of its value.
+  let schema: Value
+  /// Whether it must be there; one of a path always must.
+  var isRequired = false
+  /// What it means; empty where the name says it.
+  var meaning = ""
+}
+
+extension ParameterDocumentation {
+  /// What arguments take from path and query, with the schema that the method has for it.
+  static func of<M: Method>(_ arguments: [Argument], _: M.Type) -> [ParameterDocumentation] {
+    let properties = Schema.of(M.self)["properties"]
+    return arguments.compactMap { argument in
+      switch argument {
+      case .namedRecord:
+        ParameterDocumentation(place: .path, name: "patientId", schema: PathRule.identifier.schema)
+      case .path(let name, let rule, _):
+        ParameterDocumentation(place: .path, name: name, schema: rule.schema)
+      case .rawPath(let name):
+        ParameterDocumentation(place: .path, name: name, schema: PathRule.slug.schema)
+      case .query(let name, let rule): rule.documentation(name, (properties?[name] ?? [:]).inQuery)
+      case .ownRecord, .member, .renamedMember, .optionalMember, .members, .ifMatch, .constant: nil
+      }
+    }
+  }
+}
+
+extension QueryRule {
+  fileprivate func documentation(_ name: String, _ schema: Value) -> ParameterDocumentation {
+    switch self {
+    case .lenientInteger:
+      // Anything is taken: what is no number, or out of range, counts as the default or the nearest bound (C-27).
+      ParameterDocumentation(
+        place: .query, name: name, schema: [:],
+        meaning: "1 to 100; above that 100 counts, and 50 for anything else.")
+    case .moment:
+      ParameterDocumentation(
+        place: .query, name: name, schema: ["type": "string", "format": "date-time"],
+        meaning: "A day alone, as YYYY-MM-DD, is its beginning in UTC.")
+    case .flag: ParameterDocumentation(place: .query, name: name, schema: ["type": "boolean"])
+    case .text, .integer: ParameterDocumentation(place: .query, name: name, schema: schema)
+    }
+  }
+}
+
+extension RouteDocumentation {
+  /// The schema of a body whose members are a method's parameters.
+  static func request<M: Method>(_ arguments: [Argument], _: M.Type) -> (@Sendable () -> Value)? {
+    let members = arguments.compactMap { argument -> (name: String, parameter: String)? in
+      switch argument {
+      case .member(let name): (name, name)
+      case .renamedMember(let name, let parameter): (name, parameter)
+      case .ownRecord, .namedRecord, .path, .rawPath, .query, .optionalMember, .members, .ifMatch, .constant:
+        nil
+      }
+    }
+    guard !members.isEmpty else { return nil }
+    return {
+      let properties = Schema.of(M.self)["properties"]
+      return [
+        "type": "object",
+        "properties": .object(members.map { .init($0.name, properties?[$0.parameter] ?? [:]) }),
+        "required": .array(members.map { .string($0.name) }),
+      ]
+    }
+  }
+}
+
+extension PathRule {
+  /// JSON Schema of what the rule allows.
+  var schema: Value {
+    switch self {
+    case .slug: .object(Slug.schema.asMembers + [.init("examples", ["stress-assessment"])])
+    case .uuid: PatientID.schema
+    case .opaque: RecordID.schema
+    case .identifier: ["type": "string", "pattern": "^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$"]
+    }
+  }
+}
+
+extension Value {
+  /// A schema that allows neither `null`, which a query cannot say, nor an empty text, which says nothing.
+  fileprivate var inQuery: Value {
+    if let choice = self["anyOf"]?.asList.first(where: { $0 != ["type": "null"] }) { return choice.inQuery }
+    return self == ["type": "string"] ? ["type": "string", "minLength": 1] : self
+  }
+}

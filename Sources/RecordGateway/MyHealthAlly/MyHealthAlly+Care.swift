@@ -1,0 +1,54 @@
+import HTTPTypes
+import RecordClient
+import RecordModel
+
+extension MyHealthAlly {
+  /// Care plan and medications.
+  static let careRoutes: [Route] = [
+    route(
+      "getCarePlan", .get, "/api/patients/{patientId}/care-plan", GetCarePlan.self, .namedRecord,
+      answers: MyHealthAllyAnswers.carePlan, answer: carePlan),
+    route(
+      "listMedications", .get, "/api/patients/{patientId}/medications", ListMedications.self, .namedRecord,
+      .query("status"), limit, cursor, answers: .listed("medications", MyHealthAllyAnswers.medication)
+    ) { (received, _) throws(Failure) in
+      var list = try received.read(ListMedications.Outcome.self)
+      list.medications = list.medications.map(\.named)
+      return try Answer(encoding: list)
+    },
+  ]
+
+  /// To be kept by the app's own cache, which asks each time (R-MH-279, R-MH-280); a goal changes within a version, so that
+  /// the tag is the content's hash.
+  private static func carePlan(_ received: ReceivedValue, _ exchange: Exchange) throws(Failure) -> Answer {
+    let plan = try received.read(CarePlan.self).named
+    let answer = try Answer(encoding: plan)
+    guard case .data(let text) = answer.content else { return answer }
+    let validators = Validators(
+      tag: .contentTag("care-plan", text), modified: plan.updatedDate, isDateExact: false)
+    return answer.cached(.revalidated, validators)
+  }
+}
+
+extension CarePlan {
+  /// The plan as the contract has it: who published it is named without a role, and goals have no measured progress.
+  fileprivate var named: CarePlan {
+    var plan = self
+    plan.publishedBy = publishedBy.bareID
+    for index in plan.goals.indices { plan.goals[index].progress = nil }
+    return plan
+  }
+}
+
+extension Medication {
+  /// The medication as the contract has it: people are named without a role.
+  fileprivate var named: Medication {
+    var medication = self
+    medication.prescribedBy = prescribedBy?.bareID
+    for index in sideEffectReports.indices {
+      medication.sideEffectReports[index].reportedBy = sideEffectReports[index].reportedBy.bareID
+    }
+    medication.openRefill?.decidedBy = openRefill?.decidedBy?.bareID
+    return medication
+  }
+}

@@ -1,0 +1,135 @@
+import HTTPTypes
+import RecordClient
+import RecordModel
+
+extension MyHealthAlly {
+  /// Where a page of a list begins and how long it is (R-MH-293).
+  static let (limit, cursor) = (Argument.query("limit", .integer), Argument.query("cursor"))
+  /// The time that a list is of (R-MH-101).
+  static let (from, to) = (Argument.query("from", .moment), Argument.query("to", .moment))
+
+  /// Dashboard, vital signs and laboratory results.
+  static let measureRoutes: [Route] = [
+    route(
+      "getPatientDashboard", .get, "/api/patients/{patientId}/dashboard", GetDashboard.self, .namedRecord,
+      answers: MyHealthAllyAnswers.dashboard),
+    route(
+      "listVitals", .get, "/api/patients/{patientId}/vitals", ListVitals.self, .namedRecord, from, to,
+      .query("includeRetracted", .flag), limit, cursor, answers: .listed("vitals", MyHealthAllyAnswers.vital)
+    ) { (received, _) throws(Failure) in
+      var list = try received.read(ListVitals.Outcome.self)
+      list.vitals = list.vitals.map(\.named)
+      return try Answer(encoding: list)
+    },
+    route(
+      "recordVitals", .post, "/api/patients/{patientId}/vitals", LogVitals.self, .namedRecord, .members(),
+      takes: vitals, answers: MyHealthAllyAnswers.vital, success: .createdInPlace, answer: vital),
+    route(
+      "retractVitals", .post, "/api/patients/{patientId}/vitals/{vitalId}/retract", RetractVitals.self,
+      .namedRecord, .path("vitalId", .identifier, as: "vitalId"), .members(),
+      takes: .closed(
+        .required("reason", .words(of: RetractionReason.self)), .optional("note", .text(0...500))),
+      answers: MyHealthAllyAnswers.vital, answer: vital),
+    route(
+      "listLabs", .get, "/api/patients/{patientId}/labs", ListLabs.self, .namedRecord, from, to,
+      .query("status"), .query("q"), limit, cursor, answers: .listed("results", LabReport.shape)
+    ) { (received, exchange) throws(Failure) in
+      try Answer(encoding: LabReports(try received.read(ListLabs.Outcome.self), exchange))
+    },
+    route(
+      "getLab", .get, "/api/patients/{patientId}/labs/{labId}", GetLab.self, .namedRecord,
+      .path("labId", .identifier, as: "labId"), answers: LabReport.shape
+    ) { (received, exchange) throws(Failure) in
+      try Answer(encoding: LabReport(try received.read(LabResult.self), exchange))
+    },
+    route(
+      "downloadLabDocument", .get, "/api/patients/{patientId}/labs/{labId}/document", GetLab.self,
+      .namedRecord, .path("labId", .identifier, as: "labId")
+    ) { (_, _) throws(Failure) in
+      // The record knows where a report is kept, and keeps none itself.
+      throw Failure(.notFound, "the report is not kept here", details: ["reason": "no_document"])
+    },
+  ]
+
+  private static func vital(_ received: ReceivedValue, _ exchange: Exchange) throws(Failure) -> Answer {
+    try Answer(encoding: try received.read(VitalsEntry.self).named)
+  }
+
+  /// The contract's `VitalsRequest`; bounds are the record's to judge, which knows other units (R-MH-197).
+  private static let vitals = Shape.closed(
+    .optional("id", .id), .required("timestamp", .moment),
+    .optional("heartRate", .judged(.integer(20...300))),
+    .optional("bloodPressureSystolic", .judged(.integer(40...300))),
+    .optional("bloodPressureDiastolic", .judged(.integer(20...200))),
+    .optional("temperature", .judged(.number(25...45))),
+    .optional("respiratoryRate", .judged(.integer(4...80))))
+}
+
+extension VitalsEntry {
+  /// The entry as the contract has it: who entered it is named without a role.
+  fileprivate var named: VitalsEntry {
+    var entry = self
+    entry.recordedBy = recordedBy.bareID
+    return entry
+  }
+}
+
+/// The contract's `LabList`.
+struct LabReports: Codable, Sendable, Equatable {
+  var results: [LabReport]
+  var page: Pagination
+
+  init(_ list: ListLabs.Outcome, _ exchange: Exchange) {
+    (results, page) = (list.results.map { LabReport($0, exchange) }, list.page)
+  }
+}
+
+/// The contract's `LabResult` (R-MH-082).
+struct LabReport: Codable, Sendable, Equatable {
+  var id: RecordID
+  var testName: String
+  var date: Timestamp
+  var status: LabStatus
+  var results: [String: ExactDecimal]
+  /// Path of the report, behind the same token (R-MH-084); `null` without one.
+  var documentUrl: String?
+  var analytes: [LabAnalyte]
+  var reportedDate: Timestamp?
+  var recordedAt: Timestamp
+  var recordedBy: String
+  var version: Int
+  var note: String?
+
+  init(_ result: LabResult, _ exchange: Exchange) {
+    (id, testName, date, status) = (result.id, result.testName, result.date, result.status)
+    (results, analytes, note) = (result.results, result.analytes, result.note)
+    (reportedDate, recordedAt) = (result.reportedDate, result.recordedAt)
+    (recordedBy, version) = (result.recordedBy.bareID, result.version)
+    guard result.document != nil, let patient = exchange.path["patientId"] else { return }
+    documentUrl = "/api/patients/\(patient)/labs/\(result.id)/document"
+  }
+
+  /// Writes an absent report as `null`.
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(id, forKey: .id)
+    try container.encode(testName, forKey: .testName)
+    try container.encode(date, forKey: .date)
+    try container.encode(status, forKey: .status)
+    try container.encode(results, forKey: .results)
+    try container.encode(documentUrl, forKey: .documentUrl)
+    try container.encode(analytes, forKey: .analytes)
+    try container.encodeIfPresent(reportedDate, forKey: .reportedDate)
+    try container.encode(recordedAt, forKey: .recordedAt)
+    try container.encode(recordedBy, forKey: .recordedBy)
+    try container.encode(version, forKey: .version)
+    try container.encodeIfPresent(note, forKey: .note)
+  }
+
+  static let shape = Shape.open(
+    .required("id", .id), .required("testName", .anyText), .required("date", .moment),
+    .required("status", .words(of: LabStatus.self)), .required("results", .dictionary(of: .number())),
+    .required("documentUrl", .orNull(.link)), .optional("analytes", .list(of: MyHealthAllyAnswers.analyte)),
+    .optional("reportedDate", .moment), .optional("recordedAt", .moment), .optional("recordedBy", .id),
+    .optional("version", .version), .optional("note", .anyText))
+}

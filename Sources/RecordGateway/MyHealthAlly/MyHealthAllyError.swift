@@ -1,0 +1,95 @@
+import HTTPTypes
+import RecordModel
+
+/// The contract's `Error` (R-MH-007).
+struct MyHealthAllyError: Codable, Sendable, Equatable {
+  var error: Body
+
+  struct Body: Codable, Sendable, Equatable {
+    var code: String
+    /// For people; never what was sent.
+    var message: String
+    var requestId: String
+    /// What is wrong with the request, where that is the reason.
+    var fields: [Field]?
+    /// Whole seconds until another try makes sense.
+    var retryAfterSeconds: Int?
+    /// What there is now, where the request was about another version.
+    var currentVersion: Int64?
+  }
+
+  /// The contract's `FieldError`.
+  struct Field: Codable, Sendable, Equatable {
+    /// JSON Pointer, `query:NAME` or `header:NAME`.
+    var path: String
+    var code: String
+    var message: String
+    var minimum: ExactDecimal?
+    var maximum: ExactDecimal?
+  }
+
+  /// - Parameter isQuery: whether the request has no body, so that what is wrong is a parameter of its query.
+  init(_ failure: Failure, _ code: MyHealthAllyCode, isQuery: Bool, _ requestID: RequestID) {
+    error = Body(code: code.name, message: code.message, requestId: requestID.text)
+    if code.status == .unprocessableContent { error.fields = Self.fields(failure, isQuery) }
+    error.retryAfterSeconds = failure.retryAfterSeconds ?? (code.asksForPatience ? 1 : nil)
+    if case .integer(let version)? = failure.details?["currentVersion"] { error.currentVersion = version }
+  }
+
+  private static func fields(_ failure: Failure, _ isQuery: Bool) -> [Field]? {
+    if case .array(let problems)? = failure.details?["fields"] {
+      return problems.map { Field($0, isQuery) }
+    }
+    return failure.field.map { [Field(of: failure, named: $0, isQuery)] }
+  }
+}
+
+extension MyHealthAllyError.Field {
+  /// A problem as the record lists it.
+  fileprivate init(_ problem: Value, _ isQuery: Bool) {
+    func text(_ name: String) -> String {
+      if case .string(let text)? = problem[name] { text } else { "" }
+    }
+    self.init(
+      path: Self.path(text("path"), isQuery), code: Self.code(text("code")), message: text("message"),
+      minimum: Self.number(problem["minimum"]), maximum: Self.number(problem["maximum"]))
+  }
+
+  /// The only problem, as the record names one: `profile.email`.
+  fileprivate init(of failure: Failure, named field: String, _ isQuery: Bool) {
+    let isHeader = field.first?.isUppercase == true
+    let pointer = field.split { ".[]".contains($0) }.map { "/" + $0 }.joined()
+    let isListed =
+      if case .string(let text)? = failure.details?["expected"] { text.hasPrefix("one of") } else { false }
+    self.init(
+      path: isHeader ? "header:\(field)" : Self.path(field == "body" ? "" : pointer, isQuery),
+      code: field == "body" ? "unknown_field" : isListed ? "not_in_enum" : "bad_format",
+      message: failure.message)
+  }
+
+  private static func path(_ pointer: String, _ isQuery: Bool) -> String {
+    if isQuery { return "query:" + pointer.drop { $0 == "/" } }
+    return pointer == "/birthDate" ? "/dateOfBirth" : pointer
+  }
+
+  /// The nearest of the contract's codes for those that only the record has.
+  private static func code(_ code: String) -> String {
+    switch code {
+    case "in_past", "too_far_ahead", "too_young", "nonexistent_time": "out_of_range"
+    case let code where code.hasPrefix("unknown_") && code != "unknown_field": "not_in_enum"
+    case "type_not_offered": "not_in_enum"
+    case let code where known.contains(code): code
+    default: "bad_format"
+    }
+  }
+
+  private static let known: Set = [
+    "required", "unknown_field", "read_only_field", "wrong_type", "bad_format", "out_of_range",
+    "implausible_value", "unit_suspected", "inconsistent", "too_long", "too_many", "not_in_enum",
+    "in_future", "before_birth",
+  ]
+
+  private static func number(_ value: Value?) -> ExactDecimal? {
+    value.flatMap { try? Tape($0).decode(ExactDecimal.self) }
+  }
+}

@@ -1,0 +1,116 @@
+import HTTPTypes
+import RecordClient
+import RecordModel
+
+extension MyHealthAlly {
+  /// Requests of an account a minute, of a network address where nobody is signed in (R-MH-289).
+  static let (accountRequests, publicRequests) = (600, 60)
+  /// The longest body (R-MH-009).
+  static let longestBody = 1 << 20
+
+  /// What the contract says about an operation's success.
+  enum Success: Sendable {
+    /// 200.
+    case ok
+    /// 201, or 200 where it was done before; the new thing is at the path that was posted to, followed by the member.
+    case created(below: String)
+    /// 201, or 200 where it was done before.
+    case createdInPlace
+    /// 202.
+    case accepted
+    /// 204.
+    case noContent
+
+    fileprivate var statuses: [HTTPResponse.Status] {
+      switch self {
+      case .ok: [.ok]
+      case .created, .createdInPlace: [.created, .ok]
+      case .accepted: [.accepted]
+      case .noContent: [.noContent]
+      }
+    }
+  }
+
+  /// What is made of a method's result before it is answered.
+  typealias Reshaping = @Sendable (ReceivedValue, Exchange) throws(Failure) -> Answer
+
+  /// Who may call a route.
+  enum Door: Sendable {
+    /// People who are signed in.
+    case session
+    /// Everybody.
+    case open
+    /// Everybody; the same `Idempotency-Key` does it once.
+    case openOnce
+  }
+
+  /// A route that is one call of a method.
+  static func route<M: Method>(
+    _ operation: String, _ method: HTTPRequest.Method, _ path: PathTemplate, _ type: M.Type,
+    _ arguments: Argument..., takes shape: Shape? = nil, ifAny: Bool = false, answers: Shape? = nil,
+    success: Success = .ok, door: Door = .session,
+    answer: @escaping Reshaping = { (received, _) throws(Failure) in Answer(received) }
+  ) -> Route {
+    let isWrite = M.access.effect != .read
+    let body: BodyRule =
+      shape == nil ? .empty : ifAny ? .objectIfAny(limit: longestBody) : .object(limit: longestBody)
+    var route = Route.call(
+      operation, method, path, type, limit: door == .session ? accountRequests : publicRequests,
+      taking: arguments, body: body
+    ) { (received, exchange) async throws(Failure) in
+      var made = try answer(received, exchange)
+      if isWrite { await exchange.note(success, received, in: &made) }
+      return made
+    }
+    route.budget = door == .session ? "myhealthally" : "myhealthally/public"
+    route.session = door == .session ? .required : .none
+    route.takesKey = isWrite && door != .open
+    route.shape = shape
+    route.documentation.statuses = success.statuses
+    route.documentation.answer = nil
+    if let answers { route.documentation.answer = { answers.schema } }
+    if let shape { route.documentation.request = { shape.schema } }
+    return route
+  }
+}
+
+extension Exchange {
+  /// Gives the answer to a command its status, place and position in the log.
+  fileprivate func note(
+    _ success: MyHealthAlly.Success, _ received: ReceivedValue, in answer: inout Answer
+  ) async {
+    let isNew = received.receipt?.replayed != true
+    switch success {
+    case .ok: break
+    case .created(let member):
+      answer.status = isNew ? .created : .ok
+      let node = received.tape.member(member, of: received.node)
+      if isNew, let id = node.flatMap({ received.tape.string(at: $0) }) {
+        answer.headers[.location] = "\(target)/\(id)"
+      }
+    case .createdInPlace: answer.status = isNew ? .created : .ok
+    case .accepted: answer.status = .accepted
+    case .noContent: (answer.status, answer.content) = (.noContent, .none)
+    }
+    // Asked for anew: a receipt names the first event of several, and signing in has none.
+    if let position = await logPosition ?? received.receipt?.position {
+      answer.headers[.eventSequence] = "\(position)"
+    }
+  }
+
+  /// The path without its query.
+  private var target: String { String((head.path ?? "").prefix { $0 != "?" }) }
+
+  /// Position of the log's last event; `nil` where the daemon cannot be asked.
+  private var logPosition: UInt64? {
+    get async {
+      let received = try? await link.call(CheckHealth.name, .emptyObject, isRepeatable: true)
+      return (try? received?.read(CheckHealth.Outcome.self))?.position
+    }
+  }
+}
+
+extension String {
+  /// The id of somebody who is named with a role, as the record writes it: `patient:…`.
+  var bareID: String { split(separator: ":", maxSplits: 1).last.map(String.init) ?? self }
+}

@@ -1,0 +1,107 @@
+import HTTPTypes
+import RecordCharts
+import RecordClient
+import RecordModel
+
+extension Rhythmologicum {
+  /// The history as a picture, and as a page to print.
+  static let pictureRoutes: [Route] = [chartRoute, reportRoute]
+
+  private static let chartRoute = Route(
+    operation: "getMeasuresChart", method: .get, path: "/api/patient-measures/chart", limit: 10,
+    documentation: RouteDocumentation(
+      summary: "Draws the scores of a questionnaire over time, with the bands they are read by.",
+      otherMedia: ["image/svg+xml"],
+      parameters: {
+        [
+          ParameterDocumentation(
+            place: .query, name: "slug", schema: Slug.schema, isRequired: true,
+            meaning: "The questionnaire's slug.")
+        ]
+      })
+  ) { (exchange) async throws(Failure) in
+    guard let text = try exchange.query.value("slug"), let slug = Slug(text) else {
+      throw Failure(.invalidInput, "the questionnaire's slug", details: ["field": "slug"])
+    }
+    let canonical = try await exchange.canonical(slug)
+    guard let part = try await exchange.scores().first(where: { $0.items.first?.funnel == canonical }) else {
+      throw Failure(.notFound, "no score of such a questionnaire", details: ["field": "slug"])
+    }
+    let drawing = CourseDrawing(part.course, .german)
+    return Answer(type: "image/svg+xml; charset=utf-8", Array(drawing.svg().utf8)).confined
+  }
+
+  private static let reportRoute = Route(
+    operation: "getMeasuresReport", method: .get, path: "/api/patient-measures/report", limit: 10,
+    documentation: RouteDocumentation(
+      summary: "Shows all scores over time and how they are read, on a page that can be printed.",
+      otherMedia: ["text/html"])
+  ) { (exchange) async throws(Failure) in
+    let profile = try await exchange.read(GetPatient.self, try exchange.ownRecord)
+    let report = ScoreReport(
+      name: profile.fullName, parts: try await exchange.scores(), made: exchange.moment, time: .german)
+    return Answer(type: "text/html; charset=utf-8", Array(report.html().utf8)).confined
+  }
+}
+
+extension ChartTime {
+  /// German, in the local time of the machine.
+  fileprivate static var german: ChartTime { ChartTime(.de) { Int(SystemClock.offsetMinutes(at: $0)) } }
+}
+
+extension Answer {
+  /// May load nothing and run nothing where a browser opens it.
+  fileprivate var confined: Answer {
+    var answer = self
+    answer.headers[.contentSecurityPolicy] = "default-src 'none'; style-src 'unsafe-inline'"
+    return answer
+  }
+}
+
+extension Exchange {
+  /// The parameter that names the record of the person who asks.
+  fileprivate var ownRecord: [Value.Member] {
+    get throws(Failure) {
+      guard let session else { throw .noSession }
+      return [Value.Member("patientId", .string(session.account.description))]
+    }
+  }
+
+  /// The slug that an alias stands for; a questionnaire that is not offered any more keeps its own (C-34).
+  fileprivate func canonical(_ slug: Slug) async throws(Failure) -> Slug {
+    do throws(Failure) {
+      return try await read(GetFunnelRevision.self, [Value.Member("slug", .string(slug.text))]).slug ?? slug
+    } catch {
+      guard error.code == .notFound else { throw error }
+      return slug
+    }
+  }
+
+  /// All scores of the person who asks, one part a questionnaire, the one answered last at the front.
+  fileprivate func scores() async throws(Failure) -> [ScoreReport.Part] {
+    let items = try await history()
+    var order: [Slug] = []
+    for item in items where !order.contains(item.funnel) { order.append(item.funnel) }
+    var parts: [ScoreReport.Part] = []
+    for slug in order {
+      let own = items.filter { $0.funnel == slug }
+      let version = Value.Member("version", .string(own.first?.funnelVersion ?? ""))
+      parts.append(ScoreReport.Part(items: own, bands: try await read(GetFunnelBands.self, [version])))
+    }
+    return parts
+  }
+
+  /// Every completed assessment, newest first.
+  private func history() async throws(Failure) -> [Measure] {
+    var items: [Measure] = []
+    var cursor: String?
+    repeat {
+      var parameters = try ownRecord + [Value.Member("limit", 100)]
+      if let cursor { parameters.append(Value.Member("cursor", .string(cursor))) }
+      let page = try await read(ListAssessmentHistory.self, parameters)
+      items += page.items
+      cursor = page.pagination.nextCursor
+    } while cursor != nil
+    return items
+  }
+}

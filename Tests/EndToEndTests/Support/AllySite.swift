@@ -1,0 +1,142 @@
+import RecordModel
+import Testing
+
+/// A daemon with a gateway before it, as patients and the care team of MyHealthAlly use it.
+struct AllySite: Sendable {
+  let web: WebSite
+  /// A patient who registered over HTTP.
+  let erika: WebSession
+  /// Another patient.
+  let max: WebSession
+  /// Cares for Erika.
+  let clinician: WebSession
+  private let mails = TakenMail()
+
+  static let password = "korrekt Pferd Batterie"
+
+  /// Starts both with a practice, and lets people in.
+  init(daemon arguments: [String] = [], gateway options: [String] = []) async throws {
+    let definitions = [
+      "--measures", Places.root + "/Config/measures", "--interactions", Places.root + "/Config/interactions",
+      "--set", "limit-sign-ins=0", "--set", "limit-codes=0",
+    ]
+    web = try await WebSite(daemon: definitions + arguments, gateway: options)
+    let practice = try JSON.parse(Files.bytes(Places.root + "/Config/practice/example.json")).value()
+    let operation = web.daemon.session
+    try await operation.call("practice.publish", ["definition": practice])
+    erika = try await Self.register("erika", at: web)
+    max = try await Self.register("max", at: web)
+    clinician = try await Self.clinician("weber", at: web)
+    try await operation.call(
+      "care.assign", ["patientId": .string(erika.account), "accountId": .string(clinician.account)])
+  }
+
+  /// What somebody sends to register.
+  static func registration(_ name: String) -> Value {
+    [
+      "firstName": .string(name.capitalizedName), "lastName": "Beispiel",
+      "email": .string("\(name)@example.org"),
+      "dateOfBirth": "1964-08-12", "password": .string(password),
+    ]
+  }
+
+  /// A new patient who is signed in.
+  static func register(_ name: String, at web: WebSite) async throws -> WebSession {
+    let reply = try await web.stranger.post("/api/auth/register", registration(name))
+    try #require(reply.status == 201, "\(reply.text)")
+    return try session(reply.json, reply.json?["id"], at: web)
+  }
+
+  /// Signs in.
+  static func logIn(_ email: String, at web: WebSite) async throws -> WebSession {
+    let reply = try await web.stranger.post(
+      "/api/auth/login", ["email": .string(email), "password": .string(password)])
+    try #require(reply.status == 200, "\(reply.text)")
+    return try session(reply.json, reply.json?["user"]?["id"], at: web)
+  }
+
+  /// A clinician who is signed in, and cares for nobody.
+  static func clinician(_ name: String, at web: WebSite) async throws -> WebSession {
+    try await staff(name, "clinician", at: web)
+  }
+
+  /// Somebody of the practice who is signed in.
+  static func staff(_ name: String, _ role: String, at web: WebSite) async throws -> WebSession {
+    try await web.daemon.session.call(
+      "account.create",
+      [
+        "role": .string(role), "application": "myhealthally", "email": .string("\(name)@example.org"),
+        "firstName": "Anna", "lastName": .string(name.capitalizedName), "password": .string(password),
+      ])
+    return try await logIn("\(name)@example.org", at: web)
+  }
+
+  private static func session(_ json: Value?, _ id: Value?, at web: WebSite) throws -> WebSession {
+    var session = WebSession(path: web.path)
+    session.token = try #require(json?["token"]?.text)
+    session.account = try #require(id?.text)
+    return session
+  }
+
+  /// Calls the daemon for somebody who is signed in.
+  @discardableResult
+  func call(_ method: String, _ params: Value, as person: WebSession) async throws -> Value {
+    try await web.daemon.session.call(
+      method, params.with("patientId", .string(erika.account)),
+      meta: ["token": .string(person.token ?? "")])
+  }
+
+  /// The last mail to an address.
+  func mail(to address: String) async throws -> String {
+    try #require(try await mails.last(to: address, from: web.daemon.session))
+  }
+}
+
+/// Mails that were taken from the outbox, which offers each to one taker alone for a while.
+private actor TakenMail {
+  private var texts: [String: String] = [:]
+
+  func last(to address: String, from session: Session) async throws -> String? {
+    for mail in try await session.call("outbox.take", ["limit": 100])["mails"]?.list ?? [] {
+      if let to = mail["to"]?.text { texts[to] = mail["text"]?.text }
+    }
+    return texts[address]
+  }
+}
+
+extension String {
+  fileprivate var capitalizedName: String { prefix(1).uppercased() + dropFirst() }
+}
+
+/// One site for tests that change nothing but what is theirs.
+actor SharedAllySite {
+  private static let only = SharedAllySite()
+  private var starting: Task<AllySite, any Error>?
+
+  /// The site, started by the first to ask.
+  static func get() async throws -> AllySite { try await only.started() }
+
+  private func started() async throws -> AllySite {
+    let task =
+      starting
+      ?? Task {
+        let site = try await AllySite(gateway: ["--set", "request-limits=no"])
+        Leftovers.add(directory: site.web.site.path)
+        return site
+      }
+    starting = task
+    return try await task.value
+  }
+}
+
+extension WebSession {
+  /// A path of the person's own record.
+  func own(_ path: String) -> String { "/api/patients/\(account)/\(path)" }
+}
+
+extension WebSession.Reply {
+  /// Path and code of each problem, in the order of the paths.
+  var problems: [String] {
+    (error?["fields"]?.list ?? []).map { "\($0["path"]?.text ?? "") \($0["code"]?.text ?? "")" }.sorted()
+  }
+}

@@ -1,0 +1,89 @@
+import RecordModel
+import Testing
+
+@testable import RecordGateway
+
+@Suite("Shapes of bodies") struct ShapeTests {
+  private static let shape = Shape.closed(
+    .required("name", .text(1...5)), .optional("day", .form(.day)), .optional("moment", .form(.moment)),
+    .optional("time", .form(.clock)), .optional("mail", .form(.mail)), .optional("kind", .words(["a", "b"])),
+    .optional("rate", .integer(1...9)), .optional("judged", .judged(.integer(1...9))),
+    .optional("number", .number(1...9)), .optional("flag", .flag), .optional("none", .orNull(.flag)),
+    .optional("list", .list(of: .text(1...3), atMost: 2)), .optional("map", .dictionary(of: .number())),
+    .optional("open", .open(.required("x", .flag))), .optional("rest", .ignored))
+
+  private func problems(_ text: String, _ shape: Shape = shape) throws -> [String] {
+    ShapeCheck(try JSON.parse(Array(text.utf8)), shape).problems.map { "\($0.path) \($0.code)" }.sorted()
+  }
+
+  @Test(
+    "what fits has no problems",
+    arguments: [
+      #"{"name":"Erika"}"#, #"{"name":"ä\nb","day":"2024-02-29","moment":"2026-01-14T11:20:30+01:00"}"#,
+      #"{"name":"x","time":"23:59","mail":" A@b.c ","kind":"b","rate":9.0,"judged":500,"number":1.5}"#,
+      #"{"name":"x","flag":true,"none":null,"list":["a","b"],"map":{"a":1,"b":2.5}}"#,
+      #"{"name":"x","open":{"x":false,"y":1},"rest":[{"anything":null}]}"#,
+    ]) func fits(text: String) throws
+  {
+    #expect(try problems(text).isEmpty)
+  }
+
+  @Test(
+    "R-MH-005, R-MH-006, R-MH-010, R-MH-011: everything that does not fit is told, with its place",
+    arguments: [
+      (#"{}"#, ["/name required"]),
+      (
+        #"{"name":7,"day":"2023-02-29","extra":1}"#,
+        ["/day bad_format", "/extra unknown_field", "/name wrong_type"]
+      ),
+      (#"{"name":"Mustermann","moment":"2026-01-14T11:20:30"}"#, ["/moment bad_format", "/name too_long"]),
+      (
+        #"{"name":"","time":"24:00","mail":"a@"}"#,
+        ["/mail bad_format", "/name bad_format", "/time bad_format"]
+      ),
+      (
+        #"{"name":"a\u0000b","kind":"c","rate":0}"#,
+        ["/kind not_in_enum", "/name bad_format", "/rate out_of_range"]
+      ),
+      (
+        #"{"name":"x","rate":1.5,"judged":"7","number":"NaN"}"#,
+        ["/judged wrong_type", "/number wrong_type", "/rate wrong_type"]
+      ),
+      (
+        #"{"name":"x","flag":null,"none":0,"number":true}"#,
+        ["/flag wrong_type", "/none wrong_type", "/number wrong_type"]
+      ),
+      (
+        #"{"name":"x","list":["a","toolong",3]}"#,
+        ["/list too_many", "/list/1 too_long", "/list/2 wrong_type"]
+      ),
+      (
+        #"{"name":"x","list":{},"map":[],"open":{}}"#,
+        ["/list wrong_type", "/map wrong_type", "/open/x required"]
+      ),
+      (#"{"name":"x","map":{"a":"b"},"a b":1}"#, ["/? unknown_field", "/map/a wrong_type"]),
+    ]) func refused(text: String, expected: [String]) throws
+  {
+    #expect(try problems(text) == expected)
+  }
+
+  @Test("a body of nothing but problems has no longer answer than a hundred") func many() throws {
+    let members = (0..<500).map { "\"m\($0)\":0" }.joined(separator: ",")
+    #expect(try problems("{\(members)}").count == 100)
+  }
+
+  @Test("the documented schema has the same bounds") func schema() throws {
+    let schema = Shape.closed(
+      .required("name", .text(1...5)), .optional("rate", .judged(.integer(1...9))),
+      .optional("list", .list(of: .form(.day), atMost: 2)), .optional("none", .orNull(.words(["a"])))
+    ).schema
+    let text = String(decoding: try JSON.encode(schema), as: UTF8.self)
+    #expect(
+      text
+        == #"{"type":"object","properties":{"name":{"type":"string","minLength":1,"maxLength":5},"#
+        + #""rate":{"type":"integer","minimum":1,"maximum":9},"#
+        + #""list":{"type":"array","items":{"type":"string","format":"date"},"maxItems":2},"#
+        + #""none":{"anyOf":[{"type":"string","enum":["a"]},{"type":"null"}]}},"#
+        + #""required":["name"],"additionalProperties":false}"#)
+  }
+}

@@ -9,7 +9,7 @@ extension OpenThread: Command {
     checks.text("/participantName", participantName, 1...120)
     try checks.finish()
     let threadId = try view.newID(id, for: patientId, in: .messages)
-    let (opened, side) = try opening(threadId, try view.practice(), view.call.actor)
+    let (opened, side) = try opening(threadId, view)
     if let known = try view.document(ThreadDocument.self, ThreadDocument.key(patientId, threadId)) {
       let key = MessageDocument.key(patientId, threadId, 1)
       let isSame = known.opened.participant == opened.participant && known.opened.subject == subject
@@ -32,29 +32,47 @@ extension OpenThread: Command {
     return Decision(StreamID(patientId), [opened, sent], outcome: page)
   }
 
-  /// The patient writes to staff, whom the practice knows or the caller names; staff write to the patient (R-MH-132).
+  /// The patient writes to staff, whom the practice knows, who care for the patient, or whom the caller names; staff write
+  /// to the patient (R-MH-132).
   private func opening(
-    _ id: RecordID, _ practice: Practice?, _ actor: Actor
+    _ id: RecordID, _ view: borrowing RecordView
   ) throws(Failure) -> (ThreadOpened, MessageSide) {
+    let (practice, actor) = (try view.practice(), view.call.actor)
     let patient = AccountID(high: patientId.high, low: patientId.low)
     let notAllowed = Failure(
       .forbidden, "this account cannot be written to", details: ["reason": "recipient_not_allowed"])
-    func thread(_ account: AccountID, _ role: StaffRole) -> ThreadOpened {
+    func thread(_ account: AccountID, _ role: StaffRole, _ name: String?) -> ThreadOpened {
       ThreadOpened(
         threadId: id, participant: account, participantRole: role,
-        participantName: practice?.provider(account: account)?.name ?? participantName, subject: subject)
+        participantName: practice?.provider(account: account)?.name ?? participantName ?? name,
+        subject: subject)
     }
     if actor.role == .patient || actor.isTrusted {
       let member = practice?.provider(account: recipientId)
-      let role = member.map { $0.role ?? .clinician } ?? participantRole
+      let carer = try view.carer(recipientId, of: patientId)
+      let role = member.map { $0.role ?? .clinician } ?? participantRole ?? carer?.role
       guard recipientId != patient, let role else { throw notAllowed }
-      return (thread(recipientId, role), .patient)
+      return (thread(recipientId, role, carer?.name), .patient)
     }
     guard actor.isStaff, let role = StaffRole(actor.role) else {
       throw .roles("patients, clinicians and nurses")
     }
     guard recipientId == patient else { throw notAllowed }
-    return (thread(AccountID(high: actor.high, low: actor.low), role), .staff)
+    let account = AccountID(high: actor.high, low: actor.low)
+    return (thread(account, role, try view.carer(account, of: patientId)?.name), .staff)
+  }
+}
+
+extension RecordView {
+  /// Role and name of somebody who cares for a patient now; `nil` for others.
+  fileprivate func carer(
+    _ account: AccountID, of patient: PatientID
+  ) throws(Failure) -> (role: StaffRole, name: String?)? {
+    let key = CareRelationshipDocument.key(patient, account)
+    guard let care = try document(CareRelationshipDocument.self, key), care.isActive(at: now) else {
+      return nil
+    }
+    return (care.role == .nurse ? .nurse : .clinician, try carerName(account))
   }
 }
 

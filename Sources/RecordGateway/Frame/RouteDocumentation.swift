@@ -9,10 +9,12 @@ struct RouteDocumentation: Sendable {
   var statuses = [HTTPResponse.Status.ok]
   /// JSON Schema of the answer's data; `nil` where there is none.
   var answer: (@Sendable () -> Value)?
-  /// Whether the application's envelope is put around it.
-  var isEnveloped = true
+  /// Whether the answer goes without the application's envelope.
+  var isBare = false
   /// Media types the route answers beside JSON.
   var otherMedia: [String] = []
+  /// The media type of what is not found, where it is no JSON.
+  var refusalMedia: String?
   /// JSON Schema of the request's body.
   var request: (@Sendable () -> Value)?
   /// Parameters of path and query.
@@ -64,6 +66,15 @@ extension ParameterDocumentation {
       case .query(let name, let rule): rule.documentation(name, (properties?[name] ?? [:]).inQuery)
       case .ownRecord, .member, .renamedMember, .optionalMember, .members, .ifMatch, .constant: nil
       }
+    }
+  }
+}
+
+extension PathTemplate {
+  /// The parts in braces, which may be anything: what cannot be is answered as what is not there.
+  var described: [ParameterDocumentation] {
+    parameters.map {
+      ParameterDocumentation(place: .path, name: $0, schema: ["type": "string", "minLength": 1])
     }
   }
 }

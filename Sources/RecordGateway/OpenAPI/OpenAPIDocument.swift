@@ -75,7 +75,7 @@ enum OpenAPIDocument {
       "description": "With the same key the same thing is done once, and answered again.",
     ],
     "If-Match": [
-      "name": "If-Match", "in": "header", "schema": ["type": "string", "pattern": "^[0-9]{1,9}$"],
+      "name": "If-Match", "in": "header", "schema": ["type": "string", "pattern": "^\"[0-9]{1,9}\"$"],
       "description": "The version that is to be changed.",
     ],
     "If-None-Match": [

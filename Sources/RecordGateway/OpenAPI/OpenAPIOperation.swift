@@ -50,8 +50,9 @@ extension OpenAPIDocument {
     let documentation = route.documentation
     var content: [Value.Member] = []
     if let schema = documentation.answer?() {
-      let whole = documentation.isEnveloped ? dialect.envelopeSchema(of: schema) : schema
-      content.append(.init("application/json", ["schema": whole]))
+      content.append(
+        .init(
+          "application/json", ["schema": documentation.isBare ? schema : dialect.envelopeSchema(of: schema)]))
     }
     content += documentation.otherMedia.map { .init($0, ["schema": ["type": "string"]]) }
     var answer: [Value.Member] = [
@@ -62,22 +63,12 @@ extension OpenAPIDocument {
     if !documentation.links.isEmpty {
       answer.append(.init("links", .object(documentation.links.map { link($0, dialect) })))
     }
-    var answers = documentation.statuses.map { status in
-      Value.Member("\(status.code)", status.kind == .redirection ? redirect : .object(answer))
-    }
+    var answers = documentation.statuses.map { Value.Member("\($0.code)", .object(answer)) }
     if documentation.isConditional {
       answers.append(.init("304", ["description": "The client's copy is still good."]))
     }
     return answers
   }
-
-  private static let redirect: Value = [
-    "description": "The place to go to.",
-    "headers": [
-      "X-Request-Id": ["schema": ["type": "string"], "required": true],
-      "Location": ["schema": ["type": "string"], "required": true],
-    ],
-  ]
 
   private static func link(_ link: RouteDocumentation.Link, _ dialect: any Dialect) -> Value.Member {
     .init(
@@ -108,7 +99,11 @@ extension OpenAPIDocument {
         members.append(
           .init("headers", ["Retry-After": ["schema": ["type": "string", "pattern": "^[0-9]+$"]]]))
       }
-      members.append(.init("content", ["application/json": ["schema": schema]]))
+      var content = [Value.Member("application/json", ["schema": schema])]
+      if status == 404, let media = route.documentation.refusalMedia {
+        content = [.init(media, ["schema": ["type": "string"]])]
+      }
+      members.append(.init("content", .object(content)))
       return Value.Member("\(status)", .object(members))
     }
   }

@@ -22,16 +22,9 @@ extension Rhythmologicum {
       return redirect.answer
     }
     (route.session, route.readsOwnQuery) = (.none, true)
-    let names = path.parameters
     route.documentation = RouteDocumentation(
       summary: "Leads the app to its link, and a browser to the page that stands for it.",
-      statuses: [.temporaryRedirect],
-      parameters: {
-        names.map { .link(.path, $0, "What cannot be one leads home.") } + [
-          .link(.query, "source", "Where the link was placed; left out where it cannot be one."),
-          .link(.query, "notificationId", "The notification to show first, in links to them."),
-        ]
-      })
+      statuses: [.temporaryRedirect], parameters: { path.described + [.source] })
     return route
   }
 
@@ -51,18 +44,16 @@ extension Rhythmologicum {
     route.session = .none
     route.documentation = RouteDocumentation(
       summary: "Tells Apple's devices which addresses open the app.",
-      answer: { Schema.of(AppleAppSiteAssociation.self) }, isEnveloped: false)
+      answer: { Schema.of(AppleAppSiteAssociation.self) }, isBare: true)
     return route
   }
 }
 
 extension ParameterDocumentation {
-  /// A parameter that takes any text, since nothing that is wrong with it is refused.
-  static func link(_ place: Place, _ name: String, _ meaning: String) -> ParameterDocumentation {
-    ParameterDocumentation(
-      place: place, name: name, schema: place == .path ? ["type": "string", "minLength": 1] : [:],
-      meaning: meaning)
-  }
+  /// Where a link was placed (R-RH-204).
+  fileprivate static let source = ParameterDocumentation(
+    place: .query, name: "source", schema: [:],
+    meaning: "Where the link was placed; left out where it is malformed.")
 }
 
 /// The association file.

@@ -17,10 +17,10 @@ extension Rhythmologicum {
       .query("limit", .lenientInteger), .query("cursor"),
       links: [
         .init(operation: "markNotificationRead", parameters: [("id", "$response.body#/data/items/0/id")])
-      ], as: NotificationList.self, answer: notifications),
+      ], as: NotificationsWire.self, answer: notifications),
     .call(
       "markNotificationRead", .patch, "/api/notifications/{id}/read", MarkNotificationRead.self, limit: 60,
-      .ownRecord, .path("id", .uuid, as: "notificationId"), as: ReadNotification.self,
+      .ownRecord, .path("id", .uuid, as: "notificationId"), as: NotificationReadWire.self,
       answer: readNotification),
   ]
 
@@ -48,17 +48,12 @@ extension Rhythmologicum {
   private static func notifications(_ received: ReceivedValue, _ exchange: Exchange) throws(Failure) -> Answer
   {
     let list = try received.read(ListNotifications.Outcome.self)
-    var items: [NotificationList.Item] = []
-    for notification in list.notifications { items.append(try NotificationList.Item(notification)) }
-    return try Answer(
-      encoding: NotificationList(items: items, unreadCount: list.unreadCount, pagination: list.page))
+    return try Answer(encoding: NotificationsWire(list))
   }
 
   private static func readNotification(
     _ received: ReceivedValue, _ exchange: Exchange
   ) throws(Failure) -> Answer {
-    let state = try received.read(NotificationReadState.self)
-    return try Answer(
-      encoding: ReadNotification(id: try NotificationID(own: state.id), readAt: state.readAt))
+    return try Answer(encoding: NotificationReadWire(try received.read(NotificationReadState.self)))
   }
 }

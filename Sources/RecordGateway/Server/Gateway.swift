@@ -8,10 +8,7 @@ public struct Gateway: Sendable {
   public let link: DaemonLink
 
   /// Every application, in the order of the documentation.
-  static let dialects = applications(GatewayOptions())
-
-  /// The same, as the operator wants them.
-  private static func applications(_ options: GatewayOptions) -> [any Dialect] {
+  static func dialects(_ options: GatewayOptions = .init()) -> [any Dialect] {
     [Rhythmologicum(links: options.links, trust: options.trust), MyHealthAlly()]
   }
 
@@ -20,7 +17,7 @@ public struct Gateway: Sendable {
     self.link = link
     let callers = CallerDirectory()
     let limits = RequestLimits(isOn: options.limitsRequests)
-    pipelines = Self.applications(options).map { dialect in
+    pipelines = Self.dialects(options).map { dialect in
       Pipeline(
         dialect: dialect, link: link, callers: callers, limits: limits, options: options, logger: logger)
     }

@@ -16,8 +16,8 @@ final class AllyCaller: Sendable {
 
   @discardableResult
   func call(
-    _ operation: String, as person: WebSession, _ path: [String: String] = [:], query: String = "",
-    _ body: Value? = nil, _ headers: [String: String] = [:], expecting status: Int = 200,
+    _ operation: String, as person: WebSession, at path: [String: String] = [:], query: String = "",
+    _ body: Value? = nil, with headers: [String: String] = [:], expecting status: Int = 200,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> WebSession.Reply {
     let route = try #require(routes.first { $0.operation == operation }, "\(operation)")
@@ -28,7 +28,7 @@ final class AllyCaller: Sendable {
     }
     let text = try body.map { String(decoding: try JSON.encode($0), as: UTF8.self) }
     let reply = try await person.send(
-      route.method.rawValue, target + query, body: text, headers: headers)
+      "\(route.method)", target + query, body: text, headers: headers)
     #expect(
       reply.status == status, "\(operation): \(reply.status) \(reply.text)", sourceLocation: sourceLocation)
     seen.withLock { _ = $0.insert(operation) }
@@ -46,7 +46,7 @@ final class AllyCaller: Sendable {
   }
 }
 
-@Suite("MyHealthAlly: the listed operations") struct AllyOperationsTests {
+@Suite("MyHealthAlly: the listed operations", .serialized) struct AllyOperationsTests {
   /// Method and path of the 25 operations that the contract's section 3 lists.
   static let listed: [(operation: String, method: String, path: String)] = [
     ("registerPatient", "POST", "/api/auth/register"), ("login", "POST", "/api/auth/login"),
@@ -78,7 +78,7 @@ final class AllyCaller: Sendable {
     let routes = MyHealthAlly().routes
     for (operation, method, path) in Self.listed {
       let route = routes.first { $0.operation == operation }
-      #expect(route?.method.rawValue == method && route?.path.description == path, "\(operation)")
+      #expect(route.map { "\($0.method)" } == method && route?.path.description == path, "\(operation)")
     }
     #expect(Self.listed.count == 25)
     #expect(Set(routes.map { "\($0.method) \($0.path)" }).count == routes.count)
@@ -86,14 +86,15 @@ final class AllyCaller: Sendable {
   }
 
   @Test("R-MH-001: each of the 25 answers what its schema says") func walk() async throws {
-    let site = try await AllySite(gateway: ["--set", "request-limits=no"])
+    let site = try await SharedAllySite.get()
     let caller = AllyCaller()
+    let paula = try await site.patient("paula")
     try await signIn(site, caller)
-    try await measure(site, caller)
-    try await treat(site, caller)
-    try await visit(site, caller)
-    try await talk(site, caller)
-    try await tell(site, caller)
+    try await measure(site, paula, caller)
+    try await treat(site, paula, caller)
+    try await visit(paula, caller)
+    try await talk(site, paula, caller)
+    try await tell(paula, caller)
     let missing = Set(Self.listed.map(\.operation)).subtracting(caller.operations)
     #expect(missing.isEmpty, "\(missing)")
     #expect(caller.operations == Set(MyHealthAlly().routes.map(\.operation)), "the others too")
@@ -118,40 +119,41 @@ final class AllyCaller: Sendable {
     try await caller.call(
       "resetPassword", as: nobody, ["token": .string(secret), "newPassword": "ganz andere Worte"],
       expecting: 204)
-    try await caller.call(
+    let login = try await caller.call(
       "login", as: nobody, ["email": "eva@example.org", "password": "ganz andere Worte"])
-    let max = try await AllySite.logIn("max@example.org", at: site.web)
-    try await caller.call("getMe", as: max)
+    var signedIn = nobody
+    signedIn.token = login.json?["token"]?.text
+    try await caller.call("getMe", as: signedIn)
     try await caller.call(
-      "changePassword", as: max,
-      ["currentPassword": .string(AllySite.password), "newPassword": "noch einmal neu"], expecting: 204)
-    try await caller.call("logout", as: max, expecting: 204)
+      "changePassword", as: signedIn,
+      ["currentPassword": "ganz andere Worte", "newPassword": "noch einmal neu"], expecting: 204)
+    try await caller.call("logout", as: signedIn, expecting: 204)
   }
 
-  private func measure(_ site: AllySite, _ caller: AllyCaller) async throws {
-    let erika = site.erika
+  private func measure(_ site: AllySite, _ paula: WebSession, _ caller: AllyCaller) async throws {
     let vitals: Value = [
       "timestamp": "2026-01-14T11:20:30+01:00", "heartRate": 72, "bloodPressureSystolic": 120,
       "bloodPressureDiastolic": 80, "temperature": 36.6,
     ]
-    let recorded = try await caller.call("recordVitals", as: erika, vitals, expecting: 201)
-    #expect(recorded.json?["recordedBy"]?.text == erika.account, "named without a role")
+    let recorded = try await caller.call("recordVitals", as: paula, vitals, expecting: 201)
+    #expect(recorded.json?["recordedBy"]?.text == paula.account, "named without a role")
     #expect(recorded.json?["respiratoryRate"] == .null, "R-MH-099")
-    try await site.call("labs.record", Self.lab, as: site.clinician)
-    let labs = try await caller.call("listLabs", as: erika, query: "?q=hba&status=abnormal")
+    try await site.treat("labs.record", paula, Self.lab)
+    let labs = try await caller.call("listLabs", as: paula, query: "?q=hba&status=abnormal")
     let lab = try #require(labs.json?["results"]?.list.first)
-    let document = erika.own("labs/lab-1/document")
+    let document = paula.own("labs/lab-1/document")
     #expect(lab["documentUrl"]?.text == document && lab["recordedBy"]?.text == site.clinician.account)
-    try await caller.call("getLab", as: erika, ["labId": "lab-1"])
-    let missing = try await caller.call("downloadLabDocument", as: erika, ["labId": "lab-1"], expecting: 404)
+    try await caller.call("getLab", as: paula, at: ["labId": "lab-1"])
+    let missing = try await caller.call(
+      "downloadLabDocument", as: paula, at: ["labId": "lab-1"], expecting: 404)
     #expect(missing.code == "no_document")
-    try await caller.call("listVitals", as: erika, query: "?from=2026-01-14&to=2026-01-15&limit=1")
-    let dashboard = try await caller.call("getPatientDashboard", as: erika)
+    try await caller.call("listVitals", as: paula, query: "?from=2026-01-14&to=2026-01-15&limit=1")
+    let dashboard = try await caller.call("getPatientDashboard", as: paula)
     #expect(dashboard.json?["metrics"]?["bmi"] == .null, "R-MH-068")
     #expect(dashboard.json?["metrics"]?["a1cLevel"]?["source"] == "lab", "R-MH-069")
-    #expect(dashboard.json?["name"] == "Erika Beispiel", "R-MH-070")
+    #expect(dashboard.json?["name"] == "Paula Beispiel", "R-MH-070")
     let id = try #require(recorded.json?["id"]?.text)
-    try await caller.call("retractVitals", as: erika, ["vitalId": id], ["reason": "duplicate"])
+    try await caller.call("retractVitals", as: paula, at: ["vitalId": id], ["reason": "duplicate"])
   }
 
   private static let lab: Value = [
@@ -159,11 +161,11 @@ final class AllyCaller: Sendable {
     "document": ["id": "doc-1", "mediaType": "application/pdf"],
   ]
 
-  private func treat(_ site: AllySite, _ caller: AllyCaller) async throws {
-    let none = try await caller.call("getCarePlan", as: site.erika, expecting: 404)
+  private func treat(_ site: AllySite, _ paula: WebSession, _ caller: AllyCaller) async throws {
+    let none = try await caller.call("getCarePlan", as: paula, expecting: 404)
     #expect(none.code == "care_plan_not_found", "R-MH-080")
-    let draft = try await site.call(
-      "carePlan.saveDraft",
+    let draft = try await site.treat(
+      "carePlan.saveDraft", paula,
       [
         "goals": [
           [
@@ -172,35 +174,33 @@ final class AllyCaller: Sendable {
           ]
         ],
         "dietaryGuidelines": [["guideline": "Less salt", "rationale": "Blood pressure"]],
-      ], as: site.clinician)
-    try await site.call(
-      "carePlan.publish", ["draftVersion": draft["draftVersion"] ?? .null], as: site.clinician)
-    let plan = try await caller.call("getCarePlan", as: site.erika)
+      ])
+    try await site.treat("carePlan.publish", paula, ["draftVersion": draft["draftVersion"] ?? .null])
+    let plan = try await caller.call("getCarePlan", as: paula)
     #expect(plan.json?["publishedBy"]?.text == site.clinician.account)
     let tag = try #require(plan["ETag"])
-    try await caller.call("getCarePlan", as: site.erika, [:], nil, ["If-None-Match": tag], expecting: 304)
-    try await site.call(
-      "medications.add",
-      ["order": ["name": "Metformin", "dosage": "500", "unit": "mg", "frequency": "twice daily"]],
-      as: site.clinician)
-    let list = try await caller.call("listMedications", as: site.erika, query: "?status=all")
+    try await caller.call("getCarePlan", as: paula, with: ["If-None-Match": tag], expecting: 304)
+    try await site.treat(
+      "medications.add", paula,
+      ["order": ["name": "Metformin", "dosage": "500", "unit": "mg", "frequency": "twice daily"]])
+    let list = try await caller.call("listMedications", as: paula, query: "?status=all")
     #expect(list.json?["medications"]?.list.first?["prescribedBy"]?.text == site.clinician.account)
   }
 
-  private func visit(_ site: AllySite, _ caller: AllyCaller) async throws {
+  private func visit(_ paula: WebSession, _ caller: AllyCaller) async throws {
     let booking: Value = [
       "providerId": "dr-jones", "preferredDate": .string(Self.day(ahead: 10)),
       "preferredTime": "09:30", "type": "video", "reason": "Follow-up",
     ]
-    let booked = try await caller.call("bookAppointment", as: site.erika, booking, expecting: 201)
+    let booked = try await caller.call("bookAppointment", as: paula, booking, expecting: 201)
     let id = try #require(booked.json?["id"]?.text)
-    #expect(booked["Location"] == site.erika.own("appointments/\(id)"))
-    let list = try await caller.call("listAppointments", as: site.erika)
+    #expect(booked["Location"] == paula.own("appointments/\(id)"))
+    let list = try await caller.call("listAppointments", as: paula)
     #expect(list.json?["upcoming"]?.list.first?["id"]?.text == id)
-    try await caller.call("getAppointment", as: site.erika, ["appointmentId": id])
-    try await caller.call("cancelAppointment", as: site.erika, ["appointmentId": id])
+    try await caller.call("getAppointment", as: paula, at: ["appointmentId": id])
+    try await caller.call("cancelAppointment", as: paula, at: ["appointmentId": id])
     let twice = try await caller.call(
-      "cancelAppointment", as: site.erika, ["appointmentId": id], expecting: 409)
+      "cancelAppointment", as: paula, at: ["appointmentId": id], expecting: 409)
     #expect(twice.code == "not_scheduled", "R-MH-094")
   }
 
@@ -209,55 +209,54 @@ final class AllyCaller: Sendable {
     CalendarDay(Timestamp(milliseconds: SystemClock.now().milliseconds + days * 86_400_000)).description
   }
 
-  private func talk(_ site: AllySite, _ caller: AllyCaller) async throws {
+  private func talk(_ site: AllySite, _ paula: WebSession, _ caller: AllyCaller) async throws {
     let opened = try await caller.call(
-      "openMessageThread", as: site.clinician, ["patientId": site.erika.account],
-      ["recipientId": .string(site.erika.account), "text": "How are you?"], expecting: 201)
+      "openMessageThread", as: site.clinician, at: ["patientId": paula.account],
+      ["recipientId": .string(paula.account), "text": "How are you?"], expecting: 201)
     let thread = try #require(opened.json?["threadId"]?.text)
-    let threads = try await caller.call("listMessageThreads", as: site.erika)
+    let threads = try await caller.call("listMessageThreads", as: paula)
     #expect(threads.json?["threads"]?.list.first?["unreadCount"] == 1)
-    try await caller.call("getMessageThread", as: site.erika, ["threadId": thread])
-    try await caller.call("getUnreadCounts", as: site.erika)
+    try await caller.call("getMessageThread", as: paula, at: ["threadId": thread])
+    try await caller.call("getUnreadCounts", as: paula)
     try await caller.call(
-      "sendMessage", as: site.erika, ["threadId": thread], ["text": "Fine, thanks."], expecting: 201)
-    try await caller.call("markThreadRead", as: site.erika, ["threadId": thread])
-    let list = try await caller.call("listNotifications", as: site.erika, query: "?unreadOnly=true")
+      "sendMessage", as: paula, at: ["threadId": thread], ["text": "Fine, thanks."], expecting: 201)
+    try await caller.call("markThreadRead", as: paula, at: ["threadId": thread])
+    let list = try await caller.call("listNotifications", as: paula, query: "?unreadOnly=true")
     let id = try #require(list.json?["notifications"]?.list.first?["id"]?.text)
-    let read = try await caller.call("markNotificationRead", as: site.erika, ["notificationId": id])
+    let read = try await caller.call("markNotificationRead", as: paula, at: ["notificationId": id])
     #expect(read.json?["read"] == true)
-    try await caller.call("markNotificationUnread", as: site.erika, ["notificationId": id])
-    try await caller.call("markAllNotificationsRead", as: site.erika)
+    try await caller.call("markNotificationUnread", as: paula, at: ["notificationId": id])
+    try await caller.call("markAllNotificationsRead", as: paula)
   }
 
-  private func tell(_ site: AllySite, _ caller: AllyCaller) async throws {
-    let erika = site.erika
-    let settings = try await caller.call("getSettings", as: erika)
-    #expect(settings["ETag"] == "\"0\"" && settings.json?["profile"]?["email"] == "erika@example.org")
-    try await caller.call("updateSettings", as: erika, ["privacy": ["shareWithResearch": true]])
-    let none = try await caller.call("getIntakeForm", as: erika, expecting: 404)
+  private func tell(_ paula: WebSession, _ caller: AllyCaller) async throws {
+    let settings = try await caller.call("getSettings", as: paula)
+    #expect(settings["ETag"] == "\"0\"" && settings.json?["profile"]?["email"] == "paula@example.org")
+    try await caller.call("updateSettings", as: paula, ["privacy": ["shareWithResearch": true]])
+    let none = try await caller.call("getIntakeForm", as: paula, expecting: 404)
     #expect(none.code == "intake_not_found", "R-MH-074")
-    let form = try await caller.call("submitIntakeForm", as: erika, Self.form, expecting: 201)
-    #expect(form.json?["submittedBy"]?.text == erika.account)
-    let stored = try await caller.call("getIntakeForm", as: erika)
+    let form = try await caller.call("submitIntakeForm", as: paula, Self.form, expecting: 201)
+    #expect(form.json?["submittedBy"]?.text == paula.account)
+    let stored = try await caller.call("getIntakeForm", as: paula)
     #expect(stored.json?["medicalHistory"] == Self.form["medicalHistory"], "R-MH-074")
     let entry: Value = [
       "title": "Slept well", "content": "Eight hours.", "mood": "good", "date": "2026-01-14T07:00:00Z",
     ]
-    let created = try await caller.call("createJournalEntry", as: erika, entry, expecting: 201)
+    let created = try await caller.call("createJournalEntry", as: paula, entry, expecting: 201)
     let id = try #require(created.json?["id"]?.text)
-    #expect(created["Location"] == erika.own("journal/\(id)") && created.json?["tags"] == [])
-    try await caller.call("getJournalEntry", as: erika, ["entryId": id])
+    #expect(created["Location"] == paula.own("journal/\(id)") && created.json?["tags"] == [])
+    try await caller.call("getJournalEntry", as: paula, at: ["entryId": id])
     try await caller.call(
-      "reviseJournalEntry", as: erika, ["entryId": id], ["mood": "fair"], ["If-Match": "\"1\""])
-    try await caller.call("listJournal", as: erika, query: "?mood=fair")
-    let found = try await caller.call("searchJournal", as: erika, query: "?q=hours")
+      "reviseJournalEntry", as: paula, at: ["entryId": id], ["mood": "fair"], with: ["If-Match": "\"1\""])
+    try await caller.call("listJournal", as: paula, query: "?mood=fair")
+    let found = try await caller.call("searchJournal", as: paula, query: "?q=hours")
     #expect(found.json?["hits"]?.list.count == 1)
-    try await caller.call("deleteJournalEntry", as: erika, ["entryId": id], expecting: 204)
+    try await caller.call("deleteJournalEntry", as: paula, at: ["entryId": id], expecting: 204)
   }
 
   static let form: Value = [
     "demographics": [
-      "firstName": "Erika", "lastName": "Beispiel", "dateOfBirth": "1964-08-12", "gender": "F",
+      "firstName": "Paula", "lastName": "Beispiel", "dateOfBirth": "1964-08-12", "gender": "F",
       "phone": "+49 30 1234567",
     ],
     "medicalHistory": [

@@ -14,13 +14,15 @@ struct AllySite: Sendable {
 
   static let password = "korrekt Pferd Batterie"
 
+  /// How the daemon is started; spent refresh tokens are told at once.
+  static let daemon = [
+    "--measures", Places.root + "/Config/measures", "--interactions", Places.root + "/Config/interactions",
+    "--set", "limit-sign-ins=0", "--set", "limit-codes=0", "--set", "refresh-grace=0",
+  ]
+
   /// Starts both with a practice, and lets people in.
-  init(daemon arguments: [String] = [], gateway options: [String] = []) async throws {
-    let definitions = [
-      "--measures", Places.root + "/Config/measures", "--interactions", Places.root + "/Config/interactions",
-      "--set", "limit-sign-ins=0", "--set", "limit-codes=0",
-    ]
-    web = try await WebSite(daemon: definitions + arguments, gateway: options)
+  init(gateway options: [String]) async throws {
+    web = try await WebSite(daemon: Self.daemon, gateway: options)
     let practice = try JSON.parse(Files.bytes(Places.root + "/Config/practice/example.json")).value()
     let operation = web.daemon.session
     try await operation.call("practice.publish", ["definition": practice])
@@ -78,12 +80,20 @@ struct AllySite: Sendable {
     return session
   }
 
-  /// Calls the daemon for somebody who is signed in.
-  @discardableResult
-  func call(_ method: String, _ params: Value, as person: WebSession) async throws -> Value {
+  /// A new patient, whom the clinician cares for.
+  func patient(_ name: String) async throws -> WebSession {
+    let patient = try await Self.register(name, at: web)
     try await web.daemon.session.call(
-      method, params.with("patientId", .string(erika.account)),
-      meta: ["token": .string(person.token ?? "")])
+      "care.assign", ["patientId": .string(patient.account), "accountId": .string(clinician.account)])
+    return patient
+  }
+
+  /// Calls the daemon about a patient for the clinician.
+  @discardableResult
+  func treat(_ method: String, _ patient: WebSession, _ params: Value) async throws -> Value {
+    try await web.daemon.session.call(
+      method, params.with("patientId", .string(patient.account)),
+      meta: ["token": .string(clinician.token ?? "")])
   }
 
   /// The last mail to an address.
@@ -108,7 +118,7 @@ extension String {
   fileprivate var capitalizedName: String { prefix(1).uppercased() + dropFirst() }
 }
 
-/// One site for tests that change nothing but what is theirs.
+/// One site for tests that change nothing but what is theirs: each sign-in costs a slow hash.
 actor SharedAllySite {
   private static let only = SharedAllySite()
   private var starting: Task<AllySite, any Error>?

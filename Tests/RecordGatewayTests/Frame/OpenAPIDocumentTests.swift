@@ -7,7 +7,7 @@ import Testing
 
 /// The description of what is served.
 @Suite("OpenAPI document") struct OpenAPIDocumentTests {
-  private static let dialects = Gateway.dialects
+  private static let dialects = Gateway.dialects()
 
   @Test("R-RH-189: the document is the one that clients know") func golden() throws {
     let document = OpenAPIDocument.make(Self.dialects)

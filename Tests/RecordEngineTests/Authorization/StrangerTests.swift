@@ -75,8 +75,8 @@ import Testing
           }
           return try text(call(endpoint.name, own, stranger.token))
         }
-        // Of questionnaires the contract wants a foreign one told from none (R-RH-037).
-        let absent = name == "assessmentId" ? ["Zugriff verweigert"] : []
+        // Of questionnaires and notifications the contract wants a foreign one told from none (R-RH-037, R-RH-169).
+        let absent = ["assessmentId", "notificationId"].contains(name) ? ["Zugriff verweigert"] : []
         let unknown = [try answer("6f9619ff-8b86-4011-b42d-00cf4fc964ff"), try answer("nothing")] + absent
         for id in ids {
           let answered = try answer(id)

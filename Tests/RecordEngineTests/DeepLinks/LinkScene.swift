@@ -42,11 +42,15 @@ struct LinkScene {
   /// Answers all of it and completes it.
   func complete(_ assessment: AssessmentID, _ person: SignedIn) throws {
     let slug = Slug(replacing: "stress-assessment")
-    for (key, value) in [("stress_frequency", 3), ("stress_intensity", 3), ("sleep_quality", 3)] {
+    let keys = [
+      "stress_frequency", "stress_intensity", "sleep_quality", "evening_unwinding", "sleep_thoughts",
+      "morning_rest",
+    ]
+    for key in keys {
       let save = SaveAnswer(
         patientId: patient(person), slug: slug, assessmentId: assessment,
-        questionId: QuestionKey(replacing: key), answerValue: Int32(value))
-      _ = try engine.send(save, meta: meta(person))
+        questionId: QuestionKey(replacing: key), answerValue: 3)
+      _ = try engine.call(save, meta: meta(person))
     }
     let complete = CompleteAssessment(patientId: patient(person), slug: slug, assessmentId: assessment)
     _ = try engine.call(complete, meta: meta(person))

@@ -40,6 +40,18 @@ import Testing
       !settings.limitsRequests && settings.idleSeconds == 5 && settings.listen == .tcp(host: "::", port: 80))
   }
 
+  @Test("the places of links become options; empty ones are left out") func links() throws {
+    let settings = try load([
+      "link-hosts": "a.example,b.example", "apple-team": "ABCDE12345", "app-store-id": "123456",
+      "web-app": "https://web.example",
+    ])
+    let links = settings.options.links
+    #expect(links.hosts == ["a.example", "b.example"] && links.teamID == "ABCDE12345")
+    #expect(links.appStore == "https://apps.apple.com/app/id123456" && links.webApp == "https://web.example")
+    let none = try load(["apple-team": "", "app-store-id": "", "web-app": ""]).options.links
+    #expect(none == LinkPlaces() && none.appStore == nil)
+  }
+
   @Test(
     "values that are not allowed",
     arguments: [
@@ -47,7 +59,11 @@ import Testing
       ("origins", "https://a/b"),
       ("origins", "*"), ("request-limits", "maybe"), ("idle-timeout", "4"), ("connections", "0"),
       ("listen", "80"),
-      ("socket", ""),
+      ("socket", ""), ("link-hosts", ""), ("link-hosts", "https://a.example"), ("apple-team", "abcde12345"),
+      ("apple-team", "ABC"), ("app-store-id", "12345"), ("app-store-id", "id123456"),
+      ("app-store-id", "١٢٣٤٥٦"),
+      ("web-app", "http://a.example"), ("web-app", "https://a.example/x"),
+      ("web-app", "https://a.example,https://b.example"),
     ]) func refused(name: String, value: String)
   {
     #expect(throws: SettingsError.self) { try load([name: value]) }

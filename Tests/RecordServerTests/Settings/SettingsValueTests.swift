@@ -117,6 +117,19 @@ struct SettingCase: Sendable, CustomTestStringConvertible {
         "": { $0.controller.supervisoryAuthority == nil }, "y": { $0.controller.supervisoryAuthority == "y" },
       ],
       refused: [long]),
+    SettingCase(
+      "link-hosts",
+      [
+        "app.example": { $0.links.hosts == ["app.example"] },
+        "a.example, b-1.example": { $0.links.hosts == ["a.example", "b-1.example"] },
+      ],
+      refused: ["", "A.example", "https://a.example", "a..example", "-a", "a_b", long]),
+    .count("link-alert-refused", 0...100) { $0.links.refused },
+    .count("link-window-refused", 1...86_400) { $0.links.refusedWindow },
+    .count("link-alert-opened", 0...100) { $0.links.opened },
+    .count("link-window-opened", 1...86_400) { $0.links.openedWindow },
+    .count("link-alert-invalid", 0...100) { $0.links.invalid },
+    .count("link-window-invalid", 1...86_400) { $0.links.invalidWindow },
     .count("export-jobs", 1...1000) { $0.keptExports },
     SettingCase(
       "export-bytes", ["1M": { $0.exportBytesLimit == 1 << 20 }, "2T": { $0.exportBytesLimit == 2 << 40 }],

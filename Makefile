@@ -1,7 +1,7 @@
 # Everything a checkout needs: `make help` lists it. Each target sets up what is missing first.
 SHELL := /bin/bash
 .DEFAULT_GOAL := build
-.PHONY: build run test demo bench install format lint clean help setup
+.PHONY: build run test demo bench bench-callers bench-gateway install format lint clean help setup
 
 PREFIX ?= /usr
 DESTDIR ?=
@@ -37,6 +37,9 @@ bench: build ## measure the daemon beside its rivals on this machine
 bench-callers: build ## measure what tokens and the access log cost
 	@swift build -c release --package-path Benchmarks && Scripts/bench-callers.sh
 
+bench-gateway: build ## measure the gateway beside the socket behind it
+	@swift build -c release --package-path Benchmarks && BIN=$(BIN) Scripts/bench-gateway.sh
+
 install: ## copy what `make build` built below DESTDIR, with PREFIX (default /usr)
 	@DESTDIR='$(DESTDIR)' PREFIX='$(PREFIX)' BIN='$(BIN)' Scripts/install.sh
 
@@ -55,5 +58,5 @@ setup: ## install the missing packages of Debian
 	@Scripts/setup.sh
 
 help: ## this list
-	@sed -nE 's/^([a-z]+):.*## (.*)/\1\t\2/p' $(MAKEFILE_LIST) | while IFS=$$'\t' read -r name text; do \
-	  printf '  make %-8s %s\n' "$$name" "$$text"; done
+	@sed -nE 's/^([a-z-]+):.*## (.*)/\1\t\2/p' $(MAKEFILE_LIST) | while IFS=$$'\t' read -r name text; do \
+	  printf '  make %-14s %s\n' "$$name" "$$text"; done

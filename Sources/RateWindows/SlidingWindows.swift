@@ -33,6 +33,20 @@ public struct SlidingWindows<Key: Hashable & Sendable>: Sendable {
     return nil
   }
 
+  /// Takes back one that was counted at that moment.
+  public mutating func uncount(_ key: Key, window: Int64, from moment: Int64) {
+    guard var count = recent[key] ?? older[key] else { return }
+    let number = moment / window
+    if count.window == number, count.current > 0 {
+      count.current -= 1
+    } else if count.window == number + 1, count.previous > 0 {
+      count.previous -= 1
+    } else {
+      return
+    }
+    put(count, key)
+  }
+
   /// Forgets a key.
   public mutating func remove(_ key: Key) {
     recent[key] = nil

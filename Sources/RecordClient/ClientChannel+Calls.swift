@@ -5,25 +5,47 @@ import RecordRPC
 extension ClientChannel {
   /// Sends a request and keeps its promise until the reply comes, the time is over or the connection ends.
   func begin(_ id: Int64, _ text: [UInt8], _ call: PendingCall, timeout: Duration?) {
-    guard failure == nil, let context else {
+    guard failure == nil, context != nil else {
       call.promise.fail(failure ?? .closed)
       return
     }
     var call = call
     if let timeout {
-      call.timeout = context.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(timeout)) {
-        self.abandon(id, .timedOut)
-      }
+      let deadline = NIODeadline.now() + TimeAmount(timeout)
+      call.deadline = deadline
+      expire(by: deadline)
     }
     pending[id] = call
     send(text)
     requestRead()
   }
 
+  /// Has calls looked through at that moment at the latest.
+  ///
+  /// One timer serves all calls, and stays where it is when a call is answered: most calls come and go without it.
+  private func expire(by moment: NIODeadline) {
+    if let expiry, expiry.due <= moment { return }
+    expiry?.timer.cancel()
+    guard let loop = context?.eventLoop else { return }
+    expiry = (
+      moment, loop.assumeIsolated().scheduleTask(deadline: moment) { [weak self] in self?.expireCalls() }
+    )
+  }
+
+  private func expireCalls() {
+    expiry = nil
+    let now = NIODeadline.now()
+    var next: NIODeadline?
+    for (id, call) in pending {
+      guard let deadline = call.deadline, !call.isAbandoned else { continue }
+      if deadline <= now { abandon(id, .timedOut) } else { next = min(next ?? deadline, deadline) }
+    }
+    if let next { expire(by: next) }
+  }
+
   /// Nobody waits for the reply any more.
   func abandon(_ id: Int64, _ reason: ClientError) {
     guard var call = pending.removeValue(forKey: id), !call.isAbandoned else { return }
-    call.timeout?.cancel()
     call.promise.fail(reason)
     guard call.source != nil else { return }
     call.isAbandoned = true
@@ -32,7 +54,6 @@ extension ClientChannel {
 
   func resolve(_ id: Int64, _ outcome: Result<ReceivedValue, ClientError>) {
     guard let call = pending.removeValue(forKey: id) else { return }
-    call.timeout?.cancel()
     if let source = call.source, case .success(let result) = outcome {
       open(source, key: id, isWanted: !call.isAbandoned, result)
     }
@@ -50,9 +71,10 @@ extension ClientChannel {
     pending = [:]
     self.streams = [:]
     for call in calls where !call.isAbandoned {
-      call.timeout?.cancel()
       call.promise.fail(reason)
     }
+    expiry?.timer.cancel()
+    expiry = nil
     for stream in streams { stream.source.finish(reason) }
   }
 }

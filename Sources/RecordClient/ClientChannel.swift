@@ -12,6 +12,8 @@ final class ClientChannel: ChannelInboundHandler {
   let options: ConnectionOptions
   var pending: [Int64: PendingCall] = [:]
   var streams: [String: LogStream] = [:]
+  /// When calls are looked through for those that have waited too long.
+  var expiry: (due: NIODeadline, timer: Scheduled<Void>)?
   /// Why the connection can no longer be used.
   var failure: ClientError?
   private var framer: LineFramer

@@ -59,4 +59,9 @@ extension NIOLoopBound<ClientChannel> {
   func execute(_ body: @escaping @Sendable (ClientChannel) -> Void) {
     eventLoop.execute { body(value) }
   }
+
+  /// Does something with the channel, at once where this is its loop already.
+  func perform(_ body: @escaping @Sendable (ClientChannel) -> Void) {
+    if eventLoop.inEventLoop { body(value) } else { execute(body) }
+  }
 }

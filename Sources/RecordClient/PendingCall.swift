@@ -5,7 +5,8 @@ struct PendingCall {
   let promise: EventLoopPromise<ReceivedValue>
   /// Where the events go, if the request is for a subscription.
   var source: LogMessages.Producer.Source?
-  var timeout: Scheduled<Void>?
+  /// When nobody waits any more; `nil` for never.
+  var deadline: NIODeadline?
   /// Whether nobody waits any more; a subscription that is granted all the same must then be ended.
   var isAbandoned = false
 }

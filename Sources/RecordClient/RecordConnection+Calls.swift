@@ -73,7 +73,7 @@ extension RecordConnection {
   ) async throws(ClientError) -> ReceivedValue {
     let promise = channel.eventLoop.makePromise(of: ReceivedValue.self)
     let limit = timeout ?? options.timeout
-    handler.execute { $0.begin(id, text, PendingCall(promise: promise, source: source), timeout: limit) }
+    handler.perform { $0.begin(id, text, PendingCall(promise: promise, source: source), timeout: limit) }
     let handler = handler
     do {
       return try await withTaskCancellationHandler {

@@ -28,6 +28,8 @@ public struct EngineOptions: Sendable {
   public var refreshWait = 50
   /// Whether it is written down who looks at whose record; off only for measuring what that costs.
   public var keepsAccessLog = true
+  /// What the process uses of its machine; `nil` where nobody has looked.
+  public var processUse: @Sendable () -> ProcessUse? = { nil }
   /// Years for which that is kept.
   public var accessRetentionYears = AccessLogOptions.usualRetentionYears
   /// Who is responsible for the records, as people are told who ask for their data.

@@ -20,8 +20,8 @@ struct GatewayCommand: ParsableCommand {
         recordd-gateway --socket ./recordd.sock --listen 127.0.0.1:8080
         curl -i -H "Authorization: Bearer $TOKEN" http://127.0.0.1:8080/api/funnels/catalog
 
-      It is meant to stand behind a proxy that speaks TLS with the clients. SIGTERM lets the requests under way be \
-      answered; SIGHUP reads the log level again.
+      It is meant to stand behind a proxy that speaks TLS with the clients; --tls-certificate and --tls-key let it speak \
+      TLS itself. SIGTERM lets the requests under way be answered; SIGHUP reads log level and certificate again.
 
       Every setting can stand in the file, in the environment, or behind --set; the command line wins.
 

@@ -23,13 +23,15 @@ struct GatewayProcess {
     umask(0o077)
     do {
       let signals = try SignalWait()
-      let settings = try load()
+      var settings = try load()
+      let identity = try settings.identity()
+      settings.clientConnections = OpenFiles.room(for: settings.clientConnections)
       let threshold = LogThreshold(settings.logLevel)
       let destination = LogDestination.detect()
       LoggingSystem.bootstrap { _ in
         JournalLogHandler(identifier: "recordd-gateway", threshold: threshold, destination: destination)
       }
-      try serve(settings, signals, threshold, Logger(label: "recordd-gateway"))
+      try serve(settings, identity, signals, threshold, Logger(label: "recordd-gateway"))
       exit(ExitCode.ok.rawValue)
     } catch let error as SettingsError {
       leave("settings:\n\(error)", error.exitCode)
@@ -41,37 +43,65 @@ struct GatewayProcess {
   }
 
   private func serve(
-    _ settings: GatewaySettings, _ signals: SignalWait, _ threshold: LogThreshold, _ logger: Logger
+    _ settings: GatewaySettings, _ identity: TLSIdentity?, _ signals: SignalWait,
+    _ threshold: LogThreshold, _ logger: Logger
   ) throws {
     let group = MultiThreadedEventLoopGroup.singleton
     let gateway = Gateway(
       DaemonLink(settings.link, group: group), options: settings.options, logger: logger)
-    let server = GatewayServer(gateway, limits: settings.limits, group: group, logger: logger)
+    let server = GatewayServer(
+      gateway, limits: settings.limits, tls: identity, group: group, logger: logger)
     let handed = try SocketActivation().listener(named: "http", within: .network)
     let address = handed.map { GatewayServer.Address.descriptor($0.descriptor) } ?? settings.listen
-    let notifier = notifier
+    let metrics = settings.metrics.map { (address: $0, server: MetricsServer(gateway, group: group)) }
     let done = DispatchSemaphore(value: 0)
     Task {
-      do {
-        try await server.run(on: address) { port in
+      await listen(logger) { [notifier] in
+        if let metrics { try await figures(metrics.server, metrics.address, logger) }
+        try await server.run(on: address, access: settings.access) { port in
           logger.notice("listening", metadata: ["address": "\(settings.listen)", "port": "\(port ?? 0)"])
           notifier.ready(status: "serving requests")
         }
-      } catch {
-        logger.critical("cannot listen", metadata: ["error": "\(error)"])
-        exit(ExitCode.internalError.rawValue)
       }
       await gateway.link.close()
       done.signal()
     }
-    while signals.next() == .reload {
-      notifier.reloading()
-      logger.notice("reloaded", metadata: ["result": "\(reload(threshold))"])
-      notifier.ready(status: "serving requests")
-    }
+    follow(signals, threshold, identity, logger)
     notifier.stopping(status: "answering the requests under way")
+    metrics?.server.stop()
     server.stop()
     _ = done.wait(timeout: .now() + 10)
+  }
+
+  /// Serves the figures beside the requests; returns once it listens.
+  private func figures(
+    _ server: MetricsServer, _ address: GatewayServer.Address, _ logger: Logger
+  ) async throws {
+    let port = try await server.listen(on: address)
+    logger.notice("figures are served", metadata: ["address": "\(address)", "port": "\(port ?? 0)"])
+  }
+
+  private func listen(_ logger: Logger, _ body: @Sendable () async throws -> Void) async {
+    do { try await body() } catch {
+      logger.critical("cannot listen", metadata: ["error": "\(error)"])
+      exit(ExitCode.internalError.rawValue)
+    }
+  }
+
+  /// Does what signals ask for, until one asks for the end.
+  private func follow(
+    _ signals: SignalWait, _ threshold: LogThreshold, _ identity: TLSIdentity?, _ logger: Logger
+  ) {
+    while signals.next() == .reload {
+      notifier.reloading()
+      do throws(SettingsError) {
+        try reload(threshold, identity)
+        logger.notice("reloaded")
+      } catch {
+        logger.error("not reloaded", metadata: ["reason": "\(error)"])
+      }
+      notifier.ready(status: "serving requests")
+    }
   }
 
   private func load() throws(SettingsError) -> GatewaySettings {
@@ -81,13 +111,10 @@ struct GatewayProcess {
       commandLine: commandLine, environment: ProcessInfo.processInfo.environment, file: file)
   }
 
-  private func reload(_ threshold: LogThreshold) -> String {
-    do throws(SettingsError) {
-      threshold.level = try load().logLevel
-      return "log level read again"
-    } catch {
-      return "settings not changed: \(error)"
-    }
+  /// Reads the log level and the certificate again; connections that are open are left as they are.
+  private func reload(_ threshold: LogThreshold, _ identity: TLSIdentity?) throws(SettingsError) {
+    threshold.level = try load().logLevel
+    try identity?.reload()
   }
 
   private func leave(_ text: String, _ code: ExitCode) -> Never {

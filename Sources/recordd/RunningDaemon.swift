@@ -78,6 +78,11 @@ struct RunningDaemon {
         // Not exit(): its handlers would wait for threads that wait for the store.
         _exit(ExitCode.inputOutput.rawValue)
       }, transportStatus: { statistics.value })
+    options.processUse = {
+      ProcessUse(
+        residentBytes: Int64(ProcessFigures.residentBytes),
+        processorMilliseconds: Int64(ProcessFigures.processorSeconds * 1000))
+    }
     options.identity = settings.identity.options
     options.controller = settings.controller.details
     options.links = settings.links.options

@@ -8,6 +8,7 @@ enum Catalog {
     .operation(DiscoverMethods.self),
     .query(CheckHealth.self),
     .operation(ReportStatus.self),
+    .operation(ReportFigures.self),
 
     .command(CreatePatient.self),
     .command(UpdatePatient.self),

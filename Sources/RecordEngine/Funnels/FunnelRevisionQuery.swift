@@ -8,8 +8,6 @@ extension GetFunnelRevision: Query {
       }
       return Outcome(slug: entry.slug, changedAt: entry.updatedAt)
     }
-    let entries = try view.documents(FunnelDocument.self, prefix: [], limit: Int.max)
-    let last = entries.map(\.document.updatedAt).max() ?? Timestamp(milliseconds: 0)
-    return Outcome(changedAt: last)
+    return Outcome(changedAt: try view.definitions.catalogueChange(view))
   }
 }

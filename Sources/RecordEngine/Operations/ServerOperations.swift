@@ -21,8 +21,48 @@ extension ReportStatus: Operation {
       signIns: engine.identity.signInCounts)
   }
 
-  private static func freeBytes(_ path: String) -> Int {
+  fileprivate static func freeBytes(_ path: String) -> Int {
     var system = statvfs()
     return statvfs(path, &system) == 0 ? Int(system.f_bavail) * Int(system.f_frsize) : 0
+  }
+}
+
+extension ReportFigures: Operation {
+  func perform(_ engine: Engine, _ call: CallContext) throws(Failure) -> ServerFigures {
+    let status = try ReportStatus().perform(engine, call)
+    let use = engine.options.processUse()
+    return ServerFigures(
+      uptimeMilliseconds: status.uptimeMilliseconds, position: Int64(clamping: status.position),
+      queueLength: Int64(status.queueLength), queueLimit: Int64(status.queueLimit),
+      usedBytes: Int64(status.usedBytes), mapBytes: Int64(status.mapBytes),
+      freeBytes: Int64(status.freeBytes), residentBytes: use?.residentBytes ?? 0,
+      processorMilliseconds: use?.processorMilliseconds ?? 0,
+      projections: status.projections.map { Self.figures($0, at: status.position) },
+      transport: Self.counts(status.transport), signIns: Self.counts(status.signIns))
+  }
+
+  private static func figures(_ projection: ProjectionInfo, at position: UInt64) -> ProjectionFigures {
+    // The checkpoint was read after the position and may be ahead of it.
+    let lag = position > projection.checkpoint ? position - projection.checkpoint : 0
+    return ProjectionFigures(
+      name: projection.name, lag: projection.isBehindLog == true ? Int64(clamping: lag) : 0,
+      documents: Int64(projection.documents), parked: Int64(projection.parked ?? 0))
+  }
+
+  private static func counts(_ value: Value?) -> [NamedCount] {
+    guard case .object(let members)? = value else { return [] }
+    return members.compactMap { member in
+      guard case .integer(let count) = member.value else { return nil }
+      return NamedCount(member.name, count)
+    }
+  }
+
+  private static func counts(_ signIns: SignInCounts?) -> [NamedCount] {
+    guard let signIns else { return [] }
+    return [
+      NamedCount("failed", Int64(signIns.failed)), NamedCount("unknown", Int64(signIns.unknown)),
+      NamedCount("locked", Int64(signIns.locked)),
+      NamedCount("waitingHashes", Int64(signIns.waitingHashes)),
+    ]
   }
 }

@@ -7,6 +7,7 @@ final class DefinitionLibrary: Sendable {
   private let measureSets = Mutex<[String: MeasureSet]>([:])
   private let practices = Mutex<[String: Practice]>([:])
   private let interactionTables = Mutex<[String: InteractionFinder]>([:])
+  private let catalogue = Mutex<(stored: [[UInt8]], changedAt: Timestamp)?>(nil)
 
   /// Forgets everything, after events were lost: they may have published a version.
   func reset() {
@@ -14,6 +15,20 @@ final class DefinitionLibrary: Sendable {
     measureSets.withLock { $0.removeAll() }
     practices.withLock { $0.removeAll() }
     interactionTables.withLock { $0.removeAll() }
+    catalogue.withLock { $0 = nil }
+  }
+
+  /// When the catalogue of questionnaires changed last.
+  ///
+  /// Found out anew only where the stored documents are others: a document is sealed with a fresh nonce whenever it is
+  /// written, so that equal bytes are equal documents.
+  func catalogueChange(_ view: borrowing RecordView) throws(Failure) -> Timestamp {
+    let stored = try view.storedValues(FunnelDocument.self)
+    if let stored, let known = catalogue.withLock({ $0 }), known.stored == stored { return known.changedAt }
+    let entries = try view.documents(FunnelDocument.self, prefix: [], limit: Int.max)
+    let last = entries.map(\.document.updatedAt).max() ?? Timestamp(milliseconds: 0)
+    if let stored { catalogue.withLock { $0 = (stored, last) } }
+    return last
   }
 
   /// The questionnaire's version of that id, or `nil` where it was never published.

@@ -77,6 +77,21 @@ struct RecordView: StorageTransaction, ~Copyable {
     return Array(found.prefix(limit))
   }
 
+  /// All documents of a kind as they are stored, sealed; `nil` where the answer would come from elsewhere.
+  func storedValues<D: Document>(_ type: D.Type) throws(Failure) -> [[UInt8]]? {
+    guard past == nil, cache == nil else { return nil }
+    let prefix = [D.prefix]
+    try admit(DocumentKey(projection: D.projection, bytes: prefix))
+    let database = try projections.database(of: D.projection)
+    let raw = try failing { () throws(LMDBError) in
+      try scan(database, prefix: prefix, from: prefix, limit: Int.max)
+    }
+    for (key, value) in raw {
+      try admit(storedValue: value, of: DocumentKey(projection: D.projection, bytes: key))
+    }
+    return raw.map(\.1)
+  }
+
   private func scan(
     _ database: Database, prefix: [UInt8], from start: [UInt8], limit: Int
   )

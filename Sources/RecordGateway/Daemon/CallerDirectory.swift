@@ -29,6 +29,12 @@ final class CallerDirectory: Sendable {
     return (account, true)
   }
 
+  /// Forgets a token whose session has ended: the next request with it is asked about before anything is counted.
+  func forget(_ token: String) {
+    let digest = SHA256.hash(data: Array(token.utf8))
+    known.withLock { ($0.recent[digest], $0.older[digest]) = (nil, nil) }
+  }
+
   /// Asks the record whose token it is, and so whether its session lives.
   func ask(_ token: String, _ link: DaemonLink) async throws(Failure) -> AccountID {
     let params: Tape

@@ -8,20 +8,23 @@ final class ConnectionSlot: Sendable {
     var connection: RecordConnection?
     /// Everybody who needs the connection waits for the same attempt.
     var attempt: Task<Result<RecordConnection, ClientError>, Never>?
+    var connects = 0
   }
 
+  /// Where the connection lives.
+  let loop: any EventLoop
   private let options: DaemonLink.Options
-  private let group: any EventLoopGroup
   private let state = Mutex(State())
 
-  init(_ options: DaemonLink.Options, _ group: any EventLoopGroup) {
-    (self.options, self.group) = (options, group)
-  }
+  init(_ options: DaemonLink.Options, _ loop: any EventLoop) { (self.options, self.loop) = (options, loop) }
 
   /// The connection where there is one that can be used.
   var open: RecordConnection? {
     state.withLock { $0.connection?.isOpen == true ? $0.connection : nil }
   }
+
+  /// Connections made so far.
+  var connects: Int { state.withLock { $0.connects } }
 
   /// The connection, made now where there is none.
   func connection() async throws(ClientError) -> RecordConnection {
@@ -44,11 +47,12 @@ final class ConnectionSlot: Sendable {
     let result: Result<RecordConnection, ClientError>
     do throws(ClientError) {
       result = .success(
-        try await RecordConnection.connect(path: options.path, options: settings, group: group))
+        try await RecordConnection.connect(path: options.path, options: settings, group: loop))
     } catch { result = .failure(error) }
     state.withLock { state in
       state.attempt = nil
       state.connection = try? result.get()
+      if state.connection != nil { state.connects += 1 }
     }
     return result
   }

@@ -1,4 +1,5 @@
 import NIOCore
+import NIOPosix
 import RecordClient
 import RecordModel
 import Synchronization
@@ -27,14 +28,24 @@ public final class DaemonLink: Sendable {
 
   let options: Options
   private let slots: [ConnectionSlot]
+  /// Those of each loop: a call from a loop's own thread is best made there.
+  private let near: [ObjectIdentifier: [ConnectionSlot]]
   private let turn = Atomic<Int>(0)
   private let waiting = Atomic<Int>(0)
 
   /// A way to the daemon; connects with the first call.
   public init(_ options: Options, group: any EventLoopGroup) {
     self.options = options
-    slots = (0..<max(1, options.connections)).map { _ in ConnectionSlot(options, group) }
+    slots = (0..<max(1, options.connections)).map { _ in ConnectionSlot(options, group.next()) }
+    near = Dictionary(grouping: slots) { ObjectIdentifier($0.loop) }
   }
+
+  /// Connections that are open.
+  var openConnections: Int { slots.count { $0.open != nil } }
+  /// Connections made so far.
+  var connects: Int { slots.reduce(0) { $0 + $1.connects } }
+  /// Calls that wait for the daemon to come back.
+  var waitingCalls: Int { waiting.load(ordering: .relaxed) }
 
   /// Calls a method.
   ///
@@ -43,13 +54,21 @@ public final class DaemonLink: Sendable {
   public func call(
     _ method: String, _ params: Tape, isRepeatable: Bool
   ) async throws(Failure) -> ReceivedValue {
-    let slot = slots[turn.wrappingAdd(1, ordering: .relaxed).newValue.magnitude.index(within: slots.count)]
+    let slot = nextSlot()
     if let connection = slot.open {
       do throws(ClientError) { return try await connection.call(method, tape: params) } catch {
         guard error == .closed, isRepeatable else { throw Failure(error) }
       }
     }
     return try await callPatiently(method, params, slot, isRepeatable)
+  }
+
+  private func nextSlot() -> ConnectionSlot {
+    let loop = MultiThreadedEventLoopGroup.currentEventLoop
+    let slots = loop.flatMap { near[ObjectIdentifier($0)] } ?? slots
+    if slots.count == 1 { return slots[0] }
+    let turn = turn.wrappingAdd(1, ordering: .relaxed).newValue
+    return slots[turn.magnitude.index(within: slots.count)]
   }
 
   /// Waits until the daemon can be reached, then calls.

@@ -71,6 +71,8 @@ extension Pipeline {
     since begin: ContinuousClock.Instant
   ) {
     let status = outcome.response.status.code
+    let duration = ContinuousClock.now - begin
+    meters.count(route?.operation, outcome.response.status, nanoseconds: duration.nanoseconds)
     let level: Logger.Level =
       switch (status, outcome.refusal?.failure.code) {
       case (..<400, _): .info
@@ -80,19 +82,20 @@ extension Pipeline {
         outcome.refusal?.failure.reason == "malformed" ? .warning : .info
       default: .warning
       }
-    let usual: Logger.Metadata = [
-      "requestId": "\(requestID)", "operation": "\(route?.operation ?? "none")",
-      "method": "\(request.method.rawValue.prefix(16))", "status": "\(status)",
-      "code": "\(outcome.refusal?.code ?? "")",
-      "microseconds": "\((ContinuousClock.now - begin).microseconds)",
-    ]
-    logger.log(level: level, "request", metadata: usual.merging(outcome.noted) { first, _ in first })
+    logger.log(
+      level: level, "request",
+      metadata: ([
+        "requestId": "\(requestID)", "operation": "\(route?.operation ?? "none")",
+        "method": "\(request.method.rawValue.prefix(16))", "status": "\(status)",
+        "code": "\(outcome.refusal?.code ?? "")",
+        "microseconds": "\(duration.nanoseconds / 1000)",
+      ] as Logger.Metadata).merging(outcome.noted) { first, _ in first })
   }
 }
 
 extension Duration {
-  /// Whole microseconds.
-  fileprivate var microseconds: Int64 {
-    components.seconds * 1_000_000 + components.attoseconds / 1_000_000_000_000
+  /// Whole nanoseconds.
+  fileprivate var nanoseconds: Int64 {
+    components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000
   }
 }

@@ -12,6 +12,7 @@ struct Pipeline: Sendable {
   let callers: CallerDirectory
   let limits: RequestLimits
   let options: GatewayOptions
+  let meters: RequestMeters
   let logger: Logger
 
   /// Answers a request on a route.
@@ -36,9 +37,14 @@ struct Pipeline: Sendable {
   var crossOrigin: CrossOrigin { CrossOrigin(origins: options.origins) }
 
   /// Answers a request that no route is for.
-  func refuse(_ failure: Failure, _ request: Request) -> Response {
+  ///
+  /// - Parameter status: goes before the application's own, where HTTP has one for it.
+  func refuse(
+    _ failure: Failure, _ request: Request, _ status: HTTPResponse.Status? = nil
+  ) -> Response {
     let requestID = Self.requestID(request.headers)
     var outcome = refused(failure, nil, requestID)
+    if let status { outcome.response.status = status }
     crossOrigin.write(request, to: &outcome.response.headers)
     log(outcome, request, nil, requestID, since: .now)
     return outcome.response
@@ -48,8 +54,8 @@ struct Pipeline: Sendable {
     _ request: Request, _ route: Route, _ path: [String: String], _ requestID: RequestID, _ client: CallClient
   ) async throws(Failure) -> Answer {
     let known = try await session(request, route)
+    let admission = try await admit(route, known, client)
     do throws(Failure) {
-      try limits.admit(route, known?.session.account, client)
       let exchange = Exchange(
         requestID: requestID, head: request.head, path: path,
         query: try QueryItems(route.readsOwnQuery ? nil : request.uri.query),
@@ -59,11 +65,37 @@ struct Pipeline: Sendable {
         link: link, language: dialect.language, moment: options.now())
       return try await route.handle(exchange)
     } catch {
-      // What is wrong with a request is nobody's business whose session has ended (R-RH-036).
-      if let known, !known.isFresh, error.saysNothingOfSessions {
-        _ = try await callers.ask(known.session.token, link)
-      }
-      throw error
+      throw await judged(error, known, admission)
+    }
+  }
+
+  /// Counts the request for the person, or for the address where nobody is signed in.
+  private func admit(
+    _ route: Route, _ known: KnownSession?, _ client: CallClient
+  ) async throws(Failure) -> RequestLimits.Admission? {
+    do throws(Failure) { return try limits.admit(route, known?.session.account, client) } catch {
+      throw await judged(error, known, nil)
+    }
+  }
+
+  /// What a refusal is in the light of the session.
+  ///
+  /// What is wrong with a request is nobody's business whose session has ended (R-RH-036), and a request of such a session
+  /// does not count as one of the person's.
+  private func judged(
+    _ failure: Failure, _ known: KnownSession?, _ admission: RequestLimits.Admission?
+  ) async -> Failure {
+    guard let known, !known.isFresh, failure.saysNothingOfSessions || failure.mayEndSession else {
+      return failure
+    }
+    do throws(Failure) {
+      _ = try await callers.ask(known.session.token, link)
+      return failure
+    } catch {
+      guard error.mayEndSession else { return error }
+      callers.forget(known.session.token)
+      if let admission { limits.withdraw(admission) }
+      return error
     }
   }
 
@@ -109,6 +141,9 @@ struct Pipeline: Sendable {
 private typealias RecordIdentifier = PatientID
 
 extension Failure {
+  /// Whether it may be said because the session is over; a wrong password is told in the same words.
+  fileprivate var mayEndSession: Bool { code == .unauthorized || code == .sessionExpired }
+
   /// Whether a refusal can have come before anybody looked at the session.
   fileprivate var saysNothingOfSessions: Bool {
     switch code {

@@ -79,6 +79,16 @@ enum RequestBodyReader {
   private static func isSpace(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0a, 0x0d].contains(byte) }
 }
 
+extension BodyRule {
+  /// Bytes of the longest body.
+  var longest: Int {
+    switch self {
+    case .empty: 1024
+    case .object(let limit), .objectIfAny(let limit): limit
+    }
+  }
+}
+
 extension Failure.Code {
   /// The body has a media type that the route does not take.
   static let unsupportedMedia = Self(rawValue: "UNSUPPORTED_MEDIA_TYPE")

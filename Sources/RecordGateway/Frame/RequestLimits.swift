@@ -5,7 +5,7 @@ import Synchronization
 /// Counts requests by route and person over 60 seconds that slide (R-RH-182).
 final class RequestLimits: Sendable {
   /// Who is counted on which operation: the person, or the address where nobody is signed in.
-  private struct Key: Hashable, Sendable {
+  fileprivate struct Key: Hashable, Sendable {
     var operation: String
     var account: AccountID?
     var address: String?
@@ -18,10 +18,16 @@ final class RequestLimits: Sendable {
 
   init(isOn: Bool) { self.isOn = isOn }
 
+  /// A request that was counted.
+  struct Admission: Sendable {
+    fileprivate var key: Key
+    fileprivate var moment: Int64
+  }
+
   /// Counts a request, or refuses it with the seconds to wait.
-  func admit(_ route: Route, _ account: AccountID?, _ client: CallClient) throws(Failure) {
+  func admit(_ route: Route, _ account: AccountID?, _ client: CallClient) throws(Failure) -> Admission? {
     // Whoever can be told apart by nothing is not counted as one.
-    guard isOn, route.limit > 0, account != nil || client.address != nil else { return }
+    guard isOn, route.limit > 0, account != nil || client.address != nil else { return nil }
     let key = Key(
       operation: route.budget ?? route.operation, account: account,
       address: account == nil ? client.address : nil)
@@ -29,10 +35,15 @@ final class RequestLimits: Sendable {
     let wait = windows.withLock {
       $0.count(key, limit: route.limit, window: Self.window, at: moment)
     }
-    guard let wait else { return }
+    guard let wait else { return Admission(key: key, moment: moment) }
     throw Failure(
       .rateLimited, "too many requests; try again later",
       details: ["retryAfterSeconds": .integer(max(1, (wait + 999) / 1000))])
+  }
+
+  /// Counts a request no longer: it was nobody's after all.
+  func withdraw(_ admission: Admission) {
+    windows.withLock { $0.uncount(admission.key, window: Self.window, from: admission.moment) }
   }
 
   private func milliseconds(_ duration: Duration) -> Int64 {

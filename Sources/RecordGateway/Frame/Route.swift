@@ -55,8 +55,14 @@ enum BodyRule: Sendable, Equatable {
 /// A path with parameters in braces: `/api/funnels/{slug}/definition`.
 struct PathTemplate: Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   let description: String
+  /// The names in braces, in their order.
+  let parameters: [String]
 
-  init(stringLiteral value: StaticString) { description = "\(value)" }
+  init(stringLiteral value: StaticString) {
+    description = "\(value)"
+    parameters = description.split(separator: "/").filter { $0.hasPrefix("{") }
+      .map { String($0.dropFirst().dropLast()) }
+  }
 
   /// The same in the router's writing: `/api/funnels/:slug/definition`.
   var routerPath: String {
@@ -70,10 +76,5 @@ struct PathTemplate: Sendable, ExpressibleByStringLiteral, CustomStringConvertib
     let own = description.split(separator: "/", omittingEmptySubsequences: false)
     return own.count == parts.count
       && zip(own, parts).allSatisfy { $0.hasPrefix("{") ? !$1.isEmpty : $0 == $1 }
-  }
-
-  /// The names in braces, in their order.
-  var parameters: [String] {
-    description.split(separator: "/").filter { $0.hasPrefix("{") }.map { String($0.dropFirst().dropLast()) }
   }
 }

@@ -1,6 +1,7 @@
 import Crypto
 import HTTPTypes
 import RecordModel
+import Synchronization
 
 /// What a client's stored copy is compared with (RFC 9110 §8.8).
 struct Validators: Sendable, Equatable {
@@ -49,7 +50,20 @@ enum HTTPDate {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
+  /// The texts of a few moments: the present one, and when things that are asked for often changed last.
+  private static let known = Mutex<[Int64: String]>([:])
+
   static func text(_ seconds: Int64) -> String {
+    known.withLock { known in
+      if let text = known[seconds] { return text }
+      if known.count >= 32 { known = [:] }
+      let text = written(seconds)
+      known[seconds] = text
+      return text
+    }
+  }
+
+  private static func written(_ seconds: Int64) -> String {
     let stamp = Timestamp(milliseconds: seconds * 1000).description
     let parts = stamp.split { "-T:.Z".contains($0) }
     guard parts.count >= 6, let month = Int(parts[1]), (1...12).contains(month) else { return "" }

@@ -6,6 +6,8 @@ public struct Gateway: Sendable {
   let pipelines: [Pipeline]
   /// The way to the record.
   public let link: DaemonLink
+  /// What is counted.
+  public let metrics: MetricsRegistry
 
   /// Every application, in the order of the documentation.
   static func dialects(_ options: GatewayOptions = .init()) -> [any Dialect] {
@@ -13,13 +15,24 @@ public struct Gateway: Sendable {
   }
 
   /// Serves applications over a way to the record.
-  public init(_ link: DaemonLink, options: GatewayOptions = .init(), logger: Logger) {
-    self.link = link
+  public init(
+    _ link: DaemonLink, options: GatewayOptions = .init(), metrics: MetricsRegistry = .init(), logger: Logger
+  ) {
+    (self.link, self.metrics) = (link, metrics)
     let callers = CallerDirectory()
     let limits = RequestLimits(isOn: options.limitsRequests)
     pipelines = Self.dialects(options).map { dialect in
       Pipeline(
-        dialect: dialect, link: link, callers: callers, limits: limits, options: options, logger: logger)
+        dialect: dialect, link: link, callers: callers, limits: limits, options: options,
+        meters: RequestMeters(
+          metrics, application: dialect.name, operations: dialect.routes.map(\.operation)), logger: logger)
     }
+    metrics.follow(link)
+    metrics.followProcess()
+  }
+
+  /// Bytes of the longest body that any route takes.
+  var bodyBytes: Int {
+    pipelines.flatMap(\.dialect.routes).map(\.body.longest).reduce(ServerLimits().bodyBytes, max)
   }
 }

@@ -7,19 +7,28 @@ import RecordModel
 
 /// What the router knows of a request.
 struct GatewayContext: RequestContext {
+  typealias Source = GatewayContextSource
+
   var coreContext: CoreRequestContextStorage
   /// The address at the other end of the connection; `nil` on a Unix socket.
   let peer: String?
 
-  init(source: ApplicationRequestContextSource) {
+  init(source: GatewayContextSource) {
     coreContext = CoreRequestContextStorage(source: source)
-    peer = source.channel.remoteAddress?.ipAddress
+    peer = source.peer
   }
+}
+
+/// What a context is made of.
+struct GatewayContextSource: RequestContextSource {
+  let logger: Logger
+  let peer: String?
 }
 
 /// Leads requests to the routes of the applications that are served.
 struct GatewayResponder: Sendable {
   private let router: RouterResponder<GatewayContext>
+  private let pipelines: [Pipeline]
 
   init(_ pipelines: [Pipeline]) {
     let router = Router(context: GatewayContext.self)
@@ -30,11 +39,24 @@ struct GatewayResponder: Sendable {
     }
     for pipeline in pipelines { Self.add(pipeline, to: router) }
     self.router = router.buildResponder()
+    self.pipelines = pipelines
   }
 
   /// Answers a request; never throws but where the connection itself is of no use any more.
   func respond(_ request: Request, _ context: GatewayContext) async throws -> Response {
     try await router.respond(to: request, context: context)
+  }
+
+  /// Words what a connection is refused for; the head is there where it could be read.
+  func refuse(_ fault: ConnectionFault, _ head: HTTPRequest?) -> Response {
+    let head = head ?? HTTPRequest(method: .unread, scheme: nil, authority: nil, path: nil)
+    return refuse(fault.failure, Request(head: head, body: RequestBody(buffer: ByteBuffer())), fault.status)
+  }
+
+  /// Words a refusal that comes before any route.
+  func refuse(_ failure: Failure, _ request: Request, _ status: HTTPResponse.Status? = nil) -> Response {
+    pipelines.serving(request.uri.path)?.refuse(failure, request, status)
+      ?? Response(status: status ?? .internalServerError)
   }
 
   private static func add(_ pipeline: Pipeline, to router: Router<GatewayContext>) {
@@ -79,15 +101,22 @@ private struct UnknownRequestRefusal: RouterMiddleware {
         Failure(.methodNotAllowed, "this path has other methods", details: ["allow": .string(allow)]), request
       )
     }
-    return pipeline(for: request.uri.path)?.refuse(Failure(.notFound, "there is no such path"), request)
+    return pipelines.serving(request.uri.path)?.refuse(Failure(.notFound, "there is no such path"), request)
   }
+}
 
-  /// Of the application that the path belongs to; of the first where it is nobody's.
-  private func pipeline(for path: String) -> Pipeline? {
-    pipelines.first { pipeline in
+extension [Pipeline] {
+  /// Of the application that a path belongs to; of the first where it is nobody's.
+  fileprivate func serving(_ path: String) -> Pipeline? {
+    first { pipeline in
       pipeline.dialect.prefixes.contains { path == $0 || path.hasPrefix($0 + "/") }
-    } ?? pipelines.first
+    } ?? first
   }
+}
+
+extension HTTPRequest.Method {
+  /// Stands in the log where no method could be read.
+  fileprivate static let unread = Self("-") ?? .get
 }
 
 extension Dialect {

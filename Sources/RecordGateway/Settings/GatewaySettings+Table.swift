@@ -5,7 +5,9 @@ extension GatewaySettings {
   private typealias Setting = SettingDefinition<GatewaySettings>
 
   /// Every setting, in the order of the manual.
-  public static func describe() -> [SettingDefinition<GatewaySettings>] { places + clients + links + work }
+  public static func describe() -> [SettingDefinition<GatewaySettings>] {
+    places + tls + clients + patience + links + work
+  }
 
   private static var places: [Setting] {
     [
@@ -17,6 +19,35 @@ extension GatewaySettings {
         meaning: "Where requests come from; a proxy that speaks TLS with clients is meant to stand in front. "
           + "Unused where systemd hands a socket over.",
         text: { $0.text }, parse: { text, _ in GatewayServer.Address(text) }),
+      .value(
+        "listen-mode", \.access.mode, allowed: "three octal digits such as 660",
+        meaning: "Permissions of a Unix socket that the gateway makes itself.",
+        text: { String($0, radix: 8) }, parse: { text, _ in SettingText.mode(text) }),
+      .value(
+        "listen-group", \.access.group, allowed: "the name or number of an existing group, or nothing",
+        meaning: "Group of such a socket, such as the proxy's. Empty: the gateway's own group.",
+        text: { $0.map { String($0) } ?? "" },
+        parse: { text, accounts in
+          text.isEmpty ? .some(nil) : accounts.groupID(of: text).map { .some($0) }
+        }),
+      .value(
+        "metrics-listen", \.metrics, allowed: "HOST:PORT, a path that begins with /, or nothing",
+        meaning: "Where figures for monitoring are served at /metrics, those of the daemon included. "
+          + "An address of its own, so that clients of the apps never see them. Empty: nowhere.",
+        text: { $0?.text ?? "" },
+        parse: { text, _ in text.isEmpty ? .some(nil) : GatewayServer.Address(text).map { .some($0) } }),
+    ]
+  }
+
+  private static var tls: [Setting] {
+    [
+      .optionalPath(
+        "tls-certificate", \.certificate,
+        meaning:
+          "File with the certificate and those between it and the authority, as PEM, where the gateway "
+          + "speaks TLS itself. Read again with SIGHUP. Empty: no TLS."),
+      .optionalPath(
+        "tls-key", \.certificateKey, meaning: "File with the certificate's key, as PEM without a password."),
     ]
   }
 
@@ -37,9 +68,23 @@ extension GatewaySettings {
         "request-limits", \.limitsRequests, allowed: "yes or no",
         meaning: "Whether people may send only so many requests a minute to each route.",
         text: { $0 ? "yes" : "no" }, parse: { text, _ in ["yes": true, "no": false][text] }),
+    ]
+  }
+
+  private static var patience: [Setting] {
+    [
       .count(
         "idle-timeout", \.idleSeconds, 5...3600, unit: "seconds",
         meaning: "How long a connection may be silent before it is closed."),
+      .count(
+        "head-timeout", \.headSeconds, 1...300, unit: "seconds",
+        meaning: "How long a request may take from its first byte to the end of its head."),
+      .count(
+        "body-timeout", \.bodySeconds, 1...600, unit: "seconds",
+        meaning: "How long a request's body may take."),
+      .count(
+        "client-connections", \.clientConnections, 1...60_000, unit: "connections",
+        meaning: "Connections of clients at a time; one more is answered with 503 and closed."),
     ]
   }
 

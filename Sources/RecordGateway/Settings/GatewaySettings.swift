@@ -8,6 +8,14 @@ public struct GatewaySettings: Sendable, Equatable {
   public var socketPath = "/run/recordd/api.sock"
   /// Where requests come from.
   public var listen = GatewayServer.Address.tcp(host: "127.0.0.1", port: 8080)
+  /// Who may reach a Unix socket that the gateway makes itself.
+  public var access = GatewayServer.FileAccess()
+  /// Certificate chain and key with which the gateway speaks TLS itself.
+  public var certificate: String?
+  /// The certificate's key.
+  public var certificateKey: String?
+  /// Where figures are served; nowhere where it is `nil`.
+  public var metrics: GatewayServer.Address?
   /// Whom to believe about the client's address.
   public var trust = ProxyTrust.nobody
   /// Origins whose pages may use the API from a browser.
@@ -16,6 +24,12 @@ public struct GatewaySettings: Sendable, Equatable {
   public var limitsRequests = true
   /// How long a connection may be silent, in seconds.
   public var idleSeconds = 60
+  /// How long a request's head may take, in seconds.
+  public var headSeconds = 10
+  /// How long a request's body may take, in seconds.
+  public var bodySeconds = 30
+  /// Connections of clients.
+  public var clientConnections = 8192
   /// Hosts of universal links.
   public var linkHosts = [DeepLinkReader.usualHost]
   /// Team id of the app's developer.
@@ -52,7 +66,8 @@ public struct GatewaySettings: Sendable, Equatable {
   /// What clients may do.
   public var limits: ServerLimits {
     var limits = ServerLimits()
-    limits.idle = .seconds(idleSeconds)
+    (limits.idle, limits.head) = (.seconds(idleSeconds), .seconds(headSeconds))
+    (limits.body, limits.connections) = (.seconds(bodySeconds), clientConnections)
     return limits
   }
 }
@@ -67,6 +82,15 @@ extension GatewaySettings: SettingsTable {
   /// None.
   public static let foreignPrefixes: [String] = []
 
-  /// None: each setting stands for itself.
-  public func conflicts() -> [SettingsError.Problem] { [] }
+  /// A certificate is of no use without its key.
+  public func conflicts() -> [SettingsError.Problem] {
+    guard (certificate == nil) != (certificateKey == nil) else { return [] }
+    return [.conflict(name: "tls-certificate", reason: "and tls-key need each other")]
+  }
+
+  /// The certificate of the settings; `nil` where the gateway speaks no TLS.
+  public func identity() throws(SettingsError) -> TLSIdentity? {
+    guard let certificate, let certificateKey else { return nil }
+    return try TLSIdentity(certificate: certificate, key: certificateKey)
+  }
 }

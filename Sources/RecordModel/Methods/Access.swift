@@ -22,6 +22,8 @@ public struct Access: Sendable, Hashable {
     case log
     /// The store as a whole.
     case store
+    /// Counts of the daemon for monitoring.
+    case figures
     /// The door: signing up and in, which needs no session.
     case entry
     /// The caller's own account and sessions.
@@ -149,7 +151,7 @@ extension Access.Subject {
     case .catalogue, .account, .entry, .anyone: .everybody
     case .accounts: .admins
     case .accessLog: .auditors
-    case .patient, .log, .store, .outbox: .nobody
+    case .patient, .log, .store, .figures, .outbox: .nobody
     }
   }
 
@@ -158,7 +160,7 @@ extension Access.Subject {
     switch self {
     case .account, .entry: .everybody
     case .accounts, .catalogue: .admins
-    case .patient, .log, .store, .outbox, .accessLog, .anyone: .nobody
+    case .patient, .log, .store, .figures, .outbox, .accessLog, .anyone: .nobody
     }
   }
 }

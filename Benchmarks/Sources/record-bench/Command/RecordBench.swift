@@ -30,6 +30,8 @@ enum RecordBench {
     case "sign-in": try SignInCommand.run(rest)
     case "lmdb": try StorageCommand.lmdb(rest)
     case "flush": try StorageCommand.flush(rest)
+    case "people": try PeopleCommand.people(rest)
+    case "idle": try PeopleCommand.idle(rest)
     case "report": try ReportCommand.run(rest)
     case "help", "--help", "-h": print(usage)
     default: throw .usage("the first word names the measurement")
@@ -53,6 +55,8 @@ enum RecordBench {
       get      the same options: assessment.get
       dashboard  the same options: dashboard.get of the first thousand patients of the log
       past     the same options and [--events 10000]: vitals.list as of moments of a patient with that many events
+      people   --socket S [--count 64]: signed-in patients with a PHQ-9 each, a token and an assessment a line
+      idle     --socket G [--connections 5000]: connections to a gateway that do nothing, until the input ends
       fill     --socket S [--events 200000]: grows the log by saving answers in bursts
       rebuild  --socket S [--projection assessments] [--times 3] [--name N] [--pid P]
                events a second that a projection is rebuilt with
@@ -63,7 +67,7 @@ enum RecordBench {
       flush    --directory D [--seconds 5] [--warm-up 0.2] [--name N]: fdatasync of appended 4 KiB blocks
       report   --measurements FILE --json FILE: the table of medians and targets
 
-    Each but fill and report prints lines: name, rate or value, p50, p99 and max in microseconds, and count,
+    Each but people, idle, fill and report prints lines: name, rate or value, p50, p99 and max in microseconds, and count,
     tab-separated.
     """
 }

@@ -5,6 +5,11 @@ struct LoadPatient {
   /// Members of `_meta` that say who calls.
   private let caller: String
 
+  /// The token alone; empty where the program itself calls.
+  var token: String { caller.split(separator: "\"").last.map(String.init) ?? "" }
+  /// The assessment's id.
+  var assessmentID: String { assessment }
+
   /// The questions of the PHQ-9, as Config/funnels/phq-9.json names them; each takes a value from 0 to 3.
   private static let questions = [
     "interest", "mood", "sleep", "energy", "appetite", "self_worth", "concentration", "movement", "self_harm",

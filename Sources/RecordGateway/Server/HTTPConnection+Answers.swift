@@ -1,0 +1,71 @@
+import HTTPTypes
+import HummingbirdCore
+import NIOCore
+
+extension HTTPConnection {
+  /// Sends the answer of the request that is under way, and goes on to the next one.
+  func send(_ response: Response, _ body: ByteBuffer?) {
+    guard phase == .answering, let context else { return }
+    let isHead = request?.head.request.method == .head
+    let isWhole = request?.isWhole == true
+    request = nil
+    // Nothing of it has left yet, so an answer whose body failed can still be no answer at all.
+    guard let body else { return context.close(promise: nil) }
+    if hasPeerEnded { isLast = true }
+    let text = written(response, body, isHead: isHead, context)
+    guard isLast else {
+      phase = .idle
+      context.writeAndFlush(wrapOutboundOut(text), promise: nil)
+      setDeadline(context.channel.isWritable ? work.limits.idle : work.limits.unread)
+      return takeWaiting()
+    }
+    end(text, isInputWhole: isWhole && waiting.isEmpty, context)
+  }
+
+  /// Says why nothing more is taken on this connection, and ends it.
+  func refuse(_ fault: ConnectionFault) {
+    guard phase != .ending, let context else { return }
+    work.faults.count(fault)
+    let head = request?.head.request
+    request = nil
+    isLast = true
+    phase = .answering
+    clock.rest()
+    let response = work.refuse(fault, head)
+    let connection = NIOLoopBound(self, eventLoop: context.eventLoop)
+    Task(executorPreference: executor) {
+      let body = await WholeBody.of(response.body)
+      connection.value.sendLast(response, body ?? ByteBuffer())
+    }
+  }
+
+  private func sendLast(_ response: Response, _ body: ByteBuffer) {
+    guard phase == .answering, let context else { return }
+    end(written(response, body, isHead: false, context), isInputWhole: false, context)
+  }
+
+  private func written(
+    _ response: Response, _ body: ByteBuffer, isHead: Bool, _ context: ChannelHandlerContext
+  ) -> ByteBuffer {
+    var text = context.channel.allocator.buffer(capacity: 512 + (isHead ? 0 : body.readableBytes))
+    AnswerText.write(response.head, body, isHead: isHead, closes: isLast, into: &text)
+    return text
+  }
+
+  /// Sends the last answer and closes; where the client may still be sending, only after it had time to read.
+  private func end(_ text: ByteBuffer, isInputWhole: Bool, _ context: ChannelHandlerContext) {
+    phase = .ending
+    waiting = []
+    setDeadline(work.limits.unread)
+    let (channel, loop) = (context.channel, context.eventLoop)
+    let connection = NIOLoopBound(self, eventLoop: loop)
+    let isSecure = isSecure
+    context.writeAndFlush(wrapOutboundOut(text)).assumeIsolated().whenComplete { _ in
+      guard !isInputWhole, !connection.value.hasPeerEnded else { return channel.close(promise: nil) }
+      connection.value.setDeadline(connection.value.work.limits.linger)
+      // The end of what is sent tells the client that nothing follows; TLS has its own way, which ends both directions.
+      if !isSecure { channel.close(mode: .output, promise: nil) }
+    }
+    resumeReading()
+  }
+}

@@ -1,0 +1,92 @@
+import HTTPTypes
+import HummingbirdCore
+import NIOCore
+import NIOHTTP1
+
+extension HTTPConnection {
+  /// Parts that are kept of requests that were sent before the answer to the one before.
+  private static let longestQueue = 128
+
+  /// Keeps what came too early.
+  func wait(_ what: Waiting) {
+    // The rest of a body that nobody wants, or what follows the last request.
+    if isLast, request?.isWhole != true { return }
+    if waiting.count >= Self.longestQueue { return isLast = true }
+    waiting.append(what)
+  }
+
+  /// Goes on with what came too early.
+  func takeWaiting() {
+    while phase != .answering, phase != .ending, !waiting.isEmpty, context?.channel.isWritable == true {
+      switch waiting.removeFirst() {
+      case .part(let part):
+        noteArrival()
+        take(part)
+      case .fault(let fault): refuse(fault)
+      }
+    }
+    resumeReading()
+  }
+
+  /// Takes the next part of a request.
+  func take(_ part: HTTPServerRequestPart) {
+    switch part {
+    case .head(let head): begin(head)
+    case .body(let bytes): append(bytes)
+    case .end:
+      guard request != nil else { return }
+      request?.isWhole = true
+      dispatch()
+    }
+  }
+
+  private func begin(_ head: HTTPRequestHead) {
+    do throws(ConnectionFault) {
+      let head = try RequestHead(head)
+      request = ArrivingRequest(head: head)
+      phase = .body
+      // What is known to be too long is refused before it is sent.
+      if let length = head.length, length > work.limits.bodyBytes { return dispatch() }
+      if head.awaitsContinue, head.hasBody { goOn() }
+    } catch {
+      refuse(error)
+    }
+  }
+
+  private func append(_ bytes: ByteBuffer) {
+    guard var arriving = request.take() else { return }
+    // One byte over the limit is kept, so that the route sees that it is over.
+    let room = work.limits.bodyBytes + 1 - arriving.body.readableBytes
+    if arriving.body.readableBytes == 0, bytes.readableBytes <= room {
+      arriving.body = bytes
+    } else {
+      arriving.body.writeBytes(bytes.readableBytesView.prefix(room))
+    }
+    let isOver = arriving.body.readableBytes > work.limits.bodyBytes
+    request = arriving
+    if isOver { dispatch() }
+  }
+
+  /// Hands the request over; its answer comes back on this loop.
+  private func dispatch() {
+    guard let arriving = request, let context else { return }
+    phase = .answering
+    clock.rest()
+    if !arriving.isWhole || !arriving.head.keepsAlive || hasPeerEnded { isLast = true }
+    let request = Request(head: arriving.head.request, body: RequestBody(buffer: arriving.body))
+    let connection = NIOLoopBound(self, eventLoop: context.eventLoop)
+    let (work, peer) = (work, peer)
+    Task(executorPreference: executor) {
+      let response = await work.respond(request, peer)
+      let body = await WholeBody.of(response.body)
+      connection.value.send(response, body)
+    }
+  }
+
+  private func goOn() {
+    guard let context else { return }
+    var text = context.channel.allocator.buffer(capacity: 32)
+    text.writeStaticString(AnswerText.goOn)
+    context.writeAndFlush(wrapOutboundOut(text), promise: nil)
+  }
+}

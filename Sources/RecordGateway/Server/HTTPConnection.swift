@@ -1,0 +1,176 @@
+import HTTPTypes
+import HummingbirdCore
+import NIOCore
+import NIOHTTP1
+
+/// One client's connection: makes requests of what the parser finds, one at a time, and sends their answers in order.
+///
+/// Lives on its event loop. Whatever a client does, it ends with an answer or with the connection: there is a deadline for
+/// every step that is the client's.
+final class HTTPConnection: ChannelDuplexHandler {
+  typealias InboundIn = HTTPServerRequestPart
+  typealias OutboundIn = ByteBuffer
+  typealias OutboundOut = ByteBuffer
+
+  enum Phase: Equatable {
+    /// Nothing of a request has come.
+    case idle
+    /// Something of a head has come.
+    case head
+    /// A body is on its way.
+    case body
+    /// The answer is being made.
+    case answering
+    /// The last answer was sent; what still comes is thrown away.
+    case ending
+  }
+
+  /// What came while an answer was being made.
+  enum Waiting {
+    case part(HTTPServerRequestPart)
+    case fault(ConnectionFault)
+  }
+
+  let work: ConnectionWork
+  let executor: LoopExecutor
+  let isSecure: Bool
+  var phase = Phase.idle
+  var clock = ConnectionClock()
+  var request: ArrivingRequest?
+  /// Whether the connection ends with the answer that is being made.
+  var isLast = false
+  /// Whether the client has sent all that it will send.
+  var hasPeerEnded = false
+  var waiting: [Waiting] = []
+  private var isReadHeld = false
+  private(set) var context: ChannelHandlerContext?
+  private(set) var peer: String?
+
+  init(_ work: ConnectionWork, executor: LoopExecutor, isSecure: Bool) {
+    (self.work, self.executor, self.isSecure) = (work, executor, isSecure)
+  }
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    self.context = context
+    if context.channel.isActive { open(context) }
+  }
+
+  func handlerRemoved(context: ChannelHandlerContext) {
+    clock.stop()
+    self.context = nil
+  }
+
+  func channelActive(context: ChannelHandlerContext) {
+    open(context)
+    context.fireChannelActive()
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    clock.stop()
+    phase = .ending
+    waiting = []
+    context.fireChannelInactive()
+  }
+
+  /// Bytes of the client are on their way to the parser.
+  func noteArrival() { if phase == .idle { phase = .head } }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    let part = unwrapInboundIn(data)
+    switch phase {
+    case .ending: return
+    case .answering: wait(.part(part))
+    default: take(part)
+    }
+  }
+
+  func channelReadComplete(context: ChannelHandlerContext) {
+    // A request that came whole in one piece never gets here with a deadline of its own.
+    switch phase {
+    case .head where deadlinePhase == .idle: setDeadline(work.limits.head)
+    case .body where deadlinePhase != .body: setDeadline(work.limits.body)
+    default: break
+    }
+    context.fireChannelReadComplete()
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    guard let error = error as? HTTPParserError else {
+      // What comes after a fault of the parser is reported as another error; everything else is the end.
+      if !(error is ByteToMessageDecoderError) { context.close(promise: nil) }
+      return
+    }
+    phase == .answering ? wait(.fault(ConnectionFault(error))) : refuse(ConnectionFault(error))
+  }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if event is ChannelShouldQuiesceEvent { return quiesce() }
+    guard case .inputClosed? = event as? ChannelEvent else {
+      return context.fireUserInboundEventTriggered(event)
+    }
+    hasPeerEnded = true
+    if phase == .idle || phase == .head || phase == .ending { context.close(promise: nil) }
+  }
+
+  /// Nothing more is read from a client that is ahead of its answers.
+  func read(context: ChannelHandlerContext) {
+    if waiting.isEmpty || phase == .ending { context.read() } else { isReadHeld = true }
+  }
+
+  func channelWritabilityChanged(context: ChannelHandlerContext) {
+    if context.channel.isWritable {
+      if phase == .idle { setDeadline(work.limits.idle) }
+      takeWaiting()
+    } else if phase == .idle {
+      setDeadline(work.limits.unread)
+    }
+    context.fireChannelWritabilityChanged()
+  }
+
+  /// Reads on after a pause.
+  func resumeReading() {
+    guard isReadHeld, waiting.isEmpty || phase == .ending else { return }
+    isReadHeld = false
+    context?.read()
+  }
+
+  /// The phase whose deadline the clock runs for.
+  private var deadlinePhase = Phase.idle
+
+  func setDeadline(_ duration: Duration) {
+    guard let context else { return }
+    deadlinePhase = phase
+    clock.wait(duration, on: context.eventLoop) { [weak self] in self?.timerWentOff() }
+  }
+
+  private func timerWentOff() {
+    guard let context,
+      clock.isOver(on: context.eventLoop, { [weak self] in self?.timerWentOff() })
+    else { return }
+    switch phase {
+    // A client that has sent a part of a request is told what it waits for; one that has sent nothing waits for nothing.
+    case .head, .body: refuse(.timeout)
+    case .idle, .ending: context.close(promise: nil)
+    case .answering: break
+    }
+  }
+
+  private func open(_ context: ChannelHandlerContext) {
+    peer = context.channel.remoteAddress?.ipAddress
+    let table = work.table
+    let hasRoom = table.enter(context.channel)
+    let channel = context.channel
+    channel.closeFuture.whenComplete { _ in table.leave(channel) }
+    if hasRoom { return setDeadline(work.limits.idle) }
+    // An answer over TLS would cost a handshake, which is what there is too much of.
+    isSecure ? context.close(promise: nil) : refuse(.crowded)
+  }
+
+  private func quiesce() {
+    switch phase {
+    case .idle: context?.close(promise: nil)
+    case .head, .body, .answering: isLast = true
+    case .ending: break
+    }
+  }
+}

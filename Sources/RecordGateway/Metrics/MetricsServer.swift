@@ -15,7 +15,7 @@ public final class MetricsServer: Sendable {
     let work = ConnectionWork(
       respond: { request, _ in await Self.answer(request, gateway) },
       refuse: { fault, _ in Self.plain(fault.status) }, limits: limits,
-      table: ConnectionTable(limit: limits.connections), faults: FaultMeters(MetricsRegistry()))
+      table: ConnectionTable(limits), faults: FaultMeters(MetricsRegistry()))
     listener = HTTPListener(work, group: group)
   }
 

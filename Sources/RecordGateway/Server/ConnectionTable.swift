@@ -10,11 +10,23 @@ final class ConnectionTable: Sendable {
   }
 
   private let limit: Int
+  private let bodyLimit: Int
+  private let bodies = Atomic<Int>(0)
   private let state = Mutex(State())
   private let accepted = Atomic<Int>(0)
   private let refused = Atomic<Int>(0)
 
-  init(limit: Int) { self.limit = limit }
+  init(_ limits: ServerLimits) { (limit, bodyLimit) = (limits.connections, limits.allBodies) }
+
+  /// Whether that much more of a body may be kept; what may be kept is to be let go of.
+  func keep(_ bytes: Int) -> Bool {
+    if bodies.wrappingAdd(bytes, ordering: .relaxed).newValue <= bodyLimit { return true }
+    letGo(bytes)
+    return false
+  }
+
+  /// Makes room again.
+  func letGo(_ bytes: Int) { bodies.wrappingSubtract(bytes, ordering: .relaxed) }
 
   /// Connections open now.
   var count: Int { state.withLock { $0.channels.count } }

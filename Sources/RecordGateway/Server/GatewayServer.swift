@@ -45,7 +45,7 @@ public final class GatewayServer: Sendable {
     var limits = limits
     limits.bodyBytes = gateway.bodyBytes
     let responder = GatewayResponder(gateway.pipelines)
-    let table = ConnectionTable(limit: limits.connections)
+    let table = ConnectionTable(limits)
     let work = ConnectionWork(
       respond: { request, peer in
         let context = GatewayContext(source: GatewayContextSource(logger: logger, peer: peer))

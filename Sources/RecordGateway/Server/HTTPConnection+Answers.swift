@@ -8,7 +8,7 @@ extension HTTPConnection {
     guard phase == .answering, let context else { return }
     let isHead = request?.head.request.method == .head
     let isWhole = request?.isWhole == true
-    request = nil
+    forget()
     // Nothing of it has left yet, so an answer whose body failed can still be no answer at all.
     guard let body else { return context.close(promise: nil) }
     if hasPeerEnded { isLast = true }
@@ -27,7 +27,7 @@ extension HTTPConnection {
     guard phase != .ending, let context else { return }
     work.faults.count(fault)
     let head = request?.head.request
-    request = nil
+    forget()
     isLast = true
     phase = .answering
     clock.rest()

@@ -54,6 +54,9 @@ extension HTTPConnection {
   }
 
   private func append(_ bytes: ByteBuffer) {
+    guard request != nil else { return }
+    guard work.table.keep(bytes.readableBytes) else { return refuse(.crowded) }
+    keptBytes += bytes.readableBytes
     guard var arriving = request.take() else { return }
     // One byte over the limit is kept, so that the route sees that it is over.
     let room = work.limits.bodyBytes + 1 - arriving.body.readableBytes

@@ -37,6 +37,8 @@ final class HTTPConnection: ChannelDuplexHandler {
   var phase = Phase.idle
   var clock = ConnectionClock()
   var request: ArrivingRequest?
+  /// Bytes of the body that count towards those of all connections.
+  var keptBytes = 0
   /// Whether the connection ends with the answer that is being made.
   var isLast = false
   /// Whether the client has sent all that it will send.
@@ -69,6 +71,7 @@ final class HTTPConnection: ChannelDuplexHandler {
     clock.stop()
     phase = .ending
     waiting = []
+    forget()
     context.fireChannelInactive()
   }
 
@@ -125,6 +128,13 @@ final class HTTPConnection: ChannelDuplexHandler {
       setDeadline(work.limits.unread)
     }
     context.fireChannelWritabilityChanged()
+  }
+
+  /// Forgets the request, and lets go of what was kept of its body.
+  func forget() {
+    request = nil
+    if keptBytes > 0 { work.table.letGo(keptBytes) }
+    keptBytes = 0
   }
 
   /// Reads on after a pause.

@@ -9,6 +9,8 @@ public struct ServerLimits: Sendable {
   public var headerFields = 100
   /// Bytes of a body that are kept; how many of them a route takes is the route's matter.
   public var bodyBytes = 65_536
+  /// Bytes of all bodies that are kept at a time; whoever sends more is told that there is too much going on.
+  public var allBodies = 64 << 20
   /// Connections at a time; one more is told so and closed.
   public var connections = 8192
   /// How long a connection may be silent between requests.

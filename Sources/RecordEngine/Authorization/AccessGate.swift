@@ -7,7 +7,7 @@ import RecordModel
 extension Engine {
   func pass(_ endpoint: Endpoint, _ invocation: Invocation) throws(Failure) {
     let invocation = endpoint.access.subject == .patient ? watched(invocation) : invocation
-    guard let accessLog, endpoint.isWrittenDown else { return try endpoint.invoke(self, invocation) }
+    guard let accessLog, endpoint.isWrittenDown else { return carryOut(endpoint, invocation) }
     let writing = AccessWriting(endpoint: endpoint, log: accessLog, patient: invocation.context.patient)
     if writing.isOwnUse(invocation.context) {
       carryOut(endpoint, invocation.replying(writing.ownUse(invocation)))

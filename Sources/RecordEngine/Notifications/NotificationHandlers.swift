@@ -23,12 +23,17 @@ extension MarkNotificationRead: Command {
     let document = try reading.notification(notificationId, view)
     let readAt = reading.state.readAt(document)
     let unread = try reading.unread(view).all
+    // The event says when, so that every answer after this one tells the same moment.
+    let usual = view.call.occurredAt.map { OffsetTime($0.moment, offsetMinutes: $0.offsetMinutes) }
+    let moment = usual ?? OffsetTime(view.now, offsetMinutes: 0)
     let outcome = NotificationReadState(
-      id: document.id, read: true, readAt: readAt ?? view.now,
+      id: document.id, read: true, readAt: readAt ?? moment.moment,
       unreadCount: readAt == nil ? max(0, unread - 1) : unread)
     if readAt != nil { return .unchanged(StreamID(patientId), outcome: outcome) }
-    return Decision(
+    var decision = Decision(
       StreamID(patientId), [NotificationRead(notificationId: document.id)], outcome: outcome)
+    decision.occurred = [0: moment]
+    return decision
   }
 }
 

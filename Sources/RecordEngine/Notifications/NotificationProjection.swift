@@ -87,7 +87,7 @@ private struct NotificationFold {
     guard var document = try documents.get(NotificationDocument.self, key) else { return }
     let wasRead = try state.readAt(document) != nil
     document.mark = NotificationDocument.Mark(
-      isRead: isRead, position: envelope.position, at: envelope.recordedAt)
+      isRead: isRead, position: envelope.position, at: envelope.occurredAt)
     documents.set(document, key)
     guard wasRead != isRead else { return }
     let difference = document.notice.kind.isReminder ? 0 : isRead ? -1 : 1

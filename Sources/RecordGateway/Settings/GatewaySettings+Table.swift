@@ -123,7 +123,10 @@ extension GatewaySettings {
         text: { $0 ?? "" },
         parse: { text, _ in
           if text.isEmpty { return .some(nil) }
-          return origins(text).flatMap { $0.count == 1 && $0[0].hasPrefix("https://") ? $0[0] : nil }
+          guard let found = origins(text), found.count == 1, found[0].hasPrefix("https://") else {
+            return nil
+          }
+          return .some(found[0])
         }),
     ]
   }
@@ -132,7 +135,8 @@ extension GatewaySettings {
     _ text: String, _ length: ClosedRange<Int>, _ isAllowed: (Character) -> Bool
   ) -> String?? {
     if text.isEmpty { return .some(nil) }
-    return length.contains(text.count) && text.allSatisfy(isAllowed) ? text : nil
+    guard length.contains(text.count), text.allSatisfy(isAllowed) else { return nil }
+    return .some(text)
   }
 
   private static func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }

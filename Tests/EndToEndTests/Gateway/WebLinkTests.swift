@@ -174,7 +174,9 @@ import Testing
     #expect(lines.count == 2 && lines.allSatisfy { $0.contains("warning") && $0.contains("203.0.113.9") })
   }
 
-  @Test("R-RH-168, R-RH-169, R-RH-171, R-RH-233: notifications have UUIDs, and lead to what they are about")
+  @Test(
+    "R-RH-041, R-RH-168, R-RH-169, R-RH-171, R-RH-233: notifications have UUIDs, and lead to what they are about"
+  )
   func notifications() async throws {
     let (_, erika, max) = try await SharedWebSite.get()
     let walk = try await WebWalk(erika, "stress")

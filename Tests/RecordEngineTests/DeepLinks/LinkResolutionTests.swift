@@ -144,8 +144,11 @@ import Testing
 
   @Test("R-RH-210, R-RH-216: links are for patients, whatever else somebody may do") func others() throws {
     let id = try scene.start(scene.erika)
-    _ = try scene.engine.call(SetAccountRole(accountId: scene.max.account.id, role: .clinician))
-    let nurse = try scene.identity.logIn("max@example.org")
+    _ = try scene.engine.call(
+      CreateAccount(
+        role: .nurse, application: .rhythmologicum, email: "pflege@example.org", name: "Ada Beispiel",
+        password: IdentityScene.password))
+    let nurse = try scene.identity.logIn("pflege@example.org")
     for (link, outcome) in [
       ("rhythm://funnel/stress", LinkOutcome.funnelUnavailable),
       ("rhythm://assessment/resume/\(id)", .forbidden), ("rhythm://result/\(id)", .forbidden),

@@ -144,7 +144,7 @@ import Testing
     let replies = await WebWire.exchange(
       "POST \(walk.path)/answers/save HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
         + "Authorization: Bearer \(erika.token ?? "")\r\nTransfer-Encoding: chunked\r\n\r\n"
-        + String(repeating: piece, count: 20), at: site.path)
+        + String(repeating: piece, count: 80), at: site.path)
     #expect(replies.map(\.status) == [413] && replies[0]["Connection"] == "close")
   }
 

@@ -71,7 +71,7 @@ enum OpenAPIDocument {
     ],
     "Idempotency-Key-Text": [
       "name": "Idempotency-Key", "in": "header",
-      "schema": ["type": "string", "minLength": 1, "maxLength": 128],
+      "schema": ["type": "string", "minLength": 8, "maxLength": 128, "pattern": "^[!-~]+$"],
       "description": "With the same key the same thing is done once, and answered again.",
     ],
     "If-Match": [

@@ -123,7 +123,10 @@ extension Dialect {
   /// The routes of a path, whatever their method.
   fileprivate func routes(at path: String) -> [Route] {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    return routes.filter { $0.path.matches(parts) }
+    let matching = routes.filter { $0.path.matches(parts) }
+    // As the router has it, a part that is written out goes before one that may be anything (C-41).
+    let fewest = matching.map(\.path.parameters.count).min()
+    return matching.filter { $0.path.parameters.count == fewest }
   }
 }
 

@@ -106,6 +106,7 @@ import Testing
     for (method, path, allow) in [
       ("DELETE", "/api/auth/login", "POST"), ("PATCH", site.erika.own("settings"), "GET, HEAD, PUT"),
       ("PUT", site.erika.own("vitals"), "GET, HEAD, POST"),
+      ("PUT", site.erika.own("journal/search"), "GET, HEAD"),
     ] {
       let reply = try await site.erika.send(method, path)
       #expect(reply.status == 405 && reply.code == "method_not_allowed" && reply["Allow"] == allow)

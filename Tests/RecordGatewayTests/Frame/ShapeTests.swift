@@ -80,7 +80,8 @@ import Testing
     let text = String(decoding: try JSON.encode(schema), as: UTF8.self)
     #expect(
       text
-        == #"{"type":"object","properties":{"name":{"type":"string","minLength":1,"maxLength":5},"#
+        == #"{"type":"object","properties":{"name":{"type":"string","minLength":1,"maxLength":5,"#
+        + #""pattern":"^[^\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f]*$"},"#
         + #""rate":{"type":"integer","minimum":1,"maximum":9},"#
         + #""list":{"type":"array","items":{"type":"string","format":"date"},"maxItems":2},"#
         + #""none":{"anyOf":[{"type":"string","enum":["a"]},{"type":"null"}]}},"#

@@ -23,6 +23,11 @@ extension Shape {
     case .dictionary(let element): return ["type": "object", "additionalProperties": element.schema]
     case .object(let members, let isOpen): return Self.object(members, isOpen)
     case .orNull(let shape): return ["anyOf": [shape.schema, ["type": "null"]]]
+    case .judged(.text(let length)):
+      return [
+        "type": "string", "minLength": .integer(Int64(length.lowerBound)),
+        "maxLength": .integer(Int64(length.upperBound)),
+      ]
     case .judged(let shape): return shape.schema
     case .ignored: return [:]
     }

@@ -18,7 +18,7 @@ extension MyHealthAlly {
     },
     route(
       "login", .post, "/api/auth/login", LogIn.self, application, .members(),
-      takes: .closed(.required("email", .mail), .required("password", .text(1...128))),
+      takes: .closed(.required("email", .mail), .required("password", .judged(.text(1...128)))),
       answers: SignedInUser.shape, door: .open
     ) { (received, _) throws(Failure) in
       try Answer(encoding: SignedInUser(try received.read(SignedIn.self)))

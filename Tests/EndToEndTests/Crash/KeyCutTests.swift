@@ -32,7 +32,8 @@ import Testing
       let site = try await scene.copy()
       let killed = try site.run(Tracer.path, ["-f"] + Tracer.killing(cut) + Self.rotating(site))
       let ending = try await killed.wait()
-      try #require(ending == .killed(signal: SIGKILL), "\(cut): \(ending)")
+      // Programs do not make the same number of calls each time: one that never came to this call has done all of it.
+      try #require(ending == .killed(signal: SIGKILL) || ending == .exited(0), "\(cut): \(ending)")
       try await count(site, cut, &counts)
       let again = try site.run(Self.rotating(site)[0], Array(Self.rotating(site).dropFirst()))
       #expect(try await again.wait() == .exited(0), "\(cut): \(site.output)")

@@ -37,6 +37,8 @@ struct LinkTally {
     var sort: LinkCounts.Sort
   }
 
+  /// Links that are held at a time: there are more of them with every year.
+  private static let batch = 500
   /// Milliseconds after a link in which what somebody does counts as done because of it.
   static let effect: Int64 = 86_400_000
 
@@ -66,27 +68,35 @@ struct LinkTally {
   }
 
   mutating func add(opened view: borrowing RecordView) throws(Failure) {
-    let found = try view.documents(
-      OpenedLinkDocument.self, prefix: [], from: to.newestFirst, limit: Int.max)
-    for (_, link) in found {
-      if link.at < from { return }
-      guard link.at < to else { continue }
-      let opened = link.opened
-      add(
-        LinkCounts.Sort(
-          entryPoint: opened.entryPoint, outcome: opened.outcome, surface: opened.surface,
-          source: opened.source), 1, authenticated: true, at: link.at)
-      if opened.afterSignIn { signIns += 1 }
-      try follow(link, view)
+    var next: [UInt8]? = to.newestFirst
+    while let start = next {
+      let found = try view.documents(OpenedLinkDocument.self, prefix: [], from: start, limit: Self.batch)
+      next = found.count == Self.batch ? found.last.map { $0.key + [0] } : nil
+      for (_, link) in found {
+        if link.at < from { return }
+        if link.at < to { try add(link, view) }
+      }
     }
   }
 
+  private mutating func add(_ link: OpenedLinkDocument, _ view: borrowing RecordView) throws(Failure) {
+    let opened = link.opened
+    let sort = LinkCounts.Sort(
+      entryPoint: opened.entryPoint, outcome: opened.outcome, surface: opened.surface, source: opened.source)
+    add(sort, 1, authenticated: true, at: link.at)
+    if opened.afterSignIn { signIns += 1 }
+    try follow(link, view)
+  }
+
   mutating func add(counted view: borrowing RecordView) throws(Failure) {
-    let found = try view.documents(
-      CountedLinksDocument.self, prefix: [], from: nil, limit: Int.max)
-    for (_, document) in found {
-      if document.counted.lastAt < from { return }
-      add(document.counted)
+    var next: [UInt8]? = []
+    while let start = next {
+      let found = try view.documents(CountedLinksDocument.self, prefix: [], from: start, limit: Self.batch)
+      next = found.count == Self.batch ? found.last.map { $0.key + [0] } : nil
+      for (_, document) in found {
+        if document.counted.lastAt < from { return }
+        add(document.counted)
+      }
     }
   }
 

@@ -52,9 +52,7 @@ extension Argument {
   /// The parameter's members; none where it is left out.
   func members(of exchange: Exchange) throws(Failure) -> [Value.Member] {
     switch self {
-    case .ownRecord:
-      guard let session = exchange.session else { throw .noSession }
-      return [Value.Member("patientId", .string(session.account.description))]
+    case .ownRecord: return try exchange.ownRecord
     case .namedRecord: return [Value.Member("patientId", .string(try exchange.namedRecord))]
     case .path(let name, let rule, let parameter):
       let text = exchange.path[name] ?? ""

@@ -48,6 +48,30 @@ struct Exchange: Sendable {
     do throws(ClientError) { return try received.decode(M.Outcome.self) } catch { throw Failure(error) }
   }
 
+  /// The parameter that names the record of the person who asks.
+  var ownRecord: [Value.Member] {
+    get throws(Failure) {
+      guard let session else { throw .noSession }
+      return [Value.Member("patientId", .string(session.account.description))]
+    }
+  }
+
+  /// All pages of a list about the person who asks, as one.
+  func everything<M: Method, Element>(
+    _ type: M.Type, _ page: (M.Outcome) -> ([Element], Pagination)
+  ) async throws(Failure) -> [Element] {
+    var elements: [Element] = []
+    var cursor: String?
+    repeat {
+      var parameters = try ownRecord + [Value.Member("limit", 100)]
+      if let cursor { parameters.append(Value.Member("cursor", .string(cursor))) }
+      let (more, end) = page(try await read(M.self, parameters))
+      elements += more
+      cursor = end.nextCursor
+    } while cursor != nil
+    return elements
+  }
+
   private func meta(isWrite: Bool) -> Value {
     var members = [Value.Member("requestId", .string(requestID.text))]
     if let session { members.append(Value.Member("token", .string(session.token))) }

@@ -19,6 +19,8 @@ struct OrNull<Wrapped: Codable & Sendable>: Codable, Sendable {
   }
 }
 
+extension OrNull: Equatable where Wrapped: Equatable {}
+
 extension OrNull: SchemaDescribing {
   /// The value's own schema, or `null`.
   static var schema: Value { Schema.of(Wrapped?.self) }

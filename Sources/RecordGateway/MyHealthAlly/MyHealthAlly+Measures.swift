@@ -93,7 +93,7 @@ struct LabReport: Codable, Sendable, Equatable {
   var status: LabStatus
   var results: [String: ExactDecimal]
   /// Path of the report, behind the same token (R-MH-084); `null` without one.
-  var documentUrl: String?
+  @OrNull var documentUrl: String?
   var analytes: [LabAnalyte]
   var reportedDate: Timestamp?
   var recordedAt: Timestamp
@@ -106,25 +106,9 @@ struct LabReport: Codable, Sendable, Equatable {
     (results, analytes, note) = (result.results, result.analytes, result.note)
     (reportedDate, recordedAt) = (result.reportedDate, result.recordedAt)
     (recordedBy, version) = (result.recordedBy.bareID, result.version)
+    documentUrl = nil
     guard result.document != nil, let patient = exchange.path["patientId"] else { return }
     documentUrl = "/api/patients/\(patient)/labs/\(result.id)/document"
-  }
-
-  /// Writes an absent report as `null`.
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(id, forKey: .id)
-    try container.encode(testName, forKey: .testName)
-    try container.encode(date, forKey: .date)
-    try container.encode(status, forKey: .status)
-    try container.encode(results, forKey: .results)
-    try container.encode(documentUrl, forKey: .documentUrl)
-    try container.encode(analytes, forKey: .analytes)
-    try container.encodeIfPresent(reportedDate, forKey: .reportedDate)
-    try container.encode(recordedAt, forKey: .recordedAt)
-    try container.encode(recordedBy, forKey: .recordedBy)
-    try container.encode(version, forKey: .version)
-    try container.encodeIfPresent(note, forKey: .note)
   }
 
   static let shape = Shape.open(

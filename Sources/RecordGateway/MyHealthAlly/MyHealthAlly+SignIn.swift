@@ -58,7 +58,7 @@ extension MyHealthAlly {
     route(
       "changePassword", .post, "/api/auth/change-password", ChangePassword.self, .members(),
       takes: .closed(
-        .required("currentPassword", .text(1...128)), .required("newPassword", .judged(newPassword))),
+        .required("currentPassword", .judged(.text(1...128))), .required("newPassword", .judged(newPassword))),
       success: .noContent),
   ]
 

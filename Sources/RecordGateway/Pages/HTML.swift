@@ -1,3 +1,5 @@
+import RecordCharts
+
 /// A piece of HTML; every text that gets into it is escaped.
 struct HTML: Sendable, Equatable {
   /// The markup.
@@ -10,7 +12,7 @@ struct HTML: Sendable, Equatable {
   static let none = HTML(markup: "")
 
   /// A text.
-  static func text(_ text: String) -> HTML { HTML(markup: escape(text)) }
+  static func text(_ text: String) -> HTML { HTML(markup: Markup.escaped(text)) }
 
   /// An element with its content.
   static func element(
@@ -47,23 +49,7 @@ struct HTML: Sendable, Equatable {
     _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String>
   ) -> String {
     var markup = "<\(name)"
-    for (key, value) in attributes { markup += " \(key)=\"\(escape(value))\"" }
+    for (key, value) in attributes { markup += " \(key)=\"\(Markup.escaped(value))\"" }
     return markup + ">"
-  }
-
-  /// The text with everything replaced that could end it, in content and in quoted attributes.
-  private static func escape(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "&"): bytes += "&amp;".utf8
-      case UInt8(ascii: "<"): bytes += "&lt;".utf8
-      case UInt8(ascii: ">"): bytes += "&gt;".utf8
-      case UInt8(ascii: "\""): bytes += "&quot;".utf8
-      case UInt8(ascii: "'"): bytes += "&#39;".utf8
-      default: bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

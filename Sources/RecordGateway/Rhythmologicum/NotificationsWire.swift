@@ -4,7 +4,7 @@ import RecordModel
 struct NotificationsWire: Codable, Sendable {
   var items: [Item]
   var unreadCount: Int
-  var pagination: Page
+  var pagination: Pagination
 
   /// The contract's `Notification`.
   struct Item: Codable, Sendable {
@@ -12,7 +12,7 @@ struct NotificationsWire: Codable, Sendable {
     var title: String
     var body: String
     var data: Target
-    var readAt: Timestamp?
+    @OrNull var readAt: Timestamp?
     var createdAt: Timestamp
 
     enum CodingKeys: String, CodingKey {
@@ -24,37 +24,19 @@ struct NotificationsWire: Codable, Sendable {
 
   /// Where a notification leads, and where the link was placed (R-RH-171).
   struct Target: Codable, Sendable {
-    var deepLink: String?
+    @OrNull var deepLink: String?
     var source: LinkSource
-  }
-
-  struct Page: Codable, Sendable {
-    var limit: Int
-    var hasMore: Bool
-    var nextCursor: String?
   }
 
   init(_ list: ListNotifications.Outcome) throws(Failure) {
     items = []
     for notification in list.notifications { items.append(try Item(notification)) }
     unreadCount = list.unreadCount
-    pagination = Page(
-      limit: list.page.limit, hasMore: list.page.hasMore, nextCursor: list.page.nextCursor)
+    pagination = list.page
   }
 }
 
 extension NotificationsWire.Item {
-  /// The contract writes an unread one's time as `null`.
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(id, forKey: .id)
-    try container.encode(title, forKey: .title)
-    try container.encode(body, forKey: .body)
-    try container.encode(data, forKey: .data)
-    try container.encode(readAt, forKey: .readAt)
-    try container.encode(createdAt, forKey: .createdAt)
-  }
-
   fileprivate init(_ notification: RecordModel.Notification) throws(Failure) {
     id = try NotificationID(own: notification.id)
     (title, body) = (notification.title, notification.message)
@@ -64,29 +46,10 @@ extension NotificationsWire.Item {
   }
 }
 
-extension NotificationsWire.Target {
-  /// A notification that leads nowhere says so.
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(deepLink, forKey: .deepLink)
-    try container.encode(source, forKey: .source)
-  }
-}
-
-extension NotificationsWire.Page {
-  /// The last page's cursor is `null`.
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(limit, forKey: .limit)
-    try container.encode(hasMore, forKey: .hasMore)
-    try container.encode(nextCursor, forKey: .nextCursor)
-  }
-}
-
 /// The contract's `NotificationReadResponse.data`.
 struct NotificationReadWire: Codable, Sendable {
   var id: NotificationID
-  var readAt: Timestamp?
+  @OrNull var readAt: Timestamp?
 
   enum CodingKeys: String, CodingKey {
     case id

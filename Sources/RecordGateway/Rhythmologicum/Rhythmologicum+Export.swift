@@ -18,7 +18,7 @@ extension Rhythmologicum {
     guard format == "json" || format == "csv" else {
       throw Failure(.invalidInput, "json or csv", details: ["field": "format"])
     }
-    let measures = try await exchange.allMeasures()
+    let measures = try await exchange.everything(ListMeasures.self) { ($0.measures, $0.pagination) }
     var answer =
       format == "csv"
       ? MeasuresTable.answer(measures)
@@ -36,25 +36,6 @@ struct MeasuresExport: Codable {
   enum CodingKeys: String, CodingKey {
     case measures
     case exportedAt = "exported_at"
-  }
-}
-
-extension Exchange {
-  /// Every completed assessment of the person who asks, newest first.
-  fileprivate func allMeasures() async throws(Failure) -> [AnsweredMeasure] {
-    guard let session else { throw .noSession }
-    var measures: [AnsweredMeasure] = []
-    var cursor: String?
-    repeat {
-      var parameters = [
-        Value.Member("patientId", .string(session.account.description)), Value.Member("limit", 100),
-      ]
-      if let cursor { parameters.append(Value.Member("cursor", .string(cursor))) }
-      let page = try await read(ListMeasures.self, parameters)
-      measures += page.measures
-      cursor = page.pagination.nextCursor
-    } while cursor != nil
-    return measures
   }
 }
 

@@ -59,14 +59,6 @@ extension Answer {
 }
 
 extension Exchange {
-  /// The parameter that names the record of the person who asks.
-  fileprivate var ownRecord: [Value.Member] {
-    get throws(Failure) {
-      guard let session else { throw .noSession }
-      return [Value.Member("patientId", .string(session.account.description))]
-    }
-  }
-
   /// The slug that an alias stands for; a questionnaire that is not offered any more keeps its own (C-34).
   fileprivate func canonical(_ slug: Slug) async throws(Failure) -> Slug {
     do throws(Failure) {
@@ -79,7 +71,7 @@ extension Exchange {
 
   /// All scores of the person who asks, one part a questionnaire, the one answered last at the front.
   fileprivate func scores() async throws(Failure) -> [ScoreReport.Part] {
-    let items = try await history()
+    let items = try await everything(ListAssessmentHistory.self) { ($0.items, $0.pagination) }
     var order: [Slug] = []
     for item in items where !order.contains(item.funnel) { order.append(item.funnel) }
     var parts: [ScoreReport.Part] = []
@@ -89,19 +81,5 @@ extension Exchange {
       parts.append(ScoreReport.Part(items: own, bands: try await read(GetFunnelBands.self, [version])))
     }
     return parts
-  }
-
-  /// Every completed assessment, newest first.
-  private func history() async throws(Failure) -> [Measure] {
-    var items: [Measure] = []
-    var cursor: String?
-    repeat {
-      var parameters = try ownRecord + [Value.Member("limit", 100)]
-      if let cursor { parameters.append(Value.Member("cursor", .string(cursor))) }
-      let page = try await read(ListAssessmentHistory.self, parameters)
-      items += page.items
-      cursor = page.pagination.nextCursor
-    } while cursor != nil
-    return items
   }
 }

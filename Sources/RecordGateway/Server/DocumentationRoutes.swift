@@ -3,22 +3,38 @@ import Hummingbird
 import HummingbirdCore
 import NIOCore
 import RecordModel
+import Synchronization
 
 /// What is served, told to programs and to people; needs no session.
-struct DocumentationRoutes: Sendable {
-  private let document: ByteBuffer
-  private let page: ByteBuffer
+final class DocumentationRoutes: Sendable {
+  private let dialects: [any Dialect]
+  /// Made when somebody asks for it first: most gateways are never asked, and all of them start.
+  private let made = Mutex<(document: ByteBuffer, page: ByteBuffer)?>(nil)
 
-  init(dialects: [any Dialect]) {
-    let value = OpenAPIDocument.make(dialects)
-    document = ByteBuffer(bytes: (try? JSON.encode(value)) ?? [])
-    page = ByteBuffer(string: OpenAPIPage.html(value))
-  }
+  init(dialects: [any Dialect]) { self.dialects = dialects }
 
   func add(to router: Router<GatewayContext>) {
-    let (document, page) = (document, page)
-    router.on("/openapi.json", method: .get) { _, _ in Self.answer("application/json", document) }
-    router.on("/openapi", method: .get) { _, _ in Self.answer("text/html; charset=utf-8", page) }
+    for method in [.get, .head] as [HTTPRequest.Method] {
+      router.on("/openapi.json", method: method) { _, _ in
+        Self.answer("application/json", self.both.document)
+      }
+      router.on("/openapi", method: method) { _, _ in
+        Self.answer("text/html; charset=utf-8", self.both.page)
+      }
+    }
+  }
+
+  private var both: (document: ByteBuffer, page: ByteBuffer) {
+    made.withLock { made in
+      if let made { return made }
+      let value = OpenAPIDocument.make(dialects)
+      let both = (
+        document: ByteBuffer(bytes: (try? JSON.encode(value)) ?? []),
+        page: ByteBuffer(string: OpenAPIPage.html(value))
+      )
+      made = both
+      return both
+    }
   }
 
   private static func answer(_ type: String, _ body: ByteBuffer) -> Response {

@@ -27,13 +27,17 @@ struct GatewayContextSource: RequestContextSource {
 
 /// Leads requests to the routes of the applications that are served.
 struct GatewayResponder: Sendable {
+  /// Paths that are no application's: what programs and supervisors ask.
+  static let own: [PathTemplate] = ["/health/live", "/health/ready", "/openapi", "/openapi.json"]
+
   private let router: RouterResponder<GatewayContext>
   private let pipelines: [Pipeline]
 
   init(_ pipelines: [Pipeline]) {
     let router = Router(context: GatewayContext.self)
     if let first = pipelines.first {
-      router.add(middleware: UnknownRequestRefusal(pipelines: pipelines))
+      router.add(
+        middleware: UnknownRequestRefusal(pipelines: pipelines, paths: KnownPaths(pipelines, own: Self.own)))
       HealthRoutes(link: first.link).add(to: router)
       DocumentationRoutes(dialects: pipelines.map(\.dialect)).add(to: router)
     }
@@ -74,6 +78,7 @@ struct GatewayResponder: Sendable {
 /// Answers what no route is for, in an application's words.
 private struct UnknownRequestRefusal: RouterMiddleware {
   let pipelines: [Pipeline]
+  let paths: KnownPaths
 
   func handle(
     _ request: Request, context: GatewayContext,
@@ -89,19 +94,17 @@ private struct UnknownRequestRefusal: RouterMiddleware {
 
   /// Other methods of a known path are told which ones there are (RFC 9110 §15.5.6).
   private func refuse(_ request: Request) -> Response? {
-    for pipeline in pipelines {
-      let routes = pipeline.dialect.routes(at: request.uri.path)
-      guard !routes.isEmpty else { continue }
-      let taken = Set(routes.flatMap { $0.method == .get ? [.get, .head] : [$0.method] })
-      let allow = taken.map(\.rawValue).sorted().joined(separator: ", ")
-      if request.method == .options, let answer = pipeline.crossOrigin.preflight(request, allow: allow) {
-        return answer
-      }
-      return pipeline.refuse(
-        Failure(.methodNotAllowed, "this path has other methods", details: ["allow": .string(allow)]), request
-      )
+    guard let known = paths.path(of: request.uri.path) else {
+      return pipelines.serving(request.uri.path)?.refuse(Failure(.notFound, "there is no such path"), request)
     }
-    return pipelines.serving(request.uri.path)?.refuse(Failure(.notFound, "there is no such path"), request)
+    if request.method == .options,
+      let answer = known.pipeline.crossOrigin.preflight(request, allow: known.allow)
+    {
+      return answer
+    }
+    let details: Value = ["allow": .string(known.allow)]
+    return known.pipeline.refuse(
+      Failure(.methodNotAllowed, "this path has other methods", details: details), request)
   }
 }
 
@@ -117,17 +120,6 @@ extension [Pipeline] {
 extension HTTPRequest.Method {
   /// Stands in the log where no method could be read.
   fileprivate static let unread = Self("-") ?? .get
-}
-
-extension Dialect {
-  /// The routes of a path, whatever their method.
-  fileprivate func routes(at path: String) -> [Route] {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    let matching = routes.filter { $0.path.matches(parts) }
-    // As the router has it, a part that is written out goes before one that may be anything (C-41).
-    let fewest = matching.map(\.path.parameters.count).min()
-    return matching.filter { $0.path.parameters.count == fewest }
-  }
 }
 
 extension GatewayContext {

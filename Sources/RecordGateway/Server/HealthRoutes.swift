@@ -10,13 +10,15 @@ struct HealthRoutes: Sendable {
   let link: DaemonLink
 
   func add(to router: Router<GatewayContext>) {
-    router.on("/health/live", method: .get) { _, _ in Self.answer(.ok) }
-    router.on("/health/ready", method: .get) { _, _ in
-      do throws(Failure) {
-        try await link.check()
-        return Self.answer(.ok)
-      } catch {
-        return Self.answer(.serviceUnavailable)
+    for method in [.get, .head] as [HTTPRequest.Method] {
+      router.on("/health/live", method: method) { _, _ in Self.answer(.ok) }
+      router.on("/health/ready", method: method) { [link] _, _ in
+        do throws(Failure) {
+          try await link.check()
+          return Self.answer(.ok)
+        } catch {
+          return Self.answer(.serviceUnavailable)
+        }
       }
     }
   }

@@ -50,7 +50,7 @@ public struct DeepLink: Sendable, Hashable {
   }
 
   /// `rhythm://login?returnUrl=…`, which leads here after signing in (R-RH-212).
-  public var signIn: String { "\(Self.signInScreen)?returnUrl=\(LinkText.encode(custom))" }
+  public var signIn: String { "\(Self.signInScreen)?returnUrl=\(PercentText.encode(custom))" }
 
   /// Begins the custom form.
   static let scheme = "rhythm://"

@@ -100,7 +100,7 @@ public struct DeepLinkReader: Sendable {
     guard let value = LinkQuery.returnTarget(query) else {
       return Reading(link: .success(.signIn(returnTo: nil)), entryPoint: .login)
     }
-    let text = value.contains("://") ? String(value) : LinkText.decode(value)
+    let text = value.contains("://") ? String(value) : PercentText.decode(value)
     guard let text, text.count <= longestValue, isPlain(text), text.hasPrefix(DeepLink.scheme) else {
       return Reading(.returnTarget, .login)
     }

@@ -15,7 +15,7 @@ struct LinkQuery {
     let values = items.filter { $0.name == name }
     items.removeAll { $0.name == name }
     guard let first = values.first else { return nil }
-    let value = values.count == 1 ? LinkText.decode(first.value).flatMap(read) : nil
+    let value = values.count == 1 ? PercentText.decode(first.value).flatMap(read) : nil
     if value == nil { dropped.append(parameter) }
     return value
   }
@@ -43,7 +43,7 @@ struct LinkQuery {
   /// Notes that there are parameters that are longer than any may be; what nobody knows is left out anyway.
   private mutating func noteOthers() {
     let areTooLong = items.contains { item in
-      LinkText.decode(item.value).map { $0.count > DeepLinkReader.longestValue } ?? true
+      PercentText.decode(item.value).map { $0.count > DeepLinkReader.longestValue } ?? true
     }
     if areTooLong { dropped.append(.other) }
   }

@@ -35,6 +35,11 @@ import Testing
       #expect(other.status == 405 && other["Allow"] == "GET, HEAD" && other.code == "NOT_FOUND", "\(method)")
     }
     #expect(try await erika.send("PUT", "/api/funnels//definition").status == 404)
+    for path in ["/openapi", "/openapi.json", "/health/live", "/health/ready"] {
+      #expect(try await site.stranger.send("HEAD", path).status == 200)
+      let other = try await site.stranger.send("POST", path)
+      #expect(other.status == 405 && other["Allow"] == "GET, HEAD", "\(path)")
+    }
     let head = try await erika.send("HEAD", "/api/auth/resolve-role")
     #expect(head.status == 200 && head.bytes.isEmpty && (Int(head["Content-Length"] ?? "") ?? 0) > 0)
     #expect(try await site.stranger.get("/health/live").status == 200)

@@ -1,14 +1,14 @@
-/// Percent-encoding in links (RFC 3986 §2.1).
-enum LinkText {
+/// Percent-encoding (RFC 3986 §2.1).
+public enum PercentText {
   /// The decoded text; `nil` where it is malformed or not UTF-8.
   ///
-  /// A plus sign stands for itself: only forms write spaces so.
-  static func decode(_ text: Substring) -> String? {
+  /// - Parameter plusIsSpace: whether a plus sign stands for a space, as forms write it, and not for itself.
+  public static func decode(_ text: Substring, plusIsSpace: Bool = false) -> String? {
     var bytes: [UInt8] = []
     var rest = text.utf8[...]
     while let byte = rest.popFirst() {
       guard byte == UInt8(ascii: "%") else {
-        bytes.append(byte)
+        bytes.append(plusIsSpace && byte == UInt8(ascii: "+") ? 0x20 : byte)
         continue
       }
       guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else {
@@ -20,7 +20,7 @@ enum LinkText {
   }
 
   /// Everything but unreserved characters encoded.
-  static func encode(_ text: String) -> String {
+  public static func encode(_ text: String) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []
     for byte in text.utf8 {

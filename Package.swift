@@ -198,7 +198,7 @@ let package = Package(
     .target(
       name: "RecordSocketSupport",
       dependencies: [
-        "RecordModel", "RecordServer",
+        "RecordModel", "RecordProcess", "RecordServer",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),

@@ -8,14 +8,16 @@ let strict: [SwiftSetting] = [
 ]
 
 // A package of its own: the load generator shares no code with what it measures, talks to the daemon over its socket
-// alone, and needs nothing but liblmdb. Built with `swift build -c release --package-path Benchmarks`.
+// alone, and needs nothing but liblmdb and SQLite. Built with `swift build -c release --package-path Benchmarks`.
 let package = Package(
   name: "record-bench",
   platforms: [.macOS(.v15)],
   targets: [
     .systemLibrary(name: "CLMDB", pkgConfig: "lmdb", providers: [.apt(["liblmdb-dev"])]),
     .systemLibrary(name: "CLinux"),
-    .executableTarget(name: "record-bench", dependencies: ["CLMDB", "CLinux"], swiftSettings: strict),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .executableTarget(
+      name: "record-bench", dependencies: ["CLMDB", "CLinux", "CSQLite"], swiftSettings: strict),
     .testTarget(name: "RecordBenchTests", dependencies: ["record-bench"], swiftSettings: strict),
   ]
 )

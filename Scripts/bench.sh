@@ -28,7 +28,7 @@ sockets=$(mktemp -d)
 chmod 711 "$sockets"
 api=$sockets/api.sock
 measurements=$work/measurements.tsv
-daemon= postgres=
+daemon= postgres= redis=
 
 # shellcheck disable=SC2317 # called by the trap
 cleanup() {
@@ -36,6 +36,7 @@ cleanup() {
   [[ -z $daemon ]] || kill -TERM "$daemon" 2>/dev/null || true
   # SIGINT is PostgreSQL's fast shutdown.
   [[ -z $postgres ]] || kill -INT "$postgres" 2>/dev/null || true
+  [[ -z $redis ]] || kill -TERM "$redis" 2>/dev/null || true
   wait
   if [[ $status -ne 0 && -f $work/daemon.log ]]; then tail -n 5 "$work/daemon.log" >&2; fi
   rm -rf "$work" "$sockets"
@@ -54,6 +55,8 @@ record() { "$bench" "$@" >>"$measurements"; }
 
 # shellcheck source=Scripts/bench-postgres.sh
 source Scripts/bench-postgres.sh
+# shellcheck source=Scripts/bench-redis.sh
+source Scripts/bench-redis.sh
 
 # Starts the daemon on a store; further arguments are its own.
 start_daemon() {
@@ -93,22 +96,36 @@ one_round() {
   record lmdb "${disk[@]}" --records 1
   record save "${load[@]}" --connections 1
   postgres_append 1
+  redis_append 1
+  record sqlite "${disk[@]}" --records 1
   record save "${load[@]}" --connections 64
   postgres_append 64
+  redis_append 64
   record lmdb "${disk[@]}" --records 64
+  record sqlite "${disk[@]}" --records 64
   record save "${load[@]}" --connections 16
+  postgres_append 16
+  redis_append 16
   record get "${load[@]}" --connections 64
+  redis_get 64
 }
 
 one_round_of_queries() {
   local load=(--socket "$api" --seconds "$seconds" --warm-up "$warm" --pid "$daemon") rebuilding
   record dashboard "${load[@]}" --connections 1
   record dashboard "${load[@]}" --connections 16
+  record timeline "${load[@]}" --connections 16
   while :; do "$bench" rebuild --socket "$api" --projection vitals --times 1; done >"$work/rebuilds.tsv" &
   rebuilding=$!
   record dashboard "${load[@]}" --connections 1 --name dashboard-rebuilding@1
   kill "$rebuilding"
   wait "$rebuilding" 2>/dev/null || true
+}
+
+# What the store takes on disk for an event, of which nearly all are answers saved: log, indexes, projections, keys.
+bytes_an_event() {
+  du -sB1 "$work/state/log" "$work/state/keys" |
+    awk -v OFS='\t' -v events="$1" '{ sum += $1 } END { print "event-bytes", sum / events, 0, 0, 0, events }' >>"$measurements"
 }
 
 milliseconds() { echo $(($(date +%s%N) / 1000000)); }
@@ -134,8 +151,9 @@ move_record() {
   stop_daemon
 }
 
-say "PostgreSQL: making a cluster"
+say "starting PostgreSQL and Redis"
 postgres_start
+redis_start
 
 say "start with an empty store"
 measure_start first 1
@@ -148,11 +166,16 @@ for round in $(seq "$rounds"); do
 done
 daemon_memory load-memory >>"$measurements"
 postgres_stop
+redis_stop
+record scan --directory "$work" --seconds "$floor_seconds"
 
 say "growing the store to 200000 events, then rebuilding"
 "$bench" fill --socket "$api" --events 200000
 record rebuild --socket "$api" --times 3 --pid "$daemon"
+daemon_memory rebuild-memory >>"$measurements"
+events=$("$bin/recordctl" call health.check --json --socket "$api" | sed -nE 's/.*"position":([0-9]+).*/\1/p')
 stop_daemon
+bytes_an_event "$events"
 
 say "start with the grown store"
 measure_start start-grown "$starts"
@@ -170,7 +193,8 @@ say "a day of 1000 patients in the access log"
 echo
 "$bench" report --measurements "$measurements" --json Benchmarks/results/latest.json
 say ""
-say "$(nproc) processors, load average $load before, $(uname -sr), PostgreSQL $postgres_version, $file_system," \
+say "$(nproc) processors, load average $load before, $(uname -sr), PostgreSQL $postgres_version, Redis $redis_version," \
+  "$file_system," \
   "$rounds rounds, $SECONDS s; all in Benchmarks/results/latest.json"
 if awk -v load="$load" 'BEGIN { exit !(load > 0.5) }'; then
   say "Other programs were using the processors: these figures are no basis for a verdict."

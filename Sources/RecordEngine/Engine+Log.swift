@@ -57,6 +57,21 @@ extension Engine {
   /// Ends an observation.
   public func removeHeadObserver(_ token: UInt64) { writer.removeObserver(token) }
 
+  /// Calls the observer before and after each change that holds for more than one record.
+  ///
+  /// There is one observer; it is called on the writer's thread and must be quick. After a failure that only a restart can
+  /// mend, an end may stay out.
+  public func observeCommonChanges(_ observer: @escaping @Sendable (CommonChange) -> Void) {
+    writer.observeCommonChanges(observer)
+  }
+
+  /// Checks that the caller may follow the number that moves with those changes.
+  public func authorizeGeneration(_ call: Call) throws(Failure) {
+    let context = try CallContext(call)
+    try ServiceRights.check(call.caller, .read(.anyone), presentsToken: context.token != nil)
+    let _: FollowGeneration = try Invocation(call: call, context: context, reply: { _ in }).parameters()
+  }
+
   /// A number that grows with every batch of commands, and an empty batch to make it grow: for a watchdog.
   public var writerProgress: UInt64 { writer.progress.load(ordering: .relaxed) }
 

@@ -33,6 +33,9 @@ public struct EngineService: RecordService {
     try engine.subscription(call)
   }
 
+  /// Checks a wish to follow the generation.
+  public func authorizeGeneration(_ call: Call) throws(Failure) { try engine.authorizeGeneration(call) }
+
   private struct Observation: HeadObservation {
     let engine: Engine
     let token: UInt64

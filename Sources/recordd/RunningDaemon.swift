@@ -27,7 +27,7 @@ struct RunningDaemon {
     try ShippedDefinitions(settings: settings, engine: engine, logger: logger).publishWhenServing()
     server = SocketServer(
       service: EngineService(engine), peers: settings.peers.withOwner(getuid()),
-      limits: settings.socketLimits,
+      limits: settings.socketLimits, generation: Self.generation(settings, engine, logger),
       readers: settings.readThreads, statistics: statistics, logger: logger)
     try server.startAndWait(socket)
     logger.notice("ready", metadata: ["position": "\(engine.position)", "version": "\(Engine.version)"])
@@ -48,6 +48,27 @@ struct RunningDaemon {
     server.stopAndWait(within: .seconds(settings.drainDeadlineSeconds))
     engine.stop()
     logger.notice("stopped", metadata: ["position": "\(engine.position)"])
+  }
+
+  /// The number that moves with the engine's changes; `nil` where it cannot be kept, and everybody has to ask.
+  private static func generation(
+    _ settings: Settings, _ engine: Engine, _ logger: Logger
+  ) -> SharedNumber? {
+    do throws(SystemCallFailure) {
+      // A removed file's number cannot have come as far: it began in an earlier millisecond.
+      let now = UInt64(clamping: SystemClock().now().milliseconds)
+      let number = try SharedNumber(path: settings.stateDirectory + "/generation", first: now)
+      engine.observeCommonChanges { change in
+        switch change {
+        case .begins: number.beginChange()
+        case .ends: number.endChange()
+        }
+      }
+      return number
+    } catch {
+      logger.warning("the generation is not kept; gateways will ask", metadata: ["reason": "\(error)"])
+      return nil
+    }
   }
 
   private static func socket(_ settings: Settings) throws -> ListeningSocket {

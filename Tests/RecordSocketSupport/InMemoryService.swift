@@ -99,6 +99,11 @@ public final class InMemoryService: RecordService {
 }
 
 extension InMemoryService {
+  /// Operators may follow the generation.
+  public func authorizeGeneration(_ call: Call) throws(Failure) {
+    guard call.caller.roles.contains(.operator) else { throw Failure(.forbidden, "only operators follow it") }
+  }
+
   /// Appends events numbered on from the log's head, in one commit; safe from any thread.
   public func append(_ count: Int = 1, padding: Int = 0) {
     let (observers, head) = state.withLock { state in

@@ -1,6 +1,7 @@
 import Glibc
 import Logging
 import RecordModel
+import RecordProcess
 import RecordServer
 
 /// A running server on a socket of its own.
@@ -28,13 +29,15 @@ public struct TestServer: Sendable {
   /// Runs the body with a server whose peers are this process's user alone, and stops the server.
   public static func run<R>(
     limits: SocketLimits = .init(), roles: Set<ServiceRole> = [.auditor, .operator], threads: Int = 1,
+    generation: SharedNumber? = nil,
     _ body: (TestServer) async throws -> R
   ) async throws -> R {
     let path = makePath()
     defer { clear(path) }
     let service = InMemoryService()
     let server = SocketServer(
-      service: service, peers: [user: roles], limits: limits, threads: threads, logger: silent)
+      service: service, peers: [user: roles], limits: limits, generation: generation, threads: threads,
+      logger: silent)
     try await server.start(ListeningSocket(path: path))
     do {
       let result = try await body(TestServer(service: service, server: server, path: path))

@@ -6,7 +6,7 @@ extension OpenAssessment {
     let total = funnel.definition.steps.count
     return AssessmentProgress(
       assessmentId: document.assessmentId, funnel: document.funnel, status: document.status,
-      currentStep: funnel.step(at: currentStepIndex, language),
+      currentStep: funnel.writtenStep(at: currentStepIndex, language),
       completedSteps: document.status == .completed ? total : min(document.validatedSteps.count, total),
       totalSteps: total)
   }

@@ -47,7 +47,7 @@ struct Invocation: Sendable {
 
   func succeed(with outcome: some Encodable, _ receipt: Receipt? = nil) {
     do throws(CodingFailure) {
-      reply(Reply(.success(try Tape(encoding: outcome)), receipt: receipt))
+      reply(Reply(.success(try Tape(encoding: outcome, becomesText: true)), receipt: receipt))
     } catch {
       reply(Reply(.failure(Failure(.internalError, "a result cannot be written: \(error.kind.rawValue)"))))
     }

@@ -16,7 +16,7 @@ extension OpenRPC {
         "description": .string(
           "An event-sourced patient record over JSON-RPC 2.0: one JSON text a line on a Unix stream socket."),
       ],
-      "methods": .array(methods + SubscriptionMethods.descriptions),
+      "methods": .array(methods + TransportMethods.descriptions),
       "components": ["schemas": ["_meta": Schema.of(CallMeta.self)]],
     ]
   }
@@ -88,8 +88,8 @@ enum OpenRPC {
   }
 }
 
-/// The two methods that the transport answers itself, because they last longer than one reply.
-enum SubscriptionMethods {
+/// The methods that the transport answers itself, because they last longer than one reply or are more than a text.
+enum TransportMethods {
   static let descriptions: [Value] = [
     OpenRPC.description(
       name: "log.subscribe",
@@ -104,7 +104,21 @@ enum SubscriptionMethods {
         "required": ["subscriptionId"],
       ],
       result: ["type": "object"], example: (["subscriptionId": "s1"], [:]), access: .read(.log)),
+    OpenRPC.description(
+      name: "rpc.generation",
+      summary:
+        "Hands over the page of a number that moves with every change of accounts, sessions or questionnaires.",
+      parameters: Schema.of(FollowGeneration.self), result: Schema.of(FollowGeneration.Outcome.self),
+      example: ([:], ["generation": 1_790_000_000_000]), access: .read(.anyone)),
   ]
+}
+
+/// Parameters of `rpc.generation`: none.
+struct FollowGeneration: Codable {
+  struct Outcome: Codable {
+    /// The number when it was handed over.
+    var generation: UInt64
+  }
 }
 
 /// Parameters of `log.subscribe`.

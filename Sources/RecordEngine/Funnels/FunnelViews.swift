@@ -35,6 +35,11 @@ extension CompiledFunnel {
     return view
   }
 
+  /// The same, with its text; a step is shown with every answer about an assessment.
+  func writtenStep(at index: Int, _ language: Language) -> Prewritten<StepView> {
+    writtenSteps.step(at: index, language) { step(at: index, language) }
+  }
+
   /// A step without its questions.
   func stepSummary(at index: Int, _ language: Language) -> StepView {
     let step = definition.steps[index]

@@ -22,15 +22,18 @@ struct NewSession: Sendable {
 
   /// When the session's first refresh token runs out.
   func refreshEnd(from now: Timestamp) -> Timestamp {
-    policy.refreshEnd(from: now, endsAt: policy.sessionSeconds.map { now.advanced(seconds: $0) })
+    policy.refreshEnd(from: now, endsAt: end(from: now))
   }
+
+  /// When the session ends, however often it is refreshed; `nil` for never.
+  func end(from now: Timestamp) -> Timestamp? { policy.sessionSeconds.map { now.advanced(seconds: $0) } }
 
   /// The events, which end the oldest sessions where there are too many.
   func events(at now: Timestamp, living: [SessionID]) -> [any Event] {
     let ended = living.prefix(max(0, living.count - Self.limit + 1)).map {
       SessionEnded(sessionId: $0, reason: .tooMany) as any Event
     }
-    let endsAt = policy.sessionSeconds.map { now.advanced(seconds: $0) }
+    let endsAt = end(from: now)
     return ended + [
       SessionStarted(
         sessionId: token.session, application: application, refresh: token.digest,
@@ -64,23 +67,26 @@ extension Engine {
   ///
   /// A signature takes long: on a thread of a pool alone.
   ///
-  /// - Parameter issuedAt: when the access token began to be good.
+  /// - Parameters:
+  ///   - issuedAt: when the access token began to be good.
+  ///   - endsAt: when the session ends at the latest, and with it the access token.
   func tokens(
     _ refresh: RefreshToken, role: AccountRole, _ application: Application, refreshExpiresAt: Timestamp,
-    issuedAt: Timestamp
+    issuedAt: Timestamp, endsAt: Timestamp?
   ) throws(Failure) -> SessionTokens {
     let policy = try identity.options.policy(application)
     let issued = issuedAt.milliseconds / 1000
+    let life = min(policy.accessSeconds, endsAt.map { $0.milliseconds / 1000 - issued } ?? .max)
     let token = AccessToken(
       iss: TokenVerifier.issuer(store.instance), aud: application.rawValue, sub: "\(refresh.account)",
       sid: "\(refresh.session)", jti: refresh.accessTokenID(identity.secrets.refresh), role: role.rawValue,
       iat: issued,
-      nbf: issued, exp: issued + policy.accessSeconds)
+      nbf: issued, exp: issued + life)
     let key = try identity.signing.current()
     let text = try token.signed(by: key)
     return SessionTokens(
       sessionId: refresh.session, accessToken: text, refreshToken: refresh.text,
-      expiresIn: policy.accessSeconds, expiresAt: Timestamp(milliseconds: token.exp * 1000),
+      expiresIn: life, expiresAt: Timestamp(milliseconds: token.exp * 1000),
       refreshExpiresAt: refreshExpiresAt)
   }
 }

@@ -10,6 +10,9 @@ public struct CompiledFunnel: Sendable {
   /// Every question of the funnel, in the order in which they are asked.
   public let questionsInOrder: [PlacedQuestion]
 
+  /// Its steps as they are shown, written once.
+  let writtenSteps = WrittenSteps()
+
   private let positions: [String: Int]
   private let stepIndexes: [String: Int]
   /// Positions of each step's questions in ``questionsInOrder``.

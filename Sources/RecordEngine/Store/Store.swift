@@ -9,6 +9,7 @@ import RecordModel
 /// DIRECTORY/log/       LMDB: log, indexes, projections
 /// DIRECTORY/keys/      LMDB: wrapped keys
 /// DIRECTORY/journal    what was appended since the log's last commit
+/// DIRECTORY/generation a number for other processes' memory, of no worth in itself; see `Docs/Socket.md`
 /// ```
 /// Opening checks the key first, then that the last records fit the stored head; it does not read the whole log.
 public final class Store: Sendable {

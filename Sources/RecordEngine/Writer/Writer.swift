@@ -32,6 +32,7 @@ final class Writer: Sendable {
     var thread: RunningThread?
     var observers: [UInt64: @Sendable (UInt64) -> Void] = [:]
     var nextObserver: UInt64 = 0
+    var commonObserver: (@Sendable (CommonChange) -> Void)?
   }
 
   enum Landing: Sendable {
@@ -119,6 +120,13 @@ final class Writer: Sendable {
       return inbox.nextObserver
     }
   }
+
+  /// Calls the observer on the writer's thread before and after each change that holds for more than one record.
+  func observeCommonChanges(_ observer: @escaping @Sendable (CommonChange) -> Void) {
+    inbox.withLock { $0.commonObserver = observer }
+  }
+
+  func announce(_ change: CommonChange) { inbox.withLock(\.commonObserver)?(change) }
 
   func removeObserver(_ token: UInt64) { inbox.withLock { _ = $0.observers.removeValue(forKey: token) } }
 }

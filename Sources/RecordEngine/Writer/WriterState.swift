@@ -24,6 +24,8 @@ final class WriterState {
   var flying: Settlement?
   /// The commit that projections are being swapped with, for taking it back.
   var swappedSince: Int?
+  /// Whether anything but patients' own events was accepted since ``takeCommonChange()``.
+  private var hasCommonChange = false
   /// Records accepted since ``takeJournalEntries()``.
   private var journalEntries: [JournalFrame.Entry] = []
 
@@ -119,11 +121,18 @@ final class WriterState {
     }
     tail.append(envelope.position)
     tails.set(tail, envelope.stream)
+    if envelope.stream.kind != .patient { hasCommonChange = true }
     accepted.records.append(entry.record)
     if let command = entry.command { accepted.commands[command] = envelope.position }
     head = LogHead(
       position: envelope.position, hash: Array(entry.record.suffix(RecordLayout.hashBytes)),
       recordedAt: envelope.recordedAt)
+  }
+
+  /// Whether what was accepted since the last time holds for more than one record.
+  func takeCommonChange() -> Bool {
+    defer { hasCommonChange = false }
+    return hasCommonChange
   }
 
   /// What the journal must hold before the commands so far are answered.

@@ -128,7 +128,10 @@ extension WriterThread {
       try store.environment.read { (view) throws(Failure) in
         for job in jobs { try job.run(in: state, view) }
       }
+      let isCommon = state.takeCommonChange()
+      if isCommon { writer.announce(.begins) }
       try makeDurable()
+      if isCommon { writer.announce(.ends) }
     } catch {
       for job in jobs { job.finish(error) }
       return recover(error)
@@ -153,6 +156,8 @@ extension WriterThread {
     do throws(Failure) {
       if let failure { throw failure }
       try settleNow()
+      // What such a job changes need not be an event.
+      writer.announce(.begins)
       try state.run(job)
     } catch {
       job.finish(error)
@@ -162,6 +167,7 @@ extension WriterThread {
     if writer.headPosition.load(ordering: .relaxed) != state.head.position {
       publish(settled: state.head.position)
     }
+    writer.announce(.ends)
     job.finish(nil)
   }
 }
@@ -258,6 +264,7 @@ extension WriterThread {
     }
     writer.durablePosition.store(state.head.position, ordering: .releasing)
     publish(settled: state.head.position)
+    writer.announce(.ends)
     if failure.code == .storageFull, canStillWrite() { return }
     if failure.code == .storageFull || failure.code == .databaseError { giveUp(failure) }
   }

@@ -5,12 +5,13 @@ import Synchronization
 
 /// Whose a token is, remembered by the token's hash.
 ///
-/// That never changes, so it may be remembered; whether the session still lives is asked with each call. Bounded: of more
-/// tokens than the limit the half that was not used for longest is forgotten at once.
+/// That never changes, so it may be remembered; that the session still lives is remembered under a ``Generation/Mark`` and
+/// asked for with each call besides. Bounded: of more tokens than the limit the half that was not used for longest is
+/// forgotten at once.
 final class CallerDirectory: Sendable {
   private struct Known {
-    var recent: [SHA256Digest: AccountID] = [:]
-    var older: [SHA256Digest: AccountID] = [:]
+    var recent: [SHA256Digest: KnownCaller] = [:]
+    var older: [SHA256Digest: KnownCaller] = [:]
   }
 
   private let known = Mutex(Known())
@@ -18,15 +19,38 @@ final class CallerDirectory: Sendable {
 
   init(limit: Int = 16_384) { self.limit = limit }
 
-  /// The account of a token, and whether the record has just said so.
+  /// Whoever presents a token, and whether the session lives for certain.
   ///
   /// - Throws: ``RecordModel/Failure/Code/unauthorized`` or ``RecordModel/Failure/Code/sessionExpired``.
-  func account(of token: String, _ link: DaemonLink) async throws(Failure) -> (AccountID, isFresh: Bool) {
+  func caller(
+    of token: String, _ link: DaemonLink, at moment: Timestamp
+  ) async throws(Failure) -> (Exchange.Session, lives: Bool) {
     let digest = SHA256.hash(data: Array(token.utf8))
-    if let account = remembered(digest) { return (account, false) }
+    if let caller = remembered(digest) {
+      let session = Exchange.Session(token: token, digest: digest, account: caller.account)
+      return (session, caller.lives(link.mark, at: moment))
+    }
     let account = try await ask(token, link)
-    remember(digest, account)
-    return (account, true)
+    return (Exchange.Session(token: token, digest: digest, account: account), true)
+  }
+
+  /// The revision that the session was told, where nothing has changed since.
+  func revision(
+    _ name: String, _ session: Exchange.Session, _ link: DaemonLink, at moment: Timestamp
+  ) -> GetFunnelRevision.Outcome? {
+    guard let caller = remembered(session.digest), let mark = link.mark, caller.lives(mark, at: moment) else {
+      return nil
+    }
+    return caller.revision(name, mark)
+  }
+
+  /// Remembers what the record answered a session after the mark was seen; that it did says that the session lives.
+  func remember(
+    _ revision: GetFunnelRevision.Outcome, _ name: String, _ session: Exchange.Session,
+    _ mark: Generation.Mark?
+  ) {
+    guard let mark else { return }
+    known.withLock { known in known.recent[session.digest]?.remember(revision, name, mark) }
   }
 
   /// Forgets a token whose session has ended: the next request with it is asked about before anything is counted.
@@ -37,6 +61,7 @@ final class CallerDirectory: Sendable {
 
   /// Asks the record whose token it is, and so whether its session lives.
   func ask(_ token: String, _ link: DaemonLink) async throws(Failure) -> AccountID {
+    let mark = link.mark
     let params: Tape
     do throws(CodingFailure) { params = try Tape(["_meta": ["token": .string(token)]]) } catch {
       throw .noSession
@@ -46,25 +71,26 @@ final class CallerDirectory: Sendable {
     guard let account = id.flatMap(AccountID.init) else {
       throw Failure(.internalError, "the record's answer has no account")
     }
+    remember(SHA256.hash(data: Array(token.utf8)), KnownCaller(account, token: token, mark))
     return account
   }
 
-  private func remembered(_ digest: SHA256Digest) -> AccountID? {
+  private func remembered(_ digest: SHA256Digest) -> KnownCaller? {
     known.withLock { known in
-      if let account = known.recent[digest] { return account }
-      guard let account = known.older[digest] else { return nil }
-      put(digest, account, &known)
-      return account
+      if let caller = known.recent[digest] { return caller }
+      guard let caller = known.older[digest] else { return nil }
+      put(digest, caller, &known)
+      return caller
     }
   }
 
-  private func remember(_ digest: SHA256Digest, _ account: AccountID) {
-    known.withLock { put(digest, account, &$0) }
+  private func remember(_ digest: SHA256Digest, _ caller: KnownCaller) {
+    known.withLock { put(digest, caller, &$0) }
   }
 
-  private func put(_ digest: SHA256Digest, _ account: AccountID, _ known: inout Known) {
+  private func put(_ digest: SHA256Digest, _ caller: KnownCaller, _ known: inout Known) {
     if known.recent.count >= limit / 2 { (known.older, known.recent) = (known.recent, [:]) }
-    known.recent[digest] = account
+    known.recent[digest] = caller
     known.older[digest] = nil
   }
 }

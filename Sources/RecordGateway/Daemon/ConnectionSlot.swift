@@ -14,9 +14,14 @@ final class ConnectionSlot: Sendable {
   /// Where the connection lives.
   let loop: any EventLoop
   private let options: DaemonLink.Options
+  private let onConnect: @Sendable () -> Void
   private let state = Mutex(State())
 
-  init(_ options: DaemonLink.Options, _ loop: any EventLoop) { (self.options, self.loop) = (options, loop) }
+  init(
+    _ options: DaemonLink.Options, _ loop: any EventLoop, onConnect: @escaping @Sendable () -> Void
+  ) {
+    (self.options, self.loop, self.onConnect) = (options, loop, onConnect)
+  }
 
   /// The connection where there is one that can be used.
   var open: RecordConnection? {
@@ -54,6 +59,7 @@ final class ConnectionSlot: Sendable {
       state.connection = try? result.get()
       if state.connection != nil { state.connects += 1 }
     }
+    if case .success = result { onConnect() }
     return result
   }
 

@@ -7,7 +7,7 @@ import Synchronization
 /// The way from the gateway to the record: some connections to the daemon's socket, used in turn.
 ///
 /// Connects again by itself. While the daemon cannot be reached a call waits for a short while and is then refused as
-/// ``RecordModel/Failure/Code/unavailable``; nothing is ever answered from memory instead.
+/// ``RecordModel/Failure/Code/unavailable``; nothing is ever answered from memory instead but what a ``mark`` proves.
 public final class DaemonLink: Sendable {
   /// How the daemon is reached.
   public struct Options: Sendable {
@@ -30,13 +30,18 @@ public final class DaemonLink: Sendable {
   private let slots: [ConnectionSlot]
   /// Those of each loop: a call from a loop's own thread is best made there.
   private let near: [ObjectIdentifier: [ConnectionSlot]]
+  private let generation: Generation
   private let turn = Atomic<Int>(0)
   private let waiting = Atomic<Int>(0)
 
   /// A way to the daemon; connects with the first call.
   public init(_ options: Options, group: any EventLoopGroup) {
     self.options = options
-    slots = (0..<max(1, options.connections)).map { _ in ConnectionSlot(options, group.next()) }
+    let generation = Generation(path: options.path)
+    self.generation = generation
+    slots = (0..<max(1, options.connections)).map { _ in
+      ConnectionSlot(options, group.next()) { generation.renew() }
+    }
     near = Dictionary(grouping: slots) { ObjectIdentifier($0.loop) }
   }
 
@@ -46,6 +51,10 @@ public final class DaemonLink: Sendable {
   var connects: Int { slots.reduce(0) { $0 + $1.connects } }
   /// Calls that wait for the daemon to come back.
   var waitingCalls: Int { waiting.load(ordering: .relaxed) }
+
+  /// Stays the same while what holds for more than one record does; `nil` where the daemon has to be asked, or is not
+  /// there to be asked.
+  var mark: Generation.Mark? { nextSlot().open == nil ? nil : generation.mark }
 
   /// Calls a method.
   ///

@@ -1,3 +1,4 @@
+import Crypto
 import HTTPTypes
 import RecordClient
 import RecordModel
@@ -23,9 +24,14 @@ struct Exchange: Sendable {
   /// When the request came.
   let moment: Timestamp
 
+  /// What the gateway knows of callers.
+  let callers: CallerDirectory
+
   /// Who sent a request.
   struct Session: Sendable {
     var token: String
+    /// By which the token is remembered.
+    var digest: SHA256Digest
     var account: AccountID
   }
 
@@ -46,6 +52,17 @@ struct Exchange: Sendable {
   func read<M: Method>(_ type: M.Type, _ parameters: [Value.Member] = []) async throws(Failure) -> M.Outcome {
     let received = try await call(M.name, parameters, isWrite: false)
     do throws(ClientError) { return try received.decode(M.Outcome.self) } catch { throw Failure(error) }
+  }
+
+  /// When questionnaires changed last: as the record has just said, or said before without a change since.
+  func revision(_ parameters: [Value.Member]) async throws(Failure) -> GetFunnelRevision.Outcome {
+    guard let session else { return try await read(GetFunnelRevision.self, parameters) }
+    let name = if case .string(let slug)? = parameters.first?.value { slug } else { "" }
+    if let known = callers.revision(name, session, link, at: moment) { return known }
+    let mark = link.mark
+    let revision = try await read(GetFunnelRevision.self, parameters)
+    callers.remember(revision, name, session, mark)
+    return revision
   }
 
   /// The parameter that names the record of the person who asks.

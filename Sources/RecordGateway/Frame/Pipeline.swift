@@ -62,7 +62,7 @@ struct Pipeline: Sendable {
         body: try await body(request, route), session: known?.session, client: client,
         command: route.takesKey
           ? try CommandKey.commandID(request.head, account: known?.session.account, dialect.keys) : nil,
-        link: link, language: dialect.language, moment: options.now())
+        link: link, language: dialect.language, moment: options.now(), callers: callers)
       return try await route.handle(exchange)
     } catch {
       throw await judged(error, known, admission)
@@ -85,7 +85,7 @@ struct Pipeline: Sendable {
   private func judged(
     _ failure: Failure, _ known: KnownSession?, _ admission: RequestLimits.Admission?
   ) async -> Failure {
-    guard let known, !known.isFresh, failure.saysNothingOfSessions || failure.mayEndSession else {
+    guard let known, !known.lives, failure.saysNothingOfSessions || failure.mayEndSession else {
       return failure
     }
     do throws(Failure) {
@@ -110,16 +110,16 @@ struct Pipeline: Sendable {
 
   private struct KnownSession {
     var session: Exchange.Session
-    /// Whether the record has just said that the session lives.
-    var isFresh: Bool
+    /// Whether the session lives for certain.
+    var lives: Bool
   }
 
   private func session(_ request: Request, _ route: Route) async throws(Failure) -> KnownSession? {
     guard route.session == .required else { return nil }
     guard let token = try SessionToken(request.headers, cookie: dialect.cookie) else { throw .noSession }
     if token.isCookie { try CrossSite.refuse(request.head, options) }
-    let (account, isFresh) = try await callers.account(of: token.text, link)
-    return KnownSession(session: Exchange.Session(token: token.text, account: account), isFresh: isFresh)
+    let (session, lives) = try await callers.caller(of: token.text, link, at: options.now())
+    return KnownSession(session: session, lives: lives)
   }
 
   /// The caller's id where it is one (C-07), else a new one.

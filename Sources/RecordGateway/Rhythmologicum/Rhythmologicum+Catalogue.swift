@@ -35,8 +35,7 @@ extension Route {
         parameters: { ParameterDocumentation.of(arguments, M.self) }, isConditional: true)
     ) { (exchange) async throws(Failure) in
       let parameters = try exchange.parameters(arguments)
-      let revision = try await exchange.read(
-        GetFunnelRevision.self, parameters.filter { $0.name == "slug" })
+      let revision = try await exchange.revision(parameters.filter { $0.name == "slug" })
       let validators = Validators(tag: tag(revision), modified: revision.changedAt)
       if validators.match(exchange.head.headerFields) {
         return Answer(status: .notModified).cached(.shared(seconds: seconds), validators)

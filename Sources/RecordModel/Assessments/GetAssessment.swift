@@ -64,7 +64,7 @@ public struct AssessmentProgress: Codable, Sendable, Equatable {
   /// Whether it is finished.
   public var status: AssessmentStatus
   /// The first step that was not validated, or the last step (C-13).
-  public var currentStep: StepView
+  @Prewritten public var currentStep: StepView
   /// Validated steps; all of them once it is completed.
   public var completedSteps: Int
   /// Steps of its version.
@@ -72,15 +72,16 @@ public struct AssessmentProgress: Codable, Sendable, Equatable {
 
   /// Where an assessment stands.
   public init(
-    assessmentId: AssessmentID, funnel: Slug, status: AssessmentStatus, currentStep: StepView,
+    assessmentId: AssessmentID, funnel: Slug, status: AssessmentStatus, currentStep: Prewritten<StepView>,
     completedSteps: Int,
     totalSteps: Int
   ) {
     (self.assessmentId, self.funnel, self.status) = (assessmentId, funnel, status)
-    (self.currentStep, self.completedSteps, self.totalSteps) = (currentStep, completedSteps, totalSteps)
+    (_currentStep, self.completedSteps, self.totalSteps) = (currentStep, completedSteps, totalSteps)
   }
 
   static let example = AssessmentProgress(
-    assessmentId: Example.assessment, funnel: .exampleStress, status: .inProgress, currentStep: .example,
+    assessmentId: Example.assessment, funnel: .exampleStress, status: .inProgress,
+    currentStep: Prewritten(wrappedValue: .example),
     completedSteps: 0, totalSteps: 2)
 }

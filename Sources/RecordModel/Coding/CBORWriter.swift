@@ -20,6 +20,9 @@ struct CBORWriter {
   private mutating func item(_ tape: Tape, _ index: Int, _ depth: Int) throws(CodingFailure) {
     let node = tape.nodes[index]
     switch node.kind {
+    case .text:
+      throw CodingFailure(
+        .unsupported, path: tape.path(to: index), expected: "a value without JSON text in it")
     case .null, .vacant: output.append(0xF6)
     case .bool: output.append(node.word == 1 ? 0xF5 : 0xF4)
     case .integer: integer(node.integer)

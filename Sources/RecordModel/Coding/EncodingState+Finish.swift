@@ -7,7 +7,7 @@ extension EncodingState {
     }
     if !isInOrder { reorder() }
     close()
-    return Tape(nodes: nodes, bytes: bytes)
+    return Tape(nodes: nodes, bytes: bytes, holdsText: holdsText)
   }
 
   /// Turns `next` from the container's index into the index after the subtree.

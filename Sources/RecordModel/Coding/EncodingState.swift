@@ -9,10 +9,14 @@ final class EncodingState {
   @exclusivity(unchecked) var bytes: [UInt8] = []
   /// Whether the nodes lie in document order so far.
   @exclusivity(unchecked) var isInOrder = true
+  /// Whether the tape will be written as JSON text and nothing else, so that parts of it may be text already.
+  let becomesText: Bool
+  @exclusivity(unchecked) private(set) var holdsText = false
   /// The first failure of a call that cannot throw.
   @exclusivity(unchecked) var failure: CodingFailure?
 
-  init() {
+  init(becomesText: Bool = false) {
+    self.becomesText = becomesText
     nodes.reserveCapacity(32)
     bytes.reserveCapacity(256)
     nodes.append(TapeNode(.vacant))
@@ -69,10 +73,17 @@ final class EncodingState {
     )
   }
 
-  func byteString(_ slot: Int, _ content: [UInt8]) {
+  func byteString(_ slot: Int, _ content: [UInt8]) { set(slot, .bytes, content) }
+
+  func text(_ slot: Int, _ content: [UInt8]) {
+    holdsText = true
+    set(slot, .text, content)
+  }
+
+  private func set(_ slot: Int, _ kind: TapeNode.Kind, _ content: [UInt8]) {
     let start = UInt64(truncatingIfNeeded: bytes.count)
     bytes.append(contentsOf: content)
-    set(slot, .bytes, start | UInt64(truncatingIfNeeded: content.count) << 32)
+    set(slot, kind, start | UInt64(truncatingIfNeeded: content.count) << 32)
   }
 
   private func append(_ text: String) {

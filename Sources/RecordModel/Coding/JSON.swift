@@ -48,7 +48,11 @@ public enum JSON {
   ///
   /// Names that a type writes twice are not noticed here, as they are by ``CBOR``.
   public static func encode<T: Encodable>(_ value: T) throws(CodingFailure) -> [UInt8] {
-    let tape = try Tape(encoding: value)
+    text(try Tape(encoding: value, becomesText: true))
+  }
+
+  /// The compact text of a tape.
+  static func text(_ tape: Tape) -> [UInt8] {
     var output: [UInt8] = []
     write(tape, node: 0, into: &output)
     return output

@@ -13,6 +13,7 @@ extension Tape {
   public func decode<T: Decodable>(
     _ type: T.Type, at node: Int = 0, unknownMembers: UnknownMembers = .reject
   ) throws(CodingFailure) -> T {
+    if holdsText { return try subtree(at: node).expanded().decode(type, unknownMembers: unknownMembers) }
     let state = DecodingState(self, start: node)
     let value = try TapeDecoder(state: state, node: node).generic(type)
     if unknownMembers == .reject { try state.rejectUnknownMembers() }
@@ -20,8 +21,11 @@ extension Tape {
   }
 
   /// Lays out a value as a tape.
-  public init<T: Encodable>(encoding value: T) throws(CodingFailure) {
-    let state = EncodingState()
+  ///
+  /// - Parameter becomesText: Whether the tape is for being written as JSON and for nothing else, so that what was written
+  ///   before need not be written again.
+  public init<T: Encodable>(encoding value: T, becomesText: Bool = false) throws(CodingFailure) {
+    let state = EncodingState(becomesText: becomesText)
     do {
       try TapeEncoder(state: state, slot: 0).generic(value)
     } catch {

@@ -4,7 +4,7 @@ extension Tape {
 
   /// One value of the tape as a tape of its own.
   public func subtree(at node: Int) -> Tape {
-    Tape(nodes: moved(node..<Int(nodes[node].next), to: 0), bytes: bytes)
+    Tape(nodes: moved(node..<Int(nodes[node].next), to: 0), bytes: bytes, holdsText: holdsText)
   }
 
   /// An object as a tape of its own that lacks one member; the same object where it has no such member.
@@ -17,8 +17,11 @@ extension Tape {
     kept[0].next -= removed
     kept[0].word -= 1
     kept.append(contentsOf: moved(after..<end, to: value - 1 - node))
-    return Tape(nodes: kept, bytes: bytes)
+    return Tape(nodes: kept, bytes: bytes, holdsText: holdsText)
   }
+
+  /// The same value without parts that are text.
+  func expanded() throws(CodingFailure) -> Tape { holdsText ? try JSON.parse(JSON.text(self)) : self }
 
   private func moved(_ range: Range<Int>, to start: Int) -> [TapeNode] {
     var copied = Array(nodes[range])

@@ -9,9 +9,11 @@ public struct Tape: Sendable {
   var nodes: [TapeNode]
   var bytes: [UInt8]
 
-  init(nodes: [TapeNode], bytes: [UInt8]) {
-    self.nodes = nodes
-    self.bytes = bytes
+  /// Whether parts of it are JSON text that was written before; such a tape is for being written.
+  var holdsText: Bool
+
+  init(nodes: [TapeNode], bytes: [UInt8], holdsText: Bool = false) {
+    (self.nodes, self.bytes, self.holdsText) = (nodes, bytes, holdsText)
   }
 
   /// The index of the outermost value.

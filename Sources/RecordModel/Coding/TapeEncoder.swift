@@ -20,6 +20,9 @@ public struct TapeEncoder: Encoder, SingleValueEncodingContainer {
   /// Writes a byte string.
   public func encode(bytes: [UInt8]) { state.byteString(slot, bytes) }
 
+  /// Writes a value's JSON text, where the tape becomes text.
+  func encode(text: [UInt8]) { state.text(slot, text) }
+
   /// Makes the value an object.
   public func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     state.open(slot, .object)

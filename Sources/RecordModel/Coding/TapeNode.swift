@@ -27,6 +27,8 @@ public struct TapeNode: Sendable {
     case instant
     /// The name of a member.
     case key
+    /// JSON text that was written before, of a whole value.
+    case text
     /// A place reserved by an encoder and not yet written.
     case vacant
   }

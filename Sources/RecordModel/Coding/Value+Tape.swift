@@ -7,6 +7,7 @@ extension Tape {
     case .integer: .integer(nodes[node].integer)
     case .double: .double(nodes[node].double)
     case .string, .key, .uuid, .instant, .bytes: .string(string(at: node) ?? "")
+    case .text: (try? subtree(at: node).expanded())?.value() ?? .null
     case .array: .array(elements(of: node).map { value(at: $0) })
     case .object: .object(keys(of: node).map { Value.Member(text(nodes[$0]), value(at: $0 + 1)) })
     }

@@ -46,6 +46,7 @@ extension Connection {
     guard !output.isEmpty, let context, phase != .closed else { return }
     let buffer = context.channel.allocator.buffer(bytes: output)
     output.removeAll(keepingCapacity: output.count <= Self.earlyFlush)
+    hasWritten = true
     context.writeAndFlush(wrapOutboundOut(buffer), promise: nil)
   }
 }

@@ -46,6 +46,8 @@ extension Connection {
         subscribe(call, ticket)
       } else if call.method == "log.unsubscribe" {
         unsubscribe(call, ticket)
+      } else if call.method == "rpc.generation" {
+        handOverGeneration(call, ticket)
       } else {
         begin(call, ticket)
       }

@@ -41,6 +41,8 @@ final class Connection: ChannelInboundHandler {
   var inFlight = 0
   /// Text not yet handed to the channel.
   var output: [UInt8] = []
+  /// Whether anything was handed to the channel.
+  var hasWritten = false
   var batches: [UInt32: BatchReplies] = [:]
   var lastBatch: UInt32 = 0
   var subscriptions: [UInt32: LogSubscription] = [:]

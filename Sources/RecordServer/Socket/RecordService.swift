@@ -26,6 +26,11 @@ public protocol RecordService: Sendable {
   ///
   /// Called on an event loop; does not block.
   func authorizeSubscription(_ call: Call) throws(Failure) -> (after: UInt64, filter: LogFilter)
+
+  /// Whether the caller may follow the number that moves with what holds for more than one record.
+  ///
+  /// Called on an event loop; does not block.
+  func authorizeGeneration(_ call: Call) throws(Failure)
 }
 
 /// A run of events out of the log.

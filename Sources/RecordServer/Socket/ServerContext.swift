@@ -1,6 +1,7 @@
 import Logging
 import NIOPosix
 import RecordModel
+import RecordProcess
 import Synchronization
 
 /// What all connections of one server share.
@@ -11,15 +12,18 @@ final class ServerContext: Sendable {
   let peers: [UInt32: Set<ServiceRole>]
   let statistics: ServerStatistics
   let logger: Logger
+  /// Moves with what holds for more than one record; `nil` where it is not kept.
+  let generation: SharedNumber?
   /// Reads pages of the log for subscriptions.
   let readers: NIOThreadPool
   let isStopping = Atomic<Bool>(false)
 
   init(
     service: any RecordService, limits: SocketLimits, peers: [UInt32: Set<ServiceRole>],
-    statistics: ServerStatistics, logger: Logger, readers: NIOThreadPool
+    statistics: ServerStatistics, logger: Logger, generation: SharedNumber?, readers: NIOThreadPool
   ) {
     (self.service, self.limits, self.peers) = (service, limits, peers)
     (self.statistics, self.logger, self.readers) = (statistics, logger, readers)
+    self.generation = generation
   }
 }

@@ -2,6 +2,7 @@ import Logging
 import NIOCore
 import NIOPosix
 import RecordModel
+import RecordProcess
 import Synchronization
 
 /// Serves a ``RecordService`` as JSON-RPC 2.0, one JSON text a line, on a Unix stream socket.
@@ -27,17 +28,19 @@ public final class SocketServer: Sendable {
   ///
   /// - Parameters:
   ///   - peers: What the programs of each user may do; a user that is not named is turned away.
+  ///   - generation: What programs may follow that remember what holds for more than one record.
   ///   - threads: Event loops; connections are spread over them.
   ///   - readers: Threads that read the log for subscriptions.
   public init(
     service: any RecordService, peers: [UInt32: Set<ServiceRole>], limits: SocketLimits = .init(),
+    generation: SharedNumber? = nil,
     threads: Int = 1, readers: Int = 1, statistics: ServerStatistics = .init(), logger: Logger
   ) {
     self.statistics = statistics
     group = MultiThreadedEventLoopGroup(numberOfThreads: max(threads, 1))
     shared = ServerContext(
       service: service, limits: limits, peers: peers, statistics: statistics, logger: logger,
-      readers: NIOThreadPool(numberOfThreads: max(readers, 1)))
+      generation: generation, readers: NIOThreadPool(numberOfThreads: max(readers, 1)))
     mailboxes = group.makeIterator().map { LoopMailbox($0) }
   }
 

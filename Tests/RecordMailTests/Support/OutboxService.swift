@@ -83,6 +83,10 @@ final class OutboxService: RecordService {
     throw Failure(.forbidden, "nobody follows the log")
   }
 
+  func authorizeGeneration(_ call: Call) throws(Failure) {
+    throw Failure(.forbidden, "nobody follows the generation")
+  }
+
   private struct Nothing: HeadObservation { func cancel() {} }
 }
 

@@ -6,7 +6,7 @@ enum BenchError: Error, CustomStringConvertible {
   case usage(String)
   /// A system call failed with this error number.
   case system(String, Int32)
-  /// LMDB failed with this result.
+  /// LMDB or SQLite failed with this result.
   case storage(String, Int32)
   /// The daemon refused a request or broke off; without the reply, which may repeat what was sent.
   case daemon(String)
@@ -18,7 +18,7 @@ enum BenchError: Error, CustomStringConvertible {
     switch self {
     case .usage(let text), .daemon(let text): text
     case .system(let call, let code): "\(call): \(String(cString: strerror(code)))"
-    case .storage(let call, let code): "\(call): LMDB result \(code)"
+    case .storage(let call, let code): "\(call): result \(code)"
     }
   }
 }

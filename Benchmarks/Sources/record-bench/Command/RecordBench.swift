@@ -23,12 +23,15 @@ enum RecordBench {
     case "save": try LoadCommand.save(rest)
     case "get": try LoadCommand.get(rest)
     case "dashboard": try LoadCommand.dashboard(rest)
+    case "timeline": try LoadCommand.timeline(rest)
     case "past": try LoadCommand.past(rest)
     case "fill": try DaemonCommand.fill(rest)
     case "rebuild": try DaemonCommand.rebuild(rest)
     case "start": try DaemonCommand.start(rest)
     case "sign-in": try SignInCommand.run(rest)
     case "lmdb": try StorageCommand.lmdb(rest)
+    case "scan": try StorageCommand.scan(rest)
+    case "sqlite": try StorageCommand.sqlite(rest)
     case "flush": try StorageCommand.flush(rest)
     case "people": try PeopleCommand.people(rest)
     case "idle": try PeopleCommand.idle(rest)
@@ -54,6 +57,7 @@ enum RecordBench {
                wrong codes at known and unknown addresses, and Welch's t of each two
       get      the same options: assessment.get
       dashboard  the same options: dashboard.get of the first thousand patients of the log
+      timeline   the same options: timeline.read, the newest 50 entries of the same patients
       past     the same options and [--events 10000]: vitals.list as of moments of a patient with that many events
       people   --socket S [--count 64]: signed-in patients with a PHQ-9 each, a token and an assessment a line
       idle     --socket G [--connections 5000]: connections to a gateway that do nothing, until the input ends
@@ -64,6 +68,8 @@ enum RecordBench {
                milliseconds from exec to READY=1, and MB of anonymous memory; the sockets' path must be absolute
       lmdb     --directory D [--records 1] [--seconds 5] [--warm-up 0.2] [--name N]
                durable commits of records of 300 bytes without anything around them
+      sqlite   the same options: the same records in a table of SQLite (WAL, synchronous=FULL) with an index of streams
+      scan     --directory D [--records 200000] [--seconds 5] [--name N]: such records a second, read in order from LMDB
       flush    --directory D [--seconds 5] [--warm-up 0.2] [--name N]: fdatasync of appended 4 KiB blocks
       report   --measurements FILE --json FILE: the table of medians and targets
 

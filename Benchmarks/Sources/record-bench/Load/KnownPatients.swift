@@ -17,11 +17,12 @@ struct KnownPatients {
     guard !ids.isEmpty else { throw .daemon("the log has no patients; make some with recordctl simulate") }
   }
 
-  /// A list a connection; together they ask for every patient, where there are no more connections than patients.
-  func dashboardRequests(_ connections: Int) -> [[PreparedRequest]] {
+  /// A list a connection; together they ask a method about every patient, where there are no more connections than
+  /// patients.
+  func requests(_ method: String, _ connections: Int) -> [[PreparedRequest]] {
     (0..<connections).map { connection in
       let own = stride(from: connection % ids.count, to: ids.count, by: connections)
-      return own.map { PreparedRequest(method: "dashboard.get", "\"patientId\":\"\(ids[$0])\"") }
+      return own.map { PreparedRequest(method: method, "\"patientId\":\"\(ids[$0])\"") }
     }
   }
 }

@@ -33,7 +33,14 @@ enum LoadCommand {
   static func dashboard(_ arguments: ArraySlice<String>) throws(BenchError) {
     let options = try Options(arguments, allowed: allowed)
     let patients = try KnownPatients(socket: try options.text("socket"))
-    try run(arguments, named: "dashboard", lists: { patients.dashboardRequests($0) })
+    try run(arguments, named: "dashboard", lists: { patients.requests("dashboard.get", $0) })
+  }
+
+  /// First pages of timelines, of the same patients.
+  static func timeline(_ arguments: ArraySlice<String>) throws(BenchError) {
+    let options = try Options(arguments, allowed: allowed)
+    let patients = try KnownPatients(socket: try options.text("socket"))
+    try run(arguments, named: "timeline", lists: { patients.requests("timeline.read", $0) })
   }
 
   private static func run(

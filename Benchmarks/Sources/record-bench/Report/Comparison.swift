@@ -25,14 +25,20 @@ struct Comparison {
   static let all = [
     Comparison(
       title: "saveAnswer, 64 connections", ours: "save@64", unit: "/s", reference: "postgres@64",
-      target: .ratio(2)),
-    Comparison(title: "saveAnswer, 16 connections", ours: "save@16", unit: "/s"),
+      target: .ratio(2.5)),
+    Comparison(
+      title: "saveAnswer, 64 connections", ours: "save@64", unit: "/s", reference: "redis@64",
+      target: .ratio(0.7)),
+    Comparison(title: "saveAnswer, 64 connections", ours: "save@64", unit: "/s", reference: "lmdb-commit-64"),
+    Comparison(title: "saveAnswer, 64 connections", ours: "save@64", unit: "/s", reference: "sqlite@64"),
+    Comparison(title: "saveAnswer, 16 connections", ours: "save@16", unit: "/s", reference: "postgres@16"),
+    Comparison(title: "saveAnswer, 16 connections", ours: "save@16", unit: "/s", reference: "redis@16"),
     Comparison(
       title: "saveAnswer, 1 connection", ours: "save@1", unit: "/s", reference: "lmdb-commit-1",
-      target: .ratio(0.85)),
+      target: .ratio(0.9)),
     Comparison(title: "saveAnswer, 1 connection", ours: "save@1", unit: "/s", reference: "postgres@1"),
-    Comparison(
-      title: "saveAnswer, 64 connections", ours: "save@64", unit: "/s", reference: "lmdb-commit-64"),
+    Comparison(title: "saveAnswer, 1 connection", ours: "save@1", unit: "/s", reference: "redis@1"),
+    Comparison(title: "saveAnswer, 1 connection", ours: "save@1", unit: "/s", reference: "sqlite@1"),
     Comparison(
       title: "processor time, 64 connections", ours: "save@64-processor", unit: " us",
       reference: "postgres@64-processor"),
@@ -40,9 +46,13 @@ struct Comparison {
       title: "processor time, 1 connection", ours: "save@1-processor", unit: " us",
       reference: "postgres@1-processor"),
     Comparison(title: "raw LMDB commits of 1", ours: "lmdb-commit-1", unit: "/s", reference: "fdatasync-4k"),
-    Comparison(title: "assessment.get, 64 connections", ours: "get@64", unit: "/s"),
+    Comparison(
+      title: "assessment.get, 64 connections", ours: "get@64", unit: "/s", reference: "redis-get@64",
+      target: .ratio(0.6)),
     Comparison(title: "processor time of a get", ours: "get@64-processor", unit: " us"),
-    Comparison(title: "projection rebuild", ours: "rebuild", unit: " ev/s", target: .atLeast(300_000)),
+    Comparison(
+      title: "projection rebuild", ours: "rebuild", unit: " ev/s", reference: "lmdb-scan",
+      target: .atLeast(500_000)),
     Comparison(title: "processor time of an event", ours: "rebuild-processor", unit: " us"),
     Comparison(
       title: "10,000 events as of a moment, p50", ours: "past@1-p50", unit: " ms", target: .below(20)),
@@ -53,7 +63,9 @@ struct Comparison {
     Comparison(
       title: "p99 during a rebuild, 1 connection", ours: "dashboard-rebuilding@1-p99", unit: " ms",
       reference: "dashboard@1-p99"),
-    Comparison(title: "export of all patients", ours: "export-rate", unit: " MB/s"),
+    Comparison(title: "timeline.read, 16 connections", ours: "timeline@16", unit: "/s"),
+    Comparison(
+      title: "export of all patients", ours: "export-rate", unit: " MB/s", target: .atLeast(100)),
     Comparison(title: "import of that export", ours: "import-rate", unit: " ev/s"),
     Comparison(title: "memory after the export", ours: "export-memory", unit: " MB"),
     Comparison(title: "memory after the import", ours: "import-memory", unit: " MB"),
@@ -69,7 +81,9 @@ struct Comparison {
       title: "memory idle, empty store", ours: "start-empty-memory", unit: " MB", target: .below(25)),
     Comparison(
       title: "memory idle, grown store", ours: "start-grown-memory", unit: " MB", target: .below(25)),
-    Comparison(title: "memory after the load", ours: "load-memory", unit: " MB"),
+    Comparison(title: "memory after the load", ours: "load-memory", unit: " MB", target: .below(120)),
+    Comparison(title: "memory after rebuilds", ours: "rebuild-memory", unit: " MB", target: .below(120)),
+    Comparison(title: "disk of an event", ours: "event-bytes", unit: " B", target: .below(400)),
   ]
 }
 

@@ -38,6 +38,23 @@ final class CommitLog {
     try Self.check("mdb_txn_commit", mdb_txn_commit(transaction))
   }
 
+  /// Reads every byte of every record once, in the order of the keys.
+  func scan() throws(BenchError) {
+    var begun: OpaquePointer?
+    try Self.check("mdb_txn_begin", mdb_txn_begin(environment, nil, UInt32(MDB_RDONLY), &begun))
+    defer { mdb_txn_abort(begun) }
+    var opened: OpaquePointer?
+    try Self.check("mdb_cursor_open", mdb_cursor_open(begun, database, &opened))
+    defer { mdb_cursor_close(opened) }
+    var (key, value) = (MDB_val(), MDB_val())
+    var (count, sum): (UInt64, UInt64) = (0, 0)
+    while mdb_cursor_get(opened, &key, &value, MDB_NEXT) == MDB_SUCCESS {
+      count += 1
+      for byte in UnsafeRawBufferPointer(start: value.mv_data, count: value.mv_size) { sum &+= UInt64(byte) }
+    }
+    guard count == position, sum == position &* 300 &* 0x5A else { throw .storage("mdb_cursor_get", -1) }
+  }
+
   private func put(_ transaction: OpaquePointer) throws(BenchError) {
     position += 1
     var key = position.bigEndian

@@ -13,6 +13,27 @@ enum StorageCommand {
     }
   }
 
+  /// The same in SQLite.
+  static func sqlite(_ arguments: ArraySlice<String>) throws(BenchError) {
+    let options = try Options(arguments, allowed: ["directory", "seconds", "warm-up", "records", "name"])
+    let records = try options.count("records", or: 1)
+    let directory = try ScratchDirectory(below: try options.text("directory"))
+    let table = try EventTable(directory: directory.path)
+    try measure(options, named: "sqlite@\(records)", operations: records) { () throws(BenchError) in
+      try table.append(records: records)
+    }
+  }
+
+  /// Records of a database that was filled before, read in the order of their keys; a second.
+  static func scan(_ arguments: ArraySlice<String>) throws(BenchError) {
+    let options = try Options(arguments, allowed: ["directory", "seconds", "records", "name"])
+    let records = try options.count("records", or: 200_000)
+    let directory = try ScratchDirectory(below: try options.text("directory"))
+    let log = try CommitLog(directory: directory.path)
+    for _ in 0..<max(1, records / 1000) { try log.commit(records: min(records, 1000)) }
+    try measure(options, named: "lmdb-scan", operations: records) { () throws(BenchError) in try log.scan() }
+  }
+
   /// Flushes of an appended 4 KiB block.
   static func flush(_ arguments: ArraySlice<String>) throws(BenchError) {
     let options = try Options(arguments, allowed: ["directory", "seconds", "warm-up", "name"])

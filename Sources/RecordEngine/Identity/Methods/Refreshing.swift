@@ -13,7 +13,8 @@ extension RefreshSession: Operation {
     guard let good = exchanged.good else { throw .refreshReused }
     return try engine.tokens(
       presented.successor(nonce: good.nonce.bytes, key: identity.secrets.refresh), role: good.role,
-      good.application, refreshExpiresAt: good.expiresAt, issuedAt: good.at)
+      good.application, refreshExpiresAt: good.expiresAt, issuedAt: good.at,
+      endsAt: good.endsAt)
   }
 }
 
@@ -34,6 +35,7 @@ struct RefreshExchange: Sendable {
       /// When the token was first exchanged.
       var at: Timestamp
       var expiresAt: Timestamp
+      var endsAt: Timestamp?
       var role: AccountRole
       var application: Application
     }
@@ -66,7 +68,8 @@ struct RefreshExchange: Sendable {
     let refreshed = SessionRefreshed(
       sessionId: presented.session, refresh: next.digest, expiresAt: expiresAt, nonce: nonce)
     let good = Exchanged.Good(
-      nonce: nonce, at: view.now, expiresAt: expiresAt, role: account.role, application: session.application)
+      nonce: nonce, at: view.now, expiresAt: expiresAt, endsAt: session.endsAt, role: account.role,
+      application: session.application)
     return Decision(stream, [refreshed], outcome: Exchanged(good: good))
   }
 
@@ -81,7 +84,7 @@ struct RefreshExchange: Sendable {
     let age = now.milliseconds - exchangedAt.milliseconds
     guard options.refreshGraceSeconds > 0, age <= options.refreshGraceSeconds &* 1000 else { return nil }
     return Exchanged.Good(
-      nonce: nonce, at: exchangedAt, expiresAt: session.expiresAt, role: account.role,
+      nonce: nonce, at: exchangedAt, expiresAt: session.expiresAt, endsAt: session.endsAt, role: account.role,
       application: session.application)
   }
 }

@@ -59,7 +59,7 @@ extension RegisterAccount: OnceOperation {
     let now = done.outcome
     let tokens = try engine.tokens(
       session.token, role: .patient, application, refreshExpiresAt: session.refreshEnd(from: now),
-      issuedAt: now)
+      issuedAt: now, endsAt: session.end(from: now))
     return Done(
       outcome: SignedIn(account: registered.view(account, at: now), tokens: tokens), receipt: done.receipt)
   }

@@ -91,7 +91,8 @@ extension Engine {
     }
     let tokens = try tokens(
       session.token, role: started.account.role, application,
-      refreshExpiresAt: session.refreshEnd(from: started.moment), issuedAt: started.moment)
+      refreshExpiresAt: session.refreshEnd(from: started.moment), issuedAt: started.moment,
+      endsAt: session.end(from: started.moment))
     return SignedIn(account: started.account, tokens: tokens)
   }
 

@@ -1,0 +1,32 @@
+import CSystemd
+import Glibc
+
+extension SharedNumber {
+  /// Gives the number to the process at the other end of a connected Unix socket, beside one space.
+  ///
+  /// Does not wait: a connection that takes no byte at once is refused.
+  public func send(over connection: CInt) throws(SystemCallFailure) {
+    guard let descriptor else { throw SystemCallFailure("sendmsg", number: EBADF) }
+    guard recordd_send_descriptor(connection, descriptor) == 0 else {
+      throw SystemCallFailure("sendmsg", number: errno)
+    }
+  }
+
+  /// Asks the process behind a Unix socket for its number; `nil` where it gives none.
+  ///
+  /// Blocks, for some seconds at most.
+  ///
+  /// - Parameter request: what is sent, after which the number comes with the first byte of the answer.
+  public static func ask(_ path: String, _ request: String) -> SharedNumber? {
+    let connection = recordd_connect_unix(path, 5)
+    guard connection >= 0 else { return nil }
+    defer { close(connection) }
+    let bytes = Array(request.utf8)
+    let sent = bytes.withUnsafeBytes {
+      Glibc.send(connection, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL))
+    }
+    guard sent == bytes.count else { return nil }
+    let descriptor = recordd_receive_descriptor(connection)
+    return descriptor < 0 ? nil : SharedNumber(taking: descriptor)
+  }
+}

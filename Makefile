@@ -1,7 +1,7 @@
 # Everything a checkout needs: `make help` lists it. Each target sets up what is missing first.
 SHELL := /bin/bash
 .DEFAULT_GOAL := build
-.PHONY: build run test demo bench bench-callers bench-gateway install format lint clean help setup
+.PHONY: build run test demo bench bench-callers bench-gateway torture install format lint clean help setup
 
 PREFIX ?= /usr
 DESTDIR ?=
@@ -12,7 +12,7 @@ SWIFT_FLAGS ?=
 RELEASE := -c release --static-swift-stdlib
 BIN := .build/release
 RUN := ./.recordd
-SOURCES := Package.swift Sources Tests $(wildcard Benchmarks)
+SOURCES := Package.swift Sources Tests $(wildcard Benchmarks Torture)
 
 build: setup ## build the four programs as they are installed (default)
 	@swift build $(RELEASE) --product recordd
@@ -39,6 +39,9 @@ bench-callers: build ## measure what tokens and the access log cost
 
 bench-gateway: build ## measure the gateway beside the socket behind it
 	@swift build -c release --package-path Benchmarks && BIN=$(BIN) Scripts/bench-gateway.sh
+
+torture: build ## break the daemon in every way and look what is lost; HOURS=N for all of it, again and again
+	@BIN=$(BIN) Scripts/torture.sh $(if $(HOURS),--full --hours $(HOURS))
 
 install: ## copy what `make build` built below DESTDIR, with PREFIX (default /usr)
 	@DESTDIR='$(DESTDIR)' PREFIX='$(PREFIX)' BIN='$(BIN)' Scripts/install.sh

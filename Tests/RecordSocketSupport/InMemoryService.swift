@@ -118,12 +118,19 @@ extension InMemoryService {
   }
 
   /// Answers all calls that are held, oldest first.
-  public func release() {
+  public func release() { release(with: Self.empty) }
+
+  /// Answers every call that is held, in one go, with a text of that many bytes.
+  public func release(bytes: Int) {
+    release(with: Self.tape(["blob": .string(String(repeating: "b", count: bytes))]))
+  }
+
+  private func release(with answer: Tape) {
     let held = state.withLock { state in
       defer { state.held = [] }
       return state.held
     }
-    for reply in held { reply(Reply(.success(Self.empty))) }
+    for reply in held { reply(Reply(.success(answer))) }
   }
 
   /// Answers the call that has been held longest, if there is one.

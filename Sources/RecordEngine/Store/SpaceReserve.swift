@@ -1,4 +1,5 @@
 import LMDB
+import RecordModel
 
 /// Room on the device for the commit that takes over what the journal acknowledged: that commit must not find the disk
 /// full.
@@ -10,14 +11,30 @@ struct SpaceReserve {
   /// Whether there is room; where not, events are acknowledged by commits of the log alone.
   ///
   /// Asked before anything of a transaction is in the journal.
-  mutating func hold(in environment: Environment) -> Bool {
+  ///
+  /// - Parameter records: sizes of the records of the round that asks.
+  /// - Throws: ``RecordModel/Failure/Code/storageFull`` where there is no room for that round alone. A commit that tried
+  ///   all the same might be cut off in the middle of a write, which the library does not tell from a broken device.
+  mutating func hold(in environment: Environment, for records: [Int]) throws(Failure) -> Bool {
     let needed = environment.usedBytes + Self.bytes
     if needed <= reservedUpTo { return true }
+    reservedUpTo = 0
     do throws(LMDBError) { try environment.reserve(2 * Self.bytes) } catch {
-      reservedUpTo = 0
+      if error.kind == .diskFull { try requireRoom(in: environment, for: records) }
       return false
     }
     reservedUpTo = needed + Self.bytes
     return true
+  }
+
+  private func requireRoom(in environment: Environment, for records: [Int]) throws(Failure) {
+    do throws(LMDBError) { try environment.reserve(Self.bytes(for: records)) } catch {
+      if error.kind == .diskFull { throw Failure(error) }
+    }
+  }
+
+  /// What a commit of these records can write: each copies the pages on its way through some seven trees.
+  static func bytes(for records: [Int]) -> Int {
+    min(bytes, records.reduce(256 << 10) { $0 + 2 * $1 + (128 << 10) })
   }
 }

@@ -143,7 +143,9 @@ extension WriterThread {
   private func makeDurable() throws(Failure) {
     let entries = state.takeJournalEntries()
     if entries.isEmpty { return }
-    if state.acceptedCount == entries.count { isJournaling = reserve.hold(in: store.environment) }
+    if state.acceptedCount == entries.count {
+      isJournaling = try reserve.hold(in: store.environment, for: entries.map(\.record.count))
+    }
     let first = state.head.position - UInt64(entries.count) + 1
     if isJournaling, try store.journal.append(entries, from: first) {
       writer.durablePosition.store(state.head.position, ordering: .releasing)

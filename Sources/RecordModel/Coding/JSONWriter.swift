@@ -9,7 +9,7 @@ struct JSONWriter {
 
   mutating func write(_ tape: Tape, node root: Int) {
     let end = Int(tape.nodes[root].next)
-    output.reserveCapacity(output.count + (end - root) * 12)
+    makeRoom((end - root) * 12)
     var followsSibling = false
     var followsName = false
     for index in root..<end {
@@ -22,6 +22,12 @@ struct JSONWriter {
       if node.isContainer { followsSibling = start(node, index) } else { scalar(node, tape) }
     }
     _ = close(at: end)
+  }
+
+  /// Makes room for as many bytes; at least doubles what there is, or many texts in one would each move all before it.
+  private mutating func makeRoom(_ bytes: Int) {
+    let wanted = output.count + bytes
+    if wanted > output.capacity { output.reserveCapacity(max(wanted, 2 * output.count)) }
   }
 
   /// Writes the brackets of containers that end here; whether there were any.

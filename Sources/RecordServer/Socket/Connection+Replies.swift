@@ -4,15 +4,22 @@ import RecordRPC
 
 extension Connection {
   /// Takes what another thread, or the service itself, has sent; what is to be written waits for `proceed()`.
-  func receive(_ content: Letter.Content) {
-    guard phase != .closed else { return }
+  ///
+  /// Returns how many bytes it made of it.
+  @discardableResult
+  func receive(_ content: Letter.Content) -> Int {
+    guard phase != .closed else { return 0 }
     isTouched = true
+    let before = output.count
     switch content {
     case .reply(let ticket, let reply):
       inFlight -= 1
       write(reply, ticket, wasAwaited: true)
     case .page(let subscription, let result): take(result, for: subscription)
     }
+    let written = output.count - before
+    if output.count > Self.earlyFlush { flush() }
+    return written
   }
 
   /// Answers a request that the service has not seen.

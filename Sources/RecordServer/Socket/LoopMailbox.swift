@@ -76,6 +76,14 @@ final class LoopMailbox: Sendable {
     }
   }
 
+  /// Puts letters before those that have come meanwhile, and comes back after everything else that the loop has to do.
+  private func putBack(_ letters: ArraySlice<Letter>) {
+    post { $0.letters.insert(contentsOf: letters, at: 0) }
+  }
+
+  /// Bytes of replies that are written before the loop turns to something else.
+  private static let bytesPerTurn = 1 << 20
+
   private func empty() {
     let (letters, head) = inbox.withLock { inbox in
       inbox.isScheduled = false
@@ -84,8 +92,16 @@ final class LoopMailbox: Sendable {
     }
     let connections = self.connections
     let hasMoved = connections.advance(to: head)
-    for letter in letters { connections[letter.connection]?.receive(letter.content) }
-    for letter in letters { connections[letter.connection]?.proceedIfTouched() }
+    var bytes = 0
+    var count = 0
+    // Making text of what is large takes the loop's time, which is everybody's.
+    while count < letters.count, bytes < Self.bytesPerTurn {
+      let letter = letters[count]
+      bytes += connections[letter.connection]?.receive(letter.content) ?? 0
+      count += 1
+    }
+    for letter in letters[..<count] { connections[letter.connection]?.proceedIfTouched() }
+    if count < letters.count { putBack(letters[count...]) }
     if hasMoved { connections.forEach { if !$0.subscriptions.isEmpty { $0.proceed() } } }
   }
 }

@@ -11,9 +11,7 @@ import Testing
       return
     }
     let site = Site(stateBelow: disk.path)
-    // With it, nothing is read either that cannot be written down (R-SO-284).
-    let withoutAccessLog = ["--set", "access-log=no"]
-    let daemon = try await site.start(withoutAccessLog)
+    let daemon = try await site.start(Self.withoutAccessLog)
     let walk = try await Walk(daemon.session, "phq-9")
     try await walk.save("phq9_mood", 1)
     disk.fill()
@@ -31,7 +29,7 @@ import Testing
     #expect(saves.count == acknowledged + 2)
     try await daemon.session.expectSound()
     try await daemon.stop()
-    let second = try await site.start(withoutAccessLog)
+    let second = try await site.start(Self.withoutAccessLog)
     try await second.session.expectSound()
     try await second.stop()
     try await disk.unmount()
@@ -81,20 +79,44 @@ import Testing
     return String(decoding: try JSON.encode(request), as: UTF8.self)
   }
 
+  @Test("a limit on the size of files is a full disk: writes are refused, reads go on, and nothing is lost")
+  func fileSizeLimit() async throws {
+    let site = Site()
+    let first = try await site.start(Self.withoutAccessLog)
+    let walk = try await Walk(first.session, "phq-9")
+    try await first.stop()
+    let used = Files.bytes(site.state + "/log/data.mdb").count
+    // Not on a page, so that the write that meets it is cut off in the middle.
+    let limited = try site.run(
+      "prlimit",
+      [
+        "--fsize=\(max(used, 8 << 20) + (600 << 10) + 100)", Places.daemon, "--state-dir", site.state,
+        "--socket", site.socket, "--funnels", Places.funnels,
+      ] + Self.withoutAccessLog)
+    let daemon = RunningDaemon(site, limited, try await site.connect(to: limited))
+    let (published, refusal) = try await Self.publishUntilRefused(daemon.session)
+    #expect(refusal?.code == "STORAGE_FULL")
+    #expect(try await walk.over(daemon.session).resume()["status"] == "in_progress")
+    #expect(try await daemon.session.call("log.verify")["valid"] == true)
+    try await daemon.stop()
+    let second = try await site.start(Self.withoutAccessLog)
+    let events = try await second.session.events(after: 0, ["types": ["funnel.published"]])
+    #expect(events.count == 6 + published)
+    try await walk.over(second.session).save("phq9_sleep", 2)
+    try await second.session.expectSound()
+    try await second.stop()
+  }
+
+  /// With it, nothing is read either that cannot be written down (R-SO-284).
+  private static let withoutAccessLog = ["--set", "access-log=no"]
+
   @Test("a map that is full refuses writes, and reads go on; a larger one goes on writing") func fullMap()
     async throws
   {
     let site = Site()
     let daemon = try await site.start(["--set", "map-size=16M"])
     let walk = try await Walk(daemon.session, "stress")
-    let funnel = try JSON.decode(Value.self, from: Files.bytes(Places.funnels + "/stress-assessment.json"))
-    var refusal: Refusal?
-    for version in 0..<100 where refusal == nil {
-      let definition = Self.enlarged(funnel, version: version)
-      do { try await daemon.session.call("funnel.publish", ["definition": definition]) } catch {
-        refusal = try await daemon.session.refusal("funnel.publish", ["definition": definition])
-      }
-    }
+    let (_, refusal) = try await Self.publishUntilRefused(daemon.session)
     #expect(refusal?.code == "STORAGE_FULL")
     #expect(try await walk.resume()["status"] == "in_progress")
     #expect(try await daemon.session.call("log.verify")["valid"] == true)
@@ -105,6 +127,18 @@ import Testing
     try await walk.over(second.session).save("sleep_quality", 3)
     try await second.session.expectSound()
     try await second.stop()
+  }
+
+  /// Publishes large questionnaires; how many were taken, and why the next one was not.
+  private static func publishUntilRefused(_ session: Session) async throws -> (Int, Refusal?) {
+    let funnel = try JSON.decode(Value.self, from: Files.bytes(Places.funnels + "/stress-assessment.json"))
+    for version in 0..<100 {
+      let definition = enlarged(funnel, version: version)
+      do { try await session.call("funnel.publish", ["definition": definition]) } catch {
+        return (version, try await session.refusal("funnel.publish", ["definition": definition]))
+      }
+    }
+    return (100, nil)
   }
 
   /// The questionnaire with about 600 KB of content that it passes through.

@@ -62,6 +62,18 @@ struct JSONTextTests {
     #expect(output == Array("=[1]".utf8))
   }
 
+  /// Many texts that are gathered into one must not each move all that was written before.
+  @Test func roomGrowsInProportion() throws {
+    let tape = try JSON.parse(Array("[1,2,3]".utf8))
+    var (output, growths): ([UInt8], Int) = ([], 0)
+    for _ in 0..<100_000 {
+      let before = output.capacity
+      JSON.write(tape, node: 0, into: &output)
+      if output.capacity != before { growths += 1 }
+    }
+    #expect(output.count == 700_000 && growths < 40)
+  }
+
   /// Doubles by their bits, written and read back by this code and by the standard library.
   @Test func doublesKeepEveryBit() throws {
     var random = SeededGenerator(seed: 7)

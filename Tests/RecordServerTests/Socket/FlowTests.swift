@@ -67,6 +67,21 @@ import Testing
     }
   }
 
+  /// Far more text at once than the loop makes before it turns to something else.
+  @Test func manyLargeRepliesAtOnceAllArriveInOrder() async throws {
+    try await TestServer.run { running in
+      let clients = [try await RawClient.connect(running.path), try await RawClient.connect(running.path)]
+      for id in 0..<20 { for client in clients { try await client.send(Self.hold(id)) } }
+      await running.service.waitForHeld(40)
+      running.service.release(bytes: 300_000)
+      for client in clients {
+        let lines = await client.lines(20)
+        #expect(lines.count == 20 && lines.allSatisfy { $0.utf8.count > 300_000 })
+        for (id, line) in lines.enumerated() { #expect(line.hasPrefix(#"{"jsonrpc":"2.0","id":\#(id),"#)) }
+      }
+    }
+  }
+
   @Test func aClientThatNeverReadsIsCutOff() async throws {
     var limits = SocketLimits()
     limits.outboundBytes = 100_000

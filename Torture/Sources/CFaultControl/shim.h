@@ -1,0 +1,1 @@
+#include "../CFaults/include/faults.h"

@@ -1,0 +1,43 @@
+import Glibc
+
+/// The service manager's end of `$NOTIFY_SOCKET` (sd_notify(3)).
+final class Notifications {
+  private let descriptor: Int32
+
+  init(_ path: String) throws {
+    unlink(path)
+    descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8).prefix(107)) }
+    let result = withUnsafePointer(to: address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    guard result == 0 else { throw TortureError.system("binding \(path)") }
+  }
+
+  deinit { close(descriptor) }
+
+  /// How often the watchdog is told within that time that all is well; what came before does not count.
+  func beats(seconds: Double) -> Int {
+    while receive(milliseconds: 0) != nil {}
+    var count = 0
+    let end = Clock.now + seconds
+    while Clock.now < end {
+      if let text = receive(milliseconds: 50), text.split(separator: "\n").contains("WATCHDOG=1") {
+        count += 1
+      }
+    }
+    return count
+  }
+
+  private func receive(milliseconds: Int32) -> String? {
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    guard poll(&waiting, 1, milliseconds) == 1 else { return nil }
+    var message = [UInt8](repeating: 0, count: 4096)
+    let count = message.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) }
+    return String(decoding: message.prefix(max(0, count)), as: UTF8.self)
+  }
+}

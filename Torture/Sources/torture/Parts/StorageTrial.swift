@@ -1,0 +1,74 @@
+import Glibc
+
+/// One fault: commands and reads while calls fail, and again when they do not.
+struct StorageTrial {
+  let site: Site
+  let load: Load
+
+  struct Outcome {
+    var text = ""
+    var defects: [String] = []
+  }
+
+  /// Refusals that a caller can understand: full, or not possible now.
+  private static let typed: Set<String> = [
+    "STORAGE_FULL", "DATABASE_ERROR", "SCHEMA_NOT_READY", "UNAVAILABLE", "OVERLOADED",
+  ]
+
+  func run(_ connection: Connection, _ rule: FaultRule) throws -> Outcome {
+    var outcome = Outcome()
+    site.faults.arm(rule)
+    var readRefusals: Set<String> = []
+    let end = Clock.now + 1.5
+    while Clock.now < end, site.faults.hits == 0, site.daemon?.poll() == nil { try attempt(&readRefusals) }
+    if site.daemon?.poll() == nil { try attempt(&readRefusals) }
+    let ending = site.daemon?.wait(seconds: 0.3)
+    judge(ending, readRefusals, &outcome)
+    site.faults.disarm()
+    if ending == nil { try goOn(&outcome) }
+    return outcome
+  }
+
+  private func attempt(_ readRefusals: inout Set<String>) throws {
+    guard let reader = try? site.connect() else { return }
+    _ = try? load.run(site, seconds: 0.03)
+    guard let answer = try? reader.exchange("projection.list", seconds: 20) else { return }
+    if let error = answer["error"] { readRefusals.insert(error["data"]?["code"]?.text ?? "?") }
+    guard let answer = try? reader.exchange("log.read", "\"fromPosition\":0,\"limit\":5", seconds: 20) else {
+      return
+    }
+    if let error = answer["error"] { readRefusals.insert(error["data"]?["code"]?.text ?? "?") }
+  }
+
+  private func judge(_ ending: Program.Ending?, _ reads: Set<String>, _ outcome: inout Outcome) {
+    let writes = load.ledger.codes
+    let refused = writes.isEmpty ? "no write is refused" : "writes \(writes.sorted().joined(separator: ", "))"
+    let read = reads.isEmpty ? "reads go on" : "reads \(reads.sorted().joined(separator: ", "))"
+    outcome.text = refused + ", " + read + (ending.map { ", \($0)" } ?? "")
+    for code in writes.union(reads) where !Self.typed.contains(code) {
+      outcome.defects.append("refused as \(code)")
+    }
+    if let ending, ending != .exited(74) {
+      outcome.defects.append("the daemon ends with \(ending): \(site.lastWords)")
+    }
+  }
+
+  /// A daemon that did not end must work again by itself.
+  private func goOn(_ outcome: inout Outcome) throws {
+    let before = load.ledger.commands.count
+    load.forget()
+    try load.run(site, seconds: 0.1)
+    let later = load.ledger.commands[before...]
+    let done = later.filter { $0.fate == .acknowledged }.count
+    if site.daemon?.poll() != nil {
+      outcome.text += ", then \(site.daemon?.ending.map { "\($0)" } ?? "")"
+      if site.daemon?.ending != .exited(74) {
+        outcome.defects.append("the daemon ends later: \(site.lastWords)")
+      }
+    } else if done == 0 {
+      outcome.defects.append("nothing works when the fault is over: \(Set(later.map { "\($0.fate)" }))")
+    } else {
+      outcome.text += ", works again"
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import Glibc
+
+/// An ext4 file system in a file, mounted through a loop device.
+final class LoopDisk {
+  private let image: String
+  let path: String
+  private let megabytes: Int
+  private var isMounted = false
+
+  /// Makes and mounts it; `nil` where that is not allowed.
+  init?(_ name: String, megabytes: Int) throws {
+    (image, path, self.megabytes) = (name + ".img", name, megabytes)
+    guard getuid() == 0 else { return nil }
+    // What an earlier run that was ended left.
+    umount2(path, 0)
+    try Files.makeDirectory(path)
+    do { try makeAnew() } catch { return nil }
+  }
+
+  deinit {
+    if isMounted { umount2(path, Int32(MNT_DETACH)) }
+    unlink(image)
+  }
+
+  /// An empty file system.
+  func makeAnew() throws {
+    if isMounted { try unmount() }
+    unlink(image)
+    try Program.run("truncate", ["-s", "\(megabytes)M", image])
+    try Program.run("mkfs.ext4", ["-q", "-F", image])
+    try mount()
+  }
+
+  func mount(_ options: String = "loop") throws {
+    try Program.run("mount", ["-t", "ext4", "-o", options, image, path])
+    isMounted = true
+  }
+
+  func unmount() throws {
+    let end = Clock.now + 20
+    while umount2(path, 0) != 0 {
+      guard errno == EBUSY, Clock.now < end else { throw TortureError.system("unmounting") }
+      usleep(5000)
+    }
+    isMounted = false
+    // The loop device goes a moment later.
+    while Clock.now < end, isAttached { usleep(2000) }
+  }
+
+  private var isAttached: Bool {
+    Files.names("/sys/block").filter { $0.hasPrefix("loop") }.contains {
+      Files.text("/sys/block/\($0)/loop/backing_file").hasPrefix(image)
+    }
+  }
+
+  /// Shuts the file system down at once, without writing out its log (Linux, fs/ext4/ioctl.c).
+  func cut() throws {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw TortureError.system("opening the disk") }
+    defer { close(descriptor) }
+    // _IOR('X', 125, __u32) and EXT4_GOING_FLAGS_NOLOGFLUSH.
+    var flags: UInt32 = 2
+    guard ioctl(descriptor, 0x8004_587D, &flags) == 0 else { throw TortureError.system("cutting the power") }
+  }
+
+  /// Takes all space that is left.
+  func fill() {
+    let descriptor = open(path + "/filler", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    let block = [UInt8](repeating: 1, count: 4096)
+    while write(descriptor, block, block.count) > 0 {}
+    fsync(descriptor)
+    close(descriptor)
+  }
+
+  func makeRoom() { unlink(path + "/filler") }
+}

@@ -1,7 +1,7 @@
 # Everything a checkout needs: `make help` lists it. Each target sets up what is missing first.
 SHELL := /bin/bash
 .DEFAULT_GOAL := build
-.PHONY: build run test demo bench bench-callers bench-gateway torture install format lint clean help setup
+.PHONY: build run test demo bench bench-callers bench-gateway torture fuzz sanitize install format lint clean help setup
 
 PREFIX ?= /usr
 DESTDIR ?=
@@ -42,6 +42,12 @@ bench-gateway: build ## measure the gateway beside the socket behind it
 
 torture: build ## break the daemon in every way and look what is lost; HOURS=N for all of it, again and again
 	@BIN=$(BIN) Scripts/torture.sh $(if $(HOURS),--full --hours $(HOURS))
+
+fuzz: setup ## look for bytes that harm a reader, FUZZ_SECONDS (default 120) for each of them
+	@Scripts/fuzz.sh
+
+sanitize: setup ## run the unit tests under AddressSanitizer and then ThreadSanitizer
+	@Scripts/sanitize.sh
 
 install: ## copy what `make build` built below DESTDIR, with PREFIX (default /usr)
 	@DESTDIR='$(DESTDIR)' PREFIX='$(PREFIX)' BIN='$(BIN)' Scripts/install.sh

@@ -249,6 +249,16 @@ let package = Package(
         .product(name: "NIOHTTP1", package: "swift-nio"),
       ],
       swiftSettings: strict),
+    // The readers as fuzzers call them, and their corpus as a test; `make fuzz` builds the fuzzer itself.
+    .target(
+      name: "RecordFuzzing",
+      dependencies: [
+        "RecordEngine", "RecordModel", "RecordRPC", .product(name: "NIOCore", package: "swift-nio"),
+      ],
+      path: "Tests/RecordFuzzing", swiftSettings: strict),
+    .testTarget(
+      name: "FuzzTests", dependencies: ["RecordFuzzing", "RecordTestSupport"], exclude: ["Corpus"],
+      swiftSettings: strict),
     .testTarget(name: "TidyTests", dependencies: ["RecordTestSupport"], swiftSettings: strict),
     .testTarget(
       name: "RecordExportTests", dependencies: ["RecordExport", "RecordModel", "RecordTestSupport"],
@@ -276,3 +286,10 @@ let package = Package(
       swiftSettings: strict),
   ]
 )
+
+// libFuzzer brings a main of its own, so the program is there only where everything is built for it.
+if Context.environment["RECORDD_FUZZ"] == "1" {
+  package.targets.append(
+    .executableTarget(
+      name: "record-fuzz", dependencies: ["RecordFuzzing"], path: "Tests/record-fuzz", swiftSettings: strict))
+}

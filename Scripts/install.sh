@@ -26,11 +26,12 @@ programs() {
 
 units() {
   local unit
-  for unit in recordd.service recordd.socket recordd-gateway.service recordd-gateway.socket recordd-worker.service; do
+  for unit in recordd.service recordd.socket recordd-gateway.service recordd-gateway.socket recordd-worker.service \
+    recordd-backup.service recordd-backup.timer; do
     put 644 "systemd/$unit" "$prefix/lib/systemd/system/$unit"
   done
-  for unit in recordd recordd-gateway recordd-worker; do
-    sed -i "s|/usr/bin/recordd|$prefix/bin/recordd|" "$destination$prefix/lib/systemd/system/$unit.service"
+  for unit in recordd recordd-gateway recordd-worker recordd-backup; do
+    sed -i "s|/usr/bin/record|$prefix/bin/record|g" "$destination$prefix/lib/systemd/system/$unit.service"
   done
   put 644 systemd/recordd.sysusers.conf "$prefix/lib/sysusers.d/recordd.conf"
   put 644 systemd/recordd.tmpfiles.conf "$prefix/lib/tmpfiles.d/recordd.conf"

@@ -115,7 +115,7 @@ trial() {
   must "accounts are made" systemd-sysusers
   must "directories are made" systemd-tmpfiles --create recordd.conf
   must "the key is encrypted for this machine" seal "$(printf 'a%.0s' {1..64})"
-  echo 'RECORDD_PEERS=root:operator,recordd-worker:worker' >>/etc/recordd/recordd.conf
+  echo 'RECORDD_PEERS=root:operator,recordd-worker:worker,recordd-backup:backup' >>/etc/recordd/recordd.conf
   must "the socket is made" systemctl start recordd.socket
   must "nobody starts the daemon before it is needed" has recordd.service ActiveState inactive
   must "the first call starts it, with the credential" call server.status '{}'
@@ -131,6 +131,11 @@ trial() {
   must "the worker cannot look at the record" refused setpriv --reuid recordd-worker --regid recordd-worker \
     --init-groups ls /var/lib/recordd
   must "the record is whole" recordctl verify
+  must "a backup is made by a user of its own" systemctl start recordd-backup.service
+  must "it is listed" grep -q '"status":"finished"' <(recordctl backup list --json)
+  must "that user cannot look at it" refused setpriv --reuid recordd-backup --regid recordd-backup --init-groups \
+    ls /var/lib/recordd-backup
+  must "the timer can be started" systemctl start recordd-backup.timer
   must "a kill" systemctl kill --signal=KILL recordd
   must "is followed by a restart" eventually has recordd.service NRestarts 1
   must "and calls are answered again" eventually call patient.create '{}'
@@ -145,6 +150,13 @@ trial() {
   must "the right key is put back" seal "$(printf 'a%.0s' {1..64})"
   must "with which it starts" systemctl start recordd
   must "and has everything" recordctl verify
+  must "it stops once more" systemctl stop recordd-backup.timer recordd.socket recordd
+  umask 077; printf '%s' "$(printf 'a%.0s' {1..64})" >/tmp/kek
+  must "the state is put aside" sh -c 'mv /var/lib/recordd /var/lib/recordd.lost; install -d -o recordd -g recordd -m 700 /var/lib/recordd'
+  must "the backup is restored" sh -c 'recordctl restore /var/lib/recordd-backup/*Z-* --to /var/lib/recordd \
+    --keys /var/lib/recordd-backup-keys/*.keys --key-file /tmp/kek --erasure-list /var/lib/recordd-erased/list'
+  must "it starts with what was restored" systemctl start recordd
+  must "which is whole" recordctl verify
   said "all is well"
 }
 

@@ -13,20 +13,20 @@ root=$(mktemp -d)
 trap 'rm -rf "$root"' EXIT
 units=$root/usr/lib/systemd/system
 mkdir -p "$units" "$root/usr/bin" "$root/usr/lib/sysusers.d" "$root/usr/lib/tmpfiles.d" "$root/etc"
-cp systemd/*.service systemd/*.socket "$units"
+cp systemd/*.service systemd/*.socket systemd/*.timer "$units"
 cp systemd/recordd.sysusers.conf "$root/usr/lib/sysusers.d/recordd.conf"
 cp systemd/recordd.tmpfiles.conf "$root/usr/lib/tmpfiles.d/recordd.conf"
 cp /usr/lib/systemd/system/*.target /usr/lib/systemd/system/*.slice "$units"
 # verify looks whether the programs exist and may be executed; it does not run them.
-for program in recordd recordd-gateway recordd-worker kill; do
+for program in recordd recordctl recordd-gateway recordd-worker kill; do
   printf '#!/bin/sh\n' >"$root/usr/bin/$program"
   chmod 755 "$root/usr/bin/$program"
 done
 
 systemd-sysusers --root="$root" recordd.conf 2>&1 | sed 's/^/sysusers: /'
-for group in recordd recordd-clients recordd-gateway recordd-worker; do grep -q "^$group:" "$root/etc/group"; done
-for user in recordd recordd-gateway recordd-worker; do grep -q "^$user:" "$root/etc/passwd"; done
-for user in recordd-gateway recordd-worker; do grep -q "^recordd-clients:.*$user" "$root/etc/group"; done
+for group in recordd recordd-clients recordd-gateway recordd-worker recordd-backup; do grep -q "^$group:" "$root/etc/group"; done
+for user in recordd recordd-gateway recordd-worker recordd-backup; do grep -q "^$user:" "$root/etc/passwd"; done
+for user in recordd-gateway recordd-worker recordd-backup; do grep -q "^recordd-clients:.*$user" "$root/etc/group"; done
 
 # The owners are looked up in the accounts just made, the modes are those of the file.
 systemd-tmpfiles --root="$root" --create recordd.conf
@@ -35,7 +35,7 @@ systemd-tmpfiles --root="$root" --create recordd.conf
 
 # The manual page is in another part of the installation.
 complaints=$(systemd-analyze verify --man=no --root="$root" recordd.service recordd.socket recordd-gateway.service \
-  recordd-gateway.socket recordd-worker.service 2>&1 || true)
+  recordd-gateway.socket recordd-worker.service recordd-backup.service recordd-backup.timer 2>&1 || true)
 if [[ -n $complaints ]]; then
   echo "$complaints" >&2
   echo "systemd-analyze verify complains about the units" >&2
@@ -43,7 +43,7 @@ if [[ -n $complaints ]]; then
 fi
 
 # Gateway and worker talk to the network, which counts against them whatever else they are denied.
-for limit in recordd:0.5 recordd-gateway:1.1 recordd-worker:1.1; do
+for limit in recordd:0.5 recordd-backup:0.5 recordd-gateway:1.1 recordd-worker:1.1; do
   unit=${limit%:*}.service
   line=$(systemd-analyze security --offline=yes --no-pager "systemd/$unit" | grep 'Overall exposure')
   echo "${line#*→ }"

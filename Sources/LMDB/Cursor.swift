@@ -97,3 +97,24 @@ extension StorageTransaction where Self: ~Copyable {
     try Cursor(self, database)
   }
 }
+
+extension StorageTransaction where Self: ~Copyable {
+  /// Calls the body with a copy of each entry, in the order of the keys' bytes.
+  ///
+  /// - Throws: what `body` throws, or the storage error wrapped in the same type.
+  public borrowing func forEachEntry<E: StorageErrorConvertible>(
+    in database: Database, _ body: (_ key: [UInt8], _ value: [UInt8]) throws(E) -> Void
+  ) throws(E) {
+    var failure: E?
+    do throws(LMDBError) {
+      var cursor = try cursor(in: database)
+      while failure == nil, try cursor.next() {
+        let (key, value) = (
+          cursor.key.withUnsafeBytes { Array($0) }, cursor.value.withUnsafeBytes { Array($0) }
+        )
+        do throws(E) { try body(key, value) } catch { failure = error }
+      }
+    } catch { throw E(error) }
+    if let failure { throw failure }
+  }
+}

@@ -84,7 +84,7 @@ public final class Environment: @unchecked Sendable {
       try check(mdb_env_set_mapsize(pointer, options.mapSize), "set map size")
       try check(mdb_env_set_maxdbs(pointer, options.databases), "set databases")
       try check(mdb_env_set_maxreaders(pointer, options.readers), "set readers")
-      let flags = UInt32(MDB_NOTLS) | UInt32(options.readAhead ? 0 : MDB_NORDAHEAD)
+      let flags = UInt32(MDB_NOTLS) | UInt32(options.readAhead ? 0 : MDB_NORDAHEAD) | options.copyFlags
       try check(mdb_env_open(pointer, path, flags, 0o600), "open environment")
       try closeOnExec(pointer)
       try refuseTruncatedFile(pointer)
@@ -148,6 +148,11 @@ public struct EnvironmentOptions: Sendable {
   public var readAhead: Bool
   /// Whether ``Environment/rewrite()`` may be called, which costs every transaction a shared lock.
   public var isRewritable = false
+
+  /// Whether the path is that of a data file itself, which nobody changes: it is only read, and nothing is made beside it.
+  public var isCopy = false
+
+  var copyFlags: UInt32 { isCopy ? UInt32(MDB_RDONLY) | UInt32(MDB_NOLOCK) | UInt32(MDB_NOSUBDIR) : 0 }
 
   /// The given sizes; 64 GiB, 64 databases and 254 readers where none are given.
   public init(mapSize: Int = 64 << 30, databases: UInt32 = 64, readers: UInt32 = 254, readAhead: Bool = true)

@@ -20,6 +20,7 @@ public final class Engine: Sendable {
   let readers: OperationPool
   let definitions: DefinitionLibrary
   let exports: ExportJobs
+  let backups: Backups
   /// What signing in needs besides the record.
   let identity: Identity
   /// Links that were opened, as far as that is kept in memory.
@@ -46,6 +47,7 @@ public final class Engine: Sendable {
     startedAt = options.store.clock.now()
     definitions = DefinitionLibrary()
     exports = ExportJobs(stateDirectory: options.store.directory, limits: options.exports)
+    backups = Backups(options.backups)
     operations = OperationPool(threads: options.operationThreads, limit: options.operationLimit)
     readers = OperationPool(threads: options.operationThreads, limit: options.queueLimit)
     identity = try Identity(store: store, options: options.identity)
@@ -63,6 +65,7 @@ public final class Engine: Sendable {
     projections = try ProjectionWorker(store: store, writer: writer, options: options.rebuild)
     projections.waitUntilRefreshed(atMost: .milliseconds(options.refreshWait))
     exports.start(self, erasedUpTo: erased)
+    backups.start(self)
   }
 
   /// Finishes what waits and closes the store.
@@ -70,6 +73,7 @@ public final class Engine: Sendable {
   /// Calls after it are refused.
   public func stop() {
     exports.stop()
+    backups.stop()
     projections.stop()
     identity.stop {
       writeFailures(all: true)

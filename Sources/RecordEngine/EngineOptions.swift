@@ -17,6 +17,8 @@ public struct EngineOptions: Sendable {
   public var operationLimit: Int
   /// What export jobs may take of the device.
   public var exports: ExportLimits
+  /// Where backups go.
+  public var backups = BackupOptions()
   /// How people sign in.
   public var identity = IdentityOptions()
   /// Which links are the app's, and from when on their use is suspicious.

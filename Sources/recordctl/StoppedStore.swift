@@ -8,6 +8,8 @@ enum StoppedStore: OfflineVerifying {
   typealias Measurer = MeasureAccess
   typealias Keys = KeyVerb
   typealias AccessAside = SetAsideAccess
+  typealias BackupChecker = VerifyBackup
+  typealias Restorer = RestoreBackup
 
   static var version: String { StoreCheck.version }
 

@@ -105,6 +105,9 @@ struct RunningDaemon {
         processorMilliseconds: Int64(ProcessFigures.processorSeconds * 1000))
     }
     options.identity = settings.identity.options
+    options.backups.directory = settings.backupDirectory
+    options.backups.keys = settings.backupKeys
+    (options.backups.kept, options.backups.freeBytes) = (settings.keptBackups, settings.exportFreeBytes)
     options.controller = settings.controller.details
     options.links = settings.links.options
     options.onLinkAlert = { alert in

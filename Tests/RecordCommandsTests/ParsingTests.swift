@@ -68,6 +68,8 @@ struct ParsingTests {
     ("export --patient \(patient) --job --format csv", "Export"),
     ("exports list", "ExportsList"), ("exports show \(patient)", "ExportsShow"),
     ("exports cancel \(patient)", "ExportsCancel"),
+    ("backup", "BackupCreate"), ("backup create --json", "BackupCreate"), ("backup list", "BackupList"),
+    ("backup show 20260115T102030000Z-550e8400", "BackupShow"),
     ("import dir --report r.json --from \(patient)", "Import"),
   ]
 

@@ -25,6 +25,18 @@ enum NoStore: OfflineVerifying {
     )
   }
 
+  struct BackupChecker: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "verify", abstract: "Check a backup.",
+      discussion: "Example: recordctl backup verify backup")
+  }
+
+  struct Restorer: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "restore", abstract: "Restore.", discussion: "Example: recordctl restore backup --to state"
+    )
+  }
+
   static var version: String { "1.0.0" }
 
   static func verify(

@@ -15,6 +15,10 @@ public protocol OfflineVerifying {
   /// The verb that puts a damaged year of a stopped store's access log aside.
   associatedtype AccessAside: ParsableCommand
 
+  /// The verb that checks a backup.
+  associatedtype BackupChecker: ParsableCommand
+  /// The verb that makes a store of a backup.
+  associatedtype Restorer: ParsableCommand
   /// Version of the program.
   static var version: String { get }
 

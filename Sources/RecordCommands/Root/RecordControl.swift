@@ -20,7 +20,8 @@ public struct RecordControl<Offline: OfflineVerifying>: AsyncParsableCommand {
       subcommands: [
         Status.self, CallMethod.self, Funnel.self, PatientVerb.self, AssessmentVerb.self, LogVerb.self,
         TimelineVerb.self, DiffVerb.self, ReplayVerb.self, VitalsVerb.self, ChartVerb.self, SummaryVerb.self,
-        ProjectionVerb.self, Export.self, ExportsVerb.self, Publish.self, Import.self, ImportSynthea.self,
+        ProjectionVerb.self, Export.self, ExportsVerb.self, BackupVerb<Offline>.self,
+        Offline.Restorer.self, Publish.self, Import.self, ImportSynthea.self,
         AccountVerb.self, SessionVerb.self, CareVerb.self, ConsentVerb.self, AccessVerb<Offline>.self,
         LinkVerb.self,
         Simulate.self,

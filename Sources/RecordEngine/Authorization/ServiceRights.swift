@@ -43,7 +43,9 @@ enum ServiceRights {
     // Mail that waits holds codes that open accounts.
     case (.auditor, .read, .outbox), (.auditor, .read, .entry): false
     case (.auditor, .read, _): true
-    case (.monitor, .read, .store), (.monitor, .read, .figures): true
+    case (.monitor, .read, .store), (.monitor, .read, .figures), (.monitor, .read, .backups): true
+    // A timer needs no more rights than that: what it has made stays sealed and where the daemon put it.
+    case (.backup, .operate, .backups), (.backup, .read, .backups): true
     // Numbers alone, so that the gateway can show them beside its own without a right to look at the store.
     case (.gateway, .read, .figures), (.worker, .read, .figures): true
     default: false

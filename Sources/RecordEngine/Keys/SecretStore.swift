@@ -77,13 +77,22 @@ struct SecretStore: Sendable {
   }
 
   private func open(_ stored: [UInt8], _ name: String) throws(Failure) -> [UInt8] {
-    guard let secret = sealing.open(stored[...], authenticating: identity(name)) else {
+    try Self.open(stored, name, sealing, instance)
+  }
+
+  /// Opens a secret with the first key of the store's own stream.
+  static func open(
+    _ stored: [UInt8], _ name: String, _ sealing: SealingKey, _ instance: InstanceID
+  ) throws(Failure) -> [UInt8] {
+    guard let secret = sealing.open(stored[...], authenticating: identity(name, instance)) else {
       throw Failure(.corrupt, "a secret of the key environment is damaged")
     }
     return secret
   }
 
-  private func identity(_ name: String) -> [UInt8] {
+  private func identity(_ name: String) -> [UInt8] { Self.identity(name, instance) }
+
+  private static func identity(_ name: String, _ instance: InstanceID) -> [UInt8] {
     var bytes = Array("recordd secret 1".utf8)
     bytes.append(bigEndian: instance.high)
     bytes.append(bigEndian: instance.low)

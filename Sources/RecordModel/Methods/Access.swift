@@ -34,6 +34,8 @@ public struct Access: Sendable, Hashable {
     case outbox
     /// Who looked at whose record.
     case accessLog
+    /// Copies of the store, which stay sealed.
+    case backups
     /// Nothing that needs protection.
     case anyone
   }
@@ -94,6 +96,9 @@ public struct Access: Sendable, Hashable {
   public static func write(_ subject: Subject, by people: People) -> Access {
     Access(.write, subject, by: people)
   }
+  /// Has backups made.
+  public static let backUp = Access(.operate, .backups, by: .nobody)
+
   /// The same as a step that a person takes before beginning.
   public var onboarding: Access {
     var access = self
@@ -151,7 +156,7 @@ extension Access.Subject {
     case .catalogue, .account, .entry, .anyone: .everybody
     case .accounts: .admins
     case .accessLog: .auditors
-    case .patient, .log, .store, .figures, .outbox: .nobody
+    case .patient, .log, .store, .figures, .outbox, .backups: .nobody
     }
   }
 
@@ -160,7 +165,7 @@ extension Access.Subject {
     switch self {
     case .account, .entry: .everybody
     case .accounts, .catalogue: .admins
-    case .patient, .log, .store, .figures, .outbox, .accessLog, .anyone: .nobody
+    case .patient, .log, .store, .figures, .outbox, .accessLog, .backups, .anyone: .nobody
     }
   }
 }

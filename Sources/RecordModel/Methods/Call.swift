@@ -38,6 +38,8 @@ public enum ServiceRole: String, Sendable, CaseIterable, Codable {
   case auditor
   /// Health and status only.
   case monitor
+  /// Has backups made, and nothing else.
+  case backup
 }
 
 /// The answer to a ``Call``.

@@ -22,6 +22,6 @@ extension Settings: SettingsTable {
     if outboundBytesLimit < maxFrameBytes {
       problems.append(.conflict(name: "max-outbound", reason: "must be at least max-frame"))
     }
-    return problems
+    return problems + backupConflicts
   }
 }

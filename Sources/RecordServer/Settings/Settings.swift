@@ -74,6 +74,12 @@ public struct Settings: Sendable, Equatable {
   public var exportBytesLimit = 16 << 30
   /// Bytes that export jobs must leave free on the device.
   public var exportFreeBytes = 256 << 20
+  /// Directory of the backups; `nil` where none are made.
+  public var backupDirectory: String?
+  /// Directory of the copy of the keys that opens them; `nil` means beside that of the backups.
+  public var backupKeys: String?
+  /// Complete backups that are kept.
+  public var keptBackups = 14
   /// How long requests may take to finish after the daemon is told to stop, in seconds.
   public var drainDeadlineSeconds = 10
   /// Threads that answer queries.

@@ -8,6 +8,7 @@ import Testing
     ("health.check", [:]), ("rpc.discover", [:]), ("server.status", [:]), ("patient.create", [:]),
     ("funnel.list", [:]), ("funnel.deactivate", ["slug": "stress"]), ("log.read", [:]), ("log.verify", [:]),
     ("log.subscribe", [:]), ("projection.rebuild", ["name": "patients"]),
+    ("backup.list", [:]),
   ]
 
   static let allowed: [(role: String, methods: Set<String>)] = [
@@ -24,10 +25,11 @@ import Testing
       "auditor",
       [
         "health.check", "rpc.discover", "server.status", "funnel.list", "log.read", "log.verify",
-        "log.subscribe",
+        "log.subscribe", "backup.list",
       ]
     ),
-    ("monitor", ["health.check", "rpc.discover", "server.status"]),
+    ("monitor", ["health.check", "rpc.discover", "server.status", "backup.list"]),
+    ("backup", ["health.check", "rpc.discover", "backup.list"]),
   ]
 
   @Test("and nothing else, without a trace", arguments: allowed)

@@ -45,7 +45,8 @@ final class TestEngine: Sendable {
     key: [UInt8] = TestEngine.key, mapSize: Int = 1 << 30, queueLimit: Int = 4096,
     commitDelay: Int = 10, projections: [any Projection.Type] = ProjectionCatalog.all,
     rebuild: RebuildOptions = RebuildOptions(), refreshWait: Int = 60_000,
-    exports: ExportLimits = ExportLimits(niceness: 0), keepsAccessLog: Bool = false,
+    exports: ExportLimits = ExportLimits(niceness: 0),
+    backups: BackupOptions = BackupOptions(), keepsAccessLog: Bool = false,
     identity: IdentityOptions = TestEngine.identity, store change: (inout StoreOptions) -> Void = { _ in }
   ) throws {
     (self.directory, self.clock) = (directory, clock)
@@ -60,6 +61,7 @@ final class TestEngine: Sendable {
       onFatal: { failures.add($0) })
     (engineOptions.rebuild, engineOptions.refreshWait) = (rebuild, refreshWait)
     engineOptions.keepsAccessLog = keepsAccessLog
+    engineOptions.backups = backups
     engineOptions.identity = identity
     // Minutes that count for attempts and limits pass when the test says so.
     engineOptions.identity.monotonicMilliseconds = { clock.now().milliseconds }

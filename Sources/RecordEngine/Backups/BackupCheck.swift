@@ -1,0 +1,24 @@
+import RecordModel
+
+/// Checks a backup without restoring it: MACs, names, lengths and hashes.
+public struct BackupCheck {
+  /// Reads all of it; answers what a restore would give.
+  ///
+  /// - Throws: as ``BackupRestore/run(progress:)``, but for what has to do with its place.
+  public static func run(
+    _ backup: String, keysFile: String?, key: KeyEncryptionKey,
+    progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
+  ) throws(Failure) -> BackupManifest {
+    let reading = try BackupReading(directory: backup, keysFile: keysFile, key: key)
+    let manifest = try reading.authenticated().manifest
+    try reading.checkNames(manifest)
+    var done = 0
+    for file in manifest.files {
+      try reading.pieces(of: file) { (piece) throws(Failure) in
+        done += piece.count
+        progress(done, manifest.bytes)
+      }
+    }
+    return manifest
+  }
+}

@@ -1,0 +1,127 @@
+import RecordExport
+import RecordModel
+
+/// What a backup holds: the file `manifest`, a line of JSON and a line with its MAC in hexadecimal digits.
+///
+/// Written last. Whoever restores believes nothing of the other files but what stands here.
+public struct BackupManifest: Codable, Sendable, Equatable {
+  /// Name of its file.
+  static let file = "manifest"
+  /// Version of the layout of backups; another one is refused.
+  static let currentVersion = 1
+  /// Far more than a manifest with a volume for each of a thousand years.
+  static let byteLimit = 1 << 20
+
+  /// Version of the layout.
+  public var formatVersion: Int
+  /// Version of the program that made it.
+  public var recorddVersion: String
+  /// Layout of the store's databases.
+  public var storeFormat: UInt32
+  /// The store.
+  public var instance: InstanceID
+  /// When it was asked for.
+  public var createdAt: Timestamp
+  /// Position of the last event.
+  public var position: UInt64
+  /// Chain hash of the last event, 64 hexadecimal digits.
+  public var chainHash: String
+  /// When the last event was recorded.
+  public var recordedAt: Timestamp
+  /// Lines about this store in the erasure list when it was begun; a restore needs as many.
+  public var erasures: Int
+  /// What was noted of how far the volumes of the access log reach, before they were copied.
+  public var accessHeads: [AccessVolumeEnd]
+  /// The other files.
+  public var files: [File]
+
+  /// A copied environment.
+  public struct File: Codable, Sendable, Equatable {
+    /// Name of the file.
+    public var file: String
+    /// Length in bytes.
+    public var bytes: Int
+    /// SHA-256, 64 hexadecimal digits.
+    public var sha256: String
+    /// Calendar year of the volume of the access log; left out for the record's log.
+    public var year: Int?
+
+    init(_ file: String, _ hash: FileHash, year: Int? = nil) {
+      (self.file, bytes, sha256, self.year) = (file, hash.bytes, hash.text, year)
+    }
+
+    /// The name that a file of its content has.
+    var properName: String { year.map { "access-\(AccessLogOptions.name($0)).mdb" } ?? BackupManifest.log }
+  }
+
+  /// The record's log.
+  static let log = "log.mdb"
+
+  /// Bytes of all files that it names.
+  var bytes: Int { files.reduce(0) { $0 + $1.bytes } }
+}
+
+/// A manifest as it lies on the disk, read but not yet believed.
+struct SealedManifest: Equatable {
+  let body: [UInt8]
+  let mac: [UInt8]
+  /// What the body says.
+  let claimed: BackupManifest
+
+  private static let macDigits = 64
+
+  /// Reads the two lines; `nil` where they are not there, or say what no manifest can.
+  init?(_ bytes: [UInt8]) {
+    let end = UInt8(ascii: "\n")
+    guard bytes.count <= BackupManifest.byteLimit, bytes.last == end,
+      let split = bytes.dropLast().lastIndex(of: end), bytes.count - split - 2 == Self.macDigits,
+      let mac = Self.bytes(bytes[(split + 1)...].dropLast()),
+      let claimed = try? JSON.decode(BackupManifest.self, from: Array(bytes[..<split])), claimed.isPlausible
+    else { return nil }
+    (body, self.mac, self.claimed) = (Array(bytes[..<split]), mac, claimed)
+  }
+
+  /// The manifest, or `nil` where the MAC is not this key's.
+  func opened(with key: BackupKey) -> BackupManifest? { key.isMAC(mac, of: body) ? claimed : nil }
+
+  /// The two lines of a manifest.
+  static func text(of manifest: BackupManifest, _ key: BackupKey) throws(Failure) -> [UInt8] {
+    let body: [UInt8]
+    do throws(CodingFailure) { body = try JSON.encode(manifest) } catch {
+      throw Failure(.internalError, "the manifest cannot be written: \(error.kind.rawValue)")
+    }
+    return body + Array("\n\(Hexadecimal.text(key.mac(of: body)))\n".utf8)
+  }
+
+  private static func bytes(_ digits: some Collection<UInt8>) -> [UInt8]? {
+    var (bytes, high): ([UInt8], UInt8?) = ([], nil)
+    for digit in digits {
+      let value: UInt8
+      switch digit {
+      case 0x30...0x39: value = digit - 0x30
+      case 0x61...0x66: value = digit - 0x57
+      default: return nil
+      }
+      if let first = high {
+        bytes.append(first << 4 | value)
+        high = nil
+      } else {
+        high = value
+      }
+    }
+    return high == nil ? bytes : nil
+  }
+}
+
+extension BackupManifest {
+  /// Whether names and numbers are such as a backup has, so that no path and no sum can be made of others.
+  fileprivate var isPlausible: Bool {
+    let names = files.map(\.file)
+    return position < 1 << 62 && erasures >= 0 && names.count { $0 == Self.log } == 1
+      && Set(names).count == names.count
+      && files.allSatisfy { file in
+        file.file == file.properName && (0..<1 << 50).contains(file.bytes)
+          && (0...9999).contains(file.year ?? 0)
+      } && accessHeads.allSatisfy { (0...9999).contains($0.year) }
+  }
+}

@@ -1,0 +1,67 @@
+import RecordModel
+
+/// Where backups go and how many there are.
+public struct BackupOptions: Sendable {
+  /// Directory of the backups; `nil` where none are made.
+  public var directory: String?
+  /// Directory of the newest copy of the keys; the name of that of the backups with `.keys` behind it where it is `nil`.
+  public var keys: String?
+  /// Complete backups of this store that are kept; the oldest are removed after a new one.
+  public var kept = 14
+  /// Bytes that stay free on the device.
+  public var freeBytes = 256 << 20
+  /// How much its threads yield to everything else; see nice(2).
+  public var niceness: Int32 = 15
+  /// Tells how many bytes are free where a directory lies.
+  public var measure: @Sendable (String) -> Int = ExportLimits.free
+  /// Called before each piece that is written.
+  var onPiece: @Sendable (String) -> Void = { _ in }
+
+  /// No backups.
+  public init() {}
+
+  /// The places of a configured daemon.
+  func places() throws(Failure) -> BackupPlaces {
+    guard let directory else {
+      throw Failure(
+        .stateConflict, "backups are not set up: name a directory in the setting backup-directory",
+        details: ["reason": "no_backup_directory"])
+    }
+    return BackupPlaces(directory: directory, keys: keys ?? BackupPlaces.keys(beside: directory))
+  }
+}
+
+/// The directories of backups and of keys.
+///
+/// ```
+/// BACKUPS/NAME/           a complete backup: manifest, log.mdb, access-YYYY.mdb
+/// BACKUPS/NAME.part/      one that is being written
+/// KEYS/INSTANCE.keys      the newest copy of the keys
+/// KEYS/INSTANCE.erased    a copy of the erasure list, of the same moment
+/// ```
+struct BackupPlaces: Sendable {
+  let directory: String
+  let keys: String
+
+  /// Where keys are kept where no place is named: beside the backups, so that who takes these away takes no keys along.
+  static func keys(beside directory: String) -> String {
+    var directory = directory[...]
+    while directory.count > 1, directory.hasSuffix("/") { directory.removeLast() }
+    return directory + ".keys"
+  }
+
+  func keysFile(_ instance: InstanceID) -> String { "\(keys)/\(instance).keys" }
+  func erasuresFile(_ instance: InstanceID) -> String { "\(keys)/\(instance).erased" }
+  func backup(_ name: String) -> String { "\(directory)/\(name)" }
+  func unfinished(_ name: String) -> String { "\(directory)/\(name)\(Self.suffix)" }
+
+  static let suffix = ".part"
+
+  /// What the names of a store's backups end with, so that several stores can share a directory.
+  static func ending(_ instance: InstanceID) -> String { "-" + instance.description.prefix(8) }
+
+  /// The name of a backup: its moment without punctuation, and the store.
+  static func name(_ moment: Timestamp, _ instance: InstanceID) -> String {
+    moment.description.filter { $0.isLetter || $0.isNumber } + ending(instance)
+  }
+}

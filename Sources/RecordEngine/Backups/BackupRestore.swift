@@ -1,0 +1,253 @@
+import Glibc
+import LMDB
+import RecordModel
+
+/// Puts a backup back as a store that no daemon has open.
+///
+/// Everything is checked before the storage library opens any of it: MACs, names, lengths and hashes, the last two of the
+/// bytes that are copied, so that nothing can be exchanged in between. The store is built beside its place and gets its
+/// name last; a restore that was cut off is begun anew by the same call.
+public struct BackupRestore {
+  /// What is to be restored, and what may be accepted.
+  public struct Order: Sendable {
+    /// Directory of the backup.
+    public var backup: String
+    /// State directory to make; must be missing or empty.
+    public var target: String
+    /// The copy of the keys; looked for beside the backups where it is `nil`.
+    public var keysFile: String?
+    /// The erasure list that the daemon will use; beside the state directory where it is `nil`.
+    public var erasureList: String?
+    /// A head that the log is known to have had.
+    public var knownHead: KnownHead?
+    /// Whether a backup is taken that ends before a head that is known.
+    public var acceptsOlder = false
+    /// Whether an erasure list is taken that lacks erasures that the backup knows of.
+    public var acceptsMissingErasures = false
+
+    /// That backup at that place.
+    public init(backup: String, target: String) { (self.backup, self.target) = (backup, target) }
+  }
+
+  /// What was restored.
+  public struct Report: Codable, Sendable, Equatable {
+    /// The store.
+    public var instance: InstanceID
+    /// Position of the last event.
+    public var position: UInt64
+    /// Its chain hash.
+    public var chainHash: String
+    /// When it was recorded.
+    public var recordedAt: Timestamp
+    /// Bytes that were copied.
+    public var bytes: Int
+    /// Years of the access log.
+    public var accessYears: [Int]
+    /// Patients whose keys were left out, because they were erased.
+    public var erasedPatients: Int
+    /// The newest head that is known, where the backup ends before it: what lies between is lost.
+    public var newerHead: KnownHead?
+  }
+
+  let order: Order
+  let key: KeyEncryptionKey
+  /// Called before each step, for tests.
+  var onStep: (String) -> Void = { _ in }
+
+  /// A restore with that key.
+  public init(_ order: Order, key: KeyEncryptionKey) { (self.order, self.key) = (order, key) }
+
+  private var target: String {
+    var path = order.target[...]
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    return String(path)
+  }
+  private var building: String { target + ".restoring" }
+  private var listPath: String { order.erasureList ?? Store.defaultErasureList(target) }
+
+  /// Carries it out; `progress` is called with the bytes copied and those to copy.
+  ///
+  /// - Throws: as ``BackupReading/authenticated()``, and ``RecordModel/Failure/Code/stateConflict`` where the place is
+  ///   taken, or where something was not accepted that has to be.
+  public func run(progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }) throws(Failure) -> Report {
+    let owner = try checkTarget()
+    let reading = try BackupReading(directory: order.backup, keysFile: order.keysFile, key: key)
+    let found = try reading.authenticated()
+    try reading.checkNames(found.manifest)
+    let heads = reading.knownHeads(found) + [order.knownHead].compactMap(\.self)
+    let newer = try checkAge(found.manifest, heads)
+    let erasures = try RestoredErasures(
+      listPath,
+      copy: BackupPlaces(directory: "", keys: AccessFiles.parent(of: reading.keysFile))
+        .erasuresFile(found.manifest.instance), key)
+    try erasures.check(found.manifest, accepting: order.acceptsMissingErasures)
+    BackupFiles.removeTree(building)
+    guard mkdir(building, 0o700) == 0 else { throw BackupFiles.failure("made", errno) }
+    do throws(Failure) {
+      try copy(reading, found.manifest, progress)
+      try checkHeads(found.manifest, heads)
+      let report = try build(found, erasures, newer)
+      try publish(owner, erasures)
+      return report
+    } catch {
+      BackupFiles.removeTree(building)
+      throw error
+    }
+  }
+
+  /// The owner that an empty directory has, which the store then gets.
+  private func checkTarget() throws(Failure) -> (user: uid_t, group: gid_t)? {
+    var status = stat()
+    guard lstat(target, &status) == 0 else { return nil }
+    guard status.st_mode & S_IFMT == S_IFDIR, ExportFiles.names(in: target).isEmpty else {
+      throw Failure(
+        .stateConflict, "there is something at the place of the store; name an empty directory, or none yet",
+        details: ["reason": "not_empty"])
+    }
+    return (status.st_uid, status.st_gid)
+  }
+
+  private func checkAge(_ manifest: BackupManifest, _ heads: [KnownHead]) throws(Failure) -> KnownHead? {
+    guard let newest = heads.max(by: { $0.position < $1.position }), newest.position > manifest.position
+    else { return nil }
+    guard order.acceptsOlder else {
+      throw Failure(
+        .stateConflict,
+        "the backup ends at position \(manifest.position), but the log is known to have reached position"
+          + " \(newest.position): everything in between would be lost. Restore a newer backup, or say --accept-older",
+        details: ["reason": "older_than_known_head", "position": .integer(Int64(newest.position))])
+    }
+    return newest
+  }
+
+  private func checkHeads(_ manifest: BackupManifest, _ heads: [KnownHead]) throws(Failure) {
+    onStep("log")
+    let finding = try CopiedLog(building + "/log/data.mdb").check(noting: Set(heads.map(\.position)))
+    guard finding.instance == manifest.instance, finding.head.position == manifest.position,
+      Hexadecimal.text(finding.head.hash) == manifest.chainHash
+    else { throw Failure(.corrupt, "the log of the backup does not end where its manifest says") }
+    for head in heads where 1...manifest.position ~= head.position {
+      guard finding.hashes[head.position].map({ Hexadecimal.text($0) }) == head.chainHash else {
+        throw Failure(
+          .corrupt,
+          "the log of the backup is not the one that reached position \(head.position): \(head.source)",
+          details: ["reason": "other_history"])
+      }
+    }
+  }
+
+  private func copy(
+    _ reading: BackupReading, _ manifest: BackupManifest, _ progress: (Int, Int) -> Void
+  ) throws(Failure) {
+    var done = 0
+    for file in manifest.files {
+      onStep(file.file)
+      let store = file.year.map { "\(building)/access/\(AccessLogOptions.name($0))" } ?? building
+      if file.year != nil { try BackupFiles.makeDirectory(building + "/access") }
+      try BackupFiles.makeDirectory(store)
+      try BackupFiles.makeDirectory(store + "/log")
+      let output = try BackupFile(store + "/log/data.mdb")
+      try reading.pieces(of: file) { (piece) throws(Failure) in
+        try output.write(piece)
+        done += piece.count
+        progress(done, manifest.bytes)
+      }
+      try output.finish()
+      try BackupFiles.flush(store + "/log")
+    }
+  }
+}
+
+/// What is made besides the copies.
+extension BackupRestore {
+  private func build(
+    _ found: BackupReading.Found, _ erasures: RestoredErasures, _ newer: KnownHead?
+  ) throws(Failure) -> Report {
+    onStep("keys")
+    guard let record = found.keys.record else { throw Failure(.corrupt, "the copy holds no keys") }
+    let (manifest, erased) = (found.manifest, erasures.patients(of: found.manifest.instance))
+    try makeRing(record, in: building, without: Set(erased.flatMap(ErasureRound.owners)))
+    try makeJournal(in: building, of: manifest.instance, at: manifest.position)
+    var years: [Int] = []
+    for year in manifest.files.compactMap(\.year).sorted() {
+      let store = "\(building)/access/\(AccessLogOptions.name(year))"
+      // Its time was over, and its keys were destroyed.
+      guard let ring = found.keys.rings.first(where: { $0.year == year }) else {
+        BackupFiles.removeTree(store)
+        continue
+      }
+      let finding = try CopiedLog(store + "/log/data.mdb").check()
+      guard finding.instance == ring.instance else {
+        throw Failure(.corrupt, "the access log of \(AccessLogOptions.name(year)) is not that of the keys")
+      }
+      try makeRing(ring, in: store, without: [])
+      try makeJournal(in: store, of: ring.instance, at: finding.head.position)
+      years.append(year)
+    }
+    try noteHeads(manifest)
+    return Report(
+      instance: manifest.instance, position: manifest.position, chainHash: manifest.chainHash,
+      recordedAt: manifest.recordedAt, bytes: manifest.bytes, accessYears: years,
+      erasedPatients: erased.count, newerHead: newer)
+  }
+
+  /// Makes a key environment of the entries; a destroyed key never reaches the device.
+  private func makeRing(
+    _ ring: BackupKeys.Ring, in store: String, without erased: Set<StreamID>
+  ) throws(Failure) {
+    let check = key.check(for: ring.instance)
+    try Environment.create(at: store + "/keys", options: Keyring.options) { (transaction) throws(Failure) in
+      let databases = try failing { () throws(LMDBError) in try KeyDatabases(transaction) }
+      try databases.put(check: check, transaction)
+      try failing { () throws(LMDBError) in
+        for entry in ring.entries {
+          if entry.table == .keys, let name = Keyring.KeyName(entry.key), erased.contains(name.stream) {
+            continue
+          }
+          let database =
+            switch entry.table {
+            case .keys: databases.keys
+            case .erased: databases.erased
+            case .secrets: databases.secrets
+            }
+          try transaction.put(entry.key.span.bytes, entry.value.span.bytes, in: database)
+        }
+      }
+      for stream in erased { try databases.destroy(stream, transaction) }
+    }
+  }
+
+  private func makeJournal(in store: String, of instance: InstanceID, at position: UInt64) throws(Failure) {
+    try Journal.create(path: store + "/journal", instance: instance)
+    try Journal(path: store + "/journal", instance: instance).close(at: position)
+  }
+
+  /// The notes of how far the access log reached, as they were with the backup: those of the newest keys are of later.
+  private func noteHeads(_ manifest: BackupManifest) throws(Failure) {
+    let ring = try Keyring(
+      path: building + "/keys", wrapping: key, instance: manifest.instance, random: SystemRandomSource())
+    let heads = AccessHeads(try SecretStore(ring, manifest.instance))
+    try heads.forget(heads.all)
+    for note in manifest.accessHeads { try heads.note(note) }
+  }
+
+  private func publish(_ owner: (user: uid_t, group: gid_t)?, _ erasures: RestoredErasures) throws(Failure) {
+    onStep("flush")
+    for store in StoreDirectories.below(building) {
+      for part in ["/log", "/keys", ""] { try BackupFiles.flush(store + part) }
+    }
+    if ExportFiles.size(building + "/access") != nil { try BackupFiles.flush(building + "/access") }
+    if let owner { try give(building, to: owner) }
+    // Before the store has its name: no daemon may find it without the list.
+    try erasures.write(to: listPath, owner)
+    onStep("name")
+    try BackupFiles.move(building, to: target)
+  }
+
+  /// Hands everything to the user whose directory was there.
+  private func give(_ path: String, to owner: (user: uid_t, group: gid_t)) throws(Failure) {
+    guard geteuid() == 0 else { return }
+    guard lchown(path, owner.user, owner.group) == 0 else { throw BackupFiles.failure("handed over", errno) }
+    for name in ExportFiles.names(in: path) { try give(path + "/" + name, to: owner) }
+  }
+}

@@ -1,0 +1,118 @@
+import Glibc
+import LMDB
+import RecordExport
+import RecordModel
+
+/// Makes one backup, on a thread of its own.
+///
+/// First everything acknowledged is settled, so that the log's view has it; then the log is copied, then the volumes of the
+/// access log, then the keys: what is copied later knows at least as much, so that no copy speaks of what another lacks.
+/// Each copy is read again from the device, and its chain recomputed, before the manifest says that it is good. The
+/// directory gets its name last.
+struct BackupRun {
+  let engine: Engine
+  let places: BackupPlaces
+  let name: String
+  let createdAt: Timestamp
+  let options: BackupOptions
+  /// Takes how far it is; throws where the backup must break off.
+  let tell: (_ percent: Int, _ bytes: Int) throws(Failure) -> Void
+  private var copied = 0
+  private var expected = 1
+
+  init(
+    _ engine: Engine, _ places: BackupPlaces, _ backup: Backup,
+    tell: @escaping (Int, Int) throws(Failure) -> Void
+  ) {
+    (self.engine, self.places, options) = (engine, places, engine.backups.options)
+    (name, createdAt, self.tell) = (backup.name, backup.createdAt, tell)
+  }
+
+  private var store: Store { engine.store }
+  private var directory: String { places.unfinished(name) }
+
+  /// Makes it; leaves nothing of it where that fails.
+  mutating func run() throws(Failure) -> BackupManifest {
+    do throws(Failure) { return try make() } catch {
+      BackupFiles.removeTree(directory)
+      throw error
+    }
+  }
+
+  private mutating func make() throws(Failure) -> BackupManifest {
+    try BackupFiles.makeDirectory(places.directory)
+    try BackupFiles.makeDirectory(places.keys)
+    try requireSpace()
+    guard mkdir(directory, 0o700) == 0 else { throw BackupFiles.failure("made", errno) }
+    let secrets = try SecretStore(store.keyring, store.instance)
+    let key = try BackupKey(secrets)
+    let erasures = try store.erasureList.entries().count { $0.instance == store.instance }
+    try engine.writer.settle()
+    var (file, finding) = try copy(store.environment, BackupManifest.log, nil)
+    var files = [file]
+    let head = finding.head
+    let notes = try AccessHeads(secrets).all
+    let volumes =
+      engine.accessLog?.volumes ?? AccessVolumes(AccessLogOptions(of: engine.options.store) { _ in })
+    try engine.accessLog?.settle()
+    let years = try volumes.years
+    for year in years {
+      (file, finding) = try volumes.read(year) { (volume) throws(Failure) in
+        try copy(volume.environment, "access-\(AccessLogOptions.name(year)).mdb", year)
+      }
+      files.append(file)
+    }
+    _ = volumes.closeIdle(after: AccessVolumes.idle)
+    let manifest = BackupManifest(
+      formatVersion: BackupManifest.currentVersion, recorddVersion: Engine.version,
+      storeFormat: StoreMeta.format, instance: store.instance, createdAt: createdAt, position: head.position,
+      chainHash: Hexadecimal.text(head.hash), recordedAt: head.recordedAt, erasures: erasures,
+      accessHeads: notes, files: files)
+    try engine.backups.putKeys(engine, places, head: head, years: years, volumes)
+    try finish(manifest, key)
+    return manifest
+  }
+
+  private func finish(_ manifest: BackupManifest, _ key: BackupKey) throws(Failure) {
+    options.onPiece("manifest")
+    let file = try BackupFile(directory + "/" + BackupManifest.file)
+    try file.write(try SealedManifest.text(of: manifest, key))
+    try file.finish()
+    try BackupFiles.flush(directory)
+    try tell(99, manifest.bytes)
+    options.onPiece("name")
+    try BackupFiles.move(directory, to: places.backup(name))
+  }
+
+  private mutating func requireSpace() throws(Failure) {
+    expected = max(1, store.environment.usedBytes)
+    guard options.measure(places.directory) - expected >= options.freeBytes else {
+      throw Failure(
+        .storageFull, "the device has not enough free space for the backup", details: ["reason": "backup"])
+    }
+  }
+
+  /// Copies one environment and looks whether what lies on the device is what was read, and whole.
+  private mutating func copy(
+    _ environment: Environment, _ file: String, _ year: Int?
+  ) throws(Failure) -> (BackupManifest.File, CopiedLog.Finding) {
+    let path = directory + "/" + file
+    var (before, copied) = (self.copied, self.copied)
+    let (expected, tell, onPiece) = (self.expected, tell, options.onPiece)
+    let hash = try BackupCopy.run(environment, to: path, niceness: options.niceness) {
+      (count) throws(Failure) in
+      onPiece(file)
+      copied += count
+      try tell(min(60, copied * 60 / max(expected, copied)), copied)
+    }
+    (self.copied, before) = (copied, copied)
+    options.onPiece("verification")
+    guard try BackupFiles.hash(path).text == hash.text else {
+      throw Failure(.databaseError, "the device gave back something else than was written to it")
+    }
+    let finding = try CopiedLog(path).check { (position, head) throws(Failure) in
+      try tell(60 + Int(Double(position) / Double(max(head, 1)) * 35), before)
+    }
+    return (BackupManifest.File(file, hash, year: year), finding)
+  }
+}

@@ -1,0 +1,226 @@
+import Glibc
+import LMDB
+import RecordModel
+import Synchronization
+
+/// The backups of a store: the one that is being made, and those that are there.
+final class Backups: Sendable {
+  private struct State {
+    /// The last one that was asked for.
+    var latest: Backup?
+    var thread: RunningThread?
+    var isStopping = false
+  }
+
+  let options: BackupOptions
+  private let state = Mutex(State())
+  /// Held while the copy of the keys is written and put in place, so that none older than the last erasure comes after it.
+  private let keysTurn = Mutex(())
+
+  init(_ options: BackupOptions) { self.options = options }
+
+  /// Removes what a crash left half done, and brings the copy of the keys up to date.
+  func start(_ engine: Engine) {
+    guard let places = try? options.places() else { return }
+    removeLeftovers(places, engine.store.instance)
+    try? renewKeys(engine)
+  }
+
+  private func removeLeftovers(_ places: BackupPlaces, _ instance: InstanceID) {
+    let ending = BackupPlaces.ending(instance) + BackupPlaces.suffix
+    for name in ExportFiles.names(in: places.directory) where name.hasSuffix(ending) {
+      BackupFiles.removeTree(places.backup(name))
+    }
+    unlink(places.keysFile(instance) + ".new")
+  }
+
+  /// Breaks off what is being made.
+  func stop() {
+    let thread = state.withLock { state in
+      state.isStopping = true
+      return state.thread.take()
+    }
+    thread?.join()
+  }
+
+  /// Begins a backup.
+  ///
+  /// - Throws: ``RecordModel/Failure/Code/stateConflict`` where another is being made, which may lack what was
+  ///   acknowledged since it began, or where no directory is named.
+  func create(_ engine: Engine) throws(Failure) -> Backup {
+    let places = try options.places()
+    let backup = Self.backup(engine, places)
+    let earlier = try state.withLock { (state) throws(Failure) in
+      if state.isStopping { throw Failure(.unavailable, "the daemon is stopping; try again shortly") }
+      if let latest = state.latest, latest.status == .running {
+        throw Failure(
+          .stateConflict, "a backup is being made; ask for another when it is complete",
+          details: ["reason": "backup_running", "backup": .string(latest.name)])
+      }
+      state.latest = backup
+      return state.thread.take()
+    }
+    // It has told of its end, so it ends in a moment.
+    earlier?.join()
+    let thread = startThread("backup") { [self] in run(backup, engine, places) }
+    state.withLock { $0.thread = thread }
+    return backup
+  }
+
+  private static func backup(_ engine: Engine, _ places: BackupPlaces) -> Backup {
+    let (now, instance) = (engine.store.clock.now(), engine.store.instance)
+    var moment = now
+    while ExportFiles.size(places.backup(BackupPlaces.name(moment, instance))) != nil {
+      moment = Timestamp(milliseconds: moment.milliseconds + 1)
+    }
+    return Backup(name: BackupPlaces.name(moment, instance), createdAt: now)
+  }
+
+  private func run(_ backup: Backup, _ engine: Engine, _ places: BackupPlaces) {
+    _ = setpriority(__priority_which_t(UInt32(PRIO_PROCESS.rawValue)), 0, options.niceness)
+    removeLeftovers(places, engine.store.instance)
+    var run = BackupRun(engine, places, backup) { [self] (percent, bytes) throws(Failure) in
+      try tell(percent, bytes)
+    }
+    var ended = backup
+    do throws(Failure) {
+      let manifest = try run.run()
+      ended = Backup(manifest, backup.name, places)
+      try? prune(engine, places)
+    } catch {
+      (ended.status, ended.failure) = (.failed, error.message)
+    }
+    ended.finishedAt = engine.store.clock.now()
+    state.withLock { [ended] in $0.latest = ended }
+    AllocatedMemory.giveBack()
+  }
+
+  private func tell(_ percent: Int, _ bytes: Int) throws(Failure) {
+    try state.withLock { (state) throws(Failure) in
+      if state.isStopping { throw Failure(.unavailable, "the daemon was stopped") }
+      state.latest?.percent = percent
+      state.latest?.bytes = bytes
+    }
+  }
+}
+
+/// What is there.
+extension Backups {
+  /// Complete backups of this store, oldest first; those whose manifest is not ours are not among them.
+  func complete(_ engine: Engine) throws(Failure) -> [Backup] {
+    let (places, instance) = (try options.places(), engine.store.instance)
+    guard let secret = try SecretStore(engine.store.keyring, instance).secret(BackupKey.name) else {
+      return []
+    }
+    let key = BackupKey(secret)
+    let ending = BackupPlaces.ending(instance)
+    return ExportFiles.names(in: places.directory).filter { $0.hasSuffix(ending) }.compactMap { name in
+      let path = places.backup(name) + "/" + BackupManifest.file
+      guard let bytes = try? BackupFiles.read(path, limit: BackupManifest.byteLimit),
+        let manifest = SealedManifest(bytes)?.opened(with: key), manifest.instance == instance
+      else { return nil }
+      return Backup(manifest, name, places)
+    }
+  }
+
+  /// All complete ones, and the last one where it is not among them.
+  func list(_ engine: Engine) throws(Failure) -> ListBackups.Outcome {
+    let complete = options.directory == nil ? [] : try complete(engine)
+    let latest = state.withLock(\.latest)
+    let isListed = complete.contains { $0.name == latest?.name } && latest?.status != .running
+    return ListBackups.Outcome(backups: complete, latest: isListed ? nil : latest)
+  }
+
+  func status(_ name: String, _ engine: Engine) throws(Failure) -> Backup {
+    if let latest = state.withLock(\.latest), latest.name == name { return latest }
+    guard let found = try complete(engine).first(where: { $0.name == name }) else {
+      throw Failure(.notFound, "there is no such backup", details: ["field": "backup"])
+    }
+    return found
+  }
+
+  /// Removes the oldest beyond those that are kept; each stops being one with the removal of its manifest.
+  private func prune(_ engine: Engine, _ places: BackupPlaces) throws(Failure) {
+    for backup in try complete(engine).dropLast(max(options.kept, 1)) {
+      let directory = places.backup(backup.name)
+      unlink(directory + "/" + BackupManifest.file)
+      BackupFiles.removeTree(directory)
+    }
+  }
+}
+
+/// The copy of the keys.
+extension Backups {
+  /// Puts the keys of now in place of the last copy, and the erasure list with them.
+  func putKeys(
+    _ engine: Engine, _ places: BackupPlaces, head: LogHead, years: [Int], _ volumes: AccessVolumes
+  ) throws(Failure) {
+    options.onPiece("keys")
+    try keysTurn.withLock { (_) throws(Failure) in
+      try write(engine, places, position: head.position, hash: head.hash, years: years, volumes)
+    }
+  }
+
+  private func write(
+    _ engine: Engine, _ places: BackupPlaces, position: UInt64, hash: [UInt8], years: [Int],
+    _ volumes: AccessVolumes
+  ) throws(Failure) {
+    let store = engine.store
+    let path = places.keysFile(store.instance)
+    let header = BackupKeys.Header(
+      instance: store.instance, keyCheck: store.keyring.wrapping.check(for: store.instance),
+      createdAt: store.clock.now(), position: position, chainHash: hash,
+      erased: UInt64(store.keyring.erasedCount.load(ordering: .acquiring)))
+    var writer = try BackupKeysWriter(path + ".new", header, store.keyring.wrapping)
+    try writer.add(store.keyring, year: nil)
+    for year in years {
+      try volumes.read(year) { (volume) throws(Failure) in try writer.add(volume.keyring, year: year) }
+    }
+    try writer.finish()
+    let list = try store.erasureList.text(under: store.keyring.wrapping)
+    try BackupFiles.replace(places.erasuresFile(store.instance), with: list)
+    try BackupFiles.move(path + ".new", to: path)
+  }
+
+  /// Takes what was erased, and what another key encryption key opens, out of the copy of the keys where there is one.
+  ///
+  /// Where that fails it is done at the next start; until then the erasure list stands in the way of a restore.
+  func renewKeys(_ engine: Engine) throws(Failure) {
+    guard let places = try? options.places() else { return }
+    let store = engine.store
+    try keysTurn.withLock { (_) throws(Failure) in
+      guard let known = BackupKeys.Header(ofFile: places.keysFile(store.instance)) else { return }
+      let isCurrent =
+        known.keyCheck == store.keyring.wrapping.check(for: store.instance)
+        && known.erased == UInt64(store.keyring.erasedCount.load(ordering: .acquiring))
+      if isCurrent { return }
+      let volumes =
+        engine.accessLog?.volumes ?? AccessVolumes(AccessLogOptions(of: engine.options.store) { _ in })
+      try write(
+        engine, places, position: known.position, hash: known.chainHash, years: try volumes.years, volumes)
+    }
+  }
+}
+
+extension BackupKeys.Header {
+  /// Reads the beginning of a copy; `nil` where there is none.
+  init?(ofFile path: String) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: BackupKeys.headerBytes)
+    guard bytes.withUnsafeMutableBytes({ read(descriptor, $0.baseAddress, $0.count) }) == bytes.count else {
+      return nil
+    }
+    self.init(bytes)
+  }
+}
+
+extension Backup {
+  /// A complete backup.
+  init(_ manifest: BackupManifest, _ name: String, _ places: BackupPlaces) {
+    self.init(name: name, createdAt: manifest.createdAt)
+    (status, percent, bytes) = (.finished, 100, manifest.bytes)
+    (position, chainHash, path) = (manifest.position, manifest.chainHash, places.backup(name))
+  }
+}

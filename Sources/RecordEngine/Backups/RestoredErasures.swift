@@ -1,0 +1,45 @@
+import Glibc
+import RecordModel
+
+/// The erasure list at hand and the copy beside the keys: one goes on where the other ends.
+struct RestoredErasures {
+  private let entries: [ErasureList.Entry]
+  /// The list's text, where the copy knows more than the list at hand.
+  private let missing: [UInt8]?
+
+  /// - Throws: ``RecordModel/Failure/Code/corrupt`` where one of them is damaged, or where they contradict each other.
+  init(_ list: String, copy: String, _ key: KeyEncryptionKey) throws(Failure) {
+    let atHand = try ErasureList(path: list, key: key).entries()
+    let copied = ErasureList(path: copy, key: key)
+    let known = try copied.entries()
+    guard zip(atHand, known).allSatisfy({ $0 == $1 }) else {
+      throw Failure(
+        .corrupt, "the erasure list and the copy beside the keys are not of the same history",
+        details: ["reason": "erasure_list"])
+    }
+    entries = atHand.count < known.count ? known : atHand
+    missing = atHand.count < known.count ? try copied.text(under: key) : nil
+  }
+
+  func patients(of instance: InstanceID) -> [PatientID] {
+    entries.filter { $0.instance == instance }.map(\.event.patientId)
+  }
+
+  /// Refuses a list that lacks erasures which the backup knows of.
+  func check(_ manifest: BackupManifest, accepting: Bool) throws(Failure) {
+    let known = patients(of: manifest.instance).count
+    guard known < manifest.erasures, !accepting else { return }
+    throw Failure(
+      .stateConflict,
+      "the erasure list names \(known) erasures of this store, but there were \(manifest.erasures) when the backup was"
+        + " made: name the list with --erasure-list, or say --accept-missing-erasures",
+      details: ["reason": "erasure_list_incomplete"])
+  }
+
+  /// Completes the list at hand.
+  func write(to path: String, _ owner: (user: uid_t, group: gid_t)?) throws(Failure) {
+    guard let missing else { return }
+    try BackupFiles.replace(path, with: missing)
+    if let owner, geteuid() == 0 { _ = lchown(path, owner.user, owner.group) }
+  }
+}

@@ -1,0 +1,108 @@
+import Glibc
+import RecordModel
+import RecordTestSupport
+import Testing
+
+@Suite("Restores with the real programs", .serialized, .timeLimit(.minutes(10))) struct RestoreTests {
+  /// A stopped daemon with a backup, and the id of its patient.
+  private func scene() async throws -> (BackupSite, backup: String, patient: String) {
+    let scene = BackupSite()
+    let daemon = try await scene.start()
+    let walk = try await Walk(daemon.session, "phq-9")
+    try await walk.save("phq9_mood", 1)
+    let backup = try #require(try await scene.backUp().answer["path"]?.text)
+    try await daemon.stop()
+    return (scene, backup, walk.patient)
+  }
+
+  @Test("a wrong key is 78, a changed file 65, a place that is taken 1; nothing is left of any")
+  func refusals() async throws {
+    let (scene, backup, _) = try await scene()
+    let place = Site()
+    let wrong = scene.site.path + "/wrong.kek"
+    try Files.write(Array(repeating: 8, count: 32), to: wrong)
+    let refused = try await Tool.run(
+      BackupSite.recordctl, BackupSite.restoring(backup, to: place, key: wrong), in: scene.site.path)
+    #expect(refused.ending == .exited(78) && refused.output.contains("WRONG_KEY"))
+    #expect(try await scene.restore(backup, to: scene.site).ending == .exited(1))
+    var log = Files.bytes(backup + "/log.mdb")
+    log[log.count / 2] ^= 1
+    try Files.write(log, to: backup + "/log.mdb")
+    #expect(try await scene.restore(backup, to: place).ending == .exited(65))
+    #expect(Files.mode(place.state) == 0 && Files.mode(place.state + ".restoring") == 0)
+  }
+
+  @Test("a record that was erased after the backup is not there after it is restored")
+  func erased() async throws {
+    let (scene, backup, patient) = try await scene()
+    let daemon = try await scene.start()
+    try await daemon.session.call(
+      "patient.erase",
+      ["patientId": .string(patient), "reason": "patient_request", "basis": "gdpr_17_1_a"])
+    try await daemon.stop()
+    let place = Site()
+    let restored = try await scene.restore(backup, to: place)
+    #expect(
+      restored.ending == .exited(0) && restored.output.contains(#""erasedPatients":1"#), "\(restored.output)")
+    let second = try await place.start(["--key-file", scene.site.key])
+    let refusal = try await second.session.refusal("patient.get", ["patientId": .string(patient)])
+    #expect(refusal.code == "NOT_FOUND" && refusal.reason == "erased")
+    try await second.session.expectSound()
+    try await second.stop()
+  }
+
+  @Test(
+    "older than another backup beside it: refused with words, and done when that is accepted, said loudly")
+  func older() async throws {
+    let (scene, backup, _) = try await scene()
+    let daemon = try await scene.start()
+    _ = try await Walk(daemon.session, "gad-7")
+    #expect(try await scene.backUp().ending == .exited(0))
+    try await daemon.stop()
+    let place = Site()
+    let refused = try await scene.restore(backup, to: place)
+    #expect(refused.ending == .exited(1) && refused.output.contains("older_than_known_head"))
+    let words = try await Tool.run(
+      BackupSite.recordctl,
+      ["restore", backup, "--to", place.state, "--key-file", scene.site.key, "--accept-older"],
+      in: scene.site.path)
+    #expect(words.ending == .exited(0) && words.output.contains("OLDER THAN A KNOWN HEAD"))
+    try await place.expectVerified(key: scene.site.key, "older")
+  }
+
+  @Test(
+    "killed at one system call after the other: no store, or a whole one; the same call again makes it",
+    .enabled(if: Tracer.works, Tracer.isMissing))
+  func cut() async throws {
+    let (scene, backup, _) = try await scene()
+    let watched = Site()
+    let file = watched.path + "/calls"
+    func command(_ place: Site) -> [String] {
+      [BackupSite.recordctl] + BackupSite.restoring(backup, to: place, key: scene.site.key)
+    }
+    let clean = try watched.run(Tracer.path, Tracer.watching(file) + command(watched))
+    #expect(try await clean.wait() == .exited(0))
+    let lines = Dictionary(grouping: Files.text(file).split(separator: "\n")) { $0.prefix { $0 != " " } }
+    let busy = try #require(lines.max { $0.value.count < $1.value.count }?.key)
+    let all = Tracer.cuts(file, [busy: "recordctl"])
+    try #require(all.count > 20)
+    var counts = CutCounts()
+    for cut in Cut.chosen(all, 10) {
+      let place = Site()
+      let killed = try place.run(Tracer.path, ["-f"] + Tracer.killing(cut) + command(place))
+      let ending = try await killed.wait()
+      try #require(ending == .killed(signal: SIGKILL) || ending == .exited(0), "\(cut): \(ending)")
+      if Files.mode(place.state) == 0 {
+        counts.before += 1
+        let again = try await scene.restore(backup, to: place)
+        #expect(again.ending == .exited(0), "\(cut): \(again.output)")
+      } else {
+        counts.after += 1
+      }
+      try await place.expectVerified(key: scene.site.key, "\(cut)")
+      #expect(Files.mode(place.state + ".restoring") == 0, "\(cut)")
+    }
+    counts.report("restore", of: all.count)
+    #expect(counts.before > 0)
+  }
+}

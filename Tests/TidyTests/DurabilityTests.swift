@@ -9,11 +9,13 @@ import Testing
     let table: [String]
   }
 
-  @Test("the table in the documentation is the campaign's own, and the campaign was good") func table() throws {
+  @Test("the table in the documentation is the campaign's own, and the campaign was good") func table() throws
+  {
     let text = try SourceTree.text(of: "Torture/results/full.json")
     let results = try JSONDecoder().decode(Results.self, from: Data(text.utf8))
     #expect(results.good && results.size == "full" && results.table.count > 5)
     let document = try SourceTree.text(of: "Docs/Durability.md")
-    #expect(document.contains(results.table.joined(separator: "\n")), "copy the table of Torture/results/full.json")
+    #expect(
+      document.contains(results.table.joined(separator: "\n")), "copy the table of Torture/results/full.json")
   }
 }

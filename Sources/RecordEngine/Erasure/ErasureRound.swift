@@ -39,6 +39,7 @@ struct ErasureRound {
     try list()
     store.onErasureStep(.listed)
     try store.keyring.destroy(owners)
+    store.recent.forget()
     store.onErasureStep(.destroyed)
     return position
   }

@@ -21,6 +21,13 @@ struct DocumentSealing: Sendable {
     return value
   }
 
+  /// Whether the owner's key is gone, in the version that sealed the document.
+  func isKeyless(_ value: [UInt8]) throws(Failure) -> Bool {
+    guard value.count > Self.ownerBytes, let owner = StreamID(keyBytes: value[..<StreamID.keyByteCount])
+    else { return false }
+    return try sealing.keyring.key(owner, version: value.bigEndian(at: StreamID.keyByteCount)) == nil
+  }
+
   /// The document's CBOR; `nil` where the owner's key was destroyed.
   func open(_ value: [UInt8], _ key: DocumentKey) throws(Failure) -> [UInt8]? {
     guard value.count > Self.ownerBytes, let owner = StreamID(keyBytes: value[..<StreamID.keyByteCount])

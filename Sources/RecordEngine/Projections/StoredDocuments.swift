@@ -18,6 +18,23 @@ struct StoredDocuments: StorageTransaction, DocumentSource {
     return DocumentCache.Entry(document: try decodeDocument(type, plaintext), owner: owner)
   }
 
+  /// The same for a query: what was opened lately is not opened again, as long as its owner has the key.
+  func recentEntry<D: Document>(_ type: D.Type, _ key: DocumentKey) throws(Failure) -> DocumentCache.Entry? {
+    guard let value = try value(key) else { return nil }
+    return try recentEntry(type, key, value)
+  }
+
+  func recentEntry<D: Document>(
+    _ type: D.Type, _ key: DocumentKey, _ value: [UInt8]
+  ) throws(Failure) -> DocumentCache.Entry? {
+    if try store.documents.isKeyless(value) { return nil }
+    return try store.recent.entry(key, sealed: value) { () throws(Failure) in
+      guard let plaintext = try store.documents.open(value, key), let owner = StreamID(keyBytes: value[...])
+      else { return nil }
+      return DocumentCache.Entry(document: try decodeDocument(type, plaintext), owner: owner)
+    }
+  }
+
   private func value(_ key: DocumentKey) throws(Failure) -> [UInt8]? {
     let database = try projections.database(of: key.projection)
     return try failing { () throws(LMDBError) in try bytes(key.bytes.span.bytes, in: database) }

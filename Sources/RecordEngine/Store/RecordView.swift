@@ -35,7 +35,7 @@ struct RecordView: StorageTransaction, ~Copyable {
     if let cache {
       entry = try cache.entry(key) { () throws(Failure) in try stored.entry(type, key) }
     } else {
-      entry = try stored.entry(type, key)
+      entry = try stored.recentEntry(type, key)
     }
     if let entry { try admit(owner: entry.owner, of: key) }
     return entry?.document as? D
@@ -61,12 +61,14 @@ struct RecordView: StorageTransaction, ~Copyable {
         database, prefix: prefix, from: first,
         limit: limit < Int.max / 2 ? limit + unsettled.count : limit)
     }
+    let stored = StoredDocuments(handle: handle, store: store, projections: projections)
     var found: [(key: [UInt8], document: D)] = []
     for (key, value) in raw where !unsettled.contains(where: { $0.key == key }) {
       let documentKey = DocumentKey(projection: D.projection, bytes: key)
       try admit(storedValue: value, of: documentKey)
-      guard let plaintext = try store.documents.open(value, documentKey) else { continue }
-      found.append((Array(key.dropFirst()), try decodeDocument(type, plaintext)))
+      guard let entry = try stored.recentEntry(type, documentKey, value), let document = entry.document as? D
+      else { continue }
+      found.append((Array(key.dropFirst()), document))
     }
     guard !unsettled.isEmpty else { return found }
     for (key, entry) in unsettled {

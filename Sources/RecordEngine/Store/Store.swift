@@ -19,6 +19,8 @@ public final class Store: Sendable {
   let keyring: Keyring
   let sealing: RecordSealing
   let documents: DocumentSealing
+  /// What queries opened lately.
+  let recent = RecentDocuments()
   let checkpoints: CheckpointStore
   let projections: ProjectionSet
   let projectionSlots: ProjectionSlots

@@ -105,7 +105,12 @@ extension Settings {
       .count(
         "writer-batch", \.batchLimit, 1...100_000, unit: "commands",
         meaning: "Commands in one commit; at most writer-queue."),
-      .count("read-threads", \.readThreads, 1...64, unit: "threads", meaning: "Threads that answer queries."),
+      .count(
+        "event-loops", \.eventLoops, 1...16, unit: "threads",
+        meaning: "Threads that serve the connections and answer what can be read at once."),
+      .count(
+        "read-threads", \.readThreads, 1...64, unit: "threads",
+        meaning: "Threads that answer what takes longer."),
     ]
   }
 

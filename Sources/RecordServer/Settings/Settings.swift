@@ -82,7 +82,9 @@ public struct Settings: Sendable, Equatable {
   public var keptBackups = 14
   /// How long requests may take to finish after the daemon is told to stop, in seconds.
   public var drainDeadlineSeconds = 10
-  /// Threads that answer queries.
+  /// Threads that serve the connections.
+  public var eventLoops = 2
+  /// Threads that answer what takes longer.
   public var readThreads = 2
 
   /// The defaults.

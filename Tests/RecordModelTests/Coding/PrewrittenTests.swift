@@ -15,18 +15,16 @@ import Testing
     @Prewritten var page: Page
     var after: [Prewritten<Page>]
     var last: String?
+
+    init(_ page: Prewritten<Page>) { (before, _page, after, last) = (1, page, [page, page], "x") }
   }
 
   private static let page = Page(
     title: "Ä \"quoted\"\n\u{1F600}", numbers: [1, -2], id: Example.patient,
     at: Timestamp(milliseconds: 1_768_365_300_000))
 
-  private static func book(_ page: Prewritten<Page>) -> Book {
-    Book(before: 1, page: page, after: [page, page], last: "x")
-  }
-
-  private static let written = book(Prewritten(writing: page))
-  private static let plain = book(Prewritten(wrappedValue: page))
+  private static let written = Book(Prewritten(writing: page))
+  private static let plain = Book(Prewritten(wrappedValue: page))
 
   @Test("are the same bytes as values that were not, in both formats") func bytes() throws {
     #expect(try JSON.encode(Self.written) == JSON.encode(Self.plain))

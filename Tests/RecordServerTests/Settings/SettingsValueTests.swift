@@ -85,6 +85,7 @@ struct SettingCase: Sendable, CustomTestStringConvertible {
       ], refused: ["", "G", "16777217", "15M", "65T", "1g", "1GiB", "1 G", "-1G", "9999999999999T"]),
     .count("writer-queue", 1024...1_000_000) { $0.writerQueueLimit },
     .count("writer-batch", 1...4096) { $0.batchLimit },
+    .count("event-loops", 1...16) { $0.eventLoops },
     .count("read-threads", 1...64) { $0.readThreads },
     .count("max-connections", 1...65_536) { $0.maxConnections },
     SettingCase(

@@ -17,7 +17,7 @@ if [[ -z $library ]]; then
 fi
 
 swift build --scratch-path "$build" --disable-sandbox --product record-fuzz --sanitize address \
-  -Xswiftc -sanitize-coverage=edge,indirect-calls,trace-cmp,8bit-counters -Xlinker "$library" -Xlinker -lstdc++ \
+  -Xswiftc -sanitize-coverage=edge,indirect-calls,trace-cmp,inline-8bit-counters,pc-table -Xlinker "$library" -Xlinker -lstdc++ \
   2>&1 | grep -E 'error|warning: unre|Compiling|Build' | tail -n 5
 
 mkdir -p "$build/found"

@@ -29,12 +29,13 @@ work=$(mktemp -d "${TMPDIR:-/tmp}/torture.XXXXXX")
 # The ledger must not be where the power goes.
 ledgers=$(mktemp -d "$([[ -w /dev/shm ]] && echo /dev/shm || echo /var/tmp)/torture-ledgers.XXXXXX")
 finish() {
-  for disk in "$work"/*-disk; do
-    if mountpoint -q "$disk" 2>/dev/null; then umount "$disk" || umount --lazy "$disk"; fi
-  done
   rm -rf "$work" "$ledgers"
 }
 trap finish EXIT
 
-"Torture/.build/$build/torture" --bin "$(realpath "$bin")" --faults "$PWD/Torture/.build/$build/libfaults.so" \
+# Disks that are mounted here are nobody else's: another namespace that copied them would hold them after a power cut.
+own=()
+if unshare --mount true 2>/dev/null; then own=(unshare --mount --propagation private); fi
+
+"${own[@]}" "Torture/.build/$build/torture" --bin "$(realpath "$bin")" --faults "$PWD/Torture/.build/$build/libfaults.so" \
   --definitions "$PWD/Config" --work "$work" --ledgers "$ledgers" --results Torture/results/latest.json "$@"

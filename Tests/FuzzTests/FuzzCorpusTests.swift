@@ -7,6 +7,9 @@ import Testing
 @Suite("The readers' corpus") struct FuzzCorpusTests {
   private static let directory = GoldenFile.root() + "/Tests/FuzzTests/Corpus"
 
+  /// Mutations of each input; `FUZZ_ROUNDS` gives another number.
+  private static let rounds = ProcessInfo.processInfo.environment["FUZZ_ROUNDS"].flatMap { Int($0) } ?? 200
+
   private static func inputs(_ target: FuzzTarget) throws -> [(name: String, bytes: [UInt8])] {
     let place = "\(directory)/\(target.rawValue)"
     return try FileManager.default.contentsOfDirectory(atPath: place).sorted().map { name in
@@ -27,7 +30,7 @@ import Testing
     var generator = SeededGenerator(seed: 0x5EED)
     let inputs = try Self.inputs(target).map(\.bytes)
     for input in inputs {
-      for _ in 0..<200 {
+      for _ in 0..<Self.rounds {
         var bytes = input
         for _ in 0..<Int.random(in: 1...4, using: &generator) {
           Self.mutate(&bytes, with: inputs.randomElement(using: &generator) ?? [], &generator)

@@ -86,6 +86,10 @@ struct BackupRun {
 
   private mutating func requireSpace() throws(Failure) {
     expected = max(1, store.environment.usedBytes)
+    let access = AccessLogOptions.directory(below: engine.options.store.directory)
+    for year in try AccessVolumes.years(in: access) {
+      expected += ExportFiles.size("\(access)/\(AccessLogOptions.name(year))/log/data.mdb") ?? 0
+    }
     guard options.measure(places.directory) - expected >= options.freeBytes else {
       throw Failure(
         .storageFull, "the device has not enough free space for the backup", details: ["reason": "backup"])

@@ -15,7 +15,7 @@ import Testing
     return try #require(wrapped)
   }
 
-  @Test("R-MH-058: a record that was erased stays erased after an older backup is restored")
+  @Test("a record that was erased stays erased after an older backup is restored")
   func staysErased() throws {
     let scene = try BackupScene()
     let other = try scene.test.call(CreatePatient(fullName: "Max Beispiel")).id

@@ -8,7 +8,7 @@ import Testing
     result.rounds = 3
     result.controls = [("broken on purpose", true, "2 lost")]
     change(&result)
-    var campaign = Campaign(seed: 1, size: .brief)
+    var campaign = Campaign(seed: 1)
     campaign.take(result)
     return campaign
   }
@@ -30,6 +30,20 @@ import Testing
     #expect(json?["good"] == .bool(false))
     #expect(json?["table"]?.list.count == 4)
     #expect(json?["parts"]?.list.first?["defects"]?.list == [.string(#"a "quoted" line"#)])
+  }
+
+  @Test("results that are read again are the same")
+  func merging() throws {
+    let path = "/tmp/torture-results-\(UInt64.random(in: 0 ... .max))"
+    defer { try? Files.remove(path) }
+    let one = campaign {
+      $0.cases = [("a", "b")]
+      $0.count("calls", 3)
+      $0.size = "full"
+    }
+    try Files.write(Array(one.json.utf8), to: path)
+    #expect(try Campaign(merging: [path]).json == one.json)
+    #expect(try Campaign(merging: [path, path]).results.map(\.rounds) == [6])
   }
 
   @Test("the brief size tries a sixth, and at least two")

@@ -20,6 +20,8 @@ enum Torture {
   }
 
   private static func run(_ options: Options) throws -> Bool {
+    let merged = options.text("merge", or: "").split(separator: ",").map(String.init)
+    if !merged.isEmpty { return try report(Campaign(merging: merged), options) }
     let tools = Tools(
       programs: try options.text("bin"), faults: try options.text("faults"),
       definitions: try options.text("definitions"), work: try options.text("work"),
@@ -33,12 +35,16 @@ enum Torture {
     }
     let chosen = parts.filter { wanted.isEmpty || wanted.contains($0.name) }
     let end = Clock.now + (try options.number("hours") ?? 0) * 3600
-    var campaign = Campaign(seed: seed, size: options.size)
+    var campaign = Campaign(seed: seed)
     var extent = Extent(seed: seed, size: options.size, rounds: rounds)
     repeat {
       for part in chosen { campaign.take(run(part, tools, extent)) }
       extent.seed &+= 1_000_003
     } while Clock.now < end
+    return try report(campaign, options)
+  }
+
+  private static func report(_ campaign: Campaign, _ options: Options) throws -> Bool {
     Output.line(campaign.table)
     let path = options.text("results", or: "")
     if !path.isEmpty { try Files.write(Array(campaign.json.utf8), to: path) }
@@ -50,6 +56,7 @@ enum Torture {
     var result = PartResult(part.name)
     do { try part.run(tools, extent, &result) } catch { result.defects.append("\(error)") }
     result.seconds = Clock.now - start
+    result.size = extent.size.rawValue
     Output.line("\(part.name): \(Int(result.seconds)) s\(result.skipped.map { ", skipped: " + $0 } ?? "")")
     for defect in result.defects { Output.line("  DEFECT \(defect)") }
     return result

@@ -1,7 +1,8 @@
 /// What an examination found.
 struct Findings {
-  /// Acknowledged commands that are not there, or otherwise than they were answered.
-  var lost: [String] = []
+  /// Acknowledged commands that are not there, or otherwise than they were answered: what was seen first of each.
+  private(set) var lost: [String] = []
+  private var lostCommands: Set<String> = []
   /// Everything else that must not be.
   var wrong: [String] = []
   /// Commands without an answer that are there, and that are not.
@@ -9,6 +10,13 @@ struct Findings {
   var doubtfulAbsent = 0
   /// Answers that were asked for again.
   var replayed = 0
+
+  /// Notes that a command is lost; each counts once.
+  mutating func lose(_ command: SentCommand, _ what: String) {
+    if lostCommands.insert(command.id).inserted {
+      lost.append("\(command.method) at position \(command.position) \(what)")
+    }
+  }
 
   var isSound: Bool { lost.isEmpty && wrong.isEmpty }
 

@@ -70,7 +70,7 @@ struct Oracle {
       events.isEmpty ? (findings.doubtfulAbsent += 1) : (findings.doubtfulKept += 1)
     case .acknowledged:
       guard events.first?["position"]?.whole == command.position else {
-        findings.lost.append("\(command.method) acknowledged at position \(command.position)")
+        findings.lose(command, "is not there")
         return
       }
     }
@@ -83,7 +83,7 @@ struct Oracle {
       findings.wrong.append("half of the command at position \(places[0]) is there")
     }
     for (name, value) in command.expected where first["payload"]?[name] != value {
-      findings.lost.append("\(command.method) at position \(places[0]) holds another \(name)")
+      findings.lose(command, "holds another \(name)")
     }
   }
 
@@ -112,18 +112,16 @@ struct Oracle {
   ) {
     guard let result = answer["result"] else {
       if before.fate == .acknowledged {
-        findings.lost.append(
-          "\(before.method) at \(before.position) is now refused: \(answer.canonical.prefix(200))")
+        findings.lose(before, "is now refused: \(answer.canonical.prefix(200))")
       }
       return
     }
     if result["_meta"]?["replayed"]?.isTrue != isThere {
-      findings.lost.append(
-        "\(before.method) at \(before.position) is carried out \(isThere ? "again" : "before")")
+      findings.lose(before, isThere ? "is carried out again" : "is answered and was not in the log")
     }
     guard before.fate == .acknowledged else { return }
     if after.position != before.position || after.hash != before.hash {
-      findings.lost.append("\(before.method) at \(before.position) is answered otherwise")
+      findings.lose(before, "is answered otherwise")
     }
   }
 

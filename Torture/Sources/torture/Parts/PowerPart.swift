@@ -64,10 +64,10 @@ enum PowerPart: Part {
     try load.run(site, seconds: 0.3) { try cut(disk, site) }
     site.faults.reset()
     try disk.mount()
+    let acknowledged = load.ledger.acknowledged()
     let seen = KillPart.outcome {
       try Oracle(load: load, start: 0, position: position).examine(try site.start())
     }
-    let acknowledged = load.ledger.acknowledged()
     result.controls.append(
       (
         "flushes that do nothing, then a power cut (\(acknowledged) acknowledged)", seen != nil,

@@ -92,7 +92,7 @@ enum StatesPart: Part {
       if command.position != events.first?["position"]?.whole { findings.wrong.append("another position") }
     }
     for command in load.ledger.commands where answered.contains(command.position) {
-      if places[command.id] == nil { findings.lost.append("\(command.method) at \(command.position)") }
+      if places[command.id] == nil { findings.lose(command, "is not there") }
     }
     let there = load.ledger.commands.filter { places[$0.id] != nil }
     let answers = try Oracle.pipeline(connection, there.map { ($0.method, $0.params) })
@@ -100,7 +100,7 @@ enum StatesPart: Part {
       findings.replayed += 1
       let result = answer["result"]
       if result?["_meta"]?["replayed"]?.isTrue != true || result?.without("_meta").hash != command.hash {
-        findings.lost.append("\(command.method) at \(command.position) is answered otherwise")
+        findings.lose(command, "is answered otherwise")
       }
     }
     let report = try connection.call("log.verify")

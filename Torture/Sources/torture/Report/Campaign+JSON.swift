@@ -4,7 +4,7 @@ extension Campaign {
     let table = documentTable.map(JSON.quoted).joined(separator: ",\n    ")
     let parts = results.map(Self.json).joined(separator: ",\n")
     return
-      "{\n  \"seed\": \(seed), \"size\": \"\(size.rawValue)\", \"good\": \(isGood),\n  \"table\": [\n    \(table)\n  ],\n  \"parts\": [\n\(parts)\n  ]\n}\n"
+      "{\n  \"seed\": \(seed), \"good\": \(isGood),\n  \"table\": [\n    \(table)\n  ],\n  \"parts\": [\n\(parts)\n  ]\n}\n"
   }
 
   private static func json(_ result: PartResult) -> String {
@@ -17,7 +17,8 @@ extension Campaign {
     }
     .joined(separator: ",\n        ")
     let members = [
-      "\"name\": \(JSON.quoted(result.name))", "\"rounds\": \(result.rounds)", "\"faults\": \(result.faults)",
+      "\"name\": \(JSON.quoted(result.name))", "\"size\": \(JSON.quoted(result.size))",
+      "\"rounds\": \(result.rounds)", "\"faults\": \(result.faults)",
       "\"acknowledged\": \(result.acknowledged)", "\"lost\": \(result.lost)",
       "\"seconds\": \(Int(result.seconds))",
       "\"skipped\": \(result.skipped.map(JSON.quoted) ?? "null")",

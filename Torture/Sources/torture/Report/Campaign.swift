@@ -1,10 +1,9 @@
 /// All results of a campaign.
 struct Campaign {
   let seed: UInt64
-  let size: Extent.Size
   private(set) var results: [PartResult] = []
 
-  init(seed: UInt64, size: Extent.Size) { (self.seed, self.size) = (seed, size) }
+  init(seed: UInt64) { self.seed = seed }
 
   /// Adds a result to those of the same part.
   mutating func take(_ result: PartResult) {
@@ -23,13 +22,15 @@ struct Campaign {
   /// The summary as it stands in documents (GitHub Flavored Markdown).
   var documentTable: [String] {
     var lines = rows.map { "| " + $0.joined(separator: " | ") + " |" }
-    let numbers = String(repeating: "--:|", count: (rows.first?.count ?? 1) - 1)
-    lines.insert("|---|" + numbers, at: 1)
+    let numbers = String(repeating: "--:|", count: (rows.first?.count ?? 2) - 2)
+    lines.insert("|---|---|" + numbers, at: 1)
     return lines
   }
 
   private var rows: [[String]] {
-    let header = ["part", "rounds", "faults", "acknowledged", "lost", "defects", "controls red", "seconds"]
+    let header = [
+      "part", "size", "rounds", "faults", "acknowledged", "lost", "defects", "controls red", "seconds",
+    ]
     return [header] + results.map(Self.row) + [Self.row(total)]
   }
 
@@ -38,7 +39,7 @@ struct Campaign {
     let controls = result.controls.isEmpty ? "-" : "\(red) of \(result.controls.count)"
     let numbers = [result.rounds, result.faults, result.acknowledged, result.lost, result.defects.count]
     let time = result.skipped == nil ? "\(Int(result.seconds))" : "skipped"
-    return [result.name] + numbers.map { "\($0)" } + [controls, time]
+    return [result.name, result.size] + numbers.map { "\($0)" } + [controls, time]
   }
 
   private var total: PartResult {
@@ -53,7 +54,7 @@ struct Campaign {
     return rows.map { row in
       row.enumerated().map { column, cell in
         let space = String(repeating: " ", count: widths[column] - cell.count)
-        return column == 0 ? cell + space : space + cell
+        return column < 2 ? cell + space : space + cell
       }.joined(separator: "  ")
     }.joined(separator: "\n")
   }

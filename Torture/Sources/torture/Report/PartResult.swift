@@ -1,6 +1,8 @@
 /// What one part of the campaign found.
 struct PartResult {
   let name: String
+  /// How much was tried.
+  var size = ""
   var rounds = 0
   var faults = 0
   var acknowledged = 0

@@ -44,7 +44,10 @@ final class LoopDisk {
     }
     isMounted = false
     // The loop device goes a moment later.
-    while Clock.now < end, isAttached { usleep(2000) }
+    while isAttached {
+      guard Clock.now < end else { throw TortureError("somebody else still holds the disk; see unshare(1)") }
+      usleep(2000)
+    }
   }
 
   private var isAttached: Bool {

@@ -6,7 +6,7 @@
 set -euo pipefail
 
 needed_swift=6.3
-packages=(liblmdb-dev libsystemd-dev pkg-config python3-aiosmtpd openssl strace curl e2fsprogs)
+packages=(liblmdb-dev libsystemd-dev pkg-config python3-aiosmtpd openssl strace curl e2fsprogs libsqlite3-dev)
 
 missing() {
   local package

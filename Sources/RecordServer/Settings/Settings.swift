@@ -83,7 +83,7 @@ public struct Settings: Sendable, Equatable {
   /// How long requests may take to finish after the daemon is told to stop, in seconds.
   public var drainDeadlineSeconds = 10
   /// Threads that serve the connections.
-  public var eventLoops = 2
+  public var eventLoops = 1
   /// Threads that answer what takes longer.
   public var readThreads = 2
 

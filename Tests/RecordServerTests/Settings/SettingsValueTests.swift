@@ -164,6 +164,13 @@ struct SettingCase: Sendable, CustomTestStringConvertible {
       "erasure-list",
       ["": { $0.erasureList == nil }, "/var/lib/e/list": { $0.erasureList == "/var/lib/e/list" }],
       refused: [String(repeating: "a", count: 4096)]),
+    SettingCase(
+      "backup-directory", ["": { $0.backupDirectory == nil }, "/b": { $0.backupDirectory == "/b" }],
+      refused: [String(repeating: "a", count: 4096)]),
+    SettingCase(
+      "backup-keys", ["": { $0.backupKeys == nil }, "/k": { $0.backupKeys == "/k" }],
+      refused: [String(repeating: "a", count: 4096)]),
+    .count("backup-keep", 1...10_000) { $0.keptBackups },
     .count("retention-years", 0...200) { $0.retentionYears },
     SettingCase(
       "retention-zone", ["UTC0": { $0.retentionZone == "UTC0" }], refused: ["", "Europe/Berlin", "noon"]),

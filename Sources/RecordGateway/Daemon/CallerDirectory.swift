@@ -27,21 +27,20 @@ final class CallerDirectory: Sendable {
   ) async throws(Failure) -> (Exchange.Session, lives: Bool) {
     let digest = SHA256.hash(data: Array(token.utf8))
     if let caller = remembered(digest) {
-      let session = Exchange.Session(token: token, digest: digest, account: caller.account)
-      return (session, caller.lives(link.mark, at: moment))
+      let mark = link.mark
+      let lives = caller.lives(mark, at: moment)
+      let session = Exchange.Session(
+        token: token, digest: digest, account: caller.account, mark: lives ? mark : nil)
+      return (session, lives)
     }
     let account = try await ask(token, link)
     return (Exchange.Session(token: token, digest: digest, account: account), true)
   }
 
-  /// The revision that the session was told, where nothing has changed since.
-  func revision(
-    _ name: String, _ session: Exchange.Session, _ link: DaemonLink, at moment: Timestamp
-  ) -> GetFunnelRevision.Outcome? {
-    guard let caller = remembered(session.digest), let mark = link.mark, caller.lives(mark, at: moment) else {
-      return nil
-    }
-    return caller.revision(name, mark)
+  /// The revision that the session was told, where nothing had changed since when the request came.
+  func revision(_ name: String, _ session: Exchange.Session) -> GetFunnelRevision.Outcome? {
+    guard let mark = session.mark else { return nil }
+    return remembered(session.digest)?.revision(name, mark)
   }
 
   /// Remembers what the record answered a session after the mark was seen; that it did says that the session lives.

@@ -26,7 +26,7 @@ struct KnownCaller: Sendable {
   }
 
   /// The revision that the caller was told under that mark.
-  func revision(_ name: String, _ mark: Generation.Mark?) -> GetFunnelRevision.Outcome? {
+  func revision(_ name: String, _ mark: Generation.Mark) -> GetFunnelRevision.Outcome? {
     mark == self.mark ? revisions[name] : nil
   }
 

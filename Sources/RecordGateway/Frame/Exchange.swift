@@ -33,6 +33,8 @@ struct Exchange: Sendable {
     /// By which the token is remembered.
     var digest: SHA256Digest
     var account: AccountID
+    /// Under which the session was seen to live when the request came; `nil` where the record has to be asked.
+    var mark: Generation.Mark?
   }
 
   /// Calls a method of the record for the person who asks.
@@ -58,7 +60,7 @@ struct Exchange: Sendable {
   func revision(_ parameters: [Value.Member]) async throws(Failure) -> GetFunnelRevision.Outcome {
     guard let session else { return try await read(GetFunnelRevision.self, parameters) }
     let name = if case .string(let slug)? = parameters.first?.value { slug } else { "" }
-    if let known = callers.revision(name, session, link, at: moment) { return known }
+    if let known = callers.revision(name, session) { return known }
     let mark = link.mark
     let revision = try await read(GetFunnelRevision.self, parameters)
     callers.remember(revision, name, session, mark)

@@ -191,7 +191,8 @@ say "a day of 1000 patients in the access log"
 "$bin/recordctl" measure-access "$work/access" --seconds "$seconds" >>"$measurements"
 
 echo
-"$bench" report --measurements "$measurements" --json Benchmarks/results/latest.json
+"$bench" report --measurements "$measurements" --json Benchmarks/results/latest.json \
+  --svg Benchmarks/results/latest.svg
 say ""
 say "$(nproc) processors, load average $load before, $(uname -sr), PostgreSQL $postgres_version, Redis $redis_version," \
   "$file_system," \

@@ -57,12 +57,26 @@ public struct Cursor: ~Copyable, ~Escapable {
   public mutating func last() throws(LMDBError) -> Bool { try move(MDB_LAST) }
 
   /// Moves to the following entry (the first one on a new cursor); `false` at the end.
+  ///
+  /// - Throws: also ``LMDBError/Kind/corrupted`` where its key does not follow.
   @_lifetime(self: copy self)
-  public mutating func next() throws(LMDBError) -> Bool { try move(MDB_NEXT) }
+  public mutating func next() throws(LMDBError) -> Bool {
+    let key = currentKey
+    guard try move(MDB_NEXT) else { return false }
+    try requireOrder(key, currentKey)
+    return true
+  }
 
   /// Moves to the preceding entry (the last one on a new cursor); `false` at the start.
+  ///
+  /// - Throws: also ``LMDBError/Kind/corrupted`` where its key does not precede.
   @_lifetime(self: copy self)
-  public mutating func previous() throws(LMDBError) -> Bool { try move(MDB_PREV) }
+  public mutating func previous() throws(LMDBError) -> Bool {
+    let key = currentKey
+    guard try move(MDB_PREV) else { return false }
+    try requireOrder(currentKey, key)
+    return true
+  }
 
   @_lifetime(self: copy self)
   private mutating func move(_ operation: MDB_cursor_op) throws(LMDBError) -> Bool {
@@ -71,6 +85,7 @@ public struct Cursor: ~Copyable, ~Escapable {
     let code = mdb_cursor_get(pointer, &key, &value, operation)
     if code == MDB_NOTFOUND { return false }
     try check(code, "move cursor")
+    try requireExtent(value, mdb_cursor_txn(pointer))
     (currentKey, currentValue) = (key, value)
     return true
   }
@@ -85,6 +100,7 @@ public struct Cursor: ~Copyable, ~Escapable {
     }
     if code == MDB_NOTFOUND { return false }
     try check(code, "seek cursor")
+    try requireExtent(value, mdb_cursor_txn(pointer))
     (currentKey, currentValue) = (found, value)
     return true
   }

@@ -24,13 +24,14 @@ extension StorageTransaction where Self: ~Copyable {
 
   /// The value of a key, or `nil` where there is none.
   ///
-  /// The span lives as long as the transaction.
+  /// The span lives as long as the transaction. Throws ``LMDBError/Kind/corrupted`` where its length cannot be true.
   @_lifetime(borrow self)
   public borrowing func get(_ key: RawSpan, in database: Database) throws(LMDBError) -> RawSpan? {
     var value = MDB_val()
     let code = withKey(key) { key in mdb_get(pointer, database.handle, &key, &value) }
     if code == MDB_NOTFOUND { return nil }
     try check(code, "get")
+    try requireExtent(value, pointer)
     let span = RawSpan(_unsafeStart: UnsafeRawPointer(value.mv_data), byteCount: value.mv_size)
     return _overrideLifetime(span, borrowing: self)
   }

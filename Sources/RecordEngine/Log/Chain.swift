@@ -15,6 +15,14 @@ enum Chain {
     hash.update(data: record)
     return Array(hash.finalize())
   }
+
+  /// - Throws: ``RecordModel/Failure/Code/corrupt`` where a record does not carry the hash that its bytes have there.
+  static func check(_ record: StoredRecord, after previous: [UInt8]) throws(Failure) {
+    let hash = hash(record.hashedBytes, position: record.position, after: previous)
+    guard hash[...] == record.hash else {
+      throw Failure(.corrupt, "the chain is broken at position \(record.position)")
+    }
+  }
 }
 
 /// How far the log reaches: position and hash of its last record.

@@ -19,7 +19,8 @@ struct LogReader {
 
   /// The next stretch.
   ///
-  /// Looks at a bounded number of records, so it may be empty before the head is reached.
+  /// Looks at a bounded number of records, so it may be empty before the head is reached. Each record is checked against
+  /// the chain: its hash is part of what is answered, and nothing else guards the header of one whose key was destroyed.
   func stretch(
     after position: UInt64, filter: LogFilter, limit: Int, maximumBytes: Int = 1 << 20
   ) throws(Failure)
@@ -28,16 +29,18 @@ struct LogReader {
     try store.environment.read { (view) throws(Failure) in
       let head = try store.meta.head(view).position
       var stretch = Stretch(records: [], reached: position, head: head)
-      var bytes = 0
+      var (bytes, last): (Int, StoredRecord?) = (0, nil)
       let candidates = try candidates(after: position, head: head, filter, view)
       for next in candidates {
         guard stretch.records.count < limit, bytes < maximumBytes else { return stretch }
         let record = try store.record(next, view)
         stretch.reached = next
         if filter.accepts(record.envelope) {
+          try store.checkLink(record, after: last, view)
           stretch.records.append(record)
           bytes += record.bytes.count
         }
+        last = record
       }
       // No more candidates than these: there is nothing else up to the head, whatever lies between.
       if candidates.count < Self.recordsPerView { stretch.reached = max(position, head) }

@@ -30,11 +30,24 @@ extension Store {
 
   /// Checks the link and, where the key still exists, the tag of one record.
   func check(_ record: StoredRecord, after previous: [UInt8]) throws(Failure) {
-    let hash = Chain.hash(record.hashedBytes, position: record.position, after: previous)
-    guard hash[...] == record.hash else {
-      throw Failure(.corrupt, "the chain is broken at position \(record.position)")
-    }
+    try Chain.check(record, after: previous)
     _ = try sealing.open(record)
+  }
+
+  /// Checks that a record is the one that the chain has at its position, whether its body can be opened or not.
+  ///
+  /// - Parameter previous: the record before it, where that was read already.
+  func checkLink(
+    _ record: StoredRecord, after previous: StoredRecord?,
+    _ view: borrowing some StorageTransaction & ~Copyable
+  ) throws(Failure) {
+    if record.position == 1 { return try Chain.check(record, after: Chain.start) }
+    let before = record.position - 1
+    if let previous, previous.position == before {
+      try Chain.check(record, after: Array(previous.hash))
+    } else {
+      try Chain.check(record, after: Array(try self.record(before, view).hash))
+    }
   }
 
   /// Position of the last record that is there; 0 in an empty log.

@@ -26,6 +26,10 @@ import Testing
     }
   }
 
+  private func read(after position: UInt64 = 0, limit: Int = 1000) throws -> ReadLog.Outcome {
+    try test.call(ReadLog(fromPosition: position, limit: limit))
+  }
+
   private func verify() throws -> VerificationReport { try test.call(VerifyLog()) }
 
   @Test("an untouched log is valid") func valid() throws {
@@ -48,11 +52,31 @@ import Testing
         try transaction.put(position.keyBytes.span.bytes, bytes.span.bytes, in: log)
       }
       #expect(try verify().problem?.position == position, "offset \(offset)")
+      #expect(throws: Failure.self, "offset \(offset)") { try read() }
     }
     try tamper { (transaction, log) throws(LMDBError) in
       try transaction.put(position.keyBytes.span.bytes, original.span.bytes, in: log)
     }
     #expect(try verify().valid)
+    #expect(try read().events.count == Int(test.engine.head))
+  }
+
+  @Test("a page of the log that begins behind a changed record is refused, and one that does not touch it is not")
+  func changedHash() throws {
+    var changed = try store.environment.read { (view) throws(Failure) in try store.record(5, view).bytes }
+    changed[changed.count - 1] ^= 1
+    let bytes = changed
+    try tamper { (transaction, log) throws(LMDBError) in
+      try transaction.put(UInt64(5).keyBytes.span.bytes, bytes.span.bytes, in: log)
+    }
+    #expect(try read(after: 0, limit: 4).events.count == 4)
+    #expect(throws: Failure(.corrupt, "the chain is broken at position 5")) {
+      try read(after: 4, limit: 1)
+    }
+    #expect(throws: Failure(.corrupt, "the chain is broken at position 6")) {
+      try read(after: 5, limit: 1)
+    }
+    #expect(try read(after: 6, limit: 1).events.count == 1)
   }
 
   @Test("swapped records are found at the first of them") func swapped() throws {

@@ -25,8 +25,11 @@ struct Options {
   func text(_ name: String, or standard: String) -> String { values[name] ?? standard }
 
   /// A whole number from 1 on, or what stands for it.
-  func count(_ name: String, or standard: Int) throws(BenchError) -> Int {
-    guard let value = values[name] else { return standard }
+  func count(_ name: String, or standard: Int) throws(BenchError) -> Int { try count(name) ?? standard }
+
+  /// A whole number from 1 on, where one is given.
+  func count(_ name: String) throws(BenchError) -> Int? {
+    guard let value = values[name] else { return nil }
     guard let number = Int(value), number > 0 else { throw .usage("--\(name) takes a number from 1 on") }
     return number
   }

@@ -50,9 +50,10 @@ enum RecordBench {
     usage: record-bench MEASUREMENT [OPTIONS]
 
       save     --socket S [--connections 64] [--seconds 5] [--warm-up 0.5] [--burst 1] [--name N] [--pid P]
-               [--as service|token]
+               [--as service|token] [--requests N]
                assessment.saveAnswer, a fresh command each, one patient a connection; with the daemon's process
-               id also the microseconds of processor time that it spends on one
+               id also the microseconds of processor time that it spends on one; --requests
+               sends so many instead of looking at the clock
       sign-in  --socket S [--accounts 25]: milliseconds of refused sign-ins, forgotten passwords, new codes and
                wrong codes at known and unknown addresses, and Welch's t of each two
       get      the same options: assessment.get
@@ -71,7 +72,7 @@ enum RecordBench {
       sqlite   the same options: the same records in a table of SQLite (WAL, synchronous=FULL) with an index of streams
       scan     --directory D [--records 200000] [--seconds 5] [--name N]: such records a second, read in order from LMDB
       flush    --directory D [--seconds 5] [--warm-up 0.2] [--name N]: fdatasync of appended 4 KiB blocks
-      report   --measurements FILE --json FILE: the table of medians and targets
+      report   --measurements FILE --json FILE [--svg FILE]: the table of medians and targets
 
     Each but people, idle, fill and report prints lines: name, rate or value, p50, p99 and max in microseconds, and count,
     tab-separated.

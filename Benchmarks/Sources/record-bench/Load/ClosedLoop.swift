@@ -31,24 +31,40 @@ final class ClosedLoop {
 
   /// Runs for that long, waits for the replies still out, and tells how long each burst took.
   @discardableResult func run(seconds: Double) throws(BenchError) -> Latencies {
+    let deadline = Monotonic.now() + UInt64(seconds * 1e9)
+    return try run { now, _ in now < deadline }
+  }
+
+  /// Sends that many bursts, or as many more as there are connections, and waits for all replies.
+  @discardableResult func run(bursts: Int) throws(BenchError) -> Latencies {
+    try run { _, sent in sent < bursts }
+  }
+
+  /// Goes on for as long as it is told to, by the clock and the bursts sent so far.
+  private func run(while goesOn: (UInt64, Int) -> Bool) throws(BenchError) -> Latencies {
     var latencies = Latencies()
     let start = Monotonic.now()
-    let deadline = start + UInt64(seconds * 1e9)
-    var open = 0
+    var (open, sent) = (0, 0)
     for index in connections.indices {
       try connections[index].send(&random)
       open += 1
+      sent += 1
     }
     while open > 0 {
-      let ready = epoll_wait(epoll, &events, Int32(events.count), 10_000)
+      let ready = epoll_wait(epoll, &events, Int32(events.count), 60_000)
       if ready < 0, errno == EINTR { continue }
-      guard ready > 0 else { throw .daemon("no reply for ten seconds") }
+      guard ready > 0 else { throw .daemon("no reply for a minute") }
       for slot in 0..<Int(ready) {
         let index = Int(events[slot].data.u64)
         guard try connections[index].receive() else { continue }
         let now = Monotonic.now()
         latencies.add(now &- connections[index].sentAt, requests: connections[index].burst)
-        if now < deadline { try connections[index].send(&random) } else { open -= 1 }
+        if goesOn(now, sent) {
+          try connections[index].send(&random)
+          sent += 1
+        } else {
+          open -= 1
+        }
       }
     }
     latencies.elapsed = Monotonic.now() - start

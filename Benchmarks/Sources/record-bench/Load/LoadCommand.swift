@@ -1,6 +1,8 @@
 /// The measurements that load a running daemon.
 enum LoadCommand {
-  private static let allowed = ["socket", "connections", "seconds", "warm-up", "burst", "name", "pid", "as"]
+  private static let allowed = [
+    "socket", "connections", "seconds", "requests", "warm-up", "burst", "name", "pid", "as",
+  ]
 
   /// Answers saved.
   static func save(_ arguments: ArraySlice<String>) throws(BenchError) {
@@ -62,6 +64,10 @@ enum LoadCommand {
     let loop = try ClosedLoop(
       socket: try options.text("socket"), requests: try lists(count),
       burst: try options.count("burst", or: 1))
+    if let exactly = try options.count("requests") {
+      Measurement(name: options.text("name", or: "\(name)@\(count)"), try loop.run(bursts: exactly)).write()
+      return
+    }
     try loop.run(seconds: try options.seconds("warm-up", or: 0.5))
     let processor = try ProcessorClock.of(try options.processID("pid"))
     let before = try processor?.now()

@@ -2,14 +2,16 @@ import Glibc
 
 /// Puts the measurements of all rounds together.
 enum ReportCommand {
-  /// Prints the tables and writes them as JSON.
+  /// Prints the tables, and writes them as JSON and, where a file for it is named, as a drawing.
   static func run(_ arguments: ArraySlice<String>) throws(BenchError) {
-    let options = try Options(arguments, allowed: ["measurements", "json"])
+    let options = try Options(arguments, allowed: ["measurements", "json", "svg"])
     let figures = try FigureTable(text: try read(try options.text("measurements")))
     for line in comparisons(figures).lines() { print(line) }
     print("")
     for line in latencies(figures).lines() { print(line) }
     try write(ReportJSON.text(figures) + "\n", to: try options.text("json"))
+    let drawing = options.text("svg", or: "")
+    if !drawing.isEmpty { try write(Chart.svg(figures), to: drawing) }
   }
 
   private static func comparisons(_ figures: FigureTable) -> TextTable {

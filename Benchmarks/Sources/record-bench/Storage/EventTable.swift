@@ -55,10 +55,11 @@ final class EventTable {
     sqlite3_bind_int64(insert, 2, revision / 64)
     let count = Int32(record.count)
     // The bytes are not copied, so they have to stay until the statement has run.
-    try record.withUnsafeBytes { (bytes) throws(BenchError) in
-      try Self.check("sqlite3_bind_blob", sqlite3_bind_blob(insert, 3, bytes.baseAddress, count, nil))
-      try Self.run(insert)
+    let (bound, done) = record.withUnsafeBytes { bytes in
+      (sqlite3_bind_blob(insert, 3, bytes.baseAddress, count, nil), sqlite3_step(insert))
     }
+    try Self.check("sqlite3_bind_blob", bound)
+    try Self.finish(insert, done)
   }
 
   private static func prepare(_ text: String, _ connection: OpaquePointer) throws(BenchError) -> OpaquePointer
@@ -70,7 +71,10 @@ final class EventTable {
   }
 
   private static func run(_ statement: OpaquePointer) throws(BenchError) {
-    let result = sqlite3_step(statement)
+    try finish(statement, sqlite3_step(statement))
+  }
+
+  private static func finish(_ statement: OpaquePointer, _ result: Int32) throws(BenchError) {
     guard result == SQLITE_DONE else { throw .storage("sqlite3_step", result) }
     sqlite3_reset(statement)
   }

@@ -36,9 +36,12 @@ cleanup() {
 trap cleanup EXIT
 
 api=$work/api
+# Debian's valgrind does not understand the compiler's debug information.
+strip --strip-debug -o "$work/recordd" "$bin/recordd"
 valgrind --tool=callgrind --callgrind-out-file="$work/counts" --log-file="$work/valgrind.log" \
-  "$bin/recordd" --state-dir "$work/state" --socket "$api" --funnels Config/funnels --measures Config/measures \
-  --log-level error --set access-log=no --set limit-calls=0 2>"$work/daemon.log" &
+  "$work/recordd" --state-dir "$work/state" --socket "$api" --funnels Config/funnels --measures Config/measures \
+  --log-level error --set access-log=no --set limit-calls=0 --set map-size=1073741824 \
+  2>"$work/daemon.log" &
 daemon=$!
 for _ in {1..600}; do
   [[ -S $api ]] && break

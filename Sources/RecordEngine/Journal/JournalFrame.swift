@@ -101,6 +101,6 @@ struct JournalFrame: Equatable {
     var hash = SHA256()
     hash.update(data: bytes[..<checksum.lowerBound])
     hash.update(data: bytes[checksum.upperBound...])
-    return Array(Array(hash.finalize()).prefix(checksum.count))
+    return hash.finalize().bytes(first: checksum.count)
   }
 }

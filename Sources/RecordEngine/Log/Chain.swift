@@ -9,11 +9,13 @@ enum Chain {
   /// The hash of a record's bytes, linked to the record before.
   static func hash(_ record: ArraySlice<UInt8>, position: UInt64, after previous: [UInt8]) -> [UInt8] {
     var hash = SHA256()
-    hash.update(data: [0])
-    hash.update(data: previous)
-    hash.update(data: position.keyBytes)
+    var link: [UInt8] = [0]
+    link.reserveCapacity(1 + previous.count + 8)
+    link.append(contentsOf: previous)
+    link.append(bigEndian: position)
+    hash.update(data: link)
     hash.update(data: record)
-    return Array(hash.finalize())
+    return hash.finalize().bytes()
   }
 
   /// - Throws: ``RecordModel/Failure/Code/corrupt`` where a record does not carry the hash that its bytes have there.

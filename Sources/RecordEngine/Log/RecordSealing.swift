@@ -5,6 +5,12 @@ struct RecordSealing: Sendable {
   let instance: InstanceID
   let keyring: Keyring
   let random: any RandomSource
+  private let prefix: NoncePrefix
+
+  init(instance: InstanceID, keyring: Keyring, random: any RandomSource) {
+    (self.instance, self.keyring, self.random) = (instance, keyring, random)
+    prefix = NoncePrefix(random)
+  }
 
   /// What the body of a record holds.
   struct Body {
@@ -88,13 +94,14 @@ struct RecordSealing: Sendable {
     return bytes
   }
 
+  /// A nonce for ``SealingKey/seal(_:nonce:authenticating:)``.
   func nonce() -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(SealingKey.nonceBytes)
+    prefix.append(to: &bytes)
     let (first, second) = random.words()
     bytes.append(bigEndian: first)
-    bytes.append(bigEndian: second)
-    bytes.append(bigEndian: random.words().0)
+    bytes.append(bigEndian: UInt32(truncatingIfNeeded: second))
     return bytes
   }
 }

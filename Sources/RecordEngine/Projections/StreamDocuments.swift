@@ -46,7 +46,17 @@ func decodeDocument<D: Document>(_ type: D.Type, _ bytes: [UInt8]) throws(Failur
 
 /// Writes a value as deterministic CBOR.
 func encodeCBOR<T: Encodable>(_ value: T) throws(Failure) -> [UInt8] {
-  do throws(CodingFailure) { return try CBOR.encode(value) } catch {
+  var bytes: [UInt8] = []
+  try appendCBOR(value, to: &bytes)
+  return bytes
+}
+
+/// The same, behind what is there.
+func appendCBOR<T: Encodable>(_ value: T, to bytes: inout [UInt8]) throws(Failure) {
+  do throws(CodingFailure) {
+    let tape = try Tape(encoding: value)
+    try CBOR.write(tape, node: tape.root, into: &bytes)
+  } catch {
     throw Failure(.internalError, "a value cannot be written: \(error.kind.rawValue) at \(error.path)")
   }
 }

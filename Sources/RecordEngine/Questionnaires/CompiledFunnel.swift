@@ -3,8 +3,8 @@ import RecordModel
 /// A definition with its look-ups made once: by key, by step, by order.
 ///
 /// Saving an answer asks for a question by its key each time; this keeps that a dictionary look-up. It holds no
-/// answers and never changes.
-public struct CompiledFunnel: Sendable {
+/// answers and never changes. Of reference type, because a copy would count some dozen references.
+public final class CompiledFunnel: Sendable {
   /// The definition itself.
   public let definition: FunnelDefinition
   /// Every question of the funnel, in the order in which they are asked.
@@ -29,7 +29,7 @@ public struct CompiledFunnel: Sendable {
   }
 
   /// Compiles a definition about to be published; refuses one with defects, naming all of them.
-  public init(checking definition: FunnelDefinition) throws(FunnelDefects) {
+  public convenience init(checking definition: FunnelDefinition) throws(FunnelDefects) {
     let defects = definition.defects
     guard defects.isEmpty else { throw FunnelDefects(defects) }
     self.init(published: definition)

@@ -2,12 +2,14 @@ import Crypto
 import CryptoExtras
 import FoundationEssentials
 import RecordModel
+import Synchronization
 
 /// A 256-bit key that seals any number of records under random nonces: XAES-256-GCM.
 ///
 /// AES-GCM alone allows some four thousand million random 96-bit nonces a key, and a counter would repeat after a
 /// restore. XAES-256-GCM (C2SP) takes 192-bit nonces: the first twelve bytes derive a key for this one record with two
-/// AES blocks, the last twelve are the nonce of AES-256-GCM under it. HKDF does the same twenty times slower.
+/// AES blocks, the last twelve are the nonce of AES-256-GCM under it. HKDF does the same twenty times slower. The key derived
+/// last is kept: records that follow each other share the first half of the nonce; see ``NoncePrefix``.
 struct SealingKey: Sendable {
   /// Bytes that sealing adds: nonce before, tag after.
   static let overhead = nonceBytes + tagBytes
@@ -18,6 +20,7 @@ struct SealingKey: Sendable {
   private let key: SymmetricKey
   /// K1 of the CMAC construction: AES(key, 0) shifted left by one bit in GF(2^128).
   private let mask: [UInt8]
+  private let derived = Derived()
 
   init(_ key: SymmetricKey) {
     self.key = key
@@ -26,7 +29,7 @@ struct SealingKey: Sendable {
 
   /// Nonce, ciphertext and tag in one run of bytes.
   func seal(_ plaintext: [UInt8], nonce: [UInt8], authenticating: [UInt8]) throws(Failure) -> [UInt8] {
-    let recordKey = derivedKey(nonce)
+    let recordKey = recordKey(nonce[...])
     do {
       let gcmNonce = try AES.GCM.Nonce(data: nonce[12...])
       let box = try AES.GCM.seal(plaintext, using: recordKey, nonce: gcmNonce, authenticating: authenticating)
@@ -34,7 +37,7 @@ struct SealingKey: Sendable {
       var sealed: [UInt8] = []
       sealed.reserveCapacity(12 + combined.count)
       sealed.append(contentsOf: nonce[..<12])
-      sealed.append(contentsOf: combined)
+      combined.withUnsafeBytes { sealed.append(contentsOf: $0) }
       return sealed
     } catch {
       throw Failure(.internalError, "a record could not be sealed")
@@ -44,17 +47,30 @@ struct SealingKey: Sendable {
   /// The plaintext, or `nil` where the bytes, the authenticated data or the key are not those of the sealing.
   func open(_ sealed: ArraySlice<UInt8>, authenticating: [UInt8]) -> [UInt8]? {
     guard sealed.count >= Self.overhead else { return nil }
-    let recordKey = derivedKey(sealed)
+    let recordKey = recordKey(sealed)
     guard let box = try? AES.GCM.SealedBox(combined: sealed.dropFirst(12)),
       let plaintext = try? AES.GCM.open(box, using: recordKey, authenticating: authenticating)
     else { return nil }
     return [UInt8](plaintext)
   }
 
+  private final class Derived: Sendable {
+    let last = Mutex<(prefix: [UInt8], key: SymmetricKey)?>(nil)
+  }
+
+  private func recordKey(_ nonce: ArraySlice<UInt8>) -> SymmetricKey {
+    let prefix = nonce.prefix(NoncePrefix.byteCount)
+    let known = derived.last.withLock { last in last.flatMap { $0.prefix[...] == prefix ? $0.key : nil } }
+    if let known { return known }
+    let key = derivedKey(prefix)
+    derived.last.withLock { $0 = (Array(prefix), key) }
+    return key
+  }
+
   /// The record's own key: AES(key, 0x00 counter 'X' 0x00 nonce[0..<12] xor K1) for the counters 1 and 2.
-  private func derivedKey(_ nonce: some RandomAccessCollection<UInt8>) -> SymmetricKey {
+  private func derivedKey(_ prefix: ArraySlice<UInt8>) -> SymmetricKey {
     var derived = mask + mask
-    for (index, byte) in nonce.prefix(12).enumerated() {
+    for (index, byte) in prefix.enumerated() {
       derived[4 + index] ^= byte
       derived[20 + index] ^= byte
     }

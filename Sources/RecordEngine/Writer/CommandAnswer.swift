@@ -14,8 +14,10 @@ struct CommandAnswer {
 enum RecordBody {
   static func encode(_ event: any Event, answer: CommandAnswer?) throws(Failure) -> [UInt8] {
     guard let answer else { return try encodeCBOR(event) }
-    var body = [Self.arrayOfThree]
-    body.append(contentsOf: try encodeCBOR(event))
+    var body: [UInt8] = []
+    body.reserveCapacity(512)
+    body.append(Self.arrayOfThree)
+    try appendCBOR(event, to: &body)
     body.append(Self.sixteenBytes)
     body.append(contentsOf: answer.digest)
     do throws(CodingFailure) {

@@ -11,15 +11,19 @@ struct CommandIndex: Sendable {
   let database: Database
 
   static func key(scope: Actor, method: String, command: CommandID) -> [UInt8] {
-    var hash = SHA256()
-    hash.update(data: [scope.role.rawValue] + scope.high.keyBytes + scope.low.keyBytes)
-    hash.update(data: Array(method.utf8) + [0])
-    hash.update(data: command.high.keyBytes + command.low.keyBytes)
-    return Array(Array(hash.finalize()).prefix(16))
+    var name = [scope.role.rawValue]
+    name.reserveCapacity(40 + method.utf8.count)
+    name.append(bigEndian: scope.high)
+    name.append(bigEndian: scope.low)
+    name.append(contentsOf: method.utf8)
+    name.append(0)
+    name.append(bigEndian: command.high)
+    name.append(bigEndian: command.low)
+    return SHA256.hash(data: name).bytes(first: 16)
   }
 
   /// A digest of the request that does not depend on the order of its members.
-  static func digest(_ request: [UInt8]) -> [UInt8] { Array(Array(SHA256.hash(data: request)).prefix(16)) }
+  static func digest(_ request: [UInt8]) -> [UInt8] { SHA256.hash(data: request).bytes(first: 16) }
 
   func position(
     _ key: [UInt8], _ view: borrowing some StorageTransaction & ~Copyable

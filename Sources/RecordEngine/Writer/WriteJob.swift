@@ -47,11 +47,15 @@ final class CommandJob<C: Command>: WriteJob, @unchecked Sendable {
   func run(in state: WriterState, _ view: borrowing ReadTransaction) throws(Failure) {
     do throws(Failure) {
       let call = try state.view(view, call).admitted()
-      let index = call.command.map { CommandIndex.key(scope: call.actor, method: C.name, command: $0) }
-      if let index, let replay = try replay(index, state, view) {
+      let once = call.command.map { command in
+        Once(
+          key: CommandIndex.key(scope: call.actor, method: C.name, command: command),
+          digest: CommandIndex.digest(request ?? []))
+      }
+      if let once, let replay = try replay(once, state, view) {
         outcome = replay
       } else {
-        outcome = try carryOut(call, index, state, view)
+        outcome = try carryOut(call, once, state, view)
       }
     } catch {
       if error.code == .databaseError { throw error }
@@ -59,8 +63,14 @@ final class CommandJob<C: Command>: WriteJob, @unchecked Sendable {
     }
   }
 
+  /// By which a command id is found, and what it is bound to.
+  private struct Once {
+    let key: [UInt8]
+    let digest: [UInt8]
+  }
+
   private func carryOut(
-    _ call: CallContext, _ index: [UInt8]?, _ state: WriterState, _ view: borrowing ReadTransaction
+    _ call: CallContext, _ once: Once?, _ state: WriterState, _ view: borrowing ReadTransaction
   ) throws(Failure) -> Reply {
     let decision = try command.decide(state.view(view, call))
     let result = try Self.tape(decision.outcome)
@@ -70,9 +80,7 @@ final class CommandJob<C: Command>: WriteJob, @unchecked Sendable {
     let prepared = try state.prepare(
       decision.events, occurred: decision.occurred, to: decision.stream, expecting: decision.expecting,
       call: call, view)
-    let answer = index.map {
-      CommandAnswer(key: $0, digest: CommandIndex.digest(request ?? []), outcome: result)
-    }
+    let answer = once.map { CommandAnswer(key: $0.key, digest: $0.digest, outcome: result) }
     try state.put(prepared, answer: answer, view)
     let position = prepared.events.first?.envelope.position ?? 0
     return Reply(.success(result), receipt: Receipt(position: position, replayed: false))
@@ -80,10 +88,9 @@ final class CommandJob<C: Command>: WriteJob, @unchecked Sendable {
 
   /// The original answer where the id was carried out before.
   private func replay(
-    _ index: [UInt8], _ state: WriterState, _ view: borrowing ReadTransaction
+    _ once: Once, _ state: WriterState, _ view: borrowing ReadTransaction
   ) throws(Failure) -> Reply? {
-    let digest = CommandIndex.digest(request ?? [])
-    guard let known = try state.answer(index, boundTo: digest, view) else { return nil }
+    guard let known = try state.answer(once.key, boundTo: once.digest, view) else { return nil }
     return Reply(.success(known.tape), receipt: Receipt(position: known.position, replayed: true))
   }
 

@@ -19,7 +19,8 @@ extension CBORWriter {
   }
 
   private mutating func bigEndian(_ word: UInt64, bytes: UInt64) {
-    for place in (0..<bytes).reversed() { output.append(UInt8(truncatingIfNeeded: word >> (8 * place))) }
+    let word = (word << (64 - 8 * bytes)).bigEndian
+    withUnsafeBytes(of: word) { output.append(contentsOf: $0.prefix(Int(bytes))) }
   }
 
   mutating func integer(_ value: Int64) {

@@ -5,7 +5,9 @@ struct CBORWriter {
   private var pending: [(node: Int, depth: Int)] = []
 
   mutating func write(_ tape: Tape, node: Int) throws(CodingFailure) {
-    output.reserveCapacity(output.count + tape.bytes.count + tape.nodes.count * 4)
+    let needed = output.count + tape.bytes.count + tape.nodes.count * 4
+    if output.capacity < needed { output.reserveCapacity(needed) }
+    pending.reserveCapacity(16)
     pending.append((node, 0))
     while let (node, depth) = pending.popLast() {
       if tape.nodes[node].kind == .key {
@@ -47,18 +49,29 @@ struct CBORWriter {
       pending.append((child, depth + 1))
       child = Int(tape.nodes[child].next)
     }
-    if node.kind == .array { pending[first...].reverse() } else { try sort(tape, from: first) }
+    change(from: first) { $0.reverse() }
+    if node.kind == .object { try sort(tape, from: first) }
   }
 
   /// Puts the names pending from `first` on in descending order, so that the least is written first.
   private mutating func sort(_ tape: Tape, from first: Int) throws(CodingFailure) {
-    pending[first...].reverse()
-    if !isDescending(tape, from: first) {
-      pending[first...].sort { tape.nodes[$1.node].precedes(tape.nodes[$0.node], in: tape.bytes) }
+    if isDescending(tape, from: first) { return }
+    change(from: first) { names in
+      names.sort { tape.nodes[$1.node].precedes(tape.nodes[$0.node], in: tape.bytes) }
     }
     for index in pending.indices[first...].dropFirst() where !isBefore(tape, index, index - 1) {
       let path = tape.path(to: pending[index - 1].node)
       throw CodingFailure(.duplicateKey, path: path, expected: "unique names")
+    }
+  }
+
+  /// Changes what is pending from `first` on where it lies; a slice of the array would be a copy.
+  private mutating func change(
+    from first: Int, _ body: (inout UnsafeMutableBufferPointer<(node: Int, depth: Int)>) -> Void
+  ) {
+    pending.withUnsafeMutableBufferPointer { pending in
+      var last = UnsafeMutableBufferPointer(rebasing: pending[first...])
+      body(&last)
     }
   }
 

@@ -31,25 +31,37 @@ extension JSONWriter {
   }
 
   mutating func decimal(_ value: Int64) {
-    if value < 0 { output.append(UInt8(ascii: "-")) }
     var rest = value.magnitude
-    let start = output.count
-    repeat {
-      output.append(UInt8(truncatingIfNeeded: 48 + rest % 10))
-      rest /= 10
-    } while rest > 0
-    output[start...].reverse()
+    // A sign and the 19 digits of the least integer, from the last one on.
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+      var start = digits.count
+      repeat {
+        start -= 1
+        digits[start] = UInt8(truncatingIfNeeded: 48 + rest % 10)
+        rest /= 10
+      } while rest > 0
+      if value < 0 {
+        start -= 1
+        digits[start] = UInt8(ascii: "-")
+      }
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: digits[start...]))
+    }
   }
 
   /// The 36 characters of a UUID between quotes, as `UUIDText` has them, without a `String` on the way.
   mutating func uuid(_ high: UInt64, _ low: UInt64) {
-    output.append(UInt8(ascii: "\""))
-    for place in 0..<32 {
-      if place == 8 || place == 12 || place == 16 || place == 20 { output.append(UInt8(ascii: "-")) }
-      let word = place < 16 ? high : low
-      let digit = UInt8(truncatingIfNeeded: word >> UInt64(60 - 4 * (place & 15)) & 15)
-      output.append(digit < 10 ? digit + 48 : digit + 87)
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 38) { text in
+      text.initialize(repeating: UInt8(ascii: "-"))
+      (text[0], text[37]) = (UInt8(ascii: "\""), UInt8(ascii: "\""))
+      var next = 1
+      for place in 0..<32 {
+        if place == 8 || place == 12 || place == 16 || place == 20 { next += 1 }
+        let word = place < 16 ? high : low
+        let digit = UInt8(truncatingIfNeeded: word >> UInt64(60 - 4 * (place & 15)) & 15)
+        text[next] = digit < 10 ? digit + 48 : digit + 87
+        next += 1
+      }
+      output.append(contentsOf: text)
     }
-    output.append(UInt8(ascii: "\""))
   }
 }

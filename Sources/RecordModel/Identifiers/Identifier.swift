@@ -50,12 +50,11 @@ extension Identifier: Comparable {
 extension Identifier: Codable {
   /// Reads a binary UUID, or the strict text form.
   public init(from decoder: any Decoder) throws {
-    if let tape = decoder as? TapeDecoder, let uuid = tape.uuid() {
-      self.init(high: uuid.0, low: uuid.1)
-      return
-    }
     let read: (UInt64, UInt64)?
-    if let tape = decoder as? TapeDecoder, let parsed = tape.withText({ UUIDText.parse($0, strict: true) }) {
+    // One cast: it costs more than all the rest here.
+    if let tape = decoder as? TapeDecoder,
+      let parsed = tape.uuid() ?? tape.withText({ UUIDText.parse($0, strict: true) }) ?? nil
+    {
       read = parsed
     } else {
       read = UUIDText.parse(try decoder.singleValueContainer().decode(String.self), strict: true)

@@ -13,7 +13,7 @@ final class LoopMailbox: Sendable {
     var head: UInt64 = 0
     /// Whether the loop has been woken and has not come round yet.
     var isScheduled = false
-    /// Whether the loop is about to end, after which it must not be called any more.
+    /// Whether what comes is dropped.
     var isClosed = false
   }
 
@@ -21,6 +21,9 @@ final class LoopMailbox: Sendable {
   /// Subscriptions on the loop's connections; without any, the head is not reported.
   let subscriptions = Atomic<Int>(0)
   private let inbox = Mutex(Inbox())
+  /// Whether the loop is about to end, after which it must not be called any more. Held while it is called: apart from the
+  /// inbox, since waking a loop takes long and the loop then wants the inbox first of all.
+  private let isEnding = Mutex(false)
   private let table: NIOLoopBoundBox<ConnectionTable>
 
   init(_ loop: any EventLoop) {
@@ -52,28 +55,28 @@ final class LoopMailbox: Sendable {
 
   /// Does something on the loop, unless the loop is about to end.
   func execute(_ body: @escaping @Sendable () -> Void) {
-    inbox.withLock { inbox in
-      if !inbox.isClosed { loop.execute(body) }
+    isEnding.withLock { isEnding in
+      if !isEnding { loop.execute(body) }
     }
   }
 
   /// From now on everything that is sent is dropped.
   func close() {
+    isEnding.withLock { $0 = true }
     inbox.withLock { inbox in
       inbox.isClosed = true
       inbox.letters = []
     }
   }
 
-  /// Wakes the loop under the lock, so that no wake-up can follow ``close()``.
   private func post(_ change: (inout Inbox) -> Void) {
-    inbox.withLock { inbox in
-      guard !inbox.isClosed else { return }
+    let mustWake = inbox.withLock { inbox in
+      guard !inbox.isClosed else { return false }
       change(&inbox)
-      guard !inbox.isScheduled else { return }
-      inbox.isScheduled = true
-      loop.execute { self.empty() }
+      defer { inbox.isScheduled = true }
+      return !inbox.isScheduled
     }
+    if mustWake { execute { self.empty() } }
   }
 
   /// Puts letters before those that have come meanwhile, and comes back after everything else that the loop has to do.

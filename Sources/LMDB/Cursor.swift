@@ -11,8 +11,13 @@ public struct Cursor: ~Copyable, ~Escapable {
   @_lifetime(borrow transaction)
   init<T: StorageTransaction & ~Copyable>(_ transaction: borrowing T, _ database: Database) throws(LMDBError)
   {
+    try self.init(transaction.pointer, database)
+  }
+
+  @_lifetime(immortal)
+  init(_ transaction: OpaquePointer, _ database: Database) throws(LMDBError) {
     var pointer: OpaquePointer?
-    try check(mdb_cursor_open(transaction.pointer, database.handle, &pointer), "open cursor")
+    try check(mdb_cursor_open(transaction, database.handle, &pointer), "open cursor")
     guard let pointer else { throw LMDBError(kind: .other, "open cursor") }
     self.pointer = pointer
   }
@@ -41,6 +46,9 @@ public struct Cursor: ~Copyable, ~Escapable {
       return _overrideLifetime(span, borrowing: self)
     }
   }
+
+  /// See ``EntrySum``; only valid after a move that returned `true`.
+  var entryHash: UInt64 { EntrySum.hash(currentKey, currentValue) }
 
   /// Moves to the first entry whose key is not less than `key`; `false` where there is none.
   @_lifetime(self: copy self)

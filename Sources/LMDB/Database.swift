@@ -5,6 +5,15 @@ import CLMDB
 /// A handle is valid for every transaction of the environment that opened it, and for no other environment.
 public struct Database: Sendable {
   let handle: UInt32
+  /// By which its sum is found; see ``EntrySums``.
+  let nameHash: UInt64
+
+  init(handle: UInt32, name: String) {
+    self.handle = handle
+    nameHash = Array(name.utf8).withUnsafeBytes { bytes in
+      EntrySum.hash(MDB_val(bytes), after: 0)
+    }
+  }
 }
 
 extension WriteTransaction {
@@ -12,12 +21,9 @@ extension WriteTransaction {
   public borrowing func openDatabase(_ name: String) throws(LMDBError) -> Database {
     var handle: MDB_dbi = 0
     try check(mdb_dbi_open(pointer, name, UInt32(MDB_CREATE), &handle), "open database")
-    return Database(handle: handle)
-  }
-
-  /// Deletes every entry, and the database itself where `remove` is set; its handle is then void.
-  public borrowing func drop(_ database: Database, remove: Bool) throws(LMDBError) {
-    try check(mdb_drop(pointer, database.handle, remove ? 1 : 0), "drop database")
+    let database = Database(handle: handle, name: name)
+    if name != EntrySums.name { try sums?.begin(database) }
+    return database
   }
 }
 
@@ -28,7 +34,7 @@ extension StorageTransaction where Self: ~Copyable {
     let code = mdb_dbi_open(pointer, name, 0, &handle)
     if code == MDB_NOTFOUND { return nil }
     try check(code, "open database")
-    return Database(handle: handle)
+    return Database(handle: handle, name: name)
   }
 
   /// How many entries the database has.

@@ -13,11 +13,19 @@ extension Environment {
     guard let turn else { throw LMDBError(kind: .other, "rewrite environment") }
     turn.enterAlone()
     defer { turn.leave() }
+    try exchange(leaving: [])
+  }
+
+  /// The same before anybody else uses the environment, with some databases emptied: pages of theirs that are damaged must
+  /// not be freed one by one, because they may name pages of others.
+  public func rewrite(emptying names: Set<String>) throws(LMDBError) { try exchange(leaving: names) }
+
+  private func exchange(leaving emptied: Set<String>) throws(LMDBError) {
     try requireOpen()
     let building = Self.rewritten(path)
     Self.removeUnfinishedRewrite(of: path)
     if mkdir(building, 0o700) != 0 { throw LMDBError(errno, "make directory") }
-    let names = try copyEntries(to: building)
+    let names = try copyEntries(to: building, leaving: emptied)
     try flush(building + "/data.mdb")
     try reopen { () throws(LMDBError) in
       if rename(building + "/data.mdb", path + "/data.mdb") != 0 {
@@ -38,10 +46,13 @@ extension Environment {
 
   private static func rewritten(_ path: String) -> String { path + ".rewritten" }
 
-  /// Copies every entry into a new environment; answers the names of the databases in the order of their handles.
-  private func copyEntries(to directory: String) throws(LMDBError) -> [(name: String, handle: UInt32)] {
-    let target = try Environment(path: directory, options: EnvironmentOptions(mapSize: mapSize))
-    let source = WriteTransaction(try beginWrite())
+  /// Copies every entry into a new environment, but for those of some databases; answers the names of the databases in the order of their handles.
+  private func copyEntries(
+    to directory: String, leaving emptied: Set<String>
+  ) throws(LMDBError) -> [(name: String, handle: UInt32)] {
+    let target = try Environment(
+      path: directory, options: EnvironmentOptions(mapSize: mapSize, databases: 256))
+    let source = WriteTransaction(try beginWrite(), sums: nil)
     defer { mdb_txn_abort(source.pointer) }
     var found: [(name: String, handle: UInt32)] = []
     for name in try source.databaseNames() {
@@ -50,9 +61,11 @@ extension Environment {
     }
     let names = found.sorted { $0.handle < $1.handle }
     try target.write { (transaction) throws(LMDBError) in
-      for (name, handle) in names {
+      // The target keeps sums of its own.
+      for (name, handle) in names where name != EntrySums.name {
         let copy = try transaction.openDatabase(name)
-        var cursor = try source.cursor(in: Database(handle: handle))
+        if emptied.contains(name) { continue }
+        var cursor = try source.cursor(in: Database(handle: handle, name: name))
         while try cursor.next() { try transaction.append(cursor.key, cursor.value, in: copy) }
       }
     }
@@ -61,7 +74,7 @@ extension Environment {
 
   /// Opens the databases in the order in which they got their handles, so that they get the same ones.
   private func reopenDatabases(_ names: [(name: String, handle: UInt32)]) throws(LMDBError) {
-    let transaction = WriteTransaction(try beginWrite())
+    let transaction = WriteTransaction(try beginWrite(), sums: nil)
     for (name, handle) in names {
       guard let database = try transaction.findDatabase(name), database.handle == handle else {
         mdb_txn_abort(transaction.pointer)
@@ -79,7 +92,7 @@ extension StorageTransaction where Self: ~Copyable {
     var handle: MDB_dbi = 0
     try check(mdb_dbi_open(pointer, nil, 0, &handle), "open names")
     var names: [String] = []
-    var cursor = try cursor(in: Database(handle: handle))
+    var cursor = try cursor(in: Database(handle: handle, name: ""))
     while try cursor.next() {
       names.append(cursor.key.withUnsafeBytes { String(decoding: $0, as: UTF8.self) })
     }

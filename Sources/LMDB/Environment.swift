@@ -13,6 +13,8 @@ public final class Environment: @unchecked Sendable {
   // Safe to share: the library serialises access to an environment handle, the pool of parked readers has a lock, and
   // `pointer` changes only while `turn` lets nobody else in.
   private(set) var pointer: OpaquePointer
+  /// Where the sums of the databases are; see ``EntrySums``.
+  private(set) var sums: Database?
   private var isOpen = true
   private let options: EnvironmentOptions
   /// Lets transactions in together and a rewrite alone; `nil` where the environment is never rewritten.
@@ -39,7 +41,19 @@ public final class Environment: @unchecked Sendable {
     }
     self.path = path
     self.options = options
+    sums = nil
     turn = options.isRewritable ? EnvironmentTurn() : nil
+    try openSums()
+  }
+
+  /// Opens the sums first, so that they have the same handle each time, and then everything that there is: a look at all
+  /// databases beside the writer must not have to open one.
+  private func openSums() throws(LMDBError) {
+    if options.isCopy { return }
+    sums = try write { (transaction) throws(LMDBError) in try transaction.openDatabase(EntrySums.name) }
+    try write { (transaction) throws(LMDBError) in
+      for name in try transaction.databaseNames() { _ = try transaction.openDatabase(name) }
+    }
   }
 
   deinit {
@@ -82,7 +96,7 @@ public final class Environment: @unchecked Sendable {
     guard let pointer = created else { throw LMDBError(kind: .other, "create environment") }
     do {
       try check(mdb_env_set_mapsize(pointer, options.mapSize), "set map size")
-      try check(mdb_env_set_maxdbs(pointer, options.databases), "set databases")
+      try check(mdb_env_set_maxdbs(pointer, options.databases + 1), "set databases")
       try check(mdb_env_set_maxreaders(pointer, options.readers), "set readers")
       let flags = UInt32(MDB_NOTLS) | UInt32(options.readAhead ? 0 : MDB_NORDAHEAD) | options.copyFlags
       try check(mdb_env_open(pointer, path, flags, 0o600), "open environment")

@@ -46,7 +46,14 @@ extension StorageTransaction where Self: ~Copyable {
 /// Lends a key to the C library, which takes it by mutable pointer but does not write to it.
 func withKey(_ key: RawSpan, _ body: (inout MDB_val) -> Int32) -> Int32 {
   key.withUnsafeBytes { bytes in
-    var value = MDB_val(mv_size: bytes.count, mv_data: UnsafeMutableRawPointer(mutating: bytes.baseAddress))
+    var value = MDB_val(bytes)
     return body(&value)
+  }
+}
+
+extension MDB_val {
+  /// Memory that is only lent.
+  init(_ bytes: UnsafeRawBufferPointer) {
+    self.init(mv_size: bytes.count, mv_data: UnsafeMutableRawPointer(mutating: bytes.baseAddress))
   }
 }

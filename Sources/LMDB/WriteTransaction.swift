@@ -4,8 +4,13 @@ import CLMDB
 public struct WriteTransaction: StorageTransaction, ~Copyable {
   /// The library's own handle.
   public let handle: TransactionHandle
+  /// Where changes are taken down; `nil` where the environment keeps no sums.
+  let sums: EntrySums?
 
-  init(_ pointer: OpaquePointer) { handle = TransactionHandle(pointer: pointer) }
+  init(_ pointer: OpaquePointer, sums: Database?) {
+    handle = TransactionHandle(pointer: pointer)
+    self.sums = sums.map { EntrySums(pointer, $0) }
+  }
 
   /// Sets the value of a key, replacing what was there.
   public borrowing func put(_ key: RawSpan, _ value: RawSpan, in database: Database) throws(LMDBError) {
@@ -23,19 +28,32 @@ public struct WriteTransaction: StorageTransaction, ~Copyable {
   /// Removes an entry; returns whether there was one.
   @discardableResult
   public borrowing func delete(_ key: RawSpan, in database: Database) throws(LMDBError) -> Bool {
+    let old = try hash(of: key, in: database)
     let code = withKey(key) { key in mdb_del(pointer, database.handle, &key, nil) }
     if code == MDB_NOTFOUND { return false }
     try check(code, "delete")
+    sums?.replace(old, by: nil, in: database)
     return true
+  }
+
+  private borrowing func hash(of key: RawSpan, in database: Database) throws(LMDBError) -> UInt64? {
+    guard let sums else { return nil }
+    return try sums.hash(of: key.withUnsafeBytes { MDB_val($0) }, in: database)
   }
 
   private borrowing func put(
     _ key: RawSpan, _ value: RawSpan, in database: Database, flags: Int32, _ operation: StaticString
   ) throws(LMDBError) {
+    // What is appended stands in nothing's place.
+    let old = flags == MDB_APPEND ? nil : try hash(of: key, in: database)
     let code = withKey(key) { key in
       withKey(value) { value in mdb_put(pointer, database.handle, &key, &value, UInt32(flags)) }
     }
     try check(code, operation)
+    let new = key.withUnsafeBytes { key in
+      value.withUnsafeBytes { value in EntrySum.hash(MDB_val(key), MDB_val(value)) }
+    }
+    sums?.replace(old, by: new, in: database)
   }
 }
 
@@ -54,7 +72,9 @@ extension Environment {
     turn?.enter()
     defer { turn?.leave() }
     let transaction: WriteTransaction
-    do throws(LMDBError) { transaction = WriteTransaction(try beginWrite()) } catch { throw E(error) }
+    do throws(LMDBError) { transaction = WriteTransaction(try beginWrite(), sums: sums) } catch {
+      throw E(error)
+    }
     let result: Result
     do {
       result = try body(transaction)
@@ -62,8 +82,16 @@ extension Environment {
       mdb_txn_abort(transaction.pointer)
       throw error
     }
-    do throws(LMDBError) { try check(mdb_txn_commit(transaction.pointer), "commit") } catch { throw E(error) }
+    do throws(LMDBError) { try commit(transaction) } catch { throw E(error) }
     return result
+  }
+
+  private func commit(_ transaction: borrowing WriteTransaction) throws(LMDBError) {
+    do throws(LMDBError) { try transaction.sums?.write() } catch {
+      mdb_txn_abort(transaction.pointer)
+      throw error
+    }
+    try check(mdb_txn_commit(transaction.pointer), "commit")
   }
 
   func beginWrite() throws(LMDBError) -> OpaquePointer {

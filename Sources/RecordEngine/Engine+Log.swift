@@ -43,6 +43,9 @@ extension Engine {
     return (wanted.fromPosition ?? position, filter)
   }
 
+  /// Databases that were damaged when the store was opened, and are folded anew from the log.
+  public var emptiedDatabases: Set<String> { store.emptied }
+
   /// Position of the last event that views show.
   public var head: UInt64 { writer.headPosition.load(ordering: .acquiring) }
 

@@ -43,6 +43,7 @@ public final class Engine: Sendable {
     self.options = options
     var storeOptions = options.store
     storeOptions.requiresVerifiedAddress = options.identity.requiresVerifiedAddress
+    storeOptions.onDamage = options.onFatal
     store = try Store(storeOptions)
     startedAt = options.store.clock.now()
     definitions = DefinitionLibrary()

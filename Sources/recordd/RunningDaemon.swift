@@ -21,6 +21,9 @@ struct RunningDaemon {
       settings.keySource(credentialsDirectory: environment["CREDENTIALS_DIRECTORY"]), logger)
     let statistics = ServerStatistics()
     engine = try Engine(Self.options(settings, key, statistics, logger))
+    for name in engine.emptiedDatabases.sorted() {
+      logger.critical("damaged; left out, and folded anew from the log", metadata: ["database": "\(name)"])
+    }
     for alarm in engine.accessLog?.alarms ?? [] {
       logger.critical("access log", metadata: ["problem": "\(alarm)"])
     }
@@ -97,7 +100,7 @@ struct RunningDaemon {
       onFatal: { failure in
         logger.critical("the store failed", metadata: ["reason": "\(failure.message)"])
         // Not exit(): its handlers would wait for threads that wait for the store.
-        _exit(ExitCode.inputOutput.rawValue)
+        _exit((failure.code == .corrupt ? ExitCode.corruptData : .inputOutput).rawValue)
       }, transportStatus: { statistics.value })
     options.processUse = {
       ProcessUse(

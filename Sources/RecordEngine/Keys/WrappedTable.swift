@@ -20,6 +20,8 @@ struct WrappedTable {
     "meta": nil, "erased": nil, "keys": streamKey,
     // Sealed with the first key of the store's own stream.
     "secrets": nil,
+    // Sums of what the others hold, without what it is.
+    "sums": nil,
   ]
 
   /// The databases of an environment that hold something wrapped.

@@ -5,7 +5,7 @@ import RecordModel
 ///
 /// Does not repair anything, and writes nothing to a store that this build has had open before.
 public enum OfflineVerification {
-  /// Recomputes chain, tags and stream index of the whole log.
+  /// Recomputes chain, tags and stream index of the whole log, and looks at the entries of all other databases.
   ///
   /// A damaged page of the file may end the process by a signal, so call this in a process of its own.
   ///
@@ -21,10 +21,14 @@ public enum OfflineVerification {
   ) throws(Failure) -> VerificationReport {
     try requireStore(in: stateDirectory)
     var options = StoreOptions(directory: stateDirectory, key: key)
-    options.checksTail = false
+    (options.checksTail, options.checksEntries) = (false, false)
     let store = try Store(options)
     let log = try LogVerifier(store: store).verify(progress: progress)
     let report = try log.problem == nil ? JournalVerifier(store: store).verify(after: log) : log
+    // Last, because the log's own checks say where it is damaged.
+    if report.problem == nil {
+      for environment in [store.keyring.environment, store.environment] { try EntryCheck.check(environment) }
+    }
     return report.with(try access(store, options))
   }
 

@@ -31,10 +31,14 @@ struct Databases: Sendable {
     var slots: [[Database]] = []
     for projection in set.projections {
       slots.append([
-        try transaction.openDatabase("projection:\(projection.name):a"),
-        try transaction.openDatabase("projection:\(projection.name):b"),
+        try transaction.openDatabase(Self.name(of: projection, slot: 0)),
+        try transaction.openDatabase(Self.name(of: projection, slot: 1)),
       ])
     }
     projections = slots
+  }
+
+  static func name(of projection: any Projection.Type, slot: UInt8) -> String {
+    "projection:\(projection.name):\(slot == 0 ? "a" : "b")"
   }
 }

@@ -9,6 +9,7 @@ import RecordModel
 /// DIRECTORY/log/       LMDB: log, indexes, projections
 /// DIRECTORY/keys/      LMDB: wrapped keys
 /// DIRECTORY/journal    what was appended since the log's last commit
+/// DIRECTORY/check-entries asks the next start to look at all entries first; see ``EntryCheck``
 /// DIRECTORY/generation a number for other processes' memory, of no worth in itself; see `Docs/Socket.md`
 /// ```
 /// Opening checks the key first, then that the last records fit the stored head; it does not read the whole log.
@@ -35,6 +36,9 @@ public final class Store: Sendable {
   /// Names this store in every sealed record.
   public let instance: InstanceID
   private let lock: StoreLock
+  private let entryCheck: EntryCheck
+  /// Databases that were damaged and are folded anew from the log.
+  public let emptied: Set<String>
 
   /// Opens the store, or makes an empty one where the directory holds none.
   ///
@@ -55,6 +59,10 @@ public final class Store: Sendable {
     keyring = try Keyring(
       path: options.directory + "/keys", wrapping: options.key, instance: instance, random: options.random,
       isShared: options.sharesKey)
+    entryCheck = EntryCheck(directory: options.directory)
+    emptied = try options.checksEntries ? entryCheck.begin(environment) : []
+    if options.checksEntries { _ = try entryCheck.begin(keyring.environment) }
+    try entryCheck.mend(environment, emptied, projections)
     erasureList = ErasureList(
       path: options.erasureList ?? Self.defaultErasureList(options.directory), key: options.key)
     (retention, onErasureStep) = (options.retention, options.onErasureStep)
@@ -74,7 +82,12 @@ public final class Store: Sendable {
     checkpoints = CheckpointStore(database: databases.checkpoints, documents: documents)
     projectionSlots = ProjectionSlots(opened.1)
     if options.checksTail { try checkTail() }
+    if options.checksEntries {
+      entryCheck.goOn([keyring.environment, environment], onDamage: options.onDamage)
+    }
   }
+
+  deinit { entryCheck.stop() }
 
   /// Reads which store this is, in a transaction that changes nothing.
   static func instance(of environment: Environment) throws(Failure) -> InstanceID {

@@ -47,6 +47,21 @@ struct StoreMeta: Sendable {
     try put("projections", states.bytes, transaction)
   }
 
+  /// Takes down that the documents in databases that were emptied have to be folded anew.
+  func foldAnew(
+    _ set: ProjectionSet, _ emptied: Set<String>, _ transaction: borrowing WriteTransaction
+  ) throws(Failure) {
+    if emptied.isEmpty { return }
+    for projection in set.projections {
+      guard var state = try state(of: projection, transaction) else { continue }
+      let names = [UInt8(0), 1].map { Databases.name(of: projection, slot: $0) }
+      // No build folds with revision 0.
+      if emptied.contains(names[Int(state.slot)]) { state.revision = 0 }
+      if emptied.contains(names[1 - Int(state.slot)]) { try put(nil, of: projection, transaction) }
+      try put(state, of: projection, transaction)
+    }
+  }
+
   /// Writes what an empty store must hold.
   func initialize(_ instance: InstanceID, _ transaction: borrowing WriteTransaction) throws(Failure) {
     try put("format", [UInt8](bigEndian: Self.format), transaction)

@@ -14,6 +14,10 @@ public struct StoreOptions: Sendable {
   public var random: any RandomSource
   /// Whether a log that is damaged at its end is refused; a verification looks at such a log itself.
   public var checksTail = true
+  /// Whether all entries are looked at after opening; see ``EntryCheck``.
+  var checksEntries = true
+  /// Called where that look finds damage in a large store; on a thread of its own.
+  var onDamage: @Sendable (Failure) -> Void = { _ in }
   /// The file that takes down what was erased; beside the directory, with `.erased` behind its name, where it is `nil`.
   ///
   /// Belongs where the backups of the directory do not reach.

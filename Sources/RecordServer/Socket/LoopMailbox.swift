@@ -21,8 +21,10 @@ final class LoopMailbox: Sendable {
   /// Subscriptions on the loop's connections; without any, the head is not reported.
   let subscriptions = Atomic<Int>(0)
   private let inbox = Mutex(Inbox())
-  /// Whether the loop is about to end, after which it must not be called any more. Held while it is called: apart from the
-  /// inbox, since waking a loop takes long and the loop then wants the inbox first of all.
+  /// Whether the loop is about to end, after which it must not be called any more.
+  ///
+  /// Held while it is called: apart from the inbox, since waking a loop takes long and the loop then wants the inbox first
+  /// of all.
   private let isEnding = Mutex(false)
   private let table: NIOLoopBoundBox<ConnectionTable>
 

@@ -67,7 +67,9 @@ import Testing
       [
         "timestamp": "2026-01-14T11:20:30Z", "heartRate": 301, "temperature": 98.6,
         "bloodPressureSystolic": 120,
-      ])
+      ],
+      // An id without digits that the refused values could be taken for.
+      ["X-Request-Id": "judged"])
     #expect(
       judged.problems == [
         "/bloodPressureDiastolic required", "/heartRate implausible_value", "/temperature unit_suspected",

@@ -157,10 +157,10 @@ import Testing
     #expect(try alerts.alert.severity == .moderate && alerts.alert.title == "Abnormal lab result: B")
     _ = try lab("C", 10_100)
     _ = try lab("D", 10_100, daysAgo: 8)
-    #expect(
-      try alerts.list().alerts.map(\.title) == [
-        "Critical lab result: C", "Abnormal lab result: B", "Late critical lab result: D",
-      ])
+    let titles = try alerts.list().alerts.map(\.title)
+    #expect(titles.first == "Critical lab result: C")
+    // Of the same severity and moment, in the order of their random ids.
+    #expect(Set(titles.dropFirst()) == ["Abnormal lab result: B", "Late critical lab result: D"])
     var amend = AmendLab(patientId: scene.patient, labId: fine.id, reason: "Einheit")
     amend.results = ["a1c": ExactDecimal(thousandths: 10_200)]
     _ = try alerts.test.call(amend, meta: alerts.clinician)

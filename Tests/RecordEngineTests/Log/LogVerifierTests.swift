@@ -61,7 +61,8 @@ import Testing
     #expect(try read().events.count == Int(test.engine.head))
   }
 
-  @Test("a page of the log that begins behind a changed record is refused, and one that does not touch it is not")
+  @Test(
+    "a page of the log that begins behind a changed record is refused, and one that does not touch it is not")
   func changedHash() throws {
     var changed = try store.environment.read { (view) throws(Failure) in try store.record(5, view).bytes }
     changed[changed.count - 1] ^= 1

@@ -1,0 +1,99 @@
+import Glibc
+import LMDB
+import RecordModel
+import Synchronization
+
+/// The look at all entries of a store when it is opened: whether each database still holds what was put into it.
+///
+/// What is small is looked at before the store is used. What is large is looked at beside everything else, so that a start
+/// takes no longer with ten million events than with none; until that has ended, an entry that a damaged page hides would
+/// pass for one that is not there. Damage that is found then is noted in a file, and the next start looks at everything
+/// first. Documents and checkpoints are only what the log says: where nothing else is damaged they are left out, and folded anew.
+final class EntryCheck: Sendable {
+  /// Bytes of a file that are looked at before the store opens: some milliseconds.
+  private static let bytesAtOnce = 8 << 20
+
+  /// The file that asks the next start to look at everything first.
+  private let note: String
+  private let isStopping = Atomic<Bool>(false)
+  private let thread = Mutex<RunningThread?>(nil)
+
+  init(directory: String) { note = directory + "/check-entries" }
+
+  /// Looks at an environment before anybody uses it, where it is small or damage was noted; returns the
+  /// databases that are damaged and can be folded anew.
+  ///
+  /// - Throws: ``RecordModel/Failure/Code/corrupt`` where something is damaged that nothing else says.
+  func begin(_ environment: Environment) throws(Failure) -> Set<String> {
+    guard environment.usedBytes <= Self.bytesAtOnce || access(note, F_OK) == 0 else { return [] }
+    let damaged = try Self.damaged(environment)
+    guard !damaged.isEmpty else { return [] }
+    guard damaged.allSatisfy(Self.isDerived) else { throw Self.failure(damaged) }
+    return Set(damaged)
+  }
+
+  /// Leaves out what is damaged, once it stands in the store that its documents are to be folded anew: a crash in between
+  /// comes back here.
+  func mend(
+    _ environment: Environment, _ damaged: Set<String>, _ projections: ProjectionSet
+  ) throws(Failure) {
+    if damaged.isEmpty { return }
+    try environment.write { (transaction) throws(Failure) in
+      let meta = StoreMeta(
+        database: try failing { () throws(LMDBError) in try transaction.openDatabase("meta") })
+      try meta.foldAnew(projections, damaged, transaction)
+    }
+    try failing { () throws(LMDBError) in try environment.rewrite(emptying: damaged) }
+  }
+
+  /// Looks at what is large beside everything else.
+  func goOn(_ environments: [Environment], onDamage: @escaping @Sendable (Failure) -> Void) {
+    unlink(note)
+    let large = environments.filter { $0.usedBytes > Self.bytesAtOnce }
+    if large.isEmpty { return }
+    let started = startThread("entry-check") { [self] in
+      do throws(Failure) {
+        for environment in large {
+          try Self.check(environment) { [self] in !isStopping.load(ordering: .relaxed) }
+        }
+      } catch {
+        close(open(note, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600))
+        onDamage(error)
+      }
+    }
+    thread.withLock { $0 = started }
+  }
+
+  /// Breaks off and returns when nothing is looked at any more.
+  func stop() {
+    isStopping.store(true, ordering: .relaxed)
+    thread.withLock { $0.take() }?.join()
+  }
+
+  /// - Throws: ``RecordModel/Failure/Code/corrupt``, or ``RecordModel/Failure/Code/databaseError`` where the next start can mend it.
+  static func check(_ environment: Environment, _ goesOn: () -> Bool = { true }) throws(Failure) {
+    let damaged = try damaged(environment, goesOn)
+    if !damaged.isEmpty { throw failure(damaged) }
+  }
+
+  private static func damaged(
+    _ environment: Environment, _ goesOn: () -> Bool = { true }
+  ) throws(Failure) -> [String] {
+    try failing { () throws(LMDBError) in try environment.databasesWithWrongEntries(goesOn) }
+  }
+
+  private static func isDerived(_ name: String) -> Bool {
+    name.hasPrefix("projection:") || name == "checkpoints"
+  }
+
+  private static func failure(_ damaged: [String]) -> Failure {
+    let names = damaged.joined(separator: ", ")
+    if damaged.allSatisfy(isDerived) {
+      return Failure(
+        .databaseError, "damaged: \(names); the next start leaves that out and folds it anew from the log")
+    }
+    return Failure(
+      .corrupt, "damaged: \(names) does not hold what was put into it; restore a backup",
+      details: ["reason": "wrong_entries"])
+  }
+}

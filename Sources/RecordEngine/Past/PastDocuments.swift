@@ -13,7 +13,7 @@ final class PastDocuments {
 
   private let stored: StoredDocuments
   private let usesCheckpoints: Bool
-  private var folded: [ObjectIdentifier: PastState] = [:]
+  private var folded: [ObjectIdentifier: any ProjectionPast] = [:]
 
   init(
     _ asOf: AsOf, patient: PatientID?, _ stored: StoredDocuments, usesCheckpoints: Bool
@@ -42,18 +42,54 @@ final class PastDocuments {
     try state(of: D.projection).documents(type, prefix: prefix, from: start, limit: limit)
   }
 
-  private func state(of projection: any Projection.Type) throws(Failure) -> PastState {
+  private func state(of projection: any Projection.Type) throws(Failure) -> any ProjectionPast {
     if let state = folded[ObjectIdentifier(projection)] { return state }
-    let state = PastState(projection: projection, stored)
     let kind = projection.streamKind ?? .patient
-    for stream in try streams(of: kind) {
-      let fold = PastFold(
-        stored: stored, projection: projection, stream: stream,
-        moment: kind == .patient ? moment : moment.ofDefinitions, usesCheckpoints: usesCheckpoints)
-      checkpoints += try fold.run(into: state)
+    let moment = kind == .patient ? moment : moment.ofDefinitions
+    let streams = try streams(of: kind)
+    let state: any ProjectionPast
+    if try isPresent(projection, streams, at: moment) {
+      state = PresentState(
+        projection: projection, stored: stored, owner: kind == .patient ? streams.first : nil)
+    } else {
+      state = try fold(projection, streams, upTo: moment)
     }
     folded[ObjectIdentifier(projection)] = state
     return state
+  }
+
+  private func fold(
+    _ projection: any Projection.Type, _ streams: [StreamID], upTo moment: PastMoment
+  ) throws(Failure) -> PastState {
+    let state = PastState(projection: projection, stored)
+    for stream in streams {
+      let fold = PastFold(
+        stored: stored, projection: projection, stream: stream, moment: moment,
+        usesCheckpoints: usesCheckpoints)
+      checkpoints += try fold.run(into: state)
+    }
+    return state
+  }
+
+  /// Whether every event of the streams counts at the moment, and the projection's documents hold them all.
+  private func isPresent(
+    _ projection: any Projection.Type, _ streams: [StreamID], at moment: PastMoment
+  ) throws(Failure) -> Bool {
+    guard moment.isPrefix, projection.pace == .withLog, !stored.projections.isStale(projection),
+      !streams.isEmpty
+    else { return false }
+    for stream in streams {
+      guard stored.projections.parked(projection, stream) == nil,
+        let last = try stored.store.databases.streams.tail(of: stream, stored).positions.last,
+        try includes(last, moment)
+      else { return false }
+    }
+    return true
+  }
+
+  private func includes(_ position: UInt64, _ moment: PastMoment) throws(Failure) -> Bool {
+    if case .position(let last) = moment.cut { return position <= last }
+    return moment.includes(try stored.store.record(position, stored).envelope)
   }
 
   private func streams(of kind: StreamID.Kind) throws(Failure) -> [StreamID] {

@@ -93,12 +93,13 @@ struct RecordView: StorageTransaction, ~Copyable {
     }
     return raw.map(\.1)
   }
+}
 
-  private func scan(
+extension StorageTransaction where Self: ~Copyable {
+  /// Entries whose keys begin with a prefix, from a key on, at most so many.
+  borrowing func scan(
     _ database: Database, prefix: [UInt8], from start: [UInt8], limit: Int
-  )
-    throws(LMDBError) -> [([UInt8], [UInt8])]
-  {
+  ) throws(LMDBError) -> [([UInt8], [UInt8])] {
     var found: [([UInt8], [UInt8])] = []
     var cursor = try cursor(in: database)
     var more = try cursor.seek(start.span.bytes)

@@ -46,13 +46,14 @@ public struct WriteTransaction: StorageTransaction, ~Copyable {
   ) throws(LMDBError) {
     // What is appended stands in nothing's place.
     let old = flags == MDB_APPEND ? nil : try hash(of: key, in: database)
+    // Before the put, which may move what the value points at.
+    let new = key.withUnsafeBytes { key in
+      value.withUnsafeBytes { value in EntrySum.hash(MDB_val(key), MDB_val(value)) }
+    }
     let code = withKey(key) { key in
       withKey(value) { value in mdb_put(pointer, database.handle, &key, &value, UInt32(flags)) }
     }
     try check(code, operation)
-    let new = key.withUnsafeBytes { key in
-      value.withUnsafeBytes { value in EntrySum.hash(MDB_val(key), MDB_val(value)) }
-    }
     sums?.replace(old, by: new, in: database)
   }
 }

@@ -107,6 +107,7 @@ final class Keyring: Sendable {
 
   /// Stores a new key under each name, flushed to the device.
   func make(_ names: [KeyName]) throws(Failure) {
+    try requireRoom()
     let made = names.map { ($0, SymmetricKey(size: .bits256)) }
     try environment.write { (transaction) throws(Failure) in
       for (name, key) in made {
@@ -117,6 +118,17 @@ final class Keyring: Sendable {
     }
     // Only now: a key that is used before it is durable seals records that nobody can open after a crash.
     for (name, key) in made { remember(SealingKey(key), as: name, isNewest: true) }
+  }
+
+  /// Far more than the pages that a commit of some keys touches.
+  private static let roomForKeys = 1 << 20
+
+  /// Refuses where the disk may fill in the middle of a write, which the library does not tell from a broken device.
+  private func requireRoom() throws(Failure) {
+    do throws(LMDBError) { try environment.reserve(Self.roomForKeys) } catch {
+      // Some file systems cannot reserve; then the write itself has to show.
+      if error.kind == .diskFull || error.kind == .mapFull { throw Failure(error) }
+    }
   }
 
   /// See ``SecretStore``.

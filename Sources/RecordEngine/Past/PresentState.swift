@@ -41,10 +41,12 @@ struct PresentState: ProjectionPast {
   private func document<D: Document>(
     _ type: D.Type, _ key: [UInt8], _ value: [UInt8]
   ) throws(Failure) -> D? {
-    // Before it is opened: nearly all may belong to others.
-    if let owner, StreamID(keyBytes: value[...]) != owner { return nil }
-    return try stored.recentEntry(type, DocumentKey(projection: projection, bytes: key), value)?.document
-      as? D
+    let key = DocumentKey(projection: projection, bytes: key)
+    guard let owner else { return try stored.recentEntry(type, key, value)?.document as? D }
+    // Before it is opened: nearly all may belong to others. And for this once: whoever reads a whole record reads it
+    // once, and what it pushed out of memory others would have to open again.
+    if StreamID(keyBytes: value[...]) != owner { return nil }
+    return try stored.entry(type, key, value)?.document as? D
   }
 }
 

@@ -12,10 +12,8 @@ struct StoredDocuments: StorageTransaction, DocumentSource {
 
   /// The document, or `nil` where there is none or its owner's key was destroyed.
   func entry<D: Document>(_ type: D.Type, _ key: DocumentKey) throws(Failure) -> DocumentCache.Entry? {
-    guard let value = try value(key), let owner = StreamID(keyBytes: value[...]),
-      let plaintext = try store.documents.open(value, key)
-    else { return nil }
-    return DocumentCache.Entry(document: try decodeDocument(type, plaintext), owner: owner)
+    guard let value = try value(key) else { return nil }
+    return try entry(type, key, value)
   }
 
   /// The same for a query: what was opened lately is not opened again, as long as its owner has the key.
@@ -28,11 +26,16 @@ struct StoredDocuments: StorageTransaction, DocumentSource {
     _ type: D.Type, _ key: DocumentKey, _ value: [UInt8]
   ) throws(Failure) -> DocumentCache.Entry? {
     if try store.documents.isKeyless(value) { return nil }
-    return try store.recent.entry(key, sealed: value) { () throws(Failure) in
-      guard let plaintext = try store.documents.open(value, key), let owner = StreamID(keyBytes: value[...])
-      else { return nil }
-      return DocumentCache.Entry(document: try decodeDocument(type, plaintext), owner: owner)
-    }
+    return try store.recent.entry(key, sealed: value) { () throws(Failure) in try entry(type, key, value) }
+  }
+
+  /// The document of these sealed bytes, opened for this once.
+  func entry<D: Document>(
+    _ type: D.Type, _ key: DocumentKey, _ value: [UInt8]
+  ) throws(Failure) -> DocumentCache.Entry? {
+    guard let plaintext = try store.documents.open(value, key), let owner = StreamID(keyBytes: value[...])
+    else { return nil }
+    return DocumentCache.Entry(document: try decodeDocument(type, plaintext), owner: owner)
   }
 
   private func value(_ key: DocumentKey) throws(Failure) -> [UInt8]? {

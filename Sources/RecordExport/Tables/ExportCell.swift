@@ -39,6 +39,19 @@ public enum ExportCell: Sendable, Equatable {
   /// True or false, or nothing.
   public init(_ truth: Bool?) { self = truth.map { .bool($0) } ?? .null }
 
+  /// Appends the cell in JSON, the usual kinds without a value on the way.
+  ///
+  /// - Throws: ``RecordModel/CodingFailure`` for a number that is not finite.
+  func write(into output: inout [UInt8]) throws(CodingFailure) {
+    switch self {
+    case .null: output.append(contentsOf: "null".utf8)
+    case .text(let text): JSON.write(text, into: &output)
+    case .integer(let number): output.append(contentsOf: number.description.utf8)
+    case .bool(let truth): output.append(contentsOf: (truth ? "true" : "false").utf8)
+    case .decimal, .exact, .json: output.append(contentsOf: try JSON.encode(value))
+    }
+  }
+
   /// The cell in JSON.
   public var value: Value {
     switch self {

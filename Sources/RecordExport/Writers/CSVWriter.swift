@@ -10,6 +10,9 @@ public struct CSVWriter: RowWriter {
   /// A writer of CSV.
   public init() {}
 
+  /// A row is a row.
+  public var rowsStandAlone: Bool { true }
+
   /// A file a table.
   public func file(of table: ExportTable) -> String { "\(table.name).csv" }
 

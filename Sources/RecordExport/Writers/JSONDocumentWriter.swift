@@ -6,6 +6,9 @@ public struct JSONDocumentWriter: RowWriter {
   /// A writer of one JSON document.
   public init() {}
 
+  /// Every row but the first has a comma before it.
+  public var rowsStandAlone: Bool { false }
+
   /// One file for all tables.
   public func file(of table: ExportTable) -> String { "record.json" }
 

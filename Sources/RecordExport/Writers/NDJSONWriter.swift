@@ -5,6 +5,9 @@ public struct NDJSONWriter: RowWriter {
   /// A writer of NDJSON.
   public init() {}
 
+  /// A line is a line.
+  public var rowsStandAlone: Bool { true }
+
   /// One file for all tables.
   public func file(of table: ExportTable) -> String { "record.ndjson" }
 
@@ -15,9 +18,15 @@ public struct NDJSONWriter: RowWriter {
   public func write(
     _ row: [ExportCell], of table: ExportTable, isFirst: Bool, into output: inout [UInt8]
   ) throws(CodingFailure) {
-    let object = Value.object([Value.Member("table", .string(table.name))] + table.members(row))
-    output.append(contentsOf: try JSON.encode(object))
-    output.append(UInt8(ascii: "\n"))
+    output.append(contentsOf: #"{"table":"#.utf8)
+    JSON.write(table.name, into: &output)
+    for (column, cell) in zip(table.columns, row) {
+      output.append(UInt8(ascii: ","))
+      JSON.write(column.name, into: &output)
+      output.append(UInt8(ascii: ":"))
+      try cell.write(into: &output)
+    }
+    output.append(contentsOf: "}\n".utf8)
   }
 
   /// Appends nothing.

@@ -3,6 +3,9 @@ import RecordModel
 /// Writes tables as text, piece by piece: everything that a piece depends on is passed in, so writing can stop after any
 /// row and go on elsewhere.
 public protocol RowWriter: Sendable {
+  /// Whether a row is the same wherever it stands.
+  var rowsStandAlone: Bool { get }
+
   /// Name of the file that holds a table; several tables may share one.
   func file(of table: ExportTable) -> String
 

@@ -67,6 +67,15 @@ public enum JSON {
     return writer.output
   }
 
+  /// Appends a string between quotes.
+  public static func write(_ text: String, into output: inout [UInt8]) {
+    let bytes = Array(text.utf8)
+    var writer = JSONWriter(pretty: false)
+    swap(&writer.output, &output)
+    writer.quote(bytes, bytes.indices)
+    swap(&writer.output, &output)
+  }
+
   /// Appends the compact text of one node.
   public static func write(_ tape: Tape, node: Int, into output: inout [UInt8]) {
     var writer = JSONWriter(pretty: false)

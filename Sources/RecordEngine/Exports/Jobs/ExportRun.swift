@@ -90,7 +90,7 @@ struct ExportRun {
   }
 
   /// Looks whether the job may go on, and now and then keeps its place.
-  private mutating func pass(_ percent: Int) throws(Failure) {
+  mutating func pass(_ percent: Int) throws(Failure) {
     if jobs.mustBreakOff(record.job.id) {
       // Kept where the daemon stops; a cancelled job keeps nothing.
       try keep(percent)
@@ -122,90 +122,10 @@ struct ExportRun {
   }
 }
 
-/// Tables.
-extension ExportRun {
-  private mutating func writeTables(_ plan: ExportPlan) throws(Failure) {
-    if let patient = record.job.patientId { return try write(patient, plan) }
-    while let patient = try next(after: place.patient) {
-      try write(patient, plan)
-      place.patient = patient
-      // Ids are random, so their order is a measure of progress.
-      try pass(Int(Double(patient.high) / 0x1p64 * 60))
-    }
-  }
-
-  func next(after last: PatientID?) throws(Failure) -> PatientID? {
-    let store = engine.store
-    return try store.environment.read { (view) throws(Failure) in
-      let before = last.map { StreamID($0) } ?? StreamID(.system, high: .max, low: .max)
-      return try store.databases.streams.stream(after: before, view)?.patient
-    }
-  }
-
-  private mutating func write(_ patient: PatientID, _ plan: ExportPlan) throws(Failure) {
-    guard let pin = try pin(patient) else { return }
-    let source = ExportSource(engine: engine, pin: pin, plan: plan)
-    let writer = record.job.format.rowWriter
-    for (index, table) in plan.tables.enumerated() {
-      guard let file = files[Self.rowsFile(table)] else { continue }
-      let definition = definition(table)
-      let prefix: [ExportCell] =
-        definition.columns.count > table.definition.columns.count ? [ExportCell(describing: patient)] : []
-      var offset: UInt64 = 0
-      var isEnd = false
-      while !isEnd {
-        let batch = try source.batch(table, after: offset)
-        var text: [UInt8] = []
-        for row in batch.entries.flatMap(\.rows) {
-          try writer.write(
-            checked: prefix + row, of: definition, isFirst: place.rows[index] == 0, into: &text)
-          place.rows[index] += 1
-        }
-        try file.append(text)
-        (offset, isEnd) = (batch.reached, batch.isEnd)
-        if jobs.mustBreakOff(record.job.id) { throw Failure(.unavailable, "the export was stopped") }
-      }
-    }
-  }
-
-  /// The table as this job writes it.
-  func definition(_ table: AreaTable) -> ExportTable {
-    record.job.patientId == nil ? table.definition.ofMany : table.definition
-  }
-
-  /// The patient at the job's position; `nil` where there was none yet, or the key was destroyed.
-  private mutating func pin(_ patient: PatientID) throws(Failure) -> ExportPin? {
-    guard let found = try contained(patient) else { return nil }
-    if found.isErased {
-      place.erased += 1
-      return nil
-    }
-    return ExportPin(patient, found.first, record.job.since ?? 0, found.last)
-  }
-
-  /// Where a patient's record begins, and the last record that is exported; `nil` where there was none yet or it is
-  /// withheld.
-  func contained(
-    _ patient: PatientID
-  ) throws(Failure) -> (first: UInt64, isErased: Bool, last: StoredRecord)? {
-    let (store, job) = (engine.store, record.job)
-    let found: (first: UInt64, isErased: Bool, last: StoredRecord)? = try store.environment.read {
-      (view) throws(Failure) in
-      let stream = StreamID(patient)
-      guard let first = try store.databases.streams.positions(of: stream, from: 0, limit: 1, view).first,
-        first <= job.position
-      else { return nil }
-      let version = try store.record(first, view).envelope.keyVersion
-      let isErased = try store.keyring.key(stream, version: version) == nil
-      return (first, isErased, try store.record(job.position, view))
-    }
-    guard let found, try !isWithheld(stream: StreamID(patient)) else { return nil }
-    return found
-  }
-}
-
 /// The file of events, and the end.
 extension ExportRun {
+  private static let eventsTogether = 256
+
   private mutating func writeEvents(_ plan: ExportPlan) throws(Failure) {
     guard let file = files[ExportManifest.eventsFile] else { return }
     let (store, job) = (engine.store, record.job)
@@ -213,13 +133,20 @@ extension ExportRun {
     place.position = max(place.position, job.since ?? 0)
     while place.position < job.position {
       let stretch = try LogReader(store: store).stretch(after: place.position, filter: filter, limit: 1024)
-      var text: [UInt8] = []
+      var records: [StoredRecord] = []
       for record in stretch.records where record.position <= job.position {
-        if try isWithheld(stream: record.envelope.stream) { continue }
-        text += try store.sealing.exportLine(record)
-        place.events += 1
+        if try !isWithheld(stream: record.envelope.stream) { records.append(record) }
       }
-      try file.append(text)
+      let pieces = stride(from: 0, to: records.count, by: Self.eventsTogether).map { start in
+        Array(records[start..<min(start + Self.eventsTogether, records.count)])
+      }
+      let lines = try onTwoThreads(pieces) { (records) throws(Failure) in
+        var text: [UInt8] = []
+        for record in records { text += try store.sealing.exportLine(record) }
+        return text
+      }
+      for text in lines { try file.append(text) }
+      place.events += UInt64(records.count)
       if stretch.reached == place.position { return }
       place.position = stretch.reached
       try pass(60 + Int(min(1, Double(place.position) / Double(job.position)) * 30))

@@ -18,7 +18,7 @@ enum PeersPart: Part {
     ("garbage", Peers.sendGarbage),
     ("a line without an end", Peers.sendGiantLine),
     ("deep nesting", Peers.sendDepth),
-    ("thousands of connections", { try Peers.crowd($0, 4000) }),
+    ("thousands of connections", { try Peers.crowd($0, 10_000) }),
     (
       "nobody, afterwards",
       { _ in

@@ -77,7 +77,7 @@ public final class Store: Sendable {
     self.projections = projections
     databases = opened.0
     meta = StoreMeta(database: databases.meta)
-    sealing = RecordSealing(instance: instance, keyring: keyring, random: options.random)
+    sealing = RecordSealing(instance: instance, keyring: keyring, random: options.nonces ?? options.random)
     documents = DocumentSealing(sealing: sealing)
     checkpoints = CheckpointStore(database: databases.checkpoints, documents: documents)
     projectionSlots = ProjectionSlots(opened.1)

@@ -28,6 +28,10 @@ public struct StoreOptions: Sendable {
   /// signing in say.
   var requiresVerifiedAddress = false
 
+  /// Gives the nonces, which several threads ask for; `nil` for ``random``.
+  ///
+  /// A seed that is to repeat a history needs a source of its own for what one thread alone decides.
+  var nonces: (any RandomSource)?
   /// Called at every step of an erasure.
   var onErasureStep: @Sendable (ErasureRound.Step) -> Void = { _ in }
   /// Whether one key seals all streams, for a log that is kept and removed as a whole.

@@ -6,7 +6,8 @@ import Testing
 
 /// Random commands, right and wrong ones, checked against a dumb model that keeps everything in plain dictionaries.
 struct RandomCommands {
-  private let test: TestEngine
+  /// The engine they are sent to; another one after a restart.
+  var test: TestEngine
   private var generator: SeededGenerator
   private var patients: [PatientID] = []
   private var model: [AssessmentID: Model] = [:]
@@ -29,7 +30,7 @@ struct RandomCommands {
     try run.compare()
   }
 
-  private mutating func step() throws {
+  mutating func step() throws {
     test.clock.advance(milliseconds: Int64.random(in: -5...1000, using: &generator))
     switch Int.random(in: 0..<20, using: &generator) {
     case 0...1: patients.append(try test.call(CreatePatient(fullName: "P\(patients.count)")).id)
@@ -87,7 +88,7 @@ struct RandomCommands {
     return (id, known)
   }
 
-  private func compare() throws {
+  func compare() throws {
     for (id, known) in model {
       let progress = try test.call(GetAssessment(patientId: known.patient, assessmentId: id))
       #expect(progress.status == (known.isCompleted ? .completed : .inProgress))

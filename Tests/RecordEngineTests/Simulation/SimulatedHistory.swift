@@ -1,0 +1,155 @@
+import Foundation
+import RecordModel
+import RecordTestSupport
+import Testing
+
+@testable import RecordEngine
+
+/// One history: the clock, the disk and all random bytes that the engine sees are the seed's.
+///
+/// A chapter is some commands, an incident, and a look at everything. Keys alone come from the system's generator, so that
+/// two runs differ in what is sealed and in nothing that is said.
+struct SimulatedHistory {
+  enum Incident: CaseIterable {
+    /// Stopped and started.
+    case restart
+    /// The files as a killed process leaves them, with what only the journal holds.
+    case kill
+    /// The same, and the round that was under way had begun to be written.
+    case killInRound
+    /// The clock goes back or ahead, and the process is killed.
+    case clock
+    /// Pages of documents go bad while the daemon is away.
+    case damage
+    /// A projection is folded anew.
+    case rebuild
+  }
+
+  private let seed: UInt64
+  private let clock = FakeClock()
+  private var generator: SeededGenerator
+  private var directory = TemporaryDirectory()
+  private var test: TestEngine
+  private var commands: RandomCommands
+  /// Commands with an id, and what they were answered.
+  private var answered: [(command: CreatePatient, id: CommandID, outcome: PatientProfile)] = []
+  private(set) var incidents: [Incident] = []
+
+  init(seed: UInt64) throws {
+    self.seed = seed
+    generator = SeededGenerator(seed: seed &* 7919)
+    test = try Self.engine(directory, clock, seed)
+    try test.publishShippedFunnels()
+    commands = RandomCommands(test, seed: seed)
+  }
+
+  mutating func chapter() throws {
+    for _ in 0..<Int.random(in: 1...40, using: &generator) { try commands.step() }
+    try sendOnce()
+    let incident = Incident.allCases.randomElement(using: &generator) ?? .restart
+    try happen(incident)
+    incidents.append(incident)
+    try sendAgain()
+    try commands.compare()
+    #expect(try test.call(VerifyLog()).valid, "\(incident)")
+    for name in ["patients", "assessments"] {
+      #expect(try test.call(VerifyProjection(name: name)).matches, "\(name) after \(incident)")
+    }
+  }
+
+  /// Everything that the log says, but for what depends on keys.
+  func events() throws -> [String] {
+    try test.call(ReadLog(limit: 1000)).events.map { event in
+      var event = event
+      event.hash = ""
+      return String(decoding: try JSON.encode(event), as: UTF8.self)
+    }
+  }
+
+  private mutating func sendOnce() throws {
+    let id = CommandID(high: generator.next() | 1, low: generator.next())
+    let command = CreatePatient(fullName: "Once \(answered.count)")
+    answered.append((command, id, try test.call(command, meta: CallMeta(commandId: id))))
+  }
+
+  private func sendAgain() throws {
+    for (command, id, outcome) in answered.suffix(20) {
+      let reply = try test.send(command, meta: CallMeta(commandId: id))
+      #expect(reply.receipt?.replayed == true)
+      #expect(try reply.outcome.get().decode(PatientProfile.self, unknownMembers: .ignore) == outcome)
+    }
+  }
+}
+
+/// Incidents.
+extension SimulatedHistory {
+  private mutating func happen(_ incident: Incident) throws {
+    switch incident {
+    case .restart:
+      test.running.stop()
+      try goOn()
+    case .kill: try goOn()
+    case .killInRound: try goOn(Self.beginRound)
+    case .clock:
+      clock.advance(milliseconds: Int64.random(in: -7_200_000...7_200_000, using: &generator))
+      try goOn()
+    case .damage:
+      test.running.stop()
+      let last = answered.last?.outcome.id
+      try goOn { state in try Self.damageDocuments(of: last, in: state) }
+    case .rebuild: _ = try test.call(RebuildProjection(name: "assessments"))
+    }
+  }
+
+  /// Goes on with a copy of the files as they are; nothing writes to them meanwhile.
+  private mutating func goOn(_ change: (String) throws -> Void = { _ in }) throws {
+    let copy = TemporaryDirectory()
+    try FileManager.default.copyItem(atPath: directory.path + "/state", toPath: copy.path + "/state")
+    test.running.stop()
+    directory = copy
+    try change(copy.path + "/state")
+    let seed = seed &+ 1000 &* UInt64(incidents.count + 1)
+    test = try Self.engine(directory, clock, seed)
+    commands.test = test
+  }
+
+  private static func engine(
+    _ directory: TemporaryDirectory, _ clock: FakeClock, _ seed: UInt64
+  ) throws -> TestEngine {
+    // Nothing is settled but what is asked for, so that the files stand still while they are copied.
+    try TestEngine(directory: directory, clock: clock, seed: seed, commitDelay: 60_000) { options in
+      options.nonces = SeededRandomSource(seed: ~seed)
+    }
+  }
+
+  /// Puts the beginning of another frame behind the journal's last one, as a write that was cut off leaves it.
+  private static func beginRound(_ state: String) throws {
+    let path = state + "/journal"
+    var journal = [UInt8](try Data(contentsOf: URL(filePath: path)))
+    let block = 4096
+    let frames = stride(from: 0, to: journal.count / 2, by: block).filter {
+      journal[$0...].starts(with: JournalFrame.magic)
+    }
+    guard let last = frames.last, let length = JournalFrame.length(Array(journal[last..<last + block])) else {
+      return
+    }
+    let next = last + (length + block - 1) / block * block
+    guard next + block <= journal.count / 2, journal[next..<next + 4].allSatisfy({ $0 == 0 }) else { return }
+    journal.replaceSubrange(next..<next + 200, with: journal[last..<last + 200])
+    try Data(journal).write(to: URL(filePath: path))
+  }
+
+  /// Changes a byte in the sealed documents of a patient, wherever they lie.
+  private static func damageDocuments(of patient: PatientID?, in state: String) throws {
+    guard let patient else { return }
+    let path = state + "/log/data.mdb"
+    var file = [UInt8](try Data(contentsOf: URL(filePath: path)))
+    let owner = StreamID(patient).keyBytes
+    // A document's key ends with the patient's id, and its value begins with the owner.
+    let mark = owner.dropFirst() + owner
+    for offset in file.indices where file[offset] == mark.first && file[offset...].starts(with: mark) {
+      file[offset + mark.count + 20] ^= 0x40
+    }
+    try Data(file).write(to: URL(filePath: path))
+  }
+}

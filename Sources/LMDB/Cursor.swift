@@ -14,6 +14,7 @@ public struct Cursor: ~Copyable, ~Escapable {
     try self.init(transaction.pointer, database)
   }
 
+  /// For ``EntrySums``, which only a transaction that is under way has; nothing else keeps the cursor from outliving it.
   @_lifetime(immortal)
   init(_ transaction: OpaquePointer, _ database: Database) throws(LMDBError) {
     var pointer: OpaquePointer?

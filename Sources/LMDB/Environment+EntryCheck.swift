@@ -4,7 +4,7 @@ extension Environment {
   /// Reads every entry of every database and compares with the stored sums; the names of those that do not match.
   ///
   /// Finds what a disk or somebody's hand changed in keys, values and pages of keys, which the library takes for true. Each
-  /// database is read in a view of its own, held to its end; some gigabytes a second.
+  /// database is read in a view of its own, held to its end.
   ///
   /// - Parameter goesOn: asked every thousand entries; where it says no, nothing more is read.
   public func databasesWithWrongEntries(_ goesOn: () -> Bool = { true }) throws(LMDBError) -> [String] {

@@ -42,7 +42,7 @@ struct AccessVerifier {
     years = try AccessVolumes(options).years
     open = { (year, body) throws(Failure) in
       var options = options.store(year)
-      options.checksTail = false
+      (options.checksTail, options.checksEntries) = (false, false)
       return try body(try Store(options))
     }
     readsJournals = true
@@ -97,6 +97,7 @@ struct AccessVerifier {
         year: year, records: report.records, head: report.head, headHash: report.headHash,
         problem: report.problem), instance: store.instance)
     guard report.problem == nil else { return findings }
+    if readsJournals { try store.checkEntries() }
     if report.sealed > 0 {
       findings.report.problem = VerificationReport.Problem(position: 1, reason: "the volume's key is missing")
     }

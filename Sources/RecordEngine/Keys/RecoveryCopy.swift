@@ -119,6 +119,6 @@ public struct RecoveryCopy: Sendable, Equatable {
   }
 
   private static func checksum(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-    Array(Array(SHA256.hash(data: Array(bytes))).prefix(4))
+    SHA256.hash(data: Array(bytes)).bytes(first: 4)
   }
 }

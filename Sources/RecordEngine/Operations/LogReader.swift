@@ -26,25 +26,34 @@ struct LogReader {
   ) throws(Failure)
     -> Stretch
   {
+    let (stretch, before) = try read(after: position, filter, limit, maximumBytes)
+    for (record, before) in zip(stretch.records, before) { try Chain.check(record, after: before) }
+    return stretch
+  }
+
+  /// A stretch, and the chain hash that stands before each of its records.
+  private func read(
+    after position: UInt64, _ filter: LogFilter, _ limit: Int, _ maximumBytes: Int
+  ) throws(Failure) -> (Stretch, [[UInt8]]) {
     try store.environment.read { (view) throws(Failure) in
       let head = try store.meta.head(view).position
       var stretch = Stretch(records: [], reached: position, head: head)
-      var (bytes, last): (Int, StoredRecord?) = (0, nil)
+      var (bytes, last, before): (Int, StoredRecord?, [[UInt8]]) = (0, nil, [])
       let candidates = try candidates(after: position, head: head, filter, view)
       for next in candidates {
-        guard stretch.records.count < limit, bytes < maximumBytes else { return stretch }
+        guard stretch.records.count < limit, bytes < maximumBytes else { return (stretch, before) }
         let record = try store.record(next, view)
         stretch.reached = next
         if filter.accepts(record.envelope) {
-          try store.checkLink(record, after: last, view)
           stretch.records.append(record)
+          before.append(try store.hash(before: record, known: last, view))
           bytes += record.bytes.count
         }
         last = record
       }
       // No more candidates than these: there is nothing else up to the head, whatever lies between.
       if candidates.count < Self.recordsPerView { stretch.reached = max(position, head) }
-      return stretch
+      return (stretch, before)
     }
   }
 

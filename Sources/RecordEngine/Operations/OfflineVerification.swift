@@ -26,9 +26,7 @@ public enum OfflineVerification {
     let log = try LogVerifier(store: store).verify(progress: progress)
     let report = try log.problem == nil ? JournalVerifier(store: store).verify(after: log) : log
     // Last, because the log's own checks say where it is damaged.
-    if report.problem == nil {
-      for environment in [store.keyring.environment, store.environment] { try EntryCheck.check(environment) }
-    }
+    if report.problem == nil { try store.checkEntries() }
     return report.with(try access(store, options))
   }
 

@@ -38,19 +38,10 @@ struct CheckpointCursor {
 
   private mutating func load(from start: [UInt8]) throws(Failure) {
     let head = CheckpointStore.prefix(place)
-    (batch, index) = ([], 0)
-    var found: [(key: [UInt8], value: [UInt8])] = []
-    let whole = head + prefix
-    try failing { () throws(LMDBError) in
-      var cursor = try view.cursor(in: checkpoints.database)
-      var more = try cursor.seek((head + start).span.bytes)
-      while more, found.count < Self.batchSize {
-        let key = cursor.key.withUnsafeBytes { Array($0) }
-        guard key.starts(with: whole) else { break }
-        found.append((Array(key.dropFirst(head.count)), cursor.value.withUnsafeBytes { Array($0) }))
-        more = try cursor.next()
-      }
+    let found = try failing { () throws(LMDBError) in
+      try view.scan(checkpoints.database, prefix: head + prefix, from: head + start, limit: Self.batchSize)
     }
-    (batch, isEnd) = (found, found.count < Self.batchSize)
+    (batch, index) = (found.map { (Array($0.dropFirst(head.count)), $1) }, 0)
+    isEnd = found.count < Self.batchSize
   }
 }

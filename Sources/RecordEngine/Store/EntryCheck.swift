@@ -10,22 +10,23 @@ import Synchronization
 /// pass for one that is not there. Damage that is found then is noted in a file, and the next start looks at everything
 /// first. Documents and checkpoints are only what the log says: where nothing else is damaged they are left out, and folded anew.
 final class EntryCheck: Sendable {
-  /// Bytes of a file that are looked at before the store opens: some milliseconds.
-  private static let bytesAtOnce = 8 << 20
-
   /// The file that asks the next start to look at everything first.
   private let note: String
+  /// Size of a file up to which it is looked at before the store is used.
+  private let bytesAtOnce: Int
   private let isStopping = Atomic<Bool>(false)
   private let thread = Mutex<RunningThread?>(nil)
 
-  init(directory: String) { note = directory + "/check-entries" }
+  init(directory: String, bytesAtOnce: Int) {
+    (note, self.bytesAtOnce) = (directory + "/check-entries", bytesAtOnce)
+  }
 
   /// Looks at an environment before anybody uses it, where it is small or damage was noted; returns the
   /// databases that are damaged and can be folded anew.
   ///
   /// - Throws: ``RecordModel/Failure/Code/corrupt`` where something is damaged that nothing else says.
   func begin(_ environment: Environment) throws(Failure) -> Set<String> {
-    guard environment.usedBytes <= Self.bytesAtOnce || access(note, F_OK) == 0 else { return [] }
+    guard environment.usedBytes <= bytesAtOnce || access(note, F_OK) == 0 else { return [] }
     let damaged = try Self.damaged(environment)
     guard !damaged.isEmpty else { return [] }
     guard damaged.allSatisfy(Self.isDerived) else { throw Self.failure(damaged) }
@@ -49,19 +50,26 @@ final class EntryCheck: Sendable {
   /// Looks at what is large beside everything else.
   func goOn(_ environments: [Environment], onDamage: @escaping @Sendable (Failure) -> Void) {
     unlink(note)
-    let large = environments.filter { $0.usedBytes > Self.bytesAtOnce }
+    let large = environments.filter { $0.usedBytes > bytesAtOnce }
     if large.isEmpty { return }
     let started = startThread("entry-check") { [self] in
       do throws(Failure) {
         for environment in large {
-          try Self.check(environment) { [self] in !isStopping.load(ordering: .relaxed) }
+          let damaged = try Self.damaged(environment) { [self] in !isStopping.load(ordering: .relaxed) }
+          if !damaged.isEmpty { tell(damaged, onDamage) }
         }
       } catch {
-        close(open(note, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600))
         onDamage(error)
       }
     }
     thread.withLock { $0 = started }
+  }
+
+  private func tell(_ damaged: [String], _ onDamage: (Failure) -> Void) {
+    close(open(note, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600))
+    let failure = Self.failure(damaged)
+    // Of what the next start can mend there must be a next start, which damage otherwise forbids.
+    onDamage(damaged.allSatisfy(Self.isDerived) ? Failure(.databaseError, failure.message) : failure)
   }
 
   /// Breaks off and returns when nothing is looked at any more.
@@ -70,10 +78,14 @@ final class EntryCheck: Sendable {
     thread.withLock { $0.take() }?.join()
   }
 
-  /// - Throws: ``RecordModel/Failure/Code/corrupt``, or ``RecordModel/Failure/Code/databaseError`` where the next start can mend it.
-  static func check(_ environment: Environment, _ goesOn: () -> Bool = { true }) throws(Failure) {
-    let damaged = try damaged(environment, goesOn)
-    if !damaged.isEmpty { throw failure(damaged) }
+  /// Looks at everything, and changes nothing.
+  ///
+  /// - Throws: ``RecordModel/Failure/Code/corrupt``, naming the databases.
+  static func check(_ environments: [Environment]) throws(Failure) {
+    for environment in environments {
+      let damaged = try damaged(environment)
+      if !damaged.isEmpty { throw failure(damaged) }
+    }
   }
 
   private static func damaged(
@@ -88,12 +100,11 @@ final class EntryCheck: Sendable {
 
   private static func failure(_ damaged: [String]) -> Failure {
     let names = damaged.joined(separator: ", ")
-    if damaged.allSatisfy(isDerived) {
-      return Failure(
-        .databaseError, "damaged: \(names); the next start leaves that out and folds it anew from the log")
-    }
+    let remedy =
+      damaged.allSatisfy(isDerived)
+      ? "the next start leaves that out and folds it anew from the log" : "restore a backup"
     return Failure(
-      .corrupt, "damaged: \(names) does not hold what was put into it; restore a backup",
+      .corrupt, "damaged: \(names) does not hold what was put into it; \(remedy)",
       details: ["reason": "wrong_entries"])
   }
 }

@@ -34,20 +34,16 @@ extension Store {
     _ = try sealing.open(record)
   }
 
-  /// Checks that a record is the one that the chain has at its position, whether its body can be opened or not.
+  /// The chain hash that a record is linked to.
   ///
-  /// - Parameter previous: the record before it, where that was read already.
-  func checkLink(
-    _ record: StoredRecord, after previous: StoredRecord?,
-    _ view: borrowing some StorageTransaction & ~Copyable
-  ) throws(Failure) {
-    if record.position == 1 { return try Chain.check(record, after: Chain.start) }
+  /// - Parameter known: the record before it, where that was read already.
+  func hash(
+    before record: StoredRecord, known: StoredRecord?, _ view: borrowing some StorageTransaction & ~Copyable
+  ) throws(Failure) -> [UInt8] {
+    if record.position == 1 { return Chain.start }
     let before = record.position - 1
-    if let previous, previous.position == before {
-      try Chain.check(record, after: Array(previous.hash))
-    } else {
-      try Chain.check(record, after: Array(try self.record(before, view).hash))
-    }
+    if let known, known.position == before { return Array(known.hash) }
+    return Array(try self.record(before, view).hash)
   }
 
   /// Position of the last record that is there; 0 in an empty log.

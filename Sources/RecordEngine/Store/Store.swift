@@ -59,7 +59,7 @@ public final class Store: Sendable {
     keyring = try Keyring(
       path: options.directory + "/keys", wrapping: options.key, instance: instance, random: options.random,
       isShared: options.sharesKey)
-    entryCheck = EntryCheck(directory: options.directory)
+    entryCheck = EntryCheck(directory: options.directory, bytesAtOnce: options.bytesCheckedAtOnce)
     emptied = try options.checksEntries ? entryCheck.begin(environment) : []
     if options.checksEntries { _ = try entryCheck.begin(keyring.environment) }
     try entryCheck.mend(environment, emptied, projections)
@@ -88,6 +88,9 @@ public final class Store: Sendable {
   }
 
   deinit { entryCheck.stop() }
+
+  /// Looks at all entries, and changes nothing; for a store that was opened without.
+  func checkEntries() throws(Failure) { try EntryCheck.check([keyring.environment, environment]) }
 
   /// Reads which store this is, in a transaction that changes nothing.
   static func instance(of environment: Environment) throws(Failure) -> InstanceID {

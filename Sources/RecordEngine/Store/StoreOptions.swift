@@ -16,6 +16,8 @@ public struct StoreOptions: Sendable {
   public var checksTail = true
   /// Whether all entries are looked at after opening; see ``EntryCheck``.
   var checksEntries = true
+  /// Size of a file up to which that look comes before everything else.
+  var bytesCheckedAtOnce = 8 << 20
   /// Called where that look finds damage in a large store; on a thread of its own.
   var onDamage: @Sendable (Failure) -> Void = { _ in }
   /// The file that takes down what was erased; beside the directory, with `.erased` behind its name, where it is `nil`.

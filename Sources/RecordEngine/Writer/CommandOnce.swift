@@ -2,17 +2,24 @@ import Crypto
 import LMDB
 import RecordModel
 
-/// A command id with what it is bound to, for methods whose requests hold secrets.
-///
-/// Bound by an HMAC under a key outside the log over everything but passwords: what is stored of one must not be cheaper
-/// to guess than its hash. Whoever sends the id again shows the password again, which is compared with that hash.
+/// A command id with what it is bound to.
 struct CommandOnce: Sendable {
   /// Key in the ``CommandIndex``.
   let key: [UInt8]
   /// What the id is bound to.
   let digest: [UInt8]
 
-  /// `nil` where the call has no command id.
+  /// Bound by a plain digest of the request; `nil` where the call has no command id.
+  init?(_ call: CallContext, method: String, request: [UInt8]) {
+    guard let command = call.command else { return nil }
+    key = CommandIndex.key(scope: call.actor, method: method, command: command)
+    digest = CommandIndex.digest(request)
+  }
+
+  /// For methods whose requests hold secrets; `nil` where the call has no command id.
+  ///
+  /// Bound by an HMAC under a key outside the log over everything but passwords: what is stored of one must not be cheaper
+  /// to guess than its hash. Whoever sends the id again shows the password again, which is compared with that hash.
   init?(_ call: CallContext, method: String, request: [UInt8], key secret: SymmetricKey) {
     guard let command = call.command else { return nil }
     key = CommandIndex.key(scope: call.actor, method: method, command: command)

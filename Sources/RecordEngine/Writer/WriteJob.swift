@@ -47,11 +47,7 @@ final class CommandJob<C: Command>: WriteJob, @unchecked Sendable {
   func run(in state: WriterState, _ view: borrowing ReadTransaction) throws(Failure) {
     do throws(Failure) {
       let call = try state.view(view, call).admitted()
-      let once = call.command.map { command in
-        Once(
-          key: CommandIndex.key(scope: call.actor, method: C.name, command: command),
-          digest: CommandIndex.digest(request ?? []))
-      }
+      let once = CommandOnce(call, method: C.name, request: request ?? [])
       if let once, let replay = try replay(once, state, view) {
         outcome = replay
       } else {
@@ -63,14 +59,8 @@ final class CommandJob<C: Command>: WriteJob, @unchecked Sendable {
     }
   }
 
-  /// By which a command id is found, and what it is bound to.
-  private struct Once {
-    let key: [UInt8]
-    let digest: [UInt8]
-  }
-
   private func carryOut(
-    _ call: CallContext, _ once: Once?, _ state: WriterState, _ view: borrowing ReadTransaction
+    _ call: CallContext, _ once: CommandOnce?, _ state: WriterState, _ view: borrowing ReadTransaction
   ) throws(Failure) -> Reply {
     let decision = try command.decide(state.view(view, call))
     let result = try Self.tape(decision.outcome)
@@ -88,7 +78,7 @@ final class CommandJob<C: Command>: WriteJob, @unchecked Sendable {
 
   /// The original answer where the id was carried out before.
   private func replay(
-    _ once: Once, _ state: WriterState, _ view: borrowing ReadTransaction
+    _ once: CommandOnce, _ state: WriterState, _ view: borrowing ReadTransaction
   ) throws(Failure) -> Reply? {
     guard let known = try state.answer(once.key, boundTo: once.digest, view) else { return nil }
     return Reply(.success(known.tape), receipt: Receipt(position: known.position, replayed: true))

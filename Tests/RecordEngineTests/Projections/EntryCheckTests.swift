@@ -80,6 +80,42 @@ import Testing
     #expect(throws: Failure.self) { try report.get() }
   }
 
+  @Test("verifying a stopped store names damaged documents, and changes nothing") func offline() throws {
+    let (_, entries) = try make { $0.databases.projections[0][0] }
+    try damage(entries[5])
+    let before = try Data(contentsOf: URL(filePath: file))
+    let key = try KeyEncryptionKey(TestEngine.key)
+    #expect(
+      throws: Failure(
+        .corrupt,
+        "damaged: projection:patients:a does not hold what was put into it; the next start leaves that out and folds it anew from the log",
+        details: ["reason": "wrong_entries"])
+    ) { try OfflineVerification.verify(stateDirectory: directory.path + "/state", key: key) }
+    #expect(try Data(contentsOf: URL(filePath: file)) == before)
+  }
+
+  @Test(
+    "a large store is looked at beside the calls: what is found ends the process, and the next start mends it"
+  )
+  func large() throws {
+    let (patients, entries) = try make { $0.databases.projections[0][0] }
+    try damage(entries[7])
+    let running = try TestEngine(directory: directory) { $0.bytesCheckedAtOnce = 0 }
+    while running.failures.all.isEmpty { usleep(1000) }
+    #expect(running.failures.all.map(\.code) == [.databaseError] && running.engine.store.emptied.isEmpty)
+    running.running.stop()
+    try mended(patients)
+  }
+
+  private func mended(_ patients: [PatientID]) throws {
+    let copy = TemporaryDirectory()
+    try FileManager.default.copyItem(atPath: directory.path + "/state", toPath: copy.path + "/state")
+    #expect(FileManager.default.fileExists(atPath: copy.path + "/state/check-entries"))
+    let test = try TestEngine(directory: copy) { $0.bytesCheckedAtOnce = 0 }
+    #expect(test.engine.store.emptied == ["projection:patients:a"])
+    for patient in patients { _ = try test.call(GetPatient(patientId: patient)) }
+  }
+
   @Test("damage that is found beside the calls asks the next start to look at everything first") func note()
     throws
   {

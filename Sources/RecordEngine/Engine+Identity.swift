@@ -3,17 +3,13 @@ import RecordModel
 extension Engine {
   /// Goes on with what the call's token says: at once on this thread where the call has none or the token is known, or
   /// on a reader's thread after its signature was checked.
-  func identify(
-    _ call: Call, _ context: CallContext,
-    then body: @escaping @Sendable (CallContext) throws(Failure) -> Void,
-    refused: @escaping @Sendable (Failure) -> Void
-  ) throws(Failure) {
-    guard let token = context.token else { return try body(context) }
-    var context = context
+  func identify(_ invocation: Invocation, for endpoint: Endpoint) throws(Failure) {
+    guard let token = invocation.context.token else { return try admit(invocation, to: endpoint) }
+    var context = invocation.context
     context.token = nil
     if let claims = try identity.tokens.remembered(token) {
       context.claims = claims
-      return try body(context)
+      return try admit(invocation.with(context), to: endpoint)
     }
     // What needs no signature to be refused takes no other thread's time.
     _ = try identity.tokens.examine(token)
@@ -22,9 +18,9 @@ extension Engine {
       do throws(Failure) {
         var context = identified
         context.claims = try identity.tokens.verify(token)
-        try body(context)
+        try admit(invocation.with(context), to: endpoint)
       } catch {
-        refused(error)
+        invocation.reply(Reply(.failure(error)))
       }
     }
   }

@@ -4,26 +4,28 @@ extension Engine {
   /// How long a query waits for the position that it asks for.
   static let positionWait = Duration.seconds(2)
 
-  /// Answers a query.
+  /// Answers a question.
   ///
   /// Where it names a position that the views do not show yet, it is answered when they do, without holding a thread
   /// meanwhile; after the deadline it is refused.
-  func answer<Outcome: Encodable & SendableMetatype>(
-    _ invocation: Invocation, by deadline: ContinuousClock.Instant,
-    _ body: @escaping @Sendable (borrowing RecordView) throws(Failure) -> Outcome
+  ///
+  /// - Parameter deadline: `nil` where it has not waited yet.
+  func answer<Q: Question>(
+    _ invocation: Invocation, _ question: Q, by deadline: ContinuousClock.Instant? = nil
   ) throws(Failure) {
     do throws(Failure) {
-      let outcome = try read(invocation.context, body)
+      let outcome = try read(invocation.context) { (view) throws(Failure) in try question.answer(view) }
       // The keys may have gone while it was read: better no answer than half of one.
       try refuseErased(invocation)
       invocation.succeed(with: outcome)
     } catch {
       let error = erased(instead: error, invocation.context)
+      let deadline = deadline ?? .now + Self.positionWait
       guard error.isBehind, .now < deadline else { throw error }
       let isWaiting = projections.afterProgress(by: deadline) { [self] in
         do throws(Failure) {
           try readers.run {
-            do throws(Failure) { try self.answer(invocation, by: deadline, body) } catch {
+            do throws(Failure) { try self.answer(invocation, question, by: deadline) } catch {
               invocation.reply(Reply(.failure(error)))
             }
           }

@@ -99,25 +99,26 @@ public final class Engine: Sendable {
       try ServiceRights.check(call.caller, endpoint.access, presentsToken: context.token != nil)
       try endpoint.check(context)
       context.access = endpoint.access
-      try identify(call, context) { [self] (context) throws(Failure) in
-        try identity.limits.admit(call, context, at: identity.options.monotonicMilliseconds())
-        try pass(endpoint, Invocation(call: call, context: context, reply: reply))
-      } refused: {
-        reply(Reply(.failure($0)))
-      }
+      let invocation = Invocation(call: call, context: context, reply: reply)
+      try identify(invocation, for: endpoint)
     } catch {
       reply(Reply(.failure(error)))
     }
   }
 
-  /// Runs the body when views show everything that was acknowledged: at once on this thread, or after the log's
-  /// settlement on a reader's thread.
+  /// Goes on with a call whose token, if any, was verified.
+  func admit(_ invocation: Invocation, to endpoint: Endpoint) throws(Failure) {
+    try identity.limits.admit(
+      invocation.call, invocation.context, at: identity.options.monotonicMilliseconds())
+    try pass(endpoint, invocation)
+  }
+
+  /// Runs the body on a reader's thread when views show everything that was acknowledged, after the log's settlement.
   ///
   /// So whoever was told that an event is recorded sees it.
   func whenSettled(
     _ invocation: Invocation, _ body: @escaping @Sendable () throws(Failure) -> Void
   ) throws(Failure) {
-    if writer.isSettled { return try body() }
     try writer.whenSettled { [self] failure in
       do throws(Failure) {
         if let failure { throw failure }

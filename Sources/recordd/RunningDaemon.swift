@@ -31,7 +31,8 @@ struct RunningDaemon {
     server = SocketServer(
       service: EngineService(engine), peers: settings.peers.withOwner(getuid()),
       limits: settings.socketLimits, generation: Self.generation(settings, engine, logger),
-      threads: settings.eventLoops, readers: settings.readThreads, statistics: statistics, logger: logger)
+      threads: settings.eventLoops(cores: sysconf(Int32(_SC_NPROCESSORS_ONLN))),
+      readers: settings.readThreads, statistics: statistics, logger: logger)
     try server.startAndWait(socket)
     logger.notice("ready", metadata: ["position": "\(engine.position)", "version": "\(Engine.version)"])
   }

@@ -195,7 +195,7 @@ extension InMemoryService {
   }
 
   private static func identity(_ caller: Caller) -> Tape {
-    let roles = caller.roles.map(\.rawValue).sorted().map { Value.string($0) }
+    let roles = caller.roles.all.map(\.rawValue).sorted().map { Value.string($0) }
     return tape(["userID": .integer(Int64(caller.userID)), "roles": .array(roles)])
   }
 }

@@ -28,7 +28,7 @@ public struct TestServer: Sendable {
 
   /// Runs the body with a server whose peers are this process's user alone, and stops the server.
   public static func run<R>(
-    limits: SocketLimits = .init(), roles: Set<ServiceRole> = [.auditor, .operator], threads: Int = 1,
+    limits: SocketLimits = .init(), roles: ServiceRoles = [.auditor, .operator], threads: Int = 1,
     generation: SharedNumber? = nil,
     _ body: (TestServer) async throws -> R
   ) async throws -> R {

@@ -32,7 +32,7 @@ extension Engine {
     }
     guard endpoint.isWrittenFirst else {
       // Admitted already: what the entry says is what was decided.
-      let admitted = Invocation(call: invocation.call, context: call, reply: invocation.reply)
+      let admitted = invocation.with(call)
       return carryOut(endpoint, admitted.replying(writing.answered(call, invocation.reply)))
     }
     // What is not understood changes nothing, and is not written down as if it had.

@@ -1,7 +1,7 @@
 import RecordModel
 
 /// A method with its handler, its types erased once.
-struct Endpoint: Sendable {
+final class Endpoint: Sendable {
   let name: String
   let summary: String
   let access: Access
@@ -57,12 +57,13 @@ struct Endpoint: Sendable {
   static func query<Q: Query>(_: Q.Type) -> Endpoint {
     Endpoint(Q.self, .query) { (engine, invocation) throws(Failure) in
       let query: Q = try invocation.parameters()
-      // Folding the past takes longer than looking something up.
-      let run = invocation.context.asOf == nil ? engine.whenSettled : engine.onReader
-      try run(invocation) { () throws(Failure) in
-        try engine.answer(invocation, by: .now + Engine.positionWait) { (view) throws(Failure) in
-          try query.answer(view)
-        }
+      if invocation.context.asOf != nil {
+        // Folding the past takes longer than looking something up.
+        try engine.onReader(invocation) { () throws(Failure) in try engine.answer(invocation, query) }
+      } else if engine.writer.isSettled {
+        try engine.answer(invocation, query)
+      } else {
+        try engine.whenSettled(invocation) { () throws(Failure) in try engine.answer(invocation, query) }
       }
     }
   }
@@ -70,11 +71,7 @@ struct Endpoint: Sendable {
   static func scan<S: Scan>(_: S.Type) -> Endpoint {
     Endpoint(S.self, .scan) { (engine, invocation) throws(Failure) in
       let scan: S = try invocation.parameters()
-      try engine.onReader(invocation) { () throws(Failure) in
-        try engine.answer(invocation, by: .now + Engine.positionWait) { (view) throws(Failure) in
-          try scan.answer(view)
-        }
-      }
+      try engine.onReader(invocation) { () throws(Failure) in try engine.answer(invocation, scan) }
     }
   }
 

@@ -7,18 +7,16 @@ protocol Command: Method {
 }
 
 /// A method that answers from one consistent state and changes nothing.
-///
-/// Answered on the caller's thread: it must be a few look-ups, not a scan.
-protocol Query: Method {
+protocol Question: Method {
   /// Answers.
   func answer(_ view: borrowing RecordView) throws(Failure) -> Outcome
 }
 
-/// A query that reads much: answered on a thread of a pool, so that scans keep nobody waiting.
-protocol Scan: Method {
-  /// Answers.
-  func answer(_ view: borrowing RecordView) throws(Failure) -> Outcome
-}
+/// A question that is answered on the caller's thread: it must be a few look-ups, not a scan.
+protocol Query: Question {}
+
+/// A question that reads much: answered on a thread of a pool, so that scans keep nobody waiting.
+protocol Scan: Question {}
 
 /// An operation that a command id makes happen once, however often it is sent.
 protocol OnceOperation: Method {

@@ -1,15 +1,22 @@
 import RecordModel
 
 /// One call on its way to its handler.
-struct Invocation: Sendable {
+///
+/// A class, since closures on several threads hold it and copying its texts would count references for each.
+final class Invocation: Sendable {
   let call: Call
   let context: CallContext
   let reply: @Sendable (Reply) -> Void
 
+  init(call: Call, context: CallContext, reply: @escaping @Sendable (Reply) -> Void) {
+    (self.call, self.context, self.reply) = (call, context, reply)
+  }
+
   /// The method's parameters; members that it does not know are refused by name.
   func parameters<M: Decodable>() throws(Failure) -> M {
     do throws(CodingFailure) {
-      return try ownParameters.decode(M.self)
+      guard let params = call.params else { return try Tape.emptyObject.decode(M.self) }
+      return try call.tape.decode(M.self, at: params, passing: "_meta")
     } catch {
       throw Failure(invalid: error)
     }
@@ -44,6 +51,9 @@ struct Invocation: Sendable {
   func replying(_ reply: @escaping @Sendable (Reply) -> Void) -> Invocation {
     Invocation(call: call, context: context, reply: reply)
   }
+
+  /// The same with another context.
+  func with(_ context: CallContext) -> Invocation { Invocation(call: call, context: context, reply: reply) }
 
   func succeed(with outcome: some Encodable, _ receipt: Receipt? = nil) {
     do throws(CodingFailure) {

@@ -15,7 +15,7 @@ struct PresentState: ProjectionPast {
     guard let entry = try stored.recentEntry(type, key), owner == nil || entry.owner == owner else {
       return nil
     }
-    return entry.document as? D
+    return entry.document(as: type)
   }
 
   func documents<D: Document>(
@@ -42,11 +42,11 @@ struct PresentState: ProjectionPast {
     _ type: D.Type, _ key: [UInt8], _ value: [UInt8]
   ) throws(Failure) -> D? {
     let key = DocumentKey(projection: projection, bytes: key)
-    guard let owner else { return try stored.recentEntry(type, key, value)?.document as? D }
+    guard let owner else { return try stored.recentEntry(type, key, value)?.document(as: type) }
     // Before it is opened: nearly all may belong to others. And for this once: whoever reads a whole record reads it
     // once, and what it pushed out of memory others would have to open again.
     if StreamID(keyBytes: value[...]) != owner { return nil }
-    return try stored.entry(type, key, value)?.document as? D
+    return try stored.entry(type, key, value)?.document(as: type)
   }
 }
 

@@ -9,6 +9,9 @@ final class DocumentCache {
   struct Entry {
     var document: (any Document)?
     var owner: StreamID
+
+    /// The document, where it is one of that type.
+    func document<D: Document>(as type: D.Type) -> D? { document?.sameValue(as: type) }
   }
 
   private var young: [DocumentKey: Entry] = [:]
@@ -42,7 +45,7 @@ final class DocumentCache {
   func change<D: Document>(
     _ key: DocumentKey, owner: StreamID, load: () throws(Failure) -> Entry?, _ body: (inout D) -> Void
   ) throws(Failure) {
-    guard var document = try entry(key, load: load)?.document as? D else { return }
+    guard var document = try entry(key, load: load)?.document(as: D.self) else { return }
     // Lets go of the other reference first, or the change would copy the document's arrays.
     if !stages { young[key] = nil }
     body(&document)
@@ -117,5 +120,12 @@ final class DocumentCache {
     dirty.removeAll()
     flying.removeAll()
     staged.removeAll()
+  }
+}
+
+extension Document {
+  /// The value itself, where it is of that type: `as?` would copy it several times on its way.
+  fileprivate func sameValue<D: Document>(as type: D.Type) -> D? {
+    Self.self == type ? unsafeBitCast(self, to: type) : nil
   }
 }

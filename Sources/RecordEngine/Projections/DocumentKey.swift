@@ -7,7 +7,11 @@ struct DocumentKey: Hashable, Sendable {
 
   init<D: Document>(_ type: D.Type, _ key: [UInt8]) {
     projection = D.projection
-    bytes = [D.prefix] + key
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(1 + key.count)
+    bytes.append(D.prefix)
+    bytes.append(contentsOf: key)
+    self.bytes = bytes
   }
 
   init(projection: any Projection.Type, bytes: [UInt8]) {

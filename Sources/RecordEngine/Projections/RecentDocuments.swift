@@ -1,3 +1,4 @@
+import Glibc
 import RecordModel
 import Synchronization
 
@@ -7,9 +8,22 @@ import Synchronization
 /// mean the same document, and whatever changed or was tampered with is opened anew. So nothing has to be told of
 /// changes, and every view gets what it sees in the store. Two generations bound it by the size of the sealed bytes.
 final class RecentDocuments: Sendable {
-  private struct Opened {
+  private final class Opened: Sendable {
     let sealed: [UInt8]
     let entry: DocumentCache.Entry
+
+    /// Whether it came from these bytes; all of them at once, which comparing arrays does not do.
+    func holds(_ sealed: [UInt8]) -> Bool {
+      guard sealed.count == self.sealed.count else { return false }
+      return sealed.withUnsafeBytes { new in
+        self.sealed.withUnsafeBytes { old in
+          guard let new = new.baseAddress, let old = old.baseAddress else { return true }
+          return memcmp(new, old, sealed.count) == 0
+        }
+      }
+    }
+
+    init(sealed: [UInt8], entry: DocumentCache.Entry) { (self.sealed, self.entry) = (sealed, entry) }
   }
 
   private struct Generations {
@@ -44,7 +58,7 @@ final class RecentDocuments: Sendable {
       if let opened = generations.young[key] { return (opened, true) }
       return generations.old[key].map { ($0, false) }
     }
-    guard let known, known.opened.sealed == sealed else { return nil }
+    guard let known, known.opened.holds(sealed) else { return nil }
     if !known.isYoung {
       generations.withLock { generations in
         generations.young[key] = known.opened

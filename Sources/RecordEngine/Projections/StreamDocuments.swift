@@ -11,7 +11,7 @@ struct StreamDocuments {
   func get<D: Document>(_ type: D.Type, _ key: [UInt8]) throws(Failure) -> D? {
     let key = DocumentKey(type, key)
     let entry = try cache.entry(key) { () throws(Failure) in try stored?.entry(type, key) }
-    return entry?.document as? D
+    return entry?.document(as: type)
   }
 
   /// Sets the document.

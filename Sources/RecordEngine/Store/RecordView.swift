@@ -38,7 +38,7 @@ struct RecordView: StorageTransaction, ~Copyable {
       entry = try stored.recentEntry(type, key)
     }
     if let entry { try admit(owner: entry.owner, of: key) }
-    return entry?.document as? D
+    return entry?.document(as: type)
   }
 
   /// Documents whose keys begin with a prefix, in key order, from a key on (or strictly after it), at most `limit`.
@@ -66,14 +66,15 @@ struct RecordView: StorageTransaction, ~Copyable {
     for (key, value) in raw where !unsettled.contains(where: { $0.key == key }) {
       let documentKey = DocumentKey(projection: D.projection, bytes: key)
       try admit(storedValue: value, of: documentKey)
-      guard let entry = try stored.recentEntry(type, documentKey, value), let document = entry.document as? D
+      guard let entry = try stored.recentEntry(type, documentKey, value),
+        let document = entry.document(as: type)
       else { continue }
       found.append((Array(key.dropFirst()), document))
     }
     guard !unsettled.isEmpty else { return found }
     for (key, entry) in unsettled {
       try admit(owner: entry.owner, of: DocumentKey(projection: D.projection, bytes: key))
-      if let document = entry.document as? D { found.append((Array(key.dropFirst()), document)) }
+      if let document = entry.document(as: type) { found.append((Array(key.dropFirst()), document)) }
     }
     found.sort { $0.key.lexicographicallyPrecedes($1.key) }
     return Array(found.prefix(limit))
@@ -111,7 +112,7 @@ struct CallContext: Sendable {
   /// Position that the answer must show at least.
   var minimumPosition: UInt64?
   /// What the calling program may do.
-  var roles: Set<ServiceRole> = []
+  var roles: ServiceRoles = []
   /// What the method touches; it decides whether a person is let in.
   var access: Access?
   /// The access token as it was presented, until it is verified.

@@ -12,7 +12,7 @@ public struct Bytes: Hashable, Sendable {
 extension Bytes: Codable {
   /// Reads a byte string, or base64url text without padding.
   public init(from decoder: any Decoder) throws {
-    if let tape = decoder as? TapeDecoder, let bytes = tape.bytes() {
+    if let tape = decoder.ofTape, let bytes = tape.bytes() {
       self.init(bytes)
       return
     }
@@ -26,7 +26,7 @@ extension Bytes: Codable {
 
   /// Writes a byte string where the format has one, else base64url text.
   public func encode(to encoder: any Encoder) throws {
-    if let tape = encoder as? TapeEncoder {
+    if let tape = encoder.ofTape {
       tape.encode(bytes: bytes)
     } else {
       var container = encoder.singleValueContainer()

@@ -1,35 +1,41 @@
 /// What the decoders of one tape share: the tape, and which members have been looked up.
-final class DecodingState {
+///
+/// They point to it, which counts no references, and live no longer than the call of ``Tape/decode(_:at:unknownMembers:passing:)``
+/// that has it: a type must not keep its decoder.
+struct DecodingState {
   let tape: Tape
   /// The node that is decoded as a whole; paths start here.
   let start: Int
   /// For a name: 1 once it has been looked up.
   ///
   /// For an object: the name at which the next look-up starts, since types mostly ask in the order of the
-  /// text. One word for each node; touched by nothing else while it is accessed.
-  @exclusivity(unchecked) private var marks: [UInt32]
+  /// text. One word for each node.
+  private var marks: [UInt32]
 
-  init(_ tape: Tape, start: Int) {
+  init(_ tape: Tape, start: Int, passing: StaticString? = nil) {
     self.tape = tape
     self.start = start
     marks = [UInt32](repeating: 0, count: Int(tape.nodes[start].next) - start)
+    if let passing, let node = tape.member(passing, of: start) { markAll(below: node - 1) }
   }
 
   /// The value of the member of that name; the member counts as looked up.
-  func find(_ name: String, in object: Int) -> Int? {
-    var name = name
-    return name.withUTF8 { find($0, in: object) }
+  mutating func find(_ name: String, in object: Int) -> Int? {
+    if let found = name.utf8.withContiguousStorageIfAvailable({ find($0, in: object) }) { return found }
+    return Array(name.utf8).withUnsafeBufferPointer { find($0, in: object) }
   }
 
   @inline(__always)
-  private func find(_ name: UnsafeBufferPointer<UInt8>, in object: Int) -> Int? {
+  private mutating func find(_ name: UnsafeBufferPointer<UInt8>, in object: Int) -> Int? {
     let (first, end) = (object + 1, Int(tape.nodes[object].next))
     let resume = max(Int(marks[object - start]), first)
     return find(name, in: object, resume, end) ?? find(name, in: object, first, resume)
   }
 
   @inline(__always)
-  private func find(_ name: UnsafeBufferPointer<UInt8>, in object: Int, _ from: Int, _ end: Int) -> Int? {
+  private mutating func find(
+    _ name: UnsafeBufferPointer<UInt8>, in object: Int, _ from: Int, _ end: Int
+  ) -> Int? {
     var key = from
     while key < end {
       let next = Int(tape.nodes[key].next)
@@ -44,7 +50,9 @@ final class DecodingState {
   }
 
   /// Counts every member of the subtree as looked up.
-  func markAll(below node: Int) {
+  ///
+  /// From a name on: it and everything in its value.
+  mutating func markAll(below node: Int) {
     for index in node..<Int(tape.nodes[node].next) where tape.nodes[index].kind == .key {
       marks[index - start] = 1
     }

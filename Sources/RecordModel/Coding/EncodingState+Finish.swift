@@ -1,6 +1,6 @@
 extension EncodingState {
   /// The tape, in document order.
-  func finish() throws(CodingFailure) -> Tape {
+  mutating func finish() throws(CodingFailure) -> Tape {
     if let failure { throw failure }
     guard bytes.count < Int(Int32.max), nodes.count < Int(Int32.max) else {
       throw CodingFailure(.tooManyNodes, expected: "a value below 2 GiB")
@@ -14,7 +14,7 @@ extension EncodingState {
   ///
   /// From the last node to the first, a container meets its last child first, which tells it its end (kept in
   /// `extra` meanwhile).
-  private func close() {
+  private mutating func close() {
     nodes.withUnsafeMutableBufferPointer { nodes in
       for index in stride(from: nodes.count - 1, through: 0, by: -1) {
         let parent = Int(nodes[index].next)
@@ -34,7 +34,7 @@ extension EncodingState {
   }
 
   /// Lays out the nodes anew, children after their container in the order in which they were begun.
-  private func reorder() {
+  private mutating func reorder() {
     var children: [[Int]] = Array(repeating: [], count: nodes.count)
     for index in nodes.indices.dropFirst() { children[Int(nodes[index].next)].append(index) }
     var ordered: [TapeNode] = []

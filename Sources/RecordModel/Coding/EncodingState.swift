@@ -1,19 +1,19 @@
 /// The tape that an encoding grows.
 ///
 /// Containers may be filled in any order, so each node keeps the index of its container in `next` until the
-/// end, when ``finish()`` turns these into the indices after subtrees. Everything happens in one call on one
-/// thread, and no property is touched while another access to it runs, so the run-time exclusivity checks are
-/// left out.
-final class EncodingState {
-  @exclusivity(unchecked) var nodes: [TapeNode] = []
-  @exclusivity(unchecked) var bytes: [UInt8] = []
+/// end, when ``finish()`` turns these into the indices after subtrees. The encoders point to it, which counts no
+/// references, and live no longer than the call of ``Tape/init(encoding:becomesText:)`` that has it: a type must not
+/// keep its encoder.
+struct EncodingState {
+  var nodes: [TapeNode] = []
+  var bytes: [UInt8] = []
   /// Whether the nodes lie in document order so far.
-  @exclusivity(unchecked) var isInOrder = true
+  var isInOrder = true
   /// Whether the tape will be written as JSON text and nothing else, so that parts of it may be text already.
   let becomesText: Bool
-  @exclusivity(unchecked) private(set) var holdsText = false
+  private(set) var holdsText = false
   /// The first failure of a call that cannot throw.
-  @exclusivity(unchecked) var failure: CodingFailure?
+  var failure: CodingFailure?
 
   init(becomesText: Bool = false) {
     self.becomesText = becomesText
@@ -24,7 +24,7 @@ final class EncodingState {
 
   /// Writes a scalar into its place, once.
   @inline(__always)
-  func set(_ slot: Int, _ kind: TapeNode.Kind, _ word: UInt64, _ extra: UInt64 = 0) {
+  mutating func set(_ slot: Int, _ kind: TapeNode.Kind, _ word: UInt64, _ extra: UInt64 = 0) {
     guard nodes[slot].kind == .vacant else { return refuseSecond(slot) }
     nodes[slot].kind = kind
     nodes[slot].word = word
@@ -32,21 +32,21 @@ final class EncodingState {
   }
 
   /// Makes the place a container, or goes on with the container that is there.
-  func open(_ slot: Int, _ kind: TapeNode.Kind) {
+  mutating func open(_ slot: Int, _ kind: TapeNode.Kind) {
     if nodes[slot].kind != kind { set(slot, kind, 0) }
   }
 
   /// Notes whether the next node still comes in document order, which it does where `container` is the last
   /// place or around it.
   @inline(__always)
-  private func willAppend(to container: Int) {
+  private mutating func willAppend(to container: Int) {
     var place = nodes.count - 1
     while place > container { place = Int(nodes[place].next) }
     if place != container { isInOrder = false }
   }
 
   /// A new place at the end of an array.
-  func element(of container: Int) -> Int {
+  mutating func element(of container: Int) -> Int {
     willAppend(to: container)
     nodes[container].word += 1
     nodes.append(TapeNode(.vacant, next: UInt32(truncatingIfNeeded: container)))
@@ -54,7 +54,7 @@ final class EncodingState {
   }
 
   /// A new place for the member of that name.
-  func member(_ name: String, of container: Int) -> Int {
+  mutating func member(_ name: String, of container: Int) -> Int {
     willAppend(to: container)
     nodes[container].word += 1
     let parent = UInt32(truncatingIfNeeded: container)
@@ -65,7 +65,7 @@ final class EncodingState {
     return nodes.count - 1
   }
 
-  func string(_ slot: Int, _ text: String) {
+  mutating func string(_ slot: Int, _ text: String) {
     let start = bytes.count
     append(text)
     set(
@@ -73,25 +73,26 @@ final class EncodingState {
     )
   }
 
-  func byteString(_ slot: Int, _ content: [UInt8]) { set(slot, .bytes, content) }
+  mutating func byteString(_ slot: Int, _ content: [UInt8]) { set(slot, .bytes, content) }
 
-  func text(_ slot: Int, _ content: [UInt8]) {
+  mutating func text(_ slot: Int, _ content: [UInt8]) {
     holdsText = true
     set(slot, .text, content)
   }
 
-  private func set(_ slot: Int, _ kind: TapeNode.Kind, _ content: [UInt8]) {
+  private mutating func set(_ slot: Int, _ kind: TapeNode.Kind, _ content: [UInt8]) {
     let start = UInt64(truncatingIfNeeded: bytes.count)
     bytes.append(contentsOf: content)
     set(slot, kind, start | UInt64(truncatingIfNeeded: content.count) << 32)
   }
 
-  private func append(_ text: String) {
-    var text = text
-    text.withUTF8 { bytes.append(contentsOf: $0) }
+  private mutating func append(_ text: String) {
+    if text.utf8.withContiguousStorageIfAvailable({ bytes.append(contentsOf: $0) }) == nil {
+      bytes.append(contentsOf: text.utf8)
+    }
   }
 
-  func number(_ slot: Int, _ value: Double) throws(CodingFailure) {
+  mutating func number(_ slot: Int, _ value: Double) throws(CodingFailure) {
     guard value.isFinite else {
       throw CodingFailure(.invalidValue, path: path(to: slot), expected: "a finite number")
     }
@@ -100,7 +101,7 @@ final class EncodingState {
   }
 
   @inline(__always)
-  func integer(_ slot: Int, _ value: some BinaryInteger) throws(CodingFailure) {
+  mutating func integer(_ slot: Int, _ value: some BinaryInteger) throws(CodingFailure) {
     guard let value = Int64(exactly: value) else {
       throw CodingFailure(.numberOutOfRange, path: path(to: slot), expected: "an integer of 64 bits")
     }
@@ -108,7 +109,7 @@ final class EncodingState {
   }
 
   @inline(never)
-  private func refuseSecond(_ slot: Int) {
+  private mutating func refuseSecond(_ slot: Int) {
     if failure == nil {
       failure = CodingFailure(.unsupported, path: path(to: slot), expected: "one value in one place")
     }

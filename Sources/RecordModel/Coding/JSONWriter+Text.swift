@@ -48,19 +48,11 @@ extension JSONWriter {
     }
   }
 
-  /// The 36 characters of a UUID between quotes, as `UUIDText` has them, without a `String` on the way.
+  /// The text form of a UUID between quotes, without a `String` on the way.
   mutating func uuid(_ high: UInt64, _ low: UInt64) {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 38) { text in
-      text.initialize(repeating: UInt8(ascii: "-"))
-      (text[0], text[37]) = (UInt8(ascii: "\""), UInt8(ascii: "\""))
-      var next = 1
-      for place in 0..<32 {
-        if place == 8 || place == 12 || place == 16 || place == 20 { next += 1 }
-        let word = place < 16 ? high : low
-        let digit = UInt8(truncatingIfNeeded: word >> UInt64(60 - 4 * (place & 15)) & 15)
-        text[next] = digit < 10 ? digit + 48 : digit + 87
-        next += 1
-      }
+    withUnsafeTemporaryAllocation(byteCount: UUIDText.length + 2, alignment: 1) { text in
+      (text[0], text[UUIDText.length + 1]) = (UInt8(ascii: "\""), UInt8(ascii: "\""))
+      UUIDText.write(high, low, to: UnsafeMutableRawBufferPointer(rebasing: text[1...]))
       output.append(contentsOf: text)
     }
   }

@@ -31,7 +31,7 @@ public struct Prewritten<Wrapped: Codable & Sendable & Equatable>: Codable, Send
 
   /// Writes the value, or copies its text.
   public func encode(to encoder: any Encoder) throws {
-    if let text = content.text, let encoder = encoder as? TapeEncoder, encoder.state.becomesText {
+    if let text = content.text, let encoder = encoder.ofTape, encoder.state.pointee.becomesText {
       encoder.encode(text: text)
     } else {
       try content.value.encode(to: encoder)

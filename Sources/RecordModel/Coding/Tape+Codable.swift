@@ -10,12 +10,18 @@ extension Tape {
   /// Reads the subtree at `node` as a `T`.
   ///
   /// Paths of failures start at that node.
+  ///
+  /// - Parameter passing: A member of the object there that is somebody else's to read.
   public func decode<T: Decodable>(
-    _ type: T.Type, at node: Int = 0, unknownMembers: UnknownMembers = .reject
+    _ type: T.Type, at node: Int = 0, unknownMembers: UnknownMembers = .reject, passing: StaticString? = nil
   ) throws(CodingFailure) -> T {
-    if holdsText { return try subtree(at: node).expanded().decode(type, unknownMembers: unknownMembers) }
-    let state = DecodingState(self, start: node)
-    let value = try TapeDecoder(state: state, node: node).generic(type)
+    if holdsText {
+      return try subtree(at: node).expanded().decode(type, unknownMembers: unknownMembers, passing: passing)
+    }
+    var state = DecodingState(self, start: node, passing: passing)
+    let value = try withUnsafeMutablePointer(to: &state) { (state) throws(CodingFailure) in
+      try TapeDecoder(state: state, node: node).generic(type)
+    }
     if unknownMembers == .reject { try state.rejectUnknownMembers() }
     return value
   }
@@ -25,9 +31,9 @@ extension Tape {
   /// - Parameter becomesText: Whether the tape is for being written as JSON and for nothing else, so that what was written
   ///   before need not be written again.
   public init<T: Encodable>(encoding value: T, becomesText: Bool = false) throws(CodingFailure) {
-    let state = EncodingState(becomesText: becomesText)
+    var state = EncodingState(becomesText: becomesText)
     do {
-      try TapeEncoder(state: state, slot: 0).generic(value)
+      try withUnsafeMutablePointer(to: &state) { try TapeEncoder(state: $0, slot: 0).generic(value) }
     } catch {
       throw CodingFailure(encoding: error)
     }

@@ -3,39 +3,39 @@
 /// Ids, moments and byte strings look for this type to stay binary. A number may be read as any type that
 /// holds it exactly; truth values are never numbers.
 public struct TapeDecoder: Decoder {
-  let state: DecodingState
+  let state: UnsafeMutablePointer<DecodingState>
   let node: Int
 
   /// Names and positions from the decoded value to this one.
-  public var codingPath: [any CodingKey] { state.steps(to: node) }
+  public var codingPath: [any CodingKey] { state.pointee.steps(to: node) }
   /// Always empty.
   public var userInfo: [CodingUserInfoKey: Any] { [:] }
   /// What the node holds.
-  public var kind: TapeNode.Kind { state.tape.nodes[node].kind }
+  public var kind: TapeNode.Kind { state.pointee.tape.nodes[node].kind }
 
   /// The words of the UUID here, most significant first, or `nil` where the value is no binary UUID.
-  public func uuid() -> (UInt64, UInt64)? { state.tape.uuid(at: node) }
+  public func uuid() -> (UInt64, UInt64)? { state.pointee.tape.uuid(at: node) }
 
   /// Milliseconds since the Unix epoch, or `nil` where the value is no binary instant.
-  public func instant() -> Int64? { state.tape.instant(at: node) }
+  public func instant() -> Int64? { state.pointee.tape.instant(at: node) }
 
   /// The bytes here, or `nil` where the value is no byte string.
-  public func bytes() -> [UInt8]? { kind == .bytes ? Array(state.tape.bytes(at: node)) : nil }
+  public func bytes() -> [UInt8]? { kind == .bytes ? Array(state.pointee.tape.bytes(at: node)) : nil }
 
   /// Hands the UTF-8 of the text here to `body`, without making a `String`; `nil` where the value is no text.
   public func withText<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
     guard kind == .string else { return nil }
-    let range = state.tape.nodes[node].range
-    return state.tape.bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range])) }
+    let range = state.pointee.tape.nodes[node].range
+    return state.pointee.tape.bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
   /// A failure at this place, for types that check what they read; `expected` is a noun phrase without input.
   public func failure(_ kind: CodingFailure.Kind, expected: String? = nil) -> CodingFailure {
-    state.failure(kind, at: node, expected: expected)
+    state.pointee.failure(kind, at: node, expected: expected)
   }
 
   /// Counts everything here as read, so that none of it is an unknown member.
-  public func skip() { state.markAll(below: node) }
+  public func skip() { state.pointee.markAll(below: node) }
 
   /// The members of the object here.
   public func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
@@ -53,6 +53,11 @@ public struct TapeDecoder: Decoder {
   public func singleValueContainer() -> any SingleValueDecodingContainer { self }
 }
 
+extension Decoder {
+  /// The decoder itself where it is a tape's: `as?` asks the runtime, which costs more than decoding a number.
+  var ofTape: TapeDecoder? { Self.self == TapeDecoder.self ? unsafeBitCast(self, to: TapeDecoder.self) : nil }
+}
+
 extension TapeDecoder {
   @inline(__always)
   func generic<T: Decodable>(_ type: T.Type) throws(CodingFailure) -> T {
@@ -63,24 +68,28 @@ extension TapeDecoder {
   /// Kept apart so that the cast's metadata is not looked up on the way to every other type.
   @inline(never)
   private func dynamic<T: Decodable>(_ type: T.Type) throws(CodingFailure) -> T {
-    guard let value = state.value(at: node) as? T else { throw failure(.unsupported) }
+    guard let value = state.pointee.value(at: node) as? T else { throw failure(.unsupported) }
     return value
   }
 
   func bool() throws(CodingFailure) -> Bool {
-    guard let value = state.tape.bool(at: node) else { throw failure(.wrongType, expected: "true or false") }
+    guard let value = state.pointee.tape.bool(at: node) else {
+      throw failure(.wrongType, expected: "true or false")
+    }
     return value
   }
 
   func string() throws(CodingFailure) -> String {
-    guard kind != .key, let value = state.tape.string(at: node) else {
+    guard kind != .key, let value = state.pointee.tape.string(at: node) else {
       throw failure(.wrongType, expected: "a string")
     }
     return value
   }
 
   func double() throws(CodingFailure) -> Double {
-    guard let value = state.tape.double(at: node) else { throw failure(.wrongType, expected: "a number") }
+    guard let value = state.pointee.tape.double(at: node) else {
+      throw failure(.wrongType, expected: "a number")
+    }
     return value
   }
 
@@ -92,7 +101,7 @@ extension TapeDecoder {
 
   @inline(__always)
   func integer<T: FixedWidthInteger>(_ type: T.Type) throws(CodingFailure) -> T {
-    let content = state.tape.nodes[node]
+    let content = state.pointee.tape.nodes[node]
     if content.kind == .integer, let value = T(exactly: content.integer) { return value }
     throw notInteger(content, bits: T.bitWidth)
   }

@@ -3,35 +3,35 @@
 /// Ids, moments and byte strings look for this type to stay binary. Optional members that are `nil` are left
 /// out, an explicit `encodeNil` is written, and a type that encodes nothing becomes an empty object.
 public struct TapeEncoder: Encoder, SingleValueEncodingContainer {
-  let state: EncodingState
+  let state: UnsafeMutablePointer<EncodingState>
   let slot: Int
 
   /// Names and positions from the root to the place being written.
-  public var codingPath: [any CodingKey] { state.steps(to: slot) }
+  public var codingPath: [any CodingKey] { state.pointee.steps(to: slot) }
   /// Always empty.
   public var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   /// Writes a UUID: its two words, most significant first.
-  public func encode(uuid: (UInt64, UInt64)) { state.set(slot, .uuid, uuid.0, uuid.1) }
+  public func encode(uuid: (UInt64, UInt64)) { state.pointee.set(slot, .uuid, uuid.0, uuid.1) }
 
   /// Writes a moment: milliseconds since the Unix epoch.
-  public func encode(instant: Int64) { state.set(slot, .instant, UInt64(bitPattern: instant)) }
+  public func encode(instant: Int64) { state.pointee.set(slot, .instant, UInt64(bitPattern: instant)) }
 
   /// Writes a byte string.
-  public func encode(bytes: [UInt8]) { state.byteString(slot, bytes) }
+  public func encode(bytes: [UInt8]) { state.pointee.byteString(slot, bytes) }
 
   /// Writes a value's JSON text, where the tape becomes text.
-  func encode(text: [UInt8]) { state.text(slot, text) }
+  func encode(text: [UInt8]) { state.pointee.text(slot, text) }
 
   /// Makes the value an object.
   public func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    state.open(slot, .object)
+    state.pointee.open(slot, .object)
     return KeyedEncodingContainer(TapeKeyedEncoding<Key>(state: state, container: slot))
   }
 
   /// Makes the value an array.
   public func unkeyedContainer() -> any UnkeyedEncodingContainer {
-    state.open(slot, .array)
+    state.pointee.open(slot, .array)
     return TapeUnkeyedEncoding(state: state, container: slot)
   }
 
@@ -47,46 +47,51 @@ public struct TapeEncoder: Encoder, SingleValueEncodingContainer {
   /// Kept apart so that the cast's metadata is not looked up on the way to every other type.
   @inline(never)
   private func dynamic<T: Encodable>(_ value: T) throws {
-    if let value = value as? Value { return try state.value(value, into: slot) }
+    if let value = value as? Value { return try state.pointee.value(value, into: slot) }
     try value.encode(to: self)
   }
 }
 
+extension Encoder {
+  /// The encoder itself where it is a tape's: `as?` asks the runtime, which costs more than encoding a number.
+  var ofTape: TapeEncoder? { Self.self == TapeEncoder.self ? unsafeBitCast(self, to: TapeEncoder.self) : nil }
+}
+
 extension TapeEncoder {
   /// Writes the JSON `null`.
-  public func encodeNil() { state.set(slot, .null, 0) }
+  public func encodeNil() { state.pointee.set(slot, .null, 0) }
   /// Writes a truth value.
-  public func encode(_ value: Bool) { state.set(slot, .bool, value ? 1 : 0) }
+  public func encode(_ value: Bool) { state.pointee.set(slot, .bool, value ? 1 : 0) }
   /// Writes a text.
-  public func encode(_ value: String) { state.string(slot, value) }
+  public func encode(_ value: String) { state.pointee.string(slot, value) }
   /// Writes a finite number.
-  public func encode(_ value: Double) throws { try state.number(slot, value) }
+  public func encode(_ value: Double) throws { try state.pointee.number(slot, value) }
   /// Writes a finite number.
-  public func encode(_ value: Float) throws { try state.number(slot, Double(value)) }
+  public func encode(_ value: Float) throws { try state.pointee.number(slot, Double(value)) }
   /// Writes a whole number.
-  public func encode(_ value: Int) throws { try state.integer(slot, value) }
+  public func encode(_ value: Int) throws { try state.pointee.integer(slot, value) }
   /// Writes a whole number.
-  public func encode(_ value: Int8) throws { try state.integer(slot, value) }
+  public func encode(_ value: Int8) throws { try state.pointee.integer(slot, value) }
   /// Writes a whole number.
-  public func encode(_ value: Int16) throws { try state.integer(slot, value) }
+  public func encode(_ value: Int16) throws { try state.pointee.integer(slot, value) }
   /// Writes a whole number.
-  public func encode(_ value: Int32) throws { try state.integer(slot, value) }
+  public func encode(_ value: Int32) throws { try state.pointee.integer(slot, value) }
   /// Writes a whole number.
-  public func encode(_ value: Int64) throws { try state.integer(slot, value) }
+  public func encode(_ value: Int64) throws { try state.pointee.integer(slot, value) }
   /// Writes a whole number that fits `Int64`.
-  public func encode(_ value: Int128) throws { try state.integer(slot, value) }
+  public func encode(_ value: Int128) throws { try state.pointee.integer(slot, value) }
   /// Writes a whole number that fits `Int64`.
-  public func encode(_ value: UInt) throws { try state.integer(slot, value) }
+  public func encode(_ value: UInt) throws { try state.pointee.integer(slot, value) }
   /// Writes a whole number.
-  public func encode(_ value: UInt8) throws { try state.integer(slot, value) }
+  public func encode(_ value: UInt8) throws { try state.pointee.integer(slot, value) }
   /// Writes a whole number.
-  public func encode(_ value: UInt16) throws { try state.integer(slot, value) }
+  public func encode(_ value: UInt16) throws { try state.pointee.integer(slot, value) }
   /// Writes a whole number.
-  public func encode(_ value: UInt32) throws { try state.integer(slot, value) }
+  public func encode(_ value: UInt32) throws { try state.pointee.integer(slot, value) }
   /// Writes a whole number that fits `Int64`.
-  public func encode(_ value: UInt64) throws { try state.integer(slot, value) }
+  public func encode(_ value: UInt64) throws { try state.pointee.integer(slot, value) }
   /// Writes a whole number that fits `Int64`.
-  public func encode(_ value: UInt128) throws { try state.integer(slot, value) }
+  public func encode(_ value: UInt128) throws { try state.pointee.integer(slot, value) }
   /// Writes any value.
   public func encode<T: Encodable>(_ value: T) throws { try generic(value) }
 }

@@ -1,30 +1,36 @@
 /// The members of one object being read.
 struct TapeKeyedDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
-  let state: DecodingState
+  let state: UnsafeMutablePointer<DecodingState>
   let object: Int
 
-  var codingPath: [any CodingKey] { state.steps(to: object) }
+  var codingPath: [any CodingKey] { state.pointee.steps(to: object) }
   var allKeys: [Key] {
     var keys: [Key] = []
-    for key in state.tape.keys(of: object) {
-      if let key = Key(stringValue: state.tape.text(state.tape.nodes[key])) { keys.append(key) }
+    for key in state.pointee.tape.keys(of: object) {
+      if let key = Key(stringValue: state.pointee.tape.text(state.pointee.tape.nodes[key])) {
+        keys.append(key)
+      }
     }
     return keys
   }
 
-  func contains(_ key: Key) -> Bool { state.find(key.stringValue, in: object) != nil }
+  func contains(_ key: Key) -> Bool { state.pointee.find(key.stringValue, in: object) != nil }
 
   /// The decoder of a member that must be there.
   @inline(__always)
   private func member(_ key: Key) throws -> TapeDecoder {
-    guard let node = state.find(key.stringValue, in: object) else { throw state.missing(key, in: object) }
+    guard let node = state.pointee.find(key.stringValue, in: object) else {
+      throw state.pointee.missing(key, in: object)
+    }
     return TapeDecoder(state: state, node: node)
   }
 
   /// The decoder of a member, or `nil` where it is missing or `null`.
   @inline(__always)
   private func optional(_ key: Key) -> TapeDecoder? {
-    guard let node = state.find(key.stringValue, in: object), state.tape.nodes[node].kind != .null else {
+    guard let node = state.pointee.find(key.stringValue, in: object),
+      state.pointee.tape.nodes[node].kind != .null
+    else {
       return nil
     }
     return TapeDecoder(state: state, node: node)
@@ -41,8 +47,8 @@ struct TapeKeyedDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   func superDecoder() throws -> any Decoder {
-    guard let node = state.find("super", in: object) else {
-      throw state.missing(PathStep(stringValue: "super"), in: object)
+    guard let node = state.pointee.find("super", in: object) else {
+      throw state.pointee.missing(PathStep(stringValue: "super"), in: object)
     }
     return TapeDecoder(state: state, node: node)
   }

@@ -1,28 +1,28 @@
 /// The elements of one array being read.
 struct TapeUnkeyedDecoding: UnkeyedDecodingContainer {
-  let state: DecodingState
+  let state: UnsafeMutablePointer<DecodingState>
   private let array: UInt32
   private var node: UInt32
   private(set) var currentIndex = 0
 
-  init(state: DecodingState, array: Int) {
+  init(state: UnsafeMutablePointer<DecodingState>, array: Int) {
     self.state = state
     self.array = UInt32(array)
     node = UInt32(array + 1)
   }
 
-  var codingPath: [any CodingKey] { state.steps(to: Int(array)) }
-  var count: Int? { state.tape.nodes[Int(array)].count }
-  var isAtEnd: Bool { node == state.tape.nodes[Int(array)].next }
+  var codingPath: [any CodingKey] { state.pointee.steps(to: Int(array)) }
+  var count: Int? { state.pointee.tape.nodes[Int(array)].count }
+  var isAtEnd: Bool { node == state.pointee.tape.nodes[Int(array)].next }
 
   private func current() throws -> TapeDecoder {
-    guard !isAtEnd else { throw state.exhausted(Int(array), index: currentIndex) }
+    guard !isAtEnd else { throw state.pointee.exhausted(Int(array), index: currentIndex) }
     return TapeDecoder(state: state, node: Int(node))
   }
 
   /// Goes on to the next element; an element that could not be read stays current.
   private mutating func advance() {
-    node = state.tape.nodes[Int(node)].next
+    node = state.pointee.tape.nodes[Int(node)].next
     currentIndex += 1
   }
 

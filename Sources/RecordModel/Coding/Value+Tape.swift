@@ -19,14 +19,14 @@ extension Tape {
 
 extension DecodingState {
   /// The subtree as a value; all of its members count as looked up.
-  func value(at node: Int) -> Value {
+  mutating func value(at node: Int) -> Value {
     markAll(below: node)
     return tape.value(at: node)
   }
 }
 
 extension EncodingState {
-  func value(_ value: Value, into slot: Int) throws(CodingFailure) {
+  mutating func value(_ value: Value, into slot: Int) throws(CodingFailure) {
     switch value {
     case .null: set(slot, .null, 0)
     case .bool(let value): set(slot, .bool, value ? 1 : 0)

@@ -51,8 +51,7 @@ extension Identifier: Codable {
   /// Reads a binary UUID, or the strict text form.
   public init(from decoder: any Decoder) throws {
     let read: (UInt64, UInt64)?
-    // One cast: it costs more than all the rest here.
-    if let tape = decoder as? TapeDecoder,
+    if let tape = decoder.ofTape,
       let parsed = tape.uuid() ?? tape.withText({ UUIDText.parse($0, strict: true) }) ?? nil
     {
       read = parsed
@@ -68,7 +67,7 @@ extension Identifier: Codable {
 
   /// Writes sixteen bytes where the format has UUIDs, else the text form.
   public func encode(to encoder: any Encoder) throws {
-    if let tape = encoder as? TapeEncoder {
+    if let tape = encoder.ofTape {
       tape.encode(uuid: (high, low))
     } else {
       var container = encoder.singleValueContainer()

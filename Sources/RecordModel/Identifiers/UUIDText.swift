@@ -1,21 +1,29 @@
 /// The text form of a UUID: 8-4-4-4-12 hexadecimal digits.
+///
+/// Eight digits at a time, as the bytes of one word, the first digit in the most significant byte: a UUID is read and
+/// written with every answer, most of them several times.
 enum UUIDText {
-  private static let lowerDigits = Array("0123456789abcdef".utf8)
+  /// Characters of the text form.
+  static let length = 36
 
   static func text(_ high: UInt64, _ low: UInt64) -> String {
-    String(unsafeUninitializedCapacity: 36) { buffer in
-      var nibble = 0
-      for index in 0..<36 {
-        if index == 8 || index == 13 || index == 18 || index == 23 {
-          buffer[index] = UInt8(ascii: "-")
-        } else {
-          let word = nibble < 16 ? high : low
-          buffer[index] = lowerDigits[Int(word >> UInt64(60 - 4 * (nibble & 15)) & 15)]
-          nibble += 1
-        }
-      }
-      return 36
+    String(unsafeUninitializedCapacity: length) { buffer in
+      write(high, low, to: UnsafeMutableRawBufferPointer(buffer))
+      return length
     }
+  }
+
+  /// Writes the characters, in lower case, to the beginning of a buffer that has room for them.
+  static func write(_ high: UInt64, _ low: UInt64, to buffer: UnsafeMutableRawBufferPointer) {
+    let (middle, next) = (digits(high), digits(low >> 32))
+    store(digits(high >> 32), buffer, at: 0)
+    store(UInt32(truncatingIfNeeded: middle >> 32), buffer, at: 9)
+    store(UInt32(truncatingIfNeeded: middle), buffer, at: 14)
+    store(UInt32(truncatingIfNeeded: next >> 32), buffer, at: 19)
+    store(UInt32(truncatingIfNeeded: next), buffer, at: 24)
+    store(digits(low), buffer, at: 28)
+    let hyphen = UInt8(ascii: "-")
+    (buffer[8], buffer[13], buffer[18], buffer[23]) = (hyphen, hyphen, hyphen, hyphen)
   }
 
   /// Reads the text form; `strict` asks for lower case, version 4 and variant 8, 9, a or b.
@@ -27,30 +35,51 @@ enum UUIDText {
   /// The same from UTF-8.
   static func parse(_ text: UnsafeBufferPointer<UInt8>, strict: Bool) -> (UInt64, UInt64)? {
     let hyphen = UInt8(ascii: "-")
-    guard text.count == 36, text[8] == hyphen, text[13] == hyphen, text[18] == hyphen, text[23] == hyphen
-    else {
-      return nil
-    }
-    guard let first = word(text, 0, 8), let second = word(text, 9, 13), let third = word(text, 14, 18),
-      let fourth = word(text, 19, 23), let fifth = word(text, 24, 36)
+    guard text.count == length, text[8] == hyphen, text[13] == hyphen, text[18] == hyphen, text[23] == hyphen
     else { return nil }
-    let words = (first << 32 | second << 16 | third, fourth << 48 | fifth)
+    let text = UnsafeRawBufferPointer(text)
+    let middle = UInt64(load(text, 9, UInt32.self)) << 32 | UInt64(load(text, 14, UInt32.self))
+    let next = UInt64(load(text, 19, UInt32.self)) << 32 | UInt64(load(text, 24, UInt32.self))
+    guard let first = value(load(text, 0, UInt64.self), strict), let second = value(middle, strict),
+      let third = value(next, strict), let fourth = value(load(text, 28, UInt64.self), strict)
+    else { return nil }
+    let words = (first << 32 | second, third << 32 | fourth)
     guard strict else { return words }
-    let isLower = !text.contains { $0 < UInt8(ascii: "a") && $0 >= UInt8(ascii: "A") }
-    return isLower && words.0 >> 12 & 15 == 4 && words.1 >> 62 == 2 ? words : nil
+    return words.0 >> 12 & 15 == 4 && words.1 >> 62 == 2 ? words : nil
   }
 
-  private static func word(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> UInt64? {
-    var word: UInt64 = 0
-    for index in start..<end {
-      let byte = text[index]
-      switch byte {
-      case 48...57: word = word << 4 | UInt64(byte - 48)
-      case 97...102: word = word << 4 | UInt64(byte - 87)
-      case 65...70: word = word << 4 | UInt64(byte - 55)
-      default: return nil
-      }
-    }
-    return word
+  /// The eight lower-case digits of the 32 lower bits.
+  private static func digits(_ value: UInt64) -> UInt64 {
+    var nibbles = value & 0xFFFF_FFFF
+    nibbles = (nibbles | nibbles << 16) & 0x0000_FFFF_0000_FFFF
+    nibbles = (nibbles | nibbles << 8) & 0x00FF_00FF_00FF_00FF
+    nibbles = (nibbles | nibbles << 4) & 0x0F0F_0F0F_0F0F_0F0F
+    let letters = (nibbles + 0x0606_0606_0606_0606) >> 4 & 0x0101_0101_0101_0101
+    // From "0" on, and from "a" on for ten and more.
+    return nibbles + 0x3030_3030_3030_3030 + letters * 39
+  }
+
+  /// The number that eight digits write, or `nil` where they are none: then they are not what it writes.
+  private static func value(_ text: UInt64, _ strict: Bool) -> UInt64? {
+    // The bit that makes a letter a lower-case one.
+    let lower = strict ? text : text | (text & 0x4040_4040_4040_4040) >> 1
+    var value = (lower & 0x0F0F_0F0F_0F0F_0F0F) + 9 * (lower >> 6 & 0x0101_0101_0101_0101)
+    value &= 0x0F0F_0F0F_0F0F_0F0F
+    value = (value | value >> 4) & 0x00FF_00FF_00FF_00FF
+    value = (value | value >> 8) & 0x0000_FFFF_0000_FFFF
+    value = (value | value >> 16) & 0xFFFF_FFFF
+    return digits(value) == lower ? value : nil
+  }
+
+  private static func load<Word: FixedWidthInteger>(
+    _ text: UnsafeRawBufferPointer, _ offset: Int, _: Word.Type
+  ) -> Word {
+    Word(bigEndian: text.loadUnaligned(fromByteOffset: offset, as: Word.self))
+  }
+
+  private static func store<Word: FixedWidthInteger>(
+    _ word: Word, _ buffer: UnsafeMutableRawBufferPointer, at offset: Int
+  ) {
+    buffer.storeBytes(of: word.bigEndian, toByteOffset: offset, as: Word.self)
   }
 }

@@ -105,13 +105,13 @@ public enum ImportedEvent: Codable, Sendable {
 
   /// Reads an event; what is wrong with it is kept, so that the others of the chunk are still read.
   public init(from decoder: any Decoder) throws {
-    guard let decoder = decoder as? TapeDecoder else {
+    guard let decoder = decoder.ofTape else {
       throw DecodingError.dataCorrupted(
         .init(codingPath: decoder.codingPath, debugDescription: "an exported event"))
     }
-    decoder.state.markAll(below: decoder.node)
+    decoder.state.pointee.markAll(below: decoder.node)
     do throws(CodingFailure) {
-      self = .event(try ExportedEvent(decoder.state.tape, at: decoder.node))
+      self = .event(try ExportedEvent(decoder.state.pointee.tape, at: decoder.node))
     } catch {
       self = .unreadable(error)
     }

@@ -20,26 +20,10 @@ public struct Caller: Sendable, Hashable {
   /// User id of the peer's process (`SO_PEERCRED`).
   public var userID: UInt32
   /// What that user may do; empty for a user that no configuration names.
-  public var roles: Set<ServiceRole>
+  public var roles: ServiceRoles
 
   /// A program under that user id.
-  public init(userID: UInt32, roles: Set<ServiceRole>) { (self.userID, self.roles) = (userID, roles) }
-}
-
-/// What a program may do.
-public enum ServiceRole: String, Sendable, CaseIterable, Codable {
-  /// Everything.
-  case `operator`
-  /// Commands and queries about patients and questionnaires.
-  case gateway
-  /// Follows the log and sends results back as commands.
-  case worker
-  /// Reads everything, changes nothing.
-  case auditor
-  /// Health and status only.
-  case monitor
-  /// Has backups made, and nothing else.
-  case backup
+  public init(userID: UInt32, roles: ServiceRoles) { (self.userID, self.roles) = (userID, roles) }
 }
 
 /// The answer to a ``Call``.

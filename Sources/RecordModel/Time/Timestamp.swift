@@ -46,7 +46,7 @@ extension Timestamp: CustomStringConvertible {
 extension Timestamp: Codable {
   /// Reads a binary instant, or an RFC 3339 text.
   public init(from decoder: any Decoder) throws {
-    if let tape = decoder as? TapeDecoder, let milliseconds = tape.instant() {
+    if let tape = decoder.ofTape, let milliseconds = tape.instant() {
       self.init(milliseconds: milliseconds)
       return
     }
@@ -60,7 +60,7 @@ extension Timestamp: Codable {
 
   /// Writes a binary instant where the format has one, else the RFC 3339 text.
   public func encode(to encoder: any Encoder) throws {
-    if let tape = encoder as? TapeEncoder {
+    if let tape = encoder.ofTape {
       tape.encode(instant: milliseconds)
     } else {
       var container = encoder.singleValueContainer()

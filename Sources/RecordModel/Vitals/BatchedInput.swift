@@ -13,7 +13,7 @@ extension BatchedInput: Codable {
 
   /// Reads an entry, or why it cannot be read.
   public init(from decoder: any Decoder) throws {
-    guard let tape = decoder as? TapeDecoder else {
+    guard let tape = decoder.ofTape else {
       self = .entry(try VitalsInput(from: decoder))
       return
     }

@@ -13,7 +13,7 @@ public struct PeerTable: Sendable, Equatable {
 
   /// The table with the daemon's own user and root as operators, unless it says otherwise: both can read the daemon's
   /// files and memory anyway.
-  public func withOwner(_ daemonUser: UInt32) -> [UInt32: Set<ServiceRole>] {
+  public func withOwner(_ daemonUser: UInt32) -> [UInt32: ServiceRoles] {
     var table = roles
     for owner in [daemonUser, 0] where table[owner] == nil { table[owner] = .operator }
     return table.mapValues { [$0] }

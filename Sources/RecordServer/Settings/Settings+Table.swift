@@ -106,8 +106,10 @@ extension Settings {
         "writer-batch", \.batchLimit, 1...100_000, unit: "commands",
         meaning: "Commands in one commit; at most writer-queue."),
       .count(
-        "event-loops", \.eventLoops, 1...16, unit: "threads",
-        meaning: "Threads that serve the connections and answer what can be read at once."),
+        "event-loops", \.eventLoops, 0...16, unit: "threads",
+        meaning:
+          "Threads that serve the connections and answer what can be read at once; 0 for one a core, at most 4."
+      ),
       .count(
         "read-threads", \.readThreads, 1...64, unit: "threads",
         meaning: "Threads that answer what takes longer."),

@@ -82,11 +82,15 @@ public struct Settings: Sendable, Equatable {
   public var keptBackups = 14
   /// How long requests may take to finish after the daemon is told to stop, in seconds.
   public var drainDeadlineSeconds = 10
-  /// Threads that serve the connections.
-  public var eventLoops = 1
+  /// Threads that serve the connections; see ``eventLoops(cores:)``.
+  public var eventLoops = 0
   /// Threads that answer what takes longer.
   public var readThreads = 2
 
   /// The defaults.
   public init() {}
+
+  /// Threads that serve the connections of a machine with so many cores, where nobody has said how many: one a core, at
+  /// most 4, so that the writer and what runs beside it keep some of a large machine.
+  public func eventLoops(cores: Int) -> Int { eventLoops > 0 ? eventLoops : min(max(1, cores), 4) }
 }

@@ -6,7 +6,7 @@ import RecordRPC
 extension Connection {
   /// Whether another request may be begun.
   private var hasRoom: Bool {
-    phase == .open && inFlight < shared.limits.inFlight && context?.channel.isWritable == true
+    phase == .open && inFlight < shared.limits.inFlight && isWritable
   }
 
   /// Takes what can be taken, sends what there is, and asks for more: after every event, whatever it was.
@@ -87,7 +87,7 @@ extension Connection {
 
   /// A client that does not make room within the deadline is cut off.
   private func watchReader() {
-    let isHeldUp = context?.channel.isWritable == false || isClosing
+    let isHeldUp = !isWritable || isClosing
     if !isHeldUp {
       deadline?.cancel()
       deadline = nil

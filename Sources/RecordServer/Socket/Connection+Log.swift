@@ -6,7 +6,7 @@ import RecordRPC
 extension Connection {
   /// Begins to read a page for each subscription that may have something to read, while the client takes it.
   func readLog() {
-    guard phase == .open, !subscriptions.isEmpty, context?.channel.isWritable == true else { return }
+    guard phase == .open, !subscriptions.isEmpty, isWritable else { return }
     let head = mailbox.connections.head
     for number in subscriptions.keys.sorted() {
       guard subscriptions[number]?.beginsReading(reportedHead: head) == true,

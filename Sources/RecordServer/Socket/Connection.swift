@@ -31,16 +31,20 @@ final class Connection: ChannelInboundHandler {
   /// Frames taken before other connections have their turn.
   static let framesPerTurn = 128
 
+  // What every request touches is left out of the run-time checks of exclusive access: it all happens on the loop, and no
+  // access runs while another does.
   let shared: ServerContext
   let mailbox: LoopMailbox
-  var framer: LineFramer
-  var phase = Phase.open
+  @exclusivity(unchecked) var framer: LineFramer
+  @exclusivity(unchecked) var phase = Phase.open
   var caller = Caller(userID: .max, roles: [])
   var serial: UInt64 = 0
   /// Requests whose reply is still to come.
-  var inFlight = 0
+  @exclusivity(unchecked) var inFlight = 0
   /// Text not yet handed to the channel.
-  var output: [UInt8] = []
+  @exclusivity(unchecked) var output: [UInt8] = []
+  /// Whether the channel takes more, as it said last.
+  @exclusivity(unchecked) private(set) var isWritable = true
   /// Whether anything was handed to the channel.
   var hasWritten = false
   var batches: [UInt32: BatchReplies] = [:]
@@ -50,14 +54,14 @@ final class Connection: ChannelInboundHandler {
   /// Whether the client has shut down its writing side.
   var hasInputEnded = false
   /// Whether frames are being taken, so that replies that come at once wait for the end of the burst.
-  var isProceeding = false
-  var isTouched = false
-  var isReadRequested = false
+  @exclusivity(unchecked) var isProceeding = false
+  @exclusivity(unchecked) var isTouched = false
+  @exclusivity(unchecked) var isReadRequested = false
   /// Whether the connection has given its turn away and will go on by itself.
   var isWaitingForTurn = false
   var deadline: Scheduled<Void>?
   var lastActivity = NIODeadline.now()
-  private(set) var context: ChannelHandlerContext?
+  @exclusivity(unchecked) private(set) var context: ChannelHandlerContext?
 
   init(shared: ServerContext, mailbox: LoopMailbox) {
     (self.shared, self.mailbox) = (shared, mailbox)
@@ -102,7 +106,10 @@ final class Connection: ChannelInboundHandler {
     proceed()
   }
 
-  func channelWritabilityChanged(context: ChannelHandlerContext) { proceed() }
+  func channelWritabilityChanged(context: ChannelHandlerContext) {
+    isWritable = context.channel.isWritable
+    proceed()
+  }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     guard case ChannelEvent.inputClosed = event else { return }

@@ -9,7 +9,7 @@ final class ServerContext: Sendable {
   let service: any RecordService
   let limits: SocketLimits
   /// What each user's programs may do.
-  let peers: [UInt32: Set<ServiceRole>]
+  let peers: [UInt32: ServiceRoles]
   let statistics: ServerStatistics
   let logger: Logger
   /// Moves with what holds for more than one record; `nil` where it is not kept.
@@ -19,7 +19,7 @@ final class ServerContext: Sendable {
   let isStopping = Atomic<Bool>(false)
 
   init(
-    service: any RecordService, limits: SocketLimits, peers: [UInt32: Set<ServiceRole>],
+    service: any RecordService, limits: SocketLimits, peers: [UInt32: ServiceRoles],
     statistics: ServerStatistics, logger: Logger, generation: SharedNumber?, readers: NIOThreadPool
   ) {
     (self.service, self.limits, self.peers) = (service, limits, peers)

@@ -32,7 +32,7 @@ public final class SocketServer: Sendable {
   ///   - threads: Event loops; connections are spread over them.
   ///   - readers: Threads that read the log for subscriptions.
   public init(
-    service: any RecordService, peers: [UInt32: Set<ServiceRole>], limits: SocketLimits = .init(),
+    service: any RecordService, peers: [UInt32: ServiceRoles], limits: SocketLimits = .init(),
     generation: SharedNumber? = nil,
     threads: Int = 1, readers: Int = 1, statistics: ServerStatistics = .init(), logger: Logger
   ) {

@@ -50,11 +50,12 @@ import Testing
     let position = test.running.position
     // Without a position it is answered with what is there.
     _ = try test.ask(CountSaves(patientId: walk.patient, following: true))
-    startThread {
+    let unblocking = startThread {
       sleep(milliseconds: 50)
       blocked.withLock { $0 = false }
       for _ in 0..<100 { goOn.signal() }
     }
+    defer { unblocking.join() }
     let found = try test.ask(CountSaves(patientId: walk.patient, following: true), atLeast: position)
     #expect(found.saves == 10)
     let start = ContinuousClock.now

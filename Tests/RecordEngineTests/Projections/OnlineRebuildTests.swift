@@ -112,7 +112,7 @@ import Testing
     hook.set {}
     let outcome = Mutex<ProjectionInfo?>(nil)
     let cancelled = DispatchSemaphore(value: 0)
-    startThread {
+    let canceller = startThread {
       let info = try? test.call(CancelRebuild(name: "assessments")).projection
       outcome.withLock { $0 = info }
       cancelled.signal()
@@ -120,6 +120,7 @@ import Testing
     while try test.listed("assessments")?.rebuild?.state != .cancelling { sleep(milliseconds: 1) }
     goOn.signal()
     cancelled.wait()
+    canceller.join()
     #expect(outcome.withLock { $0?.rebuild } == nil)
     #expect(outcome.withLock { $0?.documents } ?? 0 > 0)
     #expect(try second(test, AssessmentProjection.self) == 0)

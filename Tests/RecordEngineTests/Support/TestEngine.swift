@@ -87,8 +87,7 @@ final class TestEngine: Sendable {
   deinit { running.stop() }
 
   /// Sends a JSON request and waits for the reply.
-  func call(_ method: String, _ params: String = "{}", roles: Set<ServiceRole> = [.operator]) throws -> Reply
-  {
+  func call(_ method: String, _ params: String = "{}", roles: ServiceRoles = [.operator]) throws -> Reply {
     let tape = try JSON.parse(Array(params.utf8))
     let call = Call(method: method, tape: tape, params: tape.root, caller: Caller(userID: 1000, roles: roles))
     return wait(call)

@@ -112,9 +112,8 @@ import Testing
   @Test("many threads: every acknowledged command is in the log once") func concurrently() throws {
     let test = try TestEngine()
     let receipts = Mutex<[UInt64]>([])
-    let done = DispatchSemaphore(value: 0)
     let engine = test.engine
-    for _ in 0..<8 {
+    let callers = (0..<8).map { _ in
       startThread {
         for _ in 0..<50 {
           let replied = DispatchSemaphore(value: 0)
@@ -128,10 +127,9 @@ import Testing
           }
           replied.wait()
         }
-        done.signal()
       }
     }
-    for _ in 0..<8 { done.wait() }
+    for caller in callers { caller.join() }
     #expect(receipts.withLock { $0.sorted() } == Array(1...400))
     #expect(try test.call(VerifyLog()).valid)
   }

@@ -85,7 +85,7 @@ struct SettingCase: Sendable, CustomTestStringConvertible {
       ], refused: ["", "G", "16777217", "15M", "65T", "1g", "1GiB", "1 G", "-1G", "9999999999999T"]),
     .count("writer-queue", 1024...1_000_000) { $0.writerQueueLimit },
     .count("writer-batch", 1...4096) { $0.batchLimit },
-    .count("event-loops", 1...16) { $0.eventLoops },
+    .count("event-loops", 0...16) { $0.eventLoops },
     .count("read-threads", 1...64) { $0.readThreads },
     .count("max-connections", 1...65_536) { $0.maxConnections },
     SettingCase(
@@ -252,5 +252,14 @@ struct SettingCase: Sendable, CustomTestStringConvertible {
     #expect(table.withOwner(5) == [5: [.operator], 0: [.operator], 7: [.auditor]])
     #expect(table.withOwner(7) == [0: [.operator], 7: [.auditor]])
     #expect(PeerTable([0: .monitor]).withOwner(5) == [5: [.operator], 0: [.monitor]])
+  }
+
+  @Test(
+    "one loop a core, at most four, or as many as were asked for",
+    arguments: [(0, 0, 1), (0, 1, 1), (0, 2, 2), (0, 64, 4), (1, 8, 1), (16, 2, 16)])
+  func eventLoops(setting: Int, cores: Int, loops: Int) {
+    var settings = Settings()
+    settings.eventLoops = setting
+    #expect(settings.eventLoops(cores: cores) == loops)
   }
 }

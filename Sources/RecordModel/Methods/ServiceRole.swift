@@ -1,0 +1,59 @@
+/// What a program may do.
+public enum ServiceRole: String, Sendable, CaseIterable, Codable {
+  /// Everything.
+  case `operator`
+  /// Commands and queries about patients and questionnaires.
+  case gateway
+  /// Follows the log and sends results back as commands.
+  case worker
+  /// Reads everything, changes nothing.
+  case auditor
+  /// Health and status only.
+  case monitor
+  /// Has backups made, and nothing else.
+  case backup
+}
+
+/// Several roles of one program, in a byte: every call carries them, and a hashed set would cost a search each time.
+public struct ServiceRoles: Sendable, Hashable, ExpressibleByArrayLiteral {
+  private var bits: UInt8
+
+  /// These roles.
+  public init(_ roles: some Sequence<ServiceRole>) { bits = roles.reduce(0) { $0 | $1.bit } }
+
+  /// These roles.
+  public init(arrayLiteral roles: ServiceRole...) { self.init(roles) }
+
+  /// Whether there is none.
+  public var isEmpty: Bool { bits == 0 }
+
+  /// All of them, in the order in which they are declared.
+  public var all: [ServiceRole] { ServiceRole.allCases.filter(contains) }
+
+  /// Whether the role is one of them.
+  public func contains(_ role: ServiceRole) -> Bool { bits & role.bit != 0 }
+
+  /// Whether one of them is as asked for.
+  public func contains(where isWanted: (ServiceRole) -> Bool) -> Bool {
+    ServiceRole.allCases.contains { contains($0) && isWanted($0) }
+  }
+
+  /// Whether no role is one of both.
+  public func isDisjoint(with others: ServiceRoles) -> Bool { bits & others.bits == 0 }
+
+  /// Adds a role.
+  public mutating func insert(_ role: ServiceRole) { bits |= role.bit }
+}
+
+extension ServiceRole {
+  fileprivate var bit: UInt8 {
+    switch self {
+    case .operator: 1
+    case .gateway: 2
+    case .worker: 4
+    case .auditor: 8
+    case .monitor: 16
+    case .backup: 32
+    }
+  }
+}

@@ -7,14 +7,20 @@ cd "$(dirname "$0")/.."
 
 suites=${SUITES:-LMDBTests|RecordModelTests|RecordEngineTests|RecordRPCTests|RecordExportTests|FuzzTests}
 status=0
+mkdir -p .build
+locks=$PWD/.build/sanitize-locks.so
+clang -O1 -shared -fPIC -Wall -Wextra -o "$locks" Scripts/sanitize-locks.c || exit
 for sanitizer in ${SANITIZERS:-address thread}; do
   log=${SANITIZE_LOG:-.build/sanitize-$sanitizer.log}
   echo "== $sanitizer"
   # Leaks are not looked for: threads that live as long as the process hold what they need. Swift's own runtime and the
-  # storage library, whose readers' table is made for racing looks, are not ThreadSanitizer's business.
-  ASAN_OPTIONS=detect_leaks=0 TSAN_OPTIONS="suppressions=$PWD/Scripts/sanitize.suppressions halt_on_error=0" \
-    SWIFT_BACKTRACE=enable=no SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 \
-    swift test --scratch-path ".build/$sanitizer" --sanitize "$sanitizer" --filter "$suites" >"$log" 2>&1
+  # storage library, whose readers' table is made for racing looks, are not the sanitizers' business.
+  swift build --build-tests --scratch-path ".build/$sanitizer" --sanitize "$sanitizer" >"$log" 2>&1 &&
+    LD_PRELOAD=$([[ $sanitizer != thread ]] || echo "$locks") \
+      ASAN_OPTIONS="suppressions=$PWD/Scripts/sanitize-address.suppressions detect_leaks=0" \
+      TSAN_OPTIONS="suppressions=$PWD/Scripts/sanitize-thread.suppressions halt_on_error=0" \
+      SWIFT_BACKTRACE=enable=no SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 \
+      swift test --skip-build --scratch-path ".build/$sanitizer" --sanitize "$sanitizer" --filter "$suites" >>"$log" 2>&1
   ended=$?
   grep -E 'Test run|✘' "$log" | tail -n 5
   found=$(grep -c -E 'ERROR: AddressSanitizer|WARNING: ThreadSanitizer' "$log")

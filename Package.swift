@@ -36,6 +36,7 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "CLMDB", pkgConfig: "lmdb", providers: [.apt(["liblmdb-dev"])]),
+    .systemLibrary(name: "CLZ4", pkgConfig: "liblz4", providers: [.apt(["liblz4-dev"])]),
     .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
 
     .target(name: "LMDB", dependencies: ["CLMDB"], swiftSettings: spans),
@@ -47,7 +48,7 @@ let package = Package(
     .target(
       name: "RecordEngine",
       dependencies: [
-        "LMDB", "RateWindows", "RecordExport", "RecordModel",
+        "CLZ4", "LMDB", "RateWindows", "RecordExport", "RecordModel",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "JWTKit", package: "jwt-kit"),

@@ -1,12 +1,12 @@
 #!/bin/bash
-# Installs what building and testing need and is missing on Debian: the headers of LMDB and libsystemd, and the SMTP
-# server, the tracers and the file systems that the tests use. Asks for nothing when all is there. Swift itself is not
+# Installs what building and testing need and is missing on Debian: the headers of LMDB, LZ4 and libsystemd, and the
+# SMTP server, the tracers and the file systems that the tests use. Asks for nothing when all is there. Swift itself is not
 # installed here:
 # https://www.swift.org/install/linux/
 set -euo pipefail
 
 needed_swift=6.3
-packages=(liblmdb-dev libsystemd-dev pkg-config python3-aiosmtpd openssl strace curl e2fsprogs libsqlite3-dev
+packages=(liblmdb-dev liblz4-dev libsystemd-dev pkg-config python3-aiosmtpd openssl strace curl e2fsprogs libsqlite3-dev
   valgrind binutils)
 
 missing() {
@@ -40,7 +40,7 @@ if [[ $(printf '%s\n' "$needed_swift" "$version" | sort -V | head -n 1) != "$nee
 fi
 
 if ! command -v dpkg-query >/dev/null; then
-  echo "Not a Debian system: make sure that the headers of LMDB and libsystemd are installed." >&2
+  echo "Not a Debian system: make sure that the headers of LMDB, LZ4 and libsystemd are installed." >&2
   exit 0
 fi
 mapfile -t absent < <(missing)

@@ -17,6 +17,10 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case frame
   /// Records of the log, as far as they are read without a key.
   case envelope
+  /// Compressed bodies of records, as if the key had opened them.
+  case body
+  /// Entries of the index of streams.
+  case streams
   /// Frames of the journal.
   case journal
   /// Manifests of backups.
@@ -33,6 +37,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .cbor: Self.cbor(bytes)
     case .frame: Self.frame(bytes)
     case .envelope: Self.envelope(bytes)
+    case .body: Self.body(bytes)
+    case .streams: Self.streams(bytes)
     case .journal: Self.journal(bytes)
     case .manifest: Self.manifest(bytes)
     case .keys: Self.keys(bytes)
@@ -102,8 +108,27 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     guard let record = StoredRecord(position: 7, bytes: bytes) else { return }
     require(
       record.header.count + record.sealedBody.count + record.hash.count == bytes.count, "bytes are left over")
-    let header = RecordLayout.header(record.envelope, holdsOutcome: record.holdsOutcome)
+    let header = RecordLayout.header(
+      record.envelope, holdsOutcome: record.holdsOutcome, isCompressed: record.isCompressed)
     require(header[...] == record.header, "a header is read that would be written otherwise")
+  }
+
+  /// Whatever a block says, its body has the length that stands before it, and can be compressed and expanded again.
+  private static func body(_ bytes: [UInt8]) {
+    guard let body = RecordCompression.expanded(bytes) else { return }
+    var place = 0
+    require(LEB128.read(bytes, at: &place) == UInt64(body.count), "a body is not as long as it says")
+    guard let compressed = RecordCompression.compressed(body) else { return }
+    require(RecordCompression.expanded(compressed) == body, "a body changes with each writing")
+  }
+
+  /// What is taken ascends, and is written so that it is read the same.
+  private static func streams(_ bytes: [UInt8]) {
+    guard bytes.first != 0, let positions = try? StreamEntry.positions(bytes) else { return }
+    require(zip(positions, positions.dropFirst()).allSatisfy { $0 < $1 }, "positions do not ascend")
+    let written = StreamEntry.bytes(positions)
+    require((try? StreamEntry.positions(written)) == positions, "positions are written as others")
+    require(written.count <= bytes.count || bytes.isEmpty, "an entry is written longer than it was")
   }
 
   private static func journal(_ bytes: [UInt8]) {

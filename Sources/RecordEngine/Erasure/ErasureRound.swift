@@ -59,7 +59,7 @@ struct ErasureRound {
       [event], occurred: [:], to: .system, expecting: .any, call: call, transaction)
     try state.put(prepared, answer: nil, transaction)
     // The transaction itself makes it durable.
-    _ = state.takeJournalEntries()
+    _ = state.takeRound()
     if try state.takeSettlement().write(to: store, transaction) { state.swappedSince = transaction.number }
     state.land()
     return state.head.position

@@ -31,7 +31,7 @@ final class ImportRound {
         if let refusal = try take(event, transaction) { refuse(index, event.envelope, refusal) }
       }
     }
-    _ = state.takeJournalEntries()
+    _ = state.takeRound()
     if try state.takeSettlement().write(to: store, transaction) { state.swappedSince = transaction.number }
     state.land()
     outcome.head = state.head.position

@@ -38,16 +38,7 @@ public struct KeyEncryptionKey: Sendable {
     while let last = digits.last, last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r") {
       digits.removeLast()
     }
-    guard digits.count == 64 else { return nil }
-    var raw: [UInt8] = []
-    for index in stride(from: 0, to: 64, by: 2) {
-      guard let text = String(validating: digits[index...index + 1], as: UTF8.self),
-        text.first?.isHexDigit == true,
-        let byte = UInt8(text, radix: 16)
-      else { return nil }
-      raw.append(byte)
-    }
-    return raw
+    return digits.count == 64 ? Hexadecimal.bytes(digits) : nil
   }
 }
 

@@ -9,7 +9,7 @@ import RecordModel
 /// | offset | size | field |
 /// |---|---|---|
 /// | 0 | 1 | format, 1 |
-/// | 1 | 1 | flags: 1 clock clamped, 2 the body holds the command's outcome |
+/// | 1 | 1 | flags: 1 clock clamped, 2 the body holds the command's outcome, 4 the body is compressed |
 /// | 2 | 17 | stream: kind, id |
 /// | 19 | 4 | revision in the stream, from 0 |
 /// | 23 | 2 | event type code |
@@ -41,16 +41,19 @@ enum RecordLayout {
     let rawValue: UInt8
     static let clockClamped = Flags(rawValue: 1)
     static let holdsOutcome = Flags(rawValue: 2)
-    static let known: Flags = [.clockClamped, .holdsOutcome]
+    /// See ``RecordCompression``; records from before it lack the flag.
+    static let isCompressed = Flags(rawValue: 4)
+    static let known: Flags = [.clockClamped, .holdsOutcome, .isCompressed]
   }
 
   /// The bytes before the body.
-  static func header(_ envelope: Envelope, holdsOutcome: Bool) -> [UInt8] {
+  static func header(_ envelope: Envelope, holdsOutcome: Bool, isCompressed: Bool) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(512)
     var flags: Flags = []
     if envelope.clockClamped { flags.insert(.clockClamped) }
     if holdsOutcome { flags.insert(.holdsOutcome) }
+    if isCompressed { flags.insert(.isCompressed) }
     bytes.append(format)
     bytes.append(flags.rawValue)
     bytes.append(envelope.stream.kind.rawValue)

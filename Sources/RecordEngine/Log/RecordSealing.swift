@@ -26,9 +26,11 @@ struct RecordSealing: Sendable {
   func seal(
     _ body: [UInt8], _ envelope: Envelope, holdsOutcome: Bool, key: SealingKey
   ) throws(Failure) -> [UInt8] {
-    var record = RecordLayout.header(envelope, holdsOutcome: holdsOutcome)
+    let compressed = RecordCompression.compressed(body)
+    var record = RecordLayout.header(
+      envelope, holdsOutcome: holdsOutcome, isCompressed: compressed != nil)
     let context = context(envelope.position, record[...])
-    record.append(contentsOf: try key.seal(body, nonce: nonce(), authenticating: context))
+    record.append(contentsOf: try key.seal(compressed ?? body, nonce: nonce(), authenticating: context))
     return record
   }
 
@@ -47,7 +49,11 @@ struct RecordSealing: Sendable {
     guard let bytes = key.open(record.sealedBody, authenticating: context) else {
       throw Failure(.corrupt, "the record at position \(record.position) does not match its tag")
     }
-    return bytes
+    guard record.isCompressed else { return bytes }
+    guard let body = RecordCompression.expanded(bytes) else {
+      throw Failure(.corrupt, "the body at position \(record.position) cannot be expanded")
+    }
+    return body
   }
 
   /// Opens a record and decodes its event; `nil` where the stream's key was destroyed.

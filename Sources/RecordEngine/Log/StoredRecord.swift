@@ -6,6 +6,7 @@ struct StoredRecord {
   let bytes: [UInt8]
   let envelope: Envelope
   let holdsOutcome: Bool
+  let isCompressed: Bool
   private let bodyStart: Int
 
   /// Reads the layout; `nil` where the bytes do not have it.
@@ -24,6 +25,7 @@ struct StoredRecord {
     self.envelope = envelope
     self.bodyStart = bodyStart
     holdsOutcome = flags.contains(.holdsOutcome)
+    isCompressed = flags.contains(.isCompressed)
   }
 
   var sealedBody: ArraySlice<UInt8> { bytes[bodyStart..<bytes.count - RecordLayout.hashBytes] }

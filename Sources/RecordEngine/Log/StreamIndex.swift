@@ -4,8 +4,8 @@ import RecordModel
 /// Where the events of each stream lie in the log.
 ///
 /// One entry holds up to 128 positions. Its key is stream 17, then the entry's number as the bitwise complement of a
-/// u32, so that the newest entry of a stream comes first. The value is the positions, eight bytes each; revision r is
-/// number r mod 128 of entry r div 128.
+/// u32, so that the newest entry of a stream comes first. Revision r is number r mod 128 of entry r div 128. The value
+/// is as ``StreamEntry`` has it.
 struct StreamIndex: Sendable {
   let database: Database
 
@@ -34,20 +34,20 @@ struct StreamIndex: Sendable {
   func tail(
     of stream: StreamID, _ view: borrowing some StorageTransaction & ~Copyable
   ) throws(Failure) -> Tail {
-    try failing { () throws(LMDBError) in
+    let newest = try failing { () throws(LMDBError) -> (UInt32, [UInt8])? in
       var cursor = try view.cursor(in: database)
       let prefix = stream.keyBytes
       guard try cursor.seek(prefix.span.bytes), let entry = Self.entry(cursor.key, of: prefix) else {
-        return .empty
+        return nil
       }
-      return Tail(entry: entry, positions: Self.positions(cursor.value))
+      return (entry, cursor.value.withUnsafeBytes { Array($0) })
     }
+    guard let (entry, value) = newest else { return .empty }
+    return Tail(entry: entry, positions: try StreamEntry.positions(value))
   }
 
   func put(_ tail: Tail, of stream: StreamID, _ transaction: borrowing WriteTransaction) throws(Failure) {
-    var value: [UInt8] = []
-    value.reserveCapacity(tail.positions.count * 8)
-    for position in tail.positions { value.append(bigEndian: position) }
+    let value = StreamEntry.bytes(tail.positions)
     let key = Self.key(stream, tail.entry)
     try failing { () throws(LMDBError) in try transaction.put(key.span.bytes, value.span.bytes, in: database)
     }
@@ -65,9 +65,7 @@ struct StreamIndex: Sendable {
       let key = Self.key(stream, entry)
       let bytes = try failing { () throws(LMDBError) in try view.bytes(key.span.bytes, in: database) }
       guard let bytes else { break }
-      for offset in stride(from: skip * 8, to: bytes.count, by: 8) {
-        found.append(bytes.bigEndian(at: offset))
-      }
+      found += try StreamEntry.positions(bytes).dropFirst(skip)
       (entry, skip) = (entry + 1, 0)
     }
     return found.count > limit ? Array(found.prefix(limit)) : found
@@ -114,14 +112,6 @@ struct StreamIndex: Sendable {
     key.withUnsafeBytes { bytes in
       guard bytes.count == prefix.count + 4, bytes.starts(with: prefix) else { return nil }
       return ~Array(bytes[prefix.count...]).bigEndian(at: 0, as: UInt32.self)
-    }
-  }
-
-  private static func positions(_ value: RawSpan) -> [UInt64] {
-    value.withUnsafeBytes { bytes in
-      stride(from: 0, to: bytes.count - 7, by: 8).map { offset in
-        UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-      }
     }
   }
 }

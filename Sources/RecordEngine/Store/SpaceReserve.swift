@@ -12,7 +12,7 @@ struct SpaceReserve {
   ///
   /// Asked before anything of a transaction is in the journal.
   ///
-  /// - Parameter records: sizes of the records of the round that asks.
+  /// - Parameter records: sizes of the records of the round that asks, as long as they were without compression.
   /// - Throws: ``RecordModel/Failure/Code/storageFull`` where there is no room for that round alone. A commit that tried
   ///   all the same might be cut off in the middle of a write, which the library does not tell from a broken device.
   mutating func hold(in environment: Environment, for records: [Int]) throws(Failure) -> Bool {

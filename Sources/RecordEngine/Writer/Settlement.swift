@@ -7,6 +7,8 @@ struct Settlement {
   let first: UInt64
   /// Records in the order of their positions.
   var records: [[UInt8]] = []
+  /// How long the records were if their bodies were not compressed.
+  var bytes = 0
   /// Positions by command id.
   var commands: [[UInt8]: UInt64] = [:]
   /// Entries of the stream index that were filled, and the last ones of the streams that grew.

@@ -34,7 +34,7 @@ extension WriterState {
     flying = nil
     serving = store.projectionSlots.latest
     stagedParked = []
-    _ = takeJournalEntries()
+    _ = takeRound()
     head = try store.environment.read { (view) throws(Failure) in try store.meta.head(view) }
     accepted = Settlement(after: head)
   }

@@ -26,8 +26,8 @@ final class WriterState {
   var swappedSince: Int?
   /// Whether anything but patients' own events was accepted since ``takeCommonChange()``.
   private var hasCommonChange = false
-  /// Records accepted since ``takeJournalEntries()``.
-  private var journalEntries: [JournalFrame.Entry] = []
+  /// Records accepted since ``takeRound()``.
+  private var round = Round()
 
   init(store: Store, definitions: DefinitionLibrary, head: LogHead) {
     (self.store, self.definitions, self.head) = (store, definitions, head)
@@ -46,6 +46,13 @@ final class WriterState {
       projections: serving, cache: cache, past: nil, definitions: definitions,
       call: call,
       now: max(store.clock.now(), head.recordedAt))
+  }
+
+  /// What the journal must hold before the commands so far are answered.
+  struct Round {
+    var entries: [JournalFrame.Entry] = []
+    /// How long each record were if its body were not compressed; its documents are about as long.
+    var sizes: [Int] = []
   }
 
   struct Prepared {
@@ -86,7 +93,7 @@ final class WriterState {
     _ prepared: Prepared, answer: CommandAnswer?, foundBy key: [UInt8]? = nil,
     _ transaction: borrowing some StorageTransaction & ~Copyable
   ) throws(Failure) {
-    var entries: [JournalFrame.Entry] = []
+    var new = Round()
     var hash = head.hash
     do throws(Failure) {
       for (index, event) in prepared.events.enumerated() {
@@ -96,14 +103,18 @@ final class WriterState {
           body, event.envelope, holdsOutcome: answer != nil, key: prepared.key)
         hash = Chain.hash(record[...], position: event.envelope.position, after: hash)
         record.append(contentsOf: hash)
-        entries.append(JournalFrame.Entry(record: record, command: answer?.key ?? (index == 0 ? key : nil)))
+        new.entries.append(
+          JournalFrame.Entry(record: record, command: answer?.key ?? (index == 0 ? key : nil)))
+        new.sizes.append(RecordLayout.minimum + body.count)
       }
     } catch {
       discardStaged()
       throw error
     }
-    for (entry, event) in zip(entries, prepared.events) { try accept(entry, event.envelope, transaction) }
-    journalEntries += entries
+    for (entry, event) in zip(new.entries, prepared.events) { try accept(entry, event.envelope, transaction) }
+    round.entries += new.entries
+    round.sizes += new.sizes
+    accepted.bytes += new.sizes.reduce(0, +)
     acceptStaged()
   }
 
@@ -135,9 +146,8 @@ final class WriterState {
     return hasCommonChange
   }
 
-  /// What the journal must hold before the commands so far are answered.
-  func takeJournalEntries() -> [JournalFrame.Entry] {
-    defer { journalEntries = [] }
-    return journalEntries
+  func takeRound() -> Round {
+    defer { round = Round() }
+    return round
   }
 }

@@ -141,13 +141,15 @@ extension WriterThread {
 
   /// Returns when everything accepted is in the journal or in the log.
   private func makeDurable() throws(Failure) {
-    let entries = state.takeJournalEntries()
-    if entries.isEmpty { return }
-    if state.acceptedCount == entries.count {
-      isJournaling = try reserve.hold(in: store.environment, for: entries.map(\.record.count))
+    let round = state.takeRound()
+    if round.entries.isEmpty { return }
+    if state.acceptedCount == round.entries.count {
+      isJournaling = try reserve.hold(in: store.environment, for: round.sizes)
     }
-    let first = state.head.position - UInt64(entries.count) + 1
-    if isJournaling, try store.journal.append(entries, from: first) {
+    let first = state.head.position - UInt64(round.entries.count) + 1
+    // However short records became: the room that is held is for documents too, which are not compressed.
+    let isInRoom = state.accepted.bytes <= Journal.halfBytes
+    if isJournaling, isInRoom, try store.journal.append(round.entries, from: first) {
       writer.durablePosition.store(state.head.position, ordering: .releasing)
     } else {
       try settleNow()

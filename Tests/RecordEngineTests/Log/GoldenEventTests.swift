@@ -98,27 +98,30 @@ enum EventSamples {
     command: CommandID("00112233-4455-6677-8899-aabbccddeeff"), request: RequestID("req-1"), keyVersion: 3)
 
   @Test("the header's bytes are what they were") func goldenHeader() {
-    let hex = Hexadecimal.text(RecordLayout.header(envelope, holdsOutcome: true)) + "\n"
+    let hex = Hexadecimal.text(RecordLayout.header(envelope, holdsOutcome: true, isCompressed: false)) + "\n"
     #expect(GoldenFile.compare(hex, with: "log/header.hex") == .matches)
   }
 
-  @Test("a header reads back as the same envelope") func roundTrip() throws {
-    var bytes = RecordLayout.header(envelope, holdsOutcome: true)
+  @Test("a header reads back as the same envelope", arguments: [false, true])
+  func roundTrip(isCompressed: Bool) throws {
+    var bytes = RecordLayout.header(envelope, holdsOutcome: true, isCompressed: isCompressed)
+    #expect(bytes[1] == (isCompressed ? 7 : 3))
     bytes += [UInt8](repeating: 1, count: SealingKey.overhead) + [UInt8](repeating: 2, count: 32)
     let record = try #require(StoredRecord(position: 7, bytes: bytes))
     #expect(record.envelope == envelope)
     #expect(record.holdsOutcome)
+    #expect(record.isCompressed == isCompressed)
     #expect(record.sealedBody.count == SealingKey.overhead)
     #expect(record.hash == [UInt8](repeating: 2, count: 32)[...])
   }
 
   @Test("bytes cut at any place and unknown formats are refused, never read past their end") func damaged() {
-    var bytes = RecordLayout.header(envelope, holdsOutcome: false)
+    var bytes = RecordLayout.header(envelope, holdsOutcome: false, isCompressed: false)
     bytes += [UInt8](repeating: 1, count: SealingKey.overhead) + [UInt8](repeating: 2, count: 32)
     for length in 0..<bytes.count {
       #expect(StoredRecord(position: 7, bytes: Array(bytes.prefix(length))) == nil)
     }
-    for (offset, value) in [(0, 2), (1, 4), (2, 9), (44, 99), (61, 99), (90, 255)] as [(Int, UInt8)] {
+    for (offset, value) in [(0, 2), (1, 8), (2, 9), (44, 99), (61, 99), (90, 255)] as [(Int, UInt8)] {
       var changed = bytes
       changed[offset] = value
       #expect(StoredRecord(position: 7, bytes: changed) == nil)

@@ -1,0 +1,30 @@
+/// Bytes as hexadecimal digits, two each, the higher first.
+public enum Hexadecimal {
+  /// The bytes as lower-case digits.
+  public static func text(_ bytes: some Sequence<UInt8>) -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+  }
+
+  /// The bytes that digits of either case write, or `nil` where they are no pairs of digits.
+  public static func bytes(_ digits: some Collection<UInt8>) -> [UInt8]? {
+    guard digits.count.isMultiple(of: 2) else { return nil }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(digits.count / 2)
+    var high: UInt8?
+    for digit in digits {
+      guard let value = value(digit) else { return nil }
+      if let first = high.take() { bytes.append(first << 4 | value) } else { high = value }
+    }
+    return bytes
+  }
+
+  private static func value(_ digit: UInt8) -> UInt8? {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - 48
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - 87
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - 55
+    default: nil
+    }
+  }
+}

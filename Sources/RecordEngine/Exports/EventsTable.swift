@@ -24,9 +24,13 @@ extension AreaTable {
           "What happened, in the newest shape of its type; none of a journal entry that was deleted."),
       ])
   ) { (record, source) throws(Failure) in
-    var event = try LogReader(store: source.engine.store).event(record)
-    if try source.isOfDeletedEntry(record) { event.payload = nil }
-    return [event.exportRow]
+    let event = try source.engine.store.sealing.event(record)
+    var payload = ExportCell.null
+    if let event, try !source.isOfDeletedEntry(event) {
+      payload = .written(try LogReader.text(event.payload))
+    }
+    let stored = LogEvent(record.envelope, payload: nil, hash: Hexadecimal.text(record.hash))
+    return [stored.exportRow(payload)]
   }
 }
 
@@ -40,14 +44,6 @@ extension ExportSource {
   /// entry (R-MH-125).
   ///
   /// `events.ndjson` is the log itself, which is imported byte by byte; it holds what the log holds.
-  fileprivate func isOfDeletedEntry(_ record: StoredRecord) throws(Failure) -> Bool {
-    guard EventCatalog.area(code: record.envelope.typeCode) == .journal,
-      let event = try engine.store.sealing.event(record)
-    else { return false }
-    return try isOfDeletedEntry(event)
-  }
-
-  /// The same of an event that was opened.
   func isOfDeletedEntry(_ event: RecordedEvent) throws(Failure) -> Bool {
     guard let patient = event.envelope.stream.patient else { return false }
     let id: RecordID
@@ -64,12 +60,12 @@ extension ExportSource {
 }
 
 extension LogEvent {
-  fileprivate var exportRow: [ExportCell] {
+  fileprivate func exportRow(_ payload: ExportCell) -> [ExportCell] {
     [
       ExportCell(position), ExportCell(revision), ExportCell(type), ExportCell(version),
       ExportCell(describing: occurredAt), ExportCell(describing: recordedAt), ExportCell(actor),
       ExportCell(channel), ExportCell(describing: requestId), ExportCell(describing: commandId),
-      ExportCell(hash), payload.map { .json($0) } ?? .null,
+      ExportCell(hash), payload,
     ]
   }
 }

@@ -77,12 +77,30 @@ struct LogReader {
     return LogEvent(record.envelope, payload: payload, hash: Hexadecimal.text(record.hash))
   }
 
+  /// A payload as JSON text, without what opens doors.
+  static func text(_ payload: any Event) throws(Failure) -> [UInt8] {
+    do throws(CodingFailure) {
+      if !Swift.type(of: payload).hiddenMembers.isEmpty { return try JSON.encode(try value(of: payload)) }
+      let tape = try Tape(encoding: payload, becomesText: true)
+      var text: [UInt8] = []
+      JSON.write(tape, node: tape.root, into: &text)
+      return text
+    } catch {
+      throw unwritable(error)
+    }
+  }
+
   /// A payload without what opens doors; see ``RecordModel/Event/hiddenMembers``.
   static func value(_ payload: any Event) throws(Failure) -> Value {
-    let value: Value
-    do throws(CodingFailure) { value = try Tape(encoding: payload).value() } catch {
-      throw Failure(.internalError, "a payload cannot be written: \(error.kind.rawValue)")
-    }
+    do throws(CodingFailure) { return try value(of: payload) } catch { throw unwritable(error) }
+  }
+
+  private static func unwritable(_ error: CodingFailure) -> Failure {
+    Failure(.internalError, "a payload cannot be written: \(error.kind.rawValue)")
+  }
+
+  private static func value(of payload: any Event) throws(CodingFailure) -> Value {
+    let value = try Tape(encoding: payload).value()
     let hidden = Swift.type(of: payload).hiddenMembers
     guard !hidden.isEmpty, case .object(let members) = value else { return value }
     return .object(members.filter { !hidden.contains($0.name) })

@@ -16,6 +16,8 @@ public enum ExportCell: Sendable, Equatable {
   case bool(Bool)
   /// A piece of JSON.
   case json(Value)
+  /// The same as compact text.
+  case written([UInt8])
 
   /// A whole number of any type, or nothing; one that does not fit is cut to the nearest that does.
   public init(_ number: (some BinaryInteger)?) {
@@ -48,6 +50,7 @@ public enum ExportCell: Sendable, Equatable {
     case .text(let text): JSON.write(text, into: &output)
     case .integer(let number): output.append(contentsOf: number.description.utf8)
     case .bool(let truth): output.append(contentsOf: (truth ? "true" : "false").utf8)
+    case .written(let text): output.append(contentsOf: text)
     case .decimal, .exact, .json: output.append(contentsOf: try JSON.encode(value))
     }
   }
@@ -64,6 +67,7 @@ public enum ExportCell: Sendable, Equatable {
     case .exact(let number): .double(Double(number.thousandths) / 1000)
     case .bool(let truth): .bool(truth)
     case .json(let value): value
+    case .written(let text): (try? JSON.decode(Value.self, from: text)) ?? .null
     }
   }
 }

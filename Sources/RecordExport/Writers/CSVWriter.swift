@@ -54,6 +54,8 @@ public struct CSVWriter: RowWriter {
     case .json(let value):
       let text = String(decoding: try JSON.encode(value), as: UTF8.self)
       append(field: FormulaDefusing.defused(text), to: &output)
+    case .written(let bytes):
+      append(field: FormulaDefusing.defused(String(decoding: bytes, as: UTF8.self)), to: &output)
     }
   }
 

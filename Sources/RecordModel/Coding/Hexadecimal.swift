@@ -2,9 +2,20 @@
 public enum Hexadecimal {
   /// The bytes as lower-case digits.
   public static func text(_ bytes: some Sequence<UInt8>) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    bytes.withContiguousStorageIfAvailable { text(of: $0) }
+      ?? Array(bytes).withUnsafeBufferPointer { text(of: $0) }
   }
+
+  private static func text(of bytes: UnsafeBufferPointer<UInt8>) -> String {
+    String(unsafeUninitializedCapacity: 2 * bytes.count) { text in
+      for (index, byte) in bytes.enumerated() {
+        (text[2 * index], text[2 * index + 1]) = (digit(byte >> 4), digit(byte & 15))
+      }
+      return 2 * bytes.count
+    }
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 { value < 10 ? value + 48 : value + 87 }
 
   /// The bytes that digits of either case write, or `nil` where they are no pairs of digits.
   public static func bytes(_ digits: some Collection<UInt8>) -> [UInt8]? {

@@ -69,10 +69,11 @@ public enum JSON {
 
   /// Appends a string between quotes.
   public static func write(_ text: String, into output: inout [UInt8]) {
-    let bytes = Array(text.utf8)
     var writer = JSONWriter(pretty: false)
     swap(&writer.output, &output)
-    writer.quote(bytes, bytes.indices)
+    if text.utf8.withContiguousStorageIfAvailable({ writer.quote(UnsafeRawBufferPointer($0)) }) == nil {
+      Array(text.utf8).withUnsafeBytes { writer.quote($0) }
+    }
     swap(&writer.output, &output)
   }
 

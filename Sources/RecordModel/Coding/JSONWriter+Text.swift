@@ -1,16 +1,18 @@
 extension JSONWriter {
   /// A string between quotes; only what JSON forbids is escaped.
   mutating func quote(_ bytes: [UInt8], _ range: Range<Int>) {
+    bytes.withUnsafeBytes { quote(UnsafeRawBufferPointer(rebasing: $0[range])) }
+  }
+
+  /// The same of UTF-8 anywhere.
+  mutating func quote(_ text: UnsafeRawBufferPointer) {
     output.append(UInt8(ascii: "\""))
-    bytes.withUnsafeBytes { bytes in
-      let text = UnsafeRawBufferPointer(rebasing: bytes[range])
-      var start = 0
-      while start < text.count {
-        let end = PlainText.end(text, from: start, stopsAtMultibyte: false)
-        output.append(contentsOf: UnsafeRawBufferPointer(rebasing: text[start..<end]))
-        if end < text.count { escape(text[end]) }
-        start = end + 1
-      }
+    var start = 0
+    while start < text.count {
+      let end = PlainText.end(text, from: start, stopsAtMultibyte: false)
+      output.append(contentsOf: UnsafeRawBufferPointer(rebasing: text[start..<end]))
+      if end < text.count { escape(text[end]) }
+      start = end + 1
     }
     output.append(UInt8(ascii: "\""))
   }

@@ -122,3 +122,30 @@ public enum EventChannel: UInt8, Sendable, CaseIterable {
   /// An import.
   case dataImport = 3
 }
+
+extension Actor.Role: CustomStringConvertible {
+  /// The name of the case; reflection finds it too, in a hundred times as long.
+  public var description: String {
+    switch self {
+    case .system: "system"
+    case .service: "service"
+    case .patient: "patient"
+    case .clinician: "clinician"
+    case .nurse: "nurse"
+    case .admin: "admin"
+    case .auditor: "auditor"
+    }
+  }
+}
+
+extension EventChannel: CustomStringConvertible {
+  /// The name of the case.
+  public var description: String {
+    switch self {
+    case .daemon: "daemon"
+    case .socket: "socket"
+    case .gateway: "gateway"
+    case .dataImport: "dataImport"
+    }
+  }
+}

@@ -150,18 +150,28 @@ extension ExportedEvent {
   public static func append(
     _ envelope: Envelope, payload: (tape: Tape, node: Int)?, to output: inout [UInt8]
   ) {
-    let occurred = OffsetTime(envelope.occurredAt, offsetMinutes: envelope.offsetMinutes)
     // None of these texts has a character that JSON would escape.
-    var text = "{\"position\":\(envelope.position),\"streamKind\":\"\(envelope.stream.kind)\""
-    text += ",\"streamId\":\"\(envelope.stream.idText)\",\"revision\":\(envelope.revision)"
-    text += ",\"type\":\"\(EventCatalog.name(code: envelope.typeCode))\",\"version\":\(envelope.version)"
-    text += ",\"occurredAt\":\"\(occurred)\",\"recordedAt\":\"\(envelope.recordedAt)\""
-    if envelope.clockClamped { text += ",\"clockClamped\":true" }
-    text += ",\"actor\":\"\(envelope.actor.description)\",\"channel\":\"\(envelope.channel)\""
-    if envelope.causation != 0 { text += ",\"causation\":\(envelope.causation)" }
-    if let command = envelope.command { text += ",\"commandId\":\"\(command)\"" }
-    if let request = envelope.request { text += ",\"requestId\":\"\(request.text)\"" }
-    output.append(contentsOf: text.utf8)
+    func put(_ name: StaticString, _ text: String) {
+      output.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+      output.append(contentsOf: text.utf8)
+    }
+    put("{\"position\":", envelope.position.description)
+    put(",\"streamKind\":\"", envelope.stream.kind.description)
+    put("\",\"streamId\":\"", envelope.stream.idText)
+    put("\",\"revision\":", envelope.revision.description)
+    put(",\"type\":\"", EventCatalog.name(code: envelope.typeCode))
+    put("\",\"version\":", envelope.version.description)
+    put(
+      ",\"occurredAt\":\"", OffsetTime(envelope.occurredAt, offsetMinutes: envelope.offsetMinutes).description
+    )
+    put("\",\"recordedAt\":\"", envelope.recordedAt.description)
+    put("\"", envelope.clockClamped ? ",\"clockClamped\":true" : "")
+    put(",\"actor\":\"", envelope.actor.description)
+    put("\",\"channel\":\"", envelope.channel.description)
+    put("\"", "")
+    if envelope.causation != 0 { put(",\"causation\":", envelope.causation.description) }
+    if let command = envelope.command { put(",\"commandId\":\"", command.description + "\"") }
+    if let request = envelope.request { put(",\"requestId\":\"", request.text + "\"") }
     output.append(contentsOf: ",\"payload\":".utf8)
     if let payload {
       JSON.write(payload.tape, node: payload.node, into: &output)

@@ -22,22 +22,24 @@ extension Timestamp: CustomStringConvertible {
   /// RFC 3339 in UTC with exactly three digits of fraction: `2026-01-14T10:20:30.123Z`.
   public var description: String {
     String(unsafeUninitializedCapacity: 24) { buffer in
-      let text = CivilTime(self)
-      let digits: [(Int, Int)] = [
-        (text.year, 4), (text.month, 2), (text.day, 2), (text.hour, 2), (text.minute, 2), (text.second, 2),
-        (text.millisecond, 3),
-      ]
-      let separators: StaticString = "--T::.Z"
+      let time = CivilTime(self)
       var end = 0
-      for (index, (number, width)) in digits.enumerated() {
+      func put(_ number: Int, _ width: Int, _ separator: Unicode.Scalar) {
         var rest = number
         for place in stride(from: width - 1, through: 0, by: -1) {
           buffer[end + place] = UInt8(truncatingIfNeeded: 48 + rest % 10)
           rest /= 10
         }
-        buffer[end + width] = separators.utf8Start[index]
+        buffer[end + width] = UInt8(ascii: separator)
         end += width + 1
       }
+      put(time.year, 4, "-")
+      put(time.month, 2, "-")
+      put(time.day, 2, "T")
+      put(time.hour, 2, ":")
+      put(time.minute, 2, ":")
+      put(time.second, 2, ".")
+      put(time.millisecond, 3, "Z")
       return end
     }
   }

@@ -63,21 +63,19 @@ public struct VitalsEntry: Codable, Sendable, Equatable {
     set { if let path = Self.paths[kind] { self[keyPath: path] = newValue } }
   }
 
-  private static var paths: [MeasureKind: WritableKeyPath<VitalsEntry, ExactDecimal?>] {
-    [
-      .heartRate: \.heartRate,
-      .bloodPressureSystolic: \.bloodPressureSystolic,
-      .bloodPressureDiastolic: \.bloodPressureDiastolic,
-      .temperature: \.temperature,
-      .respiratoryRate: \.respiratoryRate,
-      .oxygenSaturation: \.oxygenSaturation,
-      .weight: \.weight,
-      .height: \.height,
-      .bloodGlucose: \.bloodGlucose,
-      .a1cLevel: \.a1cLevel,
-      .bmi: \.bmi,
-    ]
-  }
+  private static let paths: [MeasureKind: any WritableKeyPath<VitalsEntry, ExactDecimal?> & Sendable] = [
+    .heartRate: \.heartRate,
+    .bloodPressureSystolic: \.bloodPressureSystolic,
+    .bloodPressureDiastolic: \.bloodPressureDiastolic,
+    .temperature: \.temperature,
+    .respiratoryRate: \.respiratoryRate,
+    .oxygenSaturation: \.oxygenSaturation,
+    .weight: \.weight,
+    .height: \.height,
+    .bloodGlucose: \.bloodGlucose,
+    .a1cLevel: \.a1cLevel,
+    .bmi: \.bmi,
+  ]
 }
 
 extension VitalsEntry {

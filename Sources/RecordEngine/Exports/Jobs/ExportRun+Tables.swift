@@ -26,19 +26,27 @@ extension ExportRun {
     }
   }
 
-  /// Patients whose rows are made together.
-  ///
-  /// No more, because they are kept until they are in the files; one alone where it matters to a row what stands before it.
-  private static let patientsTogether = 4
+  /// Patients whose rows are made together: enough that two threads are done at about the same time.
+  private static let patientsTogether = 32
 
+  /// Events that such patients have together, but for the last of them: their rows are kept until they are in the files.
+  private static let eventsTogether = 4096
+
+  /// The next patients; one alone where it matters to a row what stands before it.
   private func following(_ last: PatientID?) throws(Failure) -> [PatientID] {
-    var (patients, last): ([PatientID], PatientID?) = ([], last)
-    let count = record.job.format.rowWriter.rowsStandAlone ? Self.patientsTogether : 1
-    while patients.count < count, let patient = try next(after: last) {
-      patients.append(patient)
-      last = patient
+    let limit = record.job.format.rowWriter.rowsStandAlone ? Self.patientsTogether : 1
+    let store = engine.store
+    return try store.environment.read { (view) throws(Failure) in
+      var (patients, last, events): ([PatientID], PatientID?, Int) = ([], last, 0)
+      while patients.count < limit, events < Self.eventsTogether, let patient = try next(after: last, view) {
+        patients.append(patient)
+        last = patient
+        if limit > 1 {
+          events += Int(try store.databases.streams.tail(of: StreamID(patient), view).nextRevision)
+        }
+      }
+      return patients
     }
-    return patients
   }
 
   private mutating func append(_ rows: PatientRows, _ plan: ExportPlan) throws(Failure) {
@@ -50,11 +58,14 @@ extension ExportRun {
   }
 
   func next(after last: PatientID?) throws(Failure) -> PatientID? {
-    let store = engine.store
-    return try store.environment.read { (view) throws(Failure) in
-      let before = last.map { StreamID($0) } ?? StreamID(.system, high: .max, low: .max)
-      return try store.databases.streams.stream(after: before, view)?.patient
-    }
+    try engine.store.environment.read { (view) throws(Failure) in try next(after: last, view) }
+  }
+
+  private func next(
+    after last: PatientID?, _ view: borrowing ReadTransaction
+  ) throws(Failure) -> PatientID? {
+    let before = last.map { StreamID($0) } ?? StreamID(.system, high: .max, low: .max)
+    return try engine.store.databases.streams.stream(after: before, view)?.patient
   }
 
   /// The rows of a job of one patient go to the files piece by piece, however many they are.

@@ -1,7 +1,7 @@
 # Everything a checkout needs: `make help` lists it. Each target sets up what is missing first.
 SHELL := /bin/bash
 .DEFAULT_GOAL := build
-.PHONY: build run test demo bench bench-callers bench-gateway instructions torture fuzz sanitize install format lint clean help setup
+.PHONY: build run test demo bench bench-callers bench-gateway bench-scale instructions torture fuzz sanitize install format lint clean help setup
 
 PREFIX ?= /usr
 DESTDIR ?=
@@ -39,6 +39,9 @@ bench-callers: build ## measure what tokens and the access log cost
 
 bench-gateway: build ## measure the gateway beside the socket behind it
 	@swift build -c release --package-path Benchmarks && BIN=$(BIN) Scripts/bench-gateway.sh
+
+bench-scale: build ## hold a store of ten million events against one of a hundred thousand
+	@BIN=$(BIN) Scripts/bench-scale.sh
 
 instructions: build ## count the instructions of the hot paths and hold them against the limits in git
 	@BIN=$(BIN) Scripts/count-instructions.sh

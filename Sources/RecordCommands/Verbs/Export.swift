@@ -90,7 +90,7 @@ struct Export: AsyncParsableCommand {
       defer { line.clear() }
       var job = try await session.ask(start, tracing).outcome
       while job.finishedAt == nil {
-        try await Task.sleep(for: .milliseconds(200))
+        try await Task.sleep(for: .milliseconds(50))
         job = try await session.ask(GetExportStatus(jobId: job.id), tracing).outcome
         line.show(
           "\(Bar.text(Double(job.percent) / 100, width: 20)) \(job.percent) %  \(Units.bytes(job.bytes))"

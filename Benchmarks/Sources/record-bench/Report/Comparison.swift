@@ -84,6 +84,23 @@ struct Comparison {
     Comparison(title: "memory after the load", ours: "load-memory", unit: " MB", target: .below(120)),
     Comparison(title: "memory after rebuilds", ours: "rebuild-memory", unit: " MB", target: .below(120)),
     Comparison(title: "disk of an event", ours: "event-bytes", unit: " B", target: .below(400)),
+  ] + scale
+
+  /// A store with many events beside one with few.
+  private static let scale = [
+    Comparison(
+      title: "saveAnswer, many events", ours: "save-many@64", unit: "/s", reference: "save-few@64",
+      target: .ratio(0.85)),
+    Comparison(
+      title: "assessment.get, many events", ours: "get-many@64", unit: "/s", reference: "get-few@64"),
+    Comparison(
+      title: "start to READY, many events", ours: "start-many", unit: " ms", reference: "start-few",
+      target: .below(50)),
+    Comparison(title: "memory idle, many events", ours: "start-many-memory", unit: " MB", target: .below(25)),
+    Comparison(
+      title: "memory after load, many events", ours: "load-many-memory", unit: " MB", target: .below(120)),
+    Comparison(title: "disk of an event, many events", ours: "many-bytes", unit: " B", target: .below(400)),
+    Comparison(title: "looking through all entries", ours: "look-many", unit: " s"),
   ]
 }
 

@@ -1,0 +1,111 @@
+#!/bin/bash
+# Holds a store with many events (default 10,000,000) against one with few (100,000): start, memory, saves and reads, one
+# after the other in each round. Needs some 5 GB of disk below Benchmarks/.work, and ten minutes. Argument: how many.
+set -Eeuo pipefail
+cd "$(dirname "$0")/.."
+
+many=${1:-10000000} few=100000 rounds=${ROUNDS:-5} seconds=${SECONDS_EACH:-4}
+bin=${BIN:-.build/release} bench=Benchmarks/.build/release/record-bench
+swift build -c release --package-path Benchmarks --quiet
+mkdir -p Benchmarks/.work Benchmarks/results
+work=$(mktemp -d Benchmarks/.work/scale-XXXXXX)
+sockets=$(mktemp -d)
+api=$sockets/api.sock measurements=$work/measurements.tsv daemon=
+
+# shellcheck disable=SC2317 # called by the trap
+cleanup() {
+  [[ -z $daemon ]] || kill -TERM "$daemon" 2>/dev/null || true
+  wait
+  rm -rf "$work" "$sockets"
+  rmdir Benchmarks/.work 2>/dev/null || true
+}
+trap cleanup EXIT
+trap 'exit 130' INT TERM
+
+say() { printf '%s\n' "$*" >&2; }
+record() { "$bench" "$@" >>"$measurements"; }
+figure() { printf '%s\t%s\t0\t0\t0\t1\n' "$1" "$2" >>"$measurements"; }
+
+start_daemon() {
+  "$bin/recordd" --state-dir "$1" --socket "$api" --funnels Config/funnels --measures Config/measures \
+    --log-level error --set access-log=no 2>>"$work/daemon.log" &
+  daemon=$!
+  for _ in {1..500}; do
+    if [[ -S $api ]]; then return; fi
+    kill -0 "$daemon" 2>/dev/null || break
+    sleep 0.02
+  done
+  say "the daemon did not start"
+  tail -n 5 "$work/daemon.log" >&2
+  return 1
+}
+
+stop_daemon() {
+  kill -TERM "$daemon"
+  wait "$daemon"
+  daemon=
+}
+
+# Grows a store and says how far it is.
+grow() {
+  local store=$1 events=$2 step
+  start_daemon "$store"
+  for step in 1 2 3 4 5 6 7 8 9 10; do
+    "$bench" fill --socket "$api" --events $((events / 10 * step))
+    say "  $((events / 10 * step)) events, $SECONDS s"
+  done
+  stop_daemon
+}
+
+# Bytes of log and keys for one event, without the room that is held for the next commit.
+bytes_an_event() {
+  local events
+  start_daemon "$work/many"
+  events=$("$bin/recordctl" call health.check --json --socket "$api" | sed -nE 's/.*"position":([0-9]+).*/\1/p')
+  stop_daemon
+  figure many-bytes "$(du -sb "$work/many/log" "$work/many/keys" | awk -v n="$events" '{ sum += $1 } END { print sum / n }')"
+}
+
+# A store of more than 8 MiB is looked through beside the first calls; returns when the thread that does it has ended.
+wait_until_looked() {
+  local begin=$SECONDS
+  while grep -qs entry-check /proc/"$daemon"/task/*/comm; do sleep 0.1; done
+  [[ $1 != many ]] || figure look-many $((SECONDS - begin))
+}
+
+measure() {
+  local name=$1 store=$2 load
+  start_daemon "$store"
+  wait_until_looked "$name"
+  load=(--socket "$api" --seconds "$seconds" --connections 64)
+  record save "${load[@]}" --name "save-$name@64"
+  record get "${load[@]}" --name "get-$name@64"
+  awk -v OFS='\t' -v name="load-$name-memory" '/^RssAnon:/ { print name, $2 * 1024 / 1e6, 0, 0, 0, 1 }' \
+    "/proc/$daemon/status" >>"$measurements"
+  stop_daemon
+}
+
+say "a store of $few events"
+grow "$work/few" "$few"
+say "a store of $many events"
+grow "$work/many" "$many"
+bytes_an_event
+
+for round in $(seq "$rounds"); do
+  say "round $round of $rounds"
+  for name in few many; do
+    record start --program "$bin/recordd" --state-dir "$work/$name" --sockets "$sockets" --funnels Config/funnels \
+      --messages "$work/daemon.log" --times 3 --name "start-$name"
+  done
+  # The small one anew each time, since a round of load would double it.
+  rm -rf "$work/few-now"
+  cp -r "$work/few" "$work/few-now"
+  cp "$work/few.kek" "$work/few-now.kek"
+  measure few "$work/few-now"
+  measure many "$work/many"
+done
+
+echo
+"$bench" report --measurements "$measurements" --json Benchmarks/results/scale.json
+say ""
+say "$(nproc) processors, $(uname -sr), $rounds rounds, $SECONDS s; all in Benchmarks/results/scale.json"

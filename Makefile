@@ -10,15 +10,13 @@ SWIFT_FLAGS ?=
 
 # The runtime is linked in, so that the installed programs need no toolchain.
 RELEASE := -c release --static-swift-stdlib
+PROGRAMS ?= recordd recordctl recordd-gateway recordd-worker
 BIN := .build/release
 RUN := ./.recordd
 SOURCES := Package.swift Sources Tests $(wildcard Benchmarks Torture)
 
 build: setup ## build the four programs as they are installed (default)
-	@swift build $(RELEASE) --product recordd
-	@swift build $(RELEASE) --product recordctl
-	@swift build $(RELEASE) --product recordd-gateway
-	@swift build $(RELEASE) --product recordd-worker
+	@for program in $(PROGRAMS); do swift build $(RELEASE) --product $$program || exit; done
 
 run: build ## build and run daemon and HTTP gateway here, in the foreground; Ctrl-C stops them
 	@BIN=$(BIN) RUN=$(RUN) Scripts/run.sh

@@ -46,14 +46,19 @@ stop_daemon() {
   daemon=
 }
 
-# Grows a store and says how far it is.
+anonymous_memory() {
+  figure "$1" "$(awk '/^RssAnon:/ { print $2 * 1024 / 1e6 }' "/proc/$daemon/status")"
+}
+
+# Grows a store, and says how far it is and what memory it took to take so many in one run.
 grow() {
-  local store=$1 events=$2 step
-  start_daemon "$store"
+  local name=$1 events=$2 step
+  start_daemon "$work/$name"
   for step in 1 2 3 4 5 6 7 8 9 10; do
     "$bench" fill --socket "$api" --events $((events / 10 * step))
-    say "  $((events / 10 * step)) events, $SECONDS s"
+    say "  $((events / 10 * step)) events, $SECONDS s, $(ls "/proc/$daemon/fd" | wc -l) descriptors"
   done
+  anonymous_memory "grow-$name-memory"
   stop_daemon
 }
 
@@ -80,15 +85,14 @@ measure() {
   load=(--socket "$api" --seconds "$seconds" --connections 64)
   record save "${load[@]}" --name "save-$name@64"
   record get "${load[@]}" --name "get-$name@64"
-  awk -v OFS='\t' -v name="load-$name-memory" '/^RssAnon:/ { print name, $2 * 1024 / 1e6, 0, 0, 0, 1 }' \
-    "/proc/$daemon/status" >>"$measurements"
+  anonymous_memory "load-$name-memory"
   stop_daemon
 }
 
 say "a store of $few events"
-grow "$work/few" "$few"
+grow few "$few"
 say "a store of $many events"
-grow "$work/many" "$many"
+grow many "$many"
 bytes_an_event
 
 for round in $(seq "$rounds"); do

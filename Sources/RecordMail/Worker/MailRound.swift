@@ -43,10 +43,11 @@ struct MailRound {
     let path = worker.current.settings.socketPath
     while !worker.pause.isOver, worker.current.settings.socketPath == path {
       try await settle(outbox)
-      let (settings, delivery) = (worker.current.settings, worker.current.delivery)
+      let settings = worker.current.settings
       let mails = try await outbox.take(settings.batch)
       serving()
-      let outcomes = await deliver(mails, delivery)
+      // By the settings of now: they may have changed while a mail was waited for.
+      let outcomes = await deliver(mails, worker.current.delivery)
       try await settle(outbox)
       if let rest = rest(outcomes, settings) { await worker.pause.sleep(rest) }
       worker.progress.advance()

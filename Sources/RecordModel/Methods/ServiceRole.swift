@@ -40,9 +40,6 @@ public struct ServiceRoles: Sendable, Hashable, ExpressibleByArrayLiteral {
 
   /// Whether no role is one of both.
   public func isDisjoint(with others: ServiceRoles) -> Bool { bits & others.bits == 0 }
-
-  /// Adds a role.
-  public mutating func insert(_ role: ServiceRole) { bits |= role.bit }
 }
 
 extension ServiceRole {

@@ -16,9 +16,9 @@ func runFuzzer(
 
   static func main() {
     guard target != nil else {
-      fputs(
-        "RECORD_FUZZ_TARGET must be one of: \(FuzzTarget.allCases.map(\.rawValue).joined(separator: " "))\n",
-        stderr)
+      let names = FuzzTarget.allCases.map(\.rawValue).joined(separator: " ")
+      let text = Array("RECORD_FUZZ_TARGET must be one of: \(names)\n".utf8)
+      _ = text.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
       exit(64)
     }
     var (argc, argv) = (CommandLine.argc, CommandLine.unsafeArgv)

@@ -38,7 +38,7 @@ struct BackupReading {
   func authenticated() throws(Failure) -> Found {
     let sealed = try Self.sealed(directory)
     guard sealed.claimed.formatVersion == BackupManifest.currentVersion,
-      sealed.claimed.storeFormat == StoreMeta.format
+      StoreMeta.formats.contains(sealed.claimed.storeFormat)
     else {
       throw Failure(
         .stateConflict, "the backup has a format that this build does not know",

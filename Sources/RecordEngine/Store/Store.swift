@@ -71,6 +71,8 @@ public final class Store: Sendable {
     let opened: (Databases, ServingProjections) = try environment.write { (transaction) throws(Failure) in
       let databases = try failing { () throws(LMDBError) in try Databases(projections, transaction) }
       let meta = StoreMeta(database: databases.meta)
+      // What is opened to be looked at alone stays as it is.
+      if options.checksEntries { try meta.raiseFormat(transaction) }
       try meta.register(EventCatalog.all, transaction)
       return (databases, try Self.serving(projections, databases, meta, transaction))
     }

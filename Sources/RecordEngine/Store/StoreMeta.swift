@@ -5,8 +5,11 @@ import RecordModel
 struct StoreMeta: Sendable {
   let database: Database
 
-  /// Version of the layout of all databases together.
-  static let format: UInt32 = 1
+  /// Version of the layout of all databases together, as it is written: 2 since the index of streams holds distances, which a
+  /// build from before would take for positions.
+  static let format: UInt32 = 2
+  /// The versions that are read; a store of an older one becomes one of ``format`` when it is opened to be used.
+  static let formats: ClosedRange<UInt32> = 1...format
 
   func head(_ view: borrowing some StorageTransaction & ~Copyable) throws(Failure) -> LogHead {
     guard let bytes = try get("head", view) else { return .empty }
@@ -74,10 +77,16 @@ struct StoreMeta: Sendable {
     guard let format = try get("format", view), let instance = try get("instance", view), format.count == 4,
       instance.count == 16
     else { throw Failure(.corrupt, "the directory holds no store") }
-    guard format.bigEndian(at: 0) == Self.format else {
+    guard Self.formats.contains(format.bigEndian(at: 0)) else {
       throw Failure(.corrupt, "the store has a format that this build does not know")
     }
     return InstanceID(high: instance.bigEndian(at: 0), low: instance.bigEndian(at: 8))
+  }
+
+  /// Keeps builds away that would not understand what is written from now on.
+  func raiseFormat(_ transaction: borrowing WriteTransaction) throws(Failure) {
+    let format = [UInt8](bigEndian: Self.format)
+    if try get("format", transaction) != format { try put("format", format, transaction) }
   }
 
   /// Records the name of every event code, so that a log explains itself, and refuses a code that had another name.

@@ -10,45 +10,25 @@ swift build -c release --package-path Benchmarks --quiet
 mkdir -p Benchmarks/.work Benchmarks/results
 work=$(mktemp -d Benchmarks/.work/scale-XXXXXX)
 sockets=$(mktemp -d)
-api=$sockets/api.sock measurements=$work/measurements.tsv daemon=
+api=$sockets/api.sock measurements=$work/measurements.tsv
+
+# shellcheck source=Scripts/bench-daemon.sh
+source Scripts/bench-daemon.sh
 
 # shellcheck disable=SC2317 # called by the trap
 cleanup() {
+  local status=$?
   [[ -z $daemon ]] || kill -TERM "$daemon" 2>/dev/null || true
   wait
+  if [[ $status -ne 0 && -f $work/daemon.log ]]; then tail -n 5 "$work/daemon.log" >&2; fi
   rm -rf "$work" "$sockets"
   rmdir Benchmarks/.work 2>/dev/null || true
 }
 trap cleanup EXIT
 trap 'exit 130' INT TERM
 
-say() { printf '%s\n' "$*" >&2; }
 record() { "$bench" "$@" >>"$measurements"; }
 figure() { printf '%s\t%s\t0\t0\t0\t1\n' "$1" "$2" >>"$measurements"; }
-
-start_daemon() {
-  "$bin/recordd" --state-dir "$1" --socket "$api" --funnels Config/funnels --measures Config/measures \
-    --log-level error --set access-log=no 2>>"$work/daemon.log" &
-  daemon=$!
-  for _ in {1..500}; do
-    if [[ -S $api ]]; then return; fi
-    kill -0 "$daemon" 2>/dev/null || break
-    sleep 0.02
-  done
-  say "the daemon did not start"
-  tail -n 5 "$work/daemon.log" >&2
-  return 1
-}
-
-stop_daemon() {
-  kill -TERM "$daemon"
-  wait "$daemon"
-  daemon=
-}
-
-anonymous_memory() {
-  figure "$1" "$(awk '/^RssAnon:/ { print $2 * 1024 / 1e6 }' "/proc/$daemon/status")"
-}
 
 # Grows a store, and says how far it is and what memory it took to take so many in one run.
 grow() {
@@ -58,7 +38,7 @@ grow() {
     "$bench" fill --socket "$api" --events $((events / 10 * step))
     say "  $((events / 10 * step)) events, $SECONDS s, $(ls "/proc/$daemon/fd" | wc -l) descriptors"
   done
-  anonymous_memory "grow-$name-memory"
+  daemon_memory "grow-$name-memory"
   stop_daemon
 }
 
@@ -85,7 +65,7 @@ measure() {
   load=(--socket "$api" --seconds "$seconds" --connections 64)
   record save "${load[@]}" --name "save-$name@64"
   record get "${load[@]}" --name "get-$name@64"
-  anonymous_memory "load-$name-memory"
+  daemon_memory "load-$name-memory"
   stop_daemon
 }
 

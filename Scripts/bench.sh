@@ -28,7 +28,10 @@ sockets=$(mktemp -d)
 chmod 711 "$sockets"
 api=$sockets/api.sock
 measurements=$work/measurements.tsv
-daemon= postgres= redis=
+postgres= redis=
+
+# shellcheck source=Scripts/bench-daemon.sh
+source Scripts/bench-daemon.sh
 
 # shellcheck disable=SC2317 # called by the trap
 cleanup() {
@@ -50,39 +53,12 @@ case $file_system in
   tmpfs | ramfs) echo "Benchmarks/.work is in memory; durable writes are measured on a disk" >&2; exit 1 ;;
 esac
 
-say() { printf '%s\n' "$*" >&2; }
 record() { "$bench" "$@" >>"$measurements"; }
 
 # shellcheck source=Scripts/bench-postgres.sh
 source Scripts/bench-postgres.sh
 # shellcheck source=Scripts/bench-redis.sh
 source Scripts/bench-redis.sh
-
-# Starts the daemon on a store; further arguments are its own.
-start_daemon() {
-  local state=$1
-  shift
-  "$bin/recordd" --state-dir "$state" --socket "$api" --funnels Config/funnels --measures Config/measures \
-    --log-level error --set access-log=no "$@" 2>>"$work/daemon.log" &
-  daemon=$!
-  for _ in {1..500}; do
-    if [[ -S $api ]]; then return; fi
-    kill -0 "$daemon" 2>/dev/null || break
-    sleep 0.02
-  done
-  say "the daemon did not start"
-  return 1
-}
-
-stop_daemon() {
-  kill -TERM "$daemon"
-  wait "$daemon"
-  daemon=
-}
-
-daemon_memory() {
-  awk -v OFS='\t' -v name="$1" '/^RssAnon:/ { print name, $2 * 1024 / 1e6, 0, 0, 0, 1 }' "/proc/$daemon/status"
-}
 
 measure_start() {
   record start --program "$bin/recordd" --state-dir "$work/state" --sockets "$sockets" --funnels Config/funnels \
@@ -139,7 +115,7 @@ move_record() {
   took=$(($(milliseconds) - begin))
   path=$(sed 's/.*"path":"\([^"]*\)".*/\1/' <<<"$job")
   du -sb "$path" | awk -v OFS='\t' -v took="$took" '{ print "export-rate", $1 / 1e3 / took, 0, 0, 0, $1 }' >>"$measurements"
-  daemon_memory export-memory >>"$measurements"
+  daemon_memory export-memory
   stop_daemon
   start_daemon "$work/moved" --set publish-shipped=no
   lines=$(wc -l <"$path/events.ndjson")
@@ -148,7 +124,7 @@ move_record() {
   took=$(($(milliseconds) - begin))
   awk -v OFS='\t' -v took="$took" -v lines="$lines" \
     'BEGIN { print "import-rate", lines * 1000 / took, 0, 0, 0, lines }' >>"$measurements"
-  daemon_memory import-memory >>"$measurements"
+  daemon_memory import-memory
   stop_daemon
 }
 
@@ -165,7 +141,7 @@ for round in $(seq "$rounds"); do
   say "round $round of $rounds"
   one_round
 done
-daemon_memory load-memory >>"$measurements"
+daemon_memory load-memory
 postgres_stop
 redis_stop
 record scan --directory "$work" --seconds "$floor_seconds"
@@ -173,7 +149,7 @@ record scan --directory "$work" --seconds "$floor_seconds"
 say "growing the store to 200000 events, then rebuilding"
 "$bench" fill --socket "$api" --events 200000
 record rebuild --socket "$api" --times 3 --pid "$daemon"
-daemon_memory rebuild-memory >>"$measurements"
+daemon_memory rebuild-memory
 events=$("$bin/recordctl" call health.check --json --socket "$api" | sed -nE 's/.*"position":([0-9]+).*/\1/p')
 stop_daemon
 bytes_an_event "$events"

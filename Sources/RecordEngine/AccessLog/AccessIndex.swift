@@ -4,8 +4,8 @@ import RecordModel
 
 /// Finds entries of a volume without reading the others: refusals, entries of one method, and how attempts ended.
 ///
-/// A volume takes no commands, so that its command index is free: a key of 16 bytes, written with the entry through
-/// journal and log alike. Here it is a tag of eight bytes and a position. An entry has one key: a refusal that of
+/// A volume takes no commands; the key of 16 bytes that would be a command's is written with the entry through journal and
+/// log alike. Here it is a tag of eight bytes and a position. An entry has one key: a refusal that of
 /// refusals, a conclusion its attempt's, everything else its method's.
 enum AccessIndex {
   /// What entries have in common, as the first eight bytes of SHA-256 of its name.
@@ -23,7 +23,7 @@ enum AccessIndex {
       Tag("concluded \(year) \(conclusion.rawValue)")
     }
 
-    func key(_ position: UInt64) -> [UInt8] { bytes + position.keyBytes }
+    func key(_ position: UInt64) -> EventKey { EventKey(bytes + position.keyBytes) }
   }
 
   /// Where the conclusion of an attempt lies; `nil` where the volume has none.
@@ -32,7 +32,7 @@ enum AccessIndex {
   ) throws(Failure) -> UInt64? {
     for conclusion in AccessConclusion.allCases {
       let key = Tag.concluded(place.year, conclusion).key(place.position)
-      if let position = try store.databases.commands.position(key, view) { return position }
+      if let position = try store.databases.tags.position(key, view) { return position }
     }
     return nil
   }
@@ -53,8 +53,8 @@ enum AccessIndex {
   ) throws(Failure) -> [UInt64] {
     try failing { () throws(LMDBError) in
       var found: [UInt64] = []
-      var cursor = try view.cursor(in: store.databases.commands.database)
-      var more = try cursor.seek(tag.key(position).span.bytes)
+      var cursor = try view.cursor(in: store.databases.tags.database)
+      var more = try cursor.seek(tag.key(position).bytes.span.bytes)
       more = more ? try cursor.previous() : try cursor.last()
       while more, found.count < limit {
         let key = cursor.key.withUnsafeBytes { Array($0) }

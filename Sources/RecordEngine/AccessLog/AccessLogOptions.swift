@@ -57,6 +57,7 @@ public struct AccessLogOptions: Sendable {
       directory: path(year), key: key, mapSize: mapSize, clock: clock, random: random)
     options.projections = []
     options.sharesKey = true
+    options.takesCommands = false
     options.onDamage = onFatal
     return options
   }

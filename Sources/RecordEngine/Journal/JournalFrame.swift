@@ -13,13 +13,13 @@ import RecordModel
 /// | 24 | 8 | position of the first record; in a frame without records, the last position that the log holds |
 /// | 32 | 4 | records |
 /// | 36 | 16 | first half of SHA-256 over the frame without this field |
-/// | 52 | … | for each record: its length 4, key in the ``CommandIndex`` 16 (zeros for none), its bytes with chain hash |
+/// | 52 | … | for each record: its length 4, ``EventKey`` 16 (zeros for none), its bytes with chain hash |
 struct JournalFrame: Equatable {
   /// A record as it will lie in the log.
   struct Entry: Equatable {
     var record: [UInt8]
-    /// Key in the command index, where the record answers a command id.
-    var command: [UInt8]?
+    /// What it is found by, where the record answers a command id or has a tag.
+    var key: EventKey?
   }
 
   var instance: InstanceID
@@ -29,11 +29,10 @@ struct JournalFrame: Equatable {
   static let magic = Array("RJ01".utf8)
   static let headerBytes = 52
   private static let checksum = 36..<52
-  private static let commandBytes = 16
 
   /// Bytes of the frame.
   var byteCount: Int {
-    entries.reduce(Self.headerBytes) { $0 + 4 + Self.commandBytes + $1.record.count }
+    entries.reduce(Self.headerBytes) { $0 + 4 + EventKey.byteCount + $1.record.count }
   }
 
   /// Position of the last record that the log holds once this frame is in it.
@@ -50,7 +49,8 @@ struct JournalFrame: Equatable {
     bytes.append(contentsOf: repeatElement(0, count: Self.checksum.count))
     for entry in entries {
       bytes.append(bigEndian: UInt32(entry.record.count))
-      bytes.append(contentsOf: entry.command ?? [UInt8](repeating: 0, count: Self.commandBytes))
+      bytes.append(bigEndian: entry.key?.high ?? 0)
+      bytes.append(bigEndian: entry.key?.low ?? 0)
       bytes.append(contentsOf: entry.record)
     }
     bytes.replaceSubrange(Self.checksum, with: Self.sum(bytes))
@@ -88,13 +88,13 @@ struct JournalFrame: Equatable {
   }
 
   private static func entry(_ bytes: [UInt8], _ offset: Int) -> (Entry, end: Int)? {
-    let start = offset + 4 + commandBytes
+    let start = offset + 4 + EventKey.byteCount
     guard start <= bytes.count else { return nil }
     let end = start + Int(bytes.bigEndian(at: offset, as: UInt32.self))
     guard end <= bytes.count else { return nil }
-    let command = Array(bytes[offset + 4..<start])
-    let isNone = command.allSatisfy { $0 == 0 }
-    return (Entry(record: Array(bytes[start..<end]), command: isNone ? nil : command), end)
+    let key = EventKey(bytes[offset + 4..<start])
+    let isNone = key.high == 0 && key.low == 0
+    return (Entry(record: Array(bytes[start..<end]), key: isNone ? nil : key), end)
   }
 
   private static func sum(_ bytes: [UInt8]) -> [UInt8] {

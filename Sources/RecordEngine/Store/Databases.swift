@@ -6,15 +6,18 @@ import LMDB
 /// |---|---|---|
 /// | `log` | position 8 | ``RecordLayout`` |
 /// | `streams` | see ``StreamIndex`` | positions |
-/// | `commands` | see ``CommandIndex`` | position 8 |
+/// | `commands-recent`, `commands-gathered`, `commands-sorted` | see ``CommandIndex`` | entries |
+/// | `commands` | see ``EventKeys`` | position 8 |
 /// | `checkpoints` | see ``CheckpointStore`` | sealed documents |
-/// | `meta` | `format`, `instance`, `head`, `projections`, `event:<code>`, `rebuild:<name>` | see ``StoreMeta`` |
+/// | `meta` | `format`, `instance`, `head`, `projections`, `command-turn`, `event:<code>`, `rebuild:<name>` | see ``StoreMeta`` |
 /// | `parked` | see ``ParkedIndex`` | position 8, reason |
 /// | `projection:<name>:a`, `…:b` | see ``DocumentKey`` | sealed documents |
 struct Databases: Sendable {
   let log: Database
   let streams: StreamIndex
   let commands: CommandIndex
+  /// Tags of an access log.
+  let tags: EventKeys
   let checkpoints: Database
   let meta: Database
   let parked: ParkedIndex
@@ -24,7 +27,11 @@ struct Databases: Sendable {
   init(_ set: ProjectionSet, _ transaction: borrowing WriteTransaction) throws(LMDBError) {
     log = try transaction.openDatabase("log")
     streams = StreamIndex(database: try transaction.openDatabase("streams"))
-    commands = CommandIndex(database: try transaction.openDatabase("commands"))
+    tags = EventKeys(database: try transaction.openDatabase("commands"))
+    commands = CommandIndex(
+      recent: try transaction.openDatabase("commands-recent"),
+      gathered: try transaction.openDatabase("commands-gathered"),
+      sorted: try transaction.openDatabase("commands-sorted"), old: tags)
     checkpoints = try transaction.openDatabase("checkpoints")
     meta = try transaction.openDatabase("meta")
     parked = ParkedIndex(database: try transaction.openDatabase("parked"))

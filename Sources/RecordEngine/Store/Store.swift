@@ -28,6 +28,8 @@ public final class Store: Sendable {
   let journal: Journal
   let erasureList: ErasureList
   let retention: RetentionPolicy
+  let takesCommands: Bool
+  let recentCommands: Int
   /// Whether patients' data is for those people alone who showed that their address is theirs.
   let requiresVerifiedAddress: Bool
   let onErasureStep: @Sendable (ErasureRound.Step) -> Void
@@ -67,6 +69,7 @@ public final class Store: Sendable {
       path: options.erasureList ?? Self.defaultErasureList(options.directory), key: options.key)
     (retention, onErasureStep) = (options.retention, options.onErasureStep)
     requiresVerifiedAddress = options.requiresVerifiedAddress
+    (takesCommands, recentCommands) = (options.takesCommands, options.recentCommands)
     journal = try Journal(path: options.directory + "/journal", instance: instance)
     let opened: (Databases, ServingProjections) = try environment.write { (transaction) throws(Failure) in
       let databases = try failing { () throws(LMDBError) in try Databases(projections, transaction) }

@@ -38,6 +38,10 @@ public struct StoreOptions: Sendable {
   var onErasureStep: @Sendable (ErasureRound.Step) -> Void = { _ in }
   /// Whether one key seals all streams, for a log that is kept and removed as a whole.
   var sharesKey = false
+  /// Whether events answer commands, and are found by the ids of those; where not, by tags.
+  var takesCommands = true
+  /// Entries of the ``CommandIndex`` that are held in memory.
+  var recentCommands = RecentCommands.limit
   /// What is folded from the log; tests have projections of their own.
   var projections: [any Projection.Type] = ProjectionCatalog.all
 

@@ -3,7 +3,7 @@ import RecordModel
 /// What a command id is remembered by: the request's digest and the original outcome.
 struct CommandAnswer {
   /// Key in the ``CommandIndex``.
-  let key: [UInt8]
+  let key: EventKey
   /// ``CommandIndex/digest(_:)`` of the request.
   let digest: [UInt8]
   /// The outcome.

@@ -5,7 +5,7 @@ import RecordModel
 /// A command id with what it is bound to.
 struct CommandOnce: Sendable {
   /// Key in the ``CommandIndex``.
-  let key: [UInt8]
+  let key: EventKey
   /// What the id is bound to.
   let digest: [UInt8]
 
@@ -52,7 +52,7 @@ extension WriterState {
   ///
   /// - Throws: ``RecordModel/Failure/Code/stateConflict`` where it was used for another request.
   func answer(
-    _ key: [UInt8], boundTo digest: [UInt8], _ view: borrowing ReadTransaction
+    _ key: EventKey, boundTo digest: [UInt8], _ view: borrowing ReadTransaction
   ) throws(Failure) -> (tape: Tape, position: UInt64)? {
     guard let record = try answering(key, view) else { return nil }
     guard let body = try store.sealing.open(record), let answer = body.outcome else { throw .erased }

@@ -9,8 +9,10 @@ struct Settlement {
   var records: [[UInt8]] = []
   /// How long the records were if their bodies were not compressed.
   var bytes = 0
-  /// Positions by command id.
-  var commands: [[UInt8]: UInt64] = [:]
+  /// Positions by the commands that records answer, or by their tags.
+  var keys: [EventKey: UInt64] = [:]
+  /// What becomes of the index of commands.
+  var commands = RecentCommands.Step()
   /// Entries of the stream index that were filled, and the last ones of the streams that grew.
   var entries: [(stream: StreamID, tail: StreamIndex.Tail)] = []
   /// Documents that changed, as they stand.
@@ -59,9 +61,13 @@ struct Settlement {
     for (index, record) in records.enumerated() {
       try store.append(record, at: first + UInt64(index), transaction)
     }
-    // In the order of their keys, neighbours share the way down the tree.
-    for (key, position) in commands.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
-      try store.databases.commands.put(key, position, transaction)
+    if store.takesCommands {
+      try store.databases.commands.put(commands, store.meta, transaction)
+    } else {
+      // In the order of their keys, neighbours share the way down the tree.
+      for (key, position) in keys.sorted(by: { $0.key < $1.key }) {
+        try store.databases.tags.put(key, position, transaction)
+      }
     }
     for (stream, tail) in entries { try store.databases.streams.put(tail, of: stream, transaction) }
     try store.meta.put(head, transaction)

@@ -6,6 +6,7 @@ extension WriterState {
   func takeSettlement() -> Settlement {
     var settlement = accepted
     settlement.entries += tails.takeChanged()
+    settlement.commands = commandStep()
     settlement.documents = cache.takeDirty()
     settlement.head = head
     settlement.folded = Set(
@@ -17,6 +18,7 @@ extension WriterState {
 
   /// The log holds what was flying.
   func land() {
+    if let commands = flying?.commands { recentCommands?.land(commands) }
     flying = nil
     cache.land()
     tails.land()
@@ -31,6 +33,7 @@ extension WriterState {
     cache.reset()
     definitions.reset()
     tails = StreamTails()
+    recentCommands = nil
     flying = nil
     serving = store.projectionSlots.latest
     stagedParked = []
@@ -47,12 +50,14 @@ extension WriterState {
 
   /// The record that answers a command id, if it was carried out before.
   func answering(
-    _ command: [UInt8], _ view: borrowing some StorageTransaction & ~Copyable
+    _ command: EventKey, _ view: borrowing some StorageTransaction & ~Copyable
   ) throws(Failure) -> StoredRecord? {
-    let unsettled = accepted.commands[command] ?? flying?.commands[command]
+    let unsettled = accepted.keys[command] ?? flying?.keys[command]
     let position: UInt64?
     if let unsettled {
       position = unsettled
+    } else if let recent = try recent(view).position(command) {
+      position = recent
     } else {
       position = try store.databases.commands.position(command, view)
     }
@@ -61,5 +66,24 @@ extension WriterState {
       return try store.record(position, view)
     }
     return StoredRecord(position: position, bytes: bytes)
+  }
+
+  /// The recent commands; what is read of them when they are asked for first is complete, because only who asked has accepted
+  /// a command since.
+  private func recent(
+    _ view: borrowing some StorageTransaction & ~Copyable
+  ) throws(Failure) -> RecentCommands {
+    if let recentCommands { return recentCommands }
+    let loaded = try store.databases.commands.loadRecent(limit: store.recentCommands, store.meta, view)
+    recentCommands = loaded
+    return loaded
+  }
+
+  /// What becomes of the index of commands: whoever did not ask for the recent ones, as a replay, only adds to them.
+  private func commandStep() -> RecentCommands.Step {
+    guard store.takesCommands else { return RecentCommands.Step() }
+    let added = accepted.keys.map { CommandEntry(key: $0.key, position: $0.value) }
+      .sorted { $0.position < $1.position }
+    return recentCommands?.step(adding: added) ?? RecentCommands.Step(added: added)
   }
 }

@@ -18,6 +18,8 @@ final class WriterState {
   var stagedParked: [ParkedStream] = []
   var head: LogHead
   var tails = StreamTails()
+  /// Loaded when the first command is looked for.
+  var recentCommands: RecentCommands?
   /// Accepted since the last settlement was handed over.
   var accepted: Settlement
   /// Handed over and not yet committed.
@@ -88,9 +90,9 @@ final class WriterState {
 
   /// Seals, links and accepts what was prepared; on a thrown error nothing has changed.
   ///
-  /// - Parameter key: of 16 bytes, by which the first event is found in the command index though it answers no command.
+  /// - Parameter key: by which the first event is found though it answers no command.
   func put(
-    _ prepared: Prepared, answer: CommandAnswer?, foundBy key: [UInt8]? = nil,
+    _ prepared: Prepared, answer: CommandAnswer?, foundBy key: EventKey? = nil,
     _ transaction: borrowing some StorageTransaction & ~Copyable
   ) throws(Failure) {
     var new = Round()
@@ -104,7 +106,7 @@ final class WriterState {
         hash = Chain.hash(record[...], position: event.envelope.position, after: hash)
         record.append(contentsOf: hash)
         new.entries.append(
-          JournalFrame.Entry(record: record, command: answer?.key ?? (index == 0 ? key : nil)))
+          JournalFrame.Entry(record: record, key: answer?.key ?? (index == 0 ? key : nil)))
         new.sizes.append(RecordLayout.minimum + body.count)
       }
     } catch {
@@ -134,7 +136,7 @@ final class WriterState {
     tails.set(tail, envelope.stream)
     if envelope.stream.kind != .patient { hasCommonChange = true }
     accepted.records.append(entry.record)
-    if let command = entry.command { accepted.commands[command] = envelope.position }
+    if let key = entry.key { accepted.keys[key] = envelope.position }
     head = LogHead(
       position: envelope.position, hash: Array(entry.record.suffix(RecordLayout.hashBytes)),
       recordedAt: envelope.recordedAt)

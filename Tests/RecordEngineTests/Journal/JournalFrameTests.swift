@@ -8,8 +8,8 @@ import Testing
   private let frame = JournalFrame(
     instance: InstanceID(high: 0x0102_0304_0506_0708, low: 0x090A_0B0C_0D0E_0F10), position: 258,
     entries: [
-      JournalFrame.Entry(record: [1, 2, 3], command: [UInt8](repeating: 0xC0, count: 16)),
-      JournalFrame.Entry(record: [4], command: nil),
+      JournalFrame.Entry(record: [1, 2, 3], key: EventKey([UInt8](repeating: 0xC0, count: 16))),
+      JournalFrame.Entry(record: [4], key: nil),
     ])
 
   @Test("a frame comes back as it was, whatever follows it") func roundTrip() throws {

@@ -64,12 +64,15 @@ import Testing
   }
 
   @Test("what no log says again is refused, naming the database and no data") func commands() throws {
-    let (_, entries) = try make { $0.databases.commands.database }
-    try damage(entries[3])
+    let (_, entries) = try make { $0.databases.commands.recent }
+    // The position of the first command: the last byte of its entry, behind a turn.
+    let value = try #require(entries.first).value
+    let split = 8 + CommandPage.entryBytes
+    try damage((key: Array(value[..<split]), value: Array(value[split...])))
     let before = try Data(contentsOf: URL(filePath: file))
     #expect(
       throws: Failure(
-        .corrupt, "damaged: commands does not hold what was put into it; restore a backup",
+        .corrupt, "damaged: commands-recent does not hold what was put into it; restore a backup",
         details: ["reason": "wrong_entries"])
     ) { try TestEngine(directory: directory) }
     #expect(try Data(contentsOf: URL(filePath: file)) == before)

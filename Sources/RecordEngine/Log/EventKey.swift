@@ -1,0 +1,30 @@
+/// Sixteen bytes by which an event is found besides by its position: those of the command that it answers, or a tag of the
+/// access log. Sorts as its bytes do.
+struct EventKey: Hashable, Comparable, Sendable {
+  let high: UInt64
+  let low: UInt64
+
+  static let byteCount = 16
+
+  init(high: UInt64, low: UInt64) { (self.high, self.low) = (high, low) }
+
+  /// - Parameter bytes: at least sixteen; the first ones count.
+  init(_ bytes: some RandomAccessCollection<UInt8>) {
+    let start = bytes.startIndex
+    let middle = bytes.index(start, offsetBy: 8)
+    high = bytes[start..<middle].reduce(0) { $0 << 8 | UInt64($1) }
+    low = bytes[middle..<bytes.index(middle, offsetBy: 8)].reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(Self.byteCount)
+    bytes.append(bigEndian: high)
+    bytes.append(bigEndian: low)
+    return bytes
+  }
+
+  static func < (one: EventKey, other: EventKey) -> Bool {
+    one.high == other.high ? one.low < other.low : one.high < other.high
+  }
+}

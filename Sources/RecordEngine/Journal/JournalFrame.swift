@@ -14,9 +14,9 @@ import RecordModel
 /// | 32 | 4 | records |
 /// | 36 | 16 | first half of SHA-256 over the frame without this field |
 /// | 52 | … | for each record: its length 4, ``EventKey`` 16 (zeros for none), its bytes with chain hash |
-struct JournalFrame: Equatable {
+struct JournalFrame: Equatable, Sendable {
   /// A record as it will lie in the log.
-  struct Entry: Equatable {
+  struct Entry: Equatable, Sendable {
     var record: [UInt8]
     /// What it is found by, where the record answers a command id or has a tag.
     var key: EventKey?

@@ -71,6 +71,7 @@ public final class Store: Sendable {
     requiresVerifiedAddress = options.requiresVerifiedAddress
     (takesCommands, recentCommands) = (options.takesCommands, options.recentCommands)
     journal = try Journal(path: options.directory + "/journal", instance: instance)
+    journal.beforeWrite = options.beforeFlush
     let opened: (Databases, ServingProjections) = try environment.write { (transaction) throws(Failure) in
       let databases = try failing { () throws(LMDBError) in try Databases(projections, transaction) }
       let meta = StoreMeta(database: databases.meta)

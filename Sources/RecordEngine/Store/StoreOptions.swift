@@ -34,6 +34,8 @@ public struct StoreOptions: Sendable {
   ///
   /// A seed that is to repeat a history needs a source of its own for what one thread alone decides.
   var nonces: (any RandomSource)?
+  /// Called before each frame of the journal is written; what it throws stands for what the device says.
+  var beforeFlush: @Sendable () throws(Failure) -> Void = {}
   /// Called at every step of an erasure.
   var onErasureStep: @Sendable (ErasureRound.Step) -> Void = { _ in }
   /// Whether one key seals all streams, for a log that is kept and removed as a whole.

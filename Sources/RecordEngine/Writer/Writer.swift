@@ -5,8 +5,9 @@ import Synchronization
 
 /// Decides commands one after the other on one thread, makes them durable, then answers.
 ///
-/// Rounds of jobs come from the flush itself: while one waits for the device, the next jobs gather. The queue is
-/// bounded; a job that does not fit is refused at once.
+/// Rounds of jobs come from the flush itself: while one waits for the device, the next jobs gather, and are decided on what
+/// is accepted though not durable yet. They become durable after it, and are answered after it. The queue is bounded; a job
+/// that does not fit is refused at once.
 ///
 /// A round is durable when the journal holds it, and is then answered. The log takes over many rounds at once, in a
 /// *settlement* on the ``Settler``'s thread: when nothing more waits, after so many events, and at once when somebody
@@ -28,11 +29,18 @@ final class Writer: Sendable {
     var jobs: [Job] = []
     /// How the settlement or side job under way ended.
     var landing: Landing?
+    /// How the flush under way ended.
+    var flushing: Flushing?
     var isStopping = false
     var thread: RunningThread?
     var observers: [UInt64: @Sendable (UInt64) -> Void] = [:]
     var nextObserver: UInt64 = 0
     var commonObserver: (@Sendable (CommonChange) -> Void)?
+  }
+
+  enum Flushing: Sendable {
+    case durable
+    case failed(Failure)
   }
 
   enum Landing: Sendable {

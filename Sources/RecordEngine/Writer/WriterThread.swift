@@ -8,15 +8,22 @@ final class WriterThread {
   let writer: Writer
   let state: WriterState
   private let settler: Settler
-  private var side = SideWork()
+  let flusher: JournalFlusher
+  /// Jobs that were run and are not answered yet: what they accepted goes into the next frame.
+  var decided: [any WriteJob] = []
+  /// Whether what was decided holds for more than one record; its end is announced before it is answered.
+  var isCommonChange = false
+  /// Jobs whose frame is under way to the device.
+  var flushing: [any WriteJob] = []
+  var side = SideWork()
   /// Who waits for a settlement, and up to which position.
-  private var waiting: [(position: UInt64, done: @Sendable (Failure?) -> Void)] = []
-  private var reserve = SpaceReserve()
-  /// Whether the events accepted since the last settlement are in the journal.
-  private var isJournaling = false
+  var waiting: [(position: UInt64, done: @Sendable (Failure?) -> Void)] = []
+  var reserve = SpaceReserve()
+  /// Whether the events accepted since the last settlement go into the journal.
+  var isJournaling = false
   private var lastSettlement = ContinuousClock.now
   /// Why nothing is taken any more: the store failed, and only a restart can tell what it holds.
-  private var failure: Failure?
+  var failure: Failure?
 
   /// Events after which a settlement is due: what a restart after a crash has to fold again, twice at most.
   private static let eventsPerSettlement = 1024
@@ -32,18 +39,24 @@ final class WriterThread {
       writer.inbox.withLock { $0.landing = landing }
       writer.wakeUp.signal()
     }
+    flusher = JournalFlusher(writer.name + "-flusher", journal: writer.store.journal) { failure in
+      writer.inbox.withLock { $0.flushing = failure.map { .failed($0) } ?? .durable }
+      writer.wakeUp.signal()
+    }
   }
 
   func run() {
     while true {
       let turn = takeTurn()
       writer.progress.wrappingAdd(1, ordering: .relaxed)
+      if let flushed = turn.flushed { land(flushed) }
       if let landing = turn.landing { land(landing) }
       carryOut(turn.jobs)
       startNext(turn)
-      if turn.isLast, !isBusy, state.acceptedCount == 0 { break }
+      if turn.isLast, !isBusy, !isFlushing, state.acceptedCount == 0 { break }
     }
     settler.stop()
+    flusher.stop()
     side.refuse(Failure(.unavailable, "the daemon is stopping; try again shortly"))
     // After a failure the journal may hold what the log does not.
     if failure != nil { return }
@@ -54,24 +67,29 @@ final class WriterThread {
   private struct Turn {
     var jobs: [Writer.Job] = []
     var landing: Writer.Landing?
+    var flushed: Writer.Flushing?
     var isIdle = false
     var isLast = false
   }
 
   /// What there is to do; waits for something to do.
   private func takeTurn() -> Turn {
-    let canSettle = !isBusy && state.acceptedCount > 0
+    let canSettle = !isBusy && !isFlushing && state.acceptedCount > 0
     let deadline = canSettle ? DispatchTime.now() + writer.commitDelay : .distantFuture
     while true {
       var turn = writer.inbox.withLock { inbox in
-        let count = min(inbox.jobs.count, writer.batchLimit)
+        // What waits for the device fills the queue in the end, and is refused there.
+        let count = min(inbox.jobs.count, writer.batchLimit - min(decided.count, writer.batchLimit))
         let turn = Turn(
           jobs: Array(inbox.jobs.prefix(count)), landing: inbox.landing.take(),
+          flushed: inbox.flushing.take(),
           isLast: inbox.isStopping && inbox.jobs.count == count)
         inbox.jobs.removeFirst(count)
         return turn
       }
-      let mustWait = turn.jobs.isEmpty && turn.landing == nil && !(turn.isLast && !isBusy)
+      let mustWait =
+        turn.jobs.isEmpty && turn.landing == nil && turn.flushed == nil
+        && !(turn.isLast && !isBusy && !isFlushing)
       if !mustWait { return turn }
       if writer.wakeUp.wait(timeout: deadline) == .timedOut {
         turn.isIdle = true
@@ -86,7 +104,7 @@ final class WriterThread {
   private func startNext(_ turn: Turn) {
     if isBusy { return }
     let isDue = isDue(turn)
-    if let job = side.next(isSettlementDue: isDue) { settler.run(job) } else if isDue { settle() }
+    if let job = side.next(isSettlementDue: isDue) { settler.run(job) } else if isDue { settleDurable() }
   }
 
   private func isDue(_ turn: Turn) -> Bool {
@@ -123,36 +141,21 @@ extension WriterThread {
 
   private func carryOut(_ jobs: [any WriteJob]) {
     if jobs.isEmpty { return }
+    decided += jobs
     do throws(Failure) {
       if let failure { throw failure }
       try store.environment.read { (view) throws(Failure) in
         for job in jobs { try job.run(in: state, view) }
       }
-      let isCommon = state.takeCommonChange()
-      if isCommon { writer.announce(.begins) }
-      try makeDurable()
-      if isCommon { writer.announce(.ends) }
+      if state.takeCommonChange() {
+        writer.announce(.begins)
+        isCommonChange = true
+        try flushAll()
+      } else {
+        try flush()
+      }
     } catch {
-      for job in jobs { job.finish(error) }
-      return recover(error)
-    }
-    for job in jobs { job.finish(nil) }
-  }
-
-  /// Returns when everything accepted is in the journal or in the log.
-  private func makeDurable() throws(Failure) {
-    let round = state.takeRound()
-    if round.entries.isEmpty { return }
-    if state.acceptedCount == round.entries.count {
-      isJournaling = try reserve.hold(in: store.environment, for: round.sizes)
-    }
-    let first = state.head.position - UInt64(round.entries.count) + 1
-    // However short records became: the room that is held is for documents too, which are not compressed.
-    let isInRoom = state.accepted.bytes <= Journal.halfBytes
-    if isJournaling, isInRoom, try store.journal.append(round.entries, from: first) {
-      writer.durablePosition.store(state.head.position, ordering: .releasing)
-    } else {
-      try settleNow()
+      recover(error)
     }
   }
 
@@ -191,15 +194,32 @@ extension WriterThread {
     settler.commit(state.takeSettlement())
   }
 
+  /// The same, once everything accepted is durable.
+  private func settleDurable() {
+    do throws(Failure) {
+      try flushAll()
+      // Where the journal has no room, that settled it.
+      if state.acceptedCount > 0 { settle() }
+    } catch {
+      recover(error)
+    }
+  }
+
   /// Returns when the log holds everything accepted.
-  private func settleNow() throws(Failure) {
+  func settleNow() throws(Failure) {
+    try flushAll()
+    try settleAccepted()
+  }
+
+  /// Returns when the log holds everything accepted, whether the journal does or not.
+  func settleAccepted() throws(Failure) {
     try awaitLanding()
     guard state.acceptedCount > 0 else { return }
     settle()
     try awaitLanding()
   }
 
-  private func awaitLanding() throws(Failure) {
+  func awaitLanding() throws(Failure) {
     while isBusy {
       if let landing = writer.inbox.withLock({ $0.landing.take() }) {
         switch landing {
@@ -237,7 +257,7 @@ extension WriterThread {
     publish(settled: position)
   }
 
-  private func publish(settled position: UInt64) {
+  func publish(settled position: UInt64) {
     if writer.durablePosition.load(ordering: .relaxed) < position {
       writer.durablePosition.store(position, ordering: .releasing)
     }
@@ -245,56 +265,5 @@ extension WriterThread {
     for each in waiting where each.position <= position { each.done(nil) }
     waiting.removeAll { $0.position <= position }
     for observer in writer.inbox.withLock({ Array($0.observers.values) }) { observer(position) }
-  }
-}
-
-/// Failures.
-extension WriterThread {
-  /// Forgets what is not durable, takes what is from the journal, and ends the process where that is not enough.
-  ///
-  /// A full store is refused and lives on; after anything else the library would acknowledge later commits over pages
-  /// that never reached the device.
-  private func recover(_ failure: Failure) {
-    if self.failure != nil { return }
-    do throws(Failure) {
-      // Two writers in one environment would wait for each other; how this one ends does not matter any more.
-      try? awaitLanding()
-      try state.reset()
-      _ = try JournalReplay(store: store, definitions: writer.definitions).run()
-      store.journal.restart()
-      try state.reset()
-    } catch {
-      return giveUp(error)
-    }
-    writer.durablePosition.store(state.head.position, ordering: .releasing)
-    publish(settled: state.head.position)
-    writer.announce(.ends)
-    if failure.code == .storageFull, canStillWrite() { return }
-    if failure.code == .storageFull || failure.code == .databaseError { giveUp(failure) }
-  }
-
-  /// Takes nothing more and leaves the journal as it is, for the next start.
-  private func giveUp(_ failure: Failure) {
-    self.failure = failure
-    for each in waiting { each.done(failure) }
-    waiting = []
-    side.refuse(failure)
-    state.discardAccepted()
-    writer.onFatal(failure)
-  }
-
-  /// Whether a side job's failure concerns more than the job.
-  private func isFatal(_ failure: Failure) -> Bool {
-    failure.code == .databaseError || (failure.code == .storageFull && !canStillWrite())
-  }
-
-  /// Whether the environment survived: after an error on the meta page every later transaction is refused.
-  private func canStillWrite() -> Bool {
-    do throws(LMDBError) {
-      try store.environment.write { (_) throws(LMDBError) in }
-      return true
-    } catch {
-      return false
-    }
   }
 }

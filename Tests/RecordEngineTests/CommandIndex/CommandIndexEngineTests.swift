@@ -25,10 +25,13 @@ import Testing
     #expect(test.engine.head == head)
   }
 
-  @Test("get the original answer, from memory, from gathered and from sorted pages, before and after a restart")
+  @Test(
+    "get the original answer, from memory, from gathered and from sorted pages, before and after a restart")
   func gathered() throws {
     for start in [1, 61, 121] {
-      let test = try TestEngine(directory: directory, seed: UInt64(start), commitDelay: 0) { $0.recentCommands = 3 }
+      let test = try TestEngine(directory: directory, seed: UInt64(start), commitDelay: 0) {
+        $0.recentCommands = 3
+      }
       for number in start..<start + 60 {
         let reply = try create(number, test)
         _ = try reply.outcome.get()

@@ -51,7 +51,8 @@ import Testing
     }
   }
 
-  @Test("finds what was put and nothing else, wherever it went and after every restart", arguments: [0, 40, 700])
+  @Test(
+    "finds what was put and nothing else, wherever it went and after every restart", arguments: [0, 40, 700])
   func model(_ limit: Int) throws {
     var random = SeededGenerator(seed: UInt64(limit) + 1)
     let store = try open()

@@ -24,7 +24,8 @@ import Testing
   func find(_ count: Int) {
     let bytes = CommandPage.bytes((0..<count).map { entry(UInt64(2 * $0 + 1), at: UInt64($0)) })
     for number in 0...UInt64(2 * count + 1) {
-      let expected: CommandPage.Found = number % 2 == 1 && number < 2 * count ? .position(number / 2) : .nothing
+      let expected: CommandPage.Found =
+        number % 2 == 1 && number < 2 * count ? .position(number / 2) : .nothing
       #expect(CommandPage.find(EventKey(high: number, low: 0), in: bytes.span.bytes) == expected)
     }
     #expect(CommandPage.find(EventKey(high: 1, low: 1), in: bytes.span.bytes) == .nothing)

@@ -42,7 +42,7 @@ final class TestEngine: Sendable {
 
   init(
     directory: TemporaryDirectory = TemporaryDirectory(), clock: FakeClock = FakeClock(), seed: UInt64 = 1,
-    key: [UInt8] = TestEngine.key, mapSize: Int = 1 << 30, queueLimit: Int = 4096,
+    key: [UInt8] = TestEngine.key, mapSize: Int = 1 << 30, queueLimit: Int = 4096, batchLimit: Int = 1024,
     commitDelay: Int = 10, projections: [any Projection.Type] = ProjectionCatalog.all,
     rebuild: RebuildOptions = RebuildOptions(), refreshWait: Int = 60_000,
     exports: ExportLimits = ExportLimits(niceness: 0),
@@ -57,7 +57,8 @@ final class TestEngine: Sendable {
     change(&options)
     let failures = failures
     var engineOptions = EngineOptions(
-      store: options, queueLimit: queueLimit, commitDelay: commitDelay, exports: exports,
+      store: options, queueLimit: queueLimit, batchLimit: batchLimit, commitDelay: commitDelay,
+      exports: exports,
       onFatal: { failures.add($0) })
     (engineOptions.rebuild, engineOptions.refreshWait) = (rebuild, refreshWait)
     engineOptions.keepsAccessLog = keepsAccessLog

@@ -1,0 +1,193 @@
+import Dispatch
+import FoundationEssentials
+import Glibc
+import RecordModel
+import RecordTestSupport
+import Synchronization
+import Testing
+
+@testable import RecordEngine
+
+/// A device whose flushes end when the test says so.
+private final class HeldDevice: Sendable {
+  private struct State {
+    var isHeld = false
+    var isBroken = false
+    var waiting = 0
+  }
+
+  private let state = Mutex(State())
+  private let gate = DispatchSemaphore(value: 0)
+
+  func flush() throws(Failure) {
+    let isHeld = state.withLock { state in
+      state.waiting += state.isHeld ? 1 : 0
+      return state.isHeld
+    }
+    if isHeld {
+      gate.wait()
+      state.withLock { $0.waiting -= 1 }
+    }
+    if state.withLock(\.isBroken) { throw Failure(.databaseError, "the device is broken") }
+  }
+
+  func hold() { state.withLock { $0.isHeld = true } }
+
+  /// Lets the flush that waits end.
+  func endOne() { gate.signal() }
+
+  /// Lets that one and all further ones end.
+  func release(broken: Bool = false) {
+    state.withLock { ($0.isHeld, $0.isBroken) = (false, broken) }
+    gate.signal()
+  }
+
+  var isBusy: Bool { state.withLock { $0.waiting > 0 } }
+}
+
+/// Commands that come while a frame is under way to the device.
+@Suite("What is decided while the device is slow") struct FlushingTests {
+  private final class Answers: Sendable {
+    let all = Mutex<[(number: Int, reply: Reply)]>([])
+  }
+
+  private let device = HeldDevice()
+  private let test: TestEngine
+  private let answers = Answers()
+
+  init() throws {
+    let device = device
+    test = try TestEngine(queueLimit: 3, batchLimit: 2, commitDelay: 60_000) {
+      $0.beforeFlush = { () throws(Failure) in try device.flush() }
+    }
+    device.hold()
+    // The first one is flushed by the writer itself: nothing else waits. Behind it, four queue up and one too many.
+    try send(1)
+    until { device.isBusy }
+    for number in 2...4 { try send(number) }
+    #expect(answered == [])
+    device.endOne()
+    // Two are decided and go to the device, so that one fits in again, and two.
+    until { answered == [1] && device.isBusy && test.running.writer.queueLength == 0 }
+  }
+
+  private func send(_ number: Int, id: Int? = nil) throws {
+    let create = CreatePatient(fullName: "Patient \(id ?? number)")
+    let meta = CallMeta(commandId: CommandID(high: 1, low: UInt64(id ?? number)))
+    guard case .object(let own) = try Tape(encoding: create).value() else { return }
+    let members = own + [Value.Member("_meta", try Tape(encoding: meta).value())]
+    let tape = try Tape(Value.object(members))
+    let caller = Caller(userID: 1000, roles: [.operator])
+    let call = Call(method: CreatePatient.name, tape: tape, params: tape.root, caller: caller)
+    test.running.handle(call) { [answers] reply in answers.all.withLock { $0.append((number, reply)) } }
+  }
+
+  private func until(_ condition: () -> Bool) { while !condition() { usleep(500) } }
+
+  private var answered: [Int] { answers.all.withLock { $0.map(\.number) } }
+
+  private func reply(_ number: Int) -> Reply? {
+    answers.all.withLock { $0.first { $0.number == number }?.reply }
+  }
+
+  @Test("is answered after its own flush, and not before what it was decided on is durable") func order()
+    throws
+  {
+    // Sent again while its original is under way: known, but not to be told yet.
+    try send(5, id: 2)
+    until { test.running.writer.queueLength == 0 }
+    usleep(20_000)
+    #expect(answered == [1])
+    device.endOne()
+    until { device.isBusy && answered.count == 3 }
+    #expect(answered == [1, 2, 3])
+    device.release()
+    until { answered.count == 5 }
+    #expect(answered == [1, 2, 3, 4, 5])
+    #expect(reply(5)?.receipt == Receipt(position: 2, replayed: true))
+    #expect((1...4).map { reply($0)?.receipt?.position } == [1, 2, 3, 4])
+    #expect(try test.call(VerifyLog()).valid)
+  }
+
+  @Test("an answer that rests on nothing new waits for what it was read from") func replayAlone() throws {
+    try send(5)
+    until { test.running.writer.queueLength == 0 }
+    for number in 6...7 { try send(number, id: number - 2) }
+    device.endOne()
+    until { answered.count == 3 && test.running.writer.queueLength == 0 }
+    usleep(20_000)
+    #expect(answered == [1, 2, 3])
+    device.endOne()
+    until { answered.count == 7 }
+    #expect(answered == Array(1...7))
+    #expect((6...7).map { reply($0)?.receipt } == (4...5).map { Receipt(position: $0, replayed: true) })
+    device.release()
+  }
+
+  @Test("does not pile up without end: what is over is refused") func bounded() throws {
+    try send(5)
+    until { test.running.writer.queueLength == 0 }
+    for number in 6...9 { try send(number) }
+    until { answered.count == 2 }
+    // Two are under way and two decided; three more queue up.
+    #expect(answered == [1, 9])
+    #expect(throws: Failure.self) { try reply(9)?.outcome.get() }
+    device.release()
+    until { answered.count == 9 }
+    #expect(test.engine.head == 8)
+  }
+
+  @Test("is not there after a crash in between") func crash() throws {
+    let crashed = TemporaryDirectory()
+    try FileManager.default.copyItem(atPath: test.directory.path + "/state", toPath: crashed.path + "/state")
+    #expect(try TestEngine(directory: crashed, seed: 2).engine.head == 1)
+    device.release()
+    until { answered.count == 4 }
+  }
+
+  @Test("is refused with what was under way where the device fails, and nothing more is taken") func broken()
+    throws
+  {
+    device.release(broken: true)
+    until { answered.count == 4 && !test.failures.all.isEmpty }
+    for number in 2...4 {
+      let refusal = #expect(throws: Failure.self) { try reply(number)?.outcome.get() }
+      #expect(refusal?.code == .databaseError)
+    }
+    #expect(throws: Failure.self) { try test.call(CreatePatient(fullName: "Later")) }
+    test.running.stop()
+    let directory = TemporaryDirectory()
+    try FileManager.default.copyItem(
+      atPath: test.directory.path + "/state", toPath: directory.path + "/state")
+    let again = try TestEngine(directory: directory, seed: 2)
+    #expect(again.engine.head == 1)
+    #expect(try again.call(VerifyLog()).valid)
+  }
+
+  @Test("is durable when a read is answered") func reads() throws {
+    let done = DispatchSemaphore(value: 0)
+    let found = Mutex<UInt64>(0)
+    try test.running.writer.whenSettled { [test] _ in
+      found.withLock { $0 = test.running.head }
+      done.signal()
+    }
+    device.release()
+    done.wait()
+    #expect(found.withLock { $0 } == 4)
+  }
+
+  @Test("stopping waits for it") func stopping() throws {
+    device.release()
+    test.running.stop()
+    until { answered.count == 4 }
+    let again = try reopened()
+    #expect(again.engine.head == 4)
+  }
+
+  private func reopened() throws -> TestEngine {
+    let directory = TemporaryDirectory()
+    try FileManager.default.copyItem(
+      atPath: test.directory.path + "/state", toPath: directory.path + "/state")
+    return try TestEngine(directory: directory, seed: 2)
+  }
+}

@@ -14,8 +14,8 @@ extension WriterThread {
   func flush() throws(Failure) {
     if isFlushing { return }
     guard let frame = try placeFrame() else { return }
-    // With nothing more to decide, another thread would only cost its waking.
-    if writer.queueLength == 0 { return try write(frame) }
+    // With nearly nothing to answer and nothing to decide, another thread would only cost its waking.
+    if decided.count <= 2, writer.queueLength == 0 { return try write(frame) }
     (flushing, decided) = (decided, [])
     let (jobs, writer, position) = (flushing, writer, state.head.position)
     flusher.flush(

@@ -56,8 +56,11 @@ struct CBORWriter {
   /// Puts the names pending from `first` on in descending order, so that the least is written first.
   private mutating func sort(_ tape: Tape, from first: Int) throws(CodingFailure) {
     if isDescending(tape, from: first) { return }
-    change(from: first) { names in
-      names.sort { tape.nodes[$1.node].precedes(tape.nodes[$0.node], in: tape.bytes) }
+    // Through pointers: a comparison that holds the tape would count its references each time.
+    tape.nodes.withUnsafeBufferPointer { nodes in
+      tape.bytes.withUnsafeBufferPointer { bytes in
+        change(from: first) { $0.sort { nodes[$1.node].precedes(nodes[$0.node], in: bytes) } }
+      }
     }
     for index in pending.indices[first...].dropFirst() where !isBefore(tape, index, index - 1) {
       let path = tape.path(to: pending[index - 1].node)
@@ -76,10 +79,15 @@ struct CBORWriter {
   }
 
   private func isDescending(_ tape: Tape, from first: Int) -> Bool {
-    for index in pending.indices[first...].dropFirst() where !isBefore(tape, index, index - 1) {
-      return false
+    tape.nodes.withUnsafeBufferPointer { nodes in
+      tape.bytes.withUnsafeBufferPointer { bytes in
+        for index in (first + 1)..<max(pending.count, first + 1) {
+          let (one, other) = (pending[index].node, pending[index - 1].node)
+          if !nodes[one].precedes(nodes[other], in: bytes) { return false }
+        }
+        return true
+      }
     }
-    return true
   }
 
   private func isBefore(_ tape: Tape, _ one: Int, _ other: Int) -> Bool {

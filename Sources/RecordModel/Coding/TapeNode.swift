@@ -91,13 +91,15 @@ public struct TapeNode: Sendable {
 extension TapeNode {
   /// The order of encoded text keys: a shorter one has a lesser head and so comes first.
   func precedes(_ other: TapeNode, in bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBufferPointer { precedes(other, in: $0) }
+  }
+
+  func precedes(_ other: TapeNode, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     if length != other.length { return length < other.length }
-    return bytes.withUnsafeBufferPointer { bytes in
-      for place in 0..<length {
-        let (mine, theirs) = (bytes[offset + place], bytes[other.offset + place])
-        if mine != theirs { return mine < theirs }
-      }
-      return false
+    for place in 0..<length {
+      let (mine, theirs) = (bytes[offset + place], bytes[other.offset + place])
+      if mine != theirs { return mine < theirs }
     }
+    return false
   }
 }

@@ -116,10 +116,7 @@ enum StoragePart: Part {
       result.defects.append("a read-only disk: \(ending.map { "\($0)" } ?? "the daemon runs")")
     }
     try disk.unmount()
-    try disk.mount()
-    _ = try site.start()
-    try site.stop()
-    try disk.unmount()
+    try DiskTurn(disk: disk, site: site, extent: extent).run(&result)
   }
 
   /// Writes until there is no more room, then gives room; `makeRoom` says whether the daemon has it without a restart.

@@ -11,7 +11,7 @@ struct StorageTrial {
   }
 
   /// Refusals that a caller can understand: full, or not possible now.
-  private static let typed: Set<String> = [
+  static let typed: Set<String> = [
     "STORAGE_FULL", "DATABASE_ERROR", "SCHEMA_NOT_READY", "UNAVAILABLE", "OVERLOADED",
   ]
 

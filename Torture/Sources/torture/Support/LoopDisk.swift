@@ -50,8 +50,10 @@ final class LoopDisk {
     }
   }
 
-  private var isAttached: Bool {
-    Files.names("/sys/block").filter { $0.hasPrefix("loop") }.contains {
+  private var isAttached: Bool { device != nil }
+
+  private var device: String? {
+    Files.names("/sys/block").filter { $0.hasPrefix("loop") }.first {
       Files.text("/sys/block/\($0)/loop/backing_file").hasPrefix(image)
     }
   }
@@ -64,6 +66,25 @@ final class LoopDisk {
     // _IOR('X', 125, __u32) and EXT4_GOING_FLAGS_NOLOGFLUSH.
     var flags: UInt32 = 2
     guard ioctl(descriptor, 0x8004_587D, &flags) == 0 else { throw TortureError.system("cutting the power") }
+  }
+
+  /// Makes the kernel find the file system damaged, which turns it read-only below those who have files open; it must be
+  /// mounted with `errors=remount-ro`. `false` where this kernel has no such trigger.
+  func turnReadOnly() throws -> Bool {
+    guard let device = device else { throw TortureError("the disk has no loop device") }
+    let trigger = open("/sys/fs/ext4/\(device)/trigger_fs_error", O_WRONLY | O_CLOEXEC)
+    if trigger < 0 { return false }
+    defer { close(trigger) }
+    guard write(trigger, "torture", 7) == 7 else { throw TortureError.system("breaking the file system") }
+    return true
+  }
+
+  /// Mends the file system, which must not be mounted (e2fsck(8): 1 means that errors were corrected).
+  func mend() throws {
+    let program = try Program("e2fsck", ["-f", "-y", image])
+    guard let ending = program.wait(seconds: 60), ending == .exited(0) || ending == .exited(1) else {
+      throw TortureError("e2fsck: \(program.ending.map { "\($0)" } ?? "hangs")")
+    }
   }
 
   /// Takes all space that is left.

@@ -1,6 +1,7 @@
 import Foundation
 import RecordModel
 import RecordTestSupport
+import Synchronization
 import Testing
 
 @testable import RecordEngine
@@ -17,6 +18,8 @@ struct SimulatedHistory {
     case kill
     /// The same, and the round that was under way had begun to be written.
     case killInRound
+    /// The device refuses a flush, and the process is started again.
+    case flush
     /// The clock goes back or ahead, and the process is killed.
     case clock
     /// Pages of documents go bad while the daemon is away.
@@ -25,8 +28,18 @@ struct SimulatedHistory {
     case rebuild
   }
 
+  /// What the journal is flushed to.
+  private final class Device: Sendable {
+    let isBroken = Atomic<Bool>(false)
+
+    func flush() throws(Failure) {
+      if isBroken.load(ordering: .relaxed) { throw Failure(.databaseError, "the device is broken") }
+    }
+  }
+
   private let seed: UInt64
   private let clock = FakeClock()
+  private let device = Device()
   private var generator: SeededGenerator
   private var directory = TemporaryDirectory()
   private var test: TestEngine
@@ -38,7 +51,7 @@ struct SimulatedHistory {
   init(seed: UInt64) throws {
     self.seed = seed
     generator = SeededGenerator(seed: seed &* 7919)
-    test = try Self.engine(directory, clock, seed)
+    test = try Self.engine(directory, clock, device, seed)
     try test.publishShippedFunnels()
     commands = RandomCommands(test, seed: seed)
   }
@@ -90,6 +103,7 @@ extension SimulatedHistory {
       try goOn()
     case .kill: try goOn()
     case .killInRound: try goOn(Self.beginRound)
+    case .flush: try breakFlush()
     case .clock:
       clock.advance(milliseconds: Int64.random(in: -7_200_000...7_200_000, using: &generator))
       try goOn()
@@ -101,6 +115,22 @@ extension SimulatedHistory {
     }
   }
 
+  /// A command that the device does not take is refused; sent again when it does, it is carried out, and only then.
+  private mutating func breakFlush() throws {
+    let id = CommandID(high: generator.next() | 1, low: generator.next())
+    let command = CreatePatient(fullName: "Once \(answered.count)")
+    device.isBroken.store(true, ordering: .relaxed)
+    let refusal = #expect(throws: Failure.self) { try test.call(command, meta: CallMeta(commandId: id)) }
+    #expect(refusal?.code == .databaseError)
+    while test.failures.all.isEmpty { usleep(500) }
+    try goOn()
+    device.isBroken.store(false, ordering: .relaxed)
+    let reply = try test.send(command, meta: CallMeta(commandId: id))
+    #expect(reply.receipt?.replayed == false)
+    let outcome = try reply.outcome.get().decode(PatientProfile.self, unknownMembers: .ignore)
+    answered.append((command, id, outcome))
+  }
+
   /// Goes on with a copy of the files as they are; nothing writes to them meanwhile.
   private mutating func goOn(_ change: (String) throws -> Void = { _ in }) throws {
     let copy = TemporaryDirectory()
@@ -109,16 +139,19 @@ extension SimulatedHistory {
     directory = copy
     try change(copy.path + "/state")
     let seed = seed &+ 1000 &* UInt64(incidents.count + 1)
-    test = try Self.engine(directory, clock, seed)
+    test = try Self.engine(directory, clock, device, seed)
     commands.test = test
   }
 
   private static func engine(
-    _ directory: TemporaryDirectory, _ clock: FakeClock, _ seed: UInt64
+    _ directory: TemporaryDirectory, _ clock: FakeClock, _ device: Device, _ seed: UInt64
   ) throws -> TestEngine {
     // Nothing is settled but what is asked for, so that the files stand still while they are copied.
     try TestEngine(directory: directory, clock: clock, seed: seed, commitDelay: 60_000) { options in
       options.nonces = SeededRandomSource(seed: ~seed)
+      options.beforeFlush = { () throws(Failure) in try device.flush() }
+      // Few, so that commands move on to the index's pages.
+      options.recentCommands = Int(seed % 8)
     }
   }
 

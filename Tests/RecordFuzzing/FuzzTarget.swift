@@ -21,6 +21,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case body
   /// Entries of the index of streams.
   case streams
+  /// Pages of the index of commands, sorted or not.
+  case commands
   /// Frames of the journal.
   case journal
   /// Manifests of backups.
@@ -39,6 +41,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .envelope: Self.envelope(bytes)
     case .body: Self.body(bytes)
     case .streams: Self.streams(bytes)
+    case .commands: Self.commands(bytes)
     case .journal: Self.journal(bytes)
     case .manifest: Self.manifest(bytes)
     case .keys: Self.keys(bytes)
@@ -129,6 +132,22 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     let written = StreamEntry.bytes(positions)
     require((try? StreamEntry.positions(written)) == positions, "positions are written as others")
     require(written.count <= bytes.count || bytes.isEmpty, "an entry is written longer than it was")
+  }
+
+  /// What is taken is written the same, and in a page that is sorted each key is found.
+  private static func commands(_ bytes: [UInt8]) {
+    guard let entries = try? CommandPage.entries(bytes.span.bytes) else {
+      let found = CommandPage.find(EventKey(high: 0, low: 0), in: bytes.span.bytes)
+      return require(found == .damaged, "a page that cannot be read is looked at")
+    }
+    require(CommandPage.bytes(entries) == bytes, "a page is read that would be written otherwise")
+    let isSorted = zip(entries, entries.dropFirst()).allSatisfy { $0 < $1 }
+    for entry in entries {
+      let found = CommandPage.find(entry.key, in: bytes.span.bytes)
+      require(!isSorted || found == .position(entry.position), "an entry is not found")
+    }
+    require(
+      CommandPage.merged(entries.sorted(), []) == entries.sorted(), "merging with nothing changes a page")
   }
 
   private static func journal(_ bytes: [UInt8]) {

@@ -2,8 +2,9 @@ import LMDB
 import RecordModel
 
 extension CommandIndex {
-  /// Sorted pages that one settlement may rewrite: far less than the room that is held for it. What is over waits for its
-  /// partition's next turn.
+  /// Sorted pages that one settlement may rewrite: far less than the room that is held for it.
+  ///
+  /// What is over waits for its partition's next turn.
   private static let pagesAtOnce = 1024
 
   /// The recent entries, as they are on the device.

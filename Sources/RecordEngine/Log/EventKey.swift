@@ -1,5 +1,6 @@
-/// Sixteen bytes by which an event is found besides by its position: those of the command that it answers, or a tag of the
-/// access log. Sorts as its bytes do.
+/// Sixteen bytes by which an event is found besides by its position.
+///
+/// Those of the command that it answers, or a tag of the access log. Sorts as its bytes do.
 struct EventKey: Hashable, Comparable, Sendable {
   let high: UInt64
   let low: UInt64

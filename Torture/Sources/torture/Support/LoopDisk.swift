@@ -68,8 +68,9 @@ final class LoopDisk {
     guard ioctl(descriptor, 0x8004_587D, &flags) == 0 else { throw TortureError.system("cutting the power") }
   }
 
-  /// Makes the kernel find the file system damaged, which turns it read-only below those who have files open; it must be
-  /// mounted with `errors=remount-ro`. `false` where this kernel has no such trigger.
+  /// Makes the kernel find the file system damaged, which turns it read-only below those who have files open.
+  ///
+  /// It must be mounted with `errors=remount-ro`; `false` where this kernel has no such trigger.
   func turnReadOnly() throws -> Bool {
     guard let device = device else { throw TortureError("the disk has no loop device") }
     let trigger = open("/sys/fs/ext4/\(device)/trigger_fs_error", O_WRONLY | O_CLOEXEC)

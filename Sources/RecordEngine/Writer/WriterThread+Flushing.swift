@@ -18,11 +18,10 @@ extension WriterThread {
     if decided.count <= 2, writer.queueLength == 0 { return try write(frame) }
     (flushing, decided) = (decided, [])
     let (jobs, writer, position) = (flushing, writer, state.head.position)
-    flusher.flush(
-      JournalFlusher.Work(frame: frame) {
-        writer.durablePosition.store(position, ordering: .releasing)
-        for job in jobs { job.finish(nil) }
-      })
+    flusher.flush(frame) {
+      writer.durablePosition.store(position, ordering: .releasing)
+      for job in jobs { job.finish(nil) }
+    }
   }
 
   /// Returns when everything decided is durable and answered.

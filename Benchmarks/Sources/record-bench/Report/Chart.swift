@@ -17,7 +17,7 @@ enum Chart {
       bars: [("get@64", "recordd, assessment.get"), ("redis-get@64", "Redis GET")]),
     Group(
       title: "events a second, in order",
-      bars: [("rebuild", "recordd, rebuild of a projection"), ("lmdb-scan", "raw LMDB scan")]),
+      bars: [("rebuild", "recordd, rebuild"), ("lmdb-scan", "raw LMDB scan")]),
   ]
 
   private static func writes(_ connections: Int) -> [(name: String, label: String)] {

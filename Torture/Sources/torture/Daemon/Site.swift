@@ -12,6 +12,8 @@ final class Site {
   var before: [String] = []
   var environment: [String: String] = [:]
   private(set) var state: String
+  /// Below which calls count; the state directory where it is `nil`.
+  var faultsBelow: String?
 
   init(_ tools: Tools, _ name: String, stateBelow parent: String? = nil) throws {
     self.tools = tools
@@ -47,7 +49,8 @@ final class Site {
     unlink(socket)
     let words = before + [tools.daemon] + arguments
     let given = [
-      "LD_PRELOAD": tools.faults, "FAULTS_CONTROL": faults.path, "FAULTS_ROOT": state, "FAULTS_TRACE": trace,
+      "LD_PRELOAD": tools.faults, "FAULTS_CONTROL": faults.path, "FAULTS_ROOT": faultsBelow ?? state,
+      "FAULTS_TRACE": trace,
     ]
     daemon = try Program(
       words[0], Array(words.dropFirst()), environment: given.merging(environment) { $1 }, output: log)

@@ -14,7 +14,11 @@ enum CallPart: Part {
     let short: Int
     /// What the run begins with: nothing, a store that was stopped, or one that was killed under load.
     let base: Base
+    /// What the site needs besides; before each attempt.
+    var prepare: (Site) throws -> Void = { _ in }
     let work: (Site, Connection, Load) throws -> Void
+    /// What must hold besides after the next start.
+    var check: (Site, Connection) throws -> Void = { _, _ in }
   }
   private enum Base { case nothing, stopped, killed }
 
@@ -42,6 +46,9 @@ enum CallPart: Part {
           usleep(3000)
         }
       },
+      Scene(
+        name: "backup", short: 15, base: .stopped, prepare: Backups.prepare, work: Backups.make,
+        check: Backups.check),
       Scene(name: "new key", short: 10, base: .stopped) { _, connection, load in
         guard let patient = load.ledger.commands.first(where: { $0.method == "vitals.log" }) else { return }
         _ = try connection.call("key.rotate", String(patient.members.prefix { $0 != "," }))
@@ -88,6 +95,7 @@ enum CallPart: Part {
     _ scene: Scene, _ clean: Site?, _ site: Site, killAt: Int, _ extent: Extent, _ result: inout PartResult
   ) throws -> Int {
     if let clean { try site.take(from: clean) } else { try clear(site) }
+    try scene.prepare(site)
     let load = Load(
       clients: 3, seed: extent.seed &+ 7_777_777 &+ UInt64(killAt) &* 104_729,
       ledger: try Ledger(path: site.tools.ledgers + "/\(name)"))
@@ -154,6 +162,7 @@ enum CallPart: Part {
         result.defects.append("\(place): not six questionnaires")
       }
       _ = try connection.call("patient.create")
+      try scene.check(site, connection)
       try site.stop()
     } catch {
       result.defects.append("\(place): \(error)")

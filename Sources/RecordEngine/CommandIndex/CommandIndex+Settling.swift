@@ -15,7 +15,7 @@ extension CommandIndex {
     try view.forEachEntry(in: recent) { (_, value) throws(Failure) in
       guard value.count >= 8 else { throw CommandPage.damaged }
       let page = Array(value[8...])
-      commands.load(try CommandPage.entries(page.span.bytes), at: value.bigEndian(at: 0))
+      try commands.load(try CommandPage.entries(page.span.bytes), at: value.bigEndian(at: 0))
     }
     return commands
   }
@@ -60,7 +60,7 @@ extension CommandIndex {
     try failing { () throws(LMDBError) in
       var cursor = try transaction.cursor(in: recent)
       while try cursor.next(), cursor.value.byteCount >= 8,
-        cursor.value.bigEndian(at: 0) + Self.partitions <= turn
+        case let added:UInt64 = cursor.value.bigEndian(at: 0), added <= turn, turn - added >= Self.partitions
       {
         gathered.append(cursor.key.withUnsafeBytes { Array($0) })
       }
@@ -141,8 +141,11 @@ extension StoreMeta {
   /// Turns that the partitions of the ``CommandIndex`` took.
   func commandTurn(_ view: borrowing some StorageTransaction & ~Copyable) throws(Failure) -> UInt64 {
     guard let bytes = try get("command-turn", view) else { return 0 }
-    guard bytes.count == 8 else { throw CommandPage.damaged }
-    return bytes.bigEndian(at: 0)
+    // Far beyond every store, and near enough to keep sums of turns from overflowing.
+    guard bytes.count == 8, case let turn:UInt64 = bytes.bigEndian(at: 0), turn < 1 << 62 else {
+      throw CommandPage.damaged
+    }
+    return turn
   }
 
   func putCommandTurn(_ turn: UInt64, _ transaction: borrowing WriteTransaction) throws(Failure) {

@@ -22,16 +22,19 @@ struct RecentCommands {
   private var turn: UInt64
   private let limit: Int
 
-  init(turn: UInt64, limit: Int = Self.limit) {
+  init(turn: UInt64, limit: Int) {
     (self.turn, self.limit) = (turn, limit)
     entries = Array(repeating: [], count: Int(CommandIndex.partitions))
   }
 
   /// Takes entries that came at a turn, but for those whose partition had its turn since.
-  mutating func load(_ added: [CommandEntry], at turn: UInt64) {
+  ///
+  /// - Throws: ``RecordModel/Failure/Code/corrupt`` for a turn that is still to come.
+  mutating func load(_ added: [CommandEntry], at turn: UInt64) throws(Failure) {
+    guard turn <= self.turn else { throw CommandPage.damaged }
     for entry in added {
       let wait = (CommandIndex.partition(of: entry.key) &- turn) % CommandIndex.partitions
-      if turn + wait >= self.turn { add(entry) }
+      if wait >= self.turn - turn { add(entry) }
     }
   }
 

@@ -18,15 +18,17 @@ final class Journal: @unchecked Sendable {
   /// The half in use: 0 or 1.
   private var half = 0
   /// Called before each frame is written.
-  var beforeWrite: @Sendable () throws(Failure) -> Void = {}
+  private let beforeWrite: @Sendable () throws(Failure) -> Void
   /// Where in it the next frame goes.
   private var next = 0
 
   /// Size of the file: some hundred rounds a half.
   static let fileBytes = 8 << 20
 
-  init(path: String, instance: InstanceID) throws(Failure) {
-    self.instance = instance
+  init(
+    path: String, instance: InstanceID, beforeWrite: @escaping @Sendable () throws(Failure) -> Void = {}
+  ) throws(Failure) {
+    (self.instance, self.beforeWrite) = (instance, beforeWrite)
     do throws(LMDBError) { file = try FixedFile(path: path) } catch {
       guard error.code == ENOENT else { throw Failure(error) }
       throw Failure(

@@ -10,11 +10,8 @@ struct EventKey: Hashable, Comparable, Sendable {
   init(high: UInt64, low: UInt64) { (self.high, self.low) = (high, low) }
 
   /// - Parameter bytes: at least sixteen; the first ones count.
-  init(_ bytes: some RandomAccessCollection<UInt8>) {
-    let start = bytes.startIndex
-    let middle = bytes.index(start, offsetBy: 8)
-    high = bytes[start..<middle].reduce(0) { $0 << 8 | UInt64($1) }
-    low = bytes[middle..<bytes.index(middle, offsetBy: 8)].reduce(0) { $0 << 8 | UInt64($1) }
+  init<Bytes: RandomAccessCollection<UInt8>>(_ bytes: Bytes) where Bytes.Index == Int {
+    self.init(high: bytes.bigEndian(at: 0), low: bytes.bigEndian(at: 8))
   }
 
   var bytes: [UInt8] {

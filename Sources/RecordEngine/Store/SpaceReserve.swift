@@ -7,6 +7,8 @@ struct SpaceReserve {
   /// Far more than the pages that one commit of the log can touch: a few for each of its events.
   private static let bytes = 32 << 20
   private var reservedUpTo = 0
+  /// Whether the device was too full to hold that room when it was asked for last.
+  private(set) var isScarce = false
 
   /// Whether there is room; where not, events are acknowledged by commits of the log alone.
   ///
@@ -18,9 +20,10 @@ struct SpaceReserve {
   mutating func hold(in environment: Environment, for records: [Int]) throws(Failure) -> Bool {
     let needed = environment.usedBytes + Self.bytes
     if needed <= reservedUpTo { return true }
-    reservedUpTo = 0
+    (reservedUpTo, isScarce) = (0, false)
     do throws(LMDBError) { try environment.reserve(2 * Self.bytes) } catch {
-      if error.kind == .diskFull { try requireRoom(in: environment, for: records) }
+      isScarce = error.kind == .diskFull
+      if isScarce { try requireRoom(in: environment, for: records) }
       return false
     }
     reservedUpTo = needed + Self.bytes

@@ -70,8 +70,8 @@ public final class Store: Sendable {
     (retention, onErasureStep) = (options.retention, options.onErasureStep)
     requiresVerifiedAddress = options.requiresVerifiedAddress
     (takesCommands, recentCommands) = (options.takesCommands, options.recentCommands)
-    journal = try Journal(path: options.directory + "/journal", instance: instance)
-    journal.beforeWrite = options.beforeFlush
+    journal = try Journal(
+      path: options.directory + "/journal", instance: instance, beforeWrite: options.beforeFlush)
     let opened: (Databases, ServingProjections) = try environment.write { (transaction) throws(Failure) in
       let databases = try failing { () throws(LMDBError) in try Databases(projections, transaction) }
       let meta = StoreMeta(database: databases.meta)

@@ -30,17 +30,12 @@ final class Writer: Sendable {
     /// How the settlement or side job under way ended.
     var landing: Landing?
     /// How the flush under way ended.
-    var flushing: Flushing?
+    var flushed: Result<Void, Failure>?
     var isStopping = false
     var thread: RunningThread?
     var observers: [UInt64: @Sendable (UInt64) -> Void] = [:]
     var nextObserver: UInt64 = 0
     var commonObserver: (@Sendable (CommonChange) -> Void)?
-  }
-
-  enum Flushing: Sendable {
-    case durable
-    case failed(Failure)
   }
 
   enum Landing: Sendable {

@@ -3,10 +3,12 @@ import RecordModel
 
 extension WriterState {
   /// Takes everything accepted as one settlement; it counts as flying until ``land()``.
-  func takeSettlement() -> Settlement {
+  ///
+  /// - Parameter gathersCommands: Whether it may write more of the index of commands than it adds to it.
+  func takeSettlement(gathersCommands: Bool = false) -> Settlement {
     var settlement = accepted
     settlement.entries += tails.takeChanged()
-    settlement.commands = commandStep()
+    settlement.commands = commandStep(isGathering: gathersCommands)
     settlement.documents = cache.takeDirty()
     settlement.head = head
     settlement.folded = Set(
@@ -80,10 +82,11 @@ extension WriterState {
   }
 
   /// What becomes of the index of commands: whoever did not ask for the recent ones, as a replay, only adds to them.
-  private func commandStep() -> RecentCommands.Step {
+  private func commandStep(isGathering: Bool) -> RecentCommands.Step {
     guard store.takesCommands else { return RecentCommands.Step() }
     let added = accepted.keys.map { CommandEntry(key: $0.key, position: $0.value) }
       .sorted { $0.position < $1.position }
-    return recentCommands?.step(adding: added) ?? RecentCommands.Step(added: added)
+    guard isGathering, let recentCommands else { return RecentCommands.Step(added: added) }
+    return recentCommands.step(adding: added)
   }
 }

@@ -33,28 +33,25 @@ extension WriterThread {
   /// Returns when no frame is under way.
   func awaitFlush() throws(Failure) {
     while isFlushing {
-      guard let flushed = writer.inbox.withLock({ $0.flushing.take() }) else {
-        writer.wakeUp.wait()
-        continue
-      }
-      try end(flushed)
+      if try !endFlush() { writer.wakeUp.wait() }
     }
   }
 
-  /// A frame has ended; what was decided meanwhile is next.
-  func land(_ flushed: Writer.Flushing) {
+  /// Where a frame has ended, what was decided meanwhile is next.
+  func landFlush() {
     do throws(Failure) {
-      try end(flushed)
-      if !decided.isEmpty { try flush() }
+      if try endFlush(), !decided.isEmpty { try flush() }
     } catch {
       recover(error)
     }
   }
 
-  private func end(_ flushed: Writer.Flushing) throws(Failure) {
+  /// Whether a frame has ended; where it failed, its jobs are answered with that.
+  private func endFlush() throws(Failure) -> Bool {
+    guard let flushed = writer.inbox.withLock({ $0.flushed.take() }) else { return false }
     let jobs = flushing
     flushing = []
-    guard case .failed(let failure) = flushed else { return }
+    guard case .failure(let failure) = flushed else { return true }
     for job in jobs { job.finish(failure) }
     throw failure
   }

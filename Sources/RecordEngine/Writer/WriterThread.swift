@@ -40,7 +40,7 @@ final class WriterThread {
       writer.wakeUp.signal()
     }
     flusher = JournalFlusher(writer.name + "-flusher", journal: writer.store.journal) { failure in
-      writer.inbox.withLock { $0.flushing = failure.map { .failed($0) } ?? .durable }
+      writer.inbox.withLock { $0.flushed = failure.map { .failure($0) } ?? .success(()) }
       writer.wakeUp.signal()
     }
   }
@@ -49,8 +49,8 @@ final class WriterThread {
     while true {
       let turn = takeTurn()
       writer.progress.wrappingAdd(1, ordering: .relaxed)
-      if let flushed = turn.flushed { land(flushed) }
-      if let landing = turn.landing { land(landing) }
+      landFlush()
+      land()
       carryOut(turn.jobs)
       startNext(turn)
       if turn.isLast, !isBusy, !isFlushing, state.acceptedCount == 0 { break }
@@ -66,30 +66,27 @@ final class WriterThread {
 
   private struct Turn {
     var jobs: [Writer.Job] = []
-    var landing: Writer.Landing?
-    var flushed: Writer.Flushing?
     var isIdle = false
     var isLast = false
   }
 
   /// What there is to do; waits for something to do.
+  ///
+  /// What has ended stays in the inbox until it is handled: whoever handles one end may have to wait for the other.
   private func takeTurn() -> Turn {
     let canSettle = !isBusy && !isFlushing && state.acceptedCount > 0
     let deadline = canSettle ? DispatchTime.now() + writer.commitDelay : .distantFuture
     while true {
-      var turn = writer.inbox.withLock { inbox in
+      var (turn, hasLanded) = writer.inbox.withLock { inbox in
         // What waits for the device fills the queue in the end, and is refused there.
         let count = min(inbox.jobs.count, writer.batchLimit - min(decided.count, writer.batchLimit))
         let turn = Turn(
-          jobs: Array(inbox.jobs.prefix(count)), landing: inbox.landing.take(),
-          flushed: inbox.flushing.take(),
+          jobs: Array(inbox.jobs.prefix(count)),
           isLast: inbox.isStopping && inbox.jobs.count == count)
         inbox.jobs.removeFirst(count)
-        return turn
+        return (turn, inbox.landing != nil || inbox.flushed != nil)
       }
-      let mustWait =
-        turn.jobs.isEmpty && turn.landing == nil && turn.flushed == nil
-        && !(turn.isLast && !isBusy && !isFlushing)
+      let mustWait = turn.jobs.isEmpty && !hasLanded && !(turn.isLast && !isBusy && !isFlushing)
       if !mustWait { return turn }
       if writer.wakeUp.wait(timeout: deadline) == .timedOut {
         turn.isIdle = true
@@ -191,7 +188,8 @@ extension WriterThread {
     lastSettlement = ContinuousClock.now
     side.sinceSettlement = 0
     store.journal.turn()
-    settler.commit(state.takeSettlement())
+    // Where room is scarce, only that of the events themselves was looked for.
+    settler.commit(state.takeSettlement(gathersCommands: !reserve.isScarce))
   }
 
   /// The same, once everything accepted is durable.
@@ -238,8 +236,9 @@ extension WriterThread {
     }
   }
 
-  private func land(_ landing: Writer.Landing) {
-    switch landing {
+  private func land() {
+    switch writer.inbox.withLock({ $0.landing.take() }) {
+    case nil: return
     case .failed(let failure):
       state.flying = nil
       recover(failure)

@@ -126,13 +126,25 @@ import Testing
     #expect(count <= 4096 / 128 + 1)
   }
 
-  @Test("a recent value that is cut off is damage") func damaged() throws {
+  @Test(
+    "a recent value that is cut off, or of a turn to come, is damage",
+    arguments: [[UInt8](repeating: 0, count: 9), [0, 1], UInt64.max.keyBytes, UInt64(1).keyBytes])
+  func damaged(_ value: [UInt8]) throws {
     let store = try open()
     try store.environment.write { (transaction) throws(Failure) in
       try failing { () throws(LMDBError) in
-        let (key, value) = (UInt64(1).keyBytes, [UInt8](repeating: 0, count: 9))
+        let key = UInt64(1).keyBytes
         try transaction.put(key.span.bytes, value.span.bytes, in: store.databases.commands.recent)
       }
+    }
+    #expect(throws: CommandPage.damaged) { try load(store, limit: 0) }
+  }
+
+  @Test("a count of turns that cannot be is damage", arguments: [[], UInt64.max.keyBytes] as [[UInt8]])
+  func turns(_ value: [UInt8]) throws {
+    let store = try open()
+    try store.environment.write { (transaction) throws(Failure) in
+      try store.meta.put("command-turn", value, transaction)
     }
     #expect(throws: CommandPage.damaged) { try load(store, limit: 0) }
   }

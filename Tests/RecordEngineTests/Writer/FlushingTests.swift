@@ -1,6 +1,7 @@
 import Dispatch
 import FoundationEssentials
 import Glibc
+import LMDB
 import RecordModel
 import RecordTestSupport
 import Synchronization
@@ -43,6 +44,21 @@ private final class HeldDevice: Sendable {
   }
 
   var isBusy: Bool { state.withLock { $0.waiting > 0 } }
+}
+
+/// Work that begins and ends when the test says so.
+private final class HeldWork: WriteJob, SideJob, Sendable {
+  let begun = DispatchSemaphore(value: 0)
+  let gate = DispatchSemaphore(value: 0)
+
+  private func work() {
+    begun.signal()
+    gate.wait()
+  }
+
+  func run(in state: WriterState, _ view: borrowing ReadTransaction) throws(Failure) { work() }
+  func run(_ transaction: borrowing WriteTransaction) throws(Failure) { work() }
+  func finish(_ failure: Failure?) {}
 }
 
 /// Commands that come while a frame is under way to the device.
@@ -162,6 +178,22 @@ private final class HeldDevice: Sendable {
     let again = try TestEngine(directory: directory, seed: 2)
     #expect(again.engine.head == 1)
     #expect(try again.call(VerifyLog()).valid)
+  }
+
+  @Test("waits for nothing that has ended already, when a frame and the settler's work end together")
+  func together() throws {
+    let (beside, writing) = (HeldWork(), HeldWork())
+    let writer = test.running.writer
+    try writer.submit(.beside(beside))
+    beside.begun.wait()
+    try writer.submit(.round(writing))
+    writing.begun.wait()
+    device.release(broken: true)
+    beside.gate.signal()
+    until { writer.inbox.withLock { $0.landing != nil && $0.flushed != nil } }
+    writing.gate.signal()
+    until { answered.count == 4 && !test.failures.all.isEmpty }
+    #expect((2...4).allSatisfy { (try? reply($0)?.outcome.get()) == nil })
   }
 
   @Test("is durable when a read is answered") func reads() throws {

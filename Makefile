@@ -21,10 +21,9 @@ build: setup ## build the four programs as they are installed (default)
 run: build ## build and run daemon and HTTP gateway here, in the foreground; Ctrl-C stops them
 	@BIN=$(BIN) RUN=$(RUN) Scripts/run.sh
 
-# All tests at a time would let those that wait for other programs wait for the tests instead.
 test: setup ## build and run all tests
 	@swift build $(SWIFT_FLAGS)
-	@SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8 swift test $(SWIFT_FLAGS)
+	@Scripts/test.sh $(SWIFT_FLAGS)
 
 demo: build ## show the daemon at work, in a directory that is removed afterwards
 	@BIN=$(BIN) Scripts/demo.sh

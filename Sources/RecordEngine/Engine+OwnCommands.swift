@@ -7,11 +7,11 @@ extension Engine {
   func carryOut<C: Command>(_ command: C) throws(Failure) -> Reply {
     let done = DispatchSemaphore(value: 0)
     let box = Mutex<Reply?>(nil)
-    let job = CommandJob(command, request: nil, call: .daemon) { reply in
+    let invocation = Invocation(own: C.name) { reply in
       box.withLock { $0 = reply }
       done.signal()
     }
-    try writer.submit(.round(job))
+    try writer.submit(.round(CommandJob(command, request: nil, invocation)))
     done.wait()
     guard let reply = box.withLock({ $0 }) else {
       throw Failure(.internalError, "a command was not answered")

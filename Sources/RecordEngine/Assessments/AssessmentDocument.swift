@@ -44,7 +44,9 @@ struct AssessmentDocument: Document {
     var primaryScale: ScaleOutcome? { scales.first { $0.key == primary } }
   }
 
-  func answer(to key: QuestionKey) -> StoredAnswer? { answers.first { $0.key == key } }
+  func answer(to key: QuestionKey) -> StoredAnswer? {
+    answers.firstIndex { $0.key == key }.map { answers[$0] }
+  }
 
   /// The answers' values by question key.
   var values: [String: Int] {

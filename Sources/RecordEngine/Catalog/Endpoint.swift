@@ -49,8 +49,7 @@ final class Endpoint: Sendable {
     Endpoint(C.self, .command) { (engine, invocation) throws(Failure) in
       let command: C = try invocation.parameters()
       let request = invocation.context.command == nil ? nil : try invocation.canonicalParameters()
-      try engine.writer.submit(
-        .round(CommandJob(command, request: request, call: invocation.context, reply: invocation.reply)))
+      try engine.writer.submit(.round(CommandJob(command, request: request, invocation)))
     }
   }
 

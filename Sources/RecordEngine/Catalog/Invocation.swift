@@ -12,6 +12,14 @@ final class Invocation: Sendable {
     (self.call, self.context, self.reply) = (call, context, reply)
   }
 
+  /// One of the daemon's own, which comes without parameters: whoever makes it has the command.
+  convenience init(own method: String, reply: @escaping @Sendable (Reply) -> Void) {
+    let caller = Caller(userID: 0, roles: [])
+    self.init(
+      call: Call(method: method, tape: .emptyObject, params: nil, caller: caller), context: .daemon,
+      reply: reply)
+  }
+
   /// The method's parameters; members that it does not know are refused by name.
   func parameters<M: Decodable>() throws(Failure) -> M {
     do throws(CodingFailure) {

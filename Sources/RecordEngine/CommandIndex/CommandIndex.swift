@@ -41,11 +41,11 @@ struct CommandIndex: Sendable {
     name.append(0)
     name.append(bigEndian: command.high)
     name.append(bigEndian: command.low)
-    return EventKey(SHA256.hash(data: name).bytes(first: EventKey.byteCount))
+    return EventKey(SHA256.bytes(of: name, first: EventKey.byteCount))
   }
 
   /// A digest of the request that does not depend on the order of its members.
-  static func digest(_ request: [UInt8]) -> [UInt8] { SHA256.hash(data: request).bytes(first: 16) }
+  static func digest(_ request: [UInt8]) -> [UInt8] { SHA256.bytes(of: request, first: 16) }
 
   /// The position of a command that is not among the recent ones.
   func position(

@@ -99,8 +99,8 @@ struct JournalFrame: Equatable, Sendable {
 
   private static func sum(_ bytes: [UInt8]) -> [UInt8] {
     var hash = SHA256()
-    hash.update(data: bytes[..<checksum.lowerBound])
-    hash.update(data: bytes[checksum.upperBound...])
+    hash.update(bytes[..<checksum.lowerBound])
+    hash.update(bytes[checksum.upperBound...])
     return hash.finalize().bytes(first: checksum.count)
   }
 }

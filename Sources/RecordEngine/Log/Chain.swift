@@ -13,8 +13,8 @@ enum Chain {
     link.reserveCapacity(1 + previous.count + 8)
     link.append(contentsOf: previous)
     link.append(bigEndian: position)
-    hash.update(data: link)
-    hash.update(data: record)
+    hash.update(link[...])
+    hash.update(record)
     return hash.finalize().bytes()
   }
 

@@ -30,6 +30,7 @@ struct RecordSealing: Sendable {
     var record = RecordLayout.header(
       envelope, holdsOutcome: holdsOutcome, isCompressed: compressed != nil)
     let context = context(envelope.position, record[...])
+    record.reserveCapacity(record.count + body.count + SealingKey.overhead + RecordLayout.hashBytes)
     record.append(contentsOf: try key.seal(compressed ?? body, nonce: nonce(), authenticating: context))
     return record
   }

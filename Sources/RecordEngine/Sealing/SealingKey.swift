@@ -10,7 +10,7 @@ import Synchronization
 /// restore. XAES-256-GCM (C2SP) takes 192-bit nonces: the first twelve bytes derive a key for this one record with two
 /// AES blocks, the last twelve are the nonce of AES-256-GCM under it. HKDF does the same twenty times slower. The key derived
 /// last is kept: records that follow each other share the first half of the nonce; see ``NoncePrefix``.
-struct SealingKey: Sendable {
+final class SealingKey: Sendable {
   /// Bytes that sealing adds: nonce before, tag after.
   static let overhead = nonceBytes + tagBytes
   static let nonceBytes = 24
@@ -20,7 +20,8 @@ struct SealingKey: Sendable {
   private let key: SymmetricKey
   /// K1 of the CMAC construction: AES(key, 0) shifted left by one bit in GF(2^128).
   private let mask: [UInt8]
-  private let derived = Derived()
+  /// The key derived last, and the half of the nonce that it was derived by.
+  private let last = Mutex<(half: [UInt8], key: SymmetricKey)?>(nil)
 
   init(_ key: SymmetricKey) {
     self.key = key
@@ -54,16 +55,15 @@ struct SealingKey: Sendable {
     return [UInt8](plaintext)
   }
 
-  private final class Derived: Sendable {
-    let last = Mutex<(prefix: [UInt8], key: SymmetricKey)?>(nil)
-  }
-
   private func recordKey(_ nonce: ArraySlice<UInt8>) -> SymmetricKey {
-    let prefix = nonce.prefix(NoncePrefix.byteCount)
-    let known = derived.last.withLock { last in last.flatMap { $0.prefix[...] == prefix ? $0.key : nil } }
+    let half = nonce.prefix(NoncePrefix.byteCount)
+    let known: SymmetricKey? = last.withLock { last in
+      guard let last, last.half[...] == half else { return nil }
+      return last.key
+    }
     if let known { return known }
-    let key = derivedKey(prefix)
-    derived.last.withLock { $0 = (Array(prefix), key) }
+    let key = derivedKey(half)
+    last.withLock { $0 = (Array(half), key) }
     return key
   }
 

@@ -19,8 +19,9 @@ struct StreamTails {
     return tail
   }
 
-  mutating func set(_ tail: StreamIndex.Tail, _ stream: StreamID) {
-    tails[stream] = tail
+  /// Adds an event to a tail that was read.
+  mutating func append(_ position: UInt64, to stream: StreamID) {
+    tails[stream]?.append(position)
     changed.insert(stream)
   }
 

@@ -35,41 +35,46 @@ final class CommandJob<C: Command>: WriteJob, @unchecked Sendable {
   // Handed from the submitting thread to the writer thread, which alone touches the outcome.
   private let command: C
   private let request: [UInt8]?
-  private let call: CallContext
-  private let reply: @Sendable (Reply) -> Void
+  private let invocation: Invocation
   private var outcome: Reply?
 
   /// - Parameter request: the deterministic form of method and parameters; needed with a command id only.
-  init(_ command: C, request: [UInt8]?, call: CallContext, reply: @escaping @Sendable (Reply) -> Void) {
-    (self.command, self.request, self.call, self.reply) = (command, request, call, reply)
+  init(_ command: C, request: [UInt8]?, _ invocation: Invocation) {
+    (self.command, self.request, self.invocation) = (command, request, invocation)
   }
 
   func run(in state: WriterState, _ view: borrowing ReadTransaction) throws(Failure) {
     do throws(Failure) {
-      let call = try state.view(view, call).admitted()
-      let once = CommandOnce(call, method: C.name, request: request ?? [])
-      if let once, let replay = try replay(once, state, view) {
-        outcome = replay
-      } else {
-        outcome = try carryOut(call, once, state, view)
-      }
+      outcome = try carryOut(state.view(view, try admitted(state, view)), state, view)
     } catch {
       if error.code == .databaseError { throw error }
-      outcome = Reply(.failure(state.store.keyring.erased(instead: error, of: call.patient)))
+      let patient = invocation.context.patient
+      outcome = Reply(.failure(state.store.keyring.erased(instead: error, of: patient)))
     }
   }
 
+  /// The call with the person behind it, where there is one.
+  private func admitted(
+    _ state: WriterState, _ view: borrowing ReadTransaction
+  ) throws(Failure) -> CallContext {
+    if invocation.context.claims == nil { return invocation.context }
+    return try state.view(view, invocation.context).admitted()
+  }
+
+  /// - Parameter record: what the command sees, and as whom it calls.
   private func carryOut(
-    _ call: CallContext, _ once: CommandOnce?, _ state: WriterState, _ view: borrowing ReadTransaction
+    _ record: consuming RecordView, _ state: WriterState, _ view: borrowing ReadTransaction
   ) throws(Failure) -> Reply {
-    let decision = try command.decide(state.view(view, call))
+    let once = CommandOnce(record.call, method: C.name, request: request ?? [])
+    if let once, let replay = try replay(once, state, view) { return replay }
+    let decision = try command.decide(record)
     let result = try Self.tape(decision.outcome)
     if decision.isUnchanged {
       return Reply(.success(result), receipt: Receipt(position: state.head.position, replayed: true))
     }
     let prepared = try state.prepare(
       decision.events, occurred: decision.occurred, to: decision.stream, expecting: decision.expecting,
-      call: call, view)
+      call: record.call, view)
     let answer = once.map { CommandAnswer(key: $0.key, digest: $0.digest, outcome: result) }
     try state.put(prepared, answer: answer, view)
     let position = prepared.events.first?.envelope.position ?? 0
@@ -85,8 +90,10 @@ final class CommandJob<C: Command>: WriteJob, @unchecked Sendable {
   }
 
   func finish(_ failure: Failure?) {
-    if let failure { return reply(Reply(.failure(failure))) }
-    reply(outcome ?? Reply(.failure(Failure(.internalError, "a command had no outcome"))))
+    // Taken out: who is answered need not count what this job would keep.
+    let outcome = outcome.take()
+    if let failure { return invocation.reply(Reply(.failure(failure))) }
+    invocation.reply(outcome ?? Reply(.failure(Failure(.internalError, "a command had no outcome"))))
   }
 
   private static func tape(_ outcome: C.Outcome) throws(Failure) -> Tape {

@@ -36,6 +36,13 @@ final class Writer: Sendable {
     var observers: [UInt64: @Sendable (UInt64) -> Void] = [:]
     var nextObserver: UInt64 = 0
     var commonObserver: (@Sendable (CommonChange) -> Void)?
+
+    /// The jobs that came first, at most so many.
+    mutating func takeJobs(_ limit: Int) -> [Job] {
+      let taken = jobs.count <= limit ? jobs : Array(jobs.prefix(limit))
+      if taken.count == jobs.count { jobs = [] } else { jobs.removeFirst(taken.count) }
+      return taken
+    }
   }
 
   enum Landing: Sendable {

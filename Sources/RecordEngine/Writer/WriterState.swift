@@ -104,7 +104,7 @@ final class WriterState {
         var record = try store.sealing.seal(
           body, event.envelope, holdsOutcome: answer != nil, key: prepared.key)
         hash = Chain.hash(record[...], position: event.envelope.position, after: hash)
-        record.append(contentsOf: hash)
+        record += hash
         new.entries.append(
           JournalFrame.Entry(record: record, key: answer?.key ?? (index == 0 ? key : nil)))
         new.sizes.append(RecordLayout.minimum + body.count)
@@ -125,21 +125,29 @@ final class WriterState {
     _ entry: JournalFrame.Entry, _ envelope: Envelope,
     _ transaction: borrowing some StorageTransaction & ~Copyable
   ) throws(Failure) {
-    var tail = try tails.tail(envelope.stream, store.databases.streams, transaction)
-    guard tail.nextRevision == envelope.revision else {
-      throw Failure(.corrupt, "the record at position \(envelope.position) does not follow its stream")
-    }
-    if tail.positions.count == StreamIndex.positionsPerEntry {
-      accepted.entries.append((envelope.stream, tail))
-    }
-    tail.append(envelope.position)
-    tails.set(tail, envelope.stream)
+    try checkTail(of: envelope, transaction)
+    tails.append(envelope.position, to: envelope.stream)
     if envelope.stream.kind != .patient { hasCommonChange = true }
     accepted.records.append(entry.record)
     if let key = entry.key { accepted.keys[key] = envelope.position }
     head = LogHead(
       position: envelope.position, hash: Array(entry.record.suffix(RecordLayout.hashBytes)),
       recordedAt: envelope.recordedAt)
+  }
+
+  /// Keeps the tail of an event's stream where the event begins a new one.
+  ///
+  /// Apart from the appending: a tail that is held here too would be copied there.
+  private func checkTail(
+    of envelope: Envelope, _ transaction: borrowing some StorageTransaction & ~Copyable
+  ) throws(Failure) {
+    let tail = try tails.tail(envelope.stream, store.databases.streams, transaction)
+    guard tail.nextRevision == envelope.revision else {
+      throw Failure(.corrupt, "the record at position \(envelope.position) does not follow its stream")
+    }
+    if tail.positions.count == StreamIndex.positionsPerEntry {
+      accepted.entries.append((envelope.stream, tail))
+    }
   }
 
   /// Whether what was accepted since the last time holds for more than one record.

@@ -79,11 +79,8 @@ final class WriterThread {
     while true {
       var (turn, hasLanded) = writer.inbox.withLock { inbox in
         // What waits for the device fills the queue in the end, and is refused there.
-        let count = min(inbox.jobs.count, writer.batchLimit - min(decided.count, writer.batchLimit))
-        let turn = Turn(
-          jobs: Array(inbox.jobs.prefix(count)),
-          isLast: inbox.isStopping && inbox.jobs.count == count)
-        inbox.jobs.removeFirst(count)
+        let jobs = inbox.takeJobs(writer.batchLimit - min(decided.count, writer.batchLimit))
+        let turn = Turn(jobs: jobs, isLast: inbox.isStopping && inbox.jobs.isEmpty)
         return (turn, inbox.landing != nil || inbox.flushed != nil)
       }
       let mustWait = turn.jobs.isEmpty && !hasLanded && !(turn.isLast && !isBusy && !isFlushing)

@@ -20,7 +20,9 @@ extension CBORWriter {
 
   private mutating func bigEndian(_ word: UInt64, bytes: UInt64) {
     let word = (word << (64 - 8 * bytes)).bigEndian
-    withUnsafeBytes(of: word) { output.append(contentsOf: $0.prefix(Int(bytes))) }
+    withUnsafeBytes(of: word) {
+      output.append(contentsOf: UnsafeRawBufferPointer(rebasing: $0[..<Int(bytes)]))
+    }
   }
 
   mutating func integer(_ value: Int64) {

@@ -21,8 +21,7 @@ struct DecodingState {
 
   /// The value of the member of that name; the member counts as looked up.
   mutating func find(_ name: String, in object: Int) -> Int? {
-    if let found = name.utf8.withContiguousStorageIfAvailable({ find($0, in: object) }) { return found }
-    return Array(name.utf8).withUnsafeBufferPointer { find($0, in: object) }
+    name.utf8Span.span.withUnsafeBufferPointer { find($0, in: object) }
   }
 
   @inline(__always)

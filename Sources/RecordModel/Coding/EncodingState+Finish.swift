@@ -1,5 +1,5 @@
 extension EncodingState {
-  /// The tape, in document order.
+  /// The tape, in document order; what encoded it is empty afterwards.
   mutating func finish() throws(CodingFailure) -> Tape {
     if let failure { throw failure }
     guard bytes.count < Int(Int32.max), nodes.count < Int(Int32.max) else {
@@ -7,7 +7,10 @@ extension EncodingState {
     }
     if !isInOrder { reorder() }
     close()
-    return Tape(nodes: nodes, bytes: bytes, holdsText: holdsText)
+    var tape = Tape(nodes: [], bytes: [], holdsText: holdsText)
+    swap(&tape.nodes, &nodes)
+    swap(&tape.bytes, &bytes)
+    return tape
   }
 
   /// Turns `next` from the container's index into the index after the subtree.

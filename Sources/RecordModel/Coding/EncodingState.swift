@@ -87,9 +87,7 @@ struct EncodingState {
   }
 
   private mutating func append(_ text: String) {
-    if text.utf8.withContiguousStorageIfAvailable({ bytes.append(contentsOf: $0) }) == nil {
-      bytes.append(contentsOf: text.utf8)
-    }
+    text.utf8Span.span.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
   }
 
   mutating func number(_ slot: Int, _ value: Double) throws(CodingFailure) {

@@ -51,7 +51,7 @@ extension Connection {
   /// Hands the text gathered so far to the kernel, as far as it takes it.
   func flush() {
     guard !output.isEmpty, let context, phase != .closed else { return }
-    let buffer = context.channel.allocator.buffer(bytes: output)
+    let buffer = ByteBuffer(bytes: output)
     output.removeAll(keepingCapacity: output.count <= Self.earlyFlush)
     hasWritten = true
     context.writeAndFlush(wrapOutboundOut(buffer), promise: nil)

@@ -101,8 +101,7 @@ final class LoopMailbox: Sendable {
     var count = 0
     // Making text of what is large takes the loop's time, which is everybody's.
     while count < letters.count, bytes < Self.bytesPerTurn {
-      let letter = letters[count]
-      bytes += connections[letter.connection]?.receive(letter.content) ?? 0
+      bytes += connections[letters[count].connection]?.receive(letters[count].content) ?? 0
       count += 1
     }
     for letter in letters[..<count] { connections[letter.connection]?.proceedIfTouched() }

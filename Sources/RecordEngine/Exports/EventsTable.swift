@@ -21,16 +21,13 @@ extension AreaTable {
         ExportColumn("hash", .text, "Chain hash of the stored record, 64 hexadecimal digits."),
         ExportColumn(
           "payload", .json,
-          "What happened, in the newest shape of its type; none of a journal entry that was deleted."),
+          "What happened, in the newest shape of its type, members in any order; none of a deleted journal entry."
+        ),
       ])
   ) { (record, source) throws(Failure) in
-    let event = try source.engine.store.sealing.event(record)
-    var payload = ExportCell.null
-    if let event, try !source.isOfDeletedEntry(event) {
-      payload = .written(try LogReader.text(event.payload))
-    }
+    let payload = try source.writtenPayload(of: record)
     let stored = LogEvent(record.envelope, payload: nil, hash: Hexadecimal.text(record.hash))
-    return [stored.exportRow(payload)]
+    return [stored.exportRow(payload.map { .written($0) } ?? .null)]
   }
 }
 
@@ -40,6 +37,25 @@ extension ExportColumn {
 }
 
 extension ExportSource {
+  /// The payload's JSON text; `nil` where nothing of it is to be shown.
+  fileprivate func writtenPayload(of record: StoredRecord) throws(Failure) -> [UInt8]? {
+    let sealing = engine.store.sealing
+    if let type = EventCatalog.type(code: record.envelope.typeCode), Self.isStoredAsShown(type, record) {
+      guard let body = try sealing.open(record) else { return nil }
+      var text: [UInt8] = []
+      JSON.write(body.tape, node: body.payload, into: &text)
+      return text
+    }
+    guard let event = try sealing.event(record), try !isOfDeletedEntry(event) else { return nil }
+    return try LogReader.text(event.payload)
+  }
+
+  /// Whether what is stored is what is shown, so that it need not become an event first: most of an export's events.
+  private static func isStoredAsShown(_ type: any Event.Type, _ record: StoredRecord) -> Bool {
+    type.type.version == record.envelope.version && type.hiddenMembers.isEmpty
+      && type != JournalEntryCreated.self && type != JournalEntryRevised.self
+  }
+
   /// Whether it holds text of a journal entry that was deleted since: that leaves every table, but not that there was an
   /// entry (R-MH-125).
   ///

@@ -57,6 +57,16 @@ enum EventSamples {
     }
   }
 
+  @Test("what is stored of an event says as JSON what the event says") func storedAsShown() throws {
+    for event in try EventSamples.all where Swift.type(of: event).hiddenMembers.isEmpty {
+      let stored = try CBOR.parse(CBOR.encode(event))
+      var text: [UInt8] = []
+      JSON.write(stored, node: stored.root, into: &text)
+      let (shown, said) = (try JSON.parse(text), try JSON.parse(LogReader.text(event)))
+      #expect(try CBOR.encode(shown.value()) == CBOR.encode(said.value()), "\(Swift.type(of: event))")
+    }
+  }
+
   @Test("what people read of every event is what it was, in both languages") func goldenSummaries() throws {
     let lines = try EventSamples.all.map { event in
       "\(Swift.type(of: event).type.name)\n  de: \(event.summary.de)\n  en: \(event.summary.en)\n"

@@ -165,8 +165,8 @@ extension ExportRun {
       all.append((document.name, try put(document.bytes, in: document.name)))
     }
     _ = try put(try manifest(plan, all), in: ExportManifest.file)
+    // They are closed, and their blocks given back, when the job has ended: nobody need wait for that.
     for table in plan.tables { ExportFiles.remove(directory + "/" + Self.rowsFile(table)) }
-    files = [:]
     try ExportFiles.flush(directory: directory)
     try disclose()
     try ExportFiles.move(directory, to: jobs.place(of: record.job.id))

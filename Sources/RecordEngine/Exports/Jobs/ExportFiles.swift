@@ -114,8 +114,9 @@ final class ExportFile {
 
   deinit { close(descriptor) }
 
-  /// Appends, not necessarily at once.
+  /// Appends; small pieces not necessarily at once, large ones without a copy that the file would go on holding.
   func append(_ piece: [UInt8]) throws(Failure) {
+    if piece.count >= Self.bufferBytes { return try write(piece[...]) }
     buffer += piece
     bytes += piece.count
     if buffer.count >= Self.bufferBytes { try drain() }
@@ -127,9 +128,10 @@ final class ExportFile {
     try put(piece)
   }
 
-  /// Returns when everything is on the device.
+  /// Returns when everything is on the device; holds no memory until more is appended.
   func flush() throws(Failure) {
     try drain()
+    buffer = []
     guard fdatasync(descriptor) == 0 else { throw ExportFiles.failure("flushed", errno) }
   }
 

@@ -11,6 +11,6 @@ export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8
 
 if ! swift test "$@" 2>&1 | tee "$report"; then
   echo "== what failed" >&2
-  grep -aE -A 3 ' recorded an issue | error: |Fatal error' "$report" | tail -n 60 >&2 || true
+  grep -aE -A 3 ' recorded an issue |(^| )error: |Fatal error' "$report" | tail -n 60 >&2 || true
   exit 1
 fi

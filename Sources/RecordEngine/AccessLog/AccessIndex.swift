@@ -12,7 +12,7 @@ enum AccessIndex {
   struct Tag: Hashable, Sendable {
     let bytes: [UInt8]
 
-    private init(_ name: String) { bytes = SHA256.hash(data: Array(name.utf8)).bytes(first: 8) }
+    private init(_ name: String) { bytes = SHA256.bytes(of: Array(name.utf8), first: 8) }
 
     /// All refusals.
     static let refused = Tag("refused")

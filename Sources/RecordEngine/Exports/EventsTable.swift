@@ -41,9 +41,9 @@ extension ExportSource {
   fileprivate func writtenPayload(of record: StoredRecord) throws(Failure) -> [UInt8]? {
     let sealing = engine.store.sealing
     if let type = EventCatalog.type(code: record.envelope.typeCode), Self.isStoredAsShown(type, record) {
-      guard let body = try sealing.open(record) else { return nil }
+      guard let payload = try sealing.payload(record) else { return nil }
       var text: [UInt8] = []
-      JSON.write(body.tape, node: body.payload, into: &text)
+      JSON.write(payload, node: payload.root, into: &text)
       return text
     }
     guard let event = try sealing.event(record), try !isOfDeletedEntry(event) else { return nil }
@@ -51,10 +51,14 @@ extension ExportSource {
   }
 
   /// Whether what is stored is what is shown, so that it need not become an event first: most of an export's events.
+  ///
+  /// Not for events of the journal, whichever they are: ``isOfDeletedEntry(_:)`` has to see them.
   private static func isStoredAsShown(_ type: any Event.Type, _ record: StoredRecord) -> Bool {
     type.type.version == record.envelope.version && type.hiddenMembers.isEmpty
-      && type != JournalEntryCreated.self && type != JournalEntryRevised.self
+      && !journalTypes.contains(type.type.code)
   }
+
+  private static let journalTypes = Set(EventCatalog.types(of: .journal).map { $0.type.code })
 
   /// Whether it holds text of a journal entry that was deleted since: that leaves every table, but not that there was an
   /// entry (R-MH-125).

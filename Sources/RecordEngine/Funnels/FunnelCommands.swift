@@ -77,7 +77,7 @@ extension RecordView {
 extension Slug {
   /// The stream of the questionnaire of this canonical slug: the first 16 bytes of SHA-256 over `funnel:` and the slug.
   var stream: StreamID {
-    let digest = Array(SHA256.hash(data: Array("funnel:\(text)".utf8)))
+    let digest = SHA256.bytes(of: Array("funnel:\(text)".utf8))
     return StreamID(.funnel, high: digest.bigEndian(at: 0), low: digest.bigEndian(at: 8))
   }
 }

@@ -119,6 +119,6 @@ public struct RecoveryCopy: Sendable, Equatable {
   }
 
   private static func checksum(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-    SHA256.hash(data: Array(bytes)).bytes(first: 4)
+    SHA256.bytes(of: Array(bytes), first: 4)
   }
 }

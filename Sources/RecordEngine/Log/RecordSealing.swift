@@ -61,20 +61,31 @@ struct RecordSealing: Sendable {
   ///
   /// Leaves an outcome beside the event unread: folds have no use for it.
   func event(_ record: StoredRecord) throws(Failure) -> RecordedEvent? {
-    guard let bytes = try plaintext(record) else { return nil }
+    guard let body = try payload(record) else { return nil }
     guard let type = EventCatalog.type(code: record.envelope.typeCode) else {
       throw Failure(
         .corrupt, "the event at position \(record.position) is of a type this build does not know")
     }
     do throws(CodingFailure) {
-      // Behind the head of the array that holds event and outcome; see RecordBody.
-      let body = try CBOR.parseItem(of: bytes, at: record.holdsOutcome ? 1 : 0)
       let payload = try type.decode(version: record.envelope.version, from: body, at: body.root)
       return RecordedEvent(envelope: record.envelope, payload: payload)
     } catch {
-      throw Failure(
-        .corrupt, "the event at position \(record.position) cannot be read: \(error.kind.rawValue)")
+      throw Self.unreadable(record, error)
     }
+  }
+
+  /// Opens a record and parses its event as it is stored, without an outcome beside it; `nil` where the stream's key was
+  /// destroyed.
+  func payload(_ record: StoredRecord) throws(Failure) -> Tape? {
+    guard let bytes = try plaintext(record) else { return nil }
+    // Behind the head of the array that holds event and outcome; see RecordBody.
+    do throws(CodingFailure) { return try CBOR.parseItem(of: bytes, at: record.holdsOutcome ? 1 : 0) } catch {
+      throw Self.unreadable(record, error)
+    }
+  }
+
+  private static func unreadable(_ record: StoredRecord, _ failure: CodingFailure) -> Failure {
+    Failure(.corrupt, "the event at position \(record.position) cannot be read: \(failure.kind.rawValue)")
   }
 
   private static func parse(_ bytes: [UInt8], _ record: StoredRecord) throws(Failure) -> Body {

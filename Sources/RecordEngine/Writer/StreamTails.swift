@@ -19,10 +19,28 @@ struct StreamTails {
     return tail
   }
 
-  /// Adds an event to a tail that was read.
-  mutating func append(_ position: UInt64, to stream: StreamID) {
-    tails[stream]?.append(position)
-    changed.insert(stream)
+  /// Adds an event to its stream's tail; returns the entry that was full before, if the event begins a new one.
+  ///
+  /// - Throws: ``RecordModel/Failure/Code/corrupt`` where it does not follow its stream.
+  mutating func append(
+    _ event: Envelope, _ index: StreamIndex, _ transaction: borrowing some StorageTransaction & ~Copyable
+  ) throws(Failure) -> StreamIndex.Tail? {
+    let full = try fullTail(before: event, index, transaction)
+    tails[event.stream]?.append(event.position)
+    changed.insert(event.stream)
+    return full
+  }
+
+  /// Reads and checks the tail. Apart from the appending: a tail that is held by a name would be copied there.
+  private mutating func fullTail(
+    before event: Envelope, _ index: StreamIndex,
+    _ transaction: borrowing some StorageTransaction & ~Copyable
+  ) throws(Failure) -> StreamIndex.Tail? {
+    let tail = try tail(event.stream, index, transaction)
+    guard tail.nextRevision == event.revision else {
+      throw Failure(.corrupt, "the record at position \(event.position) does not follow its stream")
+    }
+    return tail.positions.count == StreamIndex.positionsPerEntry ? tail : nil
   }
 
   /// The entries that changed, to be written.

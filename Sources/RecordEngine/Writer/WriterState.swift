@@ -125,29 +125,15 @@ final class WriterState {
     _ entry: JournalFrame.Entry, _ envelope: Envelope,
     _ transaction: borrowing some StorageTransaction & ~Copyable
   ) throws(Failure) {
-    try checkTail(of: envelope, transaction)
-    tails.append(envelope.position, to: envelope.stream)
+    if let full = try tails.append(envelope, store.databases.streams, transaction) {
+      accepted.entries.append((envelope.stream, full))
+    }
     if envelope.stream.kind != .patient { hasCommonChange = true }
     accepted.records.append(entry.record)
     if let key = entry.key { accepted.keys[key] = envelope.position }
     head = LogHead(
       position: envelope.position, hash: Array(entry.record.suffix(RecordLayout.hashBytes)),
       recordedAt: envelope.recordedAt)
-  }
-
-  /// Keeps the tail of an event's stream where the event begins a new one.
-  ///
-  /// Apart from the appending: a tail that is held here too would be copied there.
-  private func checkTail(
-    of envelope: Envelope, _ transaction: borrowing some StorageTransaction & ~Copyable
-  ) throws(Failure) {
-    let tail = try tails.tail(envelope.stream, store.databases.streams, transaction)
-    guard tail.nextRevision == envelope.revision else {
-      throw Failure(.corrupt, "the record at position \(envelope.position) does not follow its stream")
-    }
-    if tail.positions.count == StreamIndex.positionsPerEntry {
-      accepted.entries.append((envelope.stream, tail))
-    }
   }
 
   /// Whether what was accepted since the last time holds for more than one record.

@@ -55,7 +55,7 @@ struct RefreshToken: Sendable {
   var text: String { Base64URL.text(bytes) }
 
   /// What is stored.
-  var digest: Bytes { Bytes(Array(SHA256.hash(data: bytes))) }
+  var digest: Bytes { Bytes(SHA256.bytes(of: bytes)) }
 
   /// What the access token is called that is given out with it.
   func accessTokenID(_ key: SymmetricKey) -> String {

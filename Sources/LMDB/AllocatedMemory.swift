@@ -10,12 +10,17 @@ public enum AllocatedMemory {
   /// Free bytes at the end of a heap that are kept for what comes next.
   private static let kept: Int32 = 4 << 20
 
-  /// Lets large blocks go back to the system when they are freed.
+  /// Heaps at most: more than there are threads, two of which would wait for each other in a shared one.
+  private static let heaps: Int32 = 64
+
+  /// Lets large blocks go back to the system when they are freed, and gives each thread a heap of its own.
   ///
   /// By itself the allocator learns from large blocks that come and go, takes further ones from its heaps, and holds those
-  /// for ever: a few clients that ask for much and read slowly would leave a hundred megabytes behind. See mallopt(3).
-  public static func returnLargeBlocks() {
+  /// for ever: a few clients that ask for much and read slowly would leave a hundred megabytes behind. And it has eight heaps
+  /// a processor, which threads that come and go take in turn. See mallopt(3).
+  public static func configure() {
     mallopt(M_MMAP_THRESHOLD, largeBlock)
     mallopt(M_TRIM_THRESHOLD, kept)
+    mallopt(M_ARENA_MAX, heaps)
   }
 }

@@ -40,7 +40,7 @@ public final class Engine: Sendable {
   ///
   /// - Throws: what opening the store throws; see ``Store``.
   public init(_ options: EngineOptions) throws(Failure) {
-    AllocatedMemory.returnLargeBlocks()
+    AllocatedMemory.configure()
     self.options = options
     var storeOptions = options.store
     storeOptions.requiresVerifiedAddress = options.identity.requiresVerifiedAddress

@@ -10,8 +10,11 @@ public struct FileHash: Sendable {
   public init() {}
 
   /// Takes the next bytes of the file.
-  public mutating func update(_ piece: [UInt8]) {
-    hash.update(data: piece)
+  public mutating func update(_ piece: [UInt8]) { update(piece[...]) }
+
+  /// Takes the next bytes of the file.
+  public mutating func update(_ piece: ArraySlice<UInt8>) {
+    piece.withUnsafeBytes { hash.update(bufferPointer: $0) }
     bytes += piece.count
   }
 

@@ -135,7 +135,8 @@ final class ExportFile {
     guard fdatasync(descriptor) == 0 else { throw ExportFiles.failure("flushed", errno) }
   }
 
-  private func drain() throws(Failure) {
+  /// Returns when everything can be read.
+  func drain() throws(Failure) {
     if buffer.isEmpty { return }
     try put(buffer[...])
     buffer.removeAll(keepingCapacity: true)

@@ -2,47 +2,101 @@ import LMDB
 import RecordExport
 import RecordModel
 
-/// The files as they are handed out, put together from the rows at the end.
+/// A file as it is handed out: the rows of its tables, with what the format wants around them.
+private struct JoinedFile: Sendable {
+  struct Part: Sendable {
+    var head: [UInt8]
+    /// Path of the rows.
+    var rows: String
+    var tail: [UInt8]
+  }
+
+  let name: String
+  var parts: [Part] = []
+
+  func pieces(_ body: (ArraySlice<UInt8>) throws(Failure) -> Void) throws(Failure) {
+    for part in parts {
+      try body(part.head[...])
+      try ExportFiles.pieces(of: part.rows, body)
+      try body(part.tail[...])
+    }
+  }
+}
+
+/// Puts files together from the rows at the end.
 extension ExportRun {
-  mutating func joined(_ plan: ExportPlan) throws(Failure) -> [(file: String, hash: FileHash)] {
+  /// What two threads do at the same time: both are bound by the processor and the memory.
+  private enum JoiningStep: CaseIterable {
+    case write, hash
+  }
+
+  /// Writes the files of the tables, and tells what they hold and what the file of events does.
+  func joined(_ plan: ExportPlan) throws(Failure) -> [(file: String, hash: FileHash)] {
+    for file in files.values { try file.drain() }
+    let (joined, directory, jobs, id) = (joinedFiles(plan), directory, jobs, record.job.id)
+    @Sendable func pass() throws(Failure) {
+      if jobs.mustBreakOff(id) { throw Failure(.unavailable, "the export was stopped") }
+    }
+    let hashes = try onTwoThreads(JoiningStep.allCases) { (step) throws(Failure) in
+      var hashes: [(file: String, hash: FileHash)] = []
+      for file in joined {
+        if step == .hash {
+          hashes.append((file.name, try Self.hash(file, pass)))
+        } else {
+          try Self.write(file, to: directory, pass)
+        }
+      }
+      if step == .hash, plan.profile.hasEventsFile { hashes.append(try Self.hashOfEvents(in: directory, pass)) }
+      return hashes
+    }
+    return hashes.flatMap { $0 }
+  }
+
+  private func joinedFiles(_ plan: ExportPlan) -> [JoinedFile] {
     let writer = record.job.format.rowWriter
-    var hashes: [(file: String, hash: FileHash)] = []
-    var output: ExportFile?
+    var joined: [JoinedFile] = []
     for (index, table) in plan.tables.enumerated() {
       let definition = definition(table)
       let name = writer.file(of: definition)
-      if hashes.last?.file != name {
-        try output?.flush()
-        output = try ExportFile(directory + "/" + name, keeping: 0)
-        hashes.append((name, FileHash()))
-      }
-      var head: [UInt8] = []
-      writer.begin(definition, isFirst: index == 0, into: &head)
-      var tail: [UInt8] = []
+      if joined.last?.name != name { joined.append(JoinedFile(name: name)) }
+      var part = JoinedFile.Part(head: [], rows: directory + "/" + Self.rowsFile(table), tail: [])
+      writer.begin(definition, isFirst: index == 0, into: &part.head)
       let isLast = index == plan.tables.count - 1
-      writer.end(definition, isEmpty: place.rows[index] == 0, isLast: isLast, into: &tail)
-      try files[Self.rowsFile(table)]?.flush()
-      let path = directory + "/" + Self.rowsFile(table)
-      func add(_ piece: ArraySlice<UInt8>) throws(Failure) {
-        hashes[hashes.count - 1].hash.update(Array(piece))
-        try output?.write(piece)
-      }
-      try add(head[...])
-      try ExportFiles.pieces(of: path) { (piece) throws(Failure) in
-        try add(piece)
-        if jobs.mustBreakOff(record.job.id) { throw Failure(.unavailable, "the export was stopped") }
-      }
-      try add(tail[...])
+      writer.end(definition, isEmpty: place.rows[index] == 0, isLast: isLast, into: &part.tail)
+      joined[joined.count - 1].parts.append(part)
     }
-    try output?.flush()
-    return hashes
+    return joined
   }
 
-  func hash(of file: String) throws(Failure) -> FileHash {
+  private static func write(
+    _ file: JoinedFile, to directory: String, _ pass: () throws(Failure) -> Void
+  ) throws(Failure) {
+    let output = try ExportFile(directory + "/" + file.name, keeping: 0)
+    try file.pieces { (piece) throws(Failure) in
+      try output.write(piece)
+      try pass()
+    }
+    try output.flush()
+  }
+
+  private static func hash(
+    _ file: JoinedFile, _ pass: () throws(Failure) -> Void
+  ) throws(Failure) -> FileHash {
     var hash = FileHash()
-    try ExportFiles.pieces(of: directory + "/" + file) { (piece) throws(Failure) in hash.update(Array(piece))
+    try file.pieces { (piece) throws(Failure) in
+      hash.update(piece)
+      try pass()
     }
     return hash
+  }
+
+  private static func hashOfEvents(
+    in directory: String, _ pass: () throws(Failure) -> Void
+  ) throws(Failure) -> (file: String, hash: FileHash) {
+    let name = ExportManifest.eventsFile
+    var events = JoinedFile(name: name)
+    events.parts = [JoinedFile.Part(head: [], rows: directory + "/" + name, tail: [])]
+    return (name, try hash(events, pass))
   }
 
   func put(_ bytes: [UInt8], in file: String) throws(Failure) -> FileHash {

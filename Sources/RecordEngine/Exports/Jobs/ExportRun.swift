@@ -54,10 +54,10 @@ struct ExportRun {
     if !place.hasTables {
       try writeTables(plan)
       place.hasTables = true
-      try keep(60)
+      try pass(60)
     }
     try writeEvents(plan)
-    try keep(90)
+    try pass(90)
     try finish(plan)
   }
 
@@ -156,11 +156,8 @@ extension ExportRun {
   /// Joins the tables, hashes everything, writes the manifest and puts the directory in place.
   private mutating func finish(_ plan: ExportPlan) throws(Failure) {
     try requireSpace(bytes)
-    let hashes = try joined(plan)
-    var all = hashes
-    if plan.profile.hasEventsFile {
-      all.append((ExportManifest.eventsFile, try hash(of: ExportManifest.eventsFile)))
-    }
+    var all = try joined(plan)
+    try files[ExportManifest.eventsFile]?.flush()
     for document in try documents(plan).files {
       all.append((document.name, try put(document.bytes, in: document.name)))
     }

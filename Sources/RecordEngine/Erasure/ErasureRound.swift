@@ -58,10 +58,7 @@ struct ErasureRound {
     let prepared = try state.prepare(
       [event], occurred: [:], to: .system, expecting: .any, call: call, transaction)
     try state.put(prepared, answer: nil, transaction)
-    // The transaction itself makes it durable.
-    _ = state.takeRound()
-    if try state.takeSettlement().write(to: store, transaction) { state.swappedSince = transaction.number }
-    state.land()
+    try state.settle(in: transaction)
     return state.head.position
   }
 

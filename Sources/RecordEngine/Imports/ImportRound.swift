@@ -31,9 +31,7 @@ final class ImportRound {
         if let refusal = try take(event, transaction) { refuse(index, event.envelope, refusal) }
       }
     }
-    _ = state.takeRound()
-    if try state.takeSettlement().write(to: store, transaction) { state.swappedSince = transaction.number }
-    state.land()
+    try state.settle(in: transaction)
     outcome.head = state.head.position
     return outcome
   }
@@ -157,6 +155,8 @@ extension ImportRound {
       return (.inapplicable, "the record's rules refuse it: \(error.message)")
     }
     try state.put(WriterState.Prepared(events: [recorded], key: key), answer: nil, transaction)
+    // What follows in the chunk may be held against it.
+    try state.sealRound()
     outcome.taken += 1
     if envelope.position != source.position { outcome.moved += 1 }
     if envelope.recordedAt != source.recordedAt { outcome.raised += 1 }

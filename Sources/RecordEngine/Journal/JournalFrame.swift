@@ -32,7 +32,12 @@ struct JournalFrame: Equatable, Sendable {
 
   /// Bytes of the frame.
   var byteCount: Int {
-    entries.reduce(Self.headerBytes) { $0 + 4 + EventKey.byteCount + $1.record.count }
+    Self.byteCount(of: entries.reduce(0) { $0 + $1.record.count }, records: entries.count)
+  }
+
+  /// Bytes of a frame of so many records that are together so long.
+  static func byteCount(of bytes: Int, records: Int) -> Int {
+    headerBytes + records * (4 + EventKey.byteCount) + bytes
   }
 
   /// Position of the last record that the log holds once this frame is in it.

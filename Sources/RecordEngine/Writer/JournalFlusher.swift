@@ -1,12 +1,17 @@
 import RecordModel
 
-/// Brings frames to the device, one at a time, on a thread of its own, while the writer decides what comes next.
+/// Seals, links and brings to the device what the writer decided, one frame at a time, on a thread of its own, while the writer
+/// decides what comes next.
 ///
 /// Answers the frame's jobs itself: who waits for them need not wait for the writer as well.
 final class JournalFlusher: Sendable {
-  /// A frame, and what to do once it is durable.
+  /// Why a frame is not known to be durable, or its records as they are in the journal.
+  typealias Landing = Result<[JournalFrame.Entry], Failure>
+
+  /// The records of a frame, and what to do once it is durable.
   private struct Work: Sendable {
-    var frame: Journal.PlacedFrame
+    var records: [UnsealedRecord]
+    var previous: [UInt8]
     var durable: @Sendable () -> Void
   }
 
@@ -14,20 +19,36 @@ final class JournalFlusher: Sendable {
 
   /// - Parameters:
   ///   - name: That of its thread.
-  ///   - done: Called on this thread after each frame, with `nil` or with why it is not known to be durable.
-  init(_ name: String, journal: Journal, done: @escaping @Sendable (Failure?) -> Void) {
+  ///   - done: Called on this thread after each frame.
+  init(_ name: String, store: Store, done: @escaping @Sendable (Landing) -> Void) {
     thread = WorkThread(name) { work in
-      do throws(Failure) { try journal.write(work.frame) } catch { return done(error) }
+      let entries: [JournalFrame.Entry]
+      do throws(Failure) { entries = try store.flush(work.records, after: work.previous) } catch {
+        return done(.failure(error))
+      }
       work.durable()
-      done(nil)
+      done(.success(entries))
     }
   }
 
-  /// Hands a frame over; the one before must be done.
-  func flush(_ frame: Journal.PlacedFrame, durable: @escaping @Sendable () -> Void) {
-    thread.take(Work(frame: frame, durable: durable))
+  /// Hands records over, with the hash of the one before them; the frame before must be done.
+  func flush(
+    _ records: [UnsealedRecord], after previous: [UInt8], durable: @escaping @Sendable () -> Void
+  ) {
+    thread.take(Work(records: records, previous: previous, durable: durable))
   }
 
   /// Ends the thread; nothing may be under way.
   func stop() { thread.stop() }
+}
+
+extension Store {
+  /// Seals and links records and returns when the journal holds them.
+  func flush(
+    _ records: [UnsealedRecord], after previous: [UInt8]
+  ) throws(Failure) -> [JournalFrame.Entry] {
+    let entries = try sealing.seal(records, after: previous)
+    if let first = records.first { try journal.append(entries, from: first.envelope.position) }
+    return entries
+  }
 }

@@ -14,6 +14,13 @@ extension WriterState {
     }
   }
 
+  /// Writes what a job accepted in the job's own transaction, which makes it durable without the journal.
+  func settle(in transaction: borrowing WriteTransaction) throws(Failure) {
+    try sealRound()
+    if try takeSettlement().write(to: store, transaction) { swappedSince = transaction.number }
+    land()
+  }
+
   /// Lets views from this commit on read something else of one projection.
   ///
   /// The writer's documents of it are read again.

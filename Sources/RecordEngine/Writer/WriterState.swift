@@ -16,7 +16,14 @@ final class WriterState {
   var serving: ServingProjections
   /// Streams that the command under way parks.
   var stagedParked: [ParkedStream] = []
-  var head: LogHead
+  /// The end of what was accepted.
+  var head: Head
+  /// The end of what was sealed and linked; all that was accepted while no frame is under way and no round waits.
+  var sealed: LogHead
+  /// Accepted, and under way to be sealed.
+  var sealing: [UnsealedRecord] = []
+  /// Accepted since ``takeRound()``.
+  var round: [UnsealedRecord] = []
   var tails = StreamTails()
   /// Loaded when the first command is looked for.
   var recentCommands: RecentCommands?
@@ -28,18 +35,17 @@ final class WriterState {
   var swappedSince: Int?
   /// Whether anything but patients' own events was accepted since ``takeCommonChange()``.
   private var hasCommonChange = false
-  /// Records accepted since ``takeRound()``.
-  private var round = Round()
 
   init(store: Store, definitions: DefinitionLibrary, head: LogHead) {
-    (self.store, self.definitions, self.head) = (store, definitions, head)
+    (self.store, self.definitions, sealed) = (store, definitions, head)
+    self.head = Head(head)
     cache = DocumentCache()
     serving = store.projectionSlots.latest
     accepted = Settlement(after: head)
   }
 
   /// Events accepted since the last settlement was handed over.
-  var acceptedCount: Int { accepted.records.count }
+  var acceptedCount: Int { Int(head.position + 1 - accepted.first) }
 
   /// The accepted events as a command sees them.
   func view(_ transaction: borrowing some StorageTransaction & ~Copyable, _ call: CallContext) -> RecordView {
@@ -50,11 +56,14 @@ final class WriterState {
       now: max(store.clock.now(), head.recordedAt))
   }
 
-  /// What the journal must hold before the commands so far are answered.
-  struct Round {
-    var entries: [JournalFrame.Entry] = []
-    /// How long each record were if its body were not compressed; its documents are about as long.
-    var sizes: [Int] = []
+  /// Place and time of the last event that was accepted.
+  struct Head {
+    var position: UInt64
+    var recordedAt: Timestamp
+
+    init(_ head: LogHead) { (position, recordedAt) = (head.position, head.recordedAt) }
+
+    init(_ envelope: Envelope) { (position, recordedAt) = (envelope.position, envelope.recordedAt) }
   }
 
   struct Prepared {
@@ -88,62 +97,49 @@ final class WriterState {
     return Prepared(events: placed, key: key)
   }
 
-  /// Seals, links and accepts what was prepared; on a thrown error nothing has changed.
+  /// Encodes and accepts what was prepared; on a thrown error nothing has changed.
   ///
   /// - Parameter key: by which the first event is found though it answers no command.
   func put(
     _ prepared: Prepared, answer: CommandAnswer?, foundBy key: EventKey? = nil,
     _ transaction: borrowing some StorageTransaction & ~Copyable
   ) throws(Failure) {
-    var new = Round()
-    var hash = head.hash
+    var new: [UnsealedRecord] = []
     do throws(Failure) {
       for (index, event) in prepared.events.enumerated() {
         let answer = index == 0 ? answer : nil
         let body = try RecordBody.encode(event.payload, answer: answer)
-        var record = try store.sealing.seal(
-          body, event.envelope, holdsOutcome: answer != nil, key: prepared.key)
-        hash = Chain.hash(record[...], position: event.envelope.position, after: hash)
-        record += hash
-        new.entries.append(
-          JournalFrame.Entry(record: record, key: answer?.key ?? (index == 0 ? key : nil)))
-        new.sizes.append(RecordLayout.minimum + body.count)
+        new.append(
+          UnsealedRecord(
+            envelope: event.envelope, body: body, holdsOutcome: answer != nil, key: prepared.key,
+            foundBy: answer?.key ?? (index == 0 ? key : nil)))
       }
+      for record in new { try accept(record.envelope, foundBy: record.foundBy, transaction) }
     } catch {
       discardStaged()
       throw error
     }
-    for (entry, event) in zip(new.entries, prepared.events) { try accept(entry, event.envelope, transaction) }
-    round.entries += new.entries
-    round.sizes += new.sizes
-    accepted.bytes += new.sizes.reduce(0, +)
+    for record in new { accepted.bytes += record.maximumBytes }
+    round += new
     acceptStaged()
   }
 
-  /// Makes a record the last one.
+  /// Makes an event the last one.
   func accept(
-    _ entry: JournalFrame.Entry, _ envelope: Envelope,
+    _ envelope: Envelope, foundBy key: EventKey?,
     _ transaction: borrowing some StorageTransaction & ~Copyable
   ) throws(Failure) {
     if let full = try tails.append(envelope, store.databases.streams, transaction) {
       accepted.entries.append((envelope.stream, full))
     }
     if envelope.stream.kind != .patient { hasCommonChange = true }
-    accepted.records.append(entry.record)
-    if let key = entry.key { accepted.keys[key] = envelope.position }
-    head = LogHead(
-      position: envelope.position, hash: Array(entry.record.suffix(RecordLayout.hashBytes)),
-      recordedAt: envelope.recordedAt)
+    if let key { accepted.keys[key] = envelope.position }
+    head = Head(envelope)
   }
 
   /// Whether what was accepted since the last time holds for more than one record.
   func takeCommonChange() -> Bool {
     defer { hasCommonChange = false }
     return hasCommonChange
-  }
-
-  func takeRound() -> Round {
-    defer { round = Round() }
-    return round
   }
 }

@@ -13,12 +13,12 @@ extension WriterThread {
   /// Sees to it that everything decided is flushed and answered, at the latest when what is under way has ended.
   func flush() throws(Failure) {
     if isFlushing { return }
-    guard let frame = try placeFrame() else { return }
+    guard let round = try takeRound() else { return }
     // With nearly nothing to answer and nothing to decide, another thread would only cost its waking.
-    if decided.count <= 2, writer.queueLength == 0 { return try write(frame) }
+    if decided.count <= 2, writer.queueLength == 0 { return try write(round) }
     (flushing, decided) = (decided, [])
     let (jobs, writer, position) = (flushing, writer, state.head.position)
-    flusher.flush(frame) {
+    flusher.flush(round, after: state.sealed.hash) {
       writer.durablePosition.store(position, ordering: .releasing)
       for job in jobs { job.finish(nil) }
     }
@@ -27,7 +27,7 @@ extension WriterThread {
   /// Returns when everything decided is durable and answered.
   func flushAll() throws(Failure) {
     try awaitFlush()
-    if let frame = try placeFrame() { try write(frame) }
+    if let round = try takeRound() { try write(round) }
   }
 
   /// Returns when no frame is under way.
@@ -51,9 +51,14 @@ extension WriterThread {
     guard let flushed = writer.inbox.withLock({ $0.flushed.take() }) else { return false }
     let jobs = flushing
     flushing = []
-    guard case .failure(let failure) = flushed else { return true }
-    for job in jobs { job.finish(failure) }
-    throw failure
+    switch flushed {
+    case .success(let entries):
+      state.land(entries)
+      return true
+    case .failure(let failure):
+      for job in jobs { job.finish(failure) }
+      throw failure
+    }
   }
 
   /// Answers everything decided with a failure, but for what is under way and becomes durable after all.
@@ -63,26 +68,29 @@ extension WriterThread {
     (decided, isCommonChange) = ([], false)
   }
 
-  /// The frame of what was accepted, in its place; `nil` where nothing is to be written any more, and what was decided is
-  /// answered.
-  private func placeFrame() throws(Failure) -> Journal.PlacedFrame? {
-    let round = state.takeRound()
-    if !round.entries.isEmpty {
-      if state.acceptedCount == round.entries.count {
-        isJournaling = try reserve.hold(in: store.environment, for: round.sizes)
-      }
-      let first = state.head.position - UInt64(round.entries.count) + 1
-      // However short records became: the room that is held is for documents too, which are not compressed.
-      let isInRoom = state.accepted.bytes <= Journal.halfBytes
-      if isJournaling, isInRoom, let frame = store.journal.place(round.entries, from: first) { return frame }
+  /// What the next frame holds; `nil` where nothing is to be written any more, and what was decided is answered.
+  private func takeRound() throws(Failure) -> [UnsealedRecord]? {
+    if !state.round.isEmpty {
+      if try isForJournal() { return state.takeRound() }
       try settleAccepted()
     }
     answerDecided()
     return nil
   }
 
-  private func write(_ frame: Journal.PlacedFrame) throws(Failure) {
-    try store.journal.write(frame)
+  /// Whether the journal takes the round, or the log does without it.
+  private func isForJournal() throws(Failure) -> Bool {
+    let sizes = state.round.map(\.maximumBytes)
+    if state.acceptedCount == sizes.count {
+      isJournaling = try reserve.hold(in: store.environment, for: sizes)
+    }
+    // However short records become: the room that is held is for documents too, which are not compressed.
+    return isJournaling && state.accepted.bytes <= Journal.halfBytes
+      && store.journal.hasRoom(for: sizes.reduce(0, +), records: sizes.count)
+  }
+
+  private func write(_ round: [UnsealedRecord]) throws(Failure) {
+    state.land(try store.flush(round, after: state.sealed.hash))
     writer.durablePosition.store(state.head.position, ordering: .releasing)
     answerDecided()
   }

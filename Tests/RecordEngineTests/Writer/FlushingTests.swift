@@ -13,7 +13,7 @@ import Testing
 private final class HeldDevice: Sendable {
   private struct State {
     var isHeld = false
-    var isBroken = false
+    var failure: Failure?
     var waiting = 0
   }
 
@@ -29,7 +29,7 @@ private final class HeldDevice: Sendable {
       gate.wait()
       state.withLock { $0.waiting -= 1 }
     }
-    if state.withLock(\.isBroken) { throw Failure(.databaseError, "the device is broken") }
+    if let failure = state.withLock(\.failure) { throw failure }
   }
 
   func hold() { state.withLock { $0.isHeld = true } }
@@ -38,10 +38,12 @@ private final class HeldDevice: Sendable {
   func endOne() { gate.signal() }
 
   /// Lets that one and all further ones end.
-  func release(broken: Bool = false) {
-    state.withLock { ($0.isHeld, $0.isBroken) = (false, broken) }
+  func release(failing failure: Failure? = nil) {
+    state.withLock { ($0.isHeld, $0.failure) = (false, failure) }
     gate.signal()
   }
+
+  func mend() { state.withLock { $0.failure = nil } }
 
   var isBusy: Bool { state.withLock { $0.waiting > 0 } }
 }
@@ -87,8 +89,8 @@ private final class HeldWork: WriteJob, SideJob, Sendable {
     until { answered == [1] && device.isBusy && test.running.writer.queueLength == 0 }
   }
 
-  private func send(_ number: Int, id: Int? = nil) throws {
-    let create = CreatePatient(fullName: "Patient \(id ?? number)")
+  private func send(_ number: Int, id: Int? = nil, name: String? = nil) throws {
+    let create = CreatePatient(fullName: name ?? "Patient \(id ?? number)")
     let meta = CallMeta(commandId: CommandID(high: 1, low: UInt64(id ?? number)))
     guard case .object(let own) = try Tape(encoding: create).value() else { return }
     let members = own + [Value.Member("_meta", try Tape(encoding: meta).value())]
@@ -164,7 +166,7 @@ private final class HeldWork: WriteJob, SideJob, Sendable {
   @Test("is refused with what was under way where the device fails, and nothing more is taken") func broken()
     throws
   {
-    device.release(broken: true)
+    device.release(failing: Failure(.databaseError, "the device is broken"))
     until { answered.count == 4 && !test.failures.all.isEmpty }
     for number in 2...4 {
       let refusal = #expect(throws: Failure.self) { try reply(number)?.outcome.get() }
@@ -180,6 +182,35 @@ private final class HeldWork: WriteJob, SideJob, Sendable {
     #expect(try again.call(VerifyLog()).valid)
   }
 
+  @Test("is refused where it came to nothing before the device, and what comes next follows what is durable")
+  func failedBefore() throws {
+    device.release(failing: Failure(.internalError, "not sealed"))
+    until { answered.count == 4 }
+    for number in 2...4 {
+      let refusal = #expect(throws: Failure.self) { try reply(number)?.outcome.get() }
+      #expect(refusal?.code == .internalError)
+    }
+    #expect(test.failures.all.isEmpty)
+    device.mend()
+    // An id that was refused is as good as new.
+    for number in 5...7 { try send(number, id: number - 3) }
+    until { answered.count == 7 }
+    #expect((5...7).map { reply($0)?.receipt } == (2...4).map { Receipt(position: $0, replayed: false) })
+    #expect(try test.call(VerifyLog()).valid)
+    test.running.stop()
+    #expect(try reopened().engine.head == 4)
+  }
+
+  @Test("an id of what is under way cannot be used for another request") func reuse() throws {
+    try send(5, id: 2, name: "Somebody else")
+    until { test.running.writer.queueLength == 0 }
+    device.release()
+    until { answered.count == 5 }
+    let refusal = #expect(throws: Failure.self) { try reply(5)?.outcome.get() }
+    #expect(refusal?.details?["reason"] == "idempotency_key_reused")
+    #expect(test.engine.head == 4)
+  }
+
   @Test("waits for nothing that has ended already, when a frame and the settler's work end together")
   func together() throws {
     let (beside, writing) = (HeldWork(), HeldWork())
@@ -188,7 +219,7 @@ private final class HeldWork: WriteJob, SideJob, Sendable {
     beside.begun.wait()
     try writer.submit(.round(writing))
     writing.begun.wait()
-    device.release(broken: true)
+    device.release(failing: Failure(.databaseError, "the device is broken"))
     beside.gate.signal()
     until { writer.inbox.withLock { $0.landing != nil && $0.flushed != nil } }
     writing.gate.signal()

@@ -68,6 +68,7 @@ let package = Package(
       name: "RecordProcess",
       dependencies: [
         "CSystemd",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "Logging", package: "swift-log"),
       ],

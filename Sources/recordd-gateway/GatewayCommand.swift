@@ -28,45 +28,16 @@ struct GatewayCommand: ParsableCommand {
       \(ConfigurationText<GatewaySettings>.help())
       """)
 
-  @Option(help: "File of settings, one NAME=value a line.")
-  var config: String?
-
-  @Option(help: "Path of the daemon's socket.")
-  var socket: String?
+  @OptionGroup var settings: SettingsArguments
 
   @Option(help: "Where requests come from: HOST:PORT, or a path.")
   var listen: String?
 
-  @Option(help: "trace, debug, info, notice, warning, error or critical.")
-  var logLevel: String?
-
-  @Option(name: .customLong("set"), help: ArgumentHelp("Any setting, by name.", valueName: "name=value"))
-  var settings: [String] = []
-
-  @Flag(help: "Print the file of settings with every default, and end.")
-  var printConfiguration = false
-
-  mutating func validate() throws {
-    for setting in settings where setting.split(separator: "=", maxSplits: 1).count != 2 {
-      throw ValidationError("--set takes name=value.")
-    }
-  }
-
   func run() throws {
-    if printConfiguration {
+    if settings.printConfiguration {
       return PlainOutput.write(ConfigurationText<GatewaySettings>.file(), to: STDOUT_FILENO)
     }
-    GatewayProcess(configuration: config, commandLine: commandLine).run()
-  }
-
-  private var commandLine: [String: String] {
-    var given: [String: String] = [:]
-    for setting in settings {
-      let parts = setting.split(separator: "=", maxSplits: 1).map(String.init)
-      given[parts[0]] = parts[1]
-    }
-    let named = ["socket": socket, "listen": listen, "log-level": logLevel]
-    for (name, value) in named { if let value { given[name] = value } }
-    return given
+    GatewayProcess(configuration: settings.config, commandLine: settings.commandLine(["listen": listen]))
+      .run()
   }
 }

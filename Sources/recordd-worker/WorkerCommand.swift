@@ -35,11 +35,7 @@ struct WorkerCommand: ParsableCommand {
       \(ConfigurationText<WorkerSettings>.help())
       """)
 
-  @Option(help: "File of settings, one NAME=value a line.")
-  var config: String?
-
-  @Option(help: "Path of the daemon's socket.")
-  var socket: String?
+  @OptionGroup var settings: SettingsArguments
 
   @Option(help: "Directory that mails are put into.")
   var maildir: String?
@@ -47,36 +43,13 @@ struct WorkerCommand: ParsableCommand {
   @Option(help: "The server that mails are handed to.")
   var smtpHost: String?
 
-  @Option(help: "trace, debug, info, notice, warning, error or critical.")
-  var logLevel: String?
-
-  @Option(name: .customLong("set"), help: ArgumentHelp("Any setting, by name.", valueName: "name=value"))
-  var settings: [String] = []
-
-  @Flag(help: "Print the file of settings with every default, and end.")
-  var printConfiguration = false
-
-  mutating func validate() throws {
-    for setting in settings where setting.split(separator: "=", maxSplits: 1).count != 2 {
-      throw ValidationError("--set takes name=value.")
-    }
-  }
-
   func run() throws {
-    if printConfiguration {
+    if settings.printConfiguration {
       return PlainOutput.write(ConfigurationText<WorkerSettings>.file(), to: STDOUT_FILENO)
     }
-    WorkerProcess(configuration: config, commandLine: commandLine).run()
-  }
-
-  private var commandLine: [String: String] {
-    var given: [String: String] = [:]
-    for setting in settings {
-      let parts = setting.split(separator: "=", maxSplits: 1).map(String.init)
-      given[parts[0]] = parts[1]
-    }
-    let named = ["socket": socket, "maildir": maildir, "smtp-host": smtpHost, "log-level": logLevel]
-    for (name, value) in named { if let value { given[name] = value } }
-    return given
+    WorkerProcess(
+      configuration: settings.config,
+      commandLine: settings.commandLine(["maildir": maildir, "smtp-host": smtpHost])
+    ).run()
   }
 }

@@ -28,14 +28,10 @@ struct RecorddCommand: ParsableCommand {
       """,
     version: Engine.version)
 
-  @Option(help: "File of settings, one NAME=value a line.")
-  var config: String?
+  @OptionGroup var settings: SettingsArguments
 
   @Option(help: "Directory of the store.")
   var stateDir: String?
-
-  @Option(help: "Path of the socket.")
-  var socket: String?
 
   @Option(help: "File with the key encryption key: 32 bytes, or 64 hexadecimal digits.")
   var keyFile: String?
@@ -49,37 +45,16 @@ struct RecorddCommand: ParsableCommand {
   @Option(help: "Directory of the interaction tables, of which the first start publishes the first.")
   var interactions: String?
 
-  @Option(help: "trace, debug, info, notice, warning, error or critical.")
-  var logLevel: String?
-
-  @Option(name: .customLong("set"), help: ArgumentHelp("Any setting, by name.", valueName: "name=value"))
-  var settings: [String] = []
-
-  @Flag(help: "Print the file of settings with every default, and end.")
-  var printConfiguration = false
-
-  mutating func validate() throws {
-    for setting in settings where setting.split(separator: "=", maxSplits: 1).count != 2 {
-      throw ValidationError("--set takes name=value.")
-    }
-  }
-
   func run() throws {
-    if printConfiguration { return PlainOutput.write(ConfigurationText<Settings>.file(), to: STDOUT_FILENO) }
-    Daemon(configuration: config, commandLine: commandLine).run()
-  }
-
-  private var commandLine: [String: String] {
-    var given: [String: String] = [:]
-    for setting in settings {
-      let parts = setting.split(separator: "=", maxSplits: 1).map(String.init)
-      given[parts[0]] = parts[1]
+    if settings.printConfiguration {
+      return PlainOutput.write(ConfigurationText<Settings>.file(), to: STDOUT_FILENO)
     }
-    let named = [
-      "state-dir": stateDir, "socket": socket, "key-file": keyFile, "funnels": funnels,
-      "measures": measures, "interactions": interactions, "log-level": logLevel,
-    ]
-    for (name, value) in named { if let value { given[name] = value } }
-    return given
+    Daemon(
+      configuration: settings.config,
+      commandLine: settings.commandLine([
+        "state-dir": stateDir, "key-file": keyFile, "funnels": funnels, "measures": measures,
+        "interactions": interactions,
+      ])
+    ).run()
   }
 }

@@ -3,22 +3,10 @@ import RecordModel
 
 /// Directories of volumes.
 enum AccessFiles {
-  /// Makes a directory that survives a power cut.
-  static func makeDirectory(_ path: String) throws(Failure) {
-    if mkdir(path, 0o700) != 0 {
-      if errno == EEXIST { return }
-      throw failure("a directory of the access log cannot be made")
-    }
-    try flush(parent(of: path))
-  }
+  static func makeDirectory(_ path: String) throws(Failure) { try DurableDirectory.make(path, refusal) }
 
   /// Makes the names in a directory durable.
-  static func flush(_ directory: String) throws(Failure) {
-    let descriptor = open(directory, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
-    guard descriptor >= 0 else { throw failure("a directory of the access log cannot be opened") }
-    defer { close(descriptor) }
-    guard fsync(descriptor) == 0 else { throw failure("a directory of the access log cannot be flushed") }
-  }
+  static func flush(_ directory: String) throws(Failure) { try DurableDirectory.flush(directory, refusal) }
 
   /// Names in a directory; none where there is no directory.
   static func names(in directory: String) throws(Failure) -> [String] {
@@ -37,12 +25,11 @@ enum AccessFiles {
     return names
   }
 
-  static func parent(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
+  private static func refusal(_ action: String, _ number: Int32) -> Failure {
+    failure("a directory of the access log cannot be \(action)", number)
   }
 
-  static func failure(_ text: String) -> Failure {
-    Failure(errno == ENOSPC ? .storageFull : .databaseError, "\(text): \(String(cString: strerror(errno)))")
+  static func failure(_ text: String, _ number: Int32 = errno) -> Failure {
+    Failure(number == ENOSPC ? .storageFull : .databaseError, "\(text): \(String(cString: strerror(number)))")
   }
 }

@@ -53,25 +53,13 @@ enum BackupFiles {
       details: isPermission ? ["reason": "permission"] : nil)
   }
 
-  /// Makes a directory that survives a power cut; one that is there is left as it is.
-  static func makeDirectory(_ path: String) throws(Failure) {
-    if mkdir(path, 0o700) != 0 {
-      if errno == EEXIST { return }
-      throw failure("made", errno)
-    }
-    try flush(AccessFiles.parent(of: path))
-  }
+  static func makeDirectory(_ path: String) throws(Failure) { try DurableDirectory.make(path, failure) }
 
-  static func flush(_ directory: String) throws(Failure) {
-    let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw failure("opened", errno) }
-    defer { close(descriptor) }
-    guard fsync(descriptor) == 0 else { throw failure("flushed", errno) }
-  }
+  static func flush(_ directory: String) throws(Failure) { try DurableDirectory.flush(directory, failure) }
 
   static func move(_ path: String, to target: String) throws(Failure) {
     guard rename(path, target) == 0 else { throw failure("put in place", errno) }
-    try flush(AccessFiles.parent(of: target))
+    try flush(DurableDirectory.parent(of: target))
   }
 
   /// Puts a small file in place so that a crash leaves the old or the new one.

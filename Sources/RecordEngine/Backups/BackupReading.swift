@@ -25,7 +25,7 @@ struct BackupReading {
       self.keysFile = keysFile
     } else {
       let claimed = try Self.sealed(self.directory).claimed
-      let parent = AccessFiles.parent(of: self.directory)
+      let parent = DurableDirectory.parent(of: self.directory)
       self.keysFile = BackupPlaces(directory: parent, keys: BackupPlaces.keys(beside: parent)).keysFile(
         claimed.instance)
     }
@@ -130,7 +130,7 @@ struct BackupReading {
 
   /// Heads that are known to be of the same store: of the other backups beside it, and of the copy of the keys.
   func knownHeads(_ found: Found) -> [KnownHead] {
-    let parent = AccessFiles.parent(of: directory)
+    let parent = DurableDirectory.parent(of: directory)
     var heads = ExportFiles.names(in: parent).compactMap { name -> KnownHead? in
       let path = "\(parent)/\(name)/\(BackupManifest.file)"
       guard let bytes = try? BackupFiles.read(path, limit: BackupManifest.byteLimit),

@@ -78,7 +78,7 @@ public struct BackupRestore {
     let newer = try checkAge(found.manifest, heads)
     let erasures = try RestoredErasures(
       listPath,
-      copy: BackupPlaces(directory: "", keys: AccessFiles.parent(of: reading.keysFile))
+      copy: BackupPlaces(directory: "", keys: DurableDirectory.parent(of: reading.keysFile))
         .erasuresFile(found.manifest.instance), key)
     try erasures.check(found.manifest, accepting: order.acceptsMissingErasures)
     BackupFiles.removeTree(building)

@@ -31,7 +31,9 @@ struct StreamTails {
     return full
   }
 
-  /// Reads and checks the tail. Apart from the appending: a tail that is held by a name would be copied there.
+  /// Reads and checks the tail.
+  ///
+  /// Apart from the appending: a tail that is held by a name would be copied there.
   private mutating func fullTail(
     before event: Envelope, _ index: StreamIndex,
     _ transaction: borrowing some StorageTransaction & ~Copyable

@@ -51,12 +51,7 @@ enum ExportFiles {
     guard rename(path, target) == 0 else { throw failure("put in place", errno) }
   }
 
-  static func flush(directory: String) throws(Failure) {
-    let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw failure("opened", errno) }
-    defer { close(descriptor) }
-    guard fsync(descriptor) == 0 else { throw failure("flushed", errno) }
-  }
+  static func flush(directory: String) throws(Failure) { try DurableDirectory.flush(directory, failure) }
 
   /// The whole of a small file, or `nil` where it cannot be read.
   static func read(_ path: String) -> [UInt8]? {

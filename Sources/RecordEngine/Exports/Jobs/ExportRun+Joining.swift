@@ -46,7 +46,9 @@ extension ExportRun {
           try Self.write(file, to: directory, pass)
         }
       }
-      if step == .hash, plan.profile.hasEventsFile { hashes.append(try Self.hashOfEvents(in: directory, pass)) }
+      if step == .hash, plan.profile.hasEventsFile {
+        hashes.append(try Self.hashOfEvents(in: directory, pass))
+      }
       return hashes
     }
     return hashes.flatMap { $0 }

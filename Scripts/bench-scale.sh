@@ -1,6 +1,6 @@
 #!/bin/bash
 # Holds a store with many events (default 10,000,000) against one with few (100,000): start, memory, saves and reads, one
-# after the other in each round. Needs some 5 GB of disk below Benchmarks/.work, and ten minutes. Argument: how many.
+# after the other in each round; and start and memory of one in the middle (a tenth of the many). Needs some 5 GB of disk below Benchmarks/.work, and ten minutes. Argument: how many.
 set -Eeuo pipefail
 cd "$(dirname "$0")/.."
 
@@ -71,13 +71,15 @@ measure() {
 
 say "a store of $few events"
 grow few "$few"
+say "a store of $((many / 10)) events"
+grow middle $((many / 10))
 say "a store of $many events"
 grow many "$many"
 bytes_an_event
 
 for round in $(seq "$rounds"); do
   say "round $round of $rounds"
-  for name in few many; do
+  for name in few middle many; do
     record start --program "$bin/recordd" --state-dir "$work/$name" --sockets "$sockets" --funnels Config/funnels \
       --messages "$work/daemon.log" --times 3 --name "start-$name"
   done

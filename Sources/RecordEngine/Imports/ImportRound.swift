@@ -155,8 +155,6 @@ extension ImportRound {
       return (.inapplicable, "the record's rules refuse it: \(error.message)")
     }
     try state.put(WriterState.Prepared(events: [recorded], key: key), answer: nil, transaction)
-    // What follows in the chunk may be held against it.
-    try state.sealRound()
     outcome.taken += 1
     if envelope.position != source.position { outcome.moved += 1 }
     if envelope.recordedAt != source.recordedAt { outcome.raised += 1 }

@@ -9,10 +9,10 @@ import RecordModel
 /// has caught up, the halves change places. A frame counts only where its first position follows what the log and the
 /// frames before it hold. So nothing is ever erased, and a durable byte is never overwritten before the log holds it.
 ///
-/// Does not hold anything readable: records come sealed. Used by the writer's thread, and before that by recovery; while a
-/// frame is under way, by the flusher alone.
+/// Does not hold anything readable: records come sealed. Used by the writer's thread, and before that by recovery; while the
+/// flusher writes a frame, the writer only places the next one.
 final class Journal: @unchecked Sendable {
-  // `half`, `next` and the file are touched by one thread at a time: the flusher's while a frame is under way.
+  // `half` and `next` are touched by one thread, and the file by one at a time.
   let file: FixedFile
   let instance: InstanceID
   /// The half in use: 0 or 1.
@@ -55,25 +55,29 @@ final class Journal: @unchecked Sendable {
   /// Whether nothing was appended since the halves changed places.
   var isEmpty: Bool { next == 0 }
 
-  /// Whether records fit into this half that are together no longer than that.
-  func hasRoom(for bytes: Int, records: Int) -> Bool {
-    next + JournalFrame.byteCount(of: bytes, records: records) <= Self.halfBytes
+  /// A frame that has its place in the file.
+  struct PlacedFrame: Sendable {
+    fileprivate var frame: JournalFrame
+    fileprivate var offset: Int
   }
 
-  /// Writes records behind those before and returns when they are on the device.
+  /// Gives a frame the next place; `nil` where it does not fit into this half.
+  func place(_ entries: [JournalFrame.Entry], from position: UInt64) -> PlacedFrame? {
+    let frame = JournalFrame(instance: instance, position: position, entries: entries)
+    guard next + frame.byteCount <= Self.halfBytes else { return nil }
+    defer { next += FixedFile.blocks(frame.byteCount) }
+    return PlacedFrame(frame: frame, offset: half * Self.halfBytes + next)
+  }
+
+  /// Writes a frame to its place and returns when it is on the device; frames are written in the order of their places.
   ///
-  /// - Throws: ``RecordModel/Failure/Code/databaseError``: whether they are durable is then unknown, and the process
+  /// - Throws: ``RecordModel/Failure/Code/databaseError``: whether the frame is durable is then unknown, and the process
   ///   must stop.
-  func append(_ entries: [JournalFrame.Entry], from position: UInt64) throws(Failure) {
-    let bytes = JournalFrame(instance: instance, position: position, entries: entries).bytes
-    guard next + bytes.count <= Self.halfBytes else {
-      throw Failure(.internalError, "the journal was given more than it has room for")
-    }
+  func write(_ placed: PlacedFrame) throws(Failure) {
     try beforeWrite()
-    do throws(LMDBError) { try file.write(bytes, at: half * Self.halfBytes + next) } catch {
+    do throws(LMDBError) { try file.write(placed.frame.bytes, at: placed.offset) } catch {
       throw Failure(.databaseError, "the journal failed (\(error))")
     }
-    next += FixedFile.blocks(bytes.count)
   }
 
   /// Leaves this half to the log, which must hold all that the other one does.

@@ -32,12 +32,7 @@ struct JournalFrame: Equatable, Sendable {
 
   /// Bytes of the frame.
   var byteCount: Int {
-    Self.byteCount(of: entries.reduce(0) { $0 + $1.record.count }, records: entries.count)
-  }
-
-  /// Bytes of a frame of so many records that are together so long.
-  static func byteCount(of bytes: Int, records: Int) -> Int {
-    headerBytes + records * (4 + EventKey.byteCount) + bytes
+    entries.reduce(Self.headerBytes) { $0 + 4 + EventKey.byteCount + $1.record.count }
   }
 
   /// Position of the last record that the log holds once this frame is in it.

@@ -40,7 +40,7 @@ struct RecordSealing: Sendable {
   /// - Throws: ``RecordModel/Failure/Code/corrupt`` where the record is not the one that was sealed at this position.
   func open(_ record: StoredRecord) throws(Failure) -> Body? {
     guard let bytes = try plaintext(record) else { return nil }
-    return try Self.parse(bytes, record.position, holdsOutcome: record.holdsOutcome)
+    return try Self.parse(bytes, record)
   }
 
   private func plaintext(_ record: StoredRecord) throws(Failure) -> [UInt8]? {
@@ -88,17 +88,15 @@ struct RecordSealing: Sendable {
     Failure(.corrupt, "the event at position \(record.position) cannot be read: \(failure.kind.rawValue)")
   }
 
-  static func parse(
-    _ bytes: [UInt8], _ position: UInt64, holdsOutcome: Bool
-  ) throws(Failure) -> Body {
+  private static func parse(_ bytes: [UInt8], _ record: StoredRecord) throws(Failure) -> Body {
     let tape: Tape
     do throws(CodingFailure) { tape = try CBOR.parse(bytes) } catch {
-      throw Failure(.corrupt, "the body at position \(position) is not CBOR")
+      throw Failure(.corrupt, "the body at position \(record.position) is not CBOR")
     }
-    guard holdsOutcome else { return Body(tape: tape, payload: tape.root, outcome: nil) }
+    guard record.holdsOutcome else { return Body(tape: tape, payload: tape.root, outcome: nil) }
     let parts = Array(tape.elements(of: tape.root))
     guard parts.count == 3 else {
-      throw Failure(.corrupt, "the body at position \(position) lacks its outcome")
+      throw Failure(.corrupt, "the body at position \(record.position) lacks its outcome")
     }
     return Body(tape: tape, payload: parts[0], outcome: (parts[1], parts[2]))
   }

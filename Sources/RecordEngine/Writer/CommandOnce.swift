@@ -54,10 +54,10 @@ extension WriterState {
   func answer(
     _ key: EventKey, boundTo digest: [UInt8], _ view: borrowing ReadTransaction
   ) throws(Failure) -> (tape: Tape, position: UInt64)? {
-    guard let position = try position(answering: key, view) else { return nil }
-    guard let body = try body(at: position, view), let answer = body.outcome else { throw .erased }
+    guard let record = try answering(key, view) else { return nil }
+    guard let body = try store.sealing.open(record), let answer = body.outcome else { throw .erased }
     guard Array(body.tape.bytes(at: answer.digest)) == digest else { throw .commandReused }
-    return (body.tape.subtree(at: answer.result), position)
+    return (body.tape.subtree(at: answer.result), record.position)
   }
 
   /// The same, decoded.

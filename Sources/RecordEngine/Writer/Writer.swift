@@ -30,7 +30,7 @@ final class Writer: Sendable {
     /// How the settlement or side job under way ended.
     var landing: Landing?
     /// How the flush under way ended.
-    var flushed: JournalFlusher.Landing?
+    var flushed: Result<Void, Failure>?
     var isStopping = false
     var thread: RunningThread?
     var observers: [UInt64: @Sendable (UInt64) -> Void] = [:]

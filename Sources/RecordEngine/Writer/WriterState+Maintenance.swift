@@ -16,7 +16,7 @@ extension WriterState {
 
   /// Writes what a job accepted in the job's own transaction, which makes it durable without the journal.
   func settle(in transaction: borrowing WriteTransaction) throws(Failure) {
-    try sealRound()
+    _ = takeRound()
     if try takeSettlement().write(to: store, transaction) { swappedSince = transaction.number }
     land()
   }

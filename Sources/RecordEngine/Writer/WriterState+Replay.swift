@@ -12,11 +12,9 @@ extension WriterState {
     guard let record = StoredRecord(position: position, bytes: entry.record) else {
       throw Failure(.corrupt, "the record at position \(position) of the journal is damaged")
     }
-    try store.check(record, after: sealed.hash)
+    try store.check(record, after: head.hash)
     if !projections(folding: record.envelope).isEmpty { try fold(record, view) }
-    try accept(record.envelope, foundBy: entry.key, view)
-    accepted.records.append(entry.record)
-    sealed = LogHead(record.envelope, entry.record)
+    try accept(entry, record.envelope, view)
   }
 
   private func fold(

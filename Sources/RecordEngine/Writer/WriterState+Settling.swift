@@ -2,7 +2,7 @@ import LMDB
 import RecordModel
 
 extension WriterState {
-  /// Takes everything accepted as one settlement; all of it must be sealed, and counts as flying until ``land()``.
+  /// Takes everything accepted as one settlement; it counts as flying until ``land()``.
   ///
   /// - Parameter gathersCommands: Whether it may write more of the index of commands than it adds to it.
   func takeSettlement(gathersCommands: Bool = false) -> Settlement {
@@ -10,11 +10,11 @@ extension WriterState {
     settlement.entries += tails.takeChanged()
     settlement.commands = commandStep(isGathering: gathersCommands)
     settlement.documents = cache.takeDirty()
-    settlement.head = sealed
+    settlement.head = head
     settlement.folded = Set(
       store.projections.projections.filter { $0.pace == .withLog && !serving.isStale($0) }.map { $0.name })
     flying = settlement
-    accepted = Settlement(after: sealed)
+    accepted = Settlement(after: head)
     return settlement
   }
 
@@ -36,37 +36,38 @@ extension WriterState {
     definitions.reset()
     tails = StreamTails()
     recentCommands = nil
+    flying = nil
     serving = store.projectionSlots.latest
     stagedParked = []
-    sealed = try store.environment.read { (view) throws(Failure) in try store.meta.head(view) }
-    discardAccepted()
+    _ = takeRound()
+    head = try store.environment.read { (view) throws(Failure) in try store.meta.head(view) }
+    accepted = Settlement(after: head)
   }
 
   /// Forgets what can be neither settled nor answered any more.
   func discardAccepted() {
-    (flying, sealing, round) = (nil, [], [])
-    head = Head(sealed)
-    accepted = Settlement(after: sealed)
+    flying = nil
+    accepted = Settlement(after: head)
   }
 
-  /// Where the record lies that answers a command id, if it was carried out before.
-  func position(
-    answering command: EventKey, _ view: borrowing some StorageTransaction & ~Copyable
-  ) throws(Failure) -> UInt64? {
-    if let unsettled = accepted.keys[command] ?? flying?.keys[command] { return unsettled }
-    if let recent = try recent(view).position(command) { return recent }
-    return try store.databases.commands.position(command, view)
-  }
-
-  /// The body of a record that was accepted; `nil` where its stream's key was destroyed.
-  func body(
-    at position: UInt64, _ view: borrowing some StorageTransaction & ~Copyable
-  ) throws(Failure) -> RecordSealing.Body? {
-    if let unsealed = unsealed(position) { return try store.sealing.body(unsealed) }
-    guard let bytes = accepted.record(position) ?? flying?.record(position),
-      let record = StoredRecord(position: position, bytes: bytes)
-    else { return try store.sealing.open(try store.record(position, view)) }
-    return try store.sealing.open(record)
+  /// The record that answers a command id, if it was carried out before.
+  func answering(
+    _ command: EventKey, _ view: borrowing some StorageTransaction & ~Copyable
+  ) throws(Failure) -> StoredRecord? {
+    let unsettled = accepted.keys[command] ?? flying?.keys[command]
+    let position: UInt64?
+    if let unsettled {
+      position = unsettled
+    } else if let recent = try recent(view).position(command) {
+      position = recent
+    } else {
+      position = try store.databases.commands.position(command, view)
+    }
+    guard let position else { return nil }
+    guard let bytes = accepted.record(position) ?? flying?.record(position) else {
+      return try store.record(position, view)
+    }
+    return StoredRecord(position: position, bytes: bytes)
   }
 
   /// The recent commands; what is read of them when they are asked for first is complete, because only who asked has accepted

@@ -16,14 +16,7 @@ final class WriterState {
   var serving: ServingProjections
   /// Streams that the command under way parks.
   var stagedParked: [ParkedStream] = []
-  /// The end of what was accepted.
-  var head: Head
-  /// The end of what was sealed and linked; all that was accepted while no frame is under way and no round waits.
-  var sealed: LogHead
-  /// Accepted, and under way to be sealed.
-  var sealing: [UnsealedRecord] = []
-  /// Accepted since ``takeRound()``.
-  var round: [UnsealedRecord] = []
+  var head: LogHead
   var tails = StreamTails()
   /// Loaded when the first command is looked for.
   var recentCommands: RecentCommands?
@@ -35,17 +28,18 @@ final class WriterState {
   var swappedSince: Int?
   /// Whether anything but patients' own events was accepted since ``takeCommonChange()``.
   private var hasCommonChange = false
+  /// Records accepted since ``takeRound()``.
+  private var round = Round()
 
   init(store: Store, definitions: DefinitionLibrary, head: LogHead) {
-    (self.store, self.definitions, sealed) = (store, definitions, head)
-    self.head = Head(head)
+    (self.store, self.definitions, self.head) = (store, definitions, head)
     cache = DocumentCache()
     serving = store.projectionSlots.latest
     accepted = Settlement(after: head)
   }
 
   /// Events accepted since the last settlement was handed over.
-  var acceptedCount: Int { Int(head.position + 1 - accepted.first) }
+  var acceptedCount: Int { accepted.records.count }
 
   /// The accepted events as a command sees them.
   func view(_ transaction: borrowing some StorageTransaction & ~Copyable, _ call: CallContext) -> RecordView {
@@ -56,14 +50,11 @@ final class WriterState {
       now: max(store.clock.now(), head.recordedAt))
   }
 
-  /// Place and time of the last event that was accepted.
-  struct Head {
-    var position: UInt64
-    var recordedAt: Timestamp
-
-    init(_ head: LogHead) { (position, recordedAt) = (head.position, head.recordedAt) }
-
-    init(_ envelope: Envelope) { (position, recordedAt) = (envelope.position, envelope.recordedAt) }
+  /// What the journal must hold before the commands so far are answered.
+  struct Round {
+    var entries: [JournalFrame.Entry] = []
+    /// How long each record were if its body were not compressed; its documents are about as long.
+    var sizes: [Int] = []
   }
 
   struct Prepared {
@@ -97,49 +88,64 @@ final class WriterState {
     return Prepared(events: placed, key: key)
   }
 
-  /// Encodes and accepts what was prepared; on a thrown error nothing has changed.
+  /// Seals, links and accepts what was prepared; on a thrown error nothing has changed.
   ///
   /// - Parameter key: by which the first event is found though it answers no command.
   func put(
     _ prepared: Prepared, answer: CommandAnswer?, foundBy key: EventKey? = nil,
     _ transaction: borrowing some StorageTransaction & ~Copyable
   ) throws(Failure) {
-    var new: [UnsealedRecord] = []
+    var new = Round()
+    var hash = head.hash
     do throws(Failure) {
       for (index, event) in prepared.events.enumerated() {
         let answer = index == 0 ? answer : nil
         let body = try RecordBody.encode(event.payload, answer: answer)
-        new.append(
-          UnsealedRecord(
-            envelope: event.envelope, body: body, holdsOutcome: answer != nil, key: prepared.key,
-            foundBy: answer?.key ?? (index == 0 ? key : nil)))
+        var record = try store.sealing.seal(
+          body, event.envelope, holdsOutcome: answer != nil, key: prepared.key)
+        hash = Chain.hash(record[...], position: event.envelope.position, after: hash)
+        record += hash
+        new.entries.append(
+          JournalFrame.Entry(record: record, key: answer?.key ?? (index == 0 ? key : nil)))
+        new.sizes.append(RecordLayout.minimum + body.count)
       }
-      for record in new { try accept(record.envelope, foundBy: record.foundBy, transaction) }
+      for (entry, event) in zip(new.entries, prepared.events) {
+        try accept(entry, event.envelope, transaction)
+      }
     } catch {
       discardStaged()
       throw error
     }
-    for record in new { accepted.bytes += record.maximumBytes }
-    round += new
+    round.entries += new.entries
+    round.sizes += new.sizes
+    accepted.bytes += new.sizes.reduce(0, +)
     acceptStaged()
   }
 
-  /// Makes an event the last one.
+  /// Makes a record the last one.
   func accept(
-    _ envelope: Envelope, foundBy key: EventKey?,
+    _ entry: JournalFrame.Entry, _ envelope: Envelope,
     _ transaction: borrowing some StorageTransaction & ~Copyable
   ) throws(Failure) {
     if let full = try tails.append(envelope, store.databases.streams, transaction) {
       accepted.entries.append((envelope.stream, full))
     }
     if envelope.stream.kind != .patient { hasCommonChange = true }
-    if let key { accepted.keys[key] = envelope.position }
-    head = Head(envelope)
+    accepted.records.append(entry.record)
+    if let key = entry.key { accepted.keys[key] = envelope.position }
+    head = LogHead(
+      position: envelope.position, hash: Array(entry.record.suffix(RecordLayout.hashBytes)),
+      recordedAt: envelope.recordedAt)
   }
 
   /// Whether what was accepted since the last time holds for more than one record.
   func takeCommonChange() -> Bool {
     defer { hasCommonChange = false }
     return hasCommonChange
+  }
+
+  func takeRound() -> Round {
+    defer { round = Round() }
+    return round
   }
 }

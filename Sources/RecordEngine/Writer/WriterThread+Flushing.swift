@@ -13,12 +13,12 @@ extension WriterThread {
   /// Sees to it that everything decided is flushed and answered, at the latest when what is under way has ended.
   func flush() throws(Failure) {
     if isFlushing { return }
-    guard let round = try takeRound() else { return }
+    guard let frame = try placeFrame() else { return }
     // With nearly nothing to answer and nothing to decide, another thread would only cost its waking.
-    if decided.count <= 2, writer.queueLength == 0 { return try write(round) }
+    if decided.count <= 2, writer.queueLength == 0 { return try write(frame) }
     (flushing, decided) = (decided, [])
     let (jobs, writer, position) = (flushing, writer, state.head.position)
-    flusher.flush(round, after: state.sealed.hash) {
+    flusher.flush(frame) {
       writer.durablePosition.store(position, ordering: .releasing)
       for job in jobs { job.finish(nil) }
     }
@@ -27,7 +27,7 @@ extension WriterThread {
   /// Returns when everything decided is durable and answered.
   func flushAll() throws(Failure) {
     try awaitFlush()
-    if let round = try takeRound() { try write(round) }
+    if let frame = try placeFrame() { try write(frame) }
   }
 
   /// Returns when no frame is under way.
@@ -51,14 +51,9 @@ extension WriterThread {
     guard let flushed = writer.inbox.withLock({ $0.flushed.take() }) else { return false }
     let jobs = flushing
     flushing = []
-    switch flushed {
-    case .success(let entries):
-      state.land(entries)
-      return true
-    case .failure(let failure):
-      for job in jobs { job.finish(failure) }
-      throw failure
-    }
+    guard case .failure(let failure) = flushed else { return true }
+    for job in jobs { job.finish(failure) }
+    throw failure
   }
 
   /// Answers everything decided with a failure, but for what is under way and becomes durable after all.
@@ -68,29 +63,26 @@ extension WriterThread {
     (decided, isCommonChange) = ([], false)
   }
 
-  /// What the next frame holds; `nil` where nothing is to be written any more, and what was decided is answered.
-  private func takeRound() throws(Failure) -> [UnsealedRecord]? {
-    if !state.round.isEmpty {
-      if try isForJournal() { return state.takeRound() }
+  /// The frame of what was accepted, in its place; `nil` where nothing is to be written any more, and what was decided is
+  /// answered.
+  private func placeFrame() throws(Failure) -> Journal.PlacedFrame? {
+    let round = state.takeRound()
+    if !round.entries.isEmpty {
+      if state.acceptedCount == round.entries.count {
+        isJournaling = try reserve.hold(in: store.environment, for: round.sizes)
+      }
+      let first = state.head.position - UInt64(round.entries.count) + 1
+      // However short records became: the room that is held is for documents too, which are not compressed.
+      let isInRoom = state.accepted.bytes <= Journal.halfBytes
+      if isJournaling, isInRoom, let frame = store.journal.place(round.entries, from: first) { return frame }
       try settleAccepted()
     }
     answerDecided()
     return nil
   }
 
-  /// Whether the journal takes the round, or the log does without it.
-  private func isForJournal() throws(Failure) -> Bool {
-    let sizes = state.round.map(\.maximumBytes)
-    if state.acceptedCount == sizes.count {
-      isJournaling = try reserve.hold(in: store.environment, for: sizes)
-    }
-    // However short records become: the room that is held is for documents too, which are not compressed.
-    return isJournaling && state.accepted.bytes <= Journal.halfBytes
-      && store.journal.hasRoom(for: sizes.reduce(0, +), records: sizes.count)
-  }
-
-  private func write(_ round: [UnsealedRecord]) throws(Failure) {
-    state.land(try store.flush(round, after: state.sealed.hash))
+  private func write(_ frame: Journal.PlacedFrame) throws(Failure) {
+    try store.journal.write(frame)
     writer.durablePosition.store(state.head.position, ordering: .releasing)
     answerDecided()
   }

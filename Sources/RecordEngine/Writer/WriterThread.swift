@@ -39,8 +39,8 @@ final class WriterThread {
       writer.inbox.withLock { $0.landing = landing }
       writer.wakeUp.signal()
     }
-    flusher = JournalFlusher(writer.name + "-flusher", store: writer.store) { landing in
-      writer.inbox.withLock { $0.flushed = landing }
+    flusher = JournalFlusher(writer.name + "-flusher", journal: writer.store.journal) { failure in
+      writer.inbox.withLock { $0.flushed = failure.map { .failure($0) } ?? .success(()) }
       writer.wakeUp.signal()
     }
   }
@@ -180,7 +180,7 @@ extension WriterThread {
     waiting.append((state.head.position, done))
   }
 
-  /// Hands everything accepted to the settler; all of it must be sealed.
+  /// Hands everything accepted to the settler.
   private func settle() {
     lastSettlement = ContinuousClock.now
     side.sinceSettlement = 0
@@ -210,7 +210,6 @@ extension WriterThread {
   func settleAccepted() throws(Failure) {
     try awaitLanding()
     guard state.acceptedCount > 0 else { return }
-    try state.sealRound()
     settle()
     try awaitLanding()
   }

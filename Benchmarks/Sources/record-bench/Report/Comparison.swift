@@ -99,6 +99,10 @@ struct Comparison {
     Comparison(
       title: "start to READY, many events", ours: "start-many", unit: " ms", reference: "start-few",
       target: .below(50)),
+    Comparison(
+      title: "start to READY, middle", ours: "start-middle", unit: " ms", reference: "start-few",
+      target: .below(50)),
+    Comparison(title: "memory idle, middle", ours: "start-middle-memory", unit: " MB", target: .below(25)),
     Comparison(title: "memory idle, many events", ours: "start-many-memory", unit: " MB", target: .below(25)),
     Comparison(
       title: "memory after taking many events", ours: "grow-many-memory", unit: " MB", target: .below(120)),

@@ -26,6 +26,8 @@ enum Torture {
       programs: try options.text("bin"), faults: try options.text("faults"),
       definitions: try options.text("definitions"), work: try options.text("work"),
       ledgers: try options.text("ledgers"))
+    // Otherwise each part would report the missing directory as a defect of its own.
+    for directory in [tools.work, tools.ledgers] { try Files.makeDirectory(directory) }
     let seed = try options.number("seed").map { UInt64($0) } ?? 20_260_114
     let rounds = try options.number("rounds").map { Int($0) }
     let wanted = options.text("parts", or: "").split(separator: ",").map(String.init)

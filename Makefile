@@ -1,7 +1,7 @@
 # Everything a checkout needs: `make help` lists it. Each target sets up what is missing first.
 SHELL := /bin/bash
 .DEFAULT_GOAL := build
-.PHONY: build run test demo bench bench-callers bench-gateway bench-scale instructions torture fuzz sanitize install format lint clean help setup
+.PHONY: build run test demo bench bench-callers bench-gateway bench-scale instructions torture mutate fuzz sanitize install format lint clean help setup
 
 PREFIX ?= /usr
 DESTDIR ?=
@@ -13,7 +13,7 @@ RELEASE := -c release --static-swift-stdlib
 PROGRAMS ?= recordd recordctl recordd-gateway recordd-worker
 BIN := .build/release
 RUN := ./.recordd
-SOURCES := Package.swift Sources Tests $(wildcard Benchmarks Torture)
+SOURCES := Package.swift Sources Tests $(wildcard Benchmarks Torture Mutation)
 
 build: setup ## build the four programs as they are installed (default)
 	@for program in $(PROGRAMS); do swift build $(RELEASE) --product $$program || exit; done
@@ -45,6 +45,9 @@ instructions: build ## count the instructions of the hot paths and hold them aga
 
 torture: build ## break the daemon in every way and look what is lost; HOURS=N for all of it, again and again
 	@BIN=$(BIN) Scripts/torture.sh $(if $(HOURS),--full --hours $(HOURS))
+
+mutate: setup ## switch each condition of the areas that must not be wrong, and list what no test misses; ONLY=TEXT for some
+	@Scripts/mutate.sh $(if $(ONLY),--only $(ONLY))
 
 fuzz: setup ## look for bytes that harm a reader, FUZZ_SECONDS (default 120) for each of them
 	@Scripts/fuzz.sh

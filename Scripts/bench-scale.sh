@@ -1,6 +1,7 @@
 #!/bin/bash
 # Holds a store with many events (default 10,000,000) against one with few (100,000): start, memory, saves and reads, one
-# after the other in each round; and start and memory of one in the middle (a tenth of the many). Needs some 5 GB of disk below Benchmarks/.work, and ten minutes. Argument: how many.
+# after the other in each round; and start and memory of one in the middle (a tenth of the many). Needs some 5 GB of disk
+# below Benchmarks/.work, and ten minutes. Argument: how many.
 set -Eeuo pipefail
 cd "$(dirname "$0")/.."
 

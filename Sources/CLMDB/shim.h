@@ -24,4 +24,13 @@ static inline long recordd_fallocate(int descriptor, int mode, long offset, long
   return syscall(SYS_fallocate, descriptor, mode, offset, length);
 }
 
+/* The first page behind all that a write transaction uses so far, or 0 where that cannot be told.
+ *
+ * The library does not say; its transactions begin with parent, child, this page and their number (mdb.c, struct MDB_txn, the
+ * same in all of 0.9). That the number is the one that the library does say shows that this still holds. */
+static inline size_t recordd_next_page(MDB_txn *transaction) {
+  const struct { void *parent, *child; size_t next_page, number; } *start = (const void *)transaction;
+  return start->number == mdb_txn_id(transaction) ? start->next_page : 0;
+}
+
 #endif

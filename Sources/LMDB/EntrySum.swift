@@ -28,27 +28,13 @@ struct EntrySum: Equatable {
 
   var bytes: (UInt64, UInt64) { (entries.bigEndian, sum.bigEndian) }
 
-  /// The hash of an entry: eight bytes at a time, each folded in by a multiplication of 64 by 64 bits.
+  /// The hash of an entry.
   static func hash(_ key: MDB_val, _ value: MDB_val) -> UInt64 {
-    let named = hash(key, after: 0x9E37_79B9_7F4A_7C15)
+    let named = hash(key, after: ByteHash.start)
     return hash(value, after: named)
   }
 
   static func hash(_ bytes: MDB_val, after start: UInt64) -> UInt64 {
-    let bytes = UnsafeRawBufferPointer(start: bytes.mv_data, count: bytes.mv_size)
-    var (state, offset) = (start, 0)
-    while offset + 8 <= bytes.count {
-      state = fold(state, bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-      offset += 8
-    }
-    var rest: UInt64 = 0
-    for (place, byte) in bytes[offset...].enumerated() { rest |= UInt64(byte) << UInt64(8 * place) }
-    return fold(fold(state, rest), UInt64(bytes.count))
-  }
-
-  private static func fold(_ state: UInt64, _ word: UInt64) -> UInt64 {
-    // An odd factor, and a state that is never left at zero.
-    let product = (state ^ word).multipliedFullWidth(by: 0xA076_1D64_78BD_642F)
-    return product.high ^ product.low ^ 0xE703_7ED1_A0B4_28DB
+    ByteHash.hash(UnsafeRawBufferPointer(start: bytes.mv_data, count: bytes.mv_size), after: start)
   }
 }

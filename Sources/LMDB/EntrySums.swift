@@ -14,6 +14,9 @@ final class EntrySums {
     (self.transaction, self.sums) = (transaction, sums)
   }
 
+  /// Whether nothing was taken down.
+  var isUnchanged: Bool { changes.isEmpty }
+
   /// Takes down that an entry came in the place of another, or of none.
   func replace(_ old: UInt64?, by new: UInt64?, in database: Database) {
     if database.handle == sums.handle { return }

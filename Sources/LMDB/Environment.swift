@@ -16,6 +16,8 @@ public final class Environment: @unchecked Sendable {
   /// Where the sums of the databases are; see ``EntrySums``.
   private(set) var sums: Database?
   private var isOpen = true
+  /// Up to where the device keeps room for the file, as far as was asked for.
+  private let reserved = Atomic<Int>(0)
   private let options: EnvironmentOptions
   /// Lets transactions in together and a rewrite alone; `nil` where the environment is never rewritten.
   let turn: EnvironmentTurn?
@@ -80,6 +82,7 @@ public final class Environment: @unchecked Sendable {
   /// No transaction may be under way. Where the body or the opening fails, every later transaction is refused.
   func reopen(_ body: () throws(LMDBError) -> Void) throws(LMDBError) {
     close()
+    reserved.store(0, ordering: .relaxed)
     try body()
     pointer = try Self.open(path, options)
     isOpen = true
@@ -140,6 +143,14 @@ public final class Environment: @unchecked Sendable {
     if recordd_fallocate(descriptor, recordd_fallocate_keep_size, used, bytes) != 0 {
       throw LMDBError(errno, "reserve space")
     }
+    reserved.max(used + bytes, ordering: .relaxed)
+  }
+
+  var reservedEnd: Int { reserved.load(ordering: .relaxed) }
+
+  var pageBytes: Int {
+    var stat = MDB_stat()
+    return mdb_env_stat(pointer, &stat) == 0 ? Int(stat.ms_psize) : 0
   }
 
   /// Writes a compacted copy of a consistent view into an existing, empty directory and flushes it.

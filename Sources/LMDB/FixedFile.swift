@@ -10,6 +10,8 @@ import Glibc
 public final class FixedFile: @unchecked Sendable {
   /// Bytes that writes and reads are aligned to; at least what devices ask for.
   public static let blockBytes = 4096
+  /// Bytes that a device writes whole or not at all, whatever happens meanwhile.
+  public static let sectorBytes = 512
 
   private let descriptor: Int32
   /// Bytes.
@@ -39,17 +41,26 @@ public final class FixedFile: @unchecked Sendable {
     close(descriptor)
   }
 
-  /// Makes a file of zeros after its first bytes, and flushes it and its directory.
+  /// Makes a file of nothing but one sector again and again behind its first bytes, and flushes it and its directory.
   ///
-  /// It appears under its name whole or not at all.
-  public static func create(path: String, size: Int, first: [UInt8]) throws(LMDBError) {
+  /// It appears under its name whole or not at all, also where it takes another file's place.
+  ///
+  /// - Parameters:
+  ///   - first: whole sectors.
+  ///   - rest: one sector.
+  public static func create(
+    path: String, size: Int, first: [UInt8], rest: [UInt8]
+  ) throws(LMDBError) {
+    precondition(first.count % sectorBytes == 0 && rest.count == sectorBytes && first.count <= size)
     let building = path + ".new"
     unlink(building)
     let descriptor = open(building, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     if descriptor < 0 { throw LMDBError(errno, "make file") }
     do throws(LMDBError) {
       defer { close(descriptor) }
-      let bytes = first + [UInt8](repeating: 0, count: size - first.count)
+      var bytes = first
+      bytes.reserveCapacity(size)
+      while bytes.count < size { bytes += rest }
       try bytes.span.bytes.withUnsafeBytes { (bytes) throws(LMDBError) in
         try writeAll(bytes, at: 0, to: descriptor)
       }

@@ -88,12 +88,37 @@ extension Environment {
   }
 
   private func commit(_ transaction: borrowing WriteTransaction) throws(LMDBError) {
-    do throws(LMDBError) { try transaction.sums?.write() } catch {
+    do throws(LMDBError) {
+      try holdRoom(for: transaction)
+      try transaction.sums?.write()
+    } catch {
       mdb_txn_abort(transaction.pointer)
       throw error
     }
     try check(mdb_txn_commit(transaction.pointer), "commit")
   }
+
+  /// Makes sure that what the commit writes has room: a write that is cut off half way looks to the library like a broken
+  /// device, after which nothing may be trusted.
+  ///
+  /// Pages that were written before have their room. Where the file system cannot reserve, the commit is left to itself.
+  private func holdRoom(for transaction: borrowing WriteTransaction) throws(LMDBError) {
+    let pages = recordd_next_page(transaction.pointer)
+    let used = usedBytes
+    let grown = pages * pageBytes - used
+    // Nothing changed, so nothing is written.
+    if grown <= 0, transaction.sums?.isUnchanged == true { return }
+    // The commit lists the pages that became free, eight bytes each, behind everything else.
+    let needed = grown + Self.commitBytes + max(grown, 0) / 64
+    if pages == 0 || used + needed <= reservedEnd { return }
+    do throws(LMDBError) { try reserve(needed + Self.stepBytes) } catch {
+      do throws(LMDBError) { try reserve(needed) } catch { if error.kind == .diskFull { throw error } }
+    }
+  }
+
+  private static let commitBytes = 64 << 10
+  /// Reserved beyond what is needed, so that not every commit has to ask.
+  private static let stepBytes = 256 << 10
 
   func beginWrite() throws(LMDBError) -> OpaquePointer {
     try requireOpen()

@@ -7,12 +7,13 @@ extension CallContext {
     self.init(
       actor: try Self.actor(meta, call.caller), channel: try Self.channel(meta, call.caller),
       language: meta.language ?? .de,
-      request: meta.requestId, command: meta.commandId,
+      request: meta.requestId, command: meta.commandId, keeps: meta.keeps,
       occurredAt: meta.occurredAt.map { ($0.moment, $0.offsetMinutes) },
       expectedRevision: meta.expectedRevision, asOf: meta.asOf,
       parameters: call.params.map { (call.tape, $0) }, minimumPosition: meta.minimumPosition,
       roles: call.caller.roles, token: meta.token, purpose: meta.purpose,
       service: call.caller.userID, client: try Self.client(meta, call.caller))
+    isReview = meta.review == true
     if meta.token != nil, meta.actor != nil {
       throw Failure(
         .invalidInput, "a token says who calls; actor is for programs without one",

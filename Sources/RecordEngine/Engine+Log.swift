@@ -46,6 +46,12 @@ extension Engine {
   /// Databases that were damaged when the store was opened, and are folded anew from the log.
   public var emptiedDatabases: Set<String> { store.emptied }
 
+  /// What was being written when the daemon stopped the last time, and was left out when it started.
+  public var cutOffFrame: CutOffFrame? { journal.cutOff }
+
+  /// Sectors of the journal that were found damaged at the start and held nothing that the log lacks.
+  public var damagedJournalSectors: Int { journal.damagedSectors }
+
   /// Position of the last event that views show.
   public var head: UInt64 { writer.headPosition.load(ordering: .acquiring) }
 

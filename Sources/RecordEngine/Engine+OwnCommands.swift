@@ -11,7 +11,7 @@ extension Engine {
       box.withLock { $0 = reply }
       done.signal()
     }
-    try writer.submit(.round(CommandJob(command, request: nil, invocation)))
+    try writer.submit(.round(CommandJob(command, request: nil, invocation, kept)))
     done.wait()
     guard let reply = box.withLock({ $0 }) else {
       throw Failure(.internalError, "a command was not answered")

@@ -43,7 +43,7 @@ extension Engine {
       let past = try past?(stored)
       let view = RecordView(
         handle: transaction.handle, store: store, projections: projections, cache: nil, past: past,
-        definitions: definitions, call: call, now: past?.moment.now ?? store.clock.now())
+        definitions: definitions, call: call, moment: Moment(of: past?.moment.now ?? store.clock.now()))
       return try body(view)
     }
   }
@@ -58,7 +58,7 @@ extension Engine {
     guard call.claims != nil else { return call }
     let view = RecordView(
       handle: stored.handle, store: store, projections: stored.projections, cache: nil, past: nil,
-      definitions: definitions, call: call, now: store.clock.now())
+      definitions: definitions, call: call, moment: Moment(of: store.clock.now()))
     return try view.admitted()
   }
 

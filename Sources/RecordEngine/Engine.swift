@@ -19,10 +19,16 @@ public final class Engine: Sendable {
   /// Answers queries that had to wait for a settlement; long operations must not keep them waiting.
   let readers: OperationPool
   let definitions: DefinitionLibrary
+  /// What the journal held when the store was opened.
+  let journal: JournalFinding
   let exports: ExportJobs
   let backups: Backups
   /// What signing in needs besides the record.
   let identity: Identity
+  /// Answers that no event holds.
+  let kept: KeptAnswers
+  /// Makes cursors of use for what they were given for.
+  let cursors: CursorSeal
   /// Links that were opened, as far as that is kept in memory.
   let links: LinkDesk
   /// Who looked at whose record; `nil` where it is not kept.
@@ -44,6 +50,7 @@ public final class Engine: Sendable {
     self.options = options
     var storeOptions = options.store
     storeOptions.requiresVerifiedAddress = options.identity.requiresVerifiedAddress
+    storeOptions.monotonicMilliseconds = options.identity.monotonicMilliseconds
     storeOptions.onDamage = options.onFatal
     store = try Store(storeOptions)
     startedAt = options.store.clock.now()
@@ -53,8 +60,11 @@ public final class Engine: Sendable {
     operations = OperationPool(threads: options.operationThreads, limit: options.operationLimit)
     readers = OperationPool(threads: options.operationThreads, limit: options.queueLimit)
     identity = try Identity(store: store, options: options.identity)
+    kept = KeptAnswers(store, secret: identity.secrets.commands)
+    cursors = CursorSeal(identity.secrets.commands)
+    store.addressKey.withLock { [key = identity.secrets.addresses] in $0 = key }
     links = LinkDesk(options.links)
-    _ = try JournalReplay(store: store, definitions: definitions).run()
+    journal = try JournalReplay(store: store, definitions: definitions).open()
     let erased = try ErasureReplay(store: store, definitions: definitions).run()
     accessLog = try options.accessLogOptions.map { [store] (options) throws(Failure) in
       var options = options
@@ -68,6 +78,8 @@ public final class Engine: Sendable {
     projections.waitUntilRefreshed(atMost: .milliseconds(options.refreshWait))
     exports.start(self, erasedUpTo: erased)
     backups.start(self)
+    try writer.submit(.beside(KeptSweep(kept)))
+    whenProjectionsServe { [weak self] in self?.watchGrants() }
   }
 
   /// Finishes what waits and closes the store.
@@ -95,6 +107,9 @@ public final class Engine: Sendable {
       guard let endpoint = Catalog.byName[call.method] else {
         throw Failure(Failure.Code(rawValue: "METHOD_NOT_FOUND"), "there is no such method; see rpc.discover")
       }
+      // Before anything is read of it: what is counted, compared and stored is one and the same text (R-MH-010).
+      var call = call
+      call.tape = call.tape.composed
       var context = try CallContext(call)
       try ServiceRights.check(call.caller, endpoint.access, presentsToken: context.token != nil)
       try endpoint.check(context)
@@ -110,7 +125,10 @@ public final class Engine: Sendable {
   func admit(_ invocation: Invocation, to endpoint: Endpoint) throws(Failure) {
     try identity.limits.admit(
       invocation.call, invocation.context, at: identity.options.monotonicMilliseconds())
-    try pass(endpoint, invocation)
+    let invocation = invocation.kept(endpoint, by: self)
+    do throws(Failure) { try pass(endpoint, try cursors.passing(invocation)) } catch {
+      invocation.reply(Reply(.failure(error)))
+    }
   }
 
   /// Runs the body on a reader's thread when views show everything that was acknowledged, after the log's settlement.

@@ -50,10 +50,8 @@ public enum ReplyText {
     if !isFirst { output.append(text: ",") }
     output.append(text: "\"_meta\":{\"position\":")
     output.append(decimal: receipt.position)
-    if receipt.replayed {
-      output.append(text: ",\"replayed\":true}}")
-    } else {
-      output.append(text: ",\"replayed\":false}}")
-    }
+    output.append(text: receipt.replayed ? ",\"replayed\":true" : ",\"replayed\":false")
+    if receipt.unchanged == true { output.append(text: ",\"unchanged\":true") }
+    output.append(text: "}}")
   }
 }

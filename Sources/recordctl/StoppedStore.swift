@@ -8,6 +8,7 @@ enum StoppedStore: OfflineVerifying {
   typealias Measurer = MeasureAccess
   typealias Keys = KeyVerb
   typealias AccessAside = SetAsideAccess
+  typealias JournalAside = SetAsideJournal
   typealias BackupChecker = VerifyBackup
   typealias Restorer = RestoreBackup
 

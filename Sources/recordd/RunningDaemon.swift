@@ -24,9 +24,11 @@ struct RunningDaemon {
     for name in engine.emptiedDatabases.sorted() {
       logger.critical("damaged; left out, and folded anew from the log", metadata: ["database": "\(name)"])
     }
+    Self.tellJournal(engine, logger)
     for alarm in engine.accessLog?.alarms ?? [] {
       logger.critical("access log", metadata: ["problem": "\(alarm)"])
     }
+    Self.tellClock(engine, logger)
     try ShippedDefinitions(settings: settings, engine: engine, logger: logger).publishWhenServing()
     server = SocketServer(
       service: EngineService(engine), peers: settings.peers.withOwner(getuid()),
@@ -35,6 +37,35 @@ struct RunningDaemon {
       readers: settings.readThreads, statistics: statistics, logger: logger)
     try server.startAndWait(socket)
     logger.notice("ready", metadata: ["position": "\(engine.position)", "version": "\(Engine.version)"])
+  }
+
+  /// Says where the log's last event lies ahead of the clock, which then was set back or is wrong.
+  private static func tellClock(_ engine: Engine, _ logger: Logger) {
+    guard let ahead = try? engine.headAheadMilliseconds(), ahead > clockSkew else { return }
+    logger.warning(
+      "the last event lies ahead of the clock; what is recorded bears its time until then",
+      metadata: ["aheadSeconds": "\(ahead / 1000)"])
+  }
+
+  /// Milliseconds that a clock is corrected by without anything being wrong.
+  private static let clockSkew: Int64 = 60_000
+
+  /// What the start left out of the journal.
+  private static func tellJournal(_ engine: Engine, _ logger: Logger) {
+    for (log, frame) in [("record", engine.cutOffFrame), ("access log", engine.accessLog?.cutOffFrame)] {
+      guard let frame else { continue }
+      logger.notice(
+        "left out what was being written at the last stop; nobody was answered that it is recorded",
+        metadata: [
+          "log": "\(log)", "position": "\(frame.position)", "bytes": "\(frame.bytes)",
+          "records": "\(frame.records.map { "\($0)" } ?? "unknown")",
+        ])
+    }
+    if engine.damagedJournalSectors > 0 {
+      logger.critical(
+        "the journal has damaged sectors, which held nothing that the log lacks: look at the disk",
+        metadata: ["sectors": "\(engine.damagedJournalSectors)"])
+    }
   }
 
   /// Serves until a signal asks to stop; `reload` answers what it did.
@@ -89,6 +120,7 @@ struct RunningDaemon {
     if !settings.keepsAccessLog { logger.warning("accesses to records are not written down") }
     var store = StoreOptions(directory: settings.stateDirectory, key: key, mapSize: settings.mapSize)
     store.erasureList = settings.erasureList
+    store.help = settings.help
     store.retention = RetentionPolicy(
       years: settings.retentionYears, zone: TimeZoneRule(settings.retentionZone) ?? .utc)
     var options = EngineOptions(

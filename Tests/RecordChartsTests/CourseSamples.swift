@@ -15,7 +15,7 @@ enum CourseSamples {
   /// The measure set that is shipped.
   static func measures() throws -> MeasureSet {
     let bytes = FileManager.default.contents(
-      atPath: GoldenFile.root() + "/Config/measures/measures-2026-1.json")
+      atPath: GoldenFile.root() + "/Config/measures/measures-2026-2.json")
     return try JSON.decode(MeasureSet.self, from: Array(bytes ?? Data()))
   }
 
@@ -89,7 +89,7 @@ enum CourseSamples {
         funnelVersion: "v1", completedAt: moment(day: day), totalScore: score(value), riskLevel: level,
         reportId: nil)
     }
-    return ScoreCourse.course(items, bands: bands, fallbackTitle: "phq-9")
+    return ScoreCourse.course(items, bands: ["v1": bands], fallbackTitle: "phq-9")
   }
 
   static func score(_ whole: Int) -> ScoreValue { ScoreValue(hundredths: whole * 100) }

@@ -29,13 +29,35 @@ import Testing
           items: [
             Self.measure(band.min, band.riskLevel, day: 9), Self.measure(Self.stress.min, nil, day: 0),
           ],
-          bands: Self.stress)
+          bands: ["fv-stress-v1": Self.stress])
       ])
     #expect(html.contains("<h2>\(Markup.escaped(Self.stress.title))</h2>"))
     #expect(html.contains("<svg"))
     #expect(html.contains(Markup.escaped(band.label)))
     #expect(html.components(of: "<tr>") >= 2 + Self.stress.bands.count)
     #expect(html.contains("ersetzt kein Gespräch"))
+  }
+
+  @Test("each score is named by the version that made it, and bands are drawn where they hold for all")
+  func versions() throws {
+    var other = Self.stress
+    other.bands = [
+      .init(
+        min: ScoreValue(hundredths: 200), max: ScoreValue(hundredths: 1000), riskLevel: "low", label: "Anders"
+      )
+    ]
+    var newer = Self.measure(ScoreValue(3), "low", day: 9)
+    newer.funnelVersion = "fv-stress-v2"
+    let items = [newer, Self.measure(ScoreValue(3), "low", day: 0)]
+    let part = ScoreReport.Part(items: items, bands: ["fv-stress-v1": Self.stress, "fv-stress-v2": other])
+    #expect(part.course.points.map(\.note) == ["Gering", "Anders"] && part.course.bands == [])
+    let html = Self.report(nil, [part])
+    for words in ["fv-stress-v1", "fv-stress-v2", "<td>Gering</td>", "<td>Anders</td>"] {
+      #expect(html.contains(words), "\(words)")
+    }
+    let alike = ScoreReport.Part(
+      items: items, bands: ["fv-stress-v1": Self.stress, "fv-stress-v2": Self.stress])
+    #expect(alike.course.bands.map(\.label) == ["Gering"] && !Self.report(nil, [alike]).contains("fv-stress"))
   }
 
   @Test("says so where there is nothing yet, and leaves out a name that is not there") func empty() {
@@ -46,7 +68,7 @@ import Testing
 
   @Test("a name cannot become markup, and the page loads nothing") func safe() {
     let html = Self.report(
-      "<script>alert(1)</script>", [.init(items: [Self.measure(nil, nil, day: 1)], bands: nil)])
+      "<script>alert(1)</script>", [.init(items: [Self.measure(nil, nil, day: 1)], bands: [:])])
     #expect(!html.contains("<script") && html.contains("&lt;script&gt;"))
     #expect(html.contains("default-src 'none'"))
     #expect(!html.contains("https://") && !html.contains("src="))

@@ -180,7 +180,7 @@ struct ReplayTests {
     let chart = ReplayChart(outcome, .en)
     #expect(chart.rows.map(\.name) == ["Heart rate", "Blood pressure"])
     #expect(
-      chart.rows[0].course == [60_000, 72_000] && chart.rows[0].value == "72"
+      chart.rows[0].course == [60, 72] && chart.rows[0].value == "72"
         && chart.rows[0].status == .normal)
     #expect(chart.sections == [.init(name: "Care plan", total: 1, items: ["Walk\u{1B}"])])
   }

@@ -25,6 +25,12 @@ enum NoStore: OfflineVerifying {
     )
   }
 
+  struct JournalAside: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "set-aside-journal", abstract: "Set aside.",
+      discussion: "Example: recordctl set-aside-journal --state-dir state")
+  }
+
   struct BackupChecker: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "verify", abstract: "Check a backup.",

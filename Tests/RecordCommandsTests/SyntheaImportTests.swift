@@ -87,7 +87,7 @@ struct SyntheaImportTests {
   }
 
   @Test func codesAreThoseOfTheMeasureSet() throws {
-    let file = try Data(contentsOf: checkout.appending(path: "Config/measures/measures-2026-1.json"))
+    let file = try Data(contentsOf: checkout.appending(path: "Config/measures/measures-2026-2.json"))
     let set = try JSON.decode(Value.self, from: Array(file))
     guard case .array(let measures)? = set["measures"] else {
       Issue.record("the measure set has no measures")
@@ -100,7 +100,9 @@ struct SyntheaImportTests {
       guard MeasureKind(rawValue: kind).map({ MeasureKind.entered.contains($0) }) == true else { continue }
       #expect(SyntheaVitals.kinds[code]?.rawValue == kind)
     }
-    #expect(SyntheaVitals.kinds.count == MeasureKind.entered.count + 1)
+    // Glucose in serum or plasma, and the profile's code of oxygen saturation.
+    #expect(SyntheaVitals.kinds["2345-7"] == .bloodGlucose)
+    #expect(SyntheaVitals.kinds.count == MeasureKind.entered.count + 2)
   }
 
   /// The vector of Python's uuid module for "www.example.com" in the DNS space.

@@ -151,9 +151,12 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   }
 
   private static func journal(_ bytes: [UInt8]) {
-    guard let frame = JournalFrame(bytes) else { return }
-    require(bytes.starts(with: frame.bytes), "a frame is read that would be written otherwise")
-    require(frame.lastPosition >= frame.position || frame.entries.isEmpty, "positions run over")
+    _ = JournalFrame.sectors(of: bytes, at: 0)
+    for (format, bytes) in [(.plain, bytes), (JournalFrame.Format.sectors, JournalFrame.content(of: bytes))] {
+      guard let frame = JournalFrame(bytes, format) else { continue }
+      require(bytes.starts(with: frame.bytes(format)), "a frame is read that would be written otherwise")
+      require(frame.lastPosition >= frame.position || frame.entries.isEmpty, "positions run over")
+    }
   }
 
   private static func manifest(_ bytes: [UInt8]) {

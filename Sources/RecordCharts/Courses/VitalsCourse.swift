@@ -96,7 +96,7 @@ public struct VitalsCourse: Sendable {
     else { return [] }
     var (bands, from): ([Course.Band], Double?) = ([], nil)
     for band in table.bands {
-      let to = (band.upTo ?? band.below)?.drawn
+      let to = (band.upTo ?? band.below)?.figure.drawn
       bands.append(
         Course.Band(
           from: from, to: to, label: ChartWords.category(band.category, language), tone: .status(band.status))
@@ -125,23 +125,23 @@ public struct VitalsCourse: Sendable {
     let table = measures.bloodPressure
     guard applies(table.minimumAge) else { return [] }
     let rules = table.rules.filter { applies($0.minimumAge) }
-    let floor = rules.compactMap(\.systolicUpTo).max()?.drawn
-    let limits = rules.filter { $0.systolicFrom != nil }.sorted {
-      ($0.systolicFrom ?? ExactDecimal(0)) < ($1.systolicFrom ?? ExactDecimal(0))
-    }
-    guard let normal = limits.first?.systolicFrom?.drawn else { return [] }
+    let floor = rules.compactMap(\.systolicUpTo?.figure).max()?.drawn
+    let limits = rules.compactMap { rule in rule.systolicStart.map { (start: $0.drawn, rule: rule) } }
+      .sorted { $0.start < $1.start }
+    guard let normal = limits.first?.start else { return [] }
     var bands: [Course.Band] = []
-    if let low = rules.compactMap(\.diastolicBelow).max(), let high = rules.compactMap(\.diastolicFrom).min()
+    if let low = rules.compactMap(\.diastolicBelow?.figure).max(),
+      let high = rules.compactMap(\.diastolicFrom?.figure).min()
     {
       bands.append(
         band(low.drawn, high.drawn, language == .de ? "diastolisch normal" : "diastolic normal", .normal))
     }
     bands.append(band(floor, normal, language == .de ? "systolisch normal" : "systolic normal", .normal))
-    for (index, rule) in limits.enumerated() {
+    for (index, limit) in limits.enumerated() {
       bands.append(
         band(
-          rule.systolicFrom?.drawn, limits[safe: index + 1]?.systolicFrom?.drawn,
-          ChartWords.category(rule.category, language), rule.status))
+          limit.start, limits[safe: index + 1]?.start, ChartWords.category(limit.rule.category, language),
+          limit.rule.status))
     }
     return bands
   }
@@ -149,4 +149,9 @@ public struct VitalsCourse: Sendable {
   private func band(_ from: Double?, _ to: Double?, _ label: String, _ status: MeasureStatus) -> Course.Band {
     Course.Band(from: from, to: to, label: label, tone: .status(status))
   }
+}
+
+extension MeasureSet.PressureRule {
+  /// Where the rule begins to hold for the upper value.
+  fileprivate var systolicStart: ExactDecimal? { (systolicFrom ?? systolicAbove)?.figure }
 }

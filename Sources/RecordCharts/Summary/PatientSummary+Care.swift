@@ -10,7 +10,7 @@ extension PatientSummary {
         return HTMLWriter.Row(
           [
             word(analyte["name"]), "\(word(analyte["value"])) \(word(analyte["unit"]))", word(status),
-            word(result["testName"]), word(result["date"]),
+            basis(analyte["source"]), word(result["testName"]), word(result["date"]),
           ], class: status == "critical" ? "critical" : status == "abnormal" ? "abnormal" : nil)
       }
     }
@@ -18,7 +18,7 @@ extension PatientSummary {
       say("Laborwerte, die neuesten zuerst", "Laboratory values, the newest first"),
       [
         say("Messgröße", "Measure"), say("Wert", "Value"), say("Bedeutung", "Meaning"),
-        say("Untersuchung", "Test"), say("Entnommen", "Taken"),
+        say("Maßstab", "Judged by"), say("Untersuchung", "Test"), say("Entnommen", "Taken"),
       ], rows)
     // A result that is known by its status alone.
     let bare = section.items.filter { Self.elements($0.content["analytes"]).isEmpty }
@@ -28,6 +28,15 @@ extension PatientSummary {
       bare.map {
         HTMLWriter.Row([word($0.content["testName"]), word($0.content["date"]), word($0.content["status"])])
       })
+  }
+
+  /// What a value was judged by, with the reserve of a glucose that may not have been a fasting one (R-MH-348).
+  private func basis(_ source: Value?) -> String {
+    guard case .string(let text)? = source else { return word(source) }
+    if text == "laboratory" { return say("Labor", "laboratory") }
+    guard text.hasSuffix(Judgement.unlessFasting) else { return text }
+    return String(text.dropLast(Judgement.unlessFasting.count))
+      + say("falls nicht nüchtern", Judgement.unlessFasting)
   }
 
   func carePlan(_ section: ChartSectionView, _ page: inout HTMLWriter) {

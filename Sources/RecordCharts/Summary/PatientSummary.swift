@@ -166,7 +166,7 @@ public struct PatientSummary: Sendable {
       let dose = [SummaryWords.text(content["dosage"], time), SummaryWords.text(content["unit"], time)]
       let often = content["frequencyText"].map { SummaryWords.text($0, time) }
       return HTMLWriter.Row([
-        SummaryWords.text(content["name"], time), dose.joined(separator: " "),
+        SummaryWords.text(content["name"], time) + unchecked(content["check"]), dose.joined(separator: " "),
         often.flatMap { $0 == "–" ? nil : $0 } ?? SummaryWords.text(content["frequency"], time),
         SummaryWords.text(content["status"], time), SummaryWords.text(content["source"], time),
         SummaryWords.text(content["instructions"], time),
@@ -183,6 +183,13 @@ public struct PatientSummary: Sendable {
     GenericSection(time: time).write(
       ChartSectionView(section: section.section, area: section.area, total: others.count, items: others),
       &page)
+  }
+
+  /// What could not be checked when the medication was added.
+  private func unchecked(_ check: Value?) -> String {
+    guard case .array(let reasons)? = check?["unchecked"], !reasons.isEmpty else { return "" }
+    let words = reasons.map { SummaryWords.text($0, time) }.joined(separator: ", ")
+    return " (\(say("nicht geprüft", "not checked")): \(words))"
   }
 
   private func figures(_ courses: [Course], _ prefix: String, _ page: inout HTMLWriter) {

@@ -8,11 +8,11 @@ public struct ScoreReport: Sendable {
   public struct Part: Sendable {
     /// Completed assessments, newest first.
     public var items: [Measure]
-    /// How their scores are read; `nil` where the questionnaire says nothing.
-    public var bands: GetFunnelBands.Outcome?
+    /// How scores are read, by the version that made them.
+    public var bands: [String: GetFunnelBands.Outcome]
 
     /// The scores of a questionnaire.
-    public init(items: [Measure], bands: GetFunnelBands.Outcome?) {
+    public init(items: [Measure], bands: [String: GetFunnelBands.Outcome]) {
       (self.items, self.bands) = (items, bands)
     }
 
@@ -78,27 +78,41 @@ public struct ScoreReport: Sendable {
       page.raw("<figure>\n" + CourseDrawing(course, time, prefix: "r\(index)").svg() + "</figure>")
     }
     results(part, course, &page)
-    if let bands = part.bands { meaning(bands, &page) }
+    let readings = readings(part)
+    for (version, bands) in readings { meaning(bands, readings.count > 1 ? version : nil, &page) }
     page.raw("</section>")
   }
 
+  /// The bands that scores were made by, the newest first; versions that read scores alike stand for one another.
+  private func readings(_ part: Part) -> [(version: String, bands: GetFunnelBands.Outcome)] {
+    var readings: [(version: String, bands: GetFunnelBands.Outcome)] = []
+    for item in part.items.sorted(by: { $0.completedAt > $1.completedAt }) {
+      guard let bands = part.bands[item.funnelVersion],
+        !readings.contains(where: { $0.bands.readsScores(like: bands) })
+      else { continue }
+      readings.append((item.funnelVersion, bands))
+    }
+    return readings
+  }
+
   private func results(_ part: Part, _ course: Course, _ page: inout HTMLWriter) {
-    let labels = Dictionary(
-      (part.bands?.bands ?? []).map { ($0.riskLevel, $0.label) }, uniquingKeysWith: { first, _ in first })
     page.table(
       say("Ergebnisse, das neueste zuerst", "Results, the newest first"),
       [say("Abgeschlossen", "Completed"), say("Punktwert", "Score"), say("Bedeutung", "Meaning")],
       part.items.sorted { $0.completedAt > $1.completedAt }.map { item in
         HTMLWriter.Row([
           time.minute(item.completedAt), item.totalScore.map(text) ?? "–",
-          item.riskLevel.map { labels[$0] ?? ChartWords.readable($0) } ?? "–",
+          ScoreCourse.label(item, part.bands) ?? "–",
         ])
       })
   }
 
-  private func meaning(_ bands: GetFunnelBands.Outcome, _ page: inout HTMLWriter) {
+  private func meaning(
+    _ bands: GetFunnelBands.Outcome, _ version: String?, _ page: inout HTMLWriter
+  ) {
+    let which = version.map { say(" (Fassung \($0))", " (version \($0))") } ?? ""
     page.table(
-      say("Wie Punktwerte zu lesen sind", "How scores are read"),
+      say("Wie Punktwerte zu lesen sind", "How scores are read") + which,
       [say("Bedeutung", "Meaning"), say("Punktwerte", "Scores")],
       bands.bands.sorted { $0.min < $1.min }.map {
         HTMLWriter.Row([$0.label, "\(text($0.min))–\(text($0.max))"])

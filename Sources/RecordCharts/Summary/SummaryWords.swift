@@ -73,7 +73,8 @@ enum SummaryWords {
     "alcohol": "Alkohol", "exercise": "Bewegung", "firstName": "Vorname", "lastName": "Nachname",
     "dateOfBirth": "Geboren", "gender": "Geschlecht", "phone": "Telefon", "submittedAt": "Abgegeben",
     "submittedBy": "Abgegeben von", "display": "Bezeichnung", "system": "Kodierung", "state": "Stand",
-    "askedAt": "Gefragt am",
+    "askedAt": "Gefragt am", "medicationName": "Medikament", "medicationNames": "Medikamente",
+    "condition": "Erkrankung", "reasons": "Nicht geprüft", "unchecked": "Nicht geprüft", "endDate": "Ende",
   ]
 
   private static let values: [String: String] = [
@@ -98,6 +99,8 @@ enum SummaryWords {
     "puff": "Hub", "drop": "Tropfen", "patch": "Pflaster", "percent": "%", "units": "Einheiten",
     "every 4 hours": "alle 4 Stunden", "every 6 hours": "alle 6 Stunden", "every 8 hours": "alle 8 Stunden",
     "every 12 hours": "alle 12 Stunden", "available": "verfügbar", "refill-requested": "Rezept angefragt",
-    "out-of-stock": "nicht vorrätig", "low_risk": "geringes Risiko",
+    "out-of-stock": "nicht vorrätig", "planned": "geplant", "no-table": "keine Tabelle",
+    "unknown-name": "Name unbekannt", "part-of-name": "ein Teil des Namens unbekannt",
+    "kidney-function": "Nierenfunktion unbekannt", "low_risk": "geringes Risiko",
   ]
 }

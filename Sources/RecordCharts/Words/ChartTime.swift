@@ -67,7 +67,7 @@ public enum ChartNumber {
     return text(ExactDecimal(thousandths: Int64((value * 1000).rounded())), language)
   }
 
-  /// A number with at most three decimals, with a comma in German.
+  /// A number with all its decimals, with a comma in German.
   public static func text(_ value: ExactDecimal, _ language: Language) -> String {
     let text = value.description
     return language == .de ? String(text.map { $0 == "." ? "," : $0 }) : text
@@ -76,5 +76,5 @@ public enum ChartNumber {
 
 extension ExactDecimal {
   /// The number for drawing.
-  var drawn: Double { Double(thousandths) / 1000 }
+  var drawn: Double { double }
 }

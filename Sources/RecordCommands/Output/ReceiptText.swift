@@ -6,6 +6,6 @@ enum ReceiptText {
     let place = style.say(
       "im Log ab Position \(receipt.position)", "in the log from position \(receipt.position)")
     let again = style.say(", schon früher ausgeführt", ", carried out before")
-    return style.paint(place + (receipt.replayed ? again : ""), .dim)
+    return style.paint(place + (receipt.isNew ? "" : again), .dim)
   }
 }

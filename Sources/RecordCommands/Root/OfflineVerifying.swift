@@ -15,6 +15,9 @@ public protocol OfflineVerifying {
   /// The verb that puts a damaged year of a stopped store's access log aside.
   associatedtype AccessAside: ParsableCommand
 
+  /// The verb that puts a stopped store's damaged journal aside.
+  associatedtype JournalAside: ParsableCommand
+
   /// The verb that checks a backup.
   associatedtype BackupChecker: ParsableCommand
   /// The verb that makes a store of a backup.

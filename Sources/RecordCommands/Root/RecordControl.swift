@@ -25,7 +25,7 @@ public struct RecordControl<Offline: OfflineVerifying>: AsyncParsableCommand {
         AccountVerb.self, SessionVerb.self, CareVerb.self, ConsentVerb.self, AccessVerb<Offline>.self,
         LinkVerb.self,
         Simulate.self,
-        Verify<Offline>.self, Rebuild.self, Offline.Keys.self,
+        Verify<Offline>.self, Rebuild.self, Offline.Keys.self, Offline.JournalAside.self,
         Offline.Checker.self, Offline.Measurer.self,
       ])
   }

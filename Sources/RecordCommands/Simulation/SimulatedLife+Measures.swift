@@ -20,7 +20,7 @@ extension SimulatedLife {
     var entry = right
     // Two digits changed places.
     if random.chance(0.02), let systolic = entry.bloodPressureSystolic {
-      entry.bloodPressureSystolic = ExactDecimal(thousandths: systolic.thousandths + 45_000)
+      entry.bloodPressureSystolic = systolic + ExactDecimal(45)
     }
     guard try await act(LogVitals(patientId: person.id, input: entry), at: 600) != nil, let id = entry.id
     else {
@@ -73,7 +73,7 @@ extension SimulatedLife {
     let value = min(450, max(55, random.normal(course.glucose(treatedDays) - 15, 18)))
     entry.glucoseContext = random.one(of: [.fasting, .fasting, .postPrandial, .random])
     entry.bloodGlucose = Self.decimal(
-      course.usesMillimoles ? value / 18.0156 : value, digits: course.usesMillimoles ? 1 : 0)
+      course.usesMillimoles ? value / 18.018 : value, digits: course.usesMillimoles ? 1 : 0)
     if course.usesMillimoles { entry.units = ["bloodGlucose": "mmol/L"] }
   }
 

@@ -2,7 +2,8 @@ import RecordModel
 
 /// One simulated patient: what is remembered from day to day, and what happens on each.
 ///
-/// A day's chances follow from the seed, the patient and the day alone.
+/// A day's chances follow from the seed, the patient and the number of days since the first, so that a life is the same
+/// whatever the calendar says.
 struct SimulatedLife {
   let person: SimulatedPerson
   let course: HealthCourse
@@ -44,7 +45,8 @@ struct SimulatedLife {
   /// Lives through a day.
   mutating func live(_ day: SimulatedDay) async throws {
     guard day >= joined, day <= leaves else { return }
-    (self.day, random) = (day, SimulationRandom(stage.seed, UInt64(number), 3, UInt64(day.number)))
+    let passed = UInt64(day.number - surroundings.first.number)
+    (self.day, random) = (day, SimulationRandom(stage.seed, UInt64(number), 3, passed))
     if day == joined { return try await register() }
     try await care()
     try await measure()

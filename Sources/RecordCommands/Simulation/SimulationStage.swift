@@ -18,7 +18,7 @@ final class SimulationStage {
       let received = try await send(method, meta)
       let outcome = try received.decode(M.Outcome.self)
       if let receipt = received.receipt {
-        count(M.name) { receipt.replayed ? ($0.known += 1) : ($0.taken += 1) }
+        count(M.name) { receipt.isNew ? ($0.taken += 1) : ($0.known += 1) }
       }
       return outcome
     } catch {

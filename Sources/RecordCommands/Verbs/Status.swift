@@ -26,6 +26,12 @@ struct Status: AsyncParsableCommand {
     fields.add(style.say("gestartet", "started"), style.time(status.startedAt))
     fields.add(style.say("läuft seit", "uptime"), Units.duration(milliseconds: status.uptimeMilliseconds))
     fields.add(style.say("Position", "position"), "\(status.position)")
+    if status.headAheadMilliseconds > 0 {
+      let ahead = Units.duration(milliseconds: status.headAheadMilliseconds)
+      fields.add(
+        style.say("Uhr", "clock"),
+        style.say("letztes Ereignis liegt \(ahead) voraus", "last event is \(ahead) ahead"))
+    }
     fields.add(style.say("Warteschlange", "queue"), share(status.queueLength, status.queueLimit, style))
     fields.add(
       style.say("Protokoll", "log"),

@@ -3,6 +3,7 @@ import RecordModel
 
 /// Directories of volumes.
 enum AccessFiles {
+  /// Makes a directory that survives a power cut; one that is there is left as it is.
   static func makeDirectory(_ path: String) throws(Failure) { try DurableDirectory.make(path, refusal) }
 
   /// Makes the names in a directory durable.

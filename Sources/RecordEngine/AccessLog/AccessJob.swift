@@ -48,7 +48,8 @@ final class AccessJob: WriteJob, @unchecked Sendable {
     _ item: Item, _ state: WriterState, _ view: borrowing ReadTransaction
   ) throws(Failure) {
     let prepared = try state.prepare(
-      [item.event], occurred: [:], to: item.stream, expecting: .any, call: item.call, view)
+      [item.event], occurred: [:], to: item.stream, expecting: .any, call: item.call, at: state.moment(), view
+    )
     // The year may have ended while the entry waited for the writer.
     let envelope = prepared.events.first?.envelope
     if let envelope, CalendarDay(envelope.recordedAt).year > year {

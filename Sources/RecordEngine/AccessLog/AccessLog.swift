@@ -15,6 +15,11 @@ public final class AccessLog: Sendable {
     /// The last volume could not be made; the next entry tries again.
     case shut(Failure)
     case stopped
+
+    var volume: AccessVolume? {
+      guard case .open(let volume) = self else { return nil }
+      return volume
+    }
   }
 
   struct State {
@@ -49,6 +54,9 @@ public final class AccessLog: Sendable {
     let keeper = startThread("access-keeper") { [self] in AccessKeeper(log: self).run() }
     state.withLock { $0.keeper = keeper }
   }
+
+  /// What was being written when the daemon stopped the last time, and was left out when the year's volume was opened.
+  public var cutOffFrame: CutOffFrame? { state.withLock { $0.place.volume?.journal.cutOff } }
 
   /// What was found wrong with its volumes at the start, a sentence each; entries are taken all the same.
   public var alarms: [String] { found.withLock { $0 } }

@@ -131,7 +131,7 @@ struct AccessVerifier {
       }
     }
     guard readsJournals else { return records }
-    let frames = try store.journal.soundFrames(after: head).0
+    let frames = try store.journal.finding(after: head).frames
     for (offset, entry) in frames.flatMap(\.entries).enumerated() {
       if let record = StoredRecord(position: head + 1 + UInt64(offset), bytes: entry.record),
         own.contains(record.envelope.typeCode)

@@ -7,6 +7,8 @@ final class AccessVolume: Sendable {
   let year: Int
   let store: Store
   let writer: Writer
+  /// What the journal held when the volume was opened.
+  let journal: JournalFinding
 
   /// Entries go to the log in large settlements, because only the journal has to be quick.
   private static let commitDelay = 1000
@@ -15,7 +17,7 @@ final class AccessVolume: Sendable {
     self.year = year
     store = try Store(options.store(year))
     let definitions = DefinitionLibrary()
-    _ = try JournalReplay(store: store, definitions: definitions).run()
+    journal = try JournalReplay(store: store, definitions: definitions).open()
     writer = try Writer(
       "access", store: store, definitions: definitions, queueLimit: options.queueLimit, batchLimit: 1024,
       commitDelay: Self.commitDelay, onFatal: options.onFatal)

@@ -17,7 +17,7 @@ extension RaiseAlert: Command {
     }
     guard try view.isFree(event.alertId, in: .alerts) else { throw .duplicateID }
     return Decision(
-      StreamID(patientId), [event], outcome: reading.view(AlertDocument(event, at: view.now)))
+      StreamID(patientId), [event], outcome: reading.view(AlertDocument(event, at: view.recordedAt)))
   }
 }
 
@@ -29,7 +29,7 @@ extension AcknowledgeAlert: Command {
     guard alert.status == .open else {
       return .unchanged(StreamID(patientId), outcome: reading.view(alert))
     }
-    alert.acknowledge(by: view.call.actor.idText, at: view.now)
+    alert.acknowledge(by: view.call.actor.idText, at: view.recordedAt)
     alert.version += 1
     return Decision(
       StreamID(patientId), [AlertAcknowledged(alertId: alertId)], outcome: reading.view(alert))
@@ -44,7 +44,7 @@ extension AssessAlert: Command {
     try checks.finish()
     var alert = try reading.unresolved(alertId, version: expectedVersion, view)
     let event = AlertAssessed(alertId: alertId, severity: severity, finding: finding)
-    alert.assess(event, by: view.call.actor.idText, at: view.now)
+    alert.assess(event, by: view.call.actor.idText, at: view.recordedAt)
     alert.version += 1
     return Decision(StreamID(patientId), [event], outcome: reading.view(alert))
   }
@@ -60,7 +60,7 @@ extension ResolveAlert: Command {
     guard alert.actions.allSatisfy(\.done) else {
       throw .conflict("actions_open", "something is left to be done")
     }
-    alert.resolve(by: view.call.actor.idText, at: view.now)
+    alert.resolve(by: view.call.actor.idText, at: view.recordedAt)
     alert.version += 1
     return Decision(
       StreamID(patientId), [AlertResolved(alertId: alertId, resolution: resolution, note: note)],
@@ -116,7 +116,7 @@ extension UpdateAlertAction: Command {
     // A closed alert has nothing left to be done.
     guard alert.status != .resolved else { throw .alertResolved }
     let event = AlertActionUpdated(alertId: alertId, actionId: actionId, done: done, note: note)
-    alert.update(event, at: view.now)
+    alert.update(event, at: view.recordedAt)
     alert.version += 1
     return Decision(StreamID(patientId), [event], outcome: reading.view(alert))
   }

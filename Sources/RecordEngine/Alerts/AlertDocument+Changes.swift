@@ -5,7 +5,9 @@ extension AlertDocument {
   mutating func occur(_ raised: AlertRaised, at moment: Timestamp) {
     occurrences += 1
     lastOccurredAt = moment
-    guard raised.severity >= severity else { return }
+    guard
+      raised.severity > severity || raised.severity == severity && raised.cause.isAsBad(as: cause)
+    else { return }
     (severity, cause) = (raised.severity, raised.cause)
   }
 

@@ -77,18 +77,33 @@ struct QueuedAlertDocument: Document {
   }
 }
 
-/// The alert that repeats are joined with while it is not resolved (R-MH-185).
+/// The alerts of a patient that repeats are joined with while they are not resolved (R-MH-185).
 ///
-/// Key: patient id 16, source, 0x00, the first 200 bytes of the subject.
-struct UnresolvedAlertDocument: Document {
+/// Key: patient id 16. A key is not sealed, so what an alert is about stands inside.
+struct UnresolvedAlertsDocument: Document {
   static var projection: any Projection.Type { AlertProjection.self }
   static let prefix = UInt8(ascii: "U")
 
-  var alertId: RecordID
-
-  static func key(_ patient: PatientID, _ cause: AlertCause) -> [UInt8]? {
-    cause.subject.map { patient.keyBytes + Array(cause.source.rawValue.utf8) + [0] + $0.utf8.prefix(200) }
+  struct Place: Codable, Sendable {
+    var source: AlertSource
+    var subject: String
+    var alertId: RecordID
   }
+
+  private(set) var places: [Place] = []
+
+  /// The alert that a cause belongs to.
+  func alert(of cause: AlertCause) -> RecordID? { places.first { $0.isOf(cause) }?.alertId }
+
+  mutating func set(_ alert: RecordID?, for cause: AlertCause) {
+    places.removeAll { $0.isOf(cause) }
+    guard let alert, let subject = cause.subject else { return }
+    places.append(Place(source: cause.source, subject: subject, alertId: alert))
+  }
+}
+
+extension UnresolvedAlertsDocument.Place {
+  fileprivate func isOf(_ cause: AlertCause) -> Bool { source == cause.source && subject == cause.subject }
 }
 
 /// The alerts that a reading stands behind.
@@ -111,7 +126,7 @@ struct AlertReadingDocument: Document {
     return switch cause.source {
     case .vital, .device: key(patient, vitals: id)
     case .lab: key(patient, lab: id)
-    case .medication, .manual: nil
+    case .medication, .questionnaire, .manual: nil
     }
   }
 }

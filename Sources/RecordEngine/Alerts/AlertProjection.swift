@@ -3,13 +3,17 @@ import RecordModel
 /// What the care team is to see to.
 ///
 /// Folds retractions of vitals and laboratory results too: an alert whose readings were all declared wrong sinks to the
-/// end of the queue and stays (R-MH-227).
+/// end of the queue and stays (R-MH-227). And makes alerts of the flags of a time when those raised none, so that what nobody
+/// was shown then is shown now.
 enum AlertProjection: Projection {
   static let name = "alerts"
-  static let revision: UInt32 = 1
+  static let revision: UInt32 = 2
   static let handles =
     EventCatalog.types(of: .alerts) + EventCatalog.types(of: .vitals) + EventCatalog.types(of: .labs)
-  static let ignores = EventCatalog.outside(.alerts, .vitals, .labs)
+    + [SafetyFlagRaised.self]
+  static let ignores = EventCatalog.outside(.alerts, .vitals, .labs).filter {
+    $0.type != SafetyFlagRaised.type
+  }
   static let streamKind: StreamID.Kind? = .patient
 
   static func fold(_ event: RecordedEvent, _ documents: StreamDocuments) throws(Failure) {
@@ -30,6 +34,9 @@ enum AlertProjection: Projection {
       try fold.retract(AlertReadingDocument.key(patient, vitals: retracted.entryId))
     case let retracted as LabRetracted:
       try fold.retract(AlertReadingDocument.key(patient, lab: retracted.labId))
+    case let told as CareTeamTold: fold.tell(told)
+    case let settled as TeamMailSettled: try fold.settle(settled)
+    case let flag as SafetyFlagRaised where flag.answer == nil: try fold.raise(flag)
     default: break
     }
   }
@@ -54,7 +61,42 @@ private struct AlertFold {
     if try documents.get(AlertDocument.self, key) != nil {
       return try change(raised.alertId) { $0.occur(raised, at: moment) }
     }
-    place(AlertDocument(raised, at: moment))
+    try place(AlertDocument(raised, at: moment))
+  }
+
+  func tell(_ told: CareTeamTold) {
+    for mail in told.mails {
+      documents.set(
+        TeamMailDocument(mail, of: patient, told, at: moment),
+        TeamMailDocument.key(mail.mailId, moment))
+      documents.set(
+        TeamMailPlaceDocument(patientId: patient, createdAt: moment), mail.mailId.keyBytes)
+    }
+  }
+
+  func settle(_ settled: TeamMailSettled) throws(Failure) {
+    guard let place = try documents.get(TeamMailPlaceDocument.self, settled.mailId.keyBytes) else { return }
+    let key = TeamMailDocument.key(settled.mailId, place.createdAt)
+    if let again = settled.again {
+      return try documents.change(TeamMailDocument.self, key) {
+        ($0.attempts, $0.dueAt) = ($0.attempts + 1, again)
+      }
+    }
+    documents.remove(TeamMailDocument.self, key)
+    documents.remove(TeamMailPlaceDocument.self, settled.mailId.keyBytes)
+  }
+
+  /// Raises what a flag without an answer called for; as critical, since the definition is another stream's.
+  func raise(_ flag: SafetyFlagRaised) throws(Failure) {
+    var cause = AlertCause(
+      .questionnaire, .criticalAnswer, of: RecordID(flag.assessmentId),
+      subject: "\(flag.assessmentId)/\(flag.code)")
+    cause.effectiveAt = envelope.occurredAt
+    cause.answer = FlaggedAnswer(
+      title: LocalizedText(de: "früherer Fragebogen", en: "an earlier questionnaire"), funnelVersion: nil,
+      code: flag.code, questionKey: flag.questionKey, value: nil, words: nil, rank: 0)
+    let id = RecordID(derived: "alert", "a-\(envelope.position)", of: patient)
+    try raise(AlertRaised(alertId: id, severity: .critical, cause: cause))
   }
 
   func retract(_ key: [UInt8]) throws(Failure) {
@@ -70,20 +112,28 @@ private struct AlertFold {
     documents.remove(QueuedAlertDocument.self, QueuedAlertDocument.key(alert, of: patient))
     body(&alert)
     alert.version += 1
-    place(alert)
+    try place(alert)
   }
 
-  private func place(_ alert: AlertDocument) {
+  private func place(_ alert: AlertDocument) throws(Failure) {
     documents.set(alert, AlertDocument.key(patient, alert.id))
     documents.set(
       PatientAlertDocument(alertId: alert.id), PatientAlertDocument.key(alert, of: patient))
     documents.set(
       QueuedAlertDocument(patientId: patient, alertId: alert.id), QueuedAlertDocument.key(alert, of: patient))
-    guard let key = UnresolvedAlertDocument.key(patient, alert.raised.cause) else { return }
-    if alert.status == .resolved {
-      documents.remove(UnresolvedAlertDocument.self, key)
+    try join(alert)
+  }
+
+  /// Repeats are joined with an alert until it is resolved.
+  private func join(_ alert: AlertDocument) throws(Failure) {
+    let (cause, key) = (alert.raised.cause, patient.keyBytes)
+    guard cause.subject != nil else { return }
+    var unresolved = try documents.get(UnresolvedAlertsDocument.self, key) ?? UnresolvedAlertsDocument()
+    unresolved.set(alert.status == .resolved ? nil : alert.id, for: cause)
+    if unresolved.places.isEmpty {
+      documents.remove(UnresolvedAlertsDocument.self, key)
     } else {
-      documents.set(UnresolvedAlertDocument(alertId: alert.id), key)
+      documents.set(unresolved, key)
     }
   }
 }

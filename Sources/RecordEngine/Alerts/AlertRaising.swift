@@ -10,15 +10,22 @@ struct AlertRaising {
   /// Raises an alert, or lets the one happen again that is about the same and not resolved (R-MH-185).
   mutating func raise(_ cause: AlertCause, _ view: borrowing RecordView) throws(Failure) {
     guard let severity = cause.kind.severity else { return }
+    try raise(cause, severity, view)
+  }
+
+  /// The same, for a cause that something else says the severity of.
+  mutating func raise(
+    _ cause: AlertCause, _ severity: AlertSeverity, _ view: borrowing RecordView
+  ) throws(Failure) {
     let id = try unresolved(cause, view) ?? RecordID(made: view.store.random.words())
     events.append(AlertRaised(alertId: id, severity: severity, cause: cause))
   }
 
   private func unresolved(_ cause: AlertCause, _ view: borrowing RecordView) throws(Failure) -> RecordID? {
-    guard let key = UnresolvedAlertDocument.key(patient, cause) else { return nil }
-    let twin = events.first { UnresolvedAlertDocument.key(patient, $0.cause) == key }
+    guard let subject = cause.subject else { return nil }
+    let twin = events.first { $0.cause.source == cause.source && $0.cause.subject == subject }
     if let twin { return twin.alertId }
-    return try view.document(UnresolvedAlertDocument.self, key)?.alertId
+    return try view.document(UnresolvedAlertsDocument.self, patient.keyBytes)?.alert(of: cause)
   }
 
   /// A reading that is told later than this is news of the past (R-MH-218).
@@ -30,20 +37,17 @@ struct AlertRaising {
 }
 
 extension VitalsReading {
-  private static let alerted: [TrendMetric] = [
-    .heartRate, .bloodPressure, .bloodGlucose, .a1cLevel, .bmi, .temperature, .respiratoryRate,
-    .oxygenSaturation,
-  ]
-
   /// Raises what an entry that is about to be recorded calls for (R-MH-216, R-MH-218).
   func alert(
     on entry: VitalsEntry, _ raising: inout AlertRaising, _ view: borrowing RecordView
   ) throws(Failure) {
     let isLate = AlertRaising.isLate(entry.timestamp, view.now)
-    for metric in Self.alerted {
+    for metric in Self.judged {
       switch entry.status[metric] {
       case .critical:
         try raising.raise(cause(isLate ? .lateCriticalValue : .criticalValue, metric, entry), view)
+      case .abnormal where judgement(metric, entry)?.alerts == true:
+        try raising.raise(cause(.abnormalValue, metric, entry), view)
       case .abnormal where !isLate:
         if try isThird(metric, entry, view) {
           try raising.raise(cause(.abnormalRun, metric, entry), view)
@@ -83,37 +87,12 @@ extension VitalsReading {
   private func isOutside(
     _ metric: TrendMetric, _ value: VitalsValueDocument, _ view: borrowing RecordView
   ) throws(Failure) -> Bool {
-    let person = measured(at: value.effectiveAt)
-    let status: MeasureStatus?
-    switch metric {
-    case .bloodPressure:
-      status = value.diastolic.map { set.pressure(systolic: value.value, diastolic: $0, for: person).status }
-    case .bmi:
-      let height = try height(at: value.effectiveAt, view)
-      let bmi = height.flatMap { BodyMassIndex.of(weight: value.value, height: $0) }
-      status = bmi.map { set.classify(.bmi, $0, for: person).status }
-    default:
-      status = set.classify(metric.kind, value.value, for: person, context: value.glucoseContext).status
+    var value: VitalsValueDocument? = value
+    if metric == .bmi, let weight = value {
+      value = try height(at: weight.effectiveAt, view).flatMap(weight.bodyMassIndex)
     }
+    let status = value.map { judge(metric, $0.judged(metric.kind), at: $0.effectiveAt).meaning.status }
     return status == .abnormal || status == .critical
-  }
-}
-
-extension VitalsStatuses {
-  /// What the value of a metric means.
-  fileprivate subscript(metric: TrendMetric) -> MeasureStatus? {
-    switch metric {
-    case .heartRate: heartRate
-    case .bloodPressure: bloodPressure
-    case .bloodGlucose: bloodGlucose
-    case .a1cLevel: a1cLevel
-    case .weight: weight
-    case .height: nil
-    case .bmi: bmi
-    case .temperature: temperature
-    case .respiratoryRate: respiratoryRate
-    case .oxygenSaturation: oxygenSaturation
-    }
   }
 }
 
@@ -137,7 +116,7 @@ extension LabResult {
 extension MedicationDocument {
   /// Raises what a patient takes although something severe stands against it (R-MH-118).
   func alertToCheck(_ raising: inout AlertRaising, _ view: borrowing RecordView) throws(Failure) {
-    guard let check, source == .selfReported else { return }
+    guard let check, check.hasFindings, source == .selfReported else { return }
     var cause = AlertCause(.medication, .interaction, of: medicationId, subject: medicationId.text)
     (cause.name, cause.detail) = (order.name, check.found)
     try raising.raise(cause, view)
@@ -157,6 +136,7 @@ extension MedicationDocument {
 extension MedicationCheck {
   /// The rules and allergies, for those who look it up.
   fileprivate var found: String {
-    (interactions.map(\.rule) + allergyConflicts.map(\.allergen)).joined(separator: ", ")
+    let rules = interactions.map(\.rule) + (conditionConflicts ?? []).map(\.rule)
+    return (rules + allergyConflicts.map(\.allergen)).joined(separator: ", ")
   }
 }

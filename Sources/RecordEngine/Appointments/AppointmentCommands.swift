@@ -28,7 +28,7 @@ extension BookAppointment: Command {
       appointmentId: appointmentId, providerId: provider.id, provider: provider.name, slot: slot,
       visitType: type, locationId: site?.id, location: site?.name, reason: reason, practice: practice.id)
     return Decision(
-      StreamID(patientId), [booked], outcome: Appointment(booked, patient: patientId, at: view.now))
+      StreamID(patientId), [booked], outcome: Appointment(booked, patient: patientId, at: view.recordedAt))
   }
 
   private func asksFor(_ booked: AppointmentBooked) -> Bool {
@@ -64,7 +64,7 @@ extension RescheduleAppointment: Command {
       return .unchanged(StreamID(patientId), outcome: document.view)
     }
     try request.requireFree(slot, view)
-    document.move(to: slot, at: view.now)
+    document.move(to: slot, at: view.recordedAt)
     let event = AppointmentRescheduled(
       appointmentId: appointmentId, slot: slot, reason: reason, practice: practice.id)
     return Decision(StreamID(patientId), [event], outcome: document.view)
@@ -79,7 +79,7 @@ extension CancelAppointment: Command {
     checks.text("/reason", reason, 0...500)
     try checks.finish()
     try document.requireScheduled(before: view.now)
-    document.cancel(reason, by: view.call.actor, at: view.now)
+    document.cancel(reason, by: view.call.actor, at: view.recordedAt)
     return Decision(
       StreamID(patientId), [AppointmentCancelled(appointmentId: appointmentId, reason: reason)],
       outcome: document.view)
@@ -95,7 +95,7 @@ extension CompleteAppointment: Command {
       throw .conflict("not_started_yet", "the appointment has not begun")
     }
     let event = AppointmentCompleted(appointmentId: appointmentId, outcome: outcome ?? .attended)
-    document.complete(event.outcome, at: view.now)
+    document.complete(event.outcome, at: view.recordedAt)
     return Decision(StreamID(patientId), [event], outcome: document.view)
   }
 }

@@ -12,26 +12,20 @@ extension ListAppointments: Query {
 
   func answer(_ view: borrowing RecordView) throws(Failure) -> Outcome {
     _ = try view.patient(patientId)
-    if let from, let to, from >= to {
-      throw Failure(problems: [FieldProblem(path: "/from", code: "inconsistent", message: "before to")])
-    }
+    let span = try TimeSpan(from, to)
     let now = view.now
     let recent = try view.visits(
       of: patientId, from: now.adding(minutes: -VisitTimes.longestVisit), until: .latest)
-    let upcoming = recent.map(\.view).filter { $0.isUpcoming(now) && isWanted($0.date) }.reversed()
+    let upcoming = recent.map(\.view).filter { $0.isUpcoming(now) && span.contains($0.date) }.reversed()
     var past: [Appointment] = []
     let (places, page) = try RecordPage.page(
       AppointmentTimeDocument.self, prefix: patientId.keyBytes, limit: limit, cursor: cursor, view
     ) { time in
       let isUpcoming = recent.contains { $0.view.id == time.appointmentId && $0.view.isUpcoming(now) }
-      return isUpcoming || !isWanted(time.start) ? nil : time.appointmentId
+      return isUpcoming || !span.contains(time.start) ? nil : time.appointmentId
     }
     for id in places { past.append(try view.appointment(id, of: patientId).view) }
     return Outcome(upcoming: Array(upcoming.prefix(Self.upcomingLimit)), past: past, page: page)
-  }
-
-  private func isWanted(_ start: Timestamp) -> Bool {
-    from.map { start >= $0 } ?? true && to.map { start < $0 } ?? true
   }
 }
 

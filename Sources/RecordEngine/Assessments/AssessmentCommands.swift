@@ -2,7 +2,7 @@ import RecordModel
 
 extension StartAssessment: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<Outcome> {
-    _ = try view.patient(patientId)
+    try view.requireProfile(of: patientId)
     try view.requireOnboarding(of: patientId)
     let funnel = try view.activeFunnel(slug)
     let assessment = AssessmentID(random: view.store.random.words())
@@ -29,19 +29,15 @@ extension SaveAnswer: Command {
     let answer = assessment.document.answer(to: questionId)?.id ?? AnswerID(random: view.store.random.words())
     let saved = AnswerSaved(
       assessmentId: assessmentId, answerId: answer, questionKey: questionId, value: answerValue)
+    let flags = assessment.funnel.definition.safetyFlags.filter { flag in
+      flag.question == questionId.text && flag.rank(of: Int(answerValue)) != nil
+    }
     let outcome = Outcome(
-      id: answer, assessmentId: assessmentId, questionId: questionId, answerValue: answerValue)
-    return Decision(StreamID(patientId), [saved] + raisedFlags(assessment), outcome: outcome)
-  }
-
-  /// Safety flags that this answer raises for the first time in this assessment.
-  private func raisedFlags(_ assessment: OpenAssessment) -> [any Event] {
-    assessment.funnel.definition.safetyFlags
-      .filter { flag in
-        flag.question == questionId.text && Int(answerValue) >= flag.atLeast
-          && !assessment.document.raisedFlags.contains(flag.code)
-      }
-      .map { SafetyFlagRaised(assessmentId: assessmentId, code: $0.code, questionKey: questionId) }
+      id: answer, assessmentId: assessmentId, questionId: questionId, answerValue: answerValue,
+      safetyFlags: flags.isEmpty ? nil : flags.map { $0.view(view) })
+    if flags.isEmpty { return Decision(StreamID(patientId), [saved], outcome: outcome) }
+    let raised = try FlagRaising(assessment: assessment, saved: saved).events(flags, view)
+    return Decision(StreamID(patientId), [saved] + raised, outcome: outcome)
   }
 }
 

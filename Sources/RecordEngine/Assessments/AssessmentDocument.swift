@@ -18,8 +18,8 @@ struct AssessmentDocument: Document {
   var answers: [StoredAnswer] = []
   /// In the order in which they were validated first.
   var validatedSteps: [StepID] = []
-  /// Codes of the safety flags raised so far.
-  var raisedFlags: [String] = []
+  /// The safety flags raised so far, each with the answer that raised it last.
+  var raisedFlags: [FlagMark] = []
   var report: Report?
 
   init(
@@ -61,6 +61,17 @@ struct AssessmentDocument: Document {
     } else {
       answers.append(answer)
     }
+  }
+
+  /// A safety flag that was raised; without an answer where that raised no alert.
+  struct FlagMark: Codable, Sendable, Equatable {
+    var code: String
+    var answer: Int32?
+  }
+
+  mutating func raise(_ event: SafetyFlagRaised) {
+    raisedFlags.removeAll { $0.code == event.code }
+    raisedFlags.append(FlagMark(code: event.code, answer: event.answer))
   }
 
   mutating func validate(_ step: StepID) {
@@ -126,4 +137,12 @@ struct CompletedAssessmentEntry: Document {
   static func key(_ patient: PatientID, _ completedAt: Timestamp, _ assessment: AssessmentID) -> [UInt8] {
     patient.keyBytes + [UInt8](bigEndian: ~UInt64(bitPattern: completedAt.milliseconds)) + assessment.keyBytes
   }
+}
+
+/// When a patient's history changed last, whatever the dates of what is in it; under the patient's id.
+struct HistoryChangeDocument: Document {
+  static var projection: any Projection.Type { AssessmentProjection.self }
+  static let prefix = UInt8(ascii: "C")
+
+  var recordedAt: Timestamp
 }

@@ -6,7 +6,7 @@ import RecordModel
 /// made when the log learns of it (R-RH-158).
 enum AssessmentProjection: Projection {
   static let name = "assessments"
-  static let revision: UInt32 = 2
+  static let revision: UInt32 = 4
   static let handles = EventCatalog.types(of: .assessments)
   static let ignores = EventCatalog.outside(.assessments)
 
@@ -23,7 +23,7 @@ enum AssessmentProjection: Projection {
     case let scored as AssessmentScored:
       try score(scored, event.envelope, documents)
     case let raised as SafetyFlagRaised:
-      try change(raised.assessmentId, documents) { $0.raisedFlags.append(raised.code) }
+      try change(raised.assessmentId, documents) { $0.raise(raised) }
     default: break
     }
   }
@@ -53,6 +53,7 @@ enum AssessmentProjection: Projection {
     else { return }
     let entry = CompletedAssessmentEntry(measure: document.measure(completedAt: completedAt))
     documents.set(entry, CompletedAssessmentEntry.key(document.patientId, completedAt, event.assessmentId))
+    documents.set(HistoryChangeDocument(recordedAt: envelope.recordedAt), document.patientId.keyBytes)
   }
 
   private static func change(

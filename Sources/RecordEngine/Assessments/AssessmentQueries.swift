@@ -23,14 +23,15 @@ extension GetAssessmentResult: Query {
     return AssessmentResult(
       assessment: AssessmentResult.Header(
         id: assessmentId, funnel: assessment.document.funnel, completedAt: completedAt),
-      report: assessment.report(view.call.language), answers: assessment.answersInOrder)
+      report: assessment.report(view), answers: assessment.answersInOrder)
   }
 }
 
 extension ListAssessmentHistory: Query {
   func answer(_ view: borrowing RecordView) throws(Failure) -> Outcome {
     let page = try view.history(of: patientId, limit: limit, cursor: cursor)
-    return Outcome(items: page.measures, pagination: page.pagination)
+    let change = try view.document(HistoryChangeDocument.self, patientId.keyBytes)
+    return Outcome(items: page.measures, pagination: page.pagination, changedAt: change?.recordedAt)
   }
 }
 
@@ -51,7 +52,7 @@ extension RecordView {
   fileprivate func history(
     of patientId: PatientID, limit: Int?, cursor: String?
   ) throws(Failure) -> (measures: [Measure], pagination: Pagination) {
-    _ = try patient(patientId)
+    try requirePatient(patientId)
     let size = Pagination.size(limit)
     let start = try Self.key(cursor, patientId)
     // One more than the page tells whether there is another page, one more again may be the cursor's own entry.

@@ -132,7 +132,8 @@ extension AreaTable {
   ]
 
   static let safetyFlags: AreaTable = AreaTable(
-    "safety_flags", .assessments, "One row for each safety flag that an answer raised.",
+    "safety_flags", .assessments,
+    "One row for each safety flag that an answer raised, and for each worse answer that raised it again.",
     from: [SafetyFlagRaised.self],
     columns: safetyFlagsColumns,
     rows: { (event, source) throws(Failure) in
@@ -174,15 +175,7 @@ private struct ExportedAnswer {
   let question: FunnelDefinition.Question?
   let savedAt: Timestamp
 
-  /// The words of the value: those of the chosen option, or those at an end of a scale.
-  var words: LocalizedText? {
-    switch question?.options {
-    case .choices(let choices): choices.first { $0.value == Int(answer.value) }?.label
-    case .scale(let scale) where Int(answer.value) == scale.min: scale.minLabel
-    case .scale(let scale) where Int(answer.value) == scale.max: scale.maxLabel
-    case .scale, nil: nil
-    }
-  }
+  var words: LocalizedText? { question?.words(of: Int(answer.value)) }
 }
 
 private struct ExportedChange {

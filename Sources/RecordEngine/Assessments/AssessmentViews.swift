@@ -20,7 +20,8 @@ extension OpenAssessment {
     }
   }
 
-  func report(_ language: Language) -> Report? {
+  func report(_ view: borrowing RecordView) -> Report? {
+    let language = view.call.language
     guard let report = document.report else { return nil }
     let rules = Dictionary(
       funnel.definition.scoring.scales.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
@@ -31,7 +32,7 @@ extension OpenAssessment {
       interpretation: primary?.interpretation ?? "", recommendations: advice(report, rules, language),
       createdAt: report.createdAt, funnelVersion: document.funnelVersion,
       scoringVersion: report.scoringVersion,
-      scales: scales, safetyFlags: flags(report, language),
+      scales: scales, safetyFlags: flags(report, view),
       disclaimer: funnel.definition.disclaimer.localized(language))
   }
 
@@ -55,14 +56,14 @@ extension OpenAssessment {
     return advice
   }
 
-  private func flags(_ report: AssessmentDocument.Report, _ language: Language) -> [Report.Flag] {
-    report.flags.compactMap { code in
-      funnel.definition.safetyFlags.first { $0.code == code }.map { flag in
-        Report.Flag(
-          code: code, question: flag.question, severity: flag.severity.rawValue,
-          message: flag.message.localized(language), advice: flag.advice.localized(language))
+  private func flags(_ report: AssessmentDocument.Report, _ view: borrowing RecordView) -> [Report.Flag] {
+    var shown: [Report.Flag] = []
+    for code in report.flags {
+      if let flag = funnel.definition.safetyFlags.first(where: { $0.code == code }) {
+        shown.append(flag.view(view))
       }
     }
+    return shown
   }
 }
 

@@ -5,7 +5,7 @@ extension CallContext {
   var relation: AccessRelation {
     guard let admission else { return claims == nil ? .service : .none }
     return switch admission.relation {
-    case .own: .own
+    case .own, .oneself: .own
     case .assigned: .assigned
     case .emergency: .breakGlass
     case .none: admission.person.role == .admin || admission.person.role == .auditor ? .office : .none

@@ -33,7 +33,7 @@ extension AccessWriting {
     case .failure(let failure) where failure.isRefusalOfPerson: return end(.denied, Self.reason(of: failure))
     case .failure(let failure): return end(.failed, failure.code.rawValue)
     case .success(let result):
-      var concluded = end(reply.receipt?.replayed == true ? .unchanged : .done)
+      var concluded = end(reply.receipt?.isNew ?? true ? .done : .unchanged)
       let things = endpoint.content(of: result)?.things
       (concluded.items, concluded.resources) = (things?.count, things?.resources)
       return concluded

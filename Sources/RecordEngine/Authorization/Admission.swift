@@ -35,8 +35,10 @@ extension RecordView {
           of: person.role, access, .none, namesPatient: false, isShared: false, isVerified: isVerified))
       return Admission(person: person, relation: .none)
     }
-    let relation = try relation(of: person, to: patient)
-    let mayMatter = access.content == .selfEntered && relation != .own
+    let ownID = PatientID(high: person.account.high, low: person.account.low)
+    let isOneself = access.isOfOneself && person.role != .patient && patient == ownID
+    let relation = isOneself ? .oneself : try relation(of: person, to: patient)
+    let mayMatter = access.content == .selfEntered && relation != .own && relation != .oneself
     let isShared = mayMatter ? try sharesWithTeam(patient) : true
     try refuse(
       PersonRights.refusal(
@@ -54,10 +56,10 @@ extension RecordView {
     guard CareRole(person.role) != nil else { return .none }
     let care = try documentToday(
       CareRelationshipDocument.self, CareRelationshipDocument.key(patient, person.account))
-    if let care, care.isActive(at: store.clock.now()) { return .assigned }
+    if let care, isActive(care) { return .assigned }
     let grant = try documentToday(
       EmergencyGrantDocument.self, EmergencyGrantDocument.key(patient, person.account))
-    if let grant, store.clock.now() < grant.until { return .emergency }
+    if let grant, isActive(grant, patient, person.account) { return .emergency }
     return .none
   }
 

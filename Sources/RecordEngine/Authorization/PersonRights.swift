@@ -4,6 +4,8 @@ import RecordModel
 enum Relation: String, CaseIterable, Sendable {
   /// It is the person's own.
   case own
+  /// The record would be the person's own, who is no patient and keeps none (R-RH-035).
+  case oneself
   /// The person cares for the patient now.
   case assigned
   /// The person opened the record for an emergency that is not over.
@@ -44,7 +46,8 @@ enum PersonRights {
     of role: AccountRole, _ access: Access, _ relation: Relation, namesPatient: Bool, isShared: Bool,
     isVerified: Bool
   ) -> Reason? {
-    guard access.people.contains(People(role)) else { return .role }
+    let isOneself = access.isOfOneself && relation == .oneself
+    guard isOneself || access.people.contains(People(role)) else { return .role }
     guard access.subject == .patient else { return nil }
     let isOpen = isVerified || access.isOnboarding
     guard namesPatient else {
@@ -52,6 +55,7 @@ enum PersonRights {
       return isOpen ? nil : .emailNotVerified
     }
     switch (role, relation) {
+    case (_, .oneself): return isOneself ? (isOpen ? nil : .emailNotVerified) : .role
     case (.patient, .own): return isOpen ? nil : .emailNotVerified
     case (.patient, _): return .notOwn
     case (.clinician, .assigned), (.nurse, .assigned): break

@@ -53,8 +53,10 @@ enum BackupFiles {
       details: isPermission ? ["reason": "permission"] : nil)
   }
 
+  /// Makes a directory that survives a power cut; one that is there is left as it is.
   static func makeDirectory(_ path: String) throws(Failure) { try DurableDirectory.make(path, failure) }
 
+  /// Makes the names in a directory durable.
   static func flush(_ directory: String) throws(Failure) { try DurableDirectory.flush(directory, failure) }
 
   static func move(_ path: String, to target: String) throws(Failure) {

@@ -3,7 +3,7 @@ import RecordModel
 /// Who cares for whom, and who opened a record in an emergency.
 enum CareProjection: Projection {
   static let name = "care"
-  static let revision: UInt32 = 1
+  static let revision: UInt32 = 2
   static let handles = EventCatalog.types(of: .care)
   static let ignores = EventCatalog.outside(.care)
   static let streamKind: StreamID.Kind? = .patient
@@ -18,13 +18,18 @@ enum CareProjection: Projection {
         CaredPatientDocument(patientId: patient), CaredPatientDocument.key(started.accountId, patient))
     case let ended as CareRelationshipEnded:
       let key = CareRelationshipDocument.key(patient, ended.accountId)
-      try documents.change(CareRelationshipDocument.self, key) { $0.end(at: event.envelope.recordedAt) }
+      try documents.change(CareRelationshipDocument.self, key) { $0.end(at: event.envelope.decidedAt) }
     case let opened as EmergencyAccessOpened:
-      let access = EmergencyAccessDocument(patient, opened, at: event.envelope.recordedAt)
+      let access = EmergencyAccessDocument(patient, opened, at: event.envelope.decidedAt)
       documents.set(access, EmergencyAccessDocument.key(patient, opened.accessId))
       documents.set(
-        EmergencyGrantDocument(accessId: opened.accessId, until: opened.until),
+        EmergencyGrantDocument(
+          accessId: opened.accessId, openedAt: event.envelope.decidedAt, until: opened.until),
         EmergencyGrantDocument.key(patient, opened.accountId))
+    case let ended as EmergencyAccessEnded:
+      let key = EmergencyGrantDocument.key(patient, ended.accountId)
+      guard try documents.get(EmergencyGrantDocument.self, key)?.accessId == ended.accessId else { return }
+      try documents.change(EmergencyGrantDocument.self, key) { $0.isEnded = true }
     case let reviewed as EmergencyAccessReviewed:
       let key = EmergencyAccessDocument.key(patient, reviewed.accessId)
       try documents.change(EmergencyAccessDocument.self, key) { $0.review(reviewed, event.envelope) }
@@ -113,7 +118,11 @@ struct EmergencyGrantDocument: Document {
   static let prefix = UInt8(ascii: "G")
 
   var accessId: RecordID
+  /// By the clock, as is the end.
+  var openedAt: Timestamp
   var until: Timestamp
+  /// Whether it was seen to be over, which counts whatever the clock says later.
+  var isEnded = false
 
   static func key(_ patient: PatientID, _ account: AccountID) -> [UInt8] {
     patient.keyBytes + account.keyBytes

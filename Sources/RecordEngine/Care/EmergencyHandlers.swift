@@ -52,7 +52,7 @@ extension ReviewEmergencyAccess: Command {
     }
     var access = known.access
     access.review = EmergencyAccess.Review(
-      finding: finding, note: note, reviewedAt: view.now, reviewedBy: view.call.actor.idText)
+      finding: finding, note: note, reviewedAt: view.recordedAt, reviewedBy: view.call.actor.idText)
     return Decision(
       StreamID(patientId),
       [EmergencyAccessReviewed(accessId: accessId, finding: finding, note: note)], outcome: access)

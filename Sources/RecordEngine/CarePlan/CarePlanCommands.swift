@@ -67,12 +67,12 @@ extension PublishCarePlan: Command {
       planId: planId, version: reading.plan.version + 1, content: content, changeNote: changeNote)
     let published = CarePlanVersionDocument(
       planId: planId, version: event.version, content: content, changeNote: changeNote,
-      publishedAt: view.now, publishedBy: view.call.actor.description)
+      publishedAt: view.recordedAt, publishedBy: view.call.actor.description)
     let shown = try reading.shown(content, view)
     (reading.plan.version, reading.plan.isActive) = (event.version, true)
     return Decision(
       StreamID(patientId), [event],
-      outcome: try reading.answer(published, shown, updated: view.now, view))
+      outcome: try reading.answer(published, shown, updated: view.recordedAt, view))
   }
 }
 
@@ -105,7 +105,8 @@ extension CarePlanReading {
     for index in content.goals.indices {
       var state = try state(of: content.goals[index].id, view)
       if let known = state, known.status != content.goals[index].status {
-        state = CarePlanGoalDocument(status: content.goals[index].status, changedAt: view.now, position: 0)
+        state = CarePlanGoalDocument(
+          status: content.goals[index].status, changedAt: view.recordedAt, position: 0)
       }
       content.goals[index] = try self.view(content.goals[index], state, view)
     }
@@ -121,7 +122,7 @@ extension DeactivateCarePlan: Command {
     try checks.finish()
     let published = try reading.requirePublished()
     guard reading.plan.isActive else { throw .conflict("already_inactive", "the plan was ended before") }
-    (reading.plan.isActive, reading.plan.updatedAt) = (false, view.now)
+    (reading.plan.isActive, reading.plan.updatedAt) = (false, view.recordedAt)
     return Decision(
       StreamID(patientId), [CarePlanDeactivated(version: published.version, reason: reason)],
       outcome: try reading.current(view))

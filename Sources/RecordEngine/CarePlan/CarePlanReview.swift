@@ -34,7 +34,7 @@ extension CarePlanReading {
     for guidance in content.medications {
       guard let id = guidance.medicationId, !items.contains(where: { $0.id == id }),
         let since = try view.document(MedicationDocument.self, MedicationDocument.key(patient, id))?
-          .discontinuedAt
+          .discontinuedAt, since <= view.now
       else { continue }
       items.append(PlanReviewItem(.medicationStopped, id: id, title: guidance.name, since: since))
     }

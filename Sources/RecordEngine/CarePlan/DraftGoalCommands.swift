@@ -88,7 +88,7 @@ extension CarePlanReading {
       try ticked(content, view), planId: plan.planId, patientId: patient,
       baseVersion: draft?.baseVersion ?? plan.version,
       draftVersion: plan.draftVersion)
-    (saved.isSaved, saved.editedBy, saved.updatedDate) = (true, view.call.actor.description, view.now)
+    (saved.isSaved, saved.editedBy, saved.updatedDate) = (true, view.call.actor.description, view.recordedAt)
     return saved
   }
 }

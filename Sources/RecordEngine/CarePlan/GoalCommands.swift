@@ -16,7 +16,7 @@ extension SetGoalStatus: Command {
     try CarePlanCheck.checkStep(from: state.status, to: status)
     guard status != .inProgress || actor.isClinician else { throw .roles("clinicians") }
     let event = GoalStatusChanged(goalId: goalId, from: state.status, to: status, note: note)
-    (state.status, state.changedAt, state.note) = (status, view.now, note)
+    (state.status, state.changedAt, state.note) = (status, view.recordedAt, note)
     goal = try reading.view(goal, state, view)
     return Decision(StreamID(patientId), [event], outcome: goal)
   }
@@ -40,7 +40,7 @@ extension RecordGoalProgress: Command {
     guard state.status == .inProgress else {
       throw .conflict("goal_not_in_progress", "the goal was completed or abandoned")
     }
-    let moment = date?.moment ?? view.call.occurredAt?.moment ?? view.now
+    let moment = date?.moment ?? view.occurredAt
     var decision = Decision(
       StreamID(patientId), [event], outcome: GoalProgress(event, at: moment, by: view.call.actor))
     if let date { decision.occurred = [0: date] }

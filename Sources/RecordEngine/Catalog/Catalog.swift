@@ -9,6 +9,7 @@ enum Catalog {
     .query(CheckHealth.self),
     .operation(ReportStatus.self),
     .operation(ReportFigures.self),
+    .command(KeepRefusal.self),
 
     .command(CreatePatient.self),
     .command(UpdatePatient.self),

@@ -15,7 +15,10 @@ final class Endpoint: Sendable {
   /// What the documentation needs.
   let description: MethodDescription
   private let body: @Sendable (Engine, Invocation) throws(Failure) -> Void
+  private let review: @Sendable (Engine, Invocation) throws(Failure) -> Void
   private let decode: @Sendable (Invocation) throws(Failure) -> Void
+  /// What a call's command id is bound to, where it has one; `nil` where the method takes none.
+  let once: (@Sendable (Engine, Invocation) throws(Failure) -> CommandOnce?)?
 
   enum Kind: String, Sendable { case command, query, scan, operation }
 
@@ -43,13 +46,21 @@ final class Endpoint: Sendable {
   /// Decodes the parameters and carries the call out.
   ///
   /// A thrown refusal has not been answered yet.
-  func invoke(_ engine: Engine, _ invocation: Invocation) throws(Failure) { try body(engine, invocation) }
+  func invoke(_ engine: Engine, _ invocation: Invocation) throws(Failure) {
+    try invocation.context.isReview ? review(engine, invocation) : body(engine, invocation)
+  }
 
   static func command<C: Command>(_: C.Type) -> Endpoint {
-    Endpoint(C.self, .command) { (engine, invocation) throws(Failure) in
+    Endpoint(
+      C.self, .command,
+      once: { (_, invocation) throws(Failure) in
+        CommandOnce(
+          invocation.context, method: C.name, request: try invocation.canonicalParameters())
+      }
+    ) { (engine, invocation) throws(Failure) in
       let command: C = try invocation.parameters()
       let request = invocation.context.command == nil ? nil : try invocation.canonicalParameters()
-      try engine.writer.submit(.round(CommandJob(command, request: request, invocation)))
+      try engine.writer.submit(.round(CommandJob(command, request: request, invocation, engine.kept)))
     }
   }
 
@@ -89,22 +100,26 @@ final class Endpoint: Sendable {
   static func once<O: OnceOperation>(
     _: O.Type, on pool: @escaping @Sendable (Engine) -> OperationPool
   ) -> Endpoint {
-    operation(O.self, on: pool, evenly: false, takesCommandID: true) {
-      (operation: O, engine, call, invocation) throws(Failure) in
-      let once = CommandOnce(
-        call, method: O.name, request: try invocation.canonicalParameters(without: O.passwords),
+    let once: @Sendable (Engine, Invocation) throws(Failure) -> CommandOnce? = {
+      (engine, invocation) throws(Failure) in
+      CommandOnce(
+        invocation.context, method: O.name,
+        request: try invocation.canonicalParameters(without: O.passwords),
         key: engine.identity.secrets.commands)
-      return try operation.perform(engine, call, once)
+    }
+    return operation(O.self, on: pool, evenly: false, once: once) {
+      (operation: O, engine, call, invocation) throws(Failure) in
+      try operation.perform(engine, call, try once(engine, invocation.with(call)))
     }
   }
 
   private static func operation<M: Method>(
     _: M.Type, on pool: @escaping @Sendable (Engine) -> OperationPool, evenly: Bool,
-    takesCommandID: Bool = false,
+    once: (@Sendable (Engine, Invocation) throws(Failure) -> CommandOnce?)? = nil,
     _ perform:
       @escaping @Sendable (M, Engine, CallContext, Invocation) throws(Failure) -> Done<M.Outcome>
   ) -> Endpoint {
-    Endpoint(M.self, .operation, takesCommandID: takesCommandID) { (engine, invocation) throws(Failure) in
+    Endpoint(M.self, .operation, once: once) { (engine, invocation) throws(Failure) in
       let reply = evenly ? try engine.identity.even.evened(invocation.reply) : invocation.reply
       let invocation = invocation.replying(reply)
       do throws(Failure) {
@@ -128,14 +143,15 @@ final class Endpoint: Sendable {
   }
 
   private init<M: Method>(
-    _: M.Type, _ kind: Kind, takesCommandID: Bool? = nil,
+    _: M.Type, _ kind: Kind, once: (@Sendable (Engine, Invocation) throws(Failure) -> CommandOnce?)? = nil,
     _ body: @escaping @Sendable (Engine, Invocation) throws(Failure) -> Void
   ) {
     (name, summary, access, self.kind) = (M.name, M.summary, M.access, kind)
-    self.takesCommandID = takesCommandID ?? (kind == .command)
+    (takesCommandID, self.once) = (once != nil, once)
     (areas, scope) = (Self.areas(of: M.name), Self.scope(of: M.name, M.access))
     description = MethodDescription(M.self)
     self.body = body
+    review = { (engine, invocation) throws(Failure) in try engine.review(invocation, M.self) }
     decode = { (invocation) throws(Failure) in
       let _: M = try invocation.parameters()
     }

@@ -1,7 +1,59 @@
 import RecordModel
 
 extension DiscoverMethods: Operation {
-  func perform(_ engine: Engine, _ call: CallContext) throws(Failure) -> Value { try OpenRPC.document.get() }
+  func perform(_ engine: Engine, _ call: CallContext) throws(Failure) -> Value {
+    let definitions = try engine.read(.daemon) { (view) throws(Failure) in try OpenRPC.definitions(view) }
+    return OpenRPC.showing(definitions, in: try OpenRPC.document.get())
+  }
+}
+
+extension OpenRPC {
+  /// Definitions that could be published, by the method that does: those in force under other names, since each is published
+  /// once.
+  fileprivate static func definitions(_ view: borrowing RecordView) throws(Failure) -> [String: Value] {
+    var definitions: [String: Value] = [:]
+    let funnels = try view.documents(FunnelDocument.self, prefix: [], limit: Int.max)
+    if let funnel = funnels.first(where: { $0.1.isActive }) {
+      var definition = try view.funnel(version: funnel.1.version).definition
+      definition.version += "-example"
+      definitions[PublishFunnel.name] = value(definition)
+    }
+    if var set = try? view.measures() {
+      set.id += "-example"
+      definitions[PublishMeasures.name] = value(set)
+    }
+    return definitions
+  }
+
+  private static func value(_ definition: some Encodable) -> Value? {
+    (try? Tape(encoding: definition))?.value()
+  }
+
+  /// The document with those definitions in the examples of their methods.
+  fileprivate static func showing(_ definitions: [String: Value], in document: Value) -> Value {
+    document.changing("methods") { methods in
+      guard case .array(let methods) = methods else { return methods }
+      return .array(
+        methods.map { method in
+          guard case .string(let name)? = method["name"], let definition = definitions[name] else {
+            return method
+          }
+          let parameters: Value = [["name": "definition", "value": definition]]
+          return method.changing("examples") { examples in
+            guard case .array(let examples) = examples else { return examples }
+            return .array(examples.map { $0.changing("params") { _ in parameters } })
+          }
+        })
+    }
+  }
+}
+
+extension Value {
+  /// The object with another value of one member.
+  fileprivate func changing(_ name: String, _ change: (Value) -> Value) -> Value {
+    guard case .object(let members) = self else { return self }
+    return .object(members.map { $0.name == name ? Member(name, change($0.value)) : $0 })
+  }
 }
 
 extension OpenRPC {
@@ -17,7 +69,7 @@ extension OpenRPC {
           "An event-sourced patient record over JSON-RPC 2.0: one JSON text a line on a Unix stream socket."),
       ],
       "methods": .array(methods + TransportMethods.descriptions),
-      "components": ["schemas": ["_meta": Schema.of(CallMeta.self)]],
+      "components": ["schemas": ["_meta": Schema.of(CallMeta.self), "_receipt": Schema.of(Receipt.self)]],
     ]
   }
 }
@@ -33,8 +85,19 @@ enum OpenRPC {
     }
     return description(
       name: endpoint.name, summary: endpoint.summary, parameters: endpoint.description.parameters(),
-      result: endpoint.description.result(), example: (example.parameters.value(), example.result.value()),
+      result: result(of: endpoint), example: (example.parameters.value(), example.result.value()),
       access: endpoint.access)
+  }
+
+  /// The result's schema, with the receipt that the answer to a command carries.
+  private static func result(of endpoint: Endpoint) -> Value {
+    let schema = endpoint.description.result()
+    guard endpoint.takesCommandID, case .object(let members) = schema,
+      case .object(let properties)? = schema["properties"]
+    else { return schema }
+    let receipt = Value.Member("_meta", ["$ref": "#/components/schemas/_receipt"])
+    return .object(
+      members.map { $0.name == "properties" ? Value.Member($0.name, .object(properties + [receipt])) : $0 })
   }
 
   static func description(

@@ -62,7 +62,8 @@ extension ChartSection {
 
   /// What does not go together of what is taken; nothing of when it was checked, which is no part of the record.
   static let interactions = ChartSection("interactions", .medications) { (patient, view) throws(Failure) in
-    guard view.call.actor.isPatientOrStaff, try view.interactions() != nil else { return [] }
+    guard view.call.actor.isPatientOrStaff else { return [] }
+    guard try view.interactions() != nil else { return try view.uncheckedChart(of: patient) }
     let found = try GetMedicationInteractions(patientId: patient).answer(view)
     var items: [ChartItem] = []
     for pair in found.interactions {
@@ -71,6 +72,12 @@ extension ChartSection {
     }
     for (index, conflict) in found.allergyConflicts.enumerated() {
       items.append(try ChartItem("\(conflict.medicationId)+allergy-\(index + 1)", conflict))
+    }
+    for conflict in found.conditionConflicts {
+      items.append(try ChartItem("\(conflict.medicationId)+\(conflict.rule)", conflict))
+    }
+    for medication in found.unchecked {
+      items.append(try ChartItem("\(medication.medicationId)+unchecked", medication))
     }
     return items
   }
@@ -168,5 +175,18 @@ extension ChartSection {
       }
       return (items, page)
     }
+  }
+}
+
+extension RecordView {
+  /// Without a table nothing was checked of what is taken, and the chart says so.
+  fileprivate func uncheckedChart(of patient: PatientID) throws(Failure) -> [ChartItem] {
+    try documents(MedicationDocument.self, prefix: patient.keyBytes, limit: Int.max).map(\.document)
+      .filter { $0.isActive(at: now) }.map { (medication) throws(Failure) in
+        let id = medication.medicationId
+        return try ChartItem(
+          "\(id)+unchecked",
+          UncheckedMedication(medicationId: id, medicationName: medication.order.name, reasons: [.noTable]))
+      }
   }
 }

@@ -44,6 +44,14 @@ struct CommandIndex: Sendable {
     return EventKey(SHA256.bytes(of: name, first: EventKey.byteCount))
   }
 
+  /// The key of an id that names one request of its caller, whatever the method; no role has that number.
+  static func key(ofCaller call: CallContext, _ command: CommandID) -> EventKey {
+    let words = call.claims.map { ($0.account.high, $0.account.low) } ?? (call.actor.high, call.actor.low)
+    var name: [UInt8] = [0xFF]
+    for word in [words.0, words.1, command.high, command.low] { name.append(bigEndian: word) }
+    return EventKey(SHA256.bytes(of: name, first: EventKey.byteCount))
+  }
+
   /// A digest of the request that does not depend on the order of its members.
   static func digest(_ request: [UInt8]) -> [UInt8] { SHA256.bytes(of: request, first: 16) }
 

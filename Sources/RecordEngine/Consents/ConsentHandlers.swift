@@ -2,7 +2,7 @@ import RecordModel
 
 extension RecordConsent: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<Outcome> {
-    _ = try view.patient(patientId)
+    try view.requireProfile(of: patientId)
     let kind = kind ?? .service
     let text = try view.consentText(kind)
     guard text.version == consentVersion else {
@@ -15,7 +15,7 @@ extension RecordConsent: Command {
     let id = RecordID(uuid: view.store.random.words())
     return Decision(
       StreamID(patientId), [ConsentRecorded(consentId: id, kind: kind, version: consentVersion)],
-      outcome: Outcome(id: id, consentVersion: consentVersion, acceptedAt: view.now))
+      outcome: Outcome(id: id, consentVersion: consentVersion, acceptedAt: view.recordedAt))
   }
 }
 
@@ -34,7 +34,7 @@ extension WithdrawConsent: Command {
 
 extension GetConsentStatus: Query {
   func answer(_ view: borrowing RecordView) throws(Failure) -> Outcome {
-    _ = try view.patient(patientId)
+    try view.requirePatient(patientId)
     var consents: [ConsentStatus] = []
     for kind in ConsentKind.allCases {
       if let status = try view.consent(of: patientId, kind) { consents.append(status) }
@@ -80,19 +80,22 @@ extension RecordView {
       needsProfile: name?.unicodeScalars.allSatisfy(\.properties.isWhitespace) ?? true)
   }
 
+  /// Refuses a patient that there is none of; whoever asks for themselves and keeps no record lacks a profile (C-40).
+  func requireProfile(of patient: PatientID) throws(Failure) {
+    guard call.admission?.relation == .oneself else {
+      _ = try self.patient(patient)
+      return
+    }
+    throw .onboarding(OnboardingStatus(needsConsent: true, needsProfile: true))
+  }
+
   /// Refuses a questionnaire's start before onboarding is complete (R-RH-052, C-33).
   ///
   /// Holds for people only: what a device or an import records was asked for elsewhere.
   func requireOnboarding(of patient: PatientID) throws(Failure) {
     guard call.principal != nil else { return }
     let status = try onboarding(of: patient)
-    guard !status.completed else { return }
-    throw Failure(
-      .stateConflict, "consent or the name is missing",
-      details: [
-        "reason": "onboarding_incomplete", "needsConsent": .bool(status.needsConsent),
-        "needsProfile": .bool(status.needsProfile),
-      ])
+    if !status.completed { throw .onboarding(status) }
   }
 
   /// Where the patient stands with a text; `nil` where none is in force.
@@ -113,5 +116,17 @@ extension RecordView {
         details: ["field": "kind", "reason": "consent_not_published"])
     }
     return text
+  }
+}
+
+extension Failure {
+  /// Something is missing before the person can begin (C-33).
+  fileprivate static func onboarding(_ status: OnboardingStatus) -> Failure {
+    Failure(
+      .stateConflict, "consent or the name is missing",
+      details: [
+        "reason": "onboarding_incomplete", "needsConsent": .bool(status.needsConsent),
+        "needsProfile": .bool(status.needsProfile),
+      ])
   }
 }

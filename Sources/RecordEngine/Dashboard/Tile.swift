@@ -22,6 +22,17 @@ extension DashboardTile {
     case .weight, .bmi: .weight
     }
   }
+
+  /// What its value is judged as.
+  var metric: TrendMetric {
+    switch self {
+    case .heartRate: .heartRate
+    case .bloodPressure: .bloodPressure
+    case .bloodGlucose: .bloodGlucose
+    case .a1cLevel: .a1cLevel
+    case .weight, .bmi: .bmi
+    }
+  }
 }
 
 extension VitalsReading {
@@ -32,16 +43,14 @@ extension VitalsReading {
     case .bloodPressure: return pressureTile(shown)
     case .weight, .bmi: return try weightTile(name, shown, view)
     case .heartRate, .bloodGlucose, .a1cLevel:
-      let judgement = set.judge(
-        name.kind, shown.value, for: measured(at: shown.effectiveAt), context: shown.glucoseContext)
+      let judgement = judge(name.metric, shown.judged(name.kind), at: shown.effectiveAt)
       return tile(name, shown, shown.value, judgement)
     }
   }
 
   private func pressureTile(_ shown: VitalsValueDocument) -> Tile? {
-    guard let diastolic = shown.diastolic else { return nil }
-    let judgement = set.judgePressure(
-      systolic: shown.value, diastolic: diastolic, for: measured(at: shown.effectiveAt))
+    guard shown.diastolic != nil else { return nil }
+    let judgement = judge(.bloodPressure, shown.judged(.bloodPressureSystolic), at: shown.effectiveAt)
     return tile(.bloodPressure, shown, nil, judgement)
   }
 
@@ -55,7 +64,7 @@ extension VitalsReading {
       let unknown = Judgement(unclassifiedFor: "there is no height to compute a BMI with")
       return name == .bmi ? nil : tile(name, shown, shown.value, unknown)
     }
-    let judgement = set.judge(.bmi, bmi, for: measured(at: shown.effectiveAt))
+    let judgement = judge(.bmi, JudgedValue(.bmi, bmi, source: shown.source), at: shown.effectiveAt)
     return tile(name, shown, name == .bmi ? bmi : shown.value, judgement, height)
   }
 
@@ -70,6 +79,7 @@ extension VitalsReading {
       source: shown.source)
     if name == .bloodPressure { (metric.systolic, metric.diastolic) = (shown.value, shown.diastolic) }
     metric.context = shown.glucoseContext
+    metric.judgedByTarget = judgement.isByTarget ? true : nil
     return Tile(name: name, shown: shown, height: height, metric: metric, judgement: judgement)
   }
 }

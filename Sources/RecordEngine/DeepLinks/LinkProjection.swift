@@ -11,12 +11,12 @@ enum LinkProjection: Projection {
 
   static func fold(_ event: RecordedEvent, _ documents: StreamDocuments) throws(Failure) {
     let envelope = event.envelope
-    let key = envelope.recordedAt.newestFirst + envelope.position.keyBytes
+    let key = envelope.decidedAt.newestFirst + envelope.position.keyBytes
     switch event.payload {
     case let opened as DeepLinkOpened:
       guard let account = envelope.stream.account else { return }
       documents.set(
-        OpenedLinkDocument(accountId: account, at: envelope.recordedAt, opened: opened), key)
+        OpenedLinkDocument(accountId: account, at: envelope.decidedAt, opened: opened), key)
     case let counted as DeepLinksCounted: documents.set(CountedLinksDocument(counted: counted), key)
     default: break
     }

@@ -1,3 +1,4 @@
+import RateWindows
 import RecordModel
 import Synchronization
 
@@ -14,8 +15,19 @@ final class LinkWatch: Sendable {
   }
 
   fileprivate struct Key: Hashable {
-    var subject: Subject
+    var account: AccountID?
+    var network: ClientNetwork?
+    var service: UInt32?
     var pattern: LinkPattern
+
+    init(_ subject: Subject, _ pattern: LinkPattern) {
+      self.pattern = pattern
+      switch subject {
+      case .account(let account): self.account = account
+      case .address(let address): network = ClientNetwork(address)
+      case .service(let userID): service = userID
+      }
+    }
   }
 
   fileprivate struct Trace {
@@ -54,7 +66,7 @@ final class LinkWatch: Sendable {
     guard let limit = limits[pattern], limit.count > 0 else { return nil }
     let span = Int64(limit.seconds) * 1000
     return table.withLock { table in
-      let key = Key(subject: subject, pattern: pattern)
+      let key = Key(subject, pattern)
       var trace = table.recent[key] ?? table.older[key] ?? Trace()
       trace.moments.removeAll { moment - $0 >= span }
       trace.moments = trace.moments.suffix(limit.count - 1) + [moment]

@@ -18,7 +18,7 @@ extension CreateJournalEntry: Command {
     var decision = Decision(
       StreamID(patientId), [JournalEntryCreated(entryId: entryId, text: text)],
       outcome: JournalEntry(
-        id: entryId, date: date.moment, text: text, version: 1, updatedAt: view.now))
+        id: entryId, date: date.moment, text: text, version: 1, updatedAt: view.recordedAt))
     decision.occurred = [0: date]
     return decision
   }
@@ -50,7 +50,7 @@ extension ReviseJournalEntry: Command {
     if let expectedVersion, expectedVersion != entry.version { throw .versionConflict(entry.version) }
     let moved = date.flatMap { $0.moment == entry.date ? nil : $0.moment }
     if text == entry.text, moved == nil { return .unchanged(StreamID(patientId), outcome: entry.view) }
-    entry.revise(text, date: moved ?? entry.date, at: view.now)
+    entry.revise(text, date: moved ?? entry.date, at: view.recordedAt)
     return Decision(
       StreamID(patientId), [JournalEntryRevised(entryId: entryId, text: text, date: moved)],
       outcome: entry.view)

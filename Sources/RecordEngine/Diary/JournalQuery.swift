@@ -64,15 +64,14 @@ extension JournalFilter {
   /// Refuses a filter that nothing could fit.
   func check(_ earlier: FieldChecks = FieldChecks()) throws(Failure) {
     var checks = earlier
-    if let from, let to, from > to { checks.refuse("/from", "inconsistent", "not after to") }
+    checks.span(from, to)
     checks.text("/symptom", symptom, 1...100)
     checks.text("/tag", tag, 1...40)
     try checks.finish()
   }
 
   func accepts(_ entry: JournalEntryDocument) -> Bool {
-    if let from, entry.date < from { return false }
-    if let to, entry.date >= to { return false }
+    guard TimeSpan(checked: from, to).contains(entry.date) else { return false }
     if let mood, entry.text.mood != mood { return false }
     return Self.lists(entry.text.symptoms, symptom) && Self.lists(entry.text.tags, tag)
   }

@@ -44,7 +44,7 @@ struct PatientErasure {
         store.onErasureStep(.scrubbed)
         // The erasure is complete; a copy that cannot be renewed now is renewed at the next start.
         try? engine.backups.renewKeys(engine)
-        outcome.exports = try engine.exports.purge([request.patientId], upTo: store.clock.now())
+        outcome.exports = try engine.exports.purge([request.patientId], upTo: .latest)
         return outcome
       }
     }
@@ -67,14 +67,15 @@ struct PatientErasure {
       let revisions = try self.revisions(transaction)
       // Documents may have come since; nothing was done yet.
       if places != nil, revisions != seen { return }
-      if let refusal = try refusal(state, revisions, transaction) {
+      let moment = state.moment()
+      if let refusal = try refusal(state, revisions, moment, transaction) {
         return box.withLock { $0 = .refused(refusal) }
       }
       let found: [ErasureScan.Place]
       if let places { found = places } else { found = try scan.places(transaction) }
       let events = revisions.reduce(0) { $0 + UInt64($1) }
-      let round = ErasureRound(store: store, event: event(events, at: state.view(transaction, call).now))
-      let position = try round.run(in: state, removing: found, as: call, transaction)
+      let round = ErasureRound(store: store, event: event(events, at: moment.now))
+      let position = try round.run(in: state, removing: found, as: call, at: moment, transaction)
       let outcome = ErasePatient.Outcome(
         position: position, events: events, documents: found.count, exports: 0)
       box.withLock { $0 = .done(outcome) }
@@ -90,7 +91,8 @@ struct PatientErasure {
 
   /// Why the record must not be erased.
   private func refusal(
-    _ state: WriterState, _ revisions: [UInt32], _ transaction: borrowing WriteTransaction
+    _ state: WriterState, _ revisions: [UInt32], _ moment: Moment,
+    _ transaction: borrowing WriteTransaction
   ) throws(Failure) -> Failure? {
     if try store.meta.erasure(of: request.patientId, transaction) != nil { return .erased }
     // The keys are gone: what is left is finished.
@@ -98,7 +100,7 @@ struct PatientErasure {
     guard revisions[0] > 0 else {
       return Failure(.notFound, "there is no such patient", details: ["field": "patientId"])
     }
-    let view = state.view(transaction, call)
+    let view = state.view(transaction, call, at: moment)
     if try view.hold(on: request.patientId) != nil {
       return .conflict("hold", "the record is on hold; see patient.retention")
     }

@@ -31,7 +31,7 @@ struct ErasureReplay {
     try store.environment.write { (transaction) throws(Failure) in
       let places = try ErasureScan(store: store, owners: owners).places(transaction)
       _ = try ErasureRound(store: store, event: event).run(
-        in: state, removing: places, as: .daemon, transaction)
+        in: state, removing: places, as: .daemon, at: state.moment(), transaction)
     }
   }
 }

@@ -26,14 +26,15 @@ struct ErasureRound {
 
   /// Nothing may be accepted or flying; answers the event's position.
   func run(
-    in state: WriterState, removing places: [ErasureScan.Place], as call: CallContext,
+    in state: WriterState, removing places: [ErasureScan.Place], as call: CallContext, at moment: Moment,
     _ transaction: borrowing WriteTransaction
   ) throws(Failure) -> UInt64 {
     try remove(places, transaction)
     try removeCheckpoints(transaction)
     try unpark(state, transaction)
+    for owner in owners { try KeptAnswers.clear(owner, store.databases.answers, transaction) }
     for projection in store.projections.projections { state.cache.forget(projection) }
-    let position = try append(in: state, call, transaction)
+    let position = try append(in: state, call, moment, transaction)
     try store.meta.put(erasureOf: event.patientId, at: position, transaction)
     store.onErasureStep(.prepared)
     try list()
@@ -53,10 +54,10 @@ struct ErasureRound {
   }
 
   private func append(
-    in state: WriterState, _ call: CallContext, _ transaction: borrowing WriteTransaction
+    in state: WriterState, _ call: CallContext, _ moment: Moment, _ transaction: borrowing WriteTransaction
   ) throws(Failure) -> UInt64 {
     let prepared = try state.prepare(
-      [event], occurred: [:], to: .system, expecting: .any, call: call, transaction)
+      [event], occurred: [:], to: .system, expecting: .any, call: call, at: moment, transaction)
     try state.put(prepared, answer: nil, transaction)
     try state.settle(in: transaction)
     return state.head.position

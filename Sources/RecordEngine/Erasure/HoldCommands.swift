@@ -8,7 +8,7 @@ extension HoldPatient: Command {
     if try view.hold(on: patientId) != nil { throw .conflict("already_held", "the record is on hold") }
     return Decision(
       StreamID(patientId), [PatientHeld(reason: reason)],
-      outcome: RetentionHold(since: view.now, reason: reason))
+      outcome: RetentionHold(since: view.recordedAt, reason: reason))
   }
 }
 

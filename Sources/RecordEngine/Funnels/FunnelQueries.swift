@@ -41,7 +41,7 @@ extension ListFunnels: Query {
   private func active(_ view: borrowing RecordView) throws(Failure) -> [Entry] {
     var entries: [Entry] = []
     for (_, funnel) in try view.documents(FunnelDocument.self, prefix: [], limit: Int.max) {
-      guard funnel.isActive, tier == nil || funnel.tier == tier else { continue }
+      guard funnel.isActive, tier == nil || funnel.tier == tier?.text else { continue }
       let place = CataloguePlace(title: funnel.title.localized(view.call.language), slug: funnel.slug.text)
       entries.append(Entry(place: place, version: funnel.version))
     }

@@ -51,7 +51,7 @@ struct HistoryIntake {
     append(recorded, at: start)
     if let end = input.end { resolve(id, end, since: start) }
     let document = HistoryDocument(
-      position: 0, recorded: recorded, startAt: start.moment, recordedAt: view.now,
+      position: 0, recorded: recorded, startAt: start.moment, recordedAt: view.recordedAt,
       recordedBy: view.call.actor.description, end: input.end)
     taken[id] = document
     return document

@@ -4,14 +4,12 @@ extension GetHistory: Scan {
   func answer(_ view: borrowing RecordView) throws(Failure) -> Outcome {
     _ = try view.patient(patientId)
     let size = try RecordPage.size(limit)
-    if let from, let to, from > to {
-      throw Failure(problems: [FieldProblem(path: "/from", code: "inconsistent", message: "not after to")])
-    }
+    let span = try TimeSpan(from, to)
     let after = try place()
     var found: [HistoryDocument] = []
     for range in ranges where after.map({ range.bytes >= $0.range }) ?? true {
       let start = after.flatMap { $0.range == range.bytes ? $0.start : nil }
-      found += try documents(range, from: start, limit: size + 1 - found.count, view)
+      found += try documents(range, in: span, from: start, limit: size + 1 - found.count, view)
       if found.count > size { break }
     }
     let next = found.count > size ? found.prefix(size).last.map { Cursor.text(HistoryPlace($0)) } : nil
@@ -44,18 +42,18 @@ extension GetHistory: Scan {
 
   /// The entries of one range after a place, newest first, at most that many.
   private func documents(
-    _ range: Range, from place: HistoryPlace?, limit: Int, _ view: borrowing RecordView
+    _ range: Range, in span: TimeSpan, from place: HistoryPlace?, limit: Int, _ view: borrowing RecordView
   ) throws(Failure) -> [HistoryDocument] {
     let prefix = HistoryDocument.prefix(patientId, range.resource, range.state)
     var start: [UInt8]?
     if let place {
       start = prefix + place.at.newestFirst + place.id.keyBytes
-    } else if let to {
-      start = prefix + Timestamp(milliseconds: to.milliseconds - 1).newestFirst
+    } else if let last = span.last {
+      start = prefix + last.newestFirst
     }
     let read = try view.documents(HistoryDocument.self, prefix: prefix, from: start, limit: limit + 1)
     let found = read.filter { place == nil || $0.key != start }.map(\.document)
-    return Array(found.prefix { from == nil || $0.startAt >= from ?? .earliest }.prefix(limit))
+    return Array(found.prefix { !span.isAfter($0.startAt) }.prefix(limit))
   }
 }
 

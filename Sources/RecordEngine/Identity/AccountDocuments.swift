@@ -26,6 +26,12 @@ struct AccountDocument: Document {
   /// Mails that were not settled, the oldest first.
   var mails: [WaitingMail] = []
   var signedInAt: Timestamp?
+  /// An address that takes the place of the account's once its code was presented.
+  var pendingAddress: String?
+  /// Counts what settings show of the addresses: each that was asked for, confirmed or changed.
+  var addressVersion = 0
+  /// When codes went to new addresses: the last few, the oldest first.
+  var addressCodes: [Timestamp] = []
 
   /// Where a ``MailDocument`` lies.
   struct WaitingMail: Codable, Sendable, Equatable {
@@ -44,7 +50,7 @@ struct CredentialDocument: Document {
 
   /// PHC text; none until a password was chosen.
   var password: String?
-  /// The generator's secret, whether it was confirmed, and the last step whose code was used.
+  /// The generator's secret, whether it was confirmed, and the steps whose codes were used.
   var totp: Totp?
   var codes: [Code] = []
   /// When sign-ins failed since the last right one: the last few, the oldest first.
@@ -62,7 +68,22 @@ struct CredentialDocument: Document {
   struct Totp: Codable, Sendable, Equatable {
     var secret: Bytes
     var isConfirmed: Bool
-    var lastStep: Int64
+    /// Steps whose codes were used: the last few, the latest use last.
+    var used: [Int64] = []
+
+    /// Steps that are remembered: more than can be used while a code of them is accepted.
+    private static let remembered = 16
+
+    mutating func use(_ step: Int64) { used = Array((used + [step]).suffix(Self.remembered)) }
+
+    /// Whether a code of the step may be used: once, and none of a step before one that was used.
+    ///
+    /// A used step that lies ahead of the clock was used before the clock was set back: by it later steps are not judged,
+    /// but it is not used again either.
+    func allows(_ step: Int64, at now: Timestamp) -> Bool {
+      let last = TotpGenerator.step(at: now) + TotpGenerator.reach
+      return !used.contains(step) && used.allSatisfy { $0 > last || $0 < step }
+    }
   }
 
   /// The one outstanding secret of a purpose.
@@ -73,6 +94,9 @@ struct CredentialDocument: Document {
     var wrongTries: Int
     /// When the last of them was.
     var triedAt: Timestamp?
+    /// The address that the code is to confirm, where it is not the account's, and by what that is found.
+    var address: String?
+    var addressIndex: Bytes?
   }
 
   /// The outstanding secret of a purpose.
@@ -85,6 +109,16 @@ struct CredentialDocument: Document {
 struct AddressDocument: Document {
   static var projection: any Projection.Type { AccountProjection.self }
   static let prefix = UInt8(ascii: "E")
+
+  var accountId: AccountID
+}
+
+/// That an address is to take the place of an account's, once its code was presented.
+///
+/// Key: keyed hash of the canonical address 32, account id 16.
+struct PendingAddressDocument: Document {
+  static var projection: any Projection.Type { AccountProjection.self }
+  static let prefix = UInt8(ascii: "P")
 
   var accountId: AccountID
 }

@@ -9,24 +9,24 @@ extension AccountFold {
       if event.way != .rehashed { try forgetFailures() }
       if event.way == .reset { try removeCode(.resetPassword) }
     case let event as TotpEnrolled:
-      try changeCredential { $0.totp = .init(secret: event.secret, isConfirmed: false, lastStep: -1) }
+      try changeCredential { $0.totp = .init(secret: event.secret, isConfirmed: false) }
     case let event as TotpConfirmed:
       try changeCredential {
         $0.totp?.isConfirmed = true
-        $0.totp?.lastStep = event.step
-        ($0.failedCodes, $0.codeRightAt) = ([], at)
+        $0.totp?.use(event.step)
+        ($0.failedCodes, $0.codeRightAt) = ([], decidedAt)
       }
       try change { $0.hasTotp = true }
-    case let event as TotpUsed: try changeCredential { $0.totp?.lastStep = event.step }
+    case let event as TotpUsed: try changeCredential { $0.totp?.use(event.step) }
     case is TotpRemoved:
-      try changeCredential { ($0.totp, $0.failedCodes, $0.codeRightAt) = (nil, [], at) }
+      try changeCredential { ($0.totp, $0.failedCodes, $0.codeRightAt) = (nil, [], decidedAt) }
       try change { $0.hasTotp = false }
     case let event as CodeIssued: try issue(event)
     case let event as CodeRejected:
       try changeCredential { credential in
         for index in credential.codes.indices where credential.codes[index].purpose == event.purpose {
           credential.codes[index].wrongTries += 1
-          credential.codes[index].triedAt = at
+          credential.codes[index].triedAt = decidedAt
         }
       }
     case let event as SignInFailed: try note(event)
@@ -50,7 +50,7 @@ extension AccountFold {
 
   /// Somebody is who they say: the failures before do not count any more.
   func forgetFailures() throws(Failure) {
-    let now = at
+    let now = decidedAt
     try changeCredential { credential in
       (credential.failedSignIns, credential.failed) = ([], 0)
       (credential.lockedUntil, credential.signedInAt) = (nil, now)
@@ -63,7 +63,7 @@ extension AccountFold {
     try changeCredential { credential in
       let isCode = event.factor == .generatorChange
       let rightAt = isCode ? credential.codeRightAt : credential.signedInAt
-      if let rightAt, event.lastAt < rightAt { return }
+      if let rightAt, event.wasWrittenLate(after: rightAt) { return }
       if isCode {
         credential.failedCodes = Array((credential.failedCodes + moments).suffix(AttemptTable.limit))
       } else {
@@ -76,6 +76,11 @@ extension AccountFold {
 
   /// The secret of that purpose is worth nothing any more, and its mail need not be sent.
   func removeCode(_ purpose: CodePurpose) throws(Failure) {
+    let code = try documents.get(CredentialDocument.self, key)?.code(purpose)
+    if let index = code?.addressIndex {
+      documents.remove(PendingAddressDocument.self, index.bytes + key)
+      try change { $0.pendingAddress = nil }
+    }
     try changeCredential { $0.codes.removeAll { $0.purpose == purpose } }
     guard let account = try documents.get(AccountDocument.self, key) else { return }
     for mail in account.mails where mail.purpose == purpose {
@@ -89,14 +94,27 @@ extension AccountFold {
     guard let account = try documents.get(AccountDocument.self, key) else { return }
     try changeCredential {
       $0.codes.append(
-        .init(purpose: event.purpose, nonce: event.nonce, expiresAt: event.expiresAt, wrongTries: 0))
+        .init(
+          purpose: event.purpose, nonce: event.nonce, expiresAt: event.expiresAt, wrongTries: 0,
+          address: event.address, addressIndex: event.addressIndex))
+    }
+    if let address = event.address, let index = event.addressIndex {
+      documents.set(PendingAddressDocument(accountId: self.account), index.bytes + key)
+      try change {
+        $0.pendingAddress = address
+        $0.addressVersion += 1
+        // By the clock that the code's end was counted from.
+        let sentAt = event.expiresAt.advanced(seconds: -NewCode.lifetime(event.purpose))
+        $0.addressCodes = Array(($0.addressCodes + [sentAt]).suffix(AddressChange.codesPerHour))
+      }
     }
     documents.set(
       MailDocument(
-        mailId: event.mailId, accountId: self.account, address: account.address, purpose: event.purpose,
-        nonce: event.nonce, application: event.application, language: event.language, createdAt: at,
-        expiresAt: event.expiresAt, attempts: 0, dueAt: at), MailDocument.key(event.mailId, at))
-    try change { $0.mails.append(.init(mailId: event.mailId, createdAt: at, purpose: event.purpose)) }
+        mailId: event.mailId, accountId: self.account, address: event.address ?? account.address,
+        purpose: event.purpose,
+        nonce: event.nonce, application: event.application, language: event.language, createdAt: decidedAt,
+        expiresAt: event.expiresAt, attempts: 0, dueAt: decidedAt), MailDocument.key(event.mailId, decidedAt))
+    try change { $0.mails.append(.init(mailId: event.mailId, createdAt: decidedAt, purpose: event.purpose)) }
   }
 
   private func settle(_ event: MailSettled) throws(Failure) {
@@ -107,7 +125,7 @@ extension AccountFold {
     if event.outcome == .failed {
       return try documents.change(MailDocument.self, place) { mail in
         mail.attempts += 1
-        mail.dueAt = MailRetry.next(after: at, attempts: mail.attempts)
+        mail.dueAt = MailRetry.next(after: decidedAt, attempts: mail.attempts)
       }
     }
     documents.remove(MailDocument.self, place)
@@ -115,12 +133,25 @@ extension AccountFold {
   }
 }
 
+extension SignInFailed {
+  /// Whether it was before a sign-in that the log took first: older ones lock nothing.
+  ///
+  /// One that is longer before was after, by a clock that was set back.
+  func wasWrittenLate(after rightAt: Timestamp) -> Bool {
+    let late = rightAt.milliseconds - lastAt.milliseconds
+    return late > 0 && late <= AttemptTable.window
+  }
+}
+
 /// When a mail that could not be handed over is offered again.
 enum MailRetry {
+  /// Seconds that are waited at most.
+  static let longest: Int64 = 900
+
   /// 15 seconds, then twice as long each time, at most 15 minutes.
   static func next(after moment: Timestamp, attempts: Int) -> Timestamp {
     let doublings = min(max(attempts - 1, 0), 6)
-    return moment.advanced(seconds: min(900, 15 << Int64(doublings)))
+    return moment.advanced(seconds: min(longest, 15 << Int64(doublings)))
   }
 }
 

@@ -7,8 +7,10 @@ extension AccountFold {
     case let event as SessionStarted: try start(event)
     case let event as SessionRefreshed:
       try documents.change(SessionDocument.self, key + event.sessionId.keyBytes) { session in
-        if !event.replaces { (session.previous, session.exchangedAt) = (session.refresh, at) }
-        (session.refresh, session.expiresAt, session.refreshedAt) = (event.refresh, event.expiresAt, at)
+        if !event.replaces { (session.previous, session.exchangedAt) = (session.refresh, decidedAt) }
+        (session.refresh, session.expiresAt, session.refreshedAt) = (
+          event.refresh, event.expiresAt, decidedAt
+        )
         session.nonce = event.nonce
       }
     case let event as SessionEnded:
@@ -24,12 +26,13 @@ extension AccountFold {
   private func start(_ event: SessionStarted) throws(Failure) {
     documents.set(
       SessionDocument(
-        sessionId: event.sessionId, application: event.application, device: event.device, startedAt: at,
-        refreshedAt: at, refresh: event.refresh, expiresAt: event.expiresAt, endsAt: event.endsAt),
+        sessionId: event.sessionId, application: event.application, device: event.device,
+        startedAt: decidedAt,
+        refreshedAt: decidedAt, refresh: event.refresh, expiresAt: event.expiresAt, endsAt: event.endsAt),
       key + event.sessionId.keyBytes)
     try change {
       $0.sessions.append(event.sessionId)
-      $0.signedInAt = at
+      $0.signedInAt = decidedAt
     }
     try forgetFailures()
   }

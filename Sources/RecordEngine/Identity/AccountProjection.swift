@@ -3,14 +3,16 @@ import RecordModel
 /// Accounts, their sessions, and the mails that they wait for.
 enum AccountProjection: Projection {
   static let name = "accounts"
-  static let revision: UInt32 = 2
+  static let revision: UInt32 = 3
   static let streamKind: StreamID.Kind? = .account
   static let handles = EventCatalog.types(of: .accounts)
   static let ignores = EventCatalog.outside(.accounts)
 
   static func fold(_ event: RecordedEvent, _ documents: StreamDocuments) throws(Failure) {
     guard let account = event.envelope.stream.account else { return }
-    let fold = AccountFold(account: account, at: event.envelope.recordedAt, documents: documents)
+    let fold = AccountFold(
+      account: account, at: event.envelope.recordedAt, decidedAt: event.envelope.decidedAt,
+      documents: documents)
     if try fold.session(event.payload) { return }
     if try fold.credential(event.payload) { return }
     try fold.account(event.payload)
@@ -20,7 +22,10 @@ enum AccountProjection: Projection {
 /// The fold of one event of one account.
 struct AccountFold {
   let account: AccountID
+  /// The stamp.
   let at: Timestamp
+  /// What the clock showed: what counts from when is counted from it.
+  let decidedAt: Timestamp
   let documents: StreamDocuments
 
   var key: [UInt8] { account.keyBytes }
@@ -28,9 +33,7 @@ struct AccountFold {
   func account(_ payload: any Event) throws(Failure) {
     switch payload {
     case let event as AccountRegistered: register(event)
-    case is AddressVerified:
-      try change { $0.verifiedAt = at }
-      try removeCode(.verifyAddress)
+    case let event as AddressVerified: try verify(event)
     case let event as AccountPreferencesUpdated:
       try change { $0.preferences = $0.preferences.changed(by: event.changes) }
     case is AccountDisabled: try change { $0.disabledAt = at }
@@ -58,6 +61,24 @@ struct AccountFold {
     documents.set(CredentialDocument(password: event.password), key)
     documents.set(AddressDocument(accountId: account), event.addressIndex.bytes)
     if event.role == .admin { documents.set(AdministratorDocument(since: at), key) }
+  }
+
+  /// The account's address is the person's; where it is another, what went to the one before is worth nothing any more.
+  private func verify(_ event: AddressVerified) throws(Failure) {
+    if let address = event.address, let index = event.addressIndex {
+      if let account = try documents.get(AccountDocument.self, key) {
+        documents.remove(AddressDocument.self, account.addressIndex.bytes)
+      }
+      documents.set(AddressDocument(accountId: account), index.bytes)
+      try removeCode(.changeAddress)
+      try removeCode(.resetPassword)
+      try change { ($0.address, $0.addressIndex) = (address, index) }
+    }
+    try change {
+      $0.verifiedAt = at
+      $0.addressVersion += 1
+    }
+    try removeCode(.verifyAddress)
   }
 
   private func markAdministrator() throws(Failure) {

@@ -39,7 +39,8 @@ extension AccountDocument {
   /// The account as those see it who run accounts.
   func view(_ credential: CredentialDocument, at now: Timestamp) -> AccountView {
     var view = view
-    let lockedUntil = credential.lockedUntil.flatMap { now < $0 ? $0 : nil }
+    let latest = now.advanced(seconds: AttemptTable.window / 1000)
+    let lockedUntil = credential.lockedUntil.flatMap { now < $0 && $0 <= latest ? $0 : nil }
     view.signIns = SignInState(
       signedInAt: signedInAt, failed: credential.failed, failedAt: credential.failedAt,
       lockedUntil: lockedUntil)

@@ -18,6 +18,9 @@ public struct ApplicationPolicy: Sendable, Equatable {
   public var asksTerms: Bool
   /// Whether too many mails to one address are refused (R-SO-073), or quietly not sent (R-MH-040, R-MH-041).
   public var tellsMailLimit: Bool
+  /// Mails an hour that may be asked for from one client address (R-SO-073); `nil` where the contract sets none beyond the
+  /// limit of calls (R-MH-289).
+  public var mailsPerClientHour: Int?
   /// Whether the care team sees what a new patient enters, until the patient says otherwise (R-MH-261, R-SO-051).
   public var sharesWithTeam = true
 
@@ -31,7 +34,8 @@ public struct ApplicationPolicy: Sendable, Equatable {
       asksBirthDate: true, minimumAge: 13, asksTerms: false, tellsMailLimit: false),
     .superOne: ApplicationPolicy(
       accessSeconds: 900, refreshSeconds: 7 * day, sessionSeconds: 90 * day, asksTwoNames: false,
-      asksBirthDate: false, minimumAge: nil, asksTerms: true, tellsMailLimit: true, sharesWithTeam: false),
+      asksBirthDate: false, minimumAge: nil, asksTerms: true, tellsMailLimit: true, mailsPerClientHour: 10,
+      sharesWithTeam: false),
   ]
 
   private static let day: Int64 = 86_400

@@ -18,6 +18,8 @@ final class Identity: Sendable {
   let counts = Mutex(SignInCounts(failed: 0, unknown: 0, locked: 0, waitingHashes: 0))
   /// How many mails went to an address, or were asked for from one.
   private let mails = Mutex(SlidingWindows<[UInt8]>(limit: 16_384))
+  /// When a code went to an address last, so that there is one a minute (R-MH-040).
+  private let codes = Mutex(Spacing<[UInt8]>(span: 60_000, limit: 16_384))
   /// Mails that somebody is sending, until when by the monotonic clock.
   let leases = Mutex<[MailID: Int64]>([:])
   /// A hash of nobody's password, verified where there is no account.
@@ -66,6 +68,12 @@ final class Identity: Sendable {
   func countMail(_ key: [UInt8], limit: Int, window: Int64) -> Int64? {
     let moment = moment
     return mails.withLock { $0.count(key, limit: limit, window: window, at: moment) }
+  }
+
+  /// Notes a code that goes out now, or answers the milliseconds until one may.
+  func space(_ key: [UInt8]) -> Int64? {
+    let moment = moment
+    return codes.withLock { $0.pass(key, at: moment) }
   }
 
   /// What an address is found and counted by, whether or not it is one.

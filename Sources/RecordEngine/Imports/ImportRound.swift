@@ -193,7 +193,7 @@ extension ImportRound {
     _ payload: any Event, _ transaction: borrowing WriteTransaction
   ) throws(Failure) -> Bool {
     guard let started = payload as? AssessmentStarted else { return true }
-    let view = state.view(transaction, .daemon)
+    let view = state.view(transaction, .daemon, at: Moment(of: now))
     return try view.definitions.funnel(version: started.funnelVersion, view) != nil
   }
 }
@@ -203,6 +203,7 @@ extension Envelope {
   fileprivate func isRecorded(as stored: Envelope) -> Bool {
     occurredAt == stored.occurredAt && offsetMinutes == stored.offsetMinutes && actor == stored.actor
       && channel == stored.channel && command == stored.command && request == stored.request
+      && (decidedAt == stored.decidedAt || (stored.clockClamped && stored.decidedAt == stored.recordedAt))
       && (recordedAt == stored.recordedAt || (stored.clockClamped && stored.recordedAt > recordedAt))
   }
 }

@@ -21,7 +21,7 @@ extension SubmitIntakeForm: Command {
     settings.merge(changes)
     let earlier = try view.document(IntakeDocument.self, patientId.keyBytes)
     let document = IntakeDocument(
-      content: content, version: (earlier?.version ?? 0) + 1, submittedAt: view.now,
+      content: content, version: (earlier?.version ?? 0) + 1, submittedAt: view.recordedAt,
       submittedBy: view.call.actor.description)
     var events: [any Event] = [IntakeSubmitted(content: content)]
     if !changes.isEmpty { events.append(SettingsUpdated(changes: changes)) }

@@ -24,23 +24,6 @@ struct DrugWords: Sendable, Equatable {
     return (0...words.count - part.count).contains { words[$0..<$0 + part.count].elementsEqual(part) }
   }
 
-  /// The parts of a name that lists several substances, as RxNorm and package labels write it.
-  static func parts(of text: String) -> [String] {
-    var (parts, part): ([String], String) = ([], "")
-    for word in text.split(separator: " ") {
-      if word == "/" || word == "+" {
-        parts.append(part)
-        part = ""
-      } else {
-        part += " " + word
-      }
-    }
-    return parts + [part]
-  }
-
-  /// Whether it names nothing, as a strength on its own does.
-  var isStrength: Bool { !words.contains { $0.count > 3 && $0.contains(where: \.isLetter) } }
-
   /// German writes the allergy into the word: Penicillinallergie.
   private static func bare(_ word: String) -> String {
     for ending in endings where word.hasSuffix(ending) && word.count > ending.count + 2 {
@@ -56,17 +39,8 @@ struct DrugWords: Sendable, Equatable {
 
   private static let apostrophes: Set<UInt32> = [0x27, 0x60, 0xB4, 0x2018, 0x2019]
   private static let endings = ["allergie", "unvertraglichkeit", "uberempfindlichkeit", "intoleranz"]
-  private static let fillers: Set<String> = [
+  static let fillers: Set<String> = [
     "allergy", "allergie", "allergic", "allergisch", "unvertraglichkeit", "intolerance", "intoleranz", "to",
     "gegen", "auf", "of", "the", "substance", "finding", "disorder", "drug", "product", "medication",
   ]
-}
-
-/// What a name was understood as.
-struct NamedSubstances: Sendable {
-  let words: DrugWords
-  /// Ingredients and groups.
-  let ids: Set<String>
-  /// Whether every substance that it lists is known.
-  let isKnown: Bool
 }

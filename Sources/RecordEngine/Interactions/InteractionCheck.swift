@@ -13,7 +13,9 @@ struct InteractionCheck {
 
   typealias Defect = DefinitionFile.Defect
 
-  var defects: [Defect] { identity + names + contents + rules + allergyRules }
+  var defects: [Defect] {
+    identity + names + contents + rules + allergyRules + conditions + conditionRules
+  }
 
   private var identity: [Defect] {
     var found = Slug(candidate.id) == nil ? [Defect(path: "id", message: SlugRule.expectation)] : []
@@ -22,7 +24,11 @@ struct InteractionCheck {
       candidate.ingredients.enumerated().map { ("ingredients[\($0)].id", $1.id) }
       + candidate.groups.enumerated().map { ("groups[\($0)].id", $1.id) }
     found += Self.ids(concepts)
-    found += Self.ids(candidate.rules.enumerated().map { ("rules[\($0)].id", $1.id) })
+    // Who reads a finding's rule must not have to know of which kind it is.
+    found += Self.ids(
+      candidate.rules.enumerated().map { ("rules[\($0)].id", $1.id) }
+        + (candidate.conditionRules ?? []).enumerated().map { ("conditionRules[\($0)].id", $1.id) })
+    found += Self.ids((candidate.conditions ?? []).enumerated().map { ("conditions[\($0)].id", $1.id) })
     return found + Self.ids(candidate.allergyRules.enumerated().map { ("allergyRules[\($0)].id", $1.id) })
   }
 
@@ -34,13 +40,17 @@ struct InteractionCheck {
     }
   }
 
-  /// A name means one thing, and too short ones would be found in names of other things.
   private var names: [Defect] {
-    var seen: Set<String> = []
-    let lists =
+    Self.names(
       candidate.ingredients.enumerated().map { ("ingredients[\($0)].names", $1.names) }
-      + candidate.groups.enumerated().map { ("groups[\($0)].names", $1.names) }
-      + candidate.products.enumerated().map { ("products[\($0)].names", $1.names) }
+        + candidate.groups.enumerated().map { ("groups[\($0)].names", $1.names) }
+        + candidate.products.enumerated().map { ("products[\($0)].names", $1.names) })
+      + Self.names((candidate.conditions ?? []).enumerated().map { ("conditions[\($0)].names", $1.names) })
+  }
+
+  /// A name means one thing, and too short ones would be found in names of other things.
+  private static func names(_ lists: [(path: String, names: [String])]) -> [Defect] {
+    var seen: Set<String> = []
     return lists.flatMap { path, names in
       names.enumerated().compactMap { index, name in
         let words = DrugWords(name).joined
@@ -80,6 +90,37 @@ struct InteractionCheck {
       let path = "allergyRules[\(index)]"
       return known(rule.allergens, among: all, "\(path).allergens")
         + known(rule.conflicts, among: all, "\(path).conflicts")
+        + Self.text(rule.description, "\(path).description") + Self.source(rule.source, path)
+    }
+  }
+}
+
+/// What depends on conditions.
+extension InteractionCheck {
+  private var conditions: [Defect] {
+    (candidate.conditions ?? []).enumerated().flatMap { index, condition in
+      let path = "conditions[\(index)]"
+      let isFound = !(condition.names.isEmpty && condition.codes.isEmpty && condition.filtration == nil)
+      var found = isFound ? [] : [Defect(path: path, message: "a name, a code or a filtration")]
+      if let days = condition.days, days < 1 {
+        found.append(Defect(path: path + ".days", message: "1 or more"))
+      }
+      if let span = condition.filtration, span.below <= span.from ?? 0 || span.from ?? 0 < 0 {
+        found.append(Defect(path: path + ".filtration", message: "a span from low to high, not below 0"))
+      }
+      return found
+        + condition.codes.enumerated().filter { !$1.system.hasForm(of: $1.code) }.map {
+          Defect(path: "\(path).codes[\($0.offset)]", message: "a code of the form that the system has")
+        }
+    }
+  }
+
+  private var conditionRules: [Defect] {
+    let conditions = Set((candidate.conditions ?? []).map(\.id))
+    return (candidate.conditionRules ?? []).enumerated().flatMap { index, rule in
+      let path = "conditionRules[\(index)]"
+      return known(rule.drugs, among: ingredients.union(groups), "\(path).drugs")
+        + known(rule.conditions, among: conditions, "\(path).conditions")
         + Self.text(rule.description, "\(path).description") + Self.source(rule.source, path)
     }
   }

@@ -3,15 +3,14 @@ import RecordModel
 /// An interaction table, ready for looking names up.
 struct InteractionFinder: Sendable {
   let table: InteractionTable
-  /// Ids of what a name means, by its words.
-  private let meanings: [String: [String]]
-  /// Words of the longest name.
-  private let longest: Int
+  private let names: NameIndex
   /// The groups that an ingredient belongs to.
   private let groups: [String: Set<String>]
   /// The rules that name an ingredient or group, by the side on which they do.
   private let sides: [String: Sides]
   private let allergyRules: [(allergens: Set<String>, conflicts: Set<String>)]
+  /// The illnesses and states of the body that the table knows.
+  let conditions: ConditionFinder
 
   private struct Sides {
     var first: Set<Int> = []
@@ -20,10 +19,7 @@ struct InteractionFinder: Sendable {
 
   init(_ table: InteractionTable) {
     self.table = table
-    let names = Self.names(of: table)
-    meanings = Dictionary(
-      names.map { (DrugWords($0.name).joined, $0.ids) }, uniquingKeysWith: { first, _ in first })
-    longest = names.map { DrugWords($0.name).words.count }.max() ?? 0
+    names = NameIndex(Self.names(of: table))
     var groups: [String: Set<String>] = [:]
     for group in table.groups { for id in group.members { groups[id, default: []].insert(group.id) } }
     self.groups = groups
@@ -34,6 +30,7 @@ struct InteractionFinder: Sendable {
     }
     self.sides = sides
     allergyRules = table.allergyRules.map { (Set($0.allergens), Set($0.conflicts)) }
+    conditions = ConditionFinder(table)
   }
 
   /// Every name of a table and what it means.
@@ -43,32 +40,13 @@ struct InteractionFinder: Sendable {
       + table.products.flatMap { item in item.names.map { ($0, item.ingredients) } }
   }
 
-  /// What a text names.
+  /// What a text names; of a combination that it has a name for, all parts.
   func substances(in text: String) -> NamedSubstances {
     let words = DrugWords(text)
-    let isWhole = DrugWords.parts(of: text).allSatisfy { part in
-      let words = DrugWords(part)
-      return words.isStrength || !meaning(of: words).isEmpty
-    }
-    let ids = meaning(of: words)
+    let (ids, rest) = names.read(words)
+    let isWhole =
+      NameParts.unexplained(rest, in: words.words).isEmpty && NamedStrengths.count(in: text) <= ids.count
     return NamedSubstances(words: words, ids: ids, isKnown: isWhole && !ids.isEmpty)
-  }
-
-  private func meaning(of words: DrugWords) -> Set<String> {
-    var (found, index): (Set<String>, Int) = ([], 0)
-    let words = words.words
-    while index < words.count {
-      var length = min(longest, words.count - index)
-      while length > 0 {
-        if let ids = meanings[words[index..<index + length].joined(separator: " ")] {
-          found.formUnion(ids)
-          break
-        }
-        length -= 1
-      }
-      index += max(1, length)
-    }
-    return found
   }
 
   /// The rules that two medications break, in the order of the table.
@@ -104,6 +82,18 @@ struct InteractionFinder: Sendable {
     if let rule { return (true, table.allergyRules[rule]) }
     let isNamed = !allergy.ids.isDisjoint(with: substances)
     return (isNamed || medication.words.contains(allergy.words.withoutFillers), nil)
+  }
+
+  /// The rules that a medication breaks with a condition, in the order of the table.
+  func rules(
+    _ medication: NamedSubstances, against conditions: Set<String>
+  ) -> [InteractionTable.ConditionRule] {
+    self.conditions.rules(of: withGroups(medication.ids), against: conditions)
+  }
+
+  /// Whether a medication has rules that the rate of filtration decides on.
+  func needsFiltration(_ medication: NamedSubstances) -> Bool {
+    conditions.needsFiltration(withGroups(medication.ids))
   }
 
   private func withGroups(_ ids: Set<String>) -> Set<String> {

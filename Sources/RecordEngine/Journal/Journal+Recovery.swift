@@ -5,36 +5,41 @@ extension Journal {
   /// The frames that follow the log's head, in order.
   ///
   /// - Throws: ``RecordModel/Failure/Code/corrupt`` where frames are missing or damaged, or of another store.
-  func frames(after head: UInt64) throws(Failure) -> [JournalFrame] {
-    let (frames, damage) = try soundFrames(after: head)
-    if let damage { throw damage }
-    return frames
-  }
+  func frames(after head: UInt64) throws(Failure) -> [JournalFrame] { try finding(after: head).whole() }
 
-  /// The frames that follow the log's head up to the first that is damaged, and what is wrong there.
+  /// What follows the log's head: whole frames up to the first that is not, and what is wrong there.
   ///
-  /// A frame that is cut off was never acknowledged and ends them; one that is damaged, which a later whole one shows,
-  /// does not go unnoticed.
-  func soundFrames(after head: UInt64) throws(Failure) -> ([JournalFrame], damage: Failure?) {
-    if try isClosed(at: head) { return ([], nil) }
-    var (frames, last): ([JournalFrame], UInt64) = ([], head)
+  /// Frames are written one after the other, each when the one before is on the device. So whatever there is of a frame
+  /// confirms all before it, and only the last can have been cut off; see ``JournalEnd``.
+  func finding(after head: UInt64) throws(Failure) -> JournalFinding {
+    if try isClosed(at: head) { return JournalFinding() }
+    var (finding, last, places) = (JournalFinding(), head, [0, Self.halfBytes])
     // Each half holds one run of frames; either may be the older one.
     while let run = try run(after: last) {
-      frames += run
-      last = run.last?.lastPosition ?? last
+      finding.frames += run.frames
+      last = run.frames.last?.lastPosition ?? last
+      places = [run.end, run.start < Self.halfBytes ? Self.halfBytes : 0]
+      if run.end % Self.halfBytes == 0 { places.removeFirst() }
     }
-    let later = try laterFrame(after: last)
-    return (frames, later.map { Self.gap(after: last, $0) })
+    switch format {
+    case .plain: finding.damage = try laterFrame(after: last).map { Self.gap(after: last, $0.lastPosition) }
+    case .sectors: try JournalEnd(journal: self, last: last, places: places).examine(&finding)
+    }
+    return finding
   }
 
-  /// Whether the first frame says that there is none beyond the log's head: every run after a clean stop begins there.
+  /// Whether the first block says that there is none beyond the log's head, and nothing was begun there since.
   private func isClosed(at head: UInt64) throws(Failure) -> Bool {
-    guard let frame = try frame(at: 0) else { return false }
-    return frame.entries.isEmpty && frame.position == head
+    guard let frame = try frame(at: 0), frame.entries.isEmpty, frame.position == head else { return false }
+    if format == .plain { return true }
+    let marks = JournalFrame.sectors(of: try read(at: 0, count: FixedFile.blockBytes), at: 0).map(\.mark)
+    return marks.allSatisfy { $0 != nil && $0 == marks.first }
   }
 
-  /// The frames of the half that begins right after a position.
-  private func run(after last: UInt64) throws(Failure) -> [JournalFrame]? {
+  /// The frames of the half that begins right after a position, and where they begin and end.
+  private func run(
+    after last: UInt64
+  ) throws(Failure) -> (frames: [JournalFrame], start: Int, end: Int)? {
     for start in [0, Self.halfBytes] {
       var (frames, offset, last): ([JournalFrame], Int, UInt64) = ([], start, last)
       while offset < start + Self.halfBytes, let frame = try frame(at: offset), frame.position == last + 1,
@@ -42,48 +47,66 @@ extension Journal {
       {
         frames.append(frame)
         last = frame.lastPosition
-        offset += FixedFile.blocks(frame.byteCount)
+        offset += format == .plain ? FixedFile.blocks(frame.byteCount) : frame.diskBytes
       }
-      if !frames.isEmpty { return frames }
+      if !frames.isEmpty { return (frames, start, offset) }
     }
     return nil
   }
 
-  /// A whole frame anywhere that is newer than everything found.
+  /// A whole frame of a journal of before, anywhere, that is newer than everything found.
   private func laterFrame(after last: UInt64) throws(Failure) -> JournalFrame? {
-    // In large pieces: reads go past the page cache, and each costs a turn of the device.
-    for start in stride(from: 0, to: file.size, by: Self.scanBytes) {
-      let piece = try read(at: start, count: Self.scanBytes)
+    var later: JournalFrame?
+    try eachPiece { (piece, start) throws(Failure) in
       for offset in stride(from: 0, to: piece.count, by: FixedFile.blockBytes)
-      where piece[offset...].starts(with: JournalFrame.magic) {
-        if let frame = try frame(at: start + offset), frame.lastPosition > last { return frame }
+      where later == nil && piece[offset...].starts(with: format.magic) {
+        if let frame = try frame(at: start + offset), frame.lastPosition > last { later = frame }
       }
     }
-    return nil
+    return later
   }
 
-  private static let scanBytes = 1 << 20
+  /// Reads the whole file, in large pieces: reads go past the page cache, and each costs a turn of the device.
+  func eachPiece(_ body: ([UInt8], _ start: Int) throws(Failure) -> Void) throws(Failure) {
+    for start in stride(from: 0, to: file.size, by: Self.pieceBytes) {
+      try body(try read(at: start, count: Self.pieceBytes), start)
+    }
+  }
 
-  private static func gap(after last: UInt64, _ frame: JournalFrame) -> Failure {
+  private static let pieceBytes = 1 << 20
+
+  static func gap(after last: UInt64, _ position: UInt64) -> Failure {
     Failure(
       .corrupt,
-      "acknowledged events are missing: the log and its journal end at position \(last), but the journal knows of position \(frame.lastPosition)"
+      "acknowledged events are missing: the log and its journal end at position \(last), but the journal knows of position \(position)"
     )
   }
 
-  private func frame(at offset: Int) throws(Failure) -> JournalFrame? {
+  /// The whole frame that begins at an offset; `nil` where there is none.
+  func frame(at offset: Int) throws(Failure) -> JournalFrame? {
     guard offset < file.size else { return nil }
-    let header = try read(at: offset, count: FixedFile.blockBytes)
-    guard let length = JournalFrame.length(header), length <= file.size - offset else { return nil }
-    let bytes = length <= header.count ? header : try read(at: offset, count: length)
-    guard let frame = JournalFrame(bytes) else { return nil }
+    let block = try read(at: offset, count: FixedFile.blockBytes)
+    guard let header = JournalFrame.Header(content(block), format) else { return nil }
+    let length = format == .plain ? header.length : JournalFrame.diskBytes(header.length)
+    guard length <= file.size - offset else { return nil }
+    let bytes = length <= block.count ? block : try read(at: offset, count: length)
+    if format == .sectors {
+      // What lies behind the frame's own bytes in its last block does not matter.
+      let marks = JournalFrame.sectors(of: bytes, at: offset).prefix(JournalFrame.sectorCount(header.length))
+      guard marks.allSatisfy({ $0.mark != nil && $0 == marks.first }) else { return nil }
+    }
+    guard let frame = JournalFrame(content(bytes), format) else { return nil }
     guard frame.instance == instance else {
       throw Failure(.corrupt, "the journal belongs to another store")
     }
     return frame
   }
 
-  private func read(at offset: Int, count: Int) throws(Failure) -> [UInt8] {
+  private func content(_ blocks: [UInt8]) -> [UInt8] {
+    format == .plain ? blocks : JournalFrame.content(of: blocks)
+  }
+
+  func read(at offset: Int, count: Int) throws(Failure) -> [UInt8] {
     try failing { () throws(LMDBError) in try file.read(at: offset, count: count) }
   }
 }

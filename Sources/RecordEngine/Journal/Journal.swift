@@ -9,11 +9,16 @@ import RecordModel
 /// has caught up, the halves change places. A frame counts only where its first position follows what the log and the
 /// frames before it hold. So nothing is ever erased, and a durable byte is never overwritten before the log holds it.
 ///
+/// What follows the last whole frame tells whether it was cut off or went bad: see ``JournalEnd``.
+///
 /// Does not hold anything readable: records come sealed. Used by the writer's thread, and before that by recovery; while the
 /// flusher writes a frame, the writer only places the next one.
 final class Journal: @unchecked Sendable {
   // `half` and `next` are touched by one thread, and the file by one at a time.
-  let file: FixedFile
+  private(set) var file: FixedFile
+  /// How its frames lie; in a journal of before, nothing is written.
+  private(set) var format: JournalFrame.Format
+  private let path: String
   let instance: InstanceID
   /// The half in use: 0 or 1.
   private var half = 0
@@ -28,7 +33,8 @@ final class Journal: @unchecked Sendable {
   init(
     path: String, instance: InstanceID, beforeWrite: @escaping @Sendable () throws(Failure) -> Void = {}
   ) throws(Failure) {
-    (self.instance, self.beforeWrite) = (instance, beforeWrite)
+    (self.path, self.instance, self.beforeWrite) = (path, instance, beforeWrite)
+    format = .sectors
     do throws(LMDBError) { file = try FixedFile(path: path) } catch {
       guard error.code == ENOENT else { throw Failure(error) }
       throw Failure(
@@ -39,13 +45,27 @@ final class Journal: @unchecked Sendable {
         .corrupt,
         "the journal of the store is not of its size; it may have held acknowledged events: restore it")
     }
+    format = try writtenFormat()
   }
 
-  /// Makes the journal of an empty store.
-  static func create(path: String, instance: InstanceID) throws(Failure) {
-    let first = JournalFrame(instance: instance, position: 0, entries: [])
+  /// The format of what is in the file: that of a journal of before where nothing is as it is written now.
+  private func writtenFormat() throws(Failure) -> JournalFrame.Format {
+    let first = try read(at: 0, count: FixedFile.blockBytes)
+    if JournalFrame.sectors(of: first, at: 0).contains(where: { $0 != .damaged }) { return .sectors }
+    if first.starts(with: JournalFrame.Format.plain.magic) { return .plain }
+    var isNew = false
+    try eachPiece { (piece, start) in
+      isNew = isNew || JournalFrame.sectors(of: piece, at: start).contains { $0 != .damaged }
+    }
+    return isNew ? .sectors : .plain
+  }
+
+  /// Makes the journal of a store whose log holds everything up to a position; takes the place of one that is there.
+  static func create(path: String, instance: InstanceID, at position: UInt64 = 0) throws(Failure) {
+    let first = JournalFrame(instance: instance, position: position, entries: [])
     try failing { () throws(LMDBError) in
-      try FixedFile.create(path: path, size: fileBytes, first: first.bytes)
+      try FixedFile.create(
+        path: path, size: fileBytes, first: first.blocks(at: 0), rest: JournalSector.unusedBytes)
     }
   }
 
@@ -64,8 +84,8 @@ final class Journal: @unchecked Sendable {
   /// Gives a frame the next place; `nil` where it does not fit into this half.
   func place(_ entries: [JournalFrame.Entry], from position: UInt64) -> PlacedFrame? {
     let frame = JournalFrame(instance: instance, position: position, entries: entries)
-    guard next + frame.byteCount <= Self.halfBytes else { return nil }
-    defer { next += FixedFile.blocks(frame.byteCount) }
+    guard format == .sectors, next + frame.diskBytes <= Self.halfBytes else { return nil }
+    defer { next += frame.diskBytes }
     return PlacedFrame(frame: frame, offset: half * Self.halfBytes + next)
   }
 
@@ -75,7 +95,9 @@ final class Journal: @unchecked Sendable {
   ///   must stop.
   func write(_ placed: PlacedFrame) throws(Failure) {
     try beforeWrite()
-    do throws(LMDBError) { try file.write(placed.frame.bytes, at: placed.offset) } catch {
+    do throws(LMDBError) {
+      try file.write(placed.frame.blocks(at: placed.offset), at: placed.offset)
+    } catch {
       throw Failure(.databaseError, "the journal failed (\(error))")
     }
   }
@@ -88,8 +110,17 @@ final class Journal: @unchecked Sendable {
 
   /// Notes that the log holds everything up to a position, so that opening need not look for more.
   func close(at position: UInt64) throws(Failure) {
-    let bytes = JournalFrame(instance: instance, position: position, entries: []).bytes
-    try failing { () throws(LMDBError) in try file.write(bytes, at: 0) }
+    if format == .plain { return try renew(at: position) }
+    let blocks = JournalFrame(instance: instance, position: position, entries: []).blocks(at: 0)
+    try failing { () throws(LMDBError) in try file.write(blocks, at: 0) }
+    restart()
+  }
+
+  /// Puts a journal as it is made now in the place of this one, once the log holds everything.
+  private func renew(at position: UInt64) throws(Failure) {
+    try Self.create(path: path, instance: instance, at: position)
+    file = try failing { () throws(LMDBError) in try FixedFile(path: path) }
+    format = .sectors
     restart()
   }
 }

@@ -3,11 +3,12 @@ import RecordModel
 
 /// What one round of commands appended, as the journal holds it until the log does.
 ///
-/// A frame begins on a block of ``LMDB/FixedFile/blockBytes``. All numbers are big-endian.
+/// A frame begins on a block of ``LMDB/FixedFile/blockBytes``, and lies there sector by sector; see ``JournalSector``. All
+/// numbers are big-endian.
 ///
 /// | offset | size | field |
 /// |---|---|---|
-/// | 0 | 4 | `RJ01` |
+/// | 0 | 4 | `RJ02`; `RJ01` in a journal of before, whose frames lie there without sectors |
 /// | 4 | 4 | length of the whole frame |
 /// | 8 | 16 | store instance |
 /// | 24 | 8 | position of the first record; in a frame without records, the last position that the log holds |
@@ -22,13 +23,22 @@ struct JournalFrame: Equatable, Sendable {
     var key: EventKey?
   }
 
+  /// How frames lie in the file.
+  enum Format: CaseIterable {
+    /// Byte by byte.
+    case plain
+    /// In sectors that vouch for themselves.
+    case sectors
+
+    var magic: [UInt8] { Array((self == .plain ? "RJ01" : "RJ02").utf8) }
+  }
+
   var instance: InstanceID
   var position: UInt64
   var entries: [Entry]
 
-  static let magic = Array("RJ01".utf8)
   static let headerBytes = 52
-  private static let checksum = 36..<52
+  static let checksum = 36..<52
 
   /// Bytes of the frame.
   var byteCount: Int {
@@ -38,8 +48,9 @@ struct JournalFrame: Equatable, Sendable {
   /// Position of the last record that the log holds once this frame is in it.
   var lastPosition: UInt64 { entries.isEmpty ? position : position + UInt64(entries.count) - 1 }
 
-  var bytes: [UInt8] {
-    var bytes = Self.magic
+  /// The frame from its first byte to its last.
+  func bytes(_ format: Format = .sectors) -> [UInt8] {
+    var bytes = format.magic
     bytes.reserveCapacity(byteCount)
     bytes.append(bigEndian: UInt32(byteCount))
     bytes.append(bigEndian: instance.high)
@@ -57,34 +68,46 @@ struct JournalFrame: Equatable, Sendable {
     return bytes
   }
 
-  /// Length of the frame that begins with these bytes, as it says; `nil` where no frame begins.
-  static func length(_ header: [UInt8]) -> Int? {
-    guard header.count >= headerBytes, header.starts(with: magic) else { return nil }
-    let length = Int(header.bigEndian(at: 4, as: UInt32.self))
-    return length >= headerBytes ? length : nil
-  }
-
   init(instance: InstanceID, position: UInt64, entries: [Entry]) {
     (self.instance, self.position, self.entries) = (instance, position, entries)
   }
 
   /// Reads a whole frame; `nil` where the bytes are not one, or do not match its sum.
-  init?(_ bytes: [UInt8]) {
-    guard let length = Self.length(bytes), length <= bytes.count else { return nil }
-    let bytes = Array(bytes[..<length])
+  init?(_ bytes: [UInt8], _ format: Format = .sectors) {
+    guard let header = Header(bytes, format), header.length <= bytes.count else { return nil }
+    let bytes = Array(bytes[..<header.length])
     guard Array(bytes[Self.checksum]) == Self.sum(bytes) else { return nil }
-    instance = InstanceID(high: bytes.bigEndian(at: 8), low: bytes.bigEndian(at: 16))
-    position = bytes.bigEndian(at: 24)
+    (instance, position, entries) = (header.instance, header.position, [])
     // Far beyond every log, and near enough to keep sums of positions from overflowing.
     guard position < 1 << 62 else { return nil }
-    entries = []
     var offset = Self.headerBytes
-    for _ in 0..<bytes.bigEndian(at: 32, as: UInt32.self) {
+    for _ in 0..<header.records {
       guard let (entry, end) = Self.entry(bytes, offset) else { return nil }
       entries.append(entry)
       offset = end
     }
-    guard offset == length else { return nil }
+    guard offset == header.length else { return nil }
+  }
+
+  /// What a frame's first bytes say, whether the rest is there or not.
+  struct Header {
+    var length: Int
+    var instance: InstanceID
+    var position: UInt64
+    var records: UInt32
+
+    /// `nil` where no frame begins.
+    init?(_ bytes: [UInt8], _ format: Format) {
+      guard bytes.count >= headerBytes, bytes.starts(with: format.magic) else { return nil }
+      length = Int(bytes.bigEndian(at: 4, as: UInt32.self))
+      guard length >= headerBytes else { return nil }
+      instance = InstanceID(high: bytes.bigEndian(at: 8), low: bytes.bigEndian(at: 16))
+      position = bytes.bigEndian(at: 24)
+      records = bytes.bigEndian(at: 32)
+    }
+
+    /// As ``JournalFrame/lastPosition``.
+    var lastPosition: UInt64 { records == 0 ? position : position &+ UInt64(records) &- 1 }
   }
 
   private static func entry(_ bytes: [UInt8], _ offset: Int) -> (Entry, end: Int)? {

@@ -10,11 +10,11 @@ struct JournalVerifier {
     var report = report
     do throws(Failure) {
       var previous = try store.environment.read { (view) throws(Failure) in try store.meta.head(view).hash }
-      let (frames, damage) = try store.journal.soundFrames(after: report.head)
-      for entry in frames.flatMap(\.entries) {
+      let finding = try store.journal.finding(after: report.head)
+      for entry in finding.frames.flatMap(\.entries) {
         previous = try verify(entry.record, after: previous, &report)
       }
-      if let damage { throw damage }
+      if let damage = finding.damage { throw damage }
     } catch {
       guard error.code == .corrupt else { throw error }
       report.problem = VerificationReport.Problem(position: report.head + 1, reason: error.message)

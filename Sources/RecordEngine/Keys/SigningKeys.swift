@@ -86,12 +86,14 @@ final class SigningKeys: Sendable {
   private func fresh() -> Key? {
     let now = clock.now()
     let key = keys.withLock { $0.values.first { $0.retiredAt == nil } }
-    return key.flatMap { now.milliseconds - $0.createdAt.milliseconds < age ? $0 : nil }
+    return key.flatMap {
+      now.milliseconds - $0.createdAt.milliseconds < age && $0.createdAt.hasBegun(at: now) ? $0 : nil
+    }
   }
 
   private func isAccepted(_ key: Key, at now: Timestamp) -> Bool {
     guard let retired = key.retiredAt else { return true }
-    return now.milliseconds - retired.milliseconds <= overlap
+    return now.milliseconds - retired.milliseconds <= overlap && retired.hasBegun(at: now)
   }
 
   private func replace(unless fresh: () -> Key?) throws(Failure) -> Key {

@@ -27,10 +27,10 @@ struct LabChecks {
     var findings = LabFindings(
       testName: testName, date: date, analytes: kept(reading.set), measureSet: reading.set.id)
     (findings.flag, findings.note, findings.document) = (flag, note, document)
-    checks.require("/analytes", !findings.analytes.isEmpty || flag != nil, "a value, or a status")
+    let hasValue = results?.isEmpty == false || analytes?.isEmpty == false
+    checks.require("/analytes", hasValue || flag != nil, "a value, or a status")
     try checks.finish()
-    let person = reading.measured(at: date)
-    let judged = findings.analytes.map { $0.judged(by: reading.set, for: person) }
+    let judged = findings.analytes.map { $0.judged(by: reading, at: date) }
     checks.require(
       "/status", findings.status(of: judged) != nil, "nothing is known to judge these values by")
     try checks.finish()
@@ -56,11 +56,11 @@ struct LabChecks {
         continue
       }
       let entered = LabAnalyteInput(key: key, name: kind.label.en, value: value, unit: unit)
-      append(entered, "/results/\(key)", set, to: &kept)
+      append(entered, "/results/\(key)", set, isUnitStated: false, to: &kept)
     }
     for (index, entered) in (analytes ?? []).enumerated() {
       check(entered, "/analytes/\(index)")
-      append(entered, "/analytes/\(index)", set, to: &kept)
+      append(entered, "/analytes/\(index)", set, isUnitStated: true, to: &kept)
     }
     if kept.count > 200 { checks.refuse("/analytes", "too_many", "at most 200") }
     return kept
@@ -88,7 +88,8 @@ struct LabChecks {
   }
 
   private mutating func append(
-    _ entered: LabAnalyteInput, _ path: String, _ set: MeasureSet, to kept: inout [LabFindings.Analyte]
+    _ entered: LabAnalyteInput, _ path: String, _ set: MeasureSet, isUnitStated: Bool,
+    to kept: inout [LabFindings.Analyte]
   ) {
     if kept.contains(where: { $0.entered.key == entered.key }) {
       checks.refuse(path, "duplicate", "each analyte once")
@@ -96,13 +97,13 @@ struct LabChecks {
     guard let kind = Self.builtIn.first(where: { $0.key == entered.key })?.kind,
       let definition = set.definition(of: kind)
     else { return kept.append(LabFindings.Analyte(entered: entered)) }
-    let unit = entered.unit == definition.unit ? nil : entered.unit
-    guard let value = definition.normalize(entered.value, unit: unit, from: .lab) else {
-      return checks.refuse(path + "/unit", "unknown_unit", "a unit that measures.get names")
+    let check = ReportedCheck(definition: definition, source: .lab, isInstrument: isUnitStated)
+    do throws(ReportedCheck.Refusal) {
+      let measured = try check.measurement(entered.value, unit: isUnitStated ? entered.unit : nil)
+      kept.append(LabFindings.Analyte(entered: entered, kind: kind, value: measured.value))
+    } catch {
+      let isUnit = error.code == "unknown_unit"
+      checks.refuse(isUnit ? path + "/unit" : path, error.code, error.message, error.limits)
     }
-    guard definition.plausible.contains(value) else {
-      return checks.refuse(path, "implausible_value", "a plausible number in \(definition.unit)")
-    }
-    kept.append(LabFindings.Analyte(entered: entered, kind: kind, value: value))
   }
 }

@@ -11,11 +11,11 @@ extension RecordLab: Command {
     findings.reportedDate = reportedDate
     let labId = try view.newID(id, for: patientId, in: .labs)
     if let known = try view.lab(labId, of: patientId) {
-      guard known.recorded == findings else { throw .duplicateID }
+      guard known.recorded.isSame(as: findings) else { throw .duplicateID }
       return .unchanged(StreamID(patientId), outcome: known.result(reading))
     }
     let event = LabRecorded(labId: labId, findings: findings)
-    let result = LabDocument(event, recordedAt: view.now, by: view.call.actor).result(reading)
+    let result = LabDocument(event, recordedAt: view.recordedAt, by: view.call.actor).result(reading)
     var alerts = AlertRaising(patientId)
     try result.alert(&alerts, by: reading.set, view)
     var decision = Decision(StreamID(patientId), [event] + alerts.events, outcome: result)

@@ -3,8 +3,7 @@ import RecordModel
 extension LabDocument {
   /// The result as it is answered, judged by the measure set of the reading.
   func result(_ reading: VitalsReading) -> LabResult {
-    let person = reading.measured(at: findings.date)
-    let analytes = findings.analytes.map { $0.judged(by: reading.set, for: person) }
+    let analytes = findings.analytes.map { $0.judged(by: reading, at: findings.date) }
     var result = LabResult(
       id: labId, testName: findings.testName, date: findings.date,
       status: findings.status(of: analytes) ?? .normal, analytes: analytes, recordedAt: recordedAt,
@@ -13,6 +12,9 @@ extension LabDocument {
       findings.document, findings.note, findings.reportedDate
     )
     (result.version, result.retracted) = (version, isRetracted)
+    let beyond = findings.analytes.filter { $0.measured.map(reading.set.isBeyondPlausible) == true }
+    let warnings = beyond.map { VitalsWarning.beyondPlausible($0.entered.key, reading.language) }
+    result.warnings = warnings.isEmpty ? nil : warnings
     return result
   }
 }
@@ -22,38 +24,76 @@ extension LabFindings {
   func status(of analytes: [LabAnalyte]) -> LabStatus? {
     (analytes.compactMap(\.status) + [flag].compactMap(\.self)).max()
   }
+
+  /// Whether a client repeats itself: what it sent is the same, by whatever measure set it was read.
+  func isSame(as other: LabFindings) -> Bool {
+    var same = self
+    (same.measureSet, same.analytes) = (other.measureSet, other.analytes)
+    return same == other && analytes.map(\.entered) == other.analytes.map(\.entered)
+  }
 }
 
 extension LabFindings.Analyte {
-  /// By the laboratory's own ranges where it gave any, else by the measure set (R-MH-213).
-  func judged(by set: MeasureSet, for person: MeasuredPerson) -> LabAnalyte {
-    let (status, source) = laboratoryStatus.map { ($0, "laboratory") } ?? builtIn(set, person) ?? (nil, nil)
+  /// The value of a measure as it was reported; `nil` where it is of none.
+  var measured: Measurement? {
+    guard let kind, let value else { return nil }
+    return Measurement(
+      kind: kind, value: value, entered: EnteredValue(value: entered.value, unit: entered.unit))
+  }
+
+  /// What the laboratory's ranges and our table each say, and the worse of the two (R-MH-347).
+  ///
+  /// Its reference takes the place of ours, its critical limits stand beside ours: neither takes the place of what the other
+  /// alone states.
+  func judged(by reading: VitalsReading, at moment: Timestamp) -> LabAnalyte {
+    let own = builtIn(reading, moment)
+    let said = [laboratoryReference, laboratoryCritical].compactMap(\.self).max()
+    let ours = own?.status
+    let isOurs = ours.map { ours in said.map { $0 < ours } ?? true } ?? false
     var analyte = LabAnalyte(
-      key: entered.key, name: entered.name, value: entered.value, unit: entered.unit, status: status,
-      source: source)
+      key: entered.key, name: entered.name, value: entered.value, unit: entered.unit,
+      status: [said, ours].compactMap(\.self).max(),
+      source: isOurs ? own?.source : said.map { _ in "laboratory" })
     (analyte.referenceLow, analyte.referenceHigh) = (entered.referenceLow, entered.referenceHigh)
     (analyte.criticalLow, analyte.criticalHigh) = (entered.criticalLow, entered.criticalHigh)
     return analyte
   }
 
-  private var laboratoryStatus: LabStatus? {
-    let value = entered.value
-    func isOutside(_ low: ExactDecimal?, _ high: ExactDecimal?) -> Bool {
-      low.map { value < $0 } ?? false || high.map { value > $0 } ?? false
-    }
-    let ranges = [entered.referenceLow, entered.referenceHigh, entered.criticalLow, entered.criticalHigh]
-    guard ranges.contains(where: { $0 != nil }) else { return nil }
-    if isOutside(entered.criticalLow, entered.criticalHigh) { return .critical }
+  private func isOutside(_ low: ExactDecimal?, _ high: ExactDecimal?) -> Bool {
+    low.map { entered.value < $0 } ?? false || high.map { entered.value > $0 } ?? false
+  }
+
+  /// What the laboratory's reference says; `nil` where it gave none.
+  private var laboratoryReference: LabStatus? {
+    if entered.referenceLow == nil, entered.referenceHigh == nil { return nil }
     return isOutside(entered.referenceLow, entered.referenceHigh) ? .abnormal : .normal
   }
 
-  private func builtIn(_ set: MeasureSet, _ person: MeasuredPerson) -> (LabStatus?, String?)? {
-    guard let kind, let value else { return nil }
-    let judgement = set.judge(kind, value, for: person)
-    switch judgement.meaning.status {
-    case .normal: return (.normal, judgement.source)
-    case .abnormal: return (.abnormal, judgement.source)
-    case .critical: return (.critical, judgement.source)
+  /// Critical or nothing: a value inside critical limits is not normal for that.
+  private var laboratoryCritical: LabStatus? {
+    isOutside(entered.criticalLow, entered.criticalHigh) ? .critical : nil
+  }
+
+  /// What the measure set says, or the patient's own target; of what the laboratory has a reference for, the set only says
+  /// what is critical.
+  private func builtIn(_ reading: VitalsReading, _ moment: Timestamp) -> (status: LabStatus, source: String)?
+  {
+    guard let measured else { return nil }
+    let context = measured.kind == .bloodGlucose ? GlucoseContext.unknown : nil
+    let judgement = reading.judge(JudgedValue(measured, context: context, source: .lab), at: moment)
+    guard let status = LabStatus(judgement.meaning.status) else { return nil }
+    let isReplaced = laboratoryReference != nil && !judgement.isByTarget && status != .critical
+    return isReplaced ? nil : (status, judgement.source)
+  }
+}
+
+extension LabStatus {
+  /// The same of a measure; `nil` where it is unclassified.
+  fileprivate init?(_ status: MeasureStatus) {
+    switch status {
+    case .normal: self = .normal
+    case .abnormal: self = .abnormal
+    case .critical: self = .critical
     case .unclassified: return nil
     }
   }

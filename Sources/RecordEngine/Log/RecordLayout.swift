@@ -9,7 +9,7 @@ import RecordModel
 /// | offset | size | field |
 /// |---|---|---|
 /// | 0 | 1 | format, 1 |
-/// | 1 | 1 | flags: 1 clock clamped, 2 the body holds the command's outcome, 4 the body is compressed |
+/// | 1 | 1 | flags: 1 clock clamped, 2 the body holds the command's outcome, 4 the body is compressed, 8 decidedAt is there |
 /// | 2 | 17 | stream: kind, id |
 /// | 19 | 4 | revision in the stream, from 0 |
 /// | 23 | 2 | event type code |
@@ -25,8 +25,9 @@ import RecordModel
 /// | 86 | 4 | version of the stream's key |
 /// | 90 | 1 | length n of the request id |
 /// | 91 | n | request id |
-/// | 91+n | m | body sealed with XAES-256-GCM: nonce 24, ciphertext, tag 16 |
-/// | 91+n+m | 32 | chain hash |
+/// | 91+n | d | decidedAt, milliseconds: 8 bytes with flag 8, where it is not recordedAt; otherwise none |
+/// | 91+n+d | m | body sealed with XAES-256-GCM: nonce 24, ciphertext, tag 16 |
+/// | 91+n+d+m | 32 | chain hash |
 ///
 /// Authenticated with the body: store instance 16, position 8, and the bytes from 0 up to the body.
 /// Chain hash: SHA-256 of 0x00, the hash of the record before (zeros for the first), position 8, and the record's bytes
@@ -43,7 +44,9 @@ enum RecordLayout {
     static let holdsOutcome = Flags(rawValue: 2)
     /// See ``RecordCompression``; records from before it lack the flag.
     static let isCompressed = Flags(rawValue: 4)
-    static let known: Flags = [.clockClamped, .holdsOutcome, .isCompressed]
+    /// Records from before it lack the flag: their ``RecordModel/Envelope/decidedAt`` is not known.
+    static let holdsDecidedAt = Flags(rawValue: 8)
+    static let known: Flags = [.clockClamped, .holdsOutcome, .isCompressed, .holdsDecidedAt]
   }
 
   /// The bytes before the body.
@@ -54,6 +57,7 @@ enum RecordLayout {
     if envelope.clockClamped { flags.insert(.clockClamped) }
     if holdsOutcome { flags.insert(.holdsOutcome) }
     if isCompressed { flags.insert(.isCompressed) }
+    if envelope.decidedAt != envelope.recordedAt { flags.insert(.holdsDecidedAt) }
     bytes.append(format)
     bytes.append(flags.rawValue)
     bytes.append(envelope.stream.kind.rawValue)
@@ -81,5 +85,6 @@ enum RecordLayout {
     let request = envelope.request.map { Array($0.text.utf8) } ?? []
     bytes.append(UInt8(truncatingIfNeeded: request.count))
     bytes.append(contentsOf: request)
+    if envelope.decidedAt != envelope.recordedAt { bytes.append(bigEndian: envelope.decidedAt.milliseconds) }
   }
 }

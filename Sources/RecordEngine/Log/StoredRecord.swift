@@ -15,11 +15,15 @@ struct StoredRecord {
   init?(position: UInt64, bytes: [UInt8]) {
     guard bytes.count >= RecordLayout.minimum, bytes[0] == RecordLayout.format else { return nil }
     let flags = RecordLayout.Flags(rawValue: bytes[1])
-    let bodyStart = RecordLayout.fixedHeader + Int(bytes[90])
+    let decidedStart = RecordLayout.fixedHeader + Int(bytes[90])
+    let bodyStart = decidedStart + (flags.contains(.holdsDecidedAt) ? 8 : 0)
     guard RecordLayout.Flags.known.isSuperset(of: flags),
       bytes.count >= bodyStart + SealingKey.overhead + RecordLayout.hashBytes,
-      let envelope = Envelope(position: position, header: bytes, clamped: flags.contains(.clockClamped))
+      var envelope = Envelope(position: position, header: bytes, clamped: flags.contains(.clockClamped))
     else { return nil }
+    if flags.contains(.holdsDecidedAt) {
+      envelope.decidedAt = Timestamp(milliseconds: bytes.bigEndian(at: decidedStart))
+    }
     self.position = position
     self.bytes = bytes
     self.envelope = envelope

@@ -5,10 +5,10 @@ struct MeasureSetCheck {
   let candidate: MeasureSet
 
   var defects: [DefinitionFile.Defect] {
-    identity + definitions + bandTables + pressureRules + references
+    identity + definitions + bandTables + pressureRules + references + figures
   }
 
-  private typealias Defect = DefinitionFile.Defect
+  typealias Defect = DefinitionFile.Defect
 
   private var identity: [Defect] {
     Slug(candidate.id) == nil ? [Defect(path: "id", message: SlugRule.expectation)] : []
@@ -29,11 +29,16 @@ struct MeasureSetCheck {
       if !holds { found.append(Defect(path: "\(path).\(member)", message: message)) }
     }
     need(LOINC.isCode(measure.loinc), "loinc", "a LOINC code with its check digit")
+    need(measure.labLoinc.map(LOINC.isCode) ?? true, "labLoinc", "a LOINC code with its check digit")
     need(!measure.ucum.isEmpty && measure.ucum.utf8.allSatisfy { $0 < 128 }, "ucum", "a UCUM code")
     need(!measure.unit.isEmpty, "unit", "a unit for people")
-    need(measure.step.thousandths > 0, "step", "a number above zero")
-    need(measure.labStep.map { $0.thousandths > 0 } ?? true, "labStep", "a number above zero")
+    need(measure.step > ExactDecimal(0), "step", "a number above zero")
+    need(measure.labStep.map { $0 > ExactDecimal(0) } ?? true, "labStep", "a number above zero")
     need(measure.plausible.low < measure.plausible.high, "plausible", "low below high")
+    need(
+      measure.possible.map { $0.contains(measure.plausible.low) && $0.contains(measure.plausible.high) }
+        ?? true,
+      "possible", "around what is plausible")
     need(!measure.source.isEmpty, "source", "where the numbers come from")
     for (index, conversion) in measure.conversions.enumerated() {
       let member = "conversions[\(index)]"
@@ -41,6 +46,7 @@ struct MeasureSetCheck {
         Self.factors.contains(conversion.multiplier) && Self.factors.contains(conversion.divisor), member,
         "multiplier and divisor from 1 to 1,000,000,000")
       need(!conversion.unit.isEmpty && !conversion.ucum.isEmpty, member, "the unit's UCUM code and its name")
+      need(conversion.step.map { $0 > ExactDecimal(0) } ?? true, member, "a step above zero")
       need(!conversion.source.isEmpty, "\(member).source", "where the numbers come from")
     }
     return found
@@ -68,9 +74,15 @@ struct MeasureSetCheck {
     if table.bands.contains(where: { $0.upTo != nil && $0.below != nil }) {
       found.append(Defect(path: "\(path).bands", message: "a band ends at upTo or below, not at both"))
     }
-    let numbers = ends.compactMap(\.self)
-    if zip(numbers, numbers.dropFirst()).contains(where: { $0 >= $1 }) {
-      found.append(Defect(path: "\(path).bands", message: "the ends must ascend"))
+    let limits = ends.compactMap(\.self)
+    for unit in [nil] + Set(limits.flatMap(\.inUnits.keys)).sorted() {
+      let numbers = limits.compactMap { limit in unit.map { limit.inUnits[$0] } ?? limit.figure }
+      if zip(numbers, numbers.dropFirst()).contains(where: { $0 >= $1 }) {
+        found.append(Defect(path: "\(path).bands", message: "the ends must ascend"))
+      }
+      if numbers.count != limits.count {
+        found.append(Defect(path: "\(path).bands", message: "a unit has figures of every end or of none"))
+      }
     }
     return found
   }
@@ -93,10 +105,10 @@ struct MeasureSetCheck {
       let spans = [table.male, table.female, table.other]
       let path = "references[\(index)]"
       var found: [Defect] = []
-      if spans.contains(where: { $0.low >= $0.high }) {
+      if spans.contains(where: { $0.low.figure >= $0.high.figure }) {
         found.append(Defect(path: path, message: "low below high"))
       }
-      if let critical = table.criticalFrom, spans.contains(where: { critical <= $0.high }) {
+      if let critical = table.criticalFrom, spans.contains(where: { critical.figure <= $0.high.figure }) {
         found.append(Defect(path: "\(path).criticalFrom", message: "above every reference range"))
       }
       if table.source.isEmpty { found.append(Defect(path: "\(path).source", message: "the publications")) }
@@ -107,7 +119,8 @@ struct MeasureSetCheck {
 
 extension MeasureSet.PressureRule {
   fileprivate var isUnconditional: Bool {
-    systolicFrom == nil && systolicUpTo == nil && diastolicFrom == nil && diastolicBelow == nil
+    systolicAbove == nil && diastolicAbove == nil && systolicFrom == nil && systolicUpTo == nil
+      && diastolicFrom == nil && diastolicBelow == nil
       && minimumAge == nil
   }
 }

@@ -2,39 +2,44 @@ import RecordModel
 
 extension AddMedication: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<Medication> {
-    _ = try view.patient(patientId)
+    let person = try view.patient(patientId).person
     let actor = view.call.actor
     let source = self.source ?? (actor.role == .clinician || actor.isTrusted ? .prescribed : .selfReported)
     guard source == .selfReported || actor.isClinician else { throw .roles("clinicians") }
     let override = InteractionOverride(overrideInteractions, overrideReason)
     var checks = FieldChecks()
     override.check(&checks)
-    try order.check(checks)
+    try order.check(checks, person)
     let medicationId = try view.newID(id, for: patientId, in: .medications)
     let key = MedicationDocument.key(patientId, medicationId)
     if let known = try view.document(MedicationDocument.self, key) {
       guard known.added == order, known.source == source else { throw .duplicateID }
-      return .unchanged(StreamID(patientId), outcome: known.view)
+      return .unchanged(StreamID(patientId), outcome: known.view(at: view.now))
     }
     var event = MedicationAdded(medicationId: medicationId, order: order, source: source)
     event.check = try override.admit(order.name, as: medicationId, source, of: patientId, view)
-    let document = MedicationDocument(event, by: actor)
+    let document = MedicationDocument(event, by: actor, at: view.occurredAt)
     var alerts = AlertRaising(patientId)
     try document.alertToCheck(&alerts, view)
-    return Decision(StreamID(patientId), [event] + alerts.events, outcome: document.view)
+    return Decision(StreamID(patientId), [event] + alerts.events, outcome: document.view(at: view.now))
   }
 }
 
 extension UpdateMedication: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<Medication> {
     var document = try view.medication(medicationId, of: patientId)
-    try document.requireEditable(by: view.call.actor)
+    try document.requireEditable(by: view.call.actor, at: view.now)
     var checks = FieldChecks()
     let override = InteractionOverride(overrideInteractions, overrideReason)
     checks.text("/reason", reason, 0...500)
     override.check(&checks)
-    try order.check(checks)
-    if order == document.order { return .unchanged(StreamID(patientId), outcome: document.view) }
+    if let start = order.prescribedDate, let end = document.discontinuedAt, end < start {
+      checks.refuse("/order/prescribedDate", "inconsistent", "not after the end")
+    }
+    try order.check(checks, try view.patient(patientId).person)
+    if order == document.order {
+      return .unchanged(StreamID(patientId), outcome: document.view(at: view.now))
+    }
     var event = MedicationChanged(medicationId: medicationId, order: order, reason: reason)
     var alerts = AlertRaising(patientId)
     // Another dose is no other drug; another name may be one.
@@ -45,26 +50,29 @@ extension UpdateMedication: Command {
     }
     document.order = order
     document.version += 1
-    return Decision(StreamID(patientId), [event] + alerts.events, outcome: document.view)
+    return Decision(StreamID(patientId), [event] + alerts.events, outcome: document.view(at: view.now))
   }
 }
 
 extension DiscontinueMedication: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<Medication> {
     var document = try view.medication(medicationId, of: patientId)
-    guard document.isActive else {
+    guard document.isActive(at: view.now) else {
       throw .conflict("already_discontinued", "the medication was stopped before")
     }
-    try document.requireEditable(by: view.call.actor)
+    try document.requireEditable(by: view.call.actor, at: view.now)
     var checks = FieldChecks()
     checks.text("/reason", reason, 1...500)
+    checks.notBeforeBirth("/effectiveDate", effectiveDate, try view.patient(patientId).person)
+    if let effectiveDate, let earliest = document.earliestEnd, effectiveDate < earliest {
+      checks.refuse("/effectiveDate", "inconsistent", "not before the prescription")
+    }
     try checks.finish()
-    document.discontinuedAt = effectiveDate ?? view.now
-    document.reminderTimes = []
+    document.discontinuedAt = effectiveDate ?? view.occurredAt
     document.version += 1
     let event = MedicationDiscontinued(
       medicationId: medicationId, reason: reason, effectiveDate: effectiveDate)
-    return Decision(StreamID(patientId), [event], outcome: document.view)
+    return Decision(StreamID(patientId), [event], outcome: document.view(at: view.now))
   }
 }
 
@@ -72,7 +80,7 @@ extension SetMedicationReminders: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<Medication> {
     var document = try view.medication(medicationId, of: patientId)
     guard view.call.actor.role == .patient || view.call.actor.isTrusted else { throw .roles("patients") }
-    try document.requireActive()
+    try document.requireActive(at: view.now)
     var checks = FieldChecks()
     if reminderTimes.count > 12 { checks.refuse("/reminderTimes", "too_many", "at most 12") }
     for (index, time) in reminderTimes.enumerated() where !Self.isTime(time) {
@@ -80,12 +88,14 @@ extension SetMedicationReminders: Command {
     }
     try checks.finish()
     let times = Set(reminderTimes).sorted()
-    if times == document.reminderTimes { return .unchanged(StreamID(patientId), outcome: document.view) }
+    if times == document.reminderTimes {
+      return .unchanged(StreamID(patientId), outcome: document.view(at: view.now))
+    }
     document.reminderTimes = times
     document.version += 1
     return Decision(
       StreamID(patientId), [MedicationRemindersSet(medicationId: medicationId, times: times)],
-      outcome: document.view)
+      outcome: document.view(at: view.now))
   }
 
   private static func isTime(_ text: String) -> Bool {
@@ -101,7 +111,7 @@ extension AssertNoMedications: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<Outcome> {
     _ = try view.patient(patientId)
     let known = try view.documents(MedicationDocument.self, prefix: patientId.keyBytes, limit: Int.max)
-    guard known.allSatisfy({ !$0.document.isActive }) else {
+    guard known.allSatisfy({ !$0.document.isActive(at: view.now) }) else {
       throw .conflict("has_medications", "the record holds medications that are taken")
     }
     if try view.document(NoMedicationsDocument.self, patientId.keyBytes) != nil {
@@ -124,15 +134,15 @@ extension RecordView {
 }
 
 extension MedicationDocument {
-  func requireActive() throws(Failure) {
-    guard isActive else { throw .conflict("medication_discontinued", "the medication was stopped") }
+  func requireActive(at now: Timestamp) throws(Failure) {
+    guard isActive(at: now) else { throw .conflict("medication_discontinued", "the medication was stopped") }
   }
 
   /// A patient changes own statements only, prescriptions are a clinician's (R-MH-119).
-  fileprivate func requireEditable(by actor: Actor) throws(Failure) {
+  fileprivate func requireEditable(by actor: Actor, at now: Timestamp) throws(Failure) {
     guard actor.isClinician || (actor.role == .patient && source == .selfReported) else {
       throw .roles("clinicians, and patients for what they added themselves,")
     }
-    try requireActive()
+    try requireActive(at: now)
   }
 }

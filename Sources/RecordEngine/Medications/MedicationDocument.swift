@@ -12,7 +12,10 @@ struct MedicationDocument: Document {
   /// The order as it was added, for seeing that an offline client repeats itself.
   var added: MedicationOrder
   var source: MedicationSource
+  /// When it was added, by who added it.
+  var addedAt: Timestamp
   var prescribedBy: String?
+  /// From when on it is not taken; may lie in the future.
   var discontinuedAt: Timestamp?
   var isOutOfStock = false
   var reports: [SideEffectReport] = []
@@ -21,7 +24,8 @@ struct MedicationDocument: Document {
   var check: MedicationCheck?
   var version = 1
 
-  init(_ event: MedicationAdded, by actor: Actor) {
+  init(_ event: MedicationAdded, by actor: Actor, at moment: Timestamp) {
+    addedAt = moment
     (medicationId, order, added, source) = (event.medicationId, event.order, event.order, event.source)
     prescribedBy = event.source == .prescribed ? actor.description : nil
     check = event.check
@@ -29,7 +33,21 @@ struct MedicationDocument: Document {
 
   static func key(_ patient: PatientID, _ id: RecordID) -> [UInt8] { patient.keyBytes + id.keyBytes }
 
-  var isActive: Bool { discontinuedAt == nil }
+  /// Whether it is taken at a moment, or will be: until its end has come.
+  func isActive(at now: Timestamp) -> Bool { discontinuedAt.map { now < $0 } ?? true }
+
+  /// What it is at a moment: a date counts when it comes.
+  func status(at now: Timestamp) -> MedicationStatus {
+    guard isActive(at: now) else { return .discontinued }
+    return order.prescribedDate.map { now < $0 } == true ? .planned : .active
+  }
+
+  /// The first moment at which it can have ended: that of its prescription; of what the patient takes without saying
+  /// since when, none.
+  var earliestEnd: Timestamp? {
+    guard let start = order.prescribedDate else { return source == .prescribed ? addedAt : nil }
+    return min(start, addedAt)
+  }
 
   var openRefill: RefillRequest? { refills.last.flatMap { $0.isOpen ? $0 : nil } }
 
@@ -60,16 +78,17 @@ struct MedicationDocument: Document {
     refills[refills.count - 1] = refill
   }
 
-  /// As it is answered.
-  var view: Medication {
+  /// As it is answered at a moment; nobody is reminded of what is not taken yet, or no more.
+  func view(at now: Timestamp) -> Medication {
     var view = Medication(id: medicationId, order: order, source: source, prescribedBy: prescribedBy)
     view.refillStatus = refillStatus
     view.openRefill = openRefill
     for report in reports where !view.sideEffects.contains(report.effect) {
       view.sideEffects.append(report.effect)
     }
-    (view.sideEffectReports, view.reminderTimes) = (reports, reminderTimes)
-    (view.status, view.version) = (isActive ? .active : .discontinued, version)
+    (view.status, view.version) = (status(at: now), version)
+    (view.sideEffectReports, view.endDate) = (reports, discontinuedAt)
+    view.reminderTimes = view.status == .active ? reminderTimes : []
     view.check = check
     return view
   }

@@ -16,14 +16,23 @@ extension GetMedicationInteractions: Scan {
         outcome.interactions += safety.interactions(medication, other, language)
       }
       outcome.allergyConflicts += safety.conflicts(medication, language)
+      outcome.conditionConflicts += safety.conditionConflicts(medication, language)
+      let reasons = safety.unchecked(medication)
+      if !reasons.isEmpty {
+        outcome.unchecked.append(
+          UncheckedMedication(medicationId: medication.id, medicationName: medication.name, reasons: reasons))
+      }
     }
     // A stable sort: Swift's own keeps no order of equals.
     let order: [InteractionTable.Severity] = [.severe, .moderate, .minor]
     outcome.interactions = order.flatMap { severity in
       outcome.interactions.filter { $0.severity == severity }
     }
+    outcome.conditionConflicts = order.flatMap { severity in
+      outcome.conditionConflicts.filter { $0.severity == severity }
+    }
     outcome.unknownMedications = all.filter { !$0.substances.isKnown }.map(\.name)
-    outcome.unknownAllergies = safety.allergies.filter { !$0.substances.isKnown }.map(\.text)
+    outcome.unknownAllergies = safety.allergies.filter { $0.substances.ids.isEmpty }.map(\.text)
     return outcome
   }
 }
@@ -40,10 +49,11 @@ extension RecordView {
 }
 
 extension MedicationSafety {
-  /// Why a drug is not simply added; `nil` where nothing of the table stands against it (R-MH-118).
+  /// Why a drug is not simply added, and what could not be checked of it; `nil` where all was checked and nothing of
+  /// the table stands against it (R-MH-118).
   func check(_ name: String, as id: RecordID) -> MedicationCheck? {
     let candidate = taken(id, name, .prescribed)
-    var check = MedicationCheck(tableVersion: finder.table.id, interactions: [], allergyConflicts: [])
+    var check = MedicationCheck(tableVersion: finder.table.id)
     for other in medications where other.id != id {
       for rule in finder.rules(candidate.substances, other.substances) where rule.severity == .severe {
         check.interactions.append(MedicationCheck.Interaction(medicationId: other.id, rule: rule.id))
@@ -55,6 +65,11 @@ extension MedicationSafety {
         check.allergyConflicts.append(MedicationCheck.Allergy(allergen: allergy.text, rule: rule?.id))
       }
     }
-    return check.interactions.isEmpty && check.allergyConflicts.isEmpty ? nil : check
+    let conditions = conditionConflicts(candidate, .en).filter { $0.severity == .severe }
+      .map { MedicationCheck.Condition(condition: $0.condition, rule: $0.rule) }
+    check.conditionConflicts = conditions.isEmpty ? nil : conditions
+    let unchecked = unchecked(candidate)
+    check.unchecked = unchecked.isEmpty ? nil : unchecked
+    return check.hasFindings || check.unchecked != nil ? check : nil
   }
 }

@@ -2,7 +2,7 @@ import RecordModel
 
 extension MedicationOrder {
   /// Refuses an order for everything that is wrong with it.
-  func check(_ earlier: FieldChecks = FieldChecks()) throws(Failure) {
+  func check(_ earlier: FieldChecks, _ person: PersonDetails) throws(Failure) {
     var checks = earlier
     checks.text("/order/name", name, 1...200)
     checks.text("/order/frequencyText", frequencyText, 1...200)
@@ -12,6 +12,8 @@ extension MedicationOrder {
     }
     checks.require(
       "/order/frequencyText", frequency != .other || frequencyText != nil, "how often, in words")
+    checks.notBeforeBirth("/order/prescribedDate", prescribedDate, person)
+    checks.refillDate("/order/refillDate", refillDate, prescribedDate, person)
     try checks.finish()
   }
 
@@ -26,5 +28,21 @@ extension MedicationOrder {
     guard let whole = parts.first, parts.count <= 2, (1...6).contains(whole.count) else { return false }
     guard parts.count == 1 || (1...4).contains(parts[1].count) else { return false }
     return parts.allSatisfy { $0.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } }
+  }
+}
+
+extension FieldChecks {
+  mutating func notBeforeBirth(_ path: String, _ date: Timestamp?, _ person: PersonDetails) {
+    guard let date, let birth = person.birthDate, CalendarDay(date) < birth else { return }
+    refuse(path, "before_birth", "not before the date of birth")
+  }
+
+  /// A supply may be due in the past or in the future, but not before the prescription.
+  mutating func refillDate(
+    _ path: String, _ date: Timestamp?, _ prescribed: Timestamp?, _ person: PersonDetails
+  ) {
+    notBeforeBirth(path, date, person)
+    guard let date, let prescribed, date < prescribed else { return }
+    refuse(path, "inconsistent", "not before the prescription")
   }
 }

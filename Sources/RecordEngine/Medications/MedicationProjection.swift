@@ -3,7 +3,7 @@ import RecordModel
 /// What each patient takes and took.
 enum MedicationProjection: Projection {
   static let name = "medications"
-  static let revision: UInt32 = 3
+  static let revision: UInt32 = 4
   static let handles = EventCatalog.types(of: .medications)
   static let ignores = EventCatalog.outside(.medications)
 
@@ -20,7 +20,7 @@ enum MedicationProjection: Projection {
     }
     switch event.payload {
     case let added as MedicationAdded:
-      let document = MedicationDocument(added, by: envelope.actor)
+      let document = MedicationDocument(added, by: envelope.actor, at: envelope.occurredAt)
       documents.set(document, MedicationDocument.key(patient, added.medicationId))
       documents.remove(NoMedicationsDocument.self, patient.keyBytes)
     case let changed as MedicationChanged:
@@ -32,10 +32,7 @@ enum MedicationProjection: Projection {
         document.order = changed.order
       }
     case let ended as MedicationDiscontinued:
-      try change(ended.medicationId) {
-        $0.discontinuedAt = ended.effectiveDate ?? envelope.occurredAt
-        $0.reminderTimes = []
-      }
+      try change(ended.medicationId) { $0.discontinuedAt = ended.effectiveDate ?? envelope.occurredAt }
     case let report as SideEffectReported:
       try change(report.medicationId) { $0.reports.append(SideEffectReport(report, envelope)) }
     case let refill as RefillRequested:

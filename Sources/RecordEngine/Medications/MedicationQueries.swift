@@ -2,7 +2,7 @@ import RecordModel
 
 extension GetMedication: Query {
   func answer(_ view: borrowing RecordView) throws(Failure) -> Medication {
-    try view.medication(medicationId, of: patientId).view
+    try view.medication(medicationId, of: patientId).view(at: view.now)
   }
 }
 
@@ -12,8 +12,8 @@ extension ListMedications: Query {
     let all = try view.documents(MedicationDocument.self, prefix: patientId.keyBytes, limit: Int.max)
     let wanted = all.map(\.document).filter { document in
       switch status ?? .active {
-      case .active: document.isActive
-      case .discontinued: !document.isActive
+      case .active: document.isActive(at: view.now)
+      case .discontinued: !document.isActive(at: view.now)
       case .all: true
       }
     }
@@ -21,6 +21,8 @@ extension ListMedications: Query {
       [document.order.name.lowercased(), document.medicationId.text]
     }
     let isNone = try view.document(NoMedicationsDocument.self, patientId.keyBytes) != nil
-    return Outcome(medications: items.map(\.view), asserted: isNone ? AssertedAbsence.none : nil, page: page)
+    return Outcome(
+      medications: items.map { $0.view(at: view.now) }, asserted: isNone ? AssertedAbsence.none : nil,
+      page: page)
   }
 }

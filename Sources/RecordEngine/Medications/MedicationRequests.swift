@@ -7,10 +7,11 @@ extension ReportSideEffect: Command {
     checks.text("/effect", effect, 1...200)
     checks.text("/note", note, 0...1000)
     if let onset, onset > view.now { checks.refuse("/onset", "in_future", "not later than now") }
+    checks.notBeforeBirth("/onset", onset, try view.patient(patientId).person)
     try checks.finish()
     let reportId = try view.newID(id, for: patientId, in: .medications)
     let report = SideEffectReport(
-      id: reportId, effect: effect, severity: severity, note: note, onset: onset, reportedAt: view.now,
+      id: reportId, effect: effect, severity: severity, note: note, onset: onset, reportedAt: view.recordedAt,
       reportedBy: view.call.actor.description)
     if let known = document.reports.first(where: { $0.id == reportId }) {
       guard known.isSame(as: report) else { throw .duplicateID }
@@ -48,7 +49,7 @@ extension RequestRefill: Command {
     }
     guard try view.isFree(refillId, in: .medications) else { throw .duplicateID }
     try requireRecent(view)
-    try document.requireActive()
+    try document.requireActive(at: view.now)
     switch document.refillStatus {
     case .outOfStock: throw .conflict("out_of_stock", "the pharmacy has none at the moment")
     case .refillRequested: throw .conflict("refill_already_requested", "a refill was asked for before")
@@ -59,7 +60,8 @@ extension RequestRefill: Command {
     return Decision(
       StreamID(patientId), [event],
       outcome: RefillRequest(
-        id: refillId, medicationId: medicationId, requestedAt: view.now, note: note, pharmacy: pharmacy))
+        id: refillId, medicationId: medicationId, requestedAt: view.recordedAt, note: note, pharmacy: pharmacy
+      ))
   }
 
   /// What waited in a queue for more than a day is refused: acting on it so late would surprise (R-MH-275).
@@ -77,19 +79,21 @@ extension DecideRefill: Command {
     guard view.call.actor.isStaff else { throw .roles("staff") }
     var checks = FieldChecks()
     checks.text("/note", note, 0...500)
+    let person = try view.patient(patientId).person
+    checks.refillDate("/refillDate", refillDate, document.order.prescribedDate, person)
     try checks.finish()
-    try document.requireActive()
+    try document.requireActive(at: view.now)
     switch decision {
     case .approve, .deny, .fulfil:
       guard document.openRefill != nil else { throw .conflict("no_open_refill", "no refill was asked for") }
     case .markOutOfStock where document.isOutOfStock, .markAvailable where !document.isOutOfStock:
-      return .unchanged(StreamID(patientId), outcome: document.view)
+      return .unchanged(StreamID(patientId), outcome: document.view(at: view.now))
     case .markOutOfStock, .markAvailable: break
     }
     let event = RefillDecided(
       medicationId: medicationId, decision: decision, note: note, refillDate: refillDate)
-    document.decide(event, by: view.call.actor, at: view.now)
+    document.decide(event, by: view.call.actor, at: view.recordedAt)
     document.version += 1
-    return Decision(StreamID(patientId), [event], outcome: document.view)
+    return Decision(StreamID(patientId), [event], outcome: document.view(at: view.now))
   }
 }

@@ -25,7 +25,7 @@ extension OpenThread: Command {
     var thread = ThreadDocument(opened: opened)
     thread.counts.count(side)
     let message = MessageDocument(
-      sent: sent, writtenAt: view.now, recordedAt: view.now, counts: thread.counts)
+      sent: sent, writtenAt: view.occurredAt, recordedAt: view.recordedAt, counts: thread.counts)
     let page = MessageThreadPage(
       threadId: threadId, messages: [reading.view(message, in: thread)],
       page: Pagination(limit: 50, nextCursor: nil))
@@ -40,7 +40,8 @@ extension OpenThread: Command {
     let (practice, actor) = (try view.practice(), view.call.actor)
     let patient = AccountID(high: patientId.high, low: patientId.low)
     let notAllowed = Failure(
-      .forbidden, "this account cannot be written to", details: ["reason": "recipient_not_allowed"])
+      .forbidden, "this account cannot be written to",
+      details: ["reason": "recipient_not_allowed", "field": "recipientId"])
     func thread(_ account: AccountID, _ role: StaffRole, _ name: String?) -> ThreadOpened {
       ThreadOpened(
         threadId: id, participant: account, participantRole: role,
@@ -69,7 +70,7 @@ extension RecordView {
     _ account: AccountID, of patient: PatientID
   ) throws(Failure) -> (role: StaffRole, name: String?)? {
     let key = CareRelationshipDocument.key(patient, account)
-    guard let care = try document(CareRelationshipDocument.self, key), care.isActive(at: now) else {
+    guard let care = try document(CareRelationshipDocument.self, key), isActive(care) else {
       return nil
     }
     return (care.role == .nurse ? .nurse : .clinician, try carerName(account))
@@ -97,7 +98,8 @@ extension SendMessage: Command {
     let sent = MessageSent(messageId: messageId, threadId: threadId, from: side, text: text)
     thread.counts.count(side)
     let message = MessageDocument(
-      sent: sent, writtenAt: timestamp?.moment ?? view.now, recordedAt: view.now, counts: thread.counts)
+      sent: sent, writtenAt: timestamp?.moment ?? view.occurredAt, recordedAt: view.recordedAt,
+      counts: thread.counts)
     var decision = Decision(StreamID(patientId), [sent], outcome: reading.view(message, in: thread))
     if let timestamp { decision.occurred = [0: timestamp] }
     return decision
@@ -113,9 +115,10 @@ extension MarkThreadRead: Command {
       guard last?.sent.threadId == threadId else { throw .noSuch("message", field: "upToMessageId") }
     }
     let before = thread.unread(by: side)
-    if let last { thread.read(by: side, upTo: last.counts, at: view.now) }
+    if let last { thread.read(by: side, upTo: last.counts, at: view.recordedAt) }
     let outcome = Outcome(
-      threadId: threadId, unreadCount: thread.unread(by: side), readAt: thread.mark(of: side).at ?? view.now)
+      threadId: threadId, unreadCount: thread.unread(by: side),
+      readAt: thread.mark(of: side).at ?? view.recordedAt)
     guard let last, outcome.unreadCount < before else {
       return .unchanged(StreamID(patientId), outcome: outcome)
     }

@@ -2,7 +2,7 @@ import RecordModel
 
 extension ListNotifications: Scan {
   func answer(_ view: borrowing RecordView) throws(Failure) -> Outcome {
-    try view.call.actor.requirePatient()
+    try view.requireOwn()
     let reading = try NotificationReading(patientId, view)
     let (found, page) = try RecordPage.page(
       NotificationDocument.self, prefix: patientId.keyBytes, limit: limit, cursor: cursor, view
@@ -18,7 +18,7 @@ extension ListNotifications: Scan {
 
 extension MarkNotificationRead: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<NotificationReadState> {
-    try view.call.actor.requirePatient()
+    try view.requireOwn()
     let reading = try NotificationReading(patientId, view)
     let document = try reading.notification(notificationId, view)
     let readAt = reading.state.readAt(document)
@@ -39,7 +39,7 @@ extension MarkNotificationRead: Command {
 
 extension MarkNotificationUnread: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<NotificationReadState> {
-    try view.call.actor.requirePatient()
+    try view.requireOwn()
     let reading = try NotificationReading(patientId, view)
     let document = try reading.notification(notificationId, view)
     let isRead = reading.state.readAt(document) != nil
@@ -54,9 +54,10 @@ extension MarkNotificationUnread: Command {
 
 extension MarkAllNotificationsRead: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<Outcome> {
-    try view.call.actor.requirePatient()
+    try view.requireOwn()
     let reading = try NotificationReading(patientId, view)
-    let moment = min(before ?? view.now, view.now)
+    let newest = try reading.newest(view)
+    let moment = min(before ?? newest, newest)
     let (all, later) = (try reading.unread(view), try reading.unread(after: moment, view))
     let marked = max(0, all.all - later.all)
     let outcome = Outcome(marked: marked, unreadCount: later.all)
@@ -69,7 +70,7 @@ extension MarkAllNotificationsRead: Command {
 
 extension CountUnread: Scan {
   func answer(_ view: borrowing RecordView) throws(Failure) -> Outcome {
-    try view.call.actor.requirePatient()
+    try view.requireOwn()
     let threads = try MessageReading(patientId, view).threads(view).map { document, side in
       Outcome.Thread(threadId: document.opened.threadId, unreadCount: document.unread(by: side))
     }
@@ -80,9 +81,12 @@ extension CountUnread: Scan {
   }
 }
 
-extension Actor {
+extension RecordView {
   /// Notifications are the patient's own.
-  fileprivate func requirePatient() throws(Failure) {
-    guard role == .patient || isTrusted else { throw .roles("patients") }
+  fileprivate func requireOwn() throws(Failure) {
+    let actor = call.actor
+    guard actor.role == .patient || actor.isTrusted || call.admission?.relation == .oneself else {
+      throw .roles("patients")
+    }
   }
 }

@@ -12,6 +12,7 @@ enum NotificationKind: String, Codable, Sendable, CaseIterable {
   case planPublished, planEnded
   case emergencyAccess
   case resultReady, assessmentWaiting
+  case helpOffered
 
   var type: NotificationType {
     switch self {
@@ -19,7 +20,7 @@ enum NotificationKind: String, Codable, Sendable, CaseIterable {
       .appointmentSoon:
       .appointment
     // The types are closed (R-MH-251), and questionnaires have none of their own.
-    case .messageReceived, .emergencyAccess, .resultReady, .assessmentWaiting: .message
+    case .messageReceived, .emergencyAccess, .resultReady, .assessmentWaiting, .helpOffered: .message
     case .labRecorded, .labAmended: .lab
     case .medicationAdded, .medicationChanged, .medicationStopped, .refillApproved, .refillDenied,
       .refillFulfilled, .supplyOut, .supplyBack:
@@ -37,10 +38,13 @@ enum NotificationKind: String, Codable, Sendable, CaseIterable {
   /// Whether it is about who has access, and is delivered whatever the patient chose (R-MH-255).
   var isSecurity: Bool { self == .emergencyAccess }
 
+  /// Whether quiet hours do not put it off.
+  var isUrgent: Bool { isSecurity || self == .helpOffered }
+
   /// The screen that shows more, by its path in the catalogue.
   private var screen: String {
     if isSecurity { return "access-log" }
-    if self == .resultReady || self == .assessmentWaiting { return "assessments" }
+    if [.resultReady, .assessmentWaiting, .helpOffered].contains(self) { return "assessments" }
     return switch type {
     case .appointment: "appointments"
     case .lab: "labs"
@@ -85,11 +89,12 @@ enum NotificationKind: String, Codable, Sendable, CaseIterable {
     case .emergencyAccess: LocalizedText(de: "Notfallzugriff", en: "Emergency access")
     case .resultReady: LocalizedText(de: "Ihr Ergebnis liegt bereit", en: "Your result is ready")
     case .assessmentWaiting: LocalizedText(de: "Fragebogen fortsetzen", en: "Continue your questionnaire")
+    case .helpOffered: LocalizedText(de: "Hilfe ist für Sie da", en: "Help is there for you")
     }
   }
 
   /// One sentence that tells neither values nor diagnoses nor drugs (R-MH-254).
-  func message(_ visit: Notice.Visit?) -> LocalizedText {
+  func message(_ visit: Notice.Visit?, _ help: HelpOffer) -> LocalizedText {
     let when = visit?.text ?? LocalizedText(de: "", en: "")
     return switch self {
     case .appointmentBooked:
@@ -146,6 +151,7 @@ enum NotificationKind: String, Codable, Sendable, CaseIterable {
       LocalizedText(
         de: "Sie haben einen Fragebogen begonnen. Möchten Sie fortfahren?",
         en: "You have begun a questionnaire. Would you like to go on?")
+    case .helpOffered: LocalizedText(de: help.sentence(.de), en: help.sentence(.en))
     }
   }
 }

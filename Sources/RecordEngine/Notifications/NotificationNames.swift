@@ -8,8 +8,13 @@ extension RecordID {
   /// still find. Nobody can guess it who does not know the patient's id, which has 122 random bits and is in no link
   /// (R-RH-236).
   init(notification name: String, of patient: PatientID) {
+    self.init(derived: "notification", name, of: patient)
+  }
+
+  /// An id that comes from what a record is, whose it is and what led to it.
+  init(derived kind: String, _ name: String, of patient: PatientID) {
     var hash = SHA256()
-    hash.update(data: Array("notification".utf8) + [0] + patient.keyBytes + Array(name.utf8))
+    hash.update(data: Array(kind.utf8) + [0] + patient.keyBytes + Array(name.utf8))
     let bytes = Array(hash.finalize())
     let words = (bytes[0..<8], bytes[8..<16])
     self.init(uuid: (words.0.reduce(0) { $0 << 8 | UInt64($1) }, words.1.reduce(0) { $0 << 8 | UInt64($1) }))

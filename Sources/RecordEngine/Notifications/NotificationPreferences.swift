@@ -23,6 +23,6 @@ struct NotificationPreferences: Sendable, Equatable {
 
   /// When it may be delivered, where quiet hours put that off; never what is in the list.
   func deliverAfter(_ kind: NotificationKind, _ moment: Timestamp) -> Timestamp? {
-    kind.isSecurity || channels(kind).isEmpty ? nil : chosen.quietHours?.end(after: moment)
+    kind.isUrgent || channels(kind).isEmpty ? nil : chosen.quietHours?.end(after: moment)
   }
 }

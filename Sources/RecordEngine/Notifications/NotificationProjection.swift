@@ -6,13 +6,13 @@ import RecordModel
 /// that a rebuild makes the same one.
 enum NotificationProjection: Projection {
   static let name = "notifications"
-  static let revision: UInt32 = 4
+  static let revision: UInt32 = 5
   static let handles =
     EventCatalog.types(of: .appointments) + EventCatalog.types(of: .messages)
     + EventCatalog.types(of: .labs) + EventCatalog.types(of: .medications)
     + EventCatalog.types(of: .carePlan) + EventCatalog.types(of: .settings)
     + EventCatalog.types(of: .notifications) + EventCatalog.types(of: .care)
-    + [AssessmentStarted.self, AssessmentScored.self]
+    + [AssessmentStarted.self, AssessmentScored.self, SafetyFlagRaised.self]
   static let ignores = EventCatalog.all.filter { type in
     !handles.contains { $0.type == type.type }
   }
@@ -70,13 +70,13 @@ private struct NotificationFold {
   func choose(_ changes: SettingsPatch.Preferences) throws(Failure) {
     var preferences = try state.chosen?.preferences ?? PatientSettings.Preferences()
     preferences.merge(changes)
-    let chosen = ChosenPreferencesDocument(preferences: preferences, since: envelope.recordedAt)
+    let chosen = ChosenPreferencesDocument(preferences: preferences, since: envelope.decidedAt)
     documents.set(chosen, ChosenPreferencesDocument.key(patient, chosen.since))
     try change { $0.chosen = chosen }
   }
 
   func tell(_ notice: Notice) throws(Failure) {
-    add(notice, RecordID(notification: "n-\(envelope.position)", of: patient), at: envelope.recordedAt)
+    add(notice, RecordID(notification: "n-\(envelope.position)", of: patient), at: envelope.decidedAt)
     try change { ($0.unread, $0.changedAt) = ($0.unread + 1, envelope.recordedAt) }
   }
 
@@ -111,7 +111,7 @@ private struct NotificationFold {
     var planned = PlannedRemindersDocument(provider: provider, reminders: [])
     for (kind, minutes) in Self.reminders {
       let at = slot.start.adding(minutes: -minutes)
-      guard at > envelope.recordedAt else { continue }
+      guard at > envelope.decidedAt else { continue }
       let notice = Notice(kind, visit, visit: Notice.Visit(slot, provider: provider))
       planned.reminders.append(plan(notice, "r\(minutes)-\(envelope.position)", at: at))
     }
@@ -121,7 +121,7 @@ private struct NotificationFold {
   /// Plans to ask, a day after it was begun, whether the patient wants to go on with a questionnaire (R-RH-171).
   func remind(of assessment: AssessmentID) {
     let record = RecordID(assessment)
-    let at = envelope.recordedAt.adding(minutes: 1440)
+    let at = envelope.decidedAt.adding(minutes: 1440)
     let reminder = plan(Notice(.assessmentWaiting, record), "a-\(envelope.position)", at: at)
     documents.set(
       PlannedRemindersDocument(provider: "", reminders: [reminder]), patient.keyBytes + record.keyBytes)
@@ -139,7 +139,7 @@ private struct NotificationFold {
   @discardableResult
   func dropReminders(of record: RecordID) throws(Failure) -> PlannedRemindersDocument? {
     let known = try documents.get(PlannedRemindersDocument.self, patient.keyBytes + record.keyBytes)
-    for reminder in known?.reminders ?? [] where reminder.at > envelope.recordedAt {
+    for reminder in known?.reminders ?? [] where reminder.at > envelope.decidedAt {
       let key = NotificationDocument.key(patient, reminder.at, reminder.id)
       documents.remove(NotificationDocument.self, key)
       documents.remove(ReminderDocument.self, key)

@@ -8,7 +8,7 @@ struct NotificationReading {
   private let language: Language
 
   init(_ patient: PatientID, _ view: borrowing RecordView) throws(Failure) {
-    _ = try view.patient(patient)
+    try view.requirePatient(patient)
     self.patient = patient
     (now, language) = (view.now, view.call.language)
     state =
@@ -16,9 +16,11 @@ struct NotificationReading {
   }
 
   /// Whether there is such a notification: reminders come with their time, and where they were wanted then.
+  ///
+  /// What has happened has happened, also where the clock was set back since.
   func shows(_ document: NotificationDocument, _ view: borrowing RecordView) throws(Failure) -> Bool {
-    guard document.at <= now else { return false }
     guard document.notice.kind.isReminder else { return true }
+    guard document.at <= now else { return false }
     return try preferences(at: document.at, view).allows(document.notice.kind)
   }
 
@@ -27,7 +29,10 @@ struct NotificationReading {
     at moment: Timestamp, _ view: borrowing RecordView
   ) throws(Failure) -> NotificationPreferences {
     guard let chosen = state.chosen else { return NotificationPreferences() }
-    if chosen.since <= moment { return NotificationPreferences(chosen: chosen.preferences) }
+    // A choice that lies ahead was made before the clock was set back, and holds.
+    if chosen.since <= moment || chosen.since > now {
+      return NotificationPreferences(chosen: chosen.preferences)
+    }
     let earlier = try view.documents(
       ChosenPreferencesDocument.self, prefix: patient.keyBytes,
       from: ChosenPreferencesDocument.key(patient, moment), limit: 1)
@@ -42,7 +47,8 @@ struct NotificationReading {
     let preferences = try preferences(at: document.at, view)
     var shown = Notification(
       id: document.id, type: kind.type, title: kind.title.localized(language),
-      message: kind.message(document.notice.visit).localized(language), timestamp: document.at,
+      message: kind.message(document.notice.visit, view.store.help).localized(language),
+      timestamp: document.at,
       read: readAt != nil, actionUrl: kind.actionURL(document.notice.record), readAt: readAt,
       channels: preferences.channels(document.notice.kind))
     shown.deepLink = kind.link(document.notice.record, document.id).custom
@@ -57,7 +63,8 @@ struct NotificationReading {
     let id = RecordID.notification(id, of: patient)
     if let place = try view.document(NotificationPlaceDocument.self, id.keyBytes) {
       guard place.patientId == patient else {
-        throw Failure(.forbidden, "Zugriff verweigert", details: ["field": "notificationId"])
+        throw Failure(
+          .forbidden, "Zugriff verweigert", details: ["field": "notificationId", "reason": "foreign"])
       }
       let key = NotificationDocument.key(patient, place.at, id)
       if let document = try view.document(NotificationDocument.self, key), try shows(document, view) {
@@ -91,10 +98,19 @@ struct NotificationReading {
     return unread
   }
 
+  /// Up to when there are notifications: now, or the newest that was made before the clock was set back.
+  func newest(_ view: borrowing RecordView) throws(Failure) -> Timestamp {
+    let ahead = try view.documents(NotificationDocument.self, prefix: patient.keyBytes, limit: 64)
+    for (_, document) in ahead where document.at > now && !document.notice.kind.isReminder {
+      return document.at
+    }
+    return now
+  }
+
   /// Those that are not read and came after a moment.
   func unread(after moment: Timestamp, _ view: borrowing RecordView) throws(Failure) -> Unread {
     var unread = Unread()
-    var start = patient.keyBytes + now.newestFirst
+    var start = patient.keyBytes
     while true {
       let found = try view.documents(
         NotificationDocument.self, prefix: patient.keyBytes, from: start, limit: 64)

@@ -48,6 +48,10 @@ struct NotificationTrigger: Sendable {
       context.isPatients ? nil : context.plan.map { Notice(.planEnded, $0) }
     },
     on(AssessmentScored.self) { scored, _ in Notice(.resultReady, RecordID(scored.assessmentId)) },
+    // The patient's own doing, and told all the same: what is told is where help is (R-MH-346).
+    on(SafetyFlagRaised.self) { flag, _ in
+      flag.help == .crisis ? Notice(.helpOffered, RecordID(flag.assessmentId)) : nil
+    },
     on(EmergencyAccessOpened.self) { opened, _ in Notice(.emergencyAccess, opened.accessId) },
   ]
 

@@ -14,16 +14,33 @@ extension ReportStatus: Operation {
     ServerStatus(
       version: Engine.version, instance: engine.store.instance, startedAt: engine.startedAt,
       uptimeMilliseconds: Int64((ContinuousClock.now - engine.started) / .milliseconds(1)),
-      position: engine.position, queueLength: engine.writer.queueLength,
+      position: engine.position, headAheadMilliseconds: try engine.headAheadMilliseconds(),
+      queueLength: engine.writer.queueLength,
       queueLimit: engine.options.queueLimit, usedBytes: engine.store.environment.usedBytes,
       mapBytes: engine.store.environment.mapSize, freeBytes: Self.freeBytes(engine.store.environment.path),
       projections: try engine.projectionInfos(), transport: engine.transportStatus(),
-      signIns: engine.identity.signInCounts)
+      signIns: engine.identity.signInCounts, journal: Self.journal(engine.journal))
+  }
+
+  private static func journal(_ finding: JournalFinding) -> JournalStatus? {
+    if finding.cutOff == nil, finding.damagedSectors == 0 { return nil }
+    return JournalStatus(
+      cutOff: finding.cutOff.map { .init(position: $0.position, bytes: $0.bytes, records: $0.records) },
+      damagedSectors: finding.damagedSectors)
   }
 
   fileprivate static func freeBytes(_ path: String) -> Int {
     var system = statvfs()
     return statvfs(path, &system) == 0 ? Int(system.f_bavail) * Int(system.f_frsize) : 0
+  }
+}
+
+extension Engine {
+  /// Milliseconds by which the last settled event's stamp is ahead of the clock; 0 where it is not.
+  public func headAheadMilliseconds() throws(Failure) -> Int64 {
+    let head = try store.environment.read { (view) throws(Failure) in try store.meta.head(view) }
+    guard head.position > 0 else { return 0 }
+    return max(0, head.recordedAt.milliseconds - store.clock.now().milliseconds)
   }
 }
 
@@ -33,6 +50,7 @@ extension ReportFigures: Operation {
     let use = engine.options.processUse()
     return ServerFigures(
       uptimeMilliseconds: status.uptimeMilliseconds, position: Int64(clamping: status.position),
+      headAheadMilliseconds: status.headAheadMilliseconds,
       queueLength: Int64(status.queueLength), queueLimit: Int64(status.queueLimit),
       usedBytes: Int64(status.usedBytes), mapBytes: Int64(status.mapBytes),
       freeBytes: Int64(status.freeBytes), residentBytes: use?.residentBytes ?? 0,

@@ -22,6 +22,8 @@ struct MailText {
     switch (purpose, language) {
     case (.verifyAddress, .de): "Ihr Bestätigungscode für \(application.title)"
     case (.verifyAddress, .en): "Your verification code for \(application.title)"
+    case (.changeAddress, .de): "Ihre neue E-Mail-Adresse für \(application.title)"
+    case (.changeAddress, .en): "Your new mail address for \(application.title)"
     case (.resetPassword, .de): "Neues Passwort für \(application.title)"
     case (.resetPassword, .en): "New password for \(application.title)"
     }
@@ -49,6 +51,28 @@ struct MailText {
       \(secret.digits)
 
       It is good for ten minutes. If you did not register, there is nothing to do.
+
+      """
+    case (.changeAddress, .de):
+      """
+      Guten Tag,
+
+      mit diesem Code bestätigen Sie Ihre neue E-Mail-Adresse für \(application.title):
+
+      \(secret.digits)
+
+      Er gilt zehn Minuten. Wenn Sie das nicht wollten, ist nichts zu tun: Die Adresse wird nicht verwendet.
+
+      """
+    case (.changeAddress, .en):
+      """
+      Hello,
+
+      with this code you confirm your new mail address for \(application.title):
+
+      \(secret.digits)
+
+      It is good for ten minutes. If you did not ask for it, there is nothing to do: the address is not used.
 
       """
     case (.resetPassword, .de):

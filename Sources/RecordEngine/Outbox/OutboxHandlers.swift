@@ -12,14 +12,24 @@ extension TakeMail: Operation {
     guard (1...100).contains(wanted) else {
       throw Failure(.invalidInput, "1 to 100 mails", details: ["field": "limit"])
     }
-    let (now, waiting) = try engine.readSettled(call) { (view) throws(Failure) in
-      (view.now, try view.documents(MailDocument.self, prefix: [], limit: Self.looked).map(\.document))
+    let (now, waiting, team) = try engine.readSettled(call) { (view) throws(Failure) in
+      (
+        view.now, try view.documents(MailDocument.self, prefix: [], limit: Self.looked).map(\.document),
+        try view.teamMails(limit: Self.looked)
+      )
     }
     try engine.dropExpired(waiting.filter { $0.expiresAt <= now }, call)
-    let due = waiting.filter { now < $0.expiresAt && $0.dueAt <= now }
-    let leased = engine.identity.lease(due.map(\.mailId), atMost: wanted)
+    try engine.drop(team.filter { $0.mail == nil || $0.document.until <= now }.map(\.document), call)
+    // What cannot wait goes first.
+    let urgent = team.filter { $0.document.isDue(at: now) }.compactMap(\.mail)
+    // One that is put off past what was ever waited for was put off before the clock was set back.
+    let due = waiting.filter {
+      now < $0.expiresAt && ($0.dueAt <= now || $0.dueAt > now.advanced(seconds: MailRetry.longest))
+    }
+    let leased = engine.identity.lease(urgent.map(\.mailId) + due.map(\.mailId), atMost: wanted)
     return Outcome(
-      mails: due.filter { leased.contains($0.mailId) }.map { $0.rendered(engine.identity.secrets) })
+      mails: urgent.filter { leased.contains($0.mailId) }
+        + due.filter { leased.contains($0.mailId) }.map { $0.rendered(engine.identity.secrets) })
   }
 }
 
@@ -62,13 +72,28 @@ extension SettleMail: Command {
       let waiting = account.mails.first(where: { $0.mailId == mailId }),
       let mail = try view.document(MailDocument.self, MailDocument.key(mailId, waiting.createdAt))
     else {
-      // Reported twice, or replaced by another meanwhile: there is nothing left to do.
-      return .unchanged(stream, outcome: Outcome(isOfferedAgain: false))
+      return try settleTeamMail(view)
     }
     let next = MailRetry.next(after: view.now, attempts: mail.attempts + 1)
     let isOfferedAgain = outcome == .failed && next < mail.expiresAt
     return Decision(
       stream, [MailSettled(mailId: mailId, outcome: outcome)],
       outcome: Outcome(isOfferedAgain: isOfferedAgain))
+  }
+}
+
+extension SettleMail {
+  fileprivate func settleTeamMail(_ view: borrowing RecordView) throws(Failure) -> Decision<Outcome> {
+    guard let place = try view.document(TeamMailPlaceDocument.self, mailId.keyBytes),
+      let mail = try view.document(TeamMailDocument.self, TeamMailDocument.key(mailId, place.createdAt)),
+      mail.mail.accountId == accountId
+    else {
+      // Reported twice, or replaced by another meanwhile: there is nothing left to do.
+      return .unchanged(StreamID(accountId), outcome: Outcome(isOfferedAgain: false))
+    }
+    let again = outcome == .failed ? mail.next(after: view.now) : nil
+    return Decision(
+      StreamID(place.patientId), [TeamMailSettled(mailId: mailId, outcome: outcome, again: again)],
+      outcome: Outcome(isOfferedAgain: again != nil))
   }
 }

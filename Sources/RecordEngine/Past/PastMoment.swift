@@ -29,13 +29,16 @@ struct PastMoment: Equatable, Sendable {
           "the log does not have this position", [Value.Member("head", .integer(Int64(clamping: head)))])
       }
       cut = .position(position)
-      now = try store.record(position, view).envelope.recordedAt
+      now = try store.record(position, view).envelope.decidedAt
       return
     }
     let moment = (asOf.recordedAt ?? asOf.occurredAt)?.moment ?? .earliest
-    guard moment <= store.clock.now() else { throw Self.refusal("not later than now") }
+    let clock = store.clock.now()
+    // Stamps may be ahead of the clock; up to the last of them there is something to ask for.
+    let latest = asOf.recordedAt == nil ? clock : max(clock, try store.meta.head(view).recordedAt)
+    guard moment <= latest else { throw Self.refusal("not later than now") }
     cut = asOf.recordedAt == nil ? .occurred(moment) : .recorded(moment)
-    now = moment
+    now = min(moment, clock)
   }
 
   /// Whether an event counts.

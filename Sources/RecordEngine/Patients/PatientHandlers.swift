@@ -7,8 +7,8 @@ extension CreatePatient: Command {
     let patient = patientId ?? PatientID(random: view.store.random.words())
     let profile = PatientProfile(
       id: patient, fullName: fullName, birthDate: birthDate, sex: sex, language: language,
-      createdAt: view.now,
-      updatedAt: view.now)
+      createdAt: view.recordedAt,
+      updatedAt: view.recordedAt)
     if try view.document(PatientDocument.self, patient.keyBytes) != nil {
       throw Failure(.stateConflict, "there is a patient of this id", details: ["reason": "patient_exists"])
     }
@@ -29,7 +29,7 @@ extension UpdatePatient: Command {
     guard person != document.person else {
       return .unchanged(StreamID(patientId), outcome: document.profile)
     }
-    (document.person, document.updatedAt) = (person, view.now)
+    (document.person, document.updatedAt) = (person, view.recordedAt)
     return Decision(
       StreamID(patientId), [PatientUpdated(person: person)], expecting: .exists, outcome: document.profile)
   }
@@ -75,6 +75,12 @@ extension PatientDocument {
 }
 
 extension RecordView {
+  /// Refuses a patient that there is none of; whoever asks about themselves and keeps no record is told nothing, rather
+  /// than that they do not exist (R-RH-035).
+  func requirePatient(_ id: PatientID) throws(Failure) {
+    if call.admission?.relation != .oneself { _ = try patient(id) }
+  }
+
   /// The patient's profile, or the refusal that there is none.
   func patient(_ id: PatientID) throws(Failure) -> PatientDocument {
     guard let document = try document(PatientDocument.self, id.keyBytes) else {

@@ -3,7 +3,7 @@ import RecordModel
 /// The profile of each patient.
 enum PatientProjection: Projection {
   static let name = "patients"
-  static let revision: UInt32 = 1
+  static let revision: UInt32 = 2
   static let handles = EventCatalog.types(of: .patients)
   static let ignores = EventCatalog.outside(.patients)
 
@@ -12,6 +12,7 @@ enum PatientProjection: Projection {
     if let updated = event.payload as? PatientUpdated {
       try documents.change(PatientDocument.self, patient.keyBytes) {
         ($0.person, $0.updatedAt) = (updated.person, event.envelope.recordedAt)
+        $0.changes += 1
       }
     }
     guard let created = event.payload as? PatientCreated else { return }
@@ -33,4 +34,6 @@ struct PatientDocument: Document {
   var person: PersonDetails
   var createdAt: Timestamp
   var updatedAt: Timestamp
+  /// How often the profile was changed.
+  var changes = 0
 }

@@ -21,3 +21,14 @@ public struct SystemClock: Clock {
     return Timestamp(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
   }
 }
+
+extension Timestamp {
+  /// How far ahead of the clock something may have begun: a clock is set back by seconds in its daily corrections, and
+  /// another's is a little wrong (R-MH-031).
+  static let clockSkew: Int64 = 60_000
+
+  /// Whether something that began then may count now.
+  ///
+  /// What lies ahead began before the clock was set back: how long ago, nobody can say, so that it does not count.
+  func hasBegun(at now: Timestamp) -> Bool { milliseconds <= now.milliseconds + Self.clockSkew }
+}

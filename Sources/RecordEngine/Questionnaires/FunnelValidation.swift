@@ -114,10 +114,29 @@ struct FunnelValidation {
       name(flag.code, .key, "\(path).code")
       unique(flag.code, among: "flag", "\(path).code")
       if let question = numberQuestion(flag.question, "\(path).question") {
-        within(flag.atLeast, question, "\(path).atLeast")
+        answers(of: flag, question, path)
       }
       text(flag.message, "\(path).message")
       text(flag.advice, "\(path).advice")
+    }
+  }
+
+  private mutating func answers(
+    of flag: FunnelDefinition.SafetyFlag, _ question: FunnelDefinition.Question, _ path: String
+  ) {
+    let ways = [flag.atLeast != nil, flag.atMost != nil, flag.answers != nil].filter(\.self).count
+    require(ways == 1, path, "Must have one of atLeast, atMost and answers.")
+    if let atLeast = flag.atLeast { within(atLeast, question, "\(path).atLeast") }
+    if let atMost = flag.atMost { within(atMost, question, "\(path).atMost") }
+    guard let answers = flag.answers else { return }
+    require(!answers.isEmpty, "\(path).answers", "Must have at least one answer.")
+    limit(answers.count, FunnelLimits.answers, "\(path).answers")
+    for (index, answer) in answers.enumerated() {
+      let path = "\(path).answers[\(index)]"
+      require(question.refusal(of: answer) == nil, path, "Must be an answer that the question can have.")
+      if let first = answers.firstIndex(of: answer), first < index {
+        report(path, "Is the same as answer \(first + 1) of this flag.")
+      }
     }
   }
 

@@ -33,7 +33,7 @@ public enum Scoring {
   private static func flags(_ funnel: CompiledFunnel, _ sheet: AnswerSheet) -> [RaisedFlag] {
     funnel.definition.safetyFlags.compactMap { flag in
       guard let position = funnel.position(of: flag.question), let answer = sheet.answers[position],
-        answer >= flag.atLeast
+        flag.rank(of: answer) != nil
       else { return nil }
       return RaisedFlag(flag: flag, answer: answer)
     }

@@ -3,10 +3,13 @@ import RecordModel
 
 /// How often somebody may call, a class of calls at a time; 0 is without limit.
 public struct RateLimitOptions: Sendable, Equatable {
-  /// Attempts to sign in or to register a minute, for one client address or person.
-  public var signInsPerMinute = 30
-  /// One-time codes asked for or presented an hour, for one client address or person (R-SO-073: ten mails).
-  public var codesPerHour = 30
+  /// Attempts to sign in or to register a minute, for one client address or person (R-MH-289).
+  public var signInsPerMinute = 60
+  /// One-time codes asked for or presented a minute, for one client address or person (R-MH-289).
+  ///
+  /// Many people may be behind one address. What keeps a mailbox from being flooded and a code from being guessed is
+  /// counted by the account, see ``Identity/mayMail(_:_:_:_:)`` and ``AttemptTable``.
+  public var codesPerMinute = 60
   /// Exports an hour.
   public var exportsPerHour = 30
   /// Calls of any kind a minute.
@@ -23,15 +26,15 @@ enum RateClass: String, Sendable, CaseIterable {
   /// Milliseconds of a window.
   var window: Int64 {
     switch self {
-    case .logIn, .everything: 60_000
-    case .code, .export: 3_600_000
+    case .logIn, .code, .everything: 60_000
+    case .export: 3_600_000
     }
   }
 
   func limit(_ options: RateLimitOptions) -> Int {
     switch self {
     case .logIn: options.signInsPerMinute
-    case .code: options.codesPerHour
+    case .code: options.codesPerMinute
     case .export: options.exportsPerHour
     case .everything: options.callsPerMinute
     }

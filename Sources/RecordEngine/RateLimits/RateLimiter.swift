@@ -5,7 +5,7 @@ import Synchronization
 /// Refuses callers who call too often.
 ///
 /// A person is known by the account, whoever carries the calls; without one, the program's user id and the client's
-/// address are counted together; the sign-ins, codes and exports of a gateway that names no address are one client's. Other
+/// network are counted together (see ``ClientNetwork``); the sign-ins, codes and exports of a gateway that names no address are one client's. Other
 /// calls of programs that speak for nobody in particular are not limited: the queues are.
 final class RateLimiter: Sendable {
   private let options: RateLimitOptions
@@ -16,7 +16,7 @@ final class RateLimiter: Sendable {
     var rateClass: RateClass
     var account: AccountID?
     var userID: UInt32?
-    var address: String?
+    var network: ClientNetwork?
   }
 
   init(_ options: RateLimitOptions) { self.options = options }
@@ -39,7 +39,7 @@ final class RateLimiter: Sendable {
       if let claims = context.claims {
         Key(rateClass: rateClass, account: claims.account)
       } else {
-        Key(rateClass: rateClass, userID: call.caller.userID, address: context.client?.address)
+        Key(rateClass: rateClass, userID: call.caller.userID, network: ClientNetwork(context.client?.address))
       }
     let wait = windows.withLock {
       $0.count(key, limit: limit, window: rateClass.window, at: moment)

@@ -11,9 +11,13 @@ enum RecordPage {
   }
 
   static var badCursor: Failure {
-    Failure(problems: [
+    var failure = Failure(problems: [
       FieldProblem(path: "/cursor", code: "bad_format", message: "cannot be read; start over without one")
     ])
+    if case .object(let members)? = failure.details {
+      failure = Failure(failure.code, failure.message, details: .object(members + [.init("field", "cursor")]))
+    }
+    return failure
   }
 
   /// A page of documents in the order of their keys.

@@ -7,22 +7,24 @@ struct SettingsCheck {
   /// Whether the names are the account's, because none were chosen here.
   private let areNamesTheAccounts: Bool
   private let person: PersonDetails
-  private let address: String?
+  private let account: AccountDocument?
   private var checks = FieldChecks()
+  /// The address that the patient's account is to have.
+  private(set) var newAddress: EmailAddress?
 
   /// - Parameter account: the patient's, where there is one.
   init(_ current: SettingsDocument, _ person: PersonDetails, _ account: AccountDocument?) {
     areNamesTheAccounts = current.fullName == nil
-    (self.person, address) = (person, account?.address)
+    (self.person, self.account) = (person, account)
     self.current = current.named(by: account)
   }
 
   mutating func changes(
     _ profile: SettingsPatch.Profile?, _ preferences: SettingsPatch.Preferences?,
-    _ privacy: SettingsPatch.Privacy?
+    _ privacy: SettingsPatch.Privacy?, isEmpty: Bool
   ) throws(Failure) -> SettingsPatch {
     checks.require(
-      "", profile != nil || preferences != nil || privacy != nil,
+      "", profile != nil || preferences != nil || privacy != nil || !isEmpty,
       "at least one of profile, preferences and privacy")
     var found = SettingsPatch()
     found.profile = profile.map { changes(of: $0) }
@@ -42,7 +44,7 @@ struct SettingsCheck {
     if let phone = sent.phone?.value, !PhoneNumber.allows(phone) {
       checks.refuse("/profile/phone", "bad_format", PhoneNumber.expectation)
     }
-    keep("/profile/email", sent.email, address)
+    change(sent.email)
     keep("/profile/dateOfBirth", sent.dateOfBirth, person.birthDate)
     keep("/profile/profilePhotoUrl", sent.profilePhotoUrl, nil)
     var found = SettingsPatch.Profile()
@@ -98,7 +100,18 @@ struct SettingsCheck {
     return sent
   }
 
-  /// Refuses a change of what is not changed here (R-MH-265, R-MH-266).
+  /// Another address, which the account has only when it was confirmed (R-MH-265); where there is no account, none.
+  private mutating func change(_ sent: Change<String>?) {
+    let path = "/profile/email"
+    guard let account, let sent else { return keep(path, sent, nil) }
+    guard let text = sent.value else { return checks.refuse(path, "required", "not null") }
+    guard let address = EmailAddress(text) else {
+      return checks.refuse(path, "bad_format", EmailAddress.expectation)
+    }
+    if address.canonical != account.address { newAddress = address }
+  }
+
+  /// Refuses a change of what is not changed here (R-MH-266).
   private mutating func keep<T>(_ path: String, _ sent: Change<T>?, _ known: T?) {
     guard let sent, sent.value != known else { return }
     checks.refuse(path, "read_only_field", "cannot be changed here")

@@ -1,4 +1,5 @@
 import RecordModel
+import Synchronization
 
 extension GetSettings: Query {
   func answer(_ view: borrowing RecordView) throws(Failure) -> PatientSettings {
@@ -13,19 +14,37 @@ extension UpdateSettings: Command {
     guard view.call.actor.isPatientOrTrusted else { throw .roles("patients") }
     let patient = try view.patient(patientId)
     var document = try view.settings(of: patientId)
-    let account = try view.account(of: patientId)
+    var account = try view.account(of: patientId)
     var check = SettingsCheck(document, patient.person, account)
-    let changes = try check.changes(profile, preferences, privacy)
-    if let expectedVersion, expectedVersion != document.version {
-      throw .versionConflict(document.version)
-    }
+    let changes = try check.changes(profile, preferences, privacy, isEmpty: meta == nil)
+    let version = document.version(with: patient, account)
+    if let expectedVersion, expectedVersion != version { throw .versionConflict(version) }
+    let code = try view.code(to: check.newAddress, for: &account)
+    let other = account.flatMap { account in code.map { (StreamID(account.accountId), [$0 as any Event]) } }
     if changes.isEmpty {
-      return .unchanged(StreamID(patientId), outcome: document.view(of: patient, account))
+      let outcome = document.view(of: patient, account)
+      guard let other else { return .unchanged(StreamID(patientId), outcome: outcome) }
+      return Decision(other.0, other.1, outcome: outcome)
     }
     document.merge(changes)
-    document.updatedAt = view.now
-    return Decision(
+    document.updatedAt = view.recordedAt
+    var decision = Decision(
       StreamID(patientId), [SettingsUpdated(changes: changes)], outcome: document.view(of: patient, account))
+    decision.also = other
+    return decision
+  }
+}
+
+extension RecordView {
+  /// The event that has a code mailed to an account's new address, where there is one, and the account as it is then.
+  fileprivate func code(
+    to address: EmailAddress?, for account: inout AccountDocument?
+  ) throws(Failure) -> CodeIssued? {
+    guard let address, let known = account, let key = store.addressKey.withLock({ $0 }) else { return nil }
+    guard let event = try AddressChange(address, key).event(for: known, self) else { return nil }
+    account?.pendingAddress = address.canonical
+    account?.addressVersion += 1
+    return event
   }
 }
 

@@ -50,6 +50,12 @@ struct SettingsDocument: Document {
     version += 1
   }
 
+  /// Counts what changed of all that the settings show, so that the same version always shows the same (R-MH-279): here,
+  /// in the profile, and that the account's address was confirmed, which it is once.
+  func version(with patient: PatientDocument, _ account: AccountDocument?) -> Int {
+    version + patient.changes + (account?.addressVersion ?? 0)
+  }
+
   /// First and last name, where both are known.
   var fullName: String? {
     guard let firstName, let lastName else { return nil }
@@ -73,8 +79,10 @@ struct SettingsDocument: Document {
         firstName: names.firstName, lastName: names.lastName, phone: phone,
         dateOfBirth: patient.person.birthDate),
       preferences: preferences, privacy: privacy,
-      meta: PatientSettings.Meta(version: version, updatedAt: updatedAt ?? patient.createdAt))
+      meta: PatientSettings.Meta(
+        version: version(with: patient, account), updatedAt: updatedAt ?? patient.createdAt))
     settings.profile.email = account?.address
+    settings.meta.pendingEmail = account?.pendingAddress
     settings.meta.emailVerified = account?.verifiedAt != nil
     return settings
   }

@@ -8,6 +8,7 @@ import LMDB
 /// | `streams` | see ``StreamIndex`` | positions |
 /// | `commands-recent`, `commands-gathered`, `commands-sorted` | see ``CommandIndex`` | entries |
 /// | `commands` | see ``EventKeys`` | position 8 |
+/// | `answers` | see ``KeptAnswers`` | sealed answers |
 /// | `checkpoints` | see ``CheckpointStore`` | sealed documents |
 /// | `meta` | `format`, `instance`, `head`, `projections`, `command-turn`, `event:<code>`, `rebuild:<name>` | see ``StoreMeta`` |
 /// | `parked` | see ``ParkedIndex`` | position 8, reason |
@@ -18,6 +19,7 @@ struct Databases: Sendable {
   let commands: CommandIndex
   /// Tags of an access log.
   let tags: EventKeys
+  let answers: Database
   let checkpoints: Database
   let meta: Database
   let parked: ParkedIndex
@@ -32,6 +34,7 @@ struct Databases: Sendable {
       recent: try transaction.openDatabase("commands-recent"),
       gathered: try transaction.openDatabase("commands-gathered"),
       sorted: try transaction.openDatabase("commands-sorted"), old: tags)
+    answers = try transaction.openDatabase("answers")
     checkpoints = try transaction.openDatabase("checkpoints")
     meta = try transaction.openDatabase("meta")
     parked = ParkedIndex(database: try transaction.openDatabase("parked"))

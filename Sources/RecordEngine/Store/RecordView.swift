@@ -18,7 +18,14 @@ struct RecordView: StorageTransaction, ~Copyable {
   /// Who asks, in which language.
   let call: CallContext
   /// The moment of the call.
-  let now: Timestamp
+  let moment: Moment
+
+  /// What the clock shows, or showed at the earlier moment that the answer is about: what is valid now is judged by it.
+  var now: Timestamp { moment.now }
+  /// When the log takes what the call decides; a stamp for answers, which tell what is kept, and nothing to judge by.
+  var recordedAt: Timestamp { moment.recordedAt }
+  /// When what the call decides happened, unless the decision says otherwise.
+  var occurredAt: Timestamp { call.occurredAt?.moment ?? now }
 
   /// The document of that type and key, or `nil` where there is none.
   func document<D: Document>(_ type: D.Type, _ key: [UInt8]) throws(Failure) -> D? {
@@ -80,6 +87,36 @@ struct RecordView: StorageTransaction, ~Copyable {
     return Array(found.prefix(limit))
   }
 
+  /// Documents whose keys begin with a prefix and come before a key, the last of them first, at most `limit`.
+  ///
+  /// In a query about today only as many are read; elsewhere all before the key are.
+  func documents<D: Document>(
+    _ type: D.Type, prefix: [UInt8], before end: [UInt8]?, limit: Int
+  ) throws(Failure) -> [(key: [UInt8], document: D)] {
+    guard past == nil, cache == nil else {
+      let all = try documents(type, prefix: prefix, limit: Int.max)
+      let before = end.map { end in all.prefix { $0.key.lexicographicallyPrecedes(end) } } ?? all[...]
+      return Array(before.reversed().prefix(limit))
+    }
+    let prefix = [D.prefix] + prefix
+    try admit(DocumentKey(projection: D.projection, bytes: prefix))
+    let database = try projections.database(of: D.projection)
+    let raw = try failing { () throws(LMDBError) in
+      try scanBack(database, prefix: prefix, before: end.map { [D.prefix] + $0 }, limit: limit)
+    }
+    let stored = StoredDocuments(handle: handle, store: store, projections: projections)
+    var found: [(key: [UInt8], document: D)] = []
+    for (key, value) in raw {
+      let documentKey = DocumentKey(projection: D.projection, bytes: key)
+      try admit(storedValue: value, of: documentKey)
+      guard let document = try stored.recentEntry(type, documentKey, value)?.document(as: type) else {
+        continue
+      }
+      found.append((Array(key.dropFirst()), document))
+    }
+    return found
+  }
+
   /// All documents of a kind as they are stored, sealed; `nil` where the answer would come from elsewhere.
   func storedValues<D: Document>(_ type: D.Type) throws(Failure) -> [[UInt8]]? {
     guard past == nil, cache == nil else { return nil }
@@ -103,10 +140,14 @@ struct CallContext: Sendable {
   var language: Language
   var request: RequestID?
   var command: CommandID?
+  /// Which answers are kept under the command id though nothing was appended.
+  var keeps: AnswerKeeping?
   var occurredAt: (moment: Timestamp, offsetMinutes: Int16)?
   var expectedRevision: UInt32?
   /// The earlier moment that is asked for.
   var asOf: AsOf?
+  /// Whether the call is only looked at, and refused with what is wrong with it.
+  var isReview = false
   /// The parameters, for whom they are about.
   var parameters: (tape: Tape, node: Int)?
   /// Position that the answer must show at least.

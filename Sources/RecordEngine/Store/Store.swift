@@ -1,6 +1,8 @@
+import Crypto
 import Glibc
 import LMDB
 import RecordModel
+import Synchronization
 
 /// One patient record store on disk: log, keys, projections; held by one process.
 ///
@@ -28,10 +30,15 @@ public final class Store: Sendable {
   let journal: Journal
   let erasureList: ErasureList
   let retention: RetentionPolicy
+  let help: HelpOffer
   let takesCommands: Bool
   let recentCommands: Int
   /// Whether patients' data is for those people alone who showed that their address is theirs.
   let requiresVerifiedAddress: Bool
+  /// Access for a time, as this run has seen it.
+  let grants: GrantWatch
+  /// By which addresses are found; set once, before anybody asks.
+  let addressKey = Mutex<SymmetricKey?>(nil)
   let onErasureStep: @Sendable (ErasureRound.Step) -> Void
   let clock: any Clock
   let random: any RandomSource
@@ -68,7 +75,9 @@ public final class Store: Sendable {
     erasureList = ErasureList(
       path: options.erasureList ?? Self.defaultErasureList(options.directory), key: options.key)
     (retention, onErasureStep) = (options.retention, options.onErasureStep)
+    help = options.help
     requiresVerifiedAddress = options.requiresVerifiedAddress
+    grants = GrantWatch(monotonic: options.monotonicMilliseconds)
     (takesCommands, recentCommands) = (options.takesCommands, options.recentCommands)
     journal = try Journal(
       path: options.directory + "/journal", instance: instance, beforeWrite: options.beforeFlush)

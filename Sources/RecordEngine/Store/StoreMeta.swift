@@ -6,8 +6,9 @@ struct StoreMeta: Sendable {
   let database: Database
 
   /// Version of the layout of all databases together, as it is written: 2 since the index of streams holds distances, which a
-  /// build from before would take for positions; 3 since command ids lie where one would not look for them.
-  static let format: UInt32 = 3
+  /// build from before would take for positions; 3 since command ids lie where one would not look for them; 4 since the
+  /// journal's frames lie in sectors.
+  static let format: UInt32 = 4
   /// The versions that are read; a store of an older one becomes one of ``format`` when it is opened to be used.
   static let formats: ClosedRange<UInt32> = 1...format
 

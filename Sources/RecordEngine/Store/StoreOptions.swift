@@ -26,9 +26,13 @@ public struct StoreOptions: Sendable {
   public var erasureList: String?
   /// How long treatment records are kept.
   public var retention = RetentionPolicy()
+  /// What people are told who may be in a crisis.
+  public var help = HelpOffer.usual
   /// Whether patients' data is for those people alone who showed that their address is theirs; as the options for
   /// signing in say.
   var requiresVerifiedAddress = false
+  /// Milliseconds by a clock that is never set.
+  var monotonicMilliseconds: @Sendable () -> Int64 = { MonotonicClock.milliseconds() }
 
   /// Gives the nonces, which several threads ask for; `nil` for ``random``.
   ///

@@ -118,6 +118,7 @@ private struct TimelinePlace: Codable {
 /// What is asked for, by what an envelope says.
 private struct TimelineFilter {
   let request: ReadTimeline
+  private let span: TimeSpan
   private let codes: Set<UInt16>?
   private let hidden: Set<UInt16>
 
@@ -132,10 +133,11 @@ private struct TimelineFilter {
       problems.append(
         FieldProblem(path: "/types/\(index)", code: "unknown_value", message: "the name of an event type"))
     }
-    if let from = request.from, let to = request.to, from > to {
-      problems.append(FieldProblem(path: "/from", code: "inconsistent", message: "not after to"))
-    }
+    var checks = FieldChecks()
+    checks.span(request.from, request.to)
+    problems += checks.problems
     if !problems.isEmpty { throw Failure(problems: problems) }
+    span = TimeSpan(checked: request.from, request.to)
     codes = request.types.map { Set($0.compactMap { names[$0] }) }
   }
 
@@ -146,8 +148,7 @@ private struct TimelineFilter {
       guard let area = EventCatalog.area(code: envelope.typeCode), areas.contains(area) else { return false }
     }
     let moment = request.by == .recorded ? envelope.recordedAt : envelope.occurredAt
-    if let from = request.from, moment < from { return false }
-    if let to = request.to, moment >= to { return false }
+    guard span.contains(moment) else { return false }
     guard let actor = request.actor else { return true }
     return envelope.actor.description == actor || "\(envelope.actor.role)" == actor
   }

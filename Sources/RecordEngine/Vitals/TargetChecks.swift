@@ -65,12 +65,11 @@ struct TargetChecks {
       checks.refuse(path, "inconsistent", "a bound of another measure")
       return nil
     }
-    let kept = value.rounded(to: definition.step)
-    guard definition.plausible.contains(kept) else {
+    guard definition.plausible.contains(value) else {
       checks.refuse(
         path, "implausible_value", "a plausible number in \(definition.unit)", definition.plausible)
       return nil
     }
-    return kept
+    return value.rounded(to: definition.step)
   }
 }

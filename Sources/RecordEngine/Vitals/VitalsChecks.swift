@@ -14,45 +14,21 @@ struct VitalsChecks {
     var problems = requestProblems + timeProblems
     var measurements: [Measurement] = []
     for (kind, value) in input.values {
-      switch normalize(kind, value, source) {
-      case .success(let measurement): measurements.append(measurement)
-      case .failure(let refused): problems.append(refused.problem)
+      let path = "/" + kind.rawValue
+      guard let definition = set.definition(of: kind) else {
+        problems.append(FieldProblem(path: path, code: "unknown_unit", message: "not a measure of the set"))
+        continue
+      }
+      let check = ReportedCheck(
+        definition: definition, source: source, isInstrument: isImport || input.fromDevice == true)
+      do throws(ReportedCheck.Refusal) {
+        measurements.append(try check.measurement(value, unit: input.units?[kind.rawValue]))
+      } catch {
+        problems.append(
+          FieldProblem(path: path, code: error.code, message: error.message, limits: error.limits))
       }
     }
     return (measurements, problems + pressureProblems(measurements))
-  }
-
-  private struct Refused: Error { let problem: FieldProblem }
-
-  private func normalize(
-    _ kind: MeasureKind, _ value: ExactDecimal, _ source: MeasureSource
-  ) -> Result<Measurement, Refused> {
-    func refused(
-      _ code: String, _ message: String, _ limits: MeasureSet.Span? = nil
-    ) -> Result<Measurement, Refused> {
-      .failure(
-        Refused(
-          problem: FieldProblem(path: "/" + kind.rawValue, code: code, message: message, limits: limits)))
-    }
-    let unit = input.units?[kind.rawValue]
-    guard let definition = set.definition(of: kind),
-      let kept = definition.normalize(value, unit: unit, from: source)
-    else { return refused("unknown_unit", "the unit is not known for this value; see measures.get") }
-    if unit == nil, definition.isWhole, value.thousandths % 1000 != 0 {
-      return refused("wrong_type", "a whole number in \(definition.unit)")
-    }
-    guard definition.plausible.contains(kept) else {
-      guard unit == nil, let other = definition.suspectedUnit(of: value) else {
-        return refused("implausible_value", "a plausible number in \(definition.unit)", definition.plausible)
-      }
-      return refused(
-        "unit_suspected", "expected in \(definition.unit); this looks like \(other). Name the unit in units.",
-        definition.plausible)
-    }
-    let isAsEntered = unit == nil && kept == value
-    return .success(
-      Measurement(
-        kind: kind, value: kept, entered: isAsEntered ? nil : EnteredValue(value: value, unit: unit)))
   }
 
   private func pressureProblems(_ measurements: [Measurement]) -> [FieldProblem] {

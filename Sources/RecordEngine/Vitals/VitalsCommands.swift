@@ -31,7 +31,7 @@ extension RetractVitals: Command {
     }
     // The event has no position yet, and the answer does not show it.
     document.retraction = VitalsEntryDocument.Retraction(
-      position: 0, reason: reason, note: note, at: view.now, by: view.call.actor.description)
+      position: 0, reason: reason, note: note, at: view.recordedAt, by: view.call.actor.description)
     return Decision(
       StreamID(patientId), [VitalsRetracted(entryId: vitalId, reason: reason, note: note)],
       outcome: try reading.entry(document, view))

@@ -73,8 +73,20 @@ struct VitalsValueDocument: Document {
   var effectiveAt: Timestamp
   var source: MeasureSource
   var value: ExactDecimal
+  /// What was entered, where that was another number or another unit: values are judged by it (R-MH-342).
+  var entered: EnteredValue?
   var diastolic: ExactDecimal?
+  var enteredDiastolic: EnteredValue?
   var glucoseContext: GlucoseContext?
+
+  /// The value as it is judged, of the kind that it is kept under.
+  func judged(_ kind: MeasureKind) -> JudgedValue {
+    JudgedValue(
+      Measurement(kind: kind, value: value, entered: entered),
+      diastolic: diastolic.map {
+        Measurement(kind: .bloodPressureDiastolic, value: $0, entered: enteredDiastolic)
+      }, context: glucoseContext, source: source)
+  }
 
   static func prefix(_ patient: PatientID, _ kind: MeasureKind) -> [UInt8] { patient.keyBytes + [kind.code] }
 

@@ -30,10 +30,11 @@ extension VitalsProjection {
     guard let findings else { return }
     var kinds: [MeasureKind] = []
     for analyte in findings.analytes {
-      guard let kind = analyte.kind, let value = analyte.value else { continue }
+      guard let measured = analyte.measured else { continue }
+      let kind = measured.kind
       let document = VitalsValueDocument(
         position: event.envelope.position, entryId: labId, recordedAt: event.envelope.recordedAt,
-        effectiveAt: findings.date, source: .lab, value: value, diastolic: nil,
+        effectiveAt: findings.date, source: .lab, value: measured.value, entered: measured.entered,
         glucoseContext: kind == .bloodGlucose ? .unknown : nil)
       documents.set(document, VitalsValueDocument.key(patient, kind, findings.date, .lab, labId))
       kinds.append(kind)

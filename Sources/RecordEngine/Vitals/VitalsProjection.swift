@@ -3,7 +3,7 @@ import RecordModel
 /// Each patient's measured values, by entry and by kind.
 enum VitalsProjection: Projection {
   static let name = "vitals"
-  static let revision: UInt32 = 4
+  static let revision: UInt32 = 5
   static let handles = EventCatalog.types(of: .vitals) + EventCatalog.types(of: .labs)
   static let ignores = EventCatalog.outside(.vitals, .labs)
 
@@ -57,13 +57,14 @@ enum VitalsProjection: Projection {
     of entry: VitalsEntryDocument, _ patient: PatientID
   ) -> [(key: [UInt8], document: VitalsValueDocument)] {
     let recorded = entry.recorded
-    let diastolic = recorded.measurements.first { $0.kind == .bloodPressureDiastolic }?.value
+    let diastolic = recorded.measurements.first { $0.kind == .bloodPressureDiastolic }
     return recorded.measurements.filter { $0.kind != .bloodPressureDiastolic }.map { measured in
+      let lower = measured.kind == .bloodPressureSystolic ? diastolic : nil
       let document = VitalsValueDocument(
         position: entry.position, entryId: recorded.entryId, recordedAt: entry.recordedAt,
         effectiveAt: entry.effectiveAt, source: recorded.source,
-        value: measured.value,
-        diastolic: measured.kind == .bloodPressureSystolic ? diastolic : nil,
+        value: measured.value, entered: measured.entered,
+        diastolic: lower?.value, enteredDiastolic: lower?.entered,
         glucoseContext: measured.kind == .bloodGlucose ? recorded.glucoseContext : nil)
       let key = VitalsValueDocument.key(
         patient, measured.kind, entry.effectiveAt, recorded.source, recorded.entryId)

@@ -3,29 +3,45 @@ import RecordModel
 extension ListVitals: Query {
   func answer(_ view: borrowing RecordView) throws(Failure) -> Outcome {
     let reading = try VitalsReading(patientId, view).shown(view)
-    let size = try RecordPage.size(limit)
-    if let from, let to, from > to {
-      throw Failure(problems: [
-        FieldProblem(path: "/from", code: "inconsistent", message: "not after to")
-      ])
-    }
-    var (start, entries): ([UInt8]?, [VitalsEntry]) = (try startKey(), [])
+    let (size, span) = (try RecordPage.size(limit), try TimeSpan(from, to))
+    var (place, entries): ([UInt8]?, [VitalsEntry]) = (try start(span), [])
     var last: VitalsEntryDocument?
-    // Entries that were declared wrong take no place on a page, so more are read until it is full.
+    // Entries that are not wanted take no place on a page, so more are read until it is full.
     while entries.count <= size {
-      let found = try view.documents(
-        VitalsEntryDocument.self, prefix: patientId.keyBytes, from: start, limit: size + 2)
-      for (key, document) in found where key != start {
-        if let from, document.effectiveAt < from { return page(entries, size, nil) }
-        guard includeRetracted == true || document.retraction == nil else { continue }
+      let found = try documents(after: place, limit: size + 2, view)
+      for (key, document) in found where key != place {
+        if isEnd(document.effectiveAt, of: span) { return page(entries, size, nil) }
+        guard isWanted(document) else { continue }
         if entries.count == size { return page(entries, size, last) }
         entries.append(try reading.entry(document, view))
         last = document
       }
       guard found.count == size + 2 else { break }
-      start = found.last?.key
+      place = found.last?.key
     }
     return page(entries, size, nil)
+  }
+
+  private var isRising: Bool { order == .asc }
+
+  /// Documents from a key on, in the order that is asked for; the key itself may be among them.
+  private func documents(
+    after place: [UInt8]?, limit: Int, _ view: borrowing RecordView
+  ) throws(Failure) -> [(key: [UInt8], document: VitalsEntryDocument)] {
+    let (type, prefix) = (VitalsEntryDocument.self, patientId.keyBytes)
+    return isRising
+      ? try view.documents(type, prefix: prefix, before: place, limit: limit)
+      : try view.documents(type, prefix: prefix, from: place, limit: limit)
+  }
+
+  private func isEnd(_ moment: Timestamp, of span: TimeSpan) -> Bool {
+    isRising ? span.isBefore(moment) : span.isAfter(moment)
+  }
+
+  private func isWanted(_ document: VitalsEntryDocument) -> Bool {
+    guard includeRetracted == true || document.retraction == nil else { return false }
+    guard let measures else { return true }
+    return document.recorded.measurements.contains { measures.contains($0.kind) }
   }
 
   private func page(_ entries: [VitalsEntry], _ size: Int, _ last: VitalsEntryDocument?) -> Outcome {
@@ -33,13 +49,15 @@ extension ListVitals: Query {
     return Outcome(vitals: entries, page: Pagination(limit: size, nextCursor: next))
   }
 
-  /// The entry of the cursor, which is left out, or the first moment before `to`.
-  private func startKey() throws(Failure) -> [UInt8]? {
+  /// The entry of the cursor, which is left out, or where the time begins that is asked for; keys are newest first.
+  private func start(_ span: TimeSpan) throws(Failure) -> [UInt8]? {
     if let cursor {
       guard let place = Cursor.position(VitalsPlace.self, cursor) else { throw RecordPage.badCursor }
       return VitalsEntryDocument.key(patientId, place.at, place.id)
     }
-    return to.map { patientId.keyBytes + Timestamp(milliseconds: $0.milliseconds - 1).newestFirst }
+    // Rising, the first key of the moment before is the first that is not read.
+    let first = isRising ? from.map { Timestamp(milliseconds: $0.milliseconds - 1) } : span.last
+    return first.map { patientId.keyBytes + $0.newestFirst }
   }
 }
 

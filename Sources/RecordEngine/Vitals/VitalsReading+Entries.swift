@@ -32,22 +32,15 @@ extension VitalsReading {
   }
 
   private func classify(_ entry: inout VitalsEntry) {
-    let person = measured(at: entry.timestamp)
-    func status(_ kind: MeasureKind) -> MeasureStatus? {
-      entry[kind: kind].map { set.classify(kind, $0, for: person, context: entry.glucoseContext).status }
+    var byTarget: [TrendMetric] = []
+    for metric in Self.judged {
+      guard let judgement = judgement(metric, entry) else { continue }
+      entry.status[metric] = judgement.meaning.status
+      if metric == .bloodPressure { entry.bloodPressureCategory = judgement.meaning.category }
+      if judgement.isByTarget { byTarget.append(metric) }
     }
-    entry.status.heartRate = status(.heartRate)
-    entry.status.temperature = status(.temperature)
-    entry.status.respiratoryRate = status(.respiratoryRate)
-    entry.status.oxygenSaturation = status(.oxygenSaturation)
-    entry.status.bloodGlucose = status(.bloodGlucose)
-    entry.status.a1cLevel = status(.a1cLevel)
-    entry.status.bmi = status(.bmi)
     // A weight means what the BMI computed with it means (R-MH-210).
     entry.status.weight = entry.weight.map { _ in entry.status.bmi ?? .unclassified }
-    if let systolic = entry.bloodPressureSystolic, let diastolic = entry.bloodPressureDiastolic {
-      let pressure = set.pressure(systolic: systolic, diastolic: diastolic, for: person)
-      (entry.status.bloodPressure, entry.bloodPressureCategory) = (pressure.status, pressure.category)
-    }
+    entry.judgedByTarget = byTarget.isEmpty ? nil : byTarget
   }
 }

@@ -32,6 +32,9 @@ extension VitalsReading {
     let document = VitalsEntryDocument(recorded, at: moment, view)
     var entry = try entry(document, view)
     entry.warnings = try warnings(on: entry, view)
+    entry.warnings += recorded.measurements.filter(set.isBeyondPlausible).map {
+      VitalsWarning.beyondPlausible($0.kind.rawValue, language)
+    }
     return entry
   }
 
@@ -42,7 +45,7 @@ extension VitalsReading {
     let weight = try values(.weight, upTo: entry.timestamp, limit: 1, view).first
     let height = try values(.height, upTo: entry.timestamp, limit: 1, view).first
     return VitalsWarnings(
-      entry: entry, age: measured(at: entry.timestamp).age, language: view.call.language,
+      entry: entry, age: measured(at: entry.timestamp).age, language: language,
       earlier: (weight.flatMap { $0.effectiveAt.milliseconds >= week ? $0.value : nil }, height?.value)
     ).all
   }
@@ -52,15 +55,23 @@ extension VitalsEntryDocument {
   /// What is about to be recorded; the event has no position yet, and no answer shows it.
   init(_ recorded: VitalsRecorded, at moment: Timestamp, _ view: borrowing RecordView) {
     self.init(
-      position: 0, recorded: recorded, effectiveAt: moment, recordedAt: view.now,
+      position: 0, recorded: recorded, effectiveAt: moment, recordedAt: view.recordedAt,
       recordedBy: view.call.actor.description)
   }
 
   /// Whether a client repeats itself: the same content under the same id changes nothing (R-MH-269).
   func isSame(as recorded: VitalsRecorded, at moment: Timestamp) -> Bool {
     var same = self.recorded
-    same.measureSet = recorded.measureSet
+    (same.measureSet, same.measurements) = (recorded.measureSet, recorded.measurements)
     return same == recorded && effectiveAt == moment
+      && self.recorded.measurements.map(\.sent) == recorded.measurements.map(\.sent)
+  }
+}
+
+extension Measurement {
+  /// The measurement without what a measure set made of it.
+  fileprivate var sent: Measurement {
+    entered.map { Measurement(kind: kind, value: $0.value, entered: $0) } ?? self
   }
 }
 

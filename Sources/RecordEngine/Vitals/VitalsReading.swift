@@ -5,6 +5,12 @@ struct VitalsReading {
   let patient: PatientID
   let person: PersonDetails
   let set: MeasureSet
+  /// The ranges that a clinician set for the patient, which are judged before the bands of the set (R-MH-345).
+  let targets: [MetricTarget]
+  /// What the patient said of birth and sex, for where the record does not know better.
+  private let told: IntakeForm.Demographics?
+  /// For messages.
+  let language: Language
   /// Values that count and are not in the record yet, with their keys.
   var pending: [(key: [UInt8], document: VitalsValueDocument)] = []
   /// Whether what the patient measured is left out (R-MH-053).
@@ -17,6 +23,9 @@ struct VitalsReading {
   init(_ patient: PatientID, judgedBy id: String? = nil, _ view: borrowing RecordView) throws(Failure) {
     self.patient = patient
     person = try view.patient(patient).person
+    targets = try view.targets(of: patient).targets.filter { $0.setByRole == .clinician }
+    told = try view.document(IntakeDocument.self, patient.keyBytes)?.content.demographics
+    language = view.call.language
     guard let id else {
       set = try view.measures()
       return
@@ -74,8 +83,10 @@ struct VitalsReading {
 
   /// The person as far as bands ask, at a moment; whole years, birthdays counted in UTC.
   func measured(at moment: Timestamp) -> MeasuredPerson {
-    MeasuredPerson(
-      age: person.birthDate.map { Self.years(from: $0, to: CalendarDay(moment)) }, sex: person.sex)
+    let birth = person.birthDate ?? told?.dateOfBirth
+    let sex = person.sex == .unknown ? nil : person.sex
+    return MeasuredPerson(
+      age: birth.map { Self.years(from: $0, to: CalendarDay(moment)) }, sex: sex ?? told?.gender.sex)
   }
 
   static func years(from birth: CalendarDay, to day: CalendarDay) -> Int {

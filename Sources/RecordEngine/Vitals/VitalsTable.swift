@@ -12,7 +12,9 @@ extension AreaTable {
   private static let vitalsColumns: [AreaColumn<ExportedVital>] = [
     AreaColumn("entry_id", .text, "The entry; its rows were measured together.", \.recorded.entryId.text),
     AreaColumn("measure", .text, "What was measured, by its name on the wire.", \.kind.rawValue),
-    AreaColumn("loinc", .text, "LOINC code of the measure.", \.definition?.loinc),
+    AreaColumn(
+      "loinc", .text, "LOINC code of the measure; of glucose from a laboratory that of serum or plasma.",
+      \.loinc),
     AreaColumn(
       "value", .decimal, "The value in `unit`.",
       rule: "converted and rounded by `measure_set`; bmi is weight / height² in its step", \.value),
@@ -57,6 +59,7 @@ private struct ExportedVital {
   let status: MeasureStatus?
 
   var recorded: VitalsRecorded { entry.recorded }
+  var loinc: String? { definition?.loinc(from: recorded.source) }
   var isRetracted: Bool { entry.retraction != nil }
   var glucoseContext: String? { kind == .bloodGlucose ? recorded.glucoseContext?.rawValue : nil }
 
@@ -72,7 +75,7 @@ private struct ExportedVital {
         rows.append(
           ExportedVital(
             entry: entry, kind: measured.kind, value: measured.value, entered: measured.entered,
-            definition: set?.definition(of: measured.kind), status: answered.status[measured.kind]))
+            definition: set?.definition(of: measured.kind), status: answered.status.of(measured.kind)))
       }
       if let bmi = answered.bmi {
         rows.append(
@@ -87,18 +90,10 @@ private struct ExportedVital {
 
 extension VitalsStatuses {
   /// What the value of a kind means.
-  fileprivate subscript(_ kind: MeasureKind) -> MeasureStatus? {
+  fileprivate func of(_ kind: MeasureKind) -> MeasureStatus? {
     switch kind {
-    case .heartRate: heartRate
     case .bloodPressureSystolic, .bloodPressureDiastolic: bloodPressure
-    case .temperature: temperature
-    case .respiratoryRate: respiratoryRate
-    case .oxygenSaturation: oxygenSaturation
-    case .weight: weight
-    case .bmi: bmi
-    case .bloodGlucose: bloodGlucose
-    case .a1cLevel: a1cLevel
-    case .height, .creatinine: nil
+    default: TrendMetric(rawValue: kind.rawValue).flatMap { self[$0] }
     }
   }
 }

@@ -48,7 +48,7 @@ extension SetVitalsTargets: Command {
         details: ["reason": "version_conflict", "currentVersion": .integer(Int64(known.version))])
     }
     let next = wanted.map { target in
-      known.targets.first { $0.range == target } ?? target.set(by: actor, at: view.now)
+      known.targets.first { $0.range == target } ?? target.set(by: actor, at: view.recordedAt)
     }
     // What anybody but the patient set is the care team's (R-MH-103).
     guard

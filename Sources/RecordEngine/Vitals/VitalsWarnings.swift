@@ -31,7 +31,7 @@ struct VitalsWarnings {
   private var changes: [VitalsWarning] {
     var found: [VitalsWarning] = []
     if let weight = entry.weight, let before = earlier.weight,
-      (weight.thousandths - before.thousandths).magnitude * 5 > before.thousandths.magnitude
+      (weight - before).magnitude * 5 > before
     {
       found.append(
         warning(
@@ -40,7 +40,7 @@ struct VitalsWarnings {
           en: "More than 20 % different within seven days. Is the value right?"))
     }
     if let height = entry.height, let before = earlier.height, (age ?? Self.adult) >= Self.adult,
-      (height.thousandths - before.thousandths).magnitude > 3_000
+      (height - before).magnitude > ExactDecimal(3)
     {
       found.append(
         warning(
@@ -61,14 +61,14 @@ struct VitalsWarnings {
           en: "An unusual height. Is the value right?"))
     }
     if let systolic = entry.bloodPressureSystolic, let diastolic = entry.bloodPressureDiastolic,
-      !(10_000...120_000).contains(systolic.thousandths - diastolic.thousandths)
+      !(ExactDecimal(10)...ExactDecimal(120)).contains(systolic - diastolic)
     {
       found.append(
         warning(
           "pulse_pressure", "bloodPressure", de: "Ungewöhnlicher Abstand der beiden Werte. Stimmen sie?",
           en: "The two values are unusually close or far apart. Are they right?"))
     }
-    if let glucose = entry.bloodGlucose, (20_000...35_000).contains(glucose.thousandths) {
+    if let glucose = entry.bloodGlucose, (ExactDecimal(20)...ExactDecimal(35)).contains(glucose) {
       found.append(
         warning(
           "possible_unit", "bloodGlucose",

@@ -28,6 +28,17 @@ enum RecordBody {
     return body
   }
 
+  /// An outcome as it is read back once it was kept: its members have one order (R-RH-173).
+  static func asKept(_ outcome: Tape) throws(Failure) -> Tape {
+    do throws(CodingFailure) {
+      var body: [UInt8] = []
+      try CBOR.write(outcome, node: outcome.root, into: &body)
+      return try CBOR.parse(body)
+    } catch {
+      throw Failure(.internalError, "an outcome cannot be written: \(error.kind.rawValue) at \(error.path)")
+    }
+  }
+
   /// RFC 8949 §3: major type 4 with three elements, and major type 2 with the length of a digest.
   private static let arrayOfThree: UInt8 = 0x83
   private static let sixteenBytes: UInt8 = 0x50

@@ -10,6 +10,9 @@ struct Decision<Outcome: Codable & Sendable>: Sendable {
   var outcome: Outcome
   /// Whether the command asks for what is there already.
   private(set) var isUnchanged = false
+  /// Events of another stream, which must be there, that happen with the first or not at all: in the same frame of the
+  /// journal.
+  var also: (stream: StreamID, events: [any Event])?
   /// When events happened, by their index; what is not named happened when the call says.
   var occurred: [Int: OffsetTime] = [:]
 

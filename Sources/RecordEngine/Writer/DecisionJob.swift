@@ -11,14 +11,15 @@ final class DecisionJob<Outcome: Codable & Sendable>: WriteJob, @unchecked Senda
   private let decide: @Sendable (borrowing RecordView) throws(Failure) -> Decision<Outcome>
   private let call: CallContext
   private let once: CommandOnce?
+  private let kept: KeptAnswers
   private let done = DispatchSemaphore(value: 0)
   private var outcome: Result<Done<Outcome>, Failure>?
 
   init(
-    _ call: CallContext, _ once: CommandOnce?,
+    _ call: CallContext, _ once: CommandOnce?, _ kept: KeptAnswers,
     _ decide: @escaping @Sendable (borrowing RecordView) throws(Failure) -> Decision<Outcome>
   ) {
-    (self.call, self.once, self.decide) = (call, once, decide)
+    (self.call, self.once, self.kept, self.decide) = (call, once, kept, decide)
   }
 
   func run(in state: WriterState, _ view: borrowing ReadTransaction) throws(Failure) {
@@ -33,14 +34,18 @@ final class DecisionJob<Outcome: Codable & Sendable>: WriteJob, @unchecked Senda
   private func carryOut(
     _ state: WriterState, _ view: borrowing ReadTransaction
   ) throws(Failure) -> Done<Outcome> {
-    let record = state.view(view, call)
+    let moment = state.moment()
+    let record = state.view(view, call, at: moment)
     if let claims = call.claims, let access = call.access { _ = try record.admit(claims, access) }
-    if let once, let known: Done<Outcome> = try state.done(once, view) { return known }
+    if let once, let known: Done<Outcome> = try state.done(once, kept, view) { return known }
     let decision = try decide(record)
-    if decision.isUnchanged { return Done(outcome: decision.outcome, receipt: nil) }
+    if decision.isUnchanged {
+      let receipt = Receipt(position: state.head.position, replayed: false, unchanged: true)
+      return Done(outcome: decision.outcome, receipt: once == nil ? nil : receipt)
+    }
     let prepared = try state.prepare(
       decision.events, occurred: decision.occurred, to: decision.stream, expecting: decision.expecting,
-      call: call, view)
+      call: call, at: moment, view)
     let answer = try once.map { (once) throws(Failure) in try once.answer(decision.outcome) }
     try state.put(prepared, answer: answer, view)
     let position = prepared.events.first?.envelope.position ?? 0
@@ -66,14 +71,15 @@ final class DecisionJob<Outcome: Codable & Sendable>: WriteJob, @unchecked Senda
 final class AnswerJob<Outcome: Codable & Sendable>: WriteJob, @unchecked Sendable {
   // Handed from the submitting thread to the writer's, which sets the outcome before it signals.
   private let once: CommandOnce
+  private let kept: KeptAnswers
   private let done = DispatchSemaphore(value: 0)
   private var outcome: Result<Done<Outcome>?, Failure> = .success(nil)
 
-  init(_ once: CommandOnce) { self.once = once }
+  init(_ once: CommandOnce, _ kept: KeptAnswers) { (self.once, self.kept) = (once, kept) }
 
   func run(in state: WriterState, _ view: borrowing ReadTransaction) throws(Failure) {
     do throws(Failure) {
-      outcome = .success(try state.done(once, view))
+      outcome = .success(try state.done(once, kept, view))
     } catch {
       if error.code == .databaseError { throw error }
       outcome = .failure(error)
@@ -109,7 +115,7 @@ extension Engine {
     var call = call
     // An envelope names the command whose answer it keeps, and no other.
     if once == nil { call.command = nil }
-    let job = DecisionJob(call, once, decide)
+    let job = DecisionJob(call, once, kept, decide)
     try writer.submit(.round(job))
     return try job.wait()
   }
@@ -119,7 +125,7 @@ extension Engine {
     _ once: CommandOnce?, _: Outcome.Type = Outcome.self
   ) throws(Failure) -> Done<Outcome>? {
     guard let once else { return nil }
-    let job = AnswerJob<Outcome>(once)
+    let job = AnswerJob<Outcome>(once, kept)
     try writer.submit(.round(job))
     return try job.wait()
   }

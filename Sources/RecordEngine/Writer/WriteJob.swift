@@ -36,16 +36,19 @@ final class CommandJob<C: Command>: WriteJob, @unchecked Sendable {
   private let command: C
   private let request: [UInt8]?
   private let invocation: Invocation
+  private let kept: KeptAnswers
   private var outcome: Reply?
 
   /// - Parameter request: the deterministic form of method and parameters; needed with a command id only.
-  init(_ command: C, request: [UInt8]?, _ invocation: Invocation) {
-    (self.command, self.request, self.invocation) = (command, request, invocation)
+  init(_ command: C, request: [UInt8]?, _ invocation: Invocation, _ kept: KeptAnswers) {
+    (self.command, self.request, self.invocation, self.kept) = (command, request, invocation, kept)
   }
 
   func run(in state: WriterState, _ view: borrowing ReadTransaction) throws(Failure) {
     do throws(Failure) {
-      outcome = try carryOut(state.view(view, try admitted(state, view)), state, view)
+      let moment = state.moment()
+      let call = try admitted(state, view, moment)
+      outcome = try carryOut(state.view(view, call, at: moment), state, view)
     } catch {
       if error.code == .databaseError { throw error }
       let patient = invocation.context.patient
@@ -55,10 +58,10 @@ final class CommandJob<C: Command>: WriteJob, @unchecked Sendable {
 
   /// The call with the person behind it, where there is one.
   private func admitted(
-    _ state: WriterState, _ view: borrowing ReadTransaction
+    _ state: WriterState, _ view: borrowing ReadTransaction, _ moment: Moment
   ) throws(Failure) -> CallContext {
     if invocation.context.claims == nil { return invocation.context }
-    return try state.view(view, invocation.context).admitted()
+    return try state.view(view, invocation.context, at: moment).admitted()
   }
 
   /// - Parameter record: what the command sees, and as whom it calls.
@@ -66,27 +69,25 @@ final class CommandJob<C: Command>: WriteJob, @unchecked Sendable {
     _ record: consuming RecordView, _ state: WriterState, _ view: borrowing ReadTransaction
   ) throws(Failure) -> Reply {
     let once = CommandOnce(record.call, method: C.name, request: request ?? [])
-    if let once, let replay = try replay(once, state, view) { return replay }
+    if let once, let known = try state.reply(to: once, kept, view) { return known }
     let decision = try command.decide(record)
-    let result = try Self.tape(decision.outcome)
+    // With a command id the answer is given again as it was kept, and so the first time too.
+    let outcome = try Self.tape(decision.outcome)
+    let result = once == nil ? outcome : try RecordBody.asKept(outcome)
     if decision.isUnchanged {
-      return Reply(.success(result), receipt: Receipt(position: state.head.position, replayed: true))
+      let receipt = Receipt(position: state.head.position, replayed: false, unchanged: true)
+      return Reply(.success(result), receipt: receipt)
     }
     let prepared = try state.prepare(
       decision.events, occurred: decision.occurred, to: decision.stream, expecting: decision.expecting,
-      call: record.call, view)
+      call: record.call, at: record.moment, view)
     let answer = once.map { CommandAnswer(key: $0.key, digest: $0.digest, outcome: result) }
     try state.put(prepared, answer: answer, view)
+    if let also = decision.also {
+      try state.put(also.events, to: also.stream, record.call, at: record.moment, view)
+    }
     let position = prepared.events.first?.envelope.position ?? 0
     return Reply(.success(result), receipt: Receipt(position: position, replayed: false))
-  }
-
-  /// The original answer where the id was carried out before.
-  private func replay(
-    _ once: CommandOnce, _ state: WriterState, _ view: borrowing ReadTransaction
-  ) throws(Failure) -> Reply? {
-    guard let known = try state.answer(once.key, boundTo: once.digest, view) else { return nil }
-    return Reply(.success(known.tape), receipt: Receipt(position: known.position, replayed: true))
   }
 
   func finish(_ failure: Failure?) {

@@ -8,16 +8,14 @@ extension WriterState {
   /// Positions, revisions and times of the events of one command.
   func place(
     _ events: [any Event], _ occurred: [Int: OffsetTime], _ stream: StreamID, _ tail: StreamIndex.Tail,
-    _ call: CallContext
+    _ call: CallContext, _ moment: Moment
   ) throws(Failure) -> [RecordedEvent] {
     guard !events.isEmpty else { throw Failure(.internalError, "a command decided on no event") }
-    let clock = store.clock.now()
-    let recordedAt = max(clock, head.recordedAt)
     let usual = call.occurredAt.map { OffsetTime($0.moment, offsetMinutes: $0.offsetMinutes) }
     var placed: [RecordedEvent] = []
     for (index, event) in events.enumerated() {
-      let moment = occurred[index] ?? usual ?? OffsetTime(recordedAt, offsetMinutes: 0)
-      guard moment.moment.milliseconds <= recordedAt.milliseconds + Self.futureTolerance else {
+      let happened = occurred[index] ?? usual ?? OffsetTime(moment.now, offsetMinutes: 0)
+      guard happened.moment.milliseconds <= moment.now.milliseconds + Self.futureTolerance else {
         throw Failure(
           .invalidInput, "occurredAt lies in the future", details: ["field": "_meta.occurredAt"])
       }
@@ -25,8 +23,9 @@ extension WriterState {
       let envelope = Envelope(
         position: head.position + 1 + UInt64(index), stream: stream,
         revision: tail.nextRevision + UInt32(index),
-        typeCode: type.code, version: type.version, occurredAt: moment.moment,
-        offsetMinutes: moment.offsetMinutes, recordedAt: recordedAt, clockClamped: clock < head.recordedAt,
+        typeCode: type.code, version: type.version, occurredAt: happened.moment,
+        offsetMinutes: happened.offsetMinutes, recordedAt: moment.recordedAt,
+        clockClamped: moment.now < moment.recordedAt, decidedAt: moment.now,
         actor: call.actor, channel: call.channel, causation: index == 0 ? 0 : head.position + 1,
         command: call.command, request: call.request)
       placed.append(RecordedEvent(envelope: envelope, payload: event))

@@ -41,13 +41,17 @@ final class WriterState {
   /// Events accepted since the last settlement was handed over.
   var acceptedCount: Int { accepted.records.count }
 
+  /// When a command is decided: read once for each, before anything is.
+  func moment() -> Moment { Moment(now: store.clock.now(), after: head.recordedAt) }
+
   /// The accepted events as a command sees them.
-  func view(_ transaction: borrowing some StorageTransaction & ~Copyable, _ call: CallContext) -> RecordView {
+  func view(
+    _ transaction: borrowing some StorageTransaction & ~Copyable, _ call: CallContext, at moment: Moment
+  ) -> RecordView {
     RecordView(
       handle: transaction.handle, store: store,
       projections: serving, cache: cache, past: nil, definitions: definitions,
-      call: call,
-      now: max(store.clock.now(), head.recordedAt))
+      call: call, moment: moment)
   }
 
   /// What the journal must hold before the commands so far are answered.
@@ -67,7 +71,7 @@ final class WriterState {
   /// On a thrown refusal nothing has changed.
   func prepare(
     _ events: [any Event], occurred: [Int: OffsetTime], to stream: StreamID, expecting: ExpectedRevision,
-    call: CallContext,
+    call: CallContext, at moment: Moment,
     _ transaction: borrowing some StorageTransaction & ~Copyable
   ) throws(Failure) -> Prepared {
     if store.keyring.isErased(stream) { throw .erased }
@@ -76,7 +80,7 @@ final class WriterState {
     if let expected = call.expectedRevision {
       try ExpectedRevision.exact(expected).check(next: tail.nextRevision)
     }
-    var placed = try place(events, occurred, stream, tail, call)
+    var placed = try place(events, occurred, stream, tail, call, moment)
     let (version, key) = try key(for: stream, isNew: tail.nextRevision == 0)
     if version != 1 { placed = placed.map { $0.sealed(with: version) } }
     do throws(Failure) {
@@ -120,6 +124,25 @@ final class WriterState {
     round.sizes += new.sizes
     accepted.bytes += new.sizes.reduce(0, +)
     acceptStaged()
+  }
+
+  /// Accepts what goes with a command's events into another stream.
+  ///
+  /// An error here is one of the store: what was put before it is in memory alone, and goes with the process.
+  func put(
+    _ events: [any Event], to stream: StreamID, _ call: CallContext, at moment: Moment,
+    _ transaction: borrowing some StorageTransaction & ~Copyable
+  ) throws(Failure) {
+    var call = call
+    // An envelope names the command whose answer it keeps, and no other.
+    (call.command, call.expectedRevision, call.occurredAt) = (nil, nil, nil)
+    do throws(Failure) {
+      let prepared = try prepare(
+        events, occurred: [:], to: stream, expecting: .exists, call: call, at: moment, transaction)
+      try put(prepared, answer: nil, transaction)
+    } catch {
+      throw Failure(.databaseError, "half of a command was accepted: \(error.code.rawValue)")
+    }
   }
 
   /// Makes a record the last one.

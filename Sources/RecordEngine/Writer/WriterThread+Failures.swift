@@ -49,7 +49,7 @@ extension WriterThread {
       try store.environment.write { (_) throws(LMDBError) in }
       return true
     } catch {
-      return false
+      return error.kind == .diskFull
     }
   }
 }

@@ -155,8 +155,9 @@ public enum FormatDocument {
     One JSON object a line, in the order of the log: of one patient the events of its stream, of all patients every event,
     also those of questionnaires and measures. Members: `position` (from 1), `streamKind` and `streamId`, `revision` (in the
     stream, from 0), `type` and `version` as they are stored, `occurredAt` with the UTC offset of the place, `recordedAt`,
-    `clockClamped` (only where true), `actor`, `channel`, and where there are some `causation` (the position of the causing
-    event), `commandId` and `requestId`; last `payload`, in the shape of `version`, or null where the key was destroyed.
+    `clockClamped` (only where true), `decidedAt` (what the clock showed, only where that is not `recordedAt`), `actor`,
+    `channel`, and where there are some `causation` (the position of the causing event), `commandId` and `requestId`; last
+    `payload`, in the shape of `version`, or null where the key was destroyed.
     `recordctl import` makes the very same stored payload bytes from it. Not part of any export: the answers that commands
     gave, by which a repeated command id is recognized; chain hashes and keys, which are every store's own.
 

@@ -63,8 +63,7 @@ public enum ExportCell: Sendable, Equatable {
     case .integer(let number): .integer(number)
     case .decimal(let score) where score.hundredths % 100 == 0: .integer(Int64(score.hundredths / 100))
     case .decimal(let score): .double(Double(score.hundredths) / 100)
-    case .exact(let number) where number.thousandths % 1000 == 0: .integer(number.thousandths / 1000)
-    case .exact(let number): .double(Double(number.thousandths) / 1000)
+    case .exact(let number): number.whole.map { .integer($0) } ?? .double(number.double)
     case .bool(let truth): .bool(truth)
     case .json(let value): value
     case .written(let text): (try? JSON.decode(Value.self, from: text)) ?? .null

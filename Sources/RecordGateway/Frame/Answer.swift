@@ -28,7 +28,6 @@ struct Answer: Sendable {
     var text: [UInt8] = []
     JSON.write(tape, node: tape.root, into: &text)
     self.init(data: text)
-    note(received.receipt)
   }
 
   /// Data of this application's shape.

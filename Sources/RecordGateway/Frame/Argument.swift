@@ -13,14 +13,17 @@ enum Argument: Sendable {
   case rawPath(String)
   /// A parameter of the query; left out where it is not sent.
   case query(String, QueryRule = .text)
+  /// The same; refused where it is not sent.
+  case requiredQuery(String, QueryRule)
   /// A member of the body that must be there.
   case member(String)
   /// A member of the body that must be there and is called otherwise by the record.
   case renamedMember(String, as: String)
   /// A member of the body that is called otherwise by the record; left out where it is not sent.
   case optionalMember(String, as: String)
-  /// All members of the body, some of which are called otherwise by the record; none where there is no body.
-  case members(renamed: [String: String] = [:])
+  /// All members of the body, some of which are called otherwise by the record, and some of which name people by ids that
+  /// may be nobody's; none where there is no body.
+  case members(renamed: [String: String] = [:], people: Set<String> = [])
   /// The version in `If-Match`; left out where it is not sent.
   case ifMatch(as: String)
   /// What is the same for all requests.
@@ -62,13 +65,19 @@ extension Argument {
     case .query(let name, let rule):
       guard let text = try exchange.query.value(name) else { return [] }
       return try rule.value(of: text, name).map { [Value.Member(name, $0)] } ?? []
+    case .requiredQuery(let name, let rule):
+      let found = try Argument.query(name, rule).members(of: exchange)
+      guard found.isEmpty else { return found }
+      throw Failure(problems: [FieldProblem(path: "/\(name)", code: "required", message: "must be there")])
     case .member(let name): return [Value.Member(name, try exchange.sent(name))]
     case .renamedMember(let name, let parameter):
       return [Value.Member(parameter, try exchange.sent(name))]
     case .optionalMember(let name, let parameter):
-      guard let body = exchange.body, let node = body.member(name, of: body.root) else { return [] }
+      guard let body = exchange.fitting ?? exchange.body, let node = body.member(name, of: body.root) else {
+        return []
+      }
       return [Value.Member(parameter, body.value(at: node))]
-    case .members(let names): return exchange.sentMembers(names)
+    case .members(let names, let people): return exchange.sentMembers(names, people)
     case .ifMatch(let parameter):
       return try exchange.expectedVersion.map { [Value.Member(parameter, .integer($0))] } ?? []
     case .constant(let name, let value): return [Value.Member(name, value)]
@@ -84,23 +93,31 @@ extension Exchange {
     get throws(Failure) {
       let text = path["patientId"] ?? ""
       guard PathRule.identifier.allows(text) else { throw .malformed(path: "patientId") }
-      return PatientID(text) == nil ? "00000000-0000-4000-8000-000000000000" : text
+      return Self.person(text)
     }
+  }
+
+  /// The id as the record writes ids of people, or nobody's.
+  private static func person(_ text: String) -> String {
+    PatientID(text) == nil ? "00000000-0000-4000-8000-000000000000" : text
   }
 
   /// A member of the body.
   fileprivate func sent(_ name: String) throws(Failure) -> Value {
-    guard let body, let node = body.member(name, of: body.root) else {
+    guard let body = fitting ?? body, let node = body.member(name, of: body.root) else {
       throw Failure(.invalidInput, "a member is missing", details: ["field": .string(name)])
     }
     return body.value(at: node)
   }
 
   /// All members of the body.
-  fileprivate func sentMembers(_ names: [String: String]) -> [Value.Member] {
-    guard let body else { return [] }
+  fileprivate func sentMembers(_ names: [String: String], _ people: Set<String>) -> [Value.Member] {
+    guard let body = fitting ?? body else { return [] }
     return body.members(of: body.root).map { name, node in
-      Value.Member(names[name] ?? name, body.value(at: node))
+      if people.contains(name), let text = body.string(at: node) {
+        return Value.Member(names[name] ?? name, .string(Self.person(text)))
+      }
+      return Value.Member(names[name] ?? name, body.value(at: node))
     }
   }
 

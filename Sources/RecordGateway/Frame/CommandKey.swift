@@ -18,12 +18,12 @@ enum CommandKey {
   /// The same for the same key of the same person on the same method and path, as far as the rule asks for them, and for
   /// nobody else: version 8 UUID (RFC 9562 §5.8) of a SHA-256 over them, each ended by a zero byte.
   ///
+  /// - Parameter person: the account, or who it is to belong to where there is none yet.
   /// - Throws: ``RecordModel/Failure/Code/invalidInput`` where the key is none by the rule.
   static func commandID(
-    _ head: HTTPRequest, account: AccountID?, _ rule: Rule = .uuid
+    _ head: HTTPRequest, of person: String, _ rule: Rule = .uuid
   ) throws(Failure) -> CommandID? {
     guard let key = head.headerFields[.idempotencyKey] else { return nil }
-    let person = account?.description ?? ""
     switch rule {
     case .uuid:
       guard let parsed = CommandID(key), parsed.description == key.lowercased() else {
@@ -59,5 +59,62 @@ enum CommandKey {
 extension Failure {
   fileprivate static func badKey(_ message: String) -> Failure {
     Failure(.invalidInput, message, details: ["field": "Idempotency-Key"])
+  }
+}
+
+extension CommandKey.Rule {
+  /// Which answers are kept under a key though nothing is appended: a refusal uses up no key by C-16, and is given once
+  /// more by R-MH-271.
+  var keeps: AnswerKeeping {
+    switch self {
+    case .uuid: .outcomes
+    case .text: .refusals
+    }
+  }
+}
+
+extension Exchange {
+  /// The command that the client named by an `Idempotency-Key`.
+  ///
+  /// Where nobody is signed in, a key counts for whom the body's member names: nobody shares it with a stranger.
+  func command(_ route: Route, _ rule: CommandKey.Rule) throws(Failure) -> CommandID? {
+    guard route.takesKey else { return nil }
+    if let session { return try CommandKey.commandID(head, of: session.account.description, rule) }
+    guard let name = route.keyOwner, let body, let node = body.member(name, of: body.root),
+      let owner = body.string(at: node)
+    else { return nil }
+    return try CommandKey.commandID(head, of: "\(name):\(owner.lowercased())", rule)
+  }
+
+  /// What a request is told that the record was not asked about: where its key counts for refusals, the record keeps
+  /// this one, or answers what it was told before.
+  func kept(_ failure: Failure) async -> Failure {
+    guard command != nil, keeps == .refusals else { return failure }
+    var parameters: [Value.Member] = [
+      .init("request", .string(digest)), .init("code", .string(failure.code.rawValue)),
+      .init("message", .string(failure.message)),
+    ]
+    if let details = failure.details { parameters.append(.init("details", details)) }
+    do throws(Failure) {
+      _ = try await call(KeepRefusal.name, parameters, isWrite: true)
+      return failure
+    } catch {
+      return error
+    }
+  }
+
+  /// Tells this request from others: by its method, its target and its body, whose members may stand in any order.
+  private var digest: String {
+    var content = sent
+    if let body {
+      content = []
+      try? CBOR.write(body, node: body.root, into: &content)
+    }
+    var hash = SHA256()
+    for part in [head.method.rawValue, head.path ?? "", head.headerFields[.ifMatch] ?? ""] {
+      hash.update(data: Array(part.utf8) + [0])
+    }
+    hash.update(data: content)
+    return Hexadecimal.text(Array(hash.finalize()))
   }
 }

@@ -10,14 +10,24 @@ struct Exchange: Sendable {
   let head: HTTPRequest
   /// Values of the path's parameters, as they stood in the request.
   let path: [String: String]
-  let query: QueryItems
+  var query = QueryItems()
+  /// The body as it was sent.
+  var sent: [UInt8] = []
   /// The body's object; `nil` for none.
-  let body: Tape?
+  var body: Tape?
+  /// What of the body fits, where it has problems.
+  var fitting: Tape?
+  /// What is wrong with the request so far; it is told together with everything else that is.
+  var problems: [FieldProblem] = []
+  /// Whether all that is wrong with a request is told at once (R-MH-005, R-MH-338), not the first of it.
+  var tellsAll = false
   /// Who asks; `nil` where the route needs nobody.
   let session: Session?
   let client: CallClient
   /// Names the command where the client named it.
-  let command: CommandID?
+  var command: CommandID?
+  /// Which answers are kept under that name though nothing is appended.
+  let keeps: AnswerKeeping
   let link: DaemonLink
   /// Language of texts in the answer; the daemon's own where it is `nil`.
   var language: Language?
@@ -43,11 +53,29 @@ struct Exchange: Sendable {
   ) async throws(Failure)
     -> ReceivedValue
   {
-    let params: Tape
-    do throws(CodingFailure) {
-      params = try Tape(Value.object(parameters + [Value.Member("_meta", meta(isWrite: isWrite))]))
-    } catch { throw Failure(.invalidInput, "the request holds what the record cannot take") }
+    let params = try request(parameters, meta(isWrite: isWrite))
     return try await link.call(method, params, isRepeatable: !isWrite || command != nil)
+  }
+
+  /// The refusal of a request that has problems, with those that the record finds in the rest of it.
+  ///
+  /// - Parameters:
+  ///   - parameters: what fits.
+  ///   - known: what does not, at least one problem.
+  func refusal(_ method: String, _ parameters: [Value.Member], _ known: [FieldProblem]) async -> Failure {
+    do throws(Failure) {
+      let meta = meta(isWrite: false) + [Value.Member("review", true)]
+      _ = try await link.call(method, try request(parameters, meta), isRepeatable: true)
+      return Failure(problems: known)
+    } catch {
+      return error.joined(to: known)
+    }
+  }
+
+  private func request(_ parameters: [Value.Member], _ meta: [Value.Member]) throws(Failure) -> Tape {
+    do throws(CodingFailure) {
+      return try Tape(Value.object(parameters + [Value.Member("_meta", .object(meta))]))
+    } catch { throw Failure(.invalidInput, "the request holds what the record cannot take") }
   }
 
   /// Reads something of the record.
@@ -91,15 +119,18 @@ struct Exchange: Sendable {
     return elements
   }
 
-  private func meta(isWrite: Bool) -> Value {
+  private func meta(isWrite: Bool) -> [Value.Member] {
     var members = [Value.Member("requestId", .string(requestID.text))]
     if let session { members.append(Value.Member("token", .string(session.token))) }
     if let language { members.append(Value.Member("language", .string(language.rawValue))) }
-    if isWrite, let command { members.append(Value.Member("commandId", .string(command.description))) }
+    if isWrite, let command {
+      members.append(Value.Member("commandId", .string(command.description)))
+      members.append(Value.Member("keeps", .string(keeps.rawValue)))
+    }
     var known: [Value.Member] = []
     if let address = client.address { known.append(Value.Member("address", .string(address))) }
     if let agent = client.userAgent { known.append(Value.Member("userAgent", .string(agent))) }
     if !known.isEmpty { members.append(Value.Member("client", .object(known))) }
-    return .object(members)
+    return members
   }
 }

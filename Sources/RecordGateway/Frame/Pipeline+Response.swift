@@ -47,6 +47,7 @@ extension Pipeline {
     let refusal = dialect.refusal(failure, route, requestID)
     var headers: HTTPFields = [.contentType: "application/json; charset=utf-8"]
     write(.noStore, requestID, to: &headers)
+    if failure.details?["replayed"] == true { headers[.idempotencyReplayed] = "true" }
     if let seconds = refusal.retryAfter { headers[.retryAfter] = "\(seconds)" }
     if case .string(let methods)? = failure.details?["allow"] { headers[.allow] = methods }
     let response = Response(

@@ -55,17 +55,32 @@ struct Pipeline: Sendable {
   ) async throws(Failure) -> Answer {
     let known = try await session(request, route)
     let admission = try await admit(route, known, client)
+    let exchange = Exchange(
+      requestID: requestID, head: request.head, path: path, session: known?.session, client: client,
+      keeps: dialect.keys.keeps, link: link, language: dialect.language, moment: options.now(),
+      callers: callers)
     do throws(Failure) {
-      let exchange = Exchange(
-        requestID: requestID, head: request.head, path: path,
-        query: try QueryItems(route.readsOwnQuery ? nil : request.uri.query),
-        body: try await body(request, route), session: known?.session, client: client,
-        command: route.takesKey
-          ? try CommandKey.commandID(request.head, account: known?.session.account, dialect.keys) : nil,
-        link: link, language: dialect.language, moment: options.now(), callers: callers)
-      return try await route.handle(exchange)
+      return try await route.handle(try await understood(exchange, request, route))
     } catch {
       throw await judged(error, known, admission)
+    }
+  }
+
+  /// The request with what it sends; what cannot be understood is kept under its key too.
+  private func understood(
+    _ exchange: Exchange, _ request: Request, _ route: Route
+  ) async throws(Failure) -> Exchange {
+    var exchange = exchange
+    do throws(Failure) {
+      exchange.command = try exchange.command(route, dialect.keys)
+      exchange.sent = try await RequestBodyReader.receive(request, route.body)
+      exchange.body = try RequestBodyReader.object(exchange.sent, request.headers, route.body)
+      exchange.command = try exchange.command(route, dialect.keys)
+      exchange.query = try QueryItems(route.readsOwnQuery ? nil : request.uri.query)
+      try check(&exchange, route)
+      return exchange
+    } catch {
+      throw await exchange.kept(error)
     }
   }
 
@@ -99,13 +114,16 @@ struct Pipeline: Sendable {
     }
   }
 
-  /// The body, as far as its shape goes.
-  private func body(_ request: Request, _ route: Route) async throws(Failure) -> Tape? {
-    let body = try await RequestBodyReader.read(request, route.body)
-    guard let body, let shape = route.shape else { return body }
-    let problems = ShapeCheck(body, shape).problems
-    if !problems.isEmpty { throw Failure(problems: problems) }
-    return body
+  /// Finds what of the body has not the route's shape.
+  private func check(_ exchange: inout Exchange, _ route: Route) throws(Failure) {
+    exchange.tellsAll = route.tellsAll
+    guard let body = exchange.body, let shape = route.shape else { return }
+    let check = ShapeCheck(body, shape)
+    if check.problems.isEmpty { return }
+    guard route.tellsAll, let fitting = try? Tape(check.fitting) else {
+      throw Failure(problems: check.problems)
+    }
+    (exchange.fitting, exchange.problems) = (fitting, check.problems)
   }
 
   private struct KnownSession {

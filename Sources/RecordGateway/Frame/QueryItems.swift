@@ -4,6 +4,9 @@ import RecordModel
 struct QueryItems: Sendable {
   private let items: [(name: String, value: String)]
 
+  /// None.
+  init() { items = [] }
+
   /// Reads the text behind the question mark.
   ///
   /// - Throws: ``RecordModel/Failure/Code/invalidInput`` where a part is not percent-encoded UTF-8.

@@ -4,33 +4,58 @@ import RecordModel
 enum QueryRule: Sendable {
   /// As text.
   case text
-  /// As a whole number; what is none is left out, so that the default counts (C-27).
-  case lenientInteger
+  /// As a page size of at most so many: more counts as that, and what is none is left out, so that the default counts
+  /// (C-27).
+  case size(atMost: Int64)
   /// As a whole number (R-MH-294).
-  case integer
+  case integer(ClosedRange<Int64>)
   /// As `true` or `false`.
   case flag
   /// As a moment; a day alone is its beginning in the zone of all records, which is UTC (R-MH-101).
   case moment
-  /// As the one word that says what is done anyway.
-  case usual(String)
+  /// As one of these words.
+  case words([String])
+  /// As text of so many Unicode scalars without control characters but tab and line feed (R-MH-010).
+  case clean(ClosedRange<Int>)
+
+  /// As one of an enumeration's words.
+  static func words<T: RawRepresentable & CaseIterable>(of type: T.Type) -> QueryRule
+  where T.RawValue == String {
+    .words(type.allCases.map(\.rawValue))
+  }
 
   /// The value; `nil` where it is left out.
   func value(of text: String, _ name: String) throws(Failure) -> Value? {
     switch self {
     case .text: return .string(text)
-    case .lenientInteger: return Int64(text).map { .integer($0) }
-    case .integer:
+    case .size(let most): return Self.size(text, most).map { .integer($0) }
+    case .integer(let range):
       guard let number = Int64(text) else { throw refusal(name, "wrong_type", "a whole number") }
+      guard range.contains(number) else {
+        throw refusal(name, "out_of_range", "\(range.lowerBound) to \(range.upperBound)")
+      }
       return .integer(number)
     case .flag:
       guard let flag = ["true": true, "false": false][text] else {
         throw refusal(name, "wrong_type", "true or false")
       }
       return .bool(flag)
-    case .usual(let word):
-      guard text == word else { throw refusal(name, "not_in_enum", "only \(word)") }
-      return nil
+    case .words(let words):
+      guard words.contains(text) else {
+        throw refusal(name, "not_in_enum", "one of " + words.joined(separator: ", "))
+      }
+      return .string(text)
+    case .clean(let length):
+      let count = text.composed.unicodeScalars.count
+      if count > length.upperBound {
+        throw refusal(name, "too_long", "at most \(length.upperBound) characters")
+      }
+      guard count >= length.lowerBound, ShapeCheck.isClean(text) else {
+        throw refusal(
+          name, "bad_format",
+          "\(length.lowerBound) to \(length.upperBound) characters without control characters")
+      }
+      return .string(text)
     case .moment:
       let moment = CalendarDay(text) == nil ? text : text + "T00:00:00Z"
       guard TextForm.moment.allows(moment) else {
@@ -38,6 +63,13 @@ enum QueryRule: Sendable {
       }
       return .string(moment)
     }
+  }
+
+  /// A whole number from 1 on, however long it is.
+  private static func size(_ text: String, _ most: Int64) -> Int64? {
+    let digits = text.utf8.drop { $0 == UInt8(ascii: "0") }
+    guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    return Int64(text).map { min($0, most) } ?? most
   }
 
   private func refusal(_ name: String, _ code: String, _ message: String) -> Failure {

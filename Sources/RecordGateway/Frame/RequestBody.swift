@@ -11,28 +11,27 @@ enum BodyReason: String {
 
 /// Reads what a request sends.
 enum RequestBodyReader {
+  /// The body as it was sent, as long as it may be.
+  static func receive(_ request: Request, _ rule: BodyRule) async throws(Failure) -> [UInt8] {
+    if case .object = rule { try requireJSON(request.headers) }
+    return try await collect(request, limit: rule.longest)
+  }
+
   /// The body's object; `nil` where none is sent and none is asked for.
-  static func read(_ request: Request, _ rule: BodyRule) async throws(Failure) -> Tape? {
-    switch rule {
-    case .empty:
-      let bytes = try await collect(request, limit: 1024)
-      guard bytes.contains(where: { !isSpace($0) }) else { return nil }
-      let tape = try object(bytes)
-      guard tape.count(of: tape.root) == 0 else {
-        throw Failure(
-          .invalidInput, "this request takes no body",
-          details: ["field": "body", "reason": .string(BodyReason.unwanted.rawValue)])
-      }
-      return nil
-    case .object(let limit):
-      try requireJSON(request.headers)
-      return try object(try await collect(request, limit: limit))
-    case .objectIfAny(let limit):
-      let bytes = try await collect(request, limit: limit)
-      guard bytes.contains(where: { !isSpace($0) }) else { return nil }
-      try requireJSON(request.headers)
+  static func object(_ bytes: [UInt8], _ headers: HTTPFields, _ rule: BodyRule) throws(Failure) -> Tape? {
+    if case .object = rule { return try object(bytes) }
+    guard bytes.contains(where: { !isSpace($0) }) else { return nil }
+    try requireJSON(headers)
+    guard rule == .empty else {
       return try object(bytes)
     }
+    let tape = try object(bytes)
+    guard tape.count(of: tape.root) == 0 else {
+      throw Failure(
+        .invalidInput, "this request takes no body",
+        details: ["field": "body", "reason": .string(BodyReason.unwanted.rawValue)])
+    }
+    return nil
   }
 
   private static func collect(_ request: Request, limit: Int) async throws(Failure) -> [UInt8] {
@@ -56,6 +55,8 @@ enum RequestBodyReader {
   private static func object(_ bytes: [UInt8]) throws(Failure) -> Tape {
     let tape: Tape
     do throws(CodingFailure) { tape = try JSON.parse(bytes) } catch {
+      // Grammatical, but no number that anything here can hold (C-17).
+      if error.kind == .numberOutOfRange, !error.path.isEmpty { throw .unholdable(error) }
       throw Failure(
         .invalidInput, "the body is not strict JSON",
         details: ["field": "body", "reason": .string(error.kind.rawValue)])
@@ -99,6 +100,15 @@ extension Failure.Code {
 }
 
 extension Failure {
+  /// A number beyond 64 bits, naming its member.
+  fileprivate static func unholdable(_ error: CodingFailure) -> Failure {
+    let pointer = error.path.split { ".[]".contains($0) }.map { "/" + $0 }.joined()
+    return Failure(
+      problems: [
+        FieldProblem(path: pointer, code: "out_of_range", message: error.expected ?? "a number of 64 bits")
+      ], field: error.path)
+  }
+
   /// A body over the limit.
   fileprivate static func tooLarge(_ limit: Int) -> Failure {
     Failure(.contentTooLarge, "a body may have \(limit) bytes here", details: ["field": "body"])

@@ -4,11 +4,11 @@ import Synchronization
 
 /// Counts requests by route and person over 60 seconds that slide (R-RH-182).
 final class RequestLimits: Sendable {
-  /// Who is counted on which operation: the person, or the address where nobody is signed in.
+  /// Who is counted on which operation: the person, or the network where nobody is signed in.
   fileprivate struct Key: Hashable, Sendable {
     var operation: String
     var account: AccountID?
-    var address: String?
+    var network: ClientNetwork?
   }
 
   private let isOn: Bool
@@ -30,7 +30,7 @@ final class RequestLimits: Sendable {
     guard isOn, route.limit > 0, account != nil || client.address != nil else { return nil }
     let key = Key(
       operation: route.budget ?? route.operation, account: account,
-      address: account == nil ? client.address : nil)
+      network: account == nil ? ClientNetwork(client.address) : nil)
     let moment = milliseconds(ContinuousClock.now - start)
     let wait = windows.withLock {
       $0.count(key, limit: route.limit, window: Self.window, at: moment)

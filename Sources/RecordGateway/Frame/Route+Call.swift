@@ -5,17 +5,22 @@ import RecordModel
 extension Route {
   /// A route that is one call of a method, with its parameters taken from the request.
   ///
-  /// - Parameter shape: the type of the answer's data where `answer` makes another one of it.
+  /// - Parameters:
+  ///   - shape: the type of the answer's data where `answer` makes another one of it.
+  ///   - withoutRecord: what a person is answered who keeps no record of their own.
   static func call<M: Method>(
     _ operation: String, _ method: HTTPRequest.Method, _ path: PathTemplate, _ type: M.Type, limit: Int,
     _ arguments: Argument..., body: BodyRule = .empty, isDeprecated: Bool = false,
     isConditional: Bool = false,
     links: [RouteDocumentation.Link] = [],
     as shape: (any (Decodable & Sendable).Type)? = nil,
+    withoutRecord: (@Sendable (Exchange) throws(Failure) -> Answer)? = nil,
     answer: @escaping AnswerMaking = { (received, _) throws(Failure) in Answer(received) }
   ) -> Route {
     var route = call(
-      operation, method, path, type, limit: limit, taking: arguments, body: body, answer: answer)
+      operation, method, path, type, limit: limit, taking: arguments, body: body,
+      withoutRecord: withoutRecord,
+      answer: answer)
     route.isDeprecated = isDeprecated
     if let shape { route.documentation.answer = { Schema.of(any: shape) } }
     (route.documentation.isConditional, route.documentation.links) = (isConditional, links)
@@ -25,7 +30,8 @@ extension Route {
   /// The same with a list of arguments.
   static func call<M: Method>(
     _ operation: String, _ method: HTTPRequest.Method, _ path: PathTemplate, _: M.Type, limit: Int,
-    taking arguments: [Argument], body: BodyRule, answer: @escaping AnswerMaking
+    taking arguments: [Argument], body: BodyRule,
+    withoutRecord: (@Sendable (Exchange) throws(Failure) -> Answer)? = nil, answer: @escaping AnswerMaking
   ) -> Route {
     let isWrite = M.access.effect != .read
     let documentation = RouteDocumentation(
@@ -37,10 +43,21 @@ extension Route {
       operation: operation, method: method, path: path, limit: limit, body: body, takesKey: isWrite,
       documentation: documentation
     ) { (exchange) async throws(Failure) in
-      let parameters = try exchange.parameters(arguments)
-      let received = try await exchange.call(M.name, parameters, isWrite: isWrite)
+      let (parameters, problems): ([Value.Member], [FieldProblem])
+      do throws(Failure) { (parameters, problems) = try exchange.parameters(arguments) } catch {
+        throw await exchange.kept(error)
+      }
+      if !problems.isEmpty {
+        let refusal = await exchange.refusal(M.name, parameters, problems)
+        throw refusal.code == .invalidInput ? await exchange.kept(refusal) : refusal
+      }
+      let received: ReceivedValue
+      do throws(Failure) { received = try await exchange.call(M.name, parameters, isWrite: isWrite) } catch {
+        guard let withoutRecord, error.code == .notFound, error.field == "patientId" else { throw error }
+        return try withoutRecord(exchange)
+      }
       var answer = try await answer(received, exchange)
-      answer.note(received.receipt)
+      if exchange.command != nil { answer.note(received.receipt) }
       return answer
     }
   }
@@ -49,11 +66,37 @@ extension Route {
 }
 
 extension Exchange {
-  /// The members that arguments make, in their order.
-  func parameters(_ arguments: [Argument]) throws(Failure) -> [Value.Member] {
-    var members: [Value.Member] = []
-    for argument in arguments { members += try argument.members(of: self) }
-    return members
+  /// The members that arguments make, in their order, and what is wrong with the request, where all of that is told.
+  func parameters(
+    _ arguments: [Argument]
+  ) throws(Failure) -> (members: [Value.Member], problems: [FieldProblem]) {
+    var (members, problems): ([Value.Member], [FieldProblem]) = ([], self.problems)
+    for argument in arguments {
+      do throws(Failure) { members += try argument.members(of: self) } catch {
+        // What a path names may not be there at all, which is no problem of the request.
+        guard tellsAll, error.code == .invalidInput else { throw error }
+        problems += error.problems
+        // The record looks at the rest all the same.
+        if case .requiredQuery(let name, _) = argument { members.append(Value.Member(name, "x")) }
+      }
+    }
+    if tellsAll, members.isSpanInverted {
+      members.removeAll { $0.name == "from" || $0.name == "to" }
+      problems.append(FieldProblem(path: "/from", code: "inconsistent", message: "not after to"))
+    }
+    return (members, problems)
+  }
+}
+
+extension [Value.Member] {
+  /// Whether they name a time that ends before it begins.
+  fileprivate var isSpanInverted: Bool {
+    func moment(_ name: String) -> Timestamp? {
+      guard case .string(let text)? = first(where: { $0.name == name })?.value else { return nil }
+      return Timestamp.parse(text)?.moment
+    }
+    guard let from = moment("from"), let to = moment("to") else { return false }
+    return from > to
   }
 }
 

@@ -20,8 +20,12 @@ struct Route: Sendable {
   var body = BodyRule.empty
   /// What the body's members may be, where that is looked at before the record is asked.
   var shape: Shape?
+  /// Whether all that is wrong with a request is told at once, not the first of it.
+  var tellsAll = false
   /// Whether `Idempotency-Key` has a meaning.
   var takesKey = false
+  /// Member of the body that names whose an `Idempotency-Key` is, where nobody is signed in.
+  var keyOwner: String?
   /// Whether the route reads the query itself, since nothing that is wrong with it may refuse the request.
   var readsOwnQuery = false
   /// Whether clients should stop using it.
@@ -76,5 +80,35 @@ struct PathTemplate: Sendable, ExpressibleByStringLiteral, CustomStringConvertib
     let own = description.split(separator: "/", omittingEmptySubsequences: false)
     return own.count == parts.count
       && zip(own, parts).allSatisfy { $0.hasPrefix("{") ? !$1.isEmpty : $0 == $1 }
+  }
+}
+
+extension PathTemplate {
+  /// How much a path is like others: by the parts that they begin with alike, then by the next part's first bytes, then by
+  /// who claims what begins so.
+  struct Resemblance: Comparable, Sendable {
+    var parts = 0
+    var bytes = 0
+    var isBelowPrefix = false
+
+    static func < (one: Resemblance, other: Resemblance) -> Bool {
+      let (mine, others) = ((one.parts, one.bytes), (other.parts, other.bytes))
+      return mine == others ? !one.isBelowPrefix && other.isBelowPrefix : mine < others
+    }
+  }
+
+  /// - Parameter template: with parameters in braces, which are like anything.
+  static func resemblance(_ path: String, _ template: String) -> Resemblance {
+    let own = path.split(separator: "/", omittingEmptySubsequences: false)
+    let others = template.split(separator: "/", omittingEmptySubsequences: false)
+    var found = Resemblance()
+    for (mine, other) in zip(own, others) {
+      guard mine == other || other.hasPrefix("{") && !mine.isEmpty else {
+        found.bytes = zip(mine.utf8, other.utf8).prefix { $0 == $1 }.count
+        break
+      }
+      found.parts += 1
+    }
+    return found
   }
 }

@@ -52,6 +52,13 @@ struct ParameterDocumentation: Sendable {
 }
 
 extension ParameterDocumentation {
+  /// The same, which must be there.
+  fileprivate var required: ParameterDocumentation {
+    var parameter = self
+    parameter.isRequired = true
+    return parameter
+  }
+
   /// What arguments take from path and query, with the schema that the method has for it.
   static func of<M: Method>(_ arguments: [Argument], _: M.Type) -> [ParameterDocumentation] {
     let properties = Schema.of(M.self)["properties"]
@@ -64,6 +71,8 @@ extension ParameterDocumentation {
       case .rawPath(let name):
         ParameterDocumentation(place: .path, name: name, schema: PathRule.slug.schema)
       case .query(let name, let rule): rule.documentation(name, (properties?[name] ?? [:]).inQuery)
+      case .requiredQuery(let name, let rule):
+        rule.documentation(name, (properties?[name] ?? [:]).inQuery).required
       case .ownRecord, .member, .renamedMember, .optionalMember, .members, .ifMatch, .constant: nil
       }
     }
@@ -82,19 +91,26 @@ extension PathTemplate {
 extension QueryRule {
   fileprivate func documentation(_ name: String, _ schema: Value) -> ParameterDocumentation {
     switch self {
-    case .lenientInteger:
+    case .size(let most):
       // Anything is taken: what is no number, or out of range, counts as the default or the nearest bound (C-27).
       ParameterDocumentation(
         place: .query, name: name, schema: [:],
-        meaning: "1 to 100; above that 100 counts, and 50 for anything else.")
+        meaning: "1 to \(most); above that \(most) counts, and 50 for anything else.")
     case .moment:
       ParameterDocumentation(
         place: .query, name: name, schema: ["type": "string", "format": "date-time"],
         meaning: "A day alone, as YYYY-MM-DD, is its beginning in UTC.")
     case .flag: ParameterDocumentation(place: .query, name: name, schema: ["type": "boolean"])
-    case .usual(let word):
+    case .words(let words):
       ParameterDocumentation(
-        place: .query, name: name, schema: ["type": "string", "enum": [.string(word)]])
+        place: .query, name: name, schema: ["type": "string", "enum": .array(words.map { .string($0) })])
+    case .clean(let length):
+      ParameterDocumentation(
+        place: .query, name: name,
+        schema: [
+          "type": "string", "minLength": .integer(Int64(length.lowerBound)),
+          "maxLength": .integer(Int64(length.upperBound)),
+        ])
     case .text, .integer: ParameterDocumentation(place: .query, name: name, schema: schema)
     }
   }
@@ -107,7 +123,9 @@ extension RouteDocumentation {
       switch argument {
       case .member(let name): (name, name)
       case .renamedMember(let name, let parameter): (name, parameter)
-      case .ownRecord, .namedRecord, .path, .rawPath, .query, .optionalMember, .members, .ifMatch, .constant:
+      case .ownRecord, .namedRecord, .path, .rawPath, .query, .requiredQuery, .optionalMember, .members,
+        .ifMatch,
+        .constant:
         nil
       }
     }

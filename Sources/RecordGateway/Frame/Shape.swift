@@ -60,29 +60,33 @@ struct TextForm: Sendable {
   let keywords: [Value.Member]
   /// What is needed, for error texts.
   let expectation: String
+  /// Unicode scalars at most, where a text is too long before it is anything else.
+  var longest = Int.max
+  /// A text of the form, for the place of one that is not; see ``ShapeCheck/fitting``.
+  let standIn: String
   let allows: @Sendable (String) -> Bool
 
   /// A moment with seconds and offset (RFC 3339).
   static let moment = TextForm(
-    keywords: [.init("format", "date-time")], expectation: "an RFC 3339 time with seconds and offset"
+    keywords: [.init("format", "date-time")], expectation: "an RFC 3339 time with seconds and offset",
+    standIn: "2000-01-01T00:00:00Z"
   ) { Timestamp.parse($0) != nil }
   /// A day of the calendar.
   static let day = TextForm(
-    keywords: [.init("format", "date")], expectation: "a day as YYYY-MM-DD"
+    keywords: [.init("format", "date")], expectation: "a day as YYYY-MM-DD", standIn: "2000-01-01"
   ) { CalendarDay($0) != nil }
   /// A time of day.
   static let clock = TextForm(
-    keywords: [.init("pattern", "^([01][0-9]|2[0-3]):[0-5][0-9]$")], expectation: "a time as HH:MM"
+    keywords: [.init("pattern", "^([01][0-9]|2[0-3]):[0-5][0-9]$")], expectation: "a time as HH:MM",
+    standIn: "12:00"
   ) { HourMinute($0) != nil }
   /// A path or address; of answers alone.
   static let link = TextForm(
-    keywords: [.init("format", "uri-reference")], expectation: "a URI reference"
-  ) { !$0.isEmpty }
-  /// A mail address, as far as that can be told before it is read.
+    keywords: [.init("format", "uri-reference")], expectation: "a URI reference", standIn: "/"
+  ) { !$0.isEmpty && $0.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7f } }
+  /// A mail address that somebody can have; white space around it does not count.
   static let mail = TextForm(
-    keywords: [.init("format", "email"), .init("maxLength", 254)], expectation: "a mail address"
-  ) { text in
-    let halves = text.split(separator: "@", omittingEmptySubsequences: false)
-    return text.unicodeScalars.count <= 254 && halves.count == 2 && halves.allSatisfy { !$0.isEmpty }
-  }
+    keywords: [.init("format", "email"), .init("maxLength", 254)],
+    expectation: "a mail address: " + EmailAddress.expectation, longest: 254, standIn: "nobody@example.org"
+  ) { EmailAddress($0) != nil }
 }

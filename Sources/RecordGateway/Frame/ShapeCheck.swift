@@ -4,11 +4,12 @@ import RecordModel
 struct ShapeCheck {
   private let tape: Tape
   private(set) var problems: [FieldProblem] = []
-  /// More are not told: a body of nothing but unknown members must not make a longer answer than itself.
-  private static let most = 100
+  private let shape: Shape
+  /// More are not told: a body of nothing but unknown members must not make a much longer answer than itself.
+  private static let most = 1000
 
   init(_ body: Tape, _ shape: Shape) {
-    tape = body
+    (tape, self.shape) = (body, shape)
     look(body.root, shape, "", isJudged: false)
   }
 
@@ -73,7 +74,8 @@ struct ShapeCheck {
     if isJudged { return }
     switch shape {
     case .text(let length):
-      let count = text.unicodeScalars.count
+      // As it will be stored (R-MH-010).
+      let count = text.composed.unicodeScalars.count
       if count > length.upperBound {
         refuse(path, "too_long", "at most \(length.upperBound) characters")
       } else if count < length.lowerBound || !Self.isClean(text) {
@@ -81,7 +83,12 @@ struct ShapeCheck {
           path, "bad_format",
           "\(length.lowerBound) to \(length.upperBound) characters without control characters")
       }
-    case .form(let form): if !form.allows(text) { refuse(path, "bad_format", form.expectation) }
+    case .form(let form):
+      if text.composed.unicodeScalars.count > form.longest {
+        refuse(path, "too_long", "at most \(form.longest) characters")
+      } else if !form.allows(text) {
+        refuse(path, "bad_format", form.expectation)
+      }
     case .words(let words):
       if !words.contains(text) { refuse(path, "not_in_enum", "one of " + words.joined(separator: ", ")) }
     default: return
@@ -89,34 +96,83 @@ struct ShapeCheck {
   }
 
   /// Without control characters but tab and line feed (R-MH-010).
-  private static func isClean(_ text: String) -> Bool {
+  static func isClean(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy {
       $0.properties.generalCategory != .control || $0 == "\t" || $0 == "\n"
     }
   }
 
-  /// JSON Pointer (RFC 6901); a name that is not short and plain stands as `?`, because it may be anything.
+  /// JSON Pointer (RFC 6901 §3); a name that is very long is cut, since it may be a body's whole length.
   private static func path(_ path: String, _ name: String) -> String {
-    let isPlain =
-      (1...64).contains(name.utf8.count)
-      && name.utf8.allSatisfy { byte in
-        switch byte {
-        case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, UInt8(ascii: "_"), UInt8(ascii: "-"),
-          UInt8(ascii: "."):
-          true
-        default: false
-        }
+    var pointer = path + "/"
+    for scalar in name.unicodeScalars.prefix(256) {
+      switch scalar {
+      case "~": pointer += "~0"
+      case "/": pointer += "~1"
+      default: pointer.unicodeScalars.append(scalar)
       }
-    return "\(path)/\(isPlain ? name : "?")"
+    }
+    return pointer
   }
 }
 
-extension Failure {
-  /// The refusal of a request for all its problems.
-  init(problems: [FieldProblem]) {
-    let fields = problems.map { (try? Tape(encoding: $0).value()) ?? .null }
-    self.init(
-      .invalidInput, "the request has members that cannot be accepted; details name them",
-      details: ["reason": "validation_failed", "fields": .array(fields)])
+extension ShapeCheck {
+  /// What of the body fits, with something in the place of each member that has to be there: what the record can still
+  /// judge while the rest is wrong.
+  var fitting: Value {
+    fit(tape.root, shape, "", Set(problems.map(\.path)))
+  }
+
+  private func fit(_ node: Int, _ shape: Shape, _ path: String, _ wrong: Set<String>) -> Value {
+    switch shape {
+    case .judged(let shape): return fit(node, shape, path, wrong)
+    case .orNull(let inner) where tape.kind(of: node) != .null: return fit(node, inner, path, wrong)
+    case .object(let members, let isOpen) where tape.kind(of: node) == .object:
+      return fit(node, members, isOpen, path, wrong)
+    case .list(let element, let most) where tape.kind(of: node) == .array:
+      return .array(
+        tape.elements(of: node).prefix(most ?? .max).enumerated().map { index, child in
+          fit(child, element, "\(path)/\(index)", wrong)
+        })
+    default: return wrong.contains(path) ? shape.standIn : tape.value(at: node)
+    }
+  }
+
+  private func fit(
+    _ node: Int, _ members: [Shape.Member], _ isOpen: Bool, _ path: String, _ wrong: Set<String>
+  ) -> Value {
+    var found: [Value.Member] = []
+    for member in members {
+      let place = Self.path(path, member.name)
+      if let child = tape.member(member.name, of: node), member.isRequired || !wrong.contains(place) {
+        found.append(Value.Member(member.name, fit(child, member.shape, place, wrong)))
+      } else if member.isRequired {
+        found.append(Value.Member(member.name, member.shape.standIn))
+      }
+    }
+    if isOpen {
+      found += tape.members(of: node).filter { name, _ in !members.contains { $0.name == name } }
+        .map { Value.Member($0.key, tape.value(at: $0.value)) }
+    }
+    return .object(found)
+  }
+}
+
+extension Shape {
+  /// A value that fits.
+  fileprivate var standIn: Value {
+    switch self {
+    case .text(let length): .string(String(repeating: "x", count: length.lowerBound))
+    case .form(let form): .string(form.standIn)
+    case .words(let words): .string(words.first ?? "")
+    case .integer(let range), .number(let range): .integer(range?.lowerBound ?? 0)
+    case .flag: false
+    case .list: []
+    case .dictionary: [:]
+    case .object(let members, _):
+      .object(members.filter(\.isRequired).map { Value.Member($0.name, $0.shape.standIn) })
+    case .judged(let shape): shape.standIn
+    case .orNull, .ignored: .null
+    }
   }
 }

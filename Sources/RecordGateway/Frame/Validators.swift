@@ -7,15 +7,13 @@ import Synchronization
 struct Validators: Sendable, Equatable {
   /// Strong tag with its quotes.
   let tag: String
-  /// When the content changed last.
-  let modified: Timestamp
-  /// Whether the date alone says that nothing changed.
-  var isDateExact = true
+  /// When the content changed last; `nil` where no date says that it did not change since.
+  var modified: Timestamp?
 
   /// Whether the client's copy is still good (RFC 9110 §13.2.2: tags go before dates).
   func match(_ headers: HTTPFields) -> Bool {
     if let tags = headers[.ifNoneMatch] { return matches(tags: tags) }
-    guard isDateExact, let text = headers[.ifModifiedSince], let date = HTTPDate.parse(text) else {
+    guard let modified, let text = headers[.ifModifiedSince], let date = HTTPDate.parse(text) else {
       return false
     }
     return modified.milliseconds / 1000 <= date
@@ -32,7 +30,7 @@ struct Validators: Sendable, Equatable {
 
   func write(to headers: inout HTTPFields) {
     headers[.eTag] = tag
-    headers[.lastModified] = HTTPDate.text(modified.milliseconds / 1000)
+    if let modified { headers[.lastModified] = HTTPDate.text(modified.milliseconds / 1000) }
   }
 }
 

@@ -56,6 +56,10 @@ enum DaemonFigures {
         name: "recordd_log_position", kind: .counter, help: "Position of the last event.",
         value: Double(figures.position)),
       Line(
+        name: "recordd_log_ahead_seconds", kind: .gauge,
+        help: "Seconds by which the last event's time is ahead of the clock.",
+        value: Double(figures.headAheadMilliseconds) / 1000),
+      Line(
         name: "recordd_queue_commands", kind: .gauge, help: "Commands that wait for the writer.",
         value: Double(figures.queueLength)),
       Line(

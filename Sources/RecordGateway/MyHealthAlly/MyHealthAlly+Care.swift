@@ -7,10 +7,11 @@ extension MyHealthAlly {
   static let careRoutes: [Route] = [
     route(
       "getCarePlan", .get, "/api/patients/{patientId}/care-plan", GetCarePlan.self, .namedRecord,
-      answers: MyHealthAllyAnswers.carePlan, answer: carePlan),
+      answers: MyHealthAllyAnswers.carePlan, isConditional: true, answer: carePlan),
     route(
       "listMedications", .get, "/api/patients/{patientId}/medications", ListMedications.self, .namedRecord,
-      .query("status"), limit, cursor, answers: .listed("medications", MyHealthAllyAnswers.medication)
+      .query("status", .words(of: MedicationFilter.self)), limit, cursor,
+      answers: .listed("medications", MyHealthAllyAnswers.medication)
     ) { (received, _) throws(Failure) in
       var list = try received.read(ListMedications.Outcome.self)
       list.medications = list.medications.map(\.named)
@@ -24,9 +25,7 @@ extension MyHealthAlly {
     let plan = try received.read(CarePlan.self).named
     let answer = try Answer(encoding: plan)
     guard case .data(let text) = answer.content else { return answer }
-    let validators = Validators(
-      tag: .contentTag("care-plan", text), modified: plan.updatedDate, isDateExact: false)
-    return answer.cached(.revalidated, validators)
+    return answer.cached(.revalidated, Validators(tag: .contentTag("care-plan", text)))
   }
 }
 
@@ -45,6 +44,9 @@ extension Medication {
   fileprivate var named: Medication {
     var medication = self
     medication.prescribedBy = prescribedBy?.bareID
+    // The contract knows no planned ones: their date says from when on (R-MH-336).
+    if status == .planned { medication.status = .active }
+    (medication.check, medication.endDate) = (nil, nil)
     for index in sideEffectReports.indices {
       medication.sideEffectReports[index].reportedBy = sideEffectReports[index].reportedBy.bareID
     }

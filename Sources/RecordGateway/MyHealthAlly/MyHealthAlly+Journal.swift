@@ -4,28 +4,28 @@ import RecordModel
 extension MyHealthAlly {
   private static let entry = Argument.path("entryId", .identifier, as: "entryId")
   private static let kinds: (mood: Argument, symptom: Argument, tag: Argument) = (
-    .query("mood"), .query("symptom"), .query("tag")
+    .query("mood", .words(of: Mood.self)), .query("symptom", .clean(1...100)), .query("tag", .clean(1...40))
   )
 
   /// The journal.
   static let journalRoutes: [Route] = [
     route(
       "listJournal", .get, "/api/patients/{patientId}/journal", ListJournal.self, .namedRecord, from, to,
-      .query("q"), kinds.mood, kinds.symptom, kinds.tag, limit, cursor,
+      search, kinds.mood, kinds.symptom, kinds.tag, limit, cursor,
       answers: .listed("entries", MyHealthAllyAnswers.journalEntry)),
     route(
       "createJournalEntry", .post, "/api/patients/{patientId}/journal", CreateJournalEntry.self, .namedRecord,
       .members(), takes: journalEntry(isWhole: true), answers: MyHealthAllyAnswers.journalEntry,
-      success: .created(below: "id")),
+      success: .created(.below("id"))),
     route(
       "searchJournal", .get, "/api/patients/{patientId}/journal/search", SearchJournal.self, .namedRecord,
-      .query("q"), from, to, kinds.mood, kinds.symptom, kinds.tag, limit, cursor,
-      answers: .open(
+      .requiredQuery("q", .clean(1...200)), from, to, kinds.mood, kinds.symptom, kinds.tag, limit, cursor,
+      answers: .closed(
         .required("query", .anyText), .required("page", .page),
         .required(
           "hits",
           .list(
-            of: .open(
+            of: .closed(
               .required("entry", MyHealthAllyAnswers.journalEntry), .required("score", .number()),
               .required("highlights", .list(of: .anyText))))))),
     route(

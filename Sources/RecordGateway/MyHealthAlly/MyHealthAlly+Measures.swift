@@ -4,9 +4,20 @@ import RecordModel
 
 extension MyHealthAlly {
   /// Where a page of a list begins and how long it is (R-MH-293).
-  static let (limit, cursor) = (Argument.query("limit", .integer), Argument.query("cursor"))
+  static let (limit, cursor) = (Argument.query("limit", .integer(1...200)), Argument.query("cursor"))
   /// The time that a list is of (R-MH-101).
   static let (from, to) = (Argument.query("from", .moment), Argument.query("to", .moment))
+
+  /// A text that is looked for.
+  static let search = Argument.query("q", .clean(1...200))
+  /// What an entry of vitals shows; one of other measures alone would be a line of nulls (R-MH-098, R-MH-100).
+  private static let vitalSigns = Argument.constant(
+    "measures",
+    .array(
+      [
+        MeasureKind.heartRate, .bloodPressureSystolic, .bloodPressureDiastolic, .temperature,
+        .respiratoryRate,
+      ].map { .string($0.rawValue) }))
 
   /// Dashboard, vital signs and laboratory results.
   static let measureRoutes: [Route] = [
@@ -15,7 +26,8 @@ extension MyHealthAlly {
       answers: MyHealthAllyAnswers.dashboard),
     route(
       "listVitals", .get, "/api/patients/{patientId}/vitals", ListVitals.self, .namedRecord, from, to,
-      .query("includeRetracted", .flag), .query("order", .usual("desc")), limit, cursor,
+      .query("includeRetracted", .flag), .query("order", .words(of: ListOrder.self)), limit, cursor,
+      vitalSigns,
       answers: .listed("vitals", MyHealthAllyAnswers.vital)
     ) { (received, _) throws(Failure) in
       var list = try received.read(ListVitals.Outcome.self)
@@ -24,7 +36,8 @@ extension MyHealthAlly {
     },
     route(
       "recordVitals", .post, "/api/patients/{patientId}/vitals", LogVitals.self, .namedRecord, .members(),
-      takes: vitals, answers: MyHealthAllyAnswers.vital, success: .createdInPlace, answer: vital),
+      takes: vitals, answers: MyHealthAllyAnswers.vital, success: .created(.moment("timestamp")),
+      answer: vital),
     route(
       "retractVitals", .post, "/api/patients/{patientId}/vitals/{vitalId}/retract", RetractVitals.self,
       .namedRecord, .path("vitalId", .identifier, as: "vitalId"), .members(),
@@ -33,7 +46,8 @@ extension MyHealthAlly {
       answers: MyHealthAllyAnswers.vital, answer: vital),
     route(
       "listLabs", .get, "/api/patients/{patientId}/labs", ListLabs.self, .namedRecord, from, to,
-      .query("status"), .query("q"), limit, cursor, answers: .listed("results", LabReport.shape)
+      .query("status", .words(of: LabStatus.self)), search, limit, cursor,
+      answers: .listed("results", LabReport.shape)
     ) { (received, exchange) throws(Failure) in
       try Answer(encoding: LabReports(try received.read(ListLabs.Outcome.self), exchange))
     },
@@ -111,7 +125,7 @@ struct LabReport: Codable, Sendable, Equatable {
     documentUrl = "/api/patients/\(patient)/labs/\(result.id)/document"
   }
 
-  static let shape = Shape.open(
+  static let shape = Shape.closed(
     .required("id", .id), .required("testName", .anyText), .required("date", .moment),
     .required("status", .words(of: LabStatus.self)), .required("results", .dictionary(of: .number())),
     .required("documentUrl", .orNull(.link)), .optional("analytes", .list(of: MyHealthAllyAnswers.analyte)),

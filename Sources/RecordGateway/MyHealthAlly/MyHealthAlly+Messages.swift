@@ -8,15 +8,15 @@ extension MyHealthAlly {
   static let messageRoutes: [Route] = [
     route(
       "listMessageThreads", .get, "/api/patients/{patientId}/messages", ListThreads.self, .namedRecord,
-      .query("q"), limit, cursor,
+      search, limit, cursor,
       answers: .listed("threads", MyHealthAllyAnswers.thread, .optional("unreadTotal", .count))),
     route(
       "openMessageThread", .post, "/api/patients/{patientId}/messages", OpenThread.self, .namedRecord,
-      .members(),
+      .members(people: ["recipientId"]),
       takes: .closed(
         .optional("id", .id), .required("recipientId", .id), .optional("subject", .text(0...200)),
         .required("text", .text(1...4000))),
-      answers: MyHealthAllyAnswers.threadDetail, success: .created(below: "threadId")),
+      answers: MyHealthAllyAnswers.threadDetail, success: .created(.below("threadId"))),
     route(
       "getMessageThread", .get, "/api/patients/{patientId}/messages/{threadId}", GetThread.self, .namedRecord,
       thread, limit, cursor, answers: MyHealthAllyAnswers.threadDetail),
@@ -25,11 +25,11 @@ extension MyHealthAlly {
       thread, .members(),
       takes: .closed(
         .required("text", .text(1...4000)), .optional("id", .id), .optional("timestamp", .moment)),
-      answers: MyHealthAllyAnswers.message, success: .createdInPlace),
+      answers: MyHealthAllyAnswers.message, success: .created(.here)),
     route(
       "markThreadRead", .put, "/api/patients/{patientId}/messages/{threadId}/read", MarkThreadRead.self,
       .namedRecord, thread, .members(), takes: .closed(.optional("upToMessageId", .id)), ifAny: true,
-      answers: .open(
+      answers: .closed(
         .required("threadId", .id), .required("unreadCount", .count), .required("readAt", .moment))),
     route(
       "getUnreadCounts", .get, "/api/patients/{patientId}/unread-counts", CountUnread.self, .namedRecord,
@@ -43,7 +43,7 @@ extension MyHealthAlly {
     route(
       "listNotifications", .get, "/api/patients/{patientId}/notifications", ListNotifications.self,
       .namedRecord,
-      .query("type"), .query("unreadOnly", .flag), limit, cursor,
+      .query("type", .words(of: NotificationType.self)), .query("unreadOnly", .flag), limit, cursor,
       answers: .listed(
         "notifications", MyHealthAllyAnswers.notification, .optional("unreadCount", .count))),
     route(
@@ -55,6 +55,6 @@ extension MyHealthAlly {
     route(
       "markAllNotificationsRead", .put, "/api/patients/{patientId}/notifications/read-all",
       MarkAllNotificationsRead.self, .namedRecord, .members(), takes: .closed(.optional("before", .moment)),
-      ifAny: true, answers: .open(.required("marked", .count), .required("unreadCount", .count))),
+      ifAny: true, answers: .closed(.required("marked", .count), .required("unreadCount", .count))),
   ]
 }

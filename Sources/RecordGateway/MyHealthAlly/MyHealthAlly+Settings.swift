@@ -7,7 +7,7 @@ extension MyHealthAlly {
   static let settingsRoutes: [Route] = [
     route(
       "getSettings", .get, "/api/patients/{patientId}/settings", GetSettings.self, .namedRecord,
-      answers: MyHealthAllyAnswers.settings, answer: settings),
+      answers: MyHealthAllyAnswers.settings, isConditional: true, answer: settings),
     route(
       "updateSettings", .put, "/api/patients/{patientId}/settings", UpdateSettings.self, .namedRecord,
       .members(), .ifMatch(as: "expectedVersion"), takes: settingsUpdate,
@@ -17,7 +17,7 @@ extension MyHealthAlly {
       answers: intake(ofAnswer: true), answer: intakeForm),
     route(
       "submitIntakeForm", .post, "/api/patients/{patientId}/intake-form", SubmitIntakeForm.self, .namedRecord,
-      .members(), takes: intake(ofAnswer: false), answers: intake(ofAnswer: true), success: .createdInPlace,
+      .members(), takes: intake(ofAnswer: false), answers: intake(ofAnswer: true), success: .created(.here),
       answer: intakeForm),
   ]
 
@@ -25,9 +25,8 @@ extension MyHealthAlly {
   private static func settings(_ received: ReceivedValue, _ exchange: Exchange) throws(Failure) -> Answer {
     var settings = try received.read(PatientSettings.self)
     settings.preferences.quietHours = nil
-    var answer = try Answer(encoding: settings)
-    answer.headers[.eTag] = "\"\(settings.meta.version)\""
-    return answer
+    return try Answer(encoding: settings).cached(
+      .revalidated, Validators(tag: "\"\(settings.meta.version)\""))
   }
 
   /// Without what this contract's form does not ask: which empty lists were asserted (R-MH-075 has all of them so).

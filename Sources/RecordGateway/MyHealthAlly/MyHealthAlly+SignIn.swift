@@ -12,13 +12,13 @@ extension MyHealthAlly {
     route(
       "registerPatient", .post, "/api/auth/register", RegisterAccount.self, application,
       .members(renamed: ["dateOfBirth": "birthDate"]), takes: registration, answers: RegisteredPatient.shape,
-      success: .createdInPlace, door: .openOnce
+      success: .created(.at("/api/auth/me")), door: .openOnce
     ) { (received, _) throws(Failure) in
       try Answer(encoding: RegisteredPatient(try received.read(SignedIn.self)))
     },
     route(
       "login", .post, "/api/auth/login", LogIn.self, application, .members(),
-      takes: .closed(.required("email", .mail), .required("password", .judged(.text(1...128)))),
+      takes: .closed(.required("email", .mail), .required("password", .text(1...128))),
       answers: SignedInUser.shape, door: .open
     ) { (received, _) throws(Failure) in
       try Answer(encoding: SignedInUser(try received.read(SignedIn.self)))
@@ -26,7 +26,7 @@ extension MyHealthAlly {
     route(
       "verifyOtp", .post, "/api/auth/verify-otp", VerifyAddress.self, .members(),
       takes: .closed(.required("email", .mail), .required("code", .form(.code))),
-      answers: .open(.required("verified", .flag), .required("email", .mail)), door: .open),
+      answers: .closed(.required("verified", .flag), .required("email", .mail)), door: .open),
     route(
       "resendOtp", .post, "/api/auth/resend-otp", ResendCode.self, application, .members(), takes: address,
       answers: AcceptedRequest.shape, success: .accepted, door: .open, answer: accepted),
@@ -58,7 +58,7 @@ extension MyHealthAlly {
     route(
       "changePassword", .post, "/api/auth/change-password", ChangePassword.self, .members(),
       takes: .closed(
-        .required("currentPassword", .judged(.text(1...128))), .required("newPassword", .judged(newPassword))),
+        .required("currentPassword", .text(1...128)), .required("newPassword", .judged(newPassword))),
       success: .noContent),
   ]
 

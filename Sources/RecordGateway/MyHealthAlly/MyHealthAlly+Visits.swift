@@ -11,7 +11,7 @@ extension MyHealthAlly {
       from, to, limit, cursor, answers: MyHealthAllyAnswers.appointments),
     route(
       "bookAppointment", .post, "/api/patients/{patientId}/appointments", BookAppointment.self, .namedRecord,
-      .members(), takes: booking, answers: MyHealthAllyAnswers.appointment, success: .created(below: "id")),
+      .members(), takes: booking, answers: MyHealthAllyAnswers.appointment, success: .created(.below("id"))),
     route(
       "getAppointment", .get, "/api/patients/{patientId}/appointments/{appointmentId}", GetAppointment.self,
       .namedRecord, visit, answers: MyHealthAllyAnswers.appointment),

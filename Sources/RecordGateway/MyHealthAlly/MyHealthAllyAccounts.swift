@@ -19,7 +19,7 @@ struct RegisteredPatient: Codable, Sendable, Equatable {
     (expiresIn, emailVerified) = (signedIn.tokens.expiresIn, person.emailVerified)
   }
 
-  static let shape = Shape.open(
+  static let shape = Shape.closed(
     .required("id", .id), .required("email", .mail), .required("firstName", .anyText),
     .required("lastName", .anyText), .required("token", .anyText), .required("refreshToken", .anyText),
     .optional("expiresIn", .version), .optional("emailVerified", .flag))
@@ -63,12 +63,12 @@ struct SignedInUser: Codable, Sendable, Equatable {
       return (words.dropLast().joined(separator: " "), words.last.map(String.init) ?? "")
     }
 
-    static let shape = Shape.open(
+    static let shape = Shape.closed(
       .required("id", .id), .required("email", .mail), .required("firstName", .anyText),
       .required("lastName", .anyText), .required("role", .role), .optional("emailVerified", .flag))
   }
 
-  static let shape = Shape.open(
+  static let shape = Shape.closed(
     .required("token", .anyText), .required("refreshToken", .anyText), .required("user", Person.shape),
     .optional("expiresIn", .version))
 }
@@ -83,7 +83,7 @@ struct RefreshedTokens: Codable, Sendable, Equatable {
     (token, refreshToken, expiresIn) = (tokens.accessToken, tokens.refreshToken, tokens.expiresIn)
   }
 
-  static let shape = Shape.open(
+  static let shape = Shape.closed(
     .required("token", .anyText), .required("refreshToken", .anyText), .required("expiresIn", .version))
 }
 
@@ -92,5 +92,5 @@ struct AcceptedRequest: Codable, Sendable, Equatable {
   var accepted = true
   var message = "If there is an account with this email, a message is on its way."
 
-  static let shape = Shape.open(.required("accepted", .flag), .required("message", .anyText))
+  static let shape = Shape.closed(.required("accepted", .flag), .required("message", .anyText))
 }

@@ -2,7 +2,7 @@ import RecordModel
 
 extension MyHealthAllyAnswers {
   /// `CarePlan` (R-MH-079).
-  static let carePlan = Shape.open(
+  static let carePlan = Shape.closed(
     .required("id", .id), .required("patientId", .id), .required("createdDate", .moment),
     .required("updatedDate", .moment), .required("status", .words(of: CarePlanStatus.self)),
     .required("goals", .list(of: goal, atMost: 50)),
@@ -39,26 +39,27 @@ extension MyHealthAllyAnswers {
     .optional("appointmentId", .orNull(.id)), .optional("done", .flag))
 
   /// `Medication` (R-MH-112).
-  static let medication = Shape.open(
+  static let medication = Shape.closed(
     .required("id", .id), .required("name", .anyText), .required("dosage", .anyText),
     .required("unit", .words(of: DoseUnit.self)), .required("frequency", .words(of: DoseFrequency.self)),
     .required("refillStatus", .words(of: RefillStatus.self)), .required("prescribedDate", .orNull(.moment)),
     .required("refillDate", .orNull(.moment)), .required("sideEffects", .list(of: .anyText)),
     .optional("frequencyText", .anyText), .optional("instructions", .anyText),
-    .optional("status", .words(of: MedicationStatus.self)), .optional("prescribedBy", .orNull(.id)),
+    .optional("status", .words([MedicationStatus.active, .discontinued].map(\.rawValue))),
+    .optional("prescribedBy", .orNull(.id)),
     .optional("source", .words(of: MedicationSource.self)), .optional("reminderTimes", .list(of: .clock)),
     .optional("sideEffectReports", .list(of: sideEffect)), .optional("version", .version))
 
-  private static let sideEffect = Shape.open(
+  private static let sideEffect = Shape.closed(
     .required("id", .id), .required("effect", .anyText),
     .required("severity", .words(of: SideEffectReport.Severity.self)), .optional("onset", .orNull(.moment)),
     .optional("note", .anyText), .required("reportedAt", .moment), .required("reportedBy", .id))
 
   /// `AppointmentList` (R-MH-086).
-  static let appointments = Shape.open(
-    .required("upcoming", .list(of: .object(visit + [.required("status", visitStatus)], isOpen: true))),
+  static let appointments = Shape.closed(
+    .required("upcoming", .list(of: .object(visit + [.required("status", visitStatus)]))),
     .required(
-      "past", .list(of: .object(visit + [.required("summaryUrl", .orNull(.link))], isOpen: true))),
+      "past", .list(of: .object(visit + [.required("summaryUrl", .orNull(.link))]))),
     .required("page", .page))
 
   private static let visitStatus = Shape.words(of: AppointmentStatus.self)
@@ -66,7 +67,7 @@ extension MyHealthAllyAnswers {
   private static let visit: [Shape.Member] = [
     .required("id", .id), .required("date", .moment), .required("time", .clock),
     .required("provider", .anyText), .required("type", .words(of: AppointmentType.self)),
-    .required("location", .orNull(.anyText)), .optional("providerId", .id),
+    .required("location", .orNull(.anyText)), .required("providerId", .id),
   ]
 
   /// `Appointment`.
@@ -78,5 +79,5 @@ extension MyHealthAllyAnswers {
       .optional("summaryUrl", .orNull(.link)), .optional("cancelledBy", .orNull(.id)),
       .optional("cancelReason", .orNull(.anyText)), .required("version", .version),
       .required("createdAt", .moment), .required("updatedAt", .moment),
-    ], isOpen: true)
+    ])
 }

@@ -6,7 +6,7 @@ enum MyHealthAllyAnswers {
   private static let source = Shape.words(of: MeasureSource.self)
 
   /// `Vital`: what was not measured is `null` (R-MH-099).
-  static let vital = Shape.open(
+  static let vital = Shape.closed(
     .required("id", .id), .required("timestamp", .moment), .optional("heartRate", .orNull(.integer())),
     .optional("bloodPressureSystolic", .orNull(.integer())),
     .optional("bloodPressureDiastolic", .orNull(.integer())), .optional("temperature", .orNull(.number())),
@@ -14,14 +14,13 @@ enum MyHealthAllyAnswers {
     .optional(
       "status",
       .object(
-        ["heartRate", "bloodPressure", "temperature", "respiratoryRate"].map { .optional($0, status) },
-        isOpen: true)),
+        ["heartRate", "bloodPressure", "temperature", "respiratoryRate"].map { .optional($0, status) })),
     .optional("bloodPressureCategory", .orNull(.anyText)), .optional("source", source),
     .optional("recordedAt", .moment), .optional("recordedBy", .id), .optional("retracted", .flag),
     .optional(
       "warnings",
       .list(
-        of: .open(
+        of: .closed(
           .required("code", .anyText), .required("field", .anyText), .required("message", .anyText)))))
 
   /// `LabAnalyte`.
@@ -36,26 +35,26 @@ enum MyHealthAllyAnswers {
   }()
 
   /// `PatientDashboard` (R-MH-066).
-  static let dashboard = Shape.open(
+  static let dashboard = Shape.closed(
     .required("patientId", .id), .required("name", .anyText), .required("lastUpdated", .moment),
     .required("metrics", metrics),
     .required(
       "upcomingAppointments",
       .list(
-        of: .open(
+        of: .closed(
           .required("id", .id), .required("date", .moment), .required("time", .clock),
           .required("provider", .anyText), .required("type", .words(of: AppointmentType.self))), atMost: 5)),
     .required(
       "recentMessages",
       .list(
-        of: .open(
+        of: .closed(
           .required("id", .id), .required("from", .anyText), .required("preview", .text(0...120)),
           .required("timestamp", .moment), .required("unread", .flag), .optional("threadId", .id)), atMost: 5)
     ),
     .optional(
       "quickActions",
       .list(
-        of: .open(.required("id", .anyText), .required("label", .anyText), .required("screen", .anyText)))),
+        of: .closed(.required("id", .anyText), .required("label", .anyText), .required("screen", .anyText)))),
     .optional("unread", unread))
 
   /// All six keys are there; `null` is never measured (R-MH-068).
@@ -65,7 +64,7 @@ enum MyHealthAllyAnswers {
         .required("unit", .words([unit])), .required("status", status), .optional("category", .anyText),
         .optional("measuredAt", .moment), .optional("source", source),
       ]
-      return .required(name, .orNull(.object(values + common, isOpen: true)))
+      return .required(name, .orNull(.object(values + common)))
     }
     func value(_ shape: Shape) -> [Shape.Member] { [.required("value", shape)] }
     return .closed(
@@ -81,8 +80,8 @@ enum MyHealthAllyAnswers {
   }()
 
   /// `UnreadCounts`.
-  static let unread = Shape.open(
+  static let unread = Shape.closed(
     .required("messages", .count), .required("notifications", .count),
     .optional(
-      "threads", .list(of: .open(.required("threadId", .id), .required("unreadCount", .count)))))
+      "threads", .list(of: .closed(.required("threadId", .id), .required("unreadCount", .count)))))
 }

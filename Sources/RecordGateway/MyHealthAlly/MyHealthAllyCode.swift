@@ -15,6 +15,8 @@ struct MyHealthAllyCode: Sendable, Equatable {
     case .unauthorized: self.init(Self.named(reason, Self.unauthorized) ?? "unauthenticated", .unauthorized)
     case .sessionExpired:
       self.init(Self.named(reason, Self.expired) ?? "token_revoked", .unauthorized)
+    // That there is such a thing, and that it is somebody else's, is told to nobody (R-MH-059, R-MH-257).
+    case .forbidden where reason == "foreign": self.init("not_found", .notFound)
     case .forbidden: self.init(Self.kept(reason, Self.forbidden) ?? "forbidden", .forbidden)
     case .notFound: self.init(Self.kept(reason, Self.missing) ?? "not_found", .notFound)
     case .methodNotAllowed: self.init("method_not_allowed", .methodNotAllowed)

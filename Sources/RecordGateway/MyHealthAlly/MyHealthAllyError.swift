@@ -37,37 +37,21 @@ struct MyHealthAllyError: Codable, Sendable, Equatable {
   }
 
   private static func fields(_ failure: Failure, _ isQuery: Bool) -> [Field]? {
-    if case .array(let problems)? = failure.details?["fields"] {
-      return problems.map { Field($0, isQuery) }
-    }
-    return failure.field.map { [Field(of: failure, named: $0, isQuery)] }
+    let problems = failure.problems
+    return problems.isEmpty ? nil : problems.map { Field($0, isQuery) }
   }
 }
 
 extension MyHealthAllyError.Field {
   /// A problem as the record lists it.
-  fileprivate init(_ problem: Value, _ isQuery: Bool) {
-    func text(_ name: String) -> String {
-      if case .string(let text)? = problem[name] { text } else { "" }
-    }
+  fileprivate init(_ problem: FieldProblem, _ isQuery: Bool) {
     self.init(
-      path: Self.path(text("path"), isQuery), code: Self.code(text("code")), message: text("message"),
-      minimum: Self.number(problem["minimum"]), maximum: Self.number(problem["maximum"]))
-  }
-
-  /// The only problem, as the record names one: `profile.email`.
-  fileprivate init(of failure: Failure, named field: String, _ isQuery: Bool) {
-    let isHeader = field.first?.isUppercase == true
-    let pointer = field.split { ".[]".contains($0) }.map { "/" + $0 }.joined()
-    let isListed =
-      if case .string(let text)? = failure.details?["expected"] { text.hasPrefix("one of") } else { false }
-    self.init(
-      path: isHeader ? "header:\(field)" : Self.path(field == "body" ? "" : pointer, isQuery),
-      code: field == "body" ? "unknown_field" : isListed ? "not_in_enum" : "bad_format",
-      message: failure.message)
+      path: Self.path(problem.path, isQuery), code: Self.code(problem.code), message: problem.message,
+      minimum: problem.minimum, maximum: problem.maximum)
   }
 
   private static func path(_ pointer: String, _ isQuery: Bool) -> String {
+    if pointer.first?.isUppercase == true { return "header:" + pointer }
     if isQuery { return "query:" + pointer.drop { $0 == "/" } }
     return pointer == "/birthDate" ? "/dateOfBirth" : pointer
   }
@@ -88,8 +72,4 @@ extension MyHealthAllyError.Field {
     "implausible_value", "unit_suspected", "inconsistent", "too_long", "too_many", "not_in_enum",
     "in_future", "before_birth",
   ]
-
-  private static func number(_ value: Value?) -> ExactDecimal? {
-    value.flatMap { try? Tape($0).decode(ExactDecimal.self) }
-  }
 }

@@ -12,10 +12,8 @@ extension MyHealthAlly {
   enum Success: Sendable {
     /// 200.
     case ok
-    /// 201, or 200 where it was done before; the new thing is at the path that was posted to, followed by the member.
-    case created(below: String)
-    /// 201, or 200 where it was done before.
-    case createdInPlace
+    /// 201, or 200 where it was done before; the new thing can be read there (R-MH-340).
+    case created(Place)
     /// 202.
     case accepted
     /// 204.
@@ -26,12 +24,24 @@ extension MyHealthAlly {
     fileprivate var statuses: [HTTPResponse.Status] {
       switch self {
       case .ok: [.ok]
-      case .created, .createdInPlace: [.created, .ok]
+      case .created: [.created, .ok]
       case .accepted: [.accepted]
       case .noContent: [.noContent]
       case .never: []
       }
     }
+  }
+
+  /// Where a new thing can be read by a path of the contract.
+  enum Place: Sendable {
+    /// At the path that was posted to, followed by the member.
+    case below(String)
+    /// At the path that was posted to.
+    case here
+    /// In the list at the path that was posted to, which is asked for the moment that the member says (R-MH-338).
+    case moment(String)
+    /// At another path.
+    case at(String)
   }
 
   /// What is made of a method's result before it is answered.
@@ -51,7 +61,7 @@ extension MyHealthAlly {
   static func route<M: Method>(
     _ operation: String, _ method: HTTPRequest.Method, _ path: PathTemplate, _ type: M.Type,
     _ arguments: Argument..., takes shape: Shape? = nil, ifAny: Bool = false, answers: Shape? = nil,
-    success: Success = .ok, door: Door = .session,
+    success: Success = .ok, door: Door = .session, isConditional: Bool = false,
     answer: @escaping Reshaping = { (received, _) throws(Failure) in Answer(received) }
   ) -> Route {
     let isWrite = M.access.effect != .read
@@ -62,14 +72,19 @@ extension MyHealthAlly {
       taking: arguments, body: body
     ) { (received, exchange) async throws(Failure) in
       var made = try answer(received, exchange)
+      if let answers { try made.keep(to: answers) }
       if isWrite { await exchange.note(success, received, in: &made) }
       return made
     }
     route.budget = door == .session ? "myhealthally" : "myhealthally/public"
     route.session = door == .session ? .required : .none
-    route.takesKey = isWrite && door != .open
+    // Leaving twice is leaving once.
+    route.takesKey = isWrite && door != .open && M.self != LogOut.self
+    if door == .openOnce { route.keyOwner = "email" }
+    route.tellsAll = true
     route.shape = shape
     route.documentation.statuses = success.statuses
+    route.documentation.isConditional = isConditional
     route.documentation.answer = nil
     if let answers { route.documentation.answer = { answers.schema } }
     if let shape { route.documentation.request = { shape.schema } }
@@ -82,22 +97,35 @@ extension Exchange {
   fileprivate func note(
     _ success: MyHealthAlly.Success, _ received: ReceivedValue, in answer: inout Answer
   ) async {
-    let isNew = received.receipt?.replayed != true
+    let isNew = received.receipt?.isNew ?? true
+    // A thing with the id was there already, and is the same (R-MH-269).
+    let isKnownID = received.receipt?.unchanged == true
     switch success {
     case .ok, .never: break
-    case .created(let member):
+    case .created where isKnownID:
+      (answer.status, answer.headers[.idempotencyReplayed]) = (.ok, "true")
+    case .created(let place):
       answer.status = isNew ? .created : .ok
-      let node = received.tape.member(member, of: received.node)
-      if isNew, let id = node.flatMap({ received.tape.string(at: $0) }) {
-        answer.headers[.location] = "\(target)/\(id)"
-      }
-    case .createdInPlace: answer.status = isNew ? .created : .ok
+      if isNew { answer.headers[.location] = location(place, received) }
     case .accepted: answer.status = .accepted
     case .noContent: (answer.status, answer.content) = (.noContent, .none)
     }
     // Asked for anew: a receipt names the first event of several, and signing in has none.
     if let position = await logPosition ?? received.receipt?.position {
       answer.headers[.eventSequence] = "\(position)"
+    }
+  }
+
+  /// Where a new thing can be read.
+  private func location(_ place: MyHealthAlly.Place, _ received: ReceivedValue) -> String? {
+    func member(_ name: String) -> String? {
+      received.tape.member(name, of: received.node).flatMap { received.tape.string(at: $0) }
+    }
+    return switch place {
+    case .below(let name): member(name).map { "\(target)/\($0)" }
+    case .here: target
+    case .moment(let name): member(name).map { "\(target)?from=\($0)&to=\($0)" }
+    case .at(let path): path
     }
   }
 

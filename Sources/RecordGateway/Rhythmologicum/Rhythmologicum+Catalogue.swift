@@ -6,7 +6,7 @@ extension Rhythmologicum {
   static let catalogueRoutes: [Route] = [
     .catalogue(
       "listFunnelCatalog", "/api/funnels/catalog", ListFunnels.self, limit: 120, seconds: 300, .query("tier"),
-      .query("limit", .lenientInteger), .query("cursor")
+      .query("limit", .size(atMost: 100)), .query("cursor")
     ) { "\"funnels:v1:\($0.changedAt)\"" },
     .catalogue(
       "getCatalogFunnel", "/api/funnels/catalog/{slug}", GetFunnel.self, limit: 120, seconds: 300,
@@ -34,7 +34,7 @@ extension Route {
         summary: M.summary, answer: { Schema.of(M.Outcome.self) },
         parameters: { ParameterDocumentation.of(arguments, M.self) }, isConditional: true)
     ) { (exchange) async throws(Failure) in
-      let parameters = try exchange.parameters(arguments)
+      let parameters = try exchange.parameters(arguments).members
       let revision = try await exchange.revision(parameters.filter { $0.name == "slug" })
       let validators = Validators(tag: tag(revision), modified: revision.changedAt)
       if validators.match(exchange.head.headerFields) {

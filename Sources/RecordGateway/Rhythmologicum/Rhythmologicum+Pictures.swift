@@ -77,9 +77,17 @@ extension Exchange {
     var parts: [ScoreReport.Part] = []
     for slug in order {
       let own = items.filter { $0.funnel == slug }
-      let version = Value.Member("version", .string(own.first?.funnelVersion ?? ""))
-      parts.append(ScoreReport.Part(items: own, bands: try await read(GetFunnelBands.self, [version])))
+      parts.append(ScoreReport.Part(items: own, bands: try await bands(of: own)))
     }
     return parts
+  }
+
+  /// The bands of every version that was answered.
+  private func bands(of items: [Measure]) async throws(Failure) -> [String: GetFunnelBands.Outcome] {
+    var bands: [String: GetFunnelBands.Outcome] = [:]
+    for version in Set(items.map(\.funnelVersion)) {
+      bands[version] = try await read(GetFunnelBands.self, [Value.Member("version", .string(version))])
+    }
+    return bands
   }
 }

@@ -7,14 +7,14 @@ extension Rhythmologicum {
   static let recordRoutes: [Route] = [
     .call(
       "getMeasuresHistory", .get, "/api/patient-measures/history", ListAssessmentHistory.self, limit: 30,
-      .ownRecord, .query("limit", .lenientInteger), .query("cursor"), isConditional: true, answer: history),
+      .ownRecord, .query("limit", .size(atMost: 100)), .query("cursor"), isConditional: true, answer: history),
     exportRoute,
     .call(
       "listPatientProfiles", .get, "/api/patient-profiles", GetPatient.self, limit: 60, .ownRecord,
-      isConditional: true, as: ProfileList.self, answer: profiles),
+      isConditional: true, as: ProfileList.self, withoutRecord: noProfile, answer: profiles),
     .call(
       "listNotifications", .get, "/api/notifications", ListNotifications.self, limit: 60, .ownRecord,
-      .query("limit", .lenientInteger), .query("cursor"),
+      .query("limit", .size(atMost: 100)), .query("cursor"),
       links: [
         .init(operation: "markNotificationRead", parameters: [("id", "$response.body#/data/items/0/id")])
       ], as: NotificationsWire.self, answer: notifications),
@@ -26,13 +26,19 @@ extension Rhythmologicum {
 
   /// To be kept for two minutes by the person alone; the tag is the content's hash (R-RH-162).
   private static func history(_ received: ReceivedValue, _ exchange: Exchange) throws(Failure) -> Answer {
-    let newest = try received.read(ListAssessmentHistory.Outcome.self).items.first?.completedAt
-    let answer = Answer(received)
+    var history = try received.read(ListAssessmentHistory.Outcome.self)
+    // Not the newest assessment's date: one that was finished offline comes late, with an older one.
+    let modified = history.changedAt.take() ?? Timestamp(milliseconds: 0)
+    let answer = try Answer(encoding: history)
     guard case .data(let text) = answer.content else { return answer }
-    // An assessment that was finished offline comes late, with an older date.
-    let validators = Validators(
-      tag: .contentTag("history", text), modified: newest ?? Timestamp(milliseconds: 0), isDateExact: false)
-    return answer.cached(.personal(seconds: 120), validators)
+    return answer.cached(
+      .personal(seconds: 120), Validators(tag: .contentTag("history", text), modified: modified))
+  }
+
+  /// Whoever keeps no record has no profile (R-RH-035).
+  private static func noProfile(_ exchange: Exchange) throws(Failure) -> Answer {
+    try Answer(encoding: ProfileList(items: [])).cached(
+      .personal(seconds: 300), Validators(tag: "\"profiles:v1:none\""))
   }
 
   private static func profiles(_ received: ReceivedValue, _ exchange: Exchange) throws(Failure) -> Answer {

@@ -109,11 +109,24 @@ private struct UnknownRequestRefusal: RouterMiddleware {
 }
 
 extension [Pipeline] {
-  /// Of the application that a path belongs to; of the first where it is nobody's.
+  /// Of the application whose paths a path resembles most; of the first of several.
   fileprivate func serving(_ path: String) -> Pipeline? {
-    first { pipeline in
-      pipeline.dialect.prefixes.contains { path == $0 || path.hasPrefix($0 + "/") }
-    } ?? first
+    var (best, most) = (first, PathTemplate.Resemblance())
+    for pipeline in self {
+      let resemblance = pipeline.dialect.resemblance(of: path)
+      if most < resemblance { (best, most) = (pipeline, resemblance) }
+    }
+    return best
+  }
+}
+
+extension Dialect {
+  /// How much a path is like the most similar of those that are answered here.
+  fileprivate func resemblance(of path: String) -> PathTemplate.Resemblance {
+    let known = prefixes + routes.map(\.path.description)
+    var most = known.map { PathTemplate.resemblance(path, $0) }.max() ?? .init()
+    most.isBelowPrefix = prefixes.contains { path == $0 || path.hasPrefix($0 + "/") }
+    return most
   }
 }
 

@@ -24,6 +24,8 @@ public struct AlertCause: Codable, Sendable, Equatable {
   public var name: String?
   /// The unwanted effect, or what was written by hand.
   public var detail: String?
+  /// The answer that a questionnaire flags.
+  public var answer: FlaggedAnswer?
 
   /// Something that happened.
   public init(_ source: AlertSource, _ kind: AlertKind, of sourceId: RecordID?, subject: String?) {
@@ -31,7 +33,15 @@ public struct AlertCause: Codable, Sendable, Equatable {
   }
 
   /// Whether the patient decides who sees the value.
-  public var isPatients: Bool { measuredBy == .patient || measuredBy == .device }
+  public var isPatients: Bool {
+    measuredBy == .patient || measuredBy == .device || source == .questionnaire
+  }
+
+  /// Whether it is at least as bad as another one of the same severity: answers by their rank, all else always.
+  public func isAsBad(as other: AlertCause) -> Bool {
+    guard let answer, let known = other.answer else { return true }
+    return answer.rank >= known.rank
+  }
 
   static let example: AlertCause = {
     var cause = AlertCause(
@@ -52,6 +62,8 @@ extension AlertCause {
     case .lateCriticalValue:
       LocalizedText(
         de: "Nachgetragener kritischer Wert: \(what.de)", en: "Late critical value: \(what.en)")
+    case .abnormalValue:
+      LocalizedText(de: "Auffälliger Wert: \(what.de)", en: "Abnormal value: \(what.en)")
     case .abnormalRun:
       LocalizedText(
         de: "Drei auffällige Werte in Folge: \(what.de)", en: "Three abnormal values in a row: \(what.en)")
@@ -68,11 +80,16 @@ extension AlertCause {
       LocalizedText(
         de: "Verträgt sich nicht mit Medikamenten oder Allergien: \(what.de)",
         en: "Does not go with medications or allergies: \(what.en)")
+    case .criticalAnswer:
+      LocalizedText(
+        de: "Antwort im Fragebogen, die angesehen werden muss: \(what.de)",
+        en: "Answer in a questionnaire that has to be looked at: \(what.en)")
     case .manual: what
     }
   }
 
   private var what: LocalizedText {
+    if let answer { return answer.title }
     if let metric = subject.flatMap({ TrendMetric(rawValue: $0) }), name == nil { return metric.label }
     return LocalizedText(de: name ?? "", en: name ?? "")
   }
@@ -80,11 +97,12 @@ extension AlertCause {
   /// The value and its time, or what was written.
   public var explanation: LocalizedText {
     let number = value.map { "\($0)\(diastolic.map { "/\($0)" } ?? "")\(unit.map { " \($0)" } ?? "")" }
-    let what = [number, detail].compactMap { $0?.isEmpty == true ? nil : $0 }.joined(separator: ", ")
-    guard let effectiveAt else { return LocalizedText(de: what, en: what) }
+    let plain = [number, detail].compactMap { $0?.isEmpty == true ? nil : $0 }.joined(separator: ", ")
+    let what = answer?.explanation ?? LocalizedText(de: plain, en: plain)
+    guard let effectiveAt else { return what }
     let (day, time) = TimeZoneRule.utc.local(effectiveAt)
-    let space = what.isEmpty ? "" : " "
+    let space = what.de.isEmpty ? "" : " "
     return LocalizedText(
-      de: "\(what)\(space)vom \(day) \(time) UTC", en: "\(what)\(space)of \(day) \(time) UTC")
+      de: "\(what.de)\(space)vom \(day) \(time) UTC", en: "\(what.en)\(space)of \(day) \(time) UTC")
   }
 }

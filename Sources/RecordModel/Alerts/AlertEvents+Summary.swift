@@ -52,3 +52,28 @@ extension AlertResolved {
   /// The end.
   public var summary: LocalizedText { LocalizedText(de: "Warnung abgeschlossen", en: "Alert resolved") }
 }
+
+extension CareTeamTold {
+  /// To how many.
+  public var summary: LocalizedText {
+    isTeam
+      ? LocalizedText(
+        de: "Behandlungsteam über die Warnung benachrichtigt (\(mails.count))",
+        en: "Care team told of the alert (\(mails.count))")
+      : LocalizedText(
+        de: "Verwaltung über die Warnung benachrichtigt (\(mails.count)); niemand behandelt",
+        en: "Administrators told of the alert (\(mails.count)); nobody is assigned")
+  }
+}
+
+extension TeamMailSettled {
+  /// The outcome.
+  public var summary: LocalizedText {
+    switch outcome {
+    case .delivered:
+      LocalizedText(de: "Mail zur Warnung abgegeben", en: "Mail about an alert handed over")
+    case .refused: LocalizedText(de: "Mail zur Warnung verworfen", en: "Mail about an alert dropped")
+    case .failed: LocalizedText(de: "Mail zur Warnung misslungen", en: "Mail about an alert failed")
+    }
+  }
+}

@@ -33,6 +33,8 @@ public enum AlertSource: String, Codable, Sendable, CaseIterable, SchemaDescribi
   case device
   /// A medication that is taken.
   case medication
+  /// An answer in a questionnaire.
+  case questionnaire
   /// The care team.
   case manual
 }
@@ -61,12 +63,14 @@ public enum AlertResolution: String, Codable, Sendable, CaseIterable, SchemaDesc
   case noActionNeeded = "no-action-needed"
 }
 
-/// What happened that an alert was raised for (R-MH-116, R-MH-118, R-MH-216, R-MH-218).
+/// What happened that an alert was raised for (R-MH-116, R-MH-118, R-MH-216, R-MH-218, R-MH-346).
 public enum AlertKind: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// A value in a critical band.
   case criticalValue = "critical-value"
   /// The same, told more than seven days later.
   case lateCriticalValue = "late-critical-value"
+  /// One value that is not critical and yet to be looked at: HbA1c above 10 %, a BMI of 40 and more (R-MH-344).
+  case abnormalValue = "abnormal-value"
   /// The third abnormal value of a measure in a row within seven days.
   case abnormalRun = "abnormal-run"
   /// A critical laboratory result.
@@ -79,16 +83,29 @@ public enum AlertKind: String, Codable, Sendable, CaseIterable, SchemaDescribing
   case severeSideEffect = "severe-side-effect"
   /// The patient takes what something severe stands against.
   case interaction
+  /// An answer that the questionnaire flags (R-MH-346).
+  case criticalAnswer = "critical-answer"
   /// Raised by hand.
   case manual
 
-  /// How pressing it is; of one raised by hand that is said by whoever raises it.
+  /// How pressing it is; of an answer that is said by the questionnaire, of one raised by hand by whoever raises it.
   public var severity: AlertSeverity? {
     switch self {
     case .criticalValue, .criticalLab: .critical
     case .severeSideEffect, .interaction: .high
-    case .lateCriticalValue, .lateCriticalLab, .abnormalRun, .abnormalLab: .moderate
-    case .manual: nil
+    case .lateCriticalValue, .lateCriticalLab, .abnormalValue, .abnormalRun, .abnormalLab: .moderate
+    case .criticalAnswer, .manual: nil
+    }
+  }
+}
+
+extension FunnelDefinition.SafetyFlag.Severity {
+  /// How pressing the alert is that such a flag raises.
+  public var alertSeverity: AlertSeverity {
+    switch self {
+    case .urgent: .critical
+    case .warning: .high
+    case .notice: .low
     }
   }
 }

@@ -124,7 +124,8 @@ public struct ScaleOutcome: Codable, Sendable, Equatable {
 
 /// An answer calls for somebody's attention, such as thoughts of being better off dead.
 ///
-/// Raised with the answer itself, not only at completion: the questionnaire may never be finished.
+/// Raised with the answer itself, not only at completion: the questionnaire may never be finished. Once an assessment, and
+/// again with each answer that is worse than all before it (R-MH-346).
 public struct SafetyFlagRaised: Event {
   /// Code 25.
   public static let type = EventType(code: 25, name: "assessment.safety-flag-raised")
@@ -134,11 +135,17 @@ public struct SafetyFlagRaised: Event {
   public var code: String
   /// Key of the question.
   public var questionKey: QuestionKey
+  /// The answer; absent in events of a time when a flag raised no alert.
+  public var answer: Int32?
+  /// Which numbers the patient is shown; absent likewise.
+  public var help: FunnelDefinition.SafetyFlag.Help?
 
   /// The answer to that question raised that flag.
-  public init(assessmentId: AssessmentID, code: String, questionKey: QuestionKey) {
-    self.assessmentId = assessmentId
-    self.code = code
-    self.questionKey = questionKey
+  public init(
+    assessmentId: AssessmentID, code: String, questionKey: QuestionKey, answer: Int32? = nil,
+    help: FunnelDefinition.SafetyFlag.Help? = nil
+  ) {
+    (self.assessmentId, self.code, self.questionKey) = (assessmentId, code, questionKey)
+    (self.answer, self.help) = (answer, help)
   }
 }

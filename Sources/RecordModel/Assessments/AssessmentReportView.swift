@@ -109,11 +109,16 @@ public struct Report: Codable, Sendable, Equatable {
     public var message: String
     /// Where help is.
     public var advice: String
+    /// Whom one can call, as the practice has set it; absent where the flag offers nobody.
+    public var contacts: [HelpContact]?
 
     /// A flag.
-    public init(code: String, question: String, severity: String, message: String, advice: String) {
+    public init(
+      code: String, question: String, severity: String, message: String, advice: String,
+      contacts: [HelpContact]? = nil
+    ) {
       (self.code, self.question, self.severity) = (code, question, severity)
-      (self.message, self.advice) = (message, advice)
+      (self.message, self.advice, self.contacts) = (message, advice, contacts)
     }
   }
 

@@ -5,7 +5,7 @@ public struct GetAssessment: Method {
   /// For the documentation.
   public static let summary = "Answers status, current step and progress of an assessment."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient, by: .patientAndTeam)
+  public static let access = Access.read(.patient, by: .patientAndTeam).ofOneself
 
   /// The patient it must belong to.
   public var patientId: PatientID
@@ -35,7 +35,7 @@ public struct ResumeAssessment: Method {
   /// For the documentation.
   public static let summary = "Answers the same as assessment.get without asking for the questionnaire."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient, by: .patientAndTeam)
+  public static let access = Access.read(.patient, by: .patientAndTeam).ofOneself
 
   /// The patient it must belong to.
   public var patientId: PatientID

@@ -6,7 +6,7 @@ public struct GetAssessmentResult: Method {
   public static let summary =
     "Answers score, band, interpretation, recommendations and the answers behind each number."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient, by: .patientAndTeam)
+  public static let access = Access.read(.patient, by: .patientAndTeam).ofOneself
 
   /// The patient it must belong to.
   public var patientId: PatientID

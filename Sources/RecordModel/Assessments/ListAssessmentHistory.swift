@@ -6,7 +6,7 @@ public struct ListAssessmentHistory: Method {
   public static let summary =
     "Lists the completed assessments of a patient, newest first, with score and risk level."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient, by: .patientAndTeam)
+  public static let access = Access.read(.patient, by: .patientAndTeam).ofOneself
 
   /// The patient.
   public var patientId: PatientID
@@ -26,10 +26,12 @@ public struct ListAssessmentHistory: Method {
     public var items: [Measure]
     /// Where the page ends.
     public var pagination: Pagination
+    /// When the record was told last of an assessment that was completed; left out where there is none.
+    public var changedAt: Timestamp?
 
     /// A page.
-    public init(items: [Measure], pagination: Pagination) {
-      (self.items, self.pagination) = (items, pagination)
+    public init(items: [Measure], pagination: Pagination, changedAt: Timestamp? = nil) {
+      (self.items, self.pagination, self.changedAt) = (items, pagination, changedAt)
     }
   }
 

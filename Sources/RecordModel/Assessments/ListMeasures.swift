@@ -6,7 +6,7 @@ public struct ListMeasures: Method {
   public static let summary =
     "Lists the completed assessments of a patient with score and answers, newest first: what a patient takes along."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient, by: .patientAndTeam)
+  public static let access = Access.read(.patient, by: .patientAndTeam).ofOneself
 
   /// Whose.
   public var patientId: PatientID

@@ -5,7 +5,7 @@ public struct SaveAnswer: Method {
   /// For the documentation.
   public static let summary = "Saves or changes one answer; durable when the reply is sent."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient, by: .patients)
+  public static let access = Access.write(.patient, by: .patients).ofOneself
 
   /// The patient it must belong to.
   public var patientId: PatientID
@@ -37,18 +37,25 @@ public struct SaveAnswer: Method {
     public var questionId: QuestionKey
     /// The value as stored.
     public var answerValue: Int32
+    /// What is said to the person at once, where the answer calls for attention (R-MH-346); absent for every other one.
+    public var safetyFlags: [Report.Flag]?
 
     enum CodingKeys: String, CodingKey {
       case id
       case assessmentId = "assessment_id"
       case questionId = "question_id"
       case answerValue = "answer_value"
+      case safetyFlags = "safety_flags"
     }
 
     /// A stored answer.
-    public init(id: AnswerID, assessmentId: AssessmentID, questionId: QuestionKey, answerValue: Int32) {
+    public init(
+      id: AnswerID, assessmentId: AssessmentID, questionId: QuestionKey, answerValue: Int32,
+      safetyFlags: [Report.Flag]? = nil
+    ) {
       (self.id, self.assessmentId) = (id, assessmentId)
       (self.questionId, self.answerValue) = (questionId, answerValue)
+      self.safetyFlags = safetyFlags
     }
   }
 

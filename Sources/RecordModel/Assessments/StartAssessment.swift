@@ -6,7 +6,7 @@ public struct StartAssessment: Method {
   public static let summary =
     "Begins a new assessment on the questionnaire's current version, which it then keeps."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient, by: .patients)
+  public static let access = Access.write(.patient, by: .patients).ofOneself
 
   /// Who answers.
   public var patientId: PatientID

@@ -5,7 +5,7 @@ public struct ValidateStep: Method {
   /// For the documentation.
   public static let summary = "Checks that the required questions of a step have answers, and advances."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient, by: .patients)
+  public static let access = Access.write(.patient, by: .patients).ofOneself
 
   /// The patient it must belong to.
   public var patientId: PatientID
@@ -50,7 +50,7 @@ public struct CompleteAssessment: Method {
   /// For the documentation.
   public static let summary = "Checks every required question, finishes the assessment and scores it."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient, by: .patients)
+  public static let access = Access.write(.patient, by: .patients).ofOneself
 
   /// The patient it must belong to.
   public var patientId: PatientID

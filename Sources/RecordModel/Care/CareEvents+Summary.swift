@@ -23,6 +23,13 @@ extension EmergencyAccessOpened {
   }
 }
 
+extension EmergencyAccessEnded {
+  /// The end.
+  public var summary: LocalizedText {
+    LocalizedText(de: "Notfallzugriff abgelaufen", en: "Emergency access ran out")
+  }
+}
+
 extension EmergencyAccessReviewed {
   /// The judgement.
   public var summary: LocalizedText {

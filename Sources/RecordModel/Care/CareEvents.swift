@@ -70,6 +70,21 @@ public struct EmergencyAccessReviewed: Event {
   }
 }
 
+/// The time of an emergency access was seen to be over: it does not begin again, to whatever the clock is set.
+public struct EmergencyAccessEnded: Event {
+  /// Code 354.
+  public static let type = EventType(code: 354, name: "care.emergency-access-ended")
+  /// The access.
+  public var accessId: RecordID
+  /// Whose it was.
+  public var accountId: AccountID
+
+  /// An end.
+  public init(accessId: RecordID, accountId: AccountID) {
+    (self.accessId, self.accountId) = (accessId, accountId)
+  }
+}
+
 /// What a review of an emergency access found.
 public enum EmergencyFinding: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// There was need.

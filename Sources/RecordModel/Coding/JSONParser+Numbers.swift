@@ -40,10 +40,18 @@ extension JSONParser {
       }
       return append(TapeNode(.integer, word: UInt64(bitPattern: integer), extra: extra))
     }
+    if let integer = digits.wholeInteger(isNegative) {
+      return append(TapeNode(.integer, word: UInt64(bitPattern: integer), extra: extra))
+    }
     let number =
       digits.double(isNegative) ?? Double(String(decoding: source[start..<position], as: UTF8.self))
     guard let number, number.isFinite else { throw fail(.numberOutOfRange, at: start, "a finite number") }
-    append(TapeNode(number: number, extra: extra))
+    let node = TapeNode(number: number, extra: extra)
+    // Where the nearest double is a whole number that was not written, another number would come back: 0 for `1e-400`.
+    guard node.kind == .double || digits.isWhole && number.magnitude < 0x1p53 else {
+      throw fail(.numberOutOfRange, at: start, "a number that can be told from the nearest whole one")
+    }
+    append(node)
   }
 
   private mutating func digitRun(_ digits: inout Digits) throws(CodingFailure) {
@@ -73,13 +81,37 @@ struct Digits {
   var count = 0
   /// Whether the mantissa holds every digit.
   var isExact = true
+  /// Zeros that the digits end with.
+  private var trailingZeros = 0
 
   mutating func append(_ digit: UInt8) {
     count += 1
+    trailingZeros = digit == 0 ? trailingZeros + 1 : 0
     let (product, overflow) = mantissa.multipliedReportingOverflow(by: 10)
     let (sum, carry) = product.addingReportingOverflow(UInt64(digit))
     if overflow || carry { isExact = false }
     if isExact { mantissa = sum }
+  }
+
+  /// Whether the number, as it is written, has no fraction.
+  var isWhole: Bool { trailingZeros == count || exponent + trailingZeros >= 0 }
+
+  /// The whole number that is written with a point or an exponent, where it fits.
+  func wholeInteger(_ isNegative: Bool) -> Int64? {
+    guard isExact, isWhole else { return nil }
+    if mantissa == 0 { return 0 }
+    guard exponent.magnitude <= 20 else { return nil }
+    var whole = self
+    for _ in 0..<exponent.magnitude {
+      if exponent < 0 {
+        whole.mantissa /= 10
+      } else {
+        let (product, overflow) = whole.mantissa.multipliedReportingOverflow(by: 10)
+        if overflow { return nil }
+        whole.mantissa = product
+      }
+    }
+    return whole.integer(isNegative)
   }
 
   func integer(_ isNegative: Bool) -> Int64? {

@@ -20,6 +20,16 @@ extension Tape {
     return Tape(nodes: kept, bytes: bytes, holdsText: holdsText)
   }
 
+  /// The same with another text in the place of a string.
+  public func replacing(string node: Int, by text: String) -> Tape {
+    var tape = self
+    let offset = tape.bytes.count
+    tape.bytes.append(contentsOf: text.utf8)
+    tape.nodes[node] = TapeNode(
+      .string, next: nodes[node].next, offset: offset, length: text.utf8.count, extra: nodes[node].extra)
+    return tape
+  }
+
   /// The same value without parts that are text.
   func expanded() throws(CodingFailure) -> Tape { holdsText ? try JSON.parse(JSON.text(self)) : self }
 

@@ -5,7 +5,7 @@ public struct RecordConsent: Method {
   /// For the documentation.
   public static let summary = "Records that the patient agrees to the text in force; each call is a record."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient, by: .patients).onboarding
+  public static let access = Access.write(.patient, by: .patients).onboarding.ofOneself
 
   /// The patient.
   public var patientId: PatientID
@@ -77,7 +77,7 @@ public struct GetConsentStatus: Method {
   /// For the documentation.
   public static let summary = "Answers which texts are in force and which the patient agreed to."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient, by: .patients).onboarding
+  public static let access = Access.read(.patient, by: .patients).onboarding.ofOneself
 
   /// The patient.
   public var patientId: PatientID

@@ -142,6 +142,8 @@ public struct DashboardMetric: Codable, Sendable, Equatable {
   public var source: MeasureSource
   /// For glucose.
   public var context: GlucoseContext?
+  /// Whether a range that a clinician set for the patient gave the status (R-MH-345); left out where none did.
+  public var judgedByTarget: Bool?
 
   /// A single value.
   public init(

@@ -15,9 +15,15 @@ public struct Envelope: Sendable, Equatable {
   /// UTC offset of the source in minutes.
   public var offsetMinutes: Int16
   /// When the log took it; never runs backwards.
+  ///
+  /// A stamp: what is valid when is judged by ``decidedAt``.
   public var recordedAt: Timestamp
   /// Whether the clock stood before the last event's `recordedAt`, so that this one was clamped to it.
   public var clockClamped: Bool
+  /// What the clock showed when it was decided: ``recordedAt``, unless that was clamped.
+  ///
+  /// Of a clamped event that was written before the log kept it, ``recordedAt`` too.
+  public var decidedAt: Timestamp
   /// Who did it.
   public var actor: Actor
   /// By which way it came.
@@ -35,8 +41,8 @@ public struct Envelope: Sendable, Equatable {
   public init(
     position: UInt64, stream: StreamID, revision: UInt32, typeCode: UInt16, version: UInt8,
     occurredAt: Timestamp,
-    offsetMinutes: Int16 = 0, recordedAt: Timestamp, clockClamped: Bool = false, actor: Actor,
-    channel: EventChannel,
+    offsetMinutes: Int16 = 0, recordedAt: Timestamp, clockClamped: Bool = false,
+    decidedAt: Timestamp? = nil, actor: Actor, channel: EventChannel,
     causation: UInt64 = 0, command: CommandID? = nil, request: RequestID? = nil, keyVersion: UInt32 = 1
   ) {
     self.position = position
@@ -48,6 +54,7 @@ public struct Envelope: Sendable, Equatable {
     self.offsetMinutes = offsetMinutes
     self.recordedAt = recordedAt
     self.clockClamped = clockClamped
+    self.decidedAt = decidedAt ?? recordedAt
     self.actor = actor
     self.channel = channel
     self.causation = causation

@@ -53,7 +53,7 @@ public enum EventCatalog {
       .alerts,
       [
         AlertRaised.self, AlertAcknowledged.self, AlertAssessed.self, AlertActionAdded.self,
-        AlertActionUpdated.self, AlertResolved.self,
+        AlertActionUpdated.self, AlertResolved.self, CareTeamTold.self, TeamMailSettled.self,
       ]
     ),
     (
@@ -70,7 +70,7 @@ public enum EventCatalog {
       .care,
       [
         CareRelationshipStarted.self, CareRelationshipEnded.self, EmergencyAccessOpened.self,
-        EmergencyAccessReviewed.self,
+        EmergencyAccessReviewed.self, EmergencyAccessEnded.self,
       ]
     ),
     (.consents, [ConsentRecorded.self, ConsentWithdrawn.self, ConsentVersionPublished.self]),

@@ -31,7 +31,7 @@ private struct ExportedFields {
 
   private static let names: Set<String> = [
     "position", "streamKind", "streamId", "revision", "type", "version", "occurredAt", "recordedAt",
-    "clockClamped", "actor", "channel", "causation", "commandId", "requestId", "payload",
+    "clockClamped", "decidedAt", "actor", "channel", "causation", "commandId", "requestId", "payload",
   ]
 
   init(_ tape: Tape, _ node: Int) throws(CodingFailure) {
@@ -74,6 +74,10 @@ private struct ExportedFields {
   private func envelope(_ type: EventType) throws(CodingFailure) -> Envelope {
     let occurred = try time("occurredAt")
     let recorded = try time("recordedAt")
+    let decided = found["decidedAt"] == nil ? recorded.moment : try time("decidedAt").moment
+    guard decided <= recorded.moment else {
+      throw CodingFailure(.invalidValue, path: "decidedAt", expected: "a moment not after recordedAt")
+    }
     let position: UInt64 = try number("position")
     guard position > 0 else {
       throw CodingFailure(.invalidValue, path: "position", expected: "a position from 1")
@@ -82,6 +86,7 @@ private struct ExportedFields {
       position: position, stream: try stream(), revision: try number("revision"), typeCode: type.code,
       version: type.version, occurredAt: occurred.moment, offsetMinutes: occurred.offsetMinutes,
       recordedAt: recorded.moment, clockClamped: try flag("clockClamped"),
+      decidedAt: decided,
       actor: try parsed("actor", "system, or a role, a colon and an id") { Actor(description: $0) },
       channel: try parsed("channel", "a channel") { name in
         EventChannel.allCases.first { "\($0)" == name }
@@ -166,6 +171,9 @@ extension ExportedEvent {
     )
     put("\",\"recordedAt\":\"", envelope.recordedAt.description)
     put("\"", envelope.clockClamped ? ",\"clockClamped\":true" : "")
+    if envelope.decidedAt != envelope.recordedAt {
+      put(",\"decidedAt\":\"", envelope.decidedAt.description + "\"")
+    }
     put(",\"actor\":\"", envelope.actor.description)
     put("\",\"channel\":\"", envelope.channel.description)
     put("\"", "")

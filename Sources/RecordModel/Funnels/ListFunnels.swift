@@ -9,14 +9,14 @@ public struct ListFunnels: Method {
   public static let access = Access.read(.catalogue)
 
   /// Narrows the list to one program tier.
-  public var tier: String?
+  public var tier: Slug?
   /// Page size; 50 where it is left out, at most 100.
   public var limit: Int?
   /// Where to go on: `nextCursor` of the page before.
   public var cursor: String?
 
   /// A page of the list.
-  public init(tier: String? = nil, limit: Int? = nil, cursor: String? = nil) {
+  public init(tier: Slug? = nil, limit: Int? = nil, cursor: String? = nil) {
     (self.tier, self.limit, self.cursor) = (tier, limit, cursor)
   }
 

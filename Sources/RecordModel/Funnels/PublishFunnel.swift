@@ -15,7 +15,7 @@ public struct PublishFunnel: Method {
 
   /// What the method answers.
   public typealias Outcome = FunnelState
-  /// A definition, cut short here: see the format's documentation for a whole one.
+  /// A definition, cut short here; `rpc.discover` shows a whole one of those that are offered.
   public static let example = PublishFunnel(definition: [
     "slug": "stress-assessment", "version": "fv-stress-v1",
   ])

@@ -5,7 +5,11 @@ extension AccountRegistered {
 
 extension AddressVerified {
   /// The proof.
-  public var summary: LocalizedText { LocalizedText(de: "E-Mail-Adresse bestätigt", en: "Address verified") }
+  public var summary: LocalizedText {
+    address == nil
+      ? LocalizedText(de: "E-Mail-Adresse bestätigt", en: "Address verified")
+      : LocalizedText(de: "E-Mail-Adresse geändert", en: "Address changed")
+  }
 }
 
 extension CodeIssued {
@@ -13,6 +17,8 @@ extension CodeIssued {
   public var summary: LocalizedText {
     switch purpose {
     case .verifyAddress: LocalizedText(de: "Bestätigungscode verschickt", en: "Verification code sent")
+    case .changeAddress:
+      LocalizedText(de: "Bestätigungscode an neue Adresse verschickt", en: "Code sent to a new address")
     case .resetPassword:
       LocalizedText(de: "Link für ein neues Passwort verschickt", en: "Password reset sent")
     }
@@ -66,6 +72,7 @@ extension SessionEnded {
       LocalizedText(de: "Sitzung mit dem Konto gesperrt", en: "Session ended with the account")
     case .endedByAdministrator:
       LocalizedText(de: "Sitzung von der Verwaltung beendet", en: "Session ended by an administrator")
+    case .expired: LocalizedText(de: "Sitzung abgelaufen", en: "Session ran out")
     case .tooMany: LocalizedText(de: "Älteste Sitzung beendet", en: "Oldest session ended")
     }
   }

@@ -61,13 +61,25 @@ public struct AcceptedTerms: Codable, Sendable, Equatable {
   public init(version: String? = nil) { self.version = version }
 }
 
-/// The person showed that the address is theirs.
+/// The person showed that an address is theirs: the account's, or one that takes its place.
 public struct AddressVerified: Event {
   /// Code 321.
   public static let type = EventType(code: 321, name: "account.address-verified")
+  /// By which the address is found; nobody's business.
+  public static let hiddenMembers: Set<String> = ["addressIndex"]
 
-  /// The address is the person's.
+  /// The address that the account has from now on, in canonical form; none where it is the one that it has.
+  public var address: String?
+  /// The keyed hash that this address is found by.
+  public var addressIndex: Bytes?
+
+  /// The account's address is the person's.
   public init() {}
+
+  /// The person has this address from now on.
+  public init(address: String, addressIndex: Bytes) {
+    (self.address, self.addressIndex) = (address, addressIndex)
+  }
 }
 
 /// A one-time secret was made and a mail with it put into the outbox.
@@ -78,7 +90,7 @@ public struct CodeIssued: Event {
   /// Code 322.
   public static let type = EventType(code: 322, name: "account.code-issued")
   /// Of no use without the key, and still nobody's business.
-  public static let hiddenMembers: Set<String> = ["nonce"]
+  public static let hiddenMembers: Set<String> = ["nonce", "addressIndex"]
 
   /// What the secret is for.
   public var purpose: CodePurpose
@@ -92,6 +104,10 @@ public struct CodeIssued: Event {
   public var language: Language
   /// When the secret is worth nothing any more.
   public var expiresAt: Timestamp
+  /// Where the mail goes, in canonical form; none for the account's address.
+  public var address: String?
+  /// The keyed hash that this address is found by.
+  public var addressIndex: Bytes?
 
   /// A secret for that purpose.
   public init(
@@ -107,6 +123,8 @@ public struct CodeIssued: Event {
 public enum CodePurpose: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// Six digits that show that an address is the person's.
   case verifyAddress
+  /// Six digits that show that an address is the person's which is to take the place of the account's (R-MH-265).
+  case changeAddress
   /// A long token that lets a new password be set.
   case resetPassword
 }

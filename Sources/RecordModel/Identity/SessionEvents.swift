@@ -121,6 +121,8 @@ public enum SessionEnd: String, Codable, Sendable, CaseIterable, SchemaDescribin
   case endedByAdministrator
   /// The account was disabled.
   case accountDisabled
+  /// Its refresh token was presented after it ran out.
+  case expired
   /// The account has as many sessions as it may have, and this was the oldest.
   case tooMany
 }

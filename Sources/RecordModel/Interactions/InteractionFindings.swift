@@ -8,6 +8,10 @@ public enum ClinicalOrigin: String, Codable, Sendable, CaseIterable, SchemaDescr
   case intake
   /// Another system knows it.
   case history
+  /// The care plan names it.
+  case carePlan = "care-plan"
+  /// A laboratory measured it.
+  case laboratory
 }
 
 /// Two medications that do not go together.

@@ -17,6 +17,10 @@ public struct InteractionTable: Codable, Sendable, Equatable {
   public var rules: [Rule]
   /// Substances that do not go with an allergy.
   public var allergyRules: [AllergyRule]
+  /// Illnesses and states of the body; none in tables of before there were any.
+  public var conditions: [Condition]?
+  /// Drugs that do not go with them.
+  public var conditionRules: [ConditionRule]?
 
   /// A substance.
   public struct Ingredient: Codable, Sendable, Equatable {
@@ -109,6 +113,16 @@ public struct InteractionTable: Codable, Sendable, Equatable {
       AllergyRule(
         id: "nsaids", allergens: ["nsaids"], conflicts: ["nsaids"],
         description: LocalizedText(de: "Kreuzallergie.", en: "Cross-reaction."), source: "EAACI 2013")
+    ]
+    table.conditions = [
+      Condition(
+        id: "kidney-failure", names: ["kidney failure"], codes: [Code(system: .icd10, code: "N18.5")],
+        filtration: Filtration(below: 15))
+    ]
+    table.conditionRules = [
+      ConditionRule(
+        id: "kidney-nsaids", drugs: ["nsaids"], conditions: ["kidney-failure"], severity: .severe,
+        description: LocalizedText(de: "Nierenversagen.", en: "Kidney failure."), source: "KDIGO 2012")
     ]
     return table
   }()

@@ -32,8 +32,21 @@ public struct GetLabTrend: Method {
     public var referenceLow: ExactDecimal?
     /// Upper end of the last reference range.
     public var referenceHigh: ExactDecimal?
-    /// The values in time order; those in another unit than the last are left out.
+    /// The values in time order, converted where they were reported in another unit than the last.
     public var points: [LabPoint]
+    /// Values in units that cannot be converted, which are not among the points; left out where there is none.
+    public var leftOut: [LeftOut]?
+
+    /// Values that a course lacks.
+    public struct LeftOut: Codable, Sendable, Equatable {
+      /// Their unit.
+      public var unit: String
+      /// How many.
+      public var count: Int
+
+      /// So many values in a unit.
+      public init(unit: String, count: Int) { (self.unit, self.count) = (unit, count) }
+    }
 
     /// A course.
     public init(analyte: String, unit: String, points: [LabPoint]) {

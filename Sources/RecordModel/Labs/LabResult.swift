@@ -77,6 +77,8 @@ public struct LabResult: Codable, Sendable, Equatable {
   public var version: Int
   /// Whether it was declared wrong.
   public var retracted: Bool
+  /// `beyond_plausible` for values that no person could have typed; absent where there is none (R-MH-343).
+  public var warnings: [VitalsWarning]?
 
   /// A result without remarks.
   public init(
@@ -105,6 +107,7 @@ public struct LabResult: Codable, Sendable, Equatable {
     try container.encode(recordedBy, forKey: .recordedBy)
     try container.encode(version, forKey: .version)
     try container.encode(retracted, forKey: .retracted)
+    try container.encodeIfPresent(warnings, forKey: .warnings)
   }
 
   static let example = LabResult(
@@ -137,7 +140,7 @@ public struct LabAnalyte: Codable, Sendable, Equatable {
   public var criticalHigh: ExactDecimal?
   /// What it means; absent where nothing is known to judge it by.
   public var status: LabStatus?
-  /// Where the thresholds are from: `laboratory` or a publication.
+  /// Where the thresholds are from: `laboratory`, a publication, or the target that a clinician set for the patient.
   public var source: String?
 
   /// A value with what it means.
@@ -153,10 +156,14 @@ public struct LabAnalyte: Codable, Sendable, Equatable {
 public struct LabPoint: Codable, Sendable, Equatable {
   /// When the specimen was taken.
   public var timestamp: Timestamp
-  /// The value.
+  /// The value, in the unit of the course.
   public var value: ExactDecimal
-  /// What it means.
+  /// What it means, in the unit in which it was reported.
   public var status: LabStatus?
+  /// Where the thresholds are from, as in the result.
+  public var source: String?
+  /// As the laboratory reported it, where that was in another unit.
+  public var reported: EnteredValue?
   /// The result it is from.
   public var labId: RecordID
 

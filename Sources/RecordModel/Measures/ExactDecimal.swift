@@ -1,32 +1,54 @@
-/// A decimal number, exact to three decimals.
+/// A decimal number, exact to twelve decimals.
 ///
-/// Kept as whole thousandths, because limits and bands meet at decimals such as 5.7 and 38.0 that binary fractions cannot
-/// hold. Written as a whole number where it is one, else as a decimal fraction.
+/// Kept as a whole number of its last decimals, because limits and bands meet at decimals such as 5.7 and 38.0 that binary
+/// fractions cannot hold. Written as a whole number where it is one, else as a decimal fraction.
 public struct ExactDecimal: Sendable, Hashable, Comparable {
-  /// The number times one thousand.
-  public let thousandths: Int64
+  /// The number times 10¹².
+  let units: Int128
+
+  /// 1 in ``units``.
+  static let one: Int128 = 1_000_000_000_000
+
+  /// The number of that many trillionths.
+  init(units: Int128) { self.units = units }
 
   /// The number of that many thousandths.
-  public init(thousandths: Int64) { self.thousandths = thousandths }
+  public init(thousandths: Int64) { units = Int128(thousandths) * (Self.one / 1000) }
 
   /// A whole number.
-  public init(_ whole: Int32) { thousandths = Int64(whole) * 1000 }
+  public init(_ whole: Int32) { units = Int128(whole) * Self.one }
 
   /// Orders numbers by size.
-  public static func < (left: Self, right: Self) -> Bool { left.thousandths < right.thousandths }
+  public static func < (left: Self, right: Self) -> Bool { left.units < right.units }
+
+  /// The sum.
+  public static func + (left: Self, right: Self) -> Self { Self(units: left.units + right.units) }
+
+  /// The difference.
+  public static func - (left: Self, right: Self) -> Self { Self(units: left.units - right.units) }
+
+  /// The product with a whole number.
+  public static func * (number: Self, factor: Int32) -> Self { Self(units: number.units * Int128(factor)) }
+
+  /// The number without its sign.
+  public var magnitude: ExactDecimal { units < 0 ? Self(units: -units) : self }
+
+  /// The number itself where it is whole and fits.
+  public var whole: Int64? { units % Self.one == 0 ? Int64(exactly: units / Self.one) : nil }
+
+  /// The nearest binary fraction; the same number is read from it again.
+  public var double: Double {
+    var (digits, power) = (units, 1e12)
+    while power > 1, digits % 10 == 0 { (digits, power) = (digits / 10, power / 10) }
+    return Double(digits) / power
+  }
 
   /// The nearest multiple of a positive step; what lies between two is rounded up.
   public func rounded(to step: ExactDecimal) -> ExactDecimal {
-    let steps = Self.halfUp(Int128(thousandths), Int128(step.thousandths))
-    return ExactDecimal(clamping: steps * Int128(step.thousandths))
+    ExactDecimal(units: Self.halfUp(units, step.units) * step.units)
   }
 
-  /// The number of that many thousandths, or the nearest there is.
-  init(clamping thousandths: Int128) { self.thousandths = Int64(clamping: thousandths) }
-
   /// `dividend / divisor` rounded half up; the divisor is positive.
-  ///
-  /// Twice as wide as numbers are, so that products of two cannot overflow.
   static func halfUp(_ dividend: Int128, _ divisor: Int128) -> Int128 {
     let raised = 2 * dividend + divisor
     let (quotient, remainder) = raised.quotientAndRemainder(dividingBy: 2 * divisor)
@@ -37,42 +59,11 @@ public struct ExactDecimal: Sendable, Hashable, Comparable {
 extension ExactDecimal: CustomStringConvertible {
   /// The number with as many decimals as it needs: `72`, `36.6`, `0.742`.
   public var description: String {
-    let (whole, rest) = thousandths.magnitude.quotientAndRemainder(dividingBy: 1000)
-    let sign = thousandths < 0 ? "-" : ""
+    let (whole, rest) = units.magnitude.quotientAndRemainder(dividingBy: UInt128(Self.one))
+    let sign = units < 0 ? "-" : ""
     if rest == 0 { return "\(sign)\(whole)" }
-    var decimals = String(String(1000 + rest).dropFirst())
+    var decimals = String(String(UInt128(Self.one) + rest).dropFirst())
     while decimals.last == "0" { decimals.removeLast() }
     return "\(sign)\(whole).\(decimals)"
   }
-}
-
-extension ExactDecimal: Codable {
-  /// The largest size that is read, far beyond every measure.
-  private static let limit = 1e9
-
-  /// Reads a number; what lies beyond its third decimal is rounded half up.
-  public init(from decoder: any Decoder) throws {
-    let number = try decoder.singleValueContainer().decode(Double.self)
-    guard number.magnitude <= Self.limit else {
-      throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "a number of a measure's size"))
-    }
-    // A double below the limit is exact to 1e-7; this much closer to the upper thousandth counts as half.
-    thousandths = Int64((number * 1000 + 0.5 + 1e-6).rounded(.down))
-  }
-
-  /// Writes a whole number where it is one, else a decimal fraction.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    if thousandths % 1000 == 0 {
-      try container.encode(thousandths / 1000)
-    } else {
-      try container.encode(Double(thousandths) / 1000)
-    }
-  }
-}
-
-extension ExactDecimal: SchemaDescribing {
-  /// A JSON number.
-  public static var schema: Value { ["type": "number"] }
 }

@@ -1,22 +1,34 @@
 /// What a value means, and why.
 public struct Judgement: Sendable, Equatable {
   /// What it means.
-  public let meaning: MeasureClass
+  public var meaning: MeasureClass
   /// The publication that the rule is from; empty where no rule applies.
-  public let source: String
+  public var source: String
+  /// Whether the value raises an alert though it is not critical (R-MH-344).
+  public var alerts = false
+  /// Whether a range that a clinician set for the patient decided (R-MH-345).
+  public var isByTarget = false
+  /// On which side of what is normal the value lies; `nil` inside, and of a blood pressure.
+  var side: Side?
   let basis: Basis
+
+  /// A side of what is normal.
+  enum Side: Sendable { case low, high }
 
   /// What decided.
   enum Basis: Sendable, Equatable {
     case nothing(String)
     case tooYoung(Int)
-    case band(MeasureSet.Band, after: MeasureSet.Band?)
+    case band(MeasureSet.Band, after: MeasureSet.Band?, ReportedNumber)
     case pressure(MeasureSet.PressureRule)
-    case from(ExactDecimal)
-    case below(ExactDecimal)
-    case above(ExactDecimal)
-    case within(MeasureSet.Span)
+    case condition(String)
   }
+
+  /// What a source says of a laboratory's glucose where nobody knows whether the person had eaten (R-MH-348).
+  public static let unlessFasting = "if not fasting"
+
+  /// Whether the source has a reserve that is to be shown with the value.
+  public var isReserved: Bool { source.hasSuffix(Self.unlessFasting) }
 
   init(_ meaning: MeasureClass, _ basis: Basis, source: String = "") {
     (self.meaning, self.basis, self.source) = (meaning, basis, source)
@@ -30,25 +42,22 @@ public struct Judgement: Sendable, Equatable {
     switch basis {
     case .nothing(let reason): reason
     case .tooYoung(let age): "applies from the age of \(age)"
-    case .band(let band, let previous): band.condition(after: previous)
+    case .band(let band, let previous, let number): band.condition(after: previous, number)
     case .pressure(let rule): rule.condition
-    case .from(let limit): "≥ \(limit)"
-    case .below(let limit): "< \(limit)"
-    case .above(let limit): "> \(limit)"
-    case .within(let span): "≥ \(span.low) and ≤ \(span.high)"
+    case .condition(let text): text
     }
   }
 }
 
 extension MeasureSet.Band {
-  fileprivate func condition(after previous: MeasureSet.Band?) -> String {
+  fileprivate func condition(after previous: MeasureSet.Band?, _ number: ReportedNumber) -> String {
     var parts: [String] = []
     if let previous {
-      if let upTo = previous.upTo { parts.append("> \(upTo)") }
-      if let below = previous.below { parts.append("≥ \(below)") }
+      if let upTo = previous.upTo { parts.append("> \(number.text(upTo))") }
+      if let below = previous.below { parts.append("≥ \(number.text(below))") }
     }
-    if let upTo { parts.append("≤ \(upTo)") }
-    if let below { parts.append("< \(below)") }
+    if let upTo { parts.append("≤ \(number.text(upTo))") }
+    if let below { parts.append("< \(number.text(below))") }
     return parts.joined(separator: " and ")
   }
 }
@@ -57,8 +66,10 @@ extension MeasureSet.PressureRule {
   /// One of the conditions is enough.
   fileprivate var condition: String {
     let parts = [
-      systolicFrom.map { "systolic ≥ \($0)" }, systolicUpTo.map { "systolic ≤ \($0)" },
-      diastolicFrom.map { "diastolic ≥ \($0)" }, diastolicBelow.map { "diastolic < \($0)" },
+      systolicAbove.map { "systolic > \($0.figure)" },
+      systolicFrom.map { "systolic ≥ \($0.figure)" }, systolicUpTo.map { "systolic ≤ \($0.figure)" },
+      diastolicAbove.map { "diastolic > \($0.figure)" },
+      diastolicFrom.map { "diastolic ≥ \($0.figure)" }, diastolicBelow.map { "diastolic < \($0.figure)" },
     ].compactMap(\.self)
     return parts.isEmpty ? "no other rule holds" : parts.joined(separator: " or ")
   }

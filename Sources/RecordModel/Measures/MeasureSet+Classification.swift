@@ -15,58 +15,64 @@ public struct MeasuredPerson: Sendable, Equatable {
 }
 
 extension MeasureSet {
-  /// What one value means, and why; blood pressure is judged as a pair by ``pressure(systolic:diastolic:for:)``.
+  /// What a value means, and why: in the unit in which it was reported (R-MH-342).
   ///
-  /// - Parameter context: for glucose; anything but fasting uses the other bands (G-05).
+  /// - Parameter target: the range that a clinician set for the patient, which is judged first (R-MH-345).
   public func judge(
-    _ kind: MeasureKind, _ value: ExactDecimal, for person: MeasuredPerson, context: GlucoseContext? = nil
+    _ value: JudgedValue, for person: MeasuredPerson, target: MetricTarget? = nil
   ) -> Judgement {
-    if let table = references.first(where: { $0.kind == kind }) { return table.judge(value, for: person) }
-    guard let name = Self.band(of: kind, context), let table = bands.first(where: { $0.name == name }) else {
-      return Judgement(.unclassified, .nothing("no bands are published for this measure"))
-    }
-    if let age = table.minimumAge, !person.isAtLeast(age) {
-      return Judgement(.unclassified, .tooYoung(age), source: table.source)
-    }
-    let index = table.bands.firstIndex { band in
-      if let upTo = band.upTo { return value <= upTo }
-      if let below = band.below { return value < below }
-      return true
-    }
-    guard let index else { return Judgement(.unclassified, .nothing("no band holds"), source: table.source) }
-    let band = table.bands[index]
-    return Judgement(
-      MeasureClass(band.status, band.category),
-      .band(band, after: index > 0 ? table.bands[index - 1] : nil), source: table.source)
+    let general =
+      value.measured.kind == .bloodPressureSystolic ? pressure(value, person) : single(value, person)
+    guard let target else { return general }
+    return judge(value, person, by: target, besides: scaled(value, target, general))
   }
 
-  /// What one value means.
+  /// What a value in the unit of the set means.
   public func classify(
     _ kind: MeasureKind, _ value: ExactDecimal, for person: MeasuredPerson, context: GlucoseContext? = nil
   ) -> MeasureClass {
-    judge(kind, value, for: person, context: context).meaning
+    judge(JudgedValue(kind, value, context: context), for: person).meaning
   }
 
-  /// What a blood pressure means, and why: the first rule that holds (R-MH-203).
-  public func judgePressure(
-    systolic: ExactDecimal, diastolic: ExactDecimal, for person: MeasuredPerson
-  ) -> Judgement {
-    let table = bloodPressure
-    if let age = table.minimumAge, !person.isAtLeast(age) {
-      return Judgement(.unclassified, .tooYoung(age), source: table.source)
-    }
-    let rule = table.rules.first { rule in
-      person.isAtLeast(rule.minimumAge) && rule.holds(systolic, diastolic)
-    }
-    guard let rule else { return Judgement(.unclassified, .nothing("no rule holds"), source: table.source) }
-    return Judgement(MeasureClass(rule.status, rule.category), .pressure(rule), source: table.source)
-  }
-
-  /// What a blood pressure means.
+  /// What a blood pressure in the unit of the set means: the first rule that holds (R-MH-203).
   public func pressure(
     systolic: ExactDecimal, diastolic: ExactDecimal, for person: MeasuredPerson
   ) -> MeasureClass {
-    judgePressure(systolic: systolic, diastolic: diastolic, for: person).meaning
+    var value = JudgedValue(.bloodPressureSystolic, systolic)
+    value.diastolic = Measurement(kind: .bloodPressureDiastolic, value: diastolic)
+    return judge(value, for: person).meaning
+  }
+
+  /// The number of a measurement as it is held against limits.
+  func reported(_ measured: Measurement) -> ReportedNumber {
+    definition(of: measured.kind)?.judged(measured) ?? ReportedNumber(measured.value)
+  }
+
+  private func single(_ value: JudgedValue, _ person: MeasuredPerson) -> Judgement {
+    let (kind, number) = (value.measured.kind, reported(value.measured))
+    if let table = references.first(where: { $0.kind == kind }) { return table.judge(number, for: person) }
+    guard let name = Self.band(of: kind, value.context), let table = bands.first(where: { $0.name == name })
+    else { return Judgement(unclassifiedFor: "no bands are published for this measure") }
+    var judgement = table.judge(number, for: person)
+    if value.isGlucoseOfUnknownContext { judgement.source += ", " + Judgement.unlessFasting }
+    return judgement
+  }
+
+  /// - Parameter target: what it has bounds for is left out.
+  func pressure(
+    _ value: JudgedValue, _ person: MeasuredPerson, besides target: MetricTarget? = nil
+  ) -> Judgement {
+    let table = bloodPressure
+    guard let lower = value.diastolic else { return Judgement(unclassifiedFor: "a blood pressure is a pair") }
+    if let age = table.minimumAge, !person.isAtLeast(age) {
+      return Judgement(.unclassified, .tooYoung(age), source: table.source)
+    }
+    let (systolic, diastolic) = (reported(value.measured), reported(lower))
+    let rule = table.rules.first { rule in
+      person.isAtLeast(rule.minimumAge) && rule.holds(systolic, diastolic, besides: target)
+    }
+    guard let rule else { return Judgement(.unclassified, .nothing("no rule holds"), source: table.source) }
+    return Judgement(MeasureClass(rule.status, rule.category), .pressure(rule), source: table.source)
   }
 
   private static func band(of kind: MeasureKind, _ context: GlucoseContext?) -> BandName? {
@@ -83,33 +89,68 @@ extension MeasureSet {
   }
 }
 
+extension MeasureSet.BandTable {
+  /// The first band that a number belongs to.
+  func judge(_ number: ReportedNumber, for person: MeasuredPerson) -> Judgement {
+    if let minimumAge, !person.isAtLeast(minimumAge) {
+      return Judgement(.unclassified, .tooYoung(minimumAge), source: source)
+    }
+    let index = bands.firstIndex { band in
+      band.upTo.map { number <= $0 } ?? band.below.map { number < $0 } ?? true
+    }
+    guard let index else { return Judgement(.unclassified, .nothing("no band holds"), source: source) }
+    let band = bands[index]
+    var judgement = Judgement(
+      MeasureClass(band.status, band.category),
+      .band(band, after: index > 0 ? bands[index - 1] : nil, number), source: source)
+    judgement.alerts = band.alerts == true
+    let normal = bands.firstIndex { $0.status == .normal }
+    judgement.side = normal.flatMap { index < $0 ? .low : band.status == .normal ? nil : .high }
+    return judgement
+  }
+}
+
 extension MeasureSet.PressureRule {
-  fileprivate func holds(_ systolic: ExactDecimal, _ diastolic: ExactDecimal) -> Bool {
+  /// Whether one of the conditions holds that a target has no bound for, or the rule has none at all.
+  fileprivate func holds(
+    _ systolic: ReportedNumber, _ diastolic: ReportedNumber, besides target: MetricTarget?
+  ) -> Bool {
     let conditions = [
-      systolicFrom.map { systolic >= $0 }, systolicUpTo.map { systolic <= $0 },
-      diastolicFrom.map { diastolic >= $0 }, diastolicBelow.map { diastolic < $0 },
+      systolicAbove.map { target?.systolicHigh == nil && systolic > $0 },
+      systolicFrom.map { target?.systolicHigh == nil && systolic >= $0 },
+      systolicUpTo.map { target?.systolicLow == nil && systolic <= $0 },
+      diastolicAbove.map { target?.diastolicHigh == nil && diastolic > $0 },
+      diastolicFrom.map { target?.diastolicHigh == nil && diastolic >= $0 },
+      diastolicBelow.map { target?.diastolicLow == nil && diastolic < $0 },
     ].compactMap(\.self)
     return conditions.isEmpty || conditions.contains(true)
   }
 }
 
 extension MeasureSet.ReferenceTable {
-  fileprivate func judge(_ value: ExactDecimal, for person: MeasuredPerson) -> Judgement {
+  fileprivate func judge(_ number: ReportedNumber, for person: MeasuredPerson) -> Judgement {
     if let minimumAge, !person.isAtLeast(minimumAge) {
       return Judgement(.unclassified, .tooYoung(minimumAge), source: source)
     }
-    func judged(_ status: MeasureStatus, _ category: String, _ basis: Judgement.Basis) -> Judgement {
-      Judgement(MeasureClass(status, category), basis, source: source)
+    func judged(
+      _ status: MeasureStatus, _ category: String, _ condition: String, _ side: Judgement.Side? = nil
+    ) -> Judgement {
+      var judgement = Judgement(MeasureClass(status, category), .condition(condition), source: source)
+      judgement.side = side
+      return judgement
     }
-    if let criticalFrom, value >= criticalFrom { return judged(.critical, "very-high", .from(criticalFrom)) }
-    let span =
+    if let criticalFrom, number >= criticalFrom {
+      return judged(.critical, "very-high", "≥ \(number.text(criticalFrom))", .high)
+    }
+    let range =
       switch person.sex {
       case .male: male
       case .female: female
       case .other, .unknown, nil: other
       }
-    if value < span.low { return judged(.abnormal, "low", .below(span.low)) }
-    return value > span.high
-      ? judged(.abnormal, "high", .above(span.high)) : judged(.normal, "normal", .within(span))
+    let (low, high) = (number.text(range.low), number.text(range.high))
+    if number < range.low { return judged(.abnormal, "low", "< \(low)", .low) }
+    return number > range.high
+      ? judged(.abnormal, "high", "> \(high)", .high) : judged(.normal, "normal", "≥ \(low) and ≤ \(high)")
   }
 }

@@ -1,28 +1,79 @@
 extension MeasureSet.Definition {
-  /// The value in the kept unit, rounded to the step, and whether it is plausible; `nil` for a unit that is not known.
+  /// Whether a unit, as people or UCUM write it, is the one that values are kept in.
+  public func isKept(_ unit: String?) -> Bool { unit == nil || unit == self.unit || unit == ucum }
+
+  /// The conversion from another unit, as people or UCUM write it.
+  public func conversion(of unit: String?) -> MeasureSet.Conversion? {
+    conversions.first { $0.unit == unit || $0.ucum == unit }
+  }
+
+  /// The LOINC code of values from a source: laboratories measure in serum or plasma what others measure in whole blood.
+  public func loinc(from source: MeasureSource) -> String { source == .lab ? labLoinc ?? loinc : loinc }
+
+  /// The number as it is held against limits; `nil` for a unit that is not known.
+  public func reported(_ value: ExactDecimal, unit: String?) -> ReportedNumber? {
+    if isKept(unit) { return ReportedNumber(value) }
+    return conversion(of: unit).map { ReportedNumber(value, by: $0) }
+  }
+
+  /// The number that a measurement is judged by: as it was reported, or as it is kept where that is in the same unit
+  /// (R-MH-198, R-MH-342).
+  public func judged(_ measured: Measurement) -> ReportedNumber {
+    guard let entered = measured.entered, !isKept(entered.unit),
+      let reported = reported(entered.value, unit: entered.unit)
+    else { return ReportedNumber(measured.value) }
+    return reported
+  }
+
+  /// The value in the kept unit, rounded once to the step; `nil` for a unit that is not known.
   ///
   /// - Parameters:
   ///   - unit: as people or UCUM write it; the kept unit where it is left out.
   ///   - source: laboratories report finer steps.
   public func normalize(_ value: ExactDecimal, unit: String?, from source: MeasureSource) -> ExactDecimal? {
     let step = source == .lab ? labStep ?? step : step
-    guard let unit, unit != self.unit, unit != ucum else { return value.rounded(to: step) }
-    return conversions.first { $0.unit == unit || $0.ucum == unit }?.convert(value).rounded(to: step)
+    if isKept(unit) { return value.rounded(to: step) }
+    return conversion(of: unit)?.convert(value, to: step)
   }
 
   /// The unit in which an implausible value would be plausible, for the hint that it was entered in that unit
   /// (R-MH-197).
   public func suspectedUnit(of value: ExactDecimal) -> String? {
-    conversions.first { plausible.contains($0.convert(value).rounded(to: step)) }?.unit
+    conversions.first { ReportedNumber(value, by: $0).isWithin(plausible) }?.unit
+  }
+
+  /// A laboratory's value in another unit, rounded for showing; `nil` where one of the units is not known.
+  public func shown(_ value: ExactDecimal, of unit: String, in other: String) -> ExactDecimal? {
+    // Between two other units the way leads over the kept one, to its last decimal.
+    let kept = isKept(unit) ? value : conversion(of: unit)?.convert(value, to: ExactDecimal(units: 1))
+    guard let kept else { return nil }
+    return isKept(other) ? kept.rounded(to: labStep ?? step) : conversion(of: other)?.shown(kept)
   }
 }
 
 extension MeasureSet.Conversion {
-  /// The value in the kept unit, rounded half up to three decimals.
-  public func convert(_ value: ExactDecimal) -> ExactDecimal {
-    let moved = Int128(value.thousandths) + Int128(before?.thousandths ?? 0)
-    let scaled = ExactDecimal.halfUp(moved * Int128(multiplier), Int128(divisor))
-    return ExactDecimal(clamping: scaled + Int128(after?.thousandths ?? 0))
+  /// Decimals of values in this unit where the set does not say: two.
+  private static let usualStep = ExactDecimal(thousandths: 10)
+
+  /// The value in the kept unit, rounded half up to a step.
+  public func convert(_ value: ExactDecimal, to step: ExactDecimal) -> ExactDecimal {
+    let moved = value.units + (before?.units ?? 0)
+    let scaled = moved * Int128(multiplier) + (after?.units ?? 0) * Int128(divisor)
+    return ExactDecimal(units: ExactDecimal.halfUp(scaled, Int128(divisor) * step.units) * step.units)
+  }
+
+  /// A kept value in this unit, rounded half up to the step in which it is shown.
+  func shown(_ value: ExactDecimal) -> ExactDecimal {
+    let step = step ?? Self.usualStep
+    let scaled =
+      (value.units - (after?.units ?? 0)) * Int128(divisor) - (before?.units ?? 0) * Int128(multiplier)
+    return ExactDecimal(units: ExactDecimal.halfUp(scaled, Int128(multiplier) * step.units) * step.units)
+  }
+
+  /// Below zero where a value of this unit is less than a figure of the kept one, zero where both are the same; exact.
+  func difference(_ value: ExactDecimal, _ figure: ExactDecimal) -> Int128 {
+    (value.units + (before?.units ?? 0)) * Int128(multiplier)
+      - (figure.units - (after?.units ?? 0)) * Int128(divisor)
   }
 }
 
@@ -30,10 +81,17 @@ extension MeasureSet.Conversion {
 public enum BodyMassIndex {
   /// Weight in kg divided by the square of the height in m, rounded half up to one decimal (R-MH-108); `nil` for a
   /// height that is not positive.
+  ///
+  /// Both are kept in tenths, so their thousandths are exact.
   public static func of(weight: ExactDecimal, height: ExactDecimal) -> ExactDecimal? {
-    guard height.thousandths > 0 else { return nil }
+    let (weight, height) = (weight.wholeThousandths, height.wholeThousandths)
+    guard height > 0 else { return nil }
     // kg / m² = (w/1000) / (h/1000/100)² = w · 10^7 / h²; in tenths w · 10^8 / h².
-    let (weight, height) = (Int128(weight.thousandths), Int128(height.thousandths))
-    return ExactDecimal(clamping: ExactDecimal.halfUp(weight * 100_000_000, height * height) * 100)
+    return ExactDecimal(
+      units: ExactDecimal.halfUp(weight * 100_000_000, height * height) * (ExactDecimal.one / 10))
   }
+}
+
+extension ExactDecimal {
+  fileprivate var wholeThousandths: Int128 { Self.halfUp(units, Self.one / 1000) }
 }

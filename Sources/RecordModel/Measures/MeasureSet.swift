@@ -22,6 +22,8 @@ public struct MeasureSet: Codable, Sendable, Equatable {
     public var kind: MeasureKind
     /// LOINC code.
     public var loinc: String
+    /// LOINC code of laboratory values, where it is another one.
+    public var labLoinc: String?
     /// UCUM code of the unit that values are kept in.
     public var ucum: String
     /// The unit for people and in answers.
@@ -34,6 +36,9 @@ public struct MeasureSet: Codable, Sendable, Equatable {
     public var labStep: ExactDecimal?
     /// Lowest and highest plausible value, both accepted (R-MH-195).
     public var plausible: Span
+    /// Lowest and highest value that is physically possible, both accepted where the reporter states the unit (R-MH-343);
+    /// as `plausible` where it is left out.
+    public var possible: Span?
     /// Other units that a value may come in.
     public var conversions: [Conversion]
     /// Where limits and codes come from.
@@ -65,13 +70,15 @@ public struct MeasureSet: Codable, Sendable, Equatable {
     public var divisor: Int64
     /// Added last.
     public var after: ExactDecimal?
+    /// Values in this unit are shown rounded to its multiples; 0.01 where it is left out.
+    public var step: ExactDecimal?
     /// Where the numbers come from.
     public var source: String
   }
 
   /// Which band of a table a measure is looked up in.
   public enum BandName: String, Codable, Sendable, CaseIterable {
-    case heartRate, temperature, respiratoryRate, oxygenSaturation, a1cLevel, bmi
+    case heartRate, temperature, respiratoryRate, oxygenSaturation, oxygenSaturationScale2, a1cLevel, bmi
     case bloodGlucoseFasting, bloodGlucoseOther
   }
 
@@ -90,13 +97,15 @@ public struct MeasureSet: Codable, Sendable, Equatable {
   /// One band.
   public struct Band: Codable, Sendable, Equatable {
     /// The highest number that belongs to it.
-    public var upTo: ExactDecimal?
+    public var upTo: Limit?
     /// The lowest number that does not.
-    public var below: ExactDecimal?
+    public var below: Limit?
     /// What it means.
     public var status: MeasureStatus
     /// Its published name.
     public var category: String
+    /// Whether one value of the band raises an alert though it is not critical (R-MH-344).
+    public var alerts: Bool?
   }
 
   /// Rules for blood pressure.
@@ -111,14 +120,18 @@ public struct MeasureSet: Codable, Sendable, Equatable {
 
   /// Holds where one of its conditions does, or where it has none.
   public struct PressureRule: Codable, Sendable, Equatable {
+    /// Systolic more than.
+    public var systolicAbove: Limit?
     /// Systolic at least.
-    public var systolicFrom: ExactDecimal?
+    public var systolicFrom: Limit?
     /// Systolic at most.
-    public var systolicUpTo: ExactDecimal?
+    public var systolicUpTo: Limit?
+    /// Diastolic more than.
+    public var diastolicAbove: Limit?
     /// Diastolic at least.
-    public var diastolicFrom: ExactDecimal?
+    public var diastolicFrom: Limit?
     /// Diastolic less than.
-    public var diastolicBelow: ExactDecimal?
+    public var diastolicBelow: Limit?
     /// Age in whole years from which this rule applies.
     public var minimumAge: Int?
     /// What it means.
@@ -134,15 +147,23 @@ public struct MeasureSet: Codable, Sendable, Equatable {
     /// Age in whole years from which it applies.
     public var minimumAge: Int?
     /// For males.
-    public var male: Span
+    public var male: Range
     /// For females.
-    public var female: Span
+    public var female: Range
     /// For everybody else, and where the sex is not known.
-    public var other: Span
+    public var other: Range
     /// From here on critical.
-    public var criticalFrom: ExactDecimal?
+    public var criticalFrom: Limit?
     /// The publications.
     public var source: String
+
+    /// Two limits; both belong to the range.
+    public struct Range: Codable, Sendable, Equatable {
+      /// The lowest.
+      public var low: Limit
+      /// The highest.
+      public var high: Limit
+    }
   }
 
   /// The definition of a measure.

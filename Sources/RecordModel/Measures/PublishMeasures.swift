@@ -23,7 +23,7 @@ public struct PublishMeasures: Method {
     public init(id: String) { self.id = id }
   }
 
-  /// A set in part; a real one defines every measure.
+  /// A set in part; `rpc.discover` shows a whole one, as long as one is in force.
   public static let example = PublishMeasures(definition: ["id": "measures-2026-1", "measures": []])
   /// Its id.
   public static let exampleOutcome = Outcome(id: "measures-2026-1")

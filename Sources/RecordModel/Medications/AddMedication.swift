@@ -15,7 +15,7 @@ public struct AddMedication: Method {
   public var order: MedicationOrder
   /// Who says so; a prescription where a clinician adds it, else the patient's own statement.
   public var source: MedicationSource?
-  /// Whether a clinician insists although a severe interaction or an allergy stands against it (R-MH-118).
+  /// Whether a clinician insists although a severe interaction, an illness or an allergy stands against it (R-MH-118).
   public var overrideInteractions: Bool?
   /// Why the clinician insists; 1 to 500 characters.
   public var overrideReason: String?

@@ -13,7 +13,10 @@ public struct DiscontinueMedication: Method {
   public var medicationId: RecordID
   /// Why.
   public var reason: String
-  /// Since when; now where it is left out.
+  /// From when on; now where it is left out.
+  ///
+  /// Until a date to come the medication is taken, and it may be given again.
+  /// Not before the prescription.
   public var effectiveDate: Timestamp?
 
   /// With these parameters.

@@ -4,7 +4,7 @@ public struct GetMedicationInteractions: Method {
   public static let name = "medications.interactions"
   /// For the documentation.
   public static let summary =
-    "Checks every pair of medications that are taken, and each against recorded allergies (R-MH-117)."
+    "Checks every pair of medications that are taken, and each against recorded allergies, illnesses and kidneys (R-MH-117)."
   /// Reads a patient's record.
   public static let access = Access.read(.patient, by: .patientAndTeam)
 
@@ -20,8 +20,12 @@ public struct GetMedicationInteractions: Method {
     public var interactions: [MedicationInteraction]
     /// Medications and allergies.
     public var allergyConflicts: [AllergyConflict]
+    /// Medications and illnesses or states of the body, the worst first.
+    public var conditionConflicts: [ConditionConflict]
     /// Names of medications that the table does not know whole, so that they were not checked.
     public var unknownMedications: [String]
+    /// Every medication of which something was not checked, and why.
+    public var unchecked: [UncheckedMedication]
     /// Names of allergies that the table does not know; only medications of the same name were looked for.
     public var unknownAllergies: [String]
     /// What is known of allergies: without any, and never asked, nothing was checked.
@@ -37,8 +41,8 @@ public struct GetMedicationInteractions: Method {
     public init(
       allergyState: AllergyKnowledge.State, checkedAt: Timestamp, tableVersion: String, notice: String
     ) {
-      (interactions, allergyConflicts) = ([], [])
-      (unknownMedications, unknownAllergies) = ([], [])
+      (interactions, allergyConflicts, conditionConflicts) = ([], [], [])
+      (unknownMedications, unknownAllergies, unchecked) = ([], [], [])
       (self.allergyState, self.checkedAt) = (allergyState, checkedAt)
       (self.tableVersion, self.notice) = (tableVersion, notice)
     }
@@ -65,6 +69,10 @@ public struct GetMedicationInteractions: Method {
         description: "More bleeding.", source: "Coumadin label", rule: "warfarin-nsaids")
     ]
     outcome.unknownMedications = ["Teufelskralle"]
+    outcome.unchecked = [
+      UncheckedMedication(
+        medicationId: RecordID(known: "med-2"), medicationName: "Teufelskralle", reasons: [.unknownName])
+    ]
     return outcome
   }()
 }

@@ -12,7 +12,7 @@ public struct MedicationOrder: Codable, Sendable, Equatable {
   public var frequencyText: String?
   /// How to take it.
   public var instructions: String?
-  /// Since when it is prescribed.
+  /// Since when it is prescribed; in the future where it begins then.
   public var prescribedDate: Timestamp?
   /// When the next supply is due.
   public var refillDate: Timestamp?
@@ -75,6 +75,8 @@ public enum MedicationSource: String, Codable, Sendable, CaseIterable, SchemaDes
 
 /// Whether a medication is taken.
 public enum MedicationStatus: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+  /// It will be, from a day on that is to come.
+  case planned
   /// It is.
   case active
   /// It was stopped.
@@ -178,10 +180,12 @@ public struct Medication: Codable, Sendable, Equatable {
   public var instructions: String?
   /// Whether there is a supply.
   public var refillStatus: RefillStatus
-  /// Since when it is prescribed; `null` where nobody said.
+  /// Since when it is prescribed, or from when on; `null` where nobody said.
   public var prescribedDate: Timestamp?
   /// When the next supply is due; `null` where nobody said.
   public var refillDate: Timestamp?
+  /// When it was stopped, or will be.
+  public var endDate: Timestamp?
   /// The effects that were reported, each once, first report first (R-MH-116).
   public var sideEffects: [String]
   /// The reports themselves.
@@ -196,7 +200,8 @@ public struct Medication: Codable, Sendable, Equatable {
   public var prescribedBy: String?
   /// The request that is open, if any.
   public var openRefill: RefillRequest?
-  /// What stood against it when it was added or changed last, and why it was stored all the same (R-MH-118).
+  /// What stood against it when it was added or renamed last, why it was stored all the same, and what could not be
+  /// checked then (R-MH-118).
   public var check: MedicationCheck?
   /// Counts its changes, from 1.
   public var version: Int
@@ -224,6 +229,7 @@ public struct Medication: Codable, Sendable, Equatable {
     try container.encode(refillStatus, forKey: .refillStatus)
     try container.encode(prescribedDate, forKey: .prescribedDate)
     try container.encode(refillDate, forKey: .refillDate)
+    try container.encodeIfPresent(endDate, forKey: .endDate)
     try container.encode(sideEffects, forKey: .sideEffects)
     try container.encode(sideEffectReports, forKey: .sideEffectReports)
     try container.encode(reminderTimes, forKey: .reminderTimes)

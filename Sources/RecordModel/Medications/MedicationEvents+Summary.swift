@@ -17,9 +17,12 @@ extension MedicationChanged {
 }
 
 extension MedicationDiscontinued {
-  /// The reason.
+  /// The reason, and from which day on where that was said.
   public var summary: LocalizedText {
-    LocalizedText(de: "Medikament abgesetzt: \(reason)", en: "Medication discontinued: \(reason)")
+    let day = effectiveDate.map { CalendarDay($0).description }
+    return LocalizedText(
+      de: "Medikament abgesetzt\(day.map { " zum \($0)" } ?? ""): \(reason)",
+      en: "Medication discontinued\(day.map { " as of \($0)" } ?? ""): \(reason)")
   }
 }
 

@@ -8,7 +8,7 @@ public struct MedicationAdded: Event, MakesRecord {
   public var order: MedicationOrder
   /// Who says so.
   public var source: MedicationSource
-  /// Why it would have been refused, where something stood against it (R-MH-118).
+  /// What stood against it, and what could not be checked (R-MH-118); none where neither is.
   public var check: MedicationCheck?
 
   /// A medication.
@@ -30,7 +30,7 @@ public struct MedicationChanged: Event {
   public var order: MedicationOrder
   /// Why.
   public var reason: String?
-  /// Why it would have been refused, where something stood against it (R-MH-118).
+  /// What stood against it, and what could not be checked (R-MH-118); none where neither is.
   public var check: MedicationCheck?
 
   /// A change.
@@ -39,7 +39,7 @@ public struct MedicationChanged: Event {
   }
 }
 
-/// A medication is taken no more.
+/// A medication is taken no more, or from a moment to come.
 public struct MedicationDiscontinued: Event {
   /// Code 142.
   public static let type = EventType(code: 142, name: "medications.discontinued")
@@ -47,7 +47,7 @@ public struct MedicationDiscontinued: Event {
   public var medicationId: RecordID
   /// Why.
   public var reason: String
-  /// Since when, where that is another time than the event's.
+  /// From when on, where that is another time than the event's; may lie in the future.
   public var effectiveDate: Timestamp?
 
   /// An end.

@@ -72,6 +72,9 @@ public struct Access: Sendable, Hashable {
   public let reach: Reach
   /// Whether it is one of the steps that a person takes before beginning, which need no confirmed address (R-MH-063).
   public private(set) var isOnboarding = false
+  /// Whether everybody who is signed in may call it about the record of their own id, whether or not there is one
+  /// (R-RH-035).
+  public private(set) var isOfOneself = false
 
   /// An effect on a subject by some people.
   public init(
@@ -103,6 +106,12 @@ public struct Access: Sendable, Hashable {
   public var onboarding: Access {
     var access = self
     access.isOnboarding = true
+    return access
+  }
+  /// The same, also for whoever is no patient, about the record that their own id would have.
+  public var ofOneself: Access {
+    var access = self
+    access.isOfOneself = true
     return access
   }
   /// Runs the store.

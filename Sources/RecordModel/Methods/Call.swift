@@ -41,11 +41,18 @@ public struct Reply: Sendable {
 
 /// Proof of a command: sent as `_meta` inside its result.
 public struct Receipt: Sendable, Equatable, Codable {
-  /// Position of the command's first event in the log.
+  /// Position of the command's first event in the log; that of the last event of all where it appended none.
   public var position: UInt64
-  /// Whether the command had been carried out before and this is its original answer.
+  /// Whether the command id had been answered before and this is its original answer.
   public var replayed: Bool
+  /// `true` where nothing was appended, because what the command asks for was there already; left out otherwise.
+  public var unchanged: Bool?
 
   /// The command's place in the log.
-  public init(position: UInt64, replayed: Bool) { (self.position, self.replayed) = (position, replayed) }
+  public init(position: UInt64, replayed: Bool, unchanged: Bool? = nil) {
+    (self.position, self.replayed, self.unchanged) = (position, replayed, unchanged)
+  }
+
+  /// Whether this call is the one that appended something.
+  public var isNew: Bool { !replayed && unchanged != true }
 }

@@ -10,6 +10,9 @@ public struct CallMeta: Codable, Sendable {
   public var requestId: RequestID?
   /// Makes the command happen once, however often it is sent.
   public var commandId: CommandID?
+  /// Which answers are kept under the command id for 30 days though nothing was appended; the id then names one request of
+  /// the caller, whatever its method.
+  public var keeps: AnswerKeeping?
   /// Why the record is looked at.
   public var purpose: AccessPurpose?
   /// Language of texts in the answer; German where it is left out.
@@ -22,6 +25,11 @@ public struct CallMeta: Codable, Sendable {
   public var channel: CallChannel?
   /// The earlier moment that a query is answered for; now where it is left out.
   public var asOf: AsOf?
+  /// Whether the call is only looked at: everything that is wrong with it is told, and nothing is done.
+  ///
+  /// For a caller who knows already that something is wrong with the request, and wants to tell all of it at once
+  /// (R-MH-005): such a call is always refused, with the problems that were found, which may be none.
+  public var review: Bool?
   /// Position that the answer to a query must show at least, waited for a short while.
   public var minimumPosition: UInt64?
 
@@ -102,4 +110,12 @@ extension OffsetTime: CustomStringConvertible {
 extension OffsetTime: SchemaDescribing {
   /// A JSON string in the `date-time` format.
   public static var schema: Value { ["type": "string", "format": "date-time"] }
+}
+
+/// Which answers are kept though nothing was appended.
+public enum AnswerKeeping: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+  /// That what the command asks for was there already.
+  case outcomes
+  /// Refusals too, but for those of sessions, limits and the daemon itself, which need not be met again.
+  case refusals
 }

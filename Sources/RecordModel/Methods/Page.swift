@@ -41,6 +41,11 @@ public enum Cursor {
   ///
   /// Reads both alphabets of Base64, with or without padding.
   public static func position<Position: Decodable>(_ type: Position.Type, _ text: String) -> Position? {
+    bytes(text).flatMap { try? JSON.decode(type, from: $0) }
+  }
+
+  /// The bytes of a cursor; `nil` where it is none.
+  public static func bytes(_ text: String) -> [UInt8]? {
     guard text.utf8.count <= 1024 else { return nil }
     var digits = Array(text.utf8)
     while digits.last == UInt8(ascii: "=") { digits.removeLast() }
@@ -48,6 +53,6 @@ public enum Cursor {
       if digits[index] == UInt8(ascii: "+") { digits[index] = UInt8(ascii: "-") }
       if digits[index] == UInt8(ascii: "/") { digits[index] = UInt8(ascii: "_") }
     }
-    return Base64URL.parse(digits).flatMap { try? JSON.decode(type, from: $0) }
+    return Base64URL.parse(digits).map { Array($0) }
   }
 }

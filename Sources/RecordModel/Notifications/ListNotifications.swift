@@ -81,7 +81,7 @@ public struct ListNotifications: Method {
   /// For the documentation.
   public static let summary = "Lists what the patient was told, newest first."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient, by: .patients)
+  public static let access = Access.read(.patient, by: .patients).ofOneself
 
   /// The patient.
   public var patientId: PatientID

@@ -31,7 +31,7 @@ public struct MarkNotificationRead: Method {
   /// For the documentation.
   public static let summary = "Marks a notification as read; a second time changes nothing."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient, by: .patients)
+  public static let access = Access.write(.patient, by: .patients).ofOneself
 
   /// The patient.
   public var patientId: PatientID

@@ -18,6 +18,8 @@ public struct LogEvent: Codable, Sendable {
   public var recordedAt: Timestamp
   /// Whether the clock stood before the last event's time; left out where not.
   public var clockClamped: Bool?
+  /// What the clock showed when it was decided; left out where it is `recordedAt`.
+  public var decidedAt: Timestamp?
   /// Who did it: role and id.
   public var actor: String
   /// By which way it came.
@@ -41,6 +43,7 @@ public struct LogEvent: Codable, Sendable {
     occurredAt = OffsetTime(envelope.occurredAt, offsetMinutes: envelope.offsetMinutes)
     recordedAt = envelope.recordedAt
     clockClamped = envelope.clockClamped ? true : nil
+    decidedAt = envelope.decidedAt == envelope.recordedAt ? nil : envelope.decidedAt
     (actor, channel) = (envelope.actor.description, "\(envelope.channel)")
     causation = envelope.causation == 0 ? nil : envelope.causation
     (commandId, requestId) = (envelope.command, envelope.request)

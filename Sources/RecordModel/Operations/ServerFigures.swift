@@ -25,6 +25,8 @@ public struct ServerFigures: Codable, Sendable, Equatable {
   public var uptimeMilliseconds: Int64
   /// Position of the last event.
   public var position: Int64
+  /// Milliseconds by which the last event's `recordedAt` is ahead of the clock; 0 where it is not.
+  public var headAheadMilliseconds: Int64
   /// Commands that wait for the writer.
   public var queueLength: Int64
   /// Commands that may wait.
@@ -48,11 +50,13 @@ public struct ServerFigures: Codable, Sendable, Equatable {
 
   /// Figures with all their parts.
   public init(
-    uptimeMilliseconds: Int64, position: Int64, queueLength: Int64, queueLimit: Int64, usedBytes: Int64,
+    uptimeMilliseconds: Int64, position: Int64, headAheadMilliseconds: Int64 = 0, queueLength: Int64,
+    queueLimit: Int64, usedBytes: Int64,
     mapBytes: Int64, freeBytes: Int64, residentBytes: Int64, processorMilliseconds: Int64,
     projections: [ProjectionFigures], transport: [NamedCount], signIns: [NamedCount]
   ) {
     (self.uptimeMilliseconds, self.position) = (uptimeMilliseconds, position)
+    self.headAheadMilliseconds = headAheadMilliseconds
     (self.queueLength, self.queueLimit) = (queueLength, queueLimit)
     (self.usedBytes, self.mapBytes, self.freeBytes) = (usedBytes, mapBytes, freeBytes)
     (self.residentBytes, self.processorMilliseconds) = (residentBytes, processorMilliseconds)

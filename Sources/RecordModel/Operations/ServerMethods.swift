@@ -83,6 +83,10 @@ public struct ServerStatus: Codable, Sendable, Equatable {
   public var uptimeMilliseconds: Int64
   /// Position of the last event.
   public var position: UInt64
+  /// Milliseconds by which the last event's `recordedAt` is ahead of the clock; 0 where it is not.
+  ///
+  /// Until they are over, what is recorded bears that stamp.
+  public var headAheadMilliseconds: Int64
   /// Commands that wait for the writer.
   public var queueLength: Int
   /// Commands that may wait.
@@ -99,26 +103,59 @@ public struct ServerStatus: Codable, Sendable, Equatable {
   public var transport: Value?
   /// How signing in went since the start.
   public var signIns: SignInCounts?
+  /// What was wrong with the journal at the start; absent where nothing was.
+  public var journal: JournalStatus?
 
   /// A status with all its parts.
   public init(
     version: String, instance: InstanceID, startedAt: Timestamp, uptimeMilliseconds: Int64, position: UInt64,
-    queueLength: Int, queueLimit: Int, usedBytes: Int, mapBytes: Int, freeBytes: Int,
+    headAheadMilliseconds: Int64 = 0, queueLength: Int, queueLimit: Int, usedBytes: Int, mapBytes: Int,
+    freeBytes: Int,
     projections: [ProjectionInfo],
-    transport: Value?, signIns: SignInCounts? = nil
+    transport: Value?, signIns: SignInCounts? = nil, journal: JournalStatus? = nil
   ) {
     (self.version, self.instance, self.startedAt) = (version, instance, startedAt)
     (self.uptimeMilliseconds, self.position) = (uptimeMilliseconds, position)
     (self.queueLength, self.queueLimit, self.usedBytes) = (queueLength, queueLimit, usedBytes)
+    self.headAheadMilliseconds = headAheadMilliseconds
     (self.mapBytes, self.freeBytes, self.projections) = (mapBytes, freeBytes, projections)
-    (self.transport, self.signIns) = (transport, signIns)
+    (self.transport, self.signIns, self.journal) = (transport, signIns, journal)
   }
 
   static let example = ServerStatus(
     version: "1.0.0", instance: InstanceID(high: 0x550e_8400_e29b_41d4, low: 0xa716_4466_5544_0fff),
     startedAt: Example.start, uptimeMilliseconds: 1500, position: 17, queueLength: 0, queueLimit: 4096,
     usedBytes: 131_072, mapBytes: 274_877_906_944, freeBytes: 80_000_000_000, projections: [.example],
-    transport: nil, signIns: SignInCounts(failed: 3, unknown: 2, locked: 0, waitingHashes: 0))
+    transport: nil, signIns: SignInCounts(failed: 3, unknown: 2, locked: 0, waitingHashes: 0),
+    journal: JournalStatus(cutOff: .init(position: 18, bytes: 1024, records: 1), damagedSectors: 0))
+}
+
+/// What the start found in the journal besides whole frames.
+public struct JournalStatus: Codable, Sendable, Equatable {
+  /// What was being written when the daemon stopped the last time, and was left out: nobody was answered that it is recorded.
+  public struct CutOff: Codable, Sendable, Equatable {
+    /// Position that its first event would have had.
+    public var position: UInt64
+    /// Bytes of it that were there.
+    public var bytes: Int
+    /// How many events it had, where that is known.
+    public var records: Int?
+
+    /// Such a rest.
+    public init(position: UInt64, bytes: Int, records: Int?) {
+      (self.position, self.bytes, self.records) = (position, bytes, records)
+    }
+  }
+
+  /// What was left out, where something was.
+  public var cutOff: CutOff?
+  /// Sectors of 512 bytes that went bad, and held nothing that the log lacks: the disk should be looked at.
+  public var damagedSectors: Int
+
+  /// Such a finding.
+  public init(cutOff: CutOff?, damagedSectors: Int) {
+    (self.cutOff, self.damagedSectors) = (cutOff, damagedSectors)
+  }
 }
 
 /// How signing in went since the start.

@@ -81,7 +81,7 @@ public struct GetPatient: Method {
   /// For the documentation.
   public static let summary = "Answers the patient's profile."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient, by: .patientAndTeam)
+  public static let access = Access.read(.patient, by: .patientAndTeam).ofOneself
 
   /// The patient.
   public var patientId: PatientID

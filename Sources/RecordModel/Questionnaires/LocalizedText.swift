@@ -12,9 +12,9 @@ public enum Language: String, Sendable, Codable, CaseIterable {
 /// everything else that is wrong, instead of the file failing at the first gap.
 public struct LocalizedText: Sendable, Equatable, Codable {
   /// The German text.
-  public let de: String
+  public var de: String
   /// The English text.
-  public let en: String
+  public var en: String
 
   /// Pairs the German with the English text.
   public init(de: String, en: String) {

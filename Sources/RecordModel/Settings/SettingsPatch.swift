@@ -16,7 +16,7 @@ public struct SettingsPatch: Codable, Sendable, Equatable {
     public var firstName: Change<String>?
     /// Last name; 1 to 80 characters.
     public var lastName: Change<String>?
-    /// Only as it is.
+    /// A mail address; takes effect when the code that is mailed to it was presented (R-MH-265).
     public var email: Change<String>?
     /// Digits, blanks, parentheses and hyphens, 7 to 20 of them, after a `+` or none; `null` clears it.
     public var phone: Change<String>?

@@ -104,6 +104,10 @@ public struct TrendPoint: Codable, Sendable, Equatable {
   public var count: Int
   /// What the value means; left out for a mean of several.
   public var status: MeasureStatus?
+  /// Whether a range that a clinician set for the patient gave the status (R-MH-345); left out where none did.
+  public var judgedByTarget: Bool?
+  /// What the status rests on, where that has a reserve: a laboratory's glucose of unknown context (R-MH-348).
+  public var source: String?
 
   /// A point.
   public init(
@@ -136,7 +140,7 @@ public struct TrendSummary: Codable, Sendable, Equatable {
     (mean, latest) = (ExactDecimal.mean(of: values), values.last)
     guard let inTarget, !values.isEmpty else { return }
     let tenths = ExactDecimal.halfUp(Int128(inTarget) * 1000, Int128(values.count))
-    inTargetPercent = ExactDecimal(clamping: tenths * 100)
+    inTargetPercent = ExactDecimal(units: tenths * (ExactDecimal.one / 10))
   }
 }
 
@@ -144,7 +148,8 @@ extension ExactDecimal {
   /// The mean, rounded half up to three decimals; `nil` of none.
   public static func mean(of values: [ExactDecimal]) -> ExactDecimal? {
     if values.isEmpty { return nil }
-    let sum = values.reduce(Int128(0)) { $0 + Int128($1.thousandths) }
-    return ExactDecimal(clamping: halfUp(sum, Int128(values.count)))
+    let sum = values.reduce(Int128(0)) { $0 + $1.units }
+    let thousandth = one / 1000
+    return ExactDecimal(units: halfUp(sum, Int128(values.count) * thousandth) * thousandth)
   }
 }

@@ -3,7 +3,8 @@ public struct ListVitals: Method {
   /// `vitals.list`.
   public static let name = "vitals.list"
   /// For the documentation.
-  public static let summary = "Lists entries of vitals by the time of measurement, newest first."
+  public static let summary =
+    "Lists entries of vitals by the time of measurement, newest first unless asked otherwise."
   /// Reads a patient's record.
   public static let access = Access.read(.patient, by: .patientAndTeam, shows: .selfEntered)
 
@@ -11,8 +12,12 @@ public struct ListVitals: Method {
   public var patientId: PatientID
   /// Only entries from this moment on.
   public var from: Timestamp?
-  /// Only entries before this moment.
+  /// Only entries before this moment; of exactly this moment where it is `from` too (R-MH-338).
   public var to: Timestamp?
+  /// Which come first; `desc` where it is left out.
+  public var order: ListOrder?
+  /// Only entries with a value of one of these; all where it is left out.
+  public var measures: [MeasureKind]?
   /// Whether entries that were declared wrong are listed too, marked.
   public var includeRetracted: Bool?
   /// Page size, 1 to 200; 50 where it is left out (R-MH-293).
@@ -20,7 +25,7 @@ public struct ListVitals: Method {
   /// Where to go on: `nextCursor` of the page before.
   public var cursor: String?
 
-  /// A page of entries.
+  /// The first page of entries.
   public init(patientId: PatientID, limit: Int? = nil, cursor: String? = nil) {
     (self.patientId, self.limit, self.cursor) = (patientId, limit, cursor)
   }

@@ -34,6 +34,8 @@ public struct VitalsEntry: Codable, Sendable, Equatable {
   public var status = VitalsStatuses()
   /// The published category of the blood pressure; `null` without one.
   public var bloodPressureCategory: String?
+  /// The measures whose status follows from a range that a clinician set for the patient; absent without one (R-MH-345).
+  public var judgedByTarget: [TrendMetric]?
   /// Where the values come from.
   public var source: MeasureSource
   /// When the log took it.
@@ -89,6 +91,7 @@ extension VitalsEntry {
     try container.encodeIfPresent(note, forKey: .note)
     try container.encode(status, forKey: .status)
     try container.encode(bloodPressureCategory, forKey: .bloodPressureCategory)
+    try container.encodeIfPresent(judgedByTarget, forKey: .judgedByTarget)
     try container.encode(source, forKey: .source)
     try container.encode(recordedAt, forKey: .recordedAt)
     try container.encode(recordedBy, forKey: .recordedBy)

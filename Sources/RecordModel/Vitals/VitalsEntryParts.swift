@@ -40,7 +40,7 @@ public struct EnteredMeasure: Codable, Sendable, Equatable {
 
 /// An accepted value that the client may ask the person to confirm (R-MH-200, R-MH-217).
 public struct VitalsWarning: Codable, Sendable, Equatable {
-  /// `critical_value`, `weight_change`, `height_change`, `unusual_height`, `pulse_pressure` or `possible_unit`.
+  /// `critical_value`, `beyond_plausible`, `weight_change`, `height_change`, `unusual_height`, `pulse_pressure` or `possible_unit`.
   public var code: String
   /// The value's name.
   public var field: String

@@ -33,7 +33,7 @@ extension VitalsTargetsSet {
 
 extension MetricTarget {
   /// The bounds: `60–100`, `≥ 92`, or `90–129/60–79` of a blood pressure.
-  fileprivate var bounds: String {
+  var bounds: String {
     func text(_ low: ExactDecimal?, _ high: ExactDecimal?) -> String? {
       switch (low, high) {
       case (let low?, let high?): "\(low)–\(high)"

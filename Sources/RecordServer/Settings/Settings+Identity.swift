@@ -29,9 +29,9 @@ public struct IdentitySettings: Sendable, Equatable {
   /// Whether patients' data is for those people alone who confirmed their address.
   public var requiresVerifiedEmail = false
   /// Attempts to sign in a minute.
-  public var signInsPerMinute = 30
-  /// One-time codes an hour.
-  public var codesPerHour = 30
+  public var signInsPerMinute = 60
+  /// One-time codes a minute.
+  public var codesPerMinute = 60
   /// Exports an hour.
   public var exportsPerHour = 30
   /// Calls a minute.
@@ -57,7 +57,7 @@ public struct IdentitySettings: Sendable, Equatable {
     options.evenAnswerMilliseconds = Int64(evenAnswers)
     options.requiresVerifiedAddress = requiresVerifiedEmail
     options.rateLimits.signInsPerMinute = signInsPerMinute
-    options.rateLimits.codesPerHour = codesPerHour
+    options.rateLimits.codesPerMinute = codesPerMinute
     options.rateLimits.exportsPerHour = exportsPerHour
     options.rateLimits.callsPerMinute = callsPerMinute
     return options
@@ -99,7 +99,7 @@ extension Settings {
           + "profile stay open.",
         text: { $0 ? "yes" : "no" }, parse: { text, _ in ["yes": true, "no": false][text] }),
       limit("sign-ins", \.identity.signInsPerMinute, "Sign-ins and registrations a minute"),
-      limit("codes", \.identity.codesPerHour, "One-time codes an hour"),
+      limit("codes", \.identity.codesPerMinute, "One-time codes a minute"),
       limit("exports", \.identity.exportsPerHour, "Exports an hour"),
       limit("calls", \.identity.callsPerMinute, "Calls a minute"),
     ]

@@ -5,7 +5,8 @@ import RecordProcess
 extension Settings {
   /// Every setting, in the order of the manual.
   public static func describe() -> [SettingDefinition] {
-    places + access + identities + retention + storage + accessLog + controllers + exports + backups
+    places + access + identities + retention + storage + accessLog + controllers + helpOffers + exports
+      + backups
       + linkUses
       + connections + lifetime
   }

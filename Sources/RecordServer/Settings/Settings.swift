@@ -1,4 +1,5 @@
 import Logging
+import RecordModel
 
 /// Everything about the daemon that the person who runs it may choose.
 ///
@@ -52,6 +53,8 @@ public struct Settings: Sendable, Equatable {
   public var peers = PeerTable()
   /// How people sign in and how often they may call.
   public var identity = IdentitySettings()
+  /// What people are told who may be in a crisis.
+  public var help = HelpOffer.usual
   /// Directory of the funnel definitions; `nil` means the first default place that exists.
   public var funnelsDirectory: String?
   /// Directory of the measure sets; `nil` means the first default place that exists.

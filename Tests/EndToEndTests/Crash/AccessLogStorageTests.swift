@@ -9,7 +9,7 @@ struct AccessLogStorageTests {
     "R-SO-284: what others read is refused, what patients read of their own goes on, and space helps without a restart"
   )
   func fullDisk() async throws {
-    guard let disk = try await SmallDisk(megabytes: 32) else {
+    guard let disk = SmallDisk(megabytes: 32) else {
       print("skipped: a full disk needs the right to mount a tmpfs")
       return
     }
@@ -43,7 +43,7 @@ struct AccessLogStorageTests {
     try await expectLogged(given + 1, person, second.session)
     try await second.session.expectSound()
     try await second.stop()
-    try await disk.unmount()
+    #expect(disk.unmount())
   }
 
   private func readUntilRefused(_ patient: String, _ session: Session) async throws -> (Int, Refusal) {

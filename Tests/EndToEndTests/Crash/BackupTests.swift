@@ -16,14 +16,15 @@ import Testing
     let ways = try await load.ways(daemon, walks)
     async let sent = load.run(ways)
     var before = start
-    while before < start + 4 {
+    let deadline = ContinuousClock.now + .seconds(60)
+    while before < start + 4, ContinuousClock.now < deadline {
       try await Task.sleep(for: .milliseconds(10))
       before = try await daemon.head
     }
     let (ending, backup) = try await scene.backUp()
     #expect(ending == .exited(0))
     let position = try #require(backup["position"]?.whole)
-    #expect(position >= before)
+    #expect(before > start && position >= before)
     try await daemon.kill()
     let answers = try await sent
     let place = Site()
@@ -101,7 +102,7 @@ import Testing
 
   @Test("a disk that becomes full: the backup fails and is gone, writes go on, and with room there is one")
   func fullDisk() async throws {
-    guard let disk = try await SmallDisk(megabytes: 24) else {
+    guard let disk = SmallDisk(megabytes: 24) else {
       print("skipped: a full disk needs the right to mount a tmpfs")
       return
     }
@@ -140,6 +141,6 @@ import Testing
     #expect(again == .exited(0) && made["status"]?.text == "finished")
     try await daemon.session.expectSound()
     try await daemon.stop()
-    try await disk.unmount()
+    #expect(disk.unmount())
   }
 }

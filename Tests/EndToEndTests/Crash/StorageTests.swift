@@ -6,7 +6,7 @@ import Testing
 @Suite("A store that cannot be written", .serialized, .timeLimit(.minutes(3))) struct StorageTests {
   @Test("writes to a full disk are refused, reads go on, and space that is freed is used without a restart")
   func fullDisk() async throws {
-    guard let disk = try await SmallDisk(megabytes: 14) else {
+    guard let disk = SmallDisk(megabytes: 14) else {
       print("skipped: a full disk needs the right to mount a tmpfs")
       return
     }
@@ -32,12 +32,12 @@ import Testing
     let second = try await site.start(Self.withoutAccessLog)
     try await second.session.expectSound()
     try await second.stop()
-    try await disk.unmount()
+    #expect(disk.unmount())
   }
 
   @Test("a state directory that cannot be made ends the daemon with the reason") func readOnly() async throws
   {
-    guard let disk = try await SmallDisk(megabytes: 1, isReadOnly: true) else {
+    guard let disk = SmallDisk(megabytes: 1, isReadOnly: true) else {
       print("skipped: a read-only file system needs the right to mount a tmpfs")
       return
     }
@@ -52,7 +52,7 @@ import Testing
     let keyless = try await site.outcome(of: [])
     #expect(keyless.ending == .exited(78))
     #expect(keyless.output.contains("Read-only file system"))
-    try await disk.unmount()
+    #expect(disk.unmount())
   }
 
   private func saveUntilRefused(_ walk: Walk) async throws -> (Int, Refusal) {

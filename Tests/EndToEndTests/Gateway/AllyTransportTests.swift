@@ -40,7 +40,7 @@ import Testing
     "R-MH-004: what is no JSON object, or names a member twice, cannot be read",
     arguments: [
       "", "{", "[]", "null", "7", "{\"heartRate\":1,\"heartRate\":2}", "{\"heartRate\":NaN}",
-      "{\"heartRate\":1e999}", "{\"note\":\"\\ud800\"}", "{}{}",
+      "{\"note\":\"\\ud800\"}", "{}{}",
     ]) func unreadable(body: String) async throws
   {
     let site = try await SharedAllySite.get()
@@ -103,8 +103,8 @@ import Testing
       let reply = try await site.erika.get(path)
       #expect(reply.status == 404 && reply.code == "not_found", "\(path) \(reply.text)")
     }
-    // Everything else speaks as the first application does.
-    #expect(try await site.erika.get("/api/patientsx").code == "NOT_FOUND")
+    // What is like neither application's paths is refused as the first application refuses.
+    #expect(try await site.erika.get("/nothing").code == "NOT_FOUND")
     for (method, path, allow) in [
       ("DELETE", "/api/auth/login", "POST"), ("PATCH", site.erika.own("settings"), "GET, HEAD, PUT"),
       ("PUT", site.erika.own("vitals"), "GET, HEAD, POST"),
@@ -228,7 +228,7 @@ import Testing
       ("limit=many", "query:limit wrong_type"), ("cursor=%21", "query:cursor bad_format"),
       ("from=yesterday", "query:from bad_format"),
       ("includeRetracted=1", "query:includeRetracted wrong_type"),
-      ("order=asc", "query:order not_in_enum"), ("from=2026-02-02&to=2026-02-01", "query:from inconsistent"),
+      ("order=up", "query:order not_in_enum"), ("from=2026-02-02&to=2026-02-01", "query:from inconsistent"),
       ("limit=1&limit=2", "query:limit bad_format"),
       ("from=2026-01-14T11:20:30", "query:from bad_format"),
     ] {

@@ -56,7 +56,10 @@ import Testing
   /// Answers in the order of the questionnaire, with the value and the level they give.
   static let walks: [(slug: String, answers: [Int], score: Value, level: String)] = [
     // Lindström, Tuomilehto: The Diabetes Risk Score. Diabetes Care 2003; 26: 725–731. Options count by their points.
-    ("findrisc", [0, 0, 0, 1, 1, 0, 0, 0], 0, "low"),
+    ("findrisc", [4, 0, 0, 1, 1, 0, 0, 0], 0, "low"),
+    // One point for 35 to 44 years: GesundheitsCheck DIABETES – FINDRISK, Deutsche Diabetes Stiftung.
+    ("findrisc", [5, 0, 0, 1, 1, 0, 0, 0], 1, "low"),
+    ("findrisc", [5, 1, 1, 0, 1, 0, 0, 0], 7, "slightly_elevated"),
     ("findrisc", [3, 2, 2, 0, 0, 1, 1, 2], 26, "very_high"),
     ("findrisc", [1, 1, 1, 1, 1, 0, 0, 0], 6, "low"),
     ("findrisc", [2, 1, 1, 1, 1, 0, 0, 0], 7, "slightly_elevated"),

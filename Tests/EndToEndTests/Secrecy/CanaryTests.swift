@@ -72,7 +72,7 @@ struct CanaryTests {
         || files["daemon.log"]?.holds(Array("ready".utf8)) == true)
     #expect(Files.bytes(site.key).holds(Array(digits.utf8)))
     for (name, bytes) in files {
-      for text in texts { #expect(!bytes.holds(Array(text.utf8)), "\(name) holds a canary \(moment)") }
+      for text in texts { #expect(!bytes.holds(Array(text.utf8)), "\(name) holds \(text) \(moment)") }
       #expect(!bytes.holds(key), "\(name) holds the key \(moment)")
       #expect(!bytes.holds(Array(digits.utf8)), "\(name) holds the key's text \(moment)")
     }

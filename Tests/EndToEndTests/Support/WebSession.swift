@@ -62,7 +62,8 @@ struct WebSession: Sendable {
   func raw(_ text: String) async throws -> Reply {
     let path = path
     let received = await blocking { () -> [UInt8]? in
-      guard let socket = RawSocket(path) else { return nil }
+      // Passwords are hashed slowly, and a loaded machine has many of them waiting.
+      guard let socket = RawSocket(path, secondsToWait: 90) else { return nil }
       socket.send(Array(text.utf8))
       return socket.everything()
     }

@@ -20,6 +20,11 @@ extension EventSamples {
         dueAt: Example.end),
       AlertActionUpdated(alertId: alert, actionId: action, done: true, note: "erreicht"),
       AlertResolved(alertId: alert, resolution: .handled, note: "Medikation angepasst"),
+      CareTeamTold(
+        alertId: alert,
+        mails: [
+          TeamMail(mailId: Example.mail, accountId: Example.clinician)
+        ], isTeam: true, until: Example.end), TeamMailSettled(mailId: Example.mail, outcome: .delivered),
     ]
   }
 }

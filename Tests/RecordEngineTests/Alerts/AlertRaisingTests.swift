@@ -20,7 +20,7 @@ import Testing
     #expect(alert.severity == .critical && alert.status == .open && alert.source == .vital)
     #expect(alert.sourceId == entry.id && alert.patientName == "Erika Mustermann")
     #expect(alert.title == "Critical value: heart rate" && alert.detail.hasPrefix("131 bpm"))
-    #expect(alert.measureSet == "measures-2026-1" && alert.raisedAt == scene.now)
+    #expect(alert.measureSet == "measures-2026-2" && alert.raisedAt == scene.now)
     #expect(alert.occurrences == 1 && alert.version == 1 && alert.acknowledgedBy == nil)
     try scene.verifyProjections()
   }
@@ -33,7 +33,7 @@ import Testing
     }
     #expect(
       try alerts.list().alerts.map(\.title).sorted() == [
-        "Critical value: BMI", "Critical value: blood pressure", "Critical value: temperature",
+        "Abnormal value: BMI", "Critical value: blood pressure", "Critical value: temperature",
       ])
     try alerts.log {
       ($0.temperature, $0.fromDevice) = (ExactDecimal(41), true)
@@ -144,28 +144,28 @@ import Testing
 
   @Test("R-MH-216, R-MH-218: laboratory results alert by their status, and an amendment where it is worse")
   func labs() throws {
-    func lab(_ name: String, _ a1c: Int64, daysAgo: Int64 = 1) throws -> LabResult {
+    func lab(_ name: String, _ glucose: Int32, daysAgo: Int64 = 1) throws -> LabResult {
       let date = scene.now.adding(minutes: -daysAgo * 1440)
       var lab = RecordLab(
         patientId: scene.patient, testName: name, date: OffsetTime(date, offsetMinutes: 0))
-      lab.results = ["a1c": ExactDecimal(thousandths: a1c)]
+      lab.results = ["glucose": ExactDecimal(glucose)]
       return try alerts.test.call(lab, meta: alerts.clinician)
     }
-    let fine = try lab("A", 5_600)
+    let fine = try lab("A", 90)
     #expect(try alerts.list().alerts == [])
-    _ = try lab("B", 5_700)
+    _ = try lab("B", 150)
     #expect(try alerts.alert.severity == .moderate && alerts.alert.title == "Abnormal lab result: B")
-    _ = try lab("C", 10_100)
-    _ = try lab("D", 10_100, daysAgo: 8)
+    _ = try lab("C", 300)
+    _ = try lab("D", 300, daysAgo: 8)
     let titles = try alerts.list().alerts.map(\.title)
     #expect(titles.first == "Critical lab result: C")
     // Of the same severity and moment, in the order of their random ids.
     #expect(Set(titles.dropFirst()) == ["Abnormal lab result: B", "Late critical lab result: D"])
     var amend = AmendLab(patientId: scene.patient, labId: fine.id, reason: "Einheit")
-    amend.results = ["a1c": ExactDecimal(thousandths: 10_200)]
+    amend.results = ["glucose": ExactDecimal(301)]
     _ = try alerts.test.call(amend, meta: alerts.clinician)
     #expect(try alerts.list { $0.severity = .critical }.alerts.map(\.sourceId).contains(fine.id))
-    amend.results = ["a1c": ExactDecimal(thousandths: 10_300)]
+    amend.results = ["glucose": ExactDecimal(302)]
     _ = try alerts.test.call(amend, meta: alerts.clinician)
     #expect(try alerts.list().alerts.allSatisfy { $0.occurrences == 1 })
     let retract = RetractLab(patientId: scene.patient, labId: fine.id, reason: .wrongPatient)

@@ -124,7 +124,10 @@ import Testing
     bounded.to = Timestamp("2026-01-26T08:30:00Z")
     let page = try visits.test.call(bounded)
     #expect(page.past.map(\.date) == [bounded.from] && page.upcoming == [])
+    // R-MH-338.
     bounded.to = bounded.from
+    #expect(try visits.test.call(bounded).past.map(\.date) == [bounded.from])
+    bounded.to = Timestamp("2026-01-26T07:30:00Z")
     #expect(try visits.scene.refusal(bounded) == "/from inconsistent")
     var bad = ListAppointments(patientId: visits.patient)
     bad.limit = 0

@@ -15,9 +15,10 @@ struct CareScene {
   let others: [AccountRole: String]
   let accounts: [AccountRole: AccountID]
 
-  init() throws {
-    let identity = try IdentityScene(keepsAccessLog: true)
-    let measures = try JSON.decode(Value.self, from: Shipped.file("Config/measures/measures-2026-1.json"))
+  init() throws { try self.init(IdentityScene(keepsAccessLog: true)) }
+
+  init(_ identity: IdentityScene) throws {
+    let measures = try JSON.decode(Value.self, from: Shipped.file("Config/measures/measures-2026-2.json"))
     _ = try identity.engine.call(PublishMeasures(definition: measures))
     let signedIn = try identity.register()
     var (others, accounts) = ([AccountRole: String](), [AccountRole: AccountID]())

@@ -16,6 +16,7 @@ extension EventSamples {
         accessId: access, accountId: Example.clinician, role: .nurse, reason: "unconscious on arrival",
         until: moment),
       EmergencyAccessReviewed(accessId: access, finding: .unjustified, note: "asleep, not unconscious"),
+      EmergencyAccessEnded(accessId: access, accountId: Example.clinician),
       ConsentWithdrawn(kind: .service),
     ]
     if let version = ConsentVersion("v1.2") {

@@ -8,10 +8,11 @@ import Testing
   @Test("the whole table: each method, by each role in each relation and by each service") func wholeTable() {
     var table =
       "method\t"
-      + (Person.all.map(\.name) + Person.unverified.map(\.name) + ServiceRole.allCases.map(\.rawValue))
+      + (Person.all.map(\.name) + Person.oneself.map(\.name) + Person.unverified.map(\.name)
+      + ServiceRole.allCases.map(\.rawValue))
       .joined(separator: "\t")
     for endpoint in Catalog.all.sorted(by: { $0.name < $1.name }) {
-      let people = (Person.all + Person.unverified).map { $0.verdict(endpoint.access) }
+      let people = (Person.all + Person.oneself + Person.unverified).map { $0.verdict(endpoint.access) }
       let services = ServiceRole.allCases.map { ServiceRights.allows($0, endpoint.access) ? "yes" : "no" }
       table += "\n\(endpoint.name)\t" + (people + services).joined(separator: "\t")
     }
@@ -34,6 +35,27 @@ import Testing
     }
     #expect(
       open.map(\.name).sorted() == ["consent.record", "consent.status", "consent.withdraw", "patient.update"])
+  }
+
+  @Test("R-RH-035: what whoever is signed in may ask about themselves, whether they keep a record or not")
+  func oneself() {
+    for person in Person.oneself {
+      let found = Catalog.all.filter {
+        $0.access.subject == .patient && $0.access.isOfOneself && person.verdict($0.access) == "yes"
+      }
+      #expect(
+        found.map(\.name).sorted() == [
+          "assessment.complete", "assessment.get", "assessment.history", "assessment.measures",
+          "assessment.result", "assessment.resume", "assessment.saveAnswer", "assessment.start",
+          "assessment.validateStep", "consent.record", "consent.status", "notifications.list",
+          "notifications.markRead", "patient.get",
+        ], "\(person.name)")
+      #expect(
+        Catalog.all.allSatisfy {
+          $0.access.subject != .patient || $0.access.isOfOneself
+            || person.verdict($0.access) != "yes"
+        })
+    }
   }
 
   @Test("nobody without a relation to the patient sees or changes a record") func strangers() {
@@ -162,9 +184,14 @@ private struct Person {
   }
 
   static let all: [Person] = AccountRole.allCases.flatMap { role in
-    Relation.allCases.flatMap { relation in
+    Relation.allCases.filter { $0 != .oneself }.flatMap { relation in
       [true, false].map { Person(role, relation, isShared: $0) }
     } + [Person(role, .none, isShared: false, namesPatient: false)]
+  }
+
+  /// People who keep no record, about the one that they would have.
+  static let oneself = AccountRole.allCases.filter { $0 != .patient }.map {
+    Person($0, .oneself, isShared: true)
   }
 
   static let unverified: [Person] = [

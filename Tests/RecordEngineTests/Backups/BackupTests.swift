@@ -23,7 +23,8 @@ import Testing
         }
       }
     }
-    while written.withLock(\.count) < 4 { usleep(1_000) }
+    let deadline = ContinuousClock.now + .seconds(60)
+    while written.withLock(\.count) < 4, ContinuousClock.now < deadline { usleep(1_000) }
     let before = written.withLock { $0 }
     let backup = try scene.backUp()
     stops.store(true, ordering: .releasing)
@@ -34,6 +35,7 @@ import Testing
     #expect(report.newerHead == nil)
     let verified = try place.verify()
     #expect(verified.valid && verified.head == backup.position && verified.headHash == backup.chainHash)
+    #expect(!before.isEmpty)
     let restored = try BackupScene.engine(place.directory, scene.clock)
     for id in before + [scene.patient] {
       #expect(

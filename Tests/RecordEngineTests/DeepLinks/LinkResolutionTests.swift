@@ -105,7 +105,7 @@ import Testing
     #expect(whole.outcome == .success && whole.dropped == [.notificationId], "R-RH-206")
     let mark = MarkNotificationRead(patientId: scene.patient(scene.max), notificationId: told.id)
     #expect(
-      try scene.identity.reason(mark, scene.max.tokens.accessToken) == "FORBIDDEN", "R-RH-169")
+      try scene.identity.reason(mark, scene.max.tokens.accessToken) == "FORBIDDEN foreign", "R-RH-169")
   }
 
   @Test("R-RH-225: the methods behind a link refuse what it is refused for") func sameChecks() throws {

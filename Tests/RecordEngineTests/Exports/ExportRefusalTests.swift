@@ -59,8 +59,13 @@ import Testing
       #expect(failure?.code == .invalidInput)
       #expect(failure?.details?["field"] == "cursor")
     }
-    _ = try scene.test.call(
-      ExportPatient(patientId: scene.patient, format: .csv, position: position, cursor: cursor))
+    // Right as a place, and yet of nobody's giving.
+    #expect(
+      refusal(
+        scene.test,
+        ExportPatient(patientId: scene.patient, format: .csv, position: position, cursor: cursor))?.details?[
+          "field"]
+        == "cursor")
   }
 
   @Test("unknown patients, and roles that may not read patients") func access() throws {

@@ -119,6 +119,33 @@ import Testing
     }
   }
 
+  @Test(
+    "R-MH-040: the code of a registration is one: the next goes out a minute after it",
+    arguments: [(59, false), (60, true)] as [(Int64, Bool)])
+  func afterRegistration(seconds: Int64, isSent: Bool) throws {
+    _ = try scene.mails()
+    scene.advance(seconds: seconds)
+    _ = try scene.engine.call(ResendCode(application: .myHealthAlly, email: IdentityScene.address))
+    #expect(try scene.mails().isEmpty == !isSent)
+  }
+
+  @Test(
+    "R-MH-041, R-MH-289: people behind one address are not each other's limit, but where a contract says so")
+  func sharedAddress() throws {
+    var meta = CallMeta()
+    meta.client = CallClient(address: "192.0.2.9")
+    for number in 0..<40 {
+      let request = ForgotPassword(application: .myHealthAlly, email: "n\(number)@example.org")
+      #expect(try scene.engine.call(request, meta: meta) == Accepted())
+    }
+  }
+
+  @Test("R-MH-010: a new password has no control characters", arguments: ["a\u{0}bcdefgh", "abcdefgh\u{7f}"])
+  func controlCharacters(password: String) throws {
+    let request = ChangePassword(currentPassword: IdentityScene.password, newPassword: password)
+    #expect(try scene.reason(request, token) == "INVALID_INPUT weak_password")
+  }
+
   @Test("R-MH-041, R-SO-069: a forgotten password is answered alike, known, unknown or disabled")
   func forgotten()
     throws

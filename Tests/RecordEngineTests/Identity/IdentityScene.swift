@@ -16,6 +16,8 @@ final class IdentityScene: Sendable {
     engine = try TestEngine(keepsAccessLog: keepsAccessLog, identity: options)
   }
 
+  init(_ engine: TestEngine) { self.engine = engine }
+
   var clock: FakeClock { engine.clock }
 
   func advance(seconds: Int64) { clock.advance(milliseconds: seconds * 1000) }

@@ -94,7 +94,7 @@ import Testing
   func gatewayWithoutAddress(method: String, members: String) throws {
     let scene = try IdentityScene {
       $0.rateLimits.signInsPerMinute = 2
-      $0.rateLimits.codesPerHour = 2
+      $0.rateLimits.codesPerMinute = 2
       $0.rateLimits.exportsPerHour = 2
     }
     var number = 0

@@ -39,6 +39,24 @@ import Testing
       ("allergyRules[0].conflicts", { $0.allergyRules[0].conflicts = [] }),
       ("allergyRules[0].description", { $0.allergyRules[0].description = LocalizedText(de: "x", en: "") }),
       ("allergyRules[0].source", { $0.allergyRules[0].source = "" }),
+      ("conditions[0].id", { $0.conditions?[0].id = "" }),
+      ("conditions[0].names[1]", { $0.conditions?[0].names.append("Kidney  failure") }),
+      ("conditions[0].codes[0]", { $0.conditions?[0].codes[0].code = " " }),
+      ("conditions[0].days", { $0.conditions?[0].days = 0 }),
+      ("conditions[0].filtration", { $0.conditions?[0].filtration?.from = 15 }),
+      (
+        "conditions[0]",
+        { $0.conditions?[0] = InteractionTable.Condition(id: "nothing", names: [], codes: []) }
+      ),
+      ("conditionRules[0].id", { $0.conditionRules?[0].id = "warfarin-nsaids" }),
+      ("conditionRules[0].drugs[0]", { $0.conditionRules?[0].drugs[0] = "nothing" }),
+      ("conditionRules[0].conditions", { $0.conditionRules?[0].conditions = [] }),
+      ("conditionRules[0].conditions[0]", { $0.conditionRules?[0].conditions[0] = "nsaids" }),
+      ("conditionRules[0].source", { $0.conditionRules?[0].source = "" }),
+      (
+        "conditionRules[0].description",
+        { $0.conditionRules?[0].description = LocalizedText(de: "", en: "x") }
+      ),
     ]
     #expect(try defects { _ in } == [])
     for (path, change) in cases { #expect(try defects(change).contains(path), "\(path)") }
@@ -61,17 +79,36 @@ import Testing
     #expect(
       try scene.scene.refusal(GetMedicationInteractions(patientId: scene.scene.patient))
         == "no_interaction_table")
-    let file = try Shipped.file("Config/interactions/interactions-2026-1.json")
+    let file = try Shipped.file("Config/interactions/interactions-2026-2.json")
     #expect(try scene.scene.test.engine.publishShippedInteractions(file))
     #expect(try !scene.scene.test.engine.publishShippedInteractions(file))
     let shipped = PublishInteractions(definition: try InteractionScene.shipped)
     #expect(try scene.scene.refusal(shipped) == "version_exists")
-    #expect(try scene.scene.refusal(PublishInteractions.example) == "version_changed")
     var own = GetInteractions.exampleOutcome
+    own.id = "interactions-2026-2"
+    let changed = PublishInteractions(definition: try Tape(encoding: own).value())
+    #expect(try scene.scene.refusal(changed) == "version_changed")
     own.id = "own-1"
     try scene.publish(try Tape(encoding: own).value())
     #expect(try scene.scene.test.call(GetInteractions()) == own)
     #expect(try scene.check().tableVersion == "own-1")
     try scene.scene.verifyProjections()
+  }
+
+  @Test("every table that was ever shipped is still read, and still finds what it found") func shippedBefore()
+    throws
+  {
+    let old = try InteractionFile.read(
+      Shipped.file("Tests/Golden/interactions/interactions-2026-1.json"))
+    let finder = InteractionFinder(old)
+    let found = finder.rules(finder.substances(in: "Warfarin"), finder.substances(in: "Ibuprofen"))
+    #expect(old.conditions == nil && found.map(\.id) == ["vka-nsaids"])
+    let scene = try InteractionScene(publishing: false)
+    try scene.publish(try JSON.decode(Value.self, from: try JSON.encode(old)))
+    #expect(try scene.scene.test.call(GetInteractions()) == old)
+    #expect(try scene.check().conditionConflicts == [])
+    let published = InteractionsPublished(table: GetInteractions.exampleOutcome)
+    #expect(
+      try CBOR.decode(InteractionsPublished.self, from: CBOR.encode(published)).table == published.table)
   }
 }

@@ -4,5 +4,11 @@ import RecordModel
 
 extension EventSamples {
   /// One event of every type of the interactions.
-  static var interactions: [any Event] { [InteractionsPublished(table: GetInteractions.exampleOutcome)] }
+  ///
+  /// The table has no conditions, as those of before there were any.
+  static var interactions: [any Event] {
+    var table = GetInteractions.exampleOutcome
+    (table.conditions, table.conditionRules) = (nil, nil)
+    return [InteractionsPublished(table: table)]
+  }
 }

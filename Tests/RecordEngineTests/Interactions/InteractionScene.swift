@@ -15,7 +15,7 @@ struct InteractionScene {
 
   static var shipped: Value {
     get throws {
-      try JSON.decode(Value.self, from: Shipped.file("Config/interactions/interactions-2026-1.json"))
+      try JSON.decode(Value.self, from: Shipped.file("Config/interactions/interactions-2026-2.json"))
     }
   }
 
@@ -50,11 +50,14 @@ struct InteractionScene {
     _ = try scene.test.call(RecordHistory(patientId: scene.patient, entry: HistoryInput(content)))
   }
 
-  func submitForm(allergies: [String] = [], medications: [String] = []) throws {
+  func submitForm(
+    allergies: [String] = [], medications: [String] = [], conditions: [String] = []
+  ) throws {
     let demographics = IntakeForm.Demographics(
       firstName: "Erika", lastName: "Mustermann", dateOfBirth: try #require(CalendarDay("1964-08-12")),
       gender: .female, phone: "030 1234567")
-    let history = IntakeForm.MedicalHistory(allergies: allergies, medications: medications)
+    let history = IntakeForm.MedicalHistory(
+      conditions: conditions, allergies: allergies, medications: medications)
     let content = IntakeContent(
       demographics: demographics, medicalHistory: history,
       socialHistory: IntakeForm.SocialHistory(smoking: .former, alcohol: .never, exercise: .none))

@@ -9,7 +9,7 @@ import Testing
 
   init() throws {
     finder = InteractionFinder(
-      try InteractionFile.read(Shipped.file("Config/interactions/interactions-2026-1.json")))
+      try InteractionFile.read(Shipped.file("Config/interactions/interactions-2026-2.json")))
   }
 
   private func severity(_ left: String, _ right: String) -> InteractionTable.Severity? {
@@ -27,7 +27,7 @@ import Testing
       ("Simvastatin 40", "Clarithromycin", .severe), ("Ramipril", "Spironolacton", .moderate),
       ("Lithium carbonate", "Naproxen", .severe), ("Quilonum", "Hydrochlorothiazide 25 MG", .severe),
       ("Digoxin", "Amiodaron", .severe), ("Lanoxin", "Verapamil", .severe),
-      ("Clopidogrel", "Omeprazol", .moderate), ("Bisoprolol", "Diltiazem", .severe),
+      ("Clopidogrel", "Omeprazol", .severe), ("Bisoprolol", "Diltiazem", .severe),
       ("Oxycodon / Naloxon", "Diazepam", .severe), ("Azathioprin", "Allopurinol", .severe),
       ("Entresto", "Ramipril", .severe), ("Simvastatin", "Amlodipin", .moderate),
       ("Euthyrox", "Ferrous sulfate", .minor), ("Metformin", "Ramipril", nil),

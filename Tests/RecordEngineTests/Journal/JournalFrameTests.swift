@@ -1,3 +1,4 @@
+import LMDB
 import RecordModel
 import RecordTestSupport
 import Testing
@@ -13,27 +14,69 @@ import Testing
     ])
 
   @Test("a frame comes back as it was, whatever follows it") func roundTrip() throws {
-    #expect(JournalFrame(frame.bytes) == frame)
-    #expect(JournalFrame(frame.bytes + [0, 0, 9]) == frame)
-    #expect(JournalFrame.length(frame.bytes) == frame.bytes.count)
+    for format in JournalFrame.Format.allCases {
+      let bytes = frame.bytes(format)
+      #expect(JournalFrame(bytes, format) == frame)
+      #expect(JournalFrame(bytes + [0, 0, 9], format) == frame)
+      #expect(JournalFrame.Header(bytes, format)?.length == bytes.count)
+      #expect(JournalFrame.Header(bytes, format)?.lastPosition == 259)
+    }
+    #expect(JournalFrame(frame.bytes(.plain)) == nil && JournalFrame(frame.bytes(), .plain) == nil)
     #expect(frame.lastPosition == 259)
   }
 
   @Test("a frame without records names the last position of the log") func closing() throws {
     let closing = JournalFrame(instance: frame.instance, position: 7, entries: [])
-    #expect(JournalFrame(closing.bytes) == closing)
+    #expect(JournalFrame(closing.bytes()) == closing)
     #expect(closing.lastPosition == 7)
   }
 
-  @Test("the bytes are the ones that every version writes") func golden() {
-    let text = Hexadecimal.text(frame.bytes) + "\n"
+  @Test("the bytes are the ones that every version writes, and wrote before there were sectors") func golden()
+  {
+    let text = Hexadecimal.text(frame.bytes(.plain)) + "\n"
     #expect(GoldenFile.compare(text, with: "journal/frame.hex") == .matches)
+    let blocks = Hexadecimal.text(long.blocks(at: 3 * FixedFile.blockBytes)) + "\n"
+    #expect(GoldenFile.compare(blocks, with: "journal/blocks.hex") == .matches)
+  }
+
+  /// A frame of two sectors.
+  private var long: JournalFrame {
+    JournalFrame(
+      instance: frame.instance, position: frame.position,
+      entries: frame.entries + [
+        JournalFrame.Entry(record: (0..<200).map { $0 }, key: nil),
+        JournalFrame.Entry(record: (0..<255).map { 255 - $0 }, key: nil),
+      ])
+  }
+
+  @Test("blocks give the frame back, and each sector says whose it is") func blocks() {
+    let blocks = long.blocks(at: 8192)
+    #expect(blocks.count == FixedFile.blockBytes && JournalFrame(JournalFrame.content(of: blocks)) == long)
+    let sectors = JournalFrame.sectors(of: blocks, at: 8192)
+    #expect(Set(sectors.map(\.mark?.position)) == [258] && Set(sectors.map(\.mark?.stamp)).count == 1)
+    #expect(JournalFrame.sectors(of: blocks, at: 0).allSatisfy { $0 == .damaged })
+    #expect(
+      JournalSector.unusedBytes.withUnsafeBytes { JournalSector($0, number: 7) } == .unused)
+  }
+
+  @Test("a change of any bit of a sector is noticed") func flippedSectors() {
+    let blocks = long.blocks(at: 0)
+    // One that is full, one that is not, and one without the frame's bytes.
+    for number in 0..<3 {
+      for index in number * 512..<(number + 1) * 512 {
+        for bit in 0..<8 {
+          var changed = blocks
+          changed[index] ^= 1 << bit
+          #expect(JournalFrame.sectors(of: changed, at: 0)[number] == .damaged, "byte \(index) bit \(bit)")
+        }
+      }
+    }
   }
 
   @Test("a change of any bit is noticed") func flippedBits() {
-    for index in frame.bytes.indices {
+    for index in frame.bytes().indices {
       for bit in 0..<8 {
-        var bytes = frame.bytes
+        var bytes = frame.bytes()
         bytes[index] ^= 1 << bit
         #expect(JournalFrame(bytes) == nil, "byte \(index) bit \(bit)")
       }
@@ -41,8 +84,8 @@ import Testing
   }
 
   @Test("a frame cut off anywhere is none") func cut() {
-    for length in 0..<frame.bytes.count {
-      #expect(JournalFrame(Array(frame.bytes.prefix(length))) == nil, "\(length) bytes")
+    for length in 0..<frame.bytes().count {
+      #expect(JournalFrame(Array(frame.bytes().prefix(length))) == nil, "\(length) bytes")
     }
   }
 }

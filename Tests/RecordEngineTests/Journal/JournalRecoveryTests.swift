@@ -27,6 +27,9 @@ import Testing
 
   private var journalPath: String { crashed.path + "/state/journal" }
 
+  /// Starts, and has let go of the store when it returns.
+  private func restart(_ body: (TestEngine) throws -> Void) throws { try body(try restarted()) }
+
   private func restarted() throws -> TestEngine { try TestEngine(directory: crashed, seed: 2) }
 
   @Test("the crash really came before the log's commit") func control() throws {
@@ -77,8 +80,81 @@ import Testing
 
   @Test("a frame cut off at the end was never acknowledged and is left out") func torn() throws {
     let start = try offset(ofFrame: 3)
-    try change { $0.replaceSubrange(start + 100..<start + FixedFile.blockBytes, with: zeros) }
+    try change { $0.replaceSubrange(start..<start + 512, with: JournalSector.unusedBytes) }
+    let again = try restarted()
+    #expect(again.running.head == settled + 3)
+    let left = JournalStatus.CutOff(position: settled + 4, bytes: 3584, records: nil)
+    #expect(try again.call(ReportStatus()).journal == JournalStatus(cutOff: left, damagedSectors: 0))
+    again.running.stop()
+  }
+
+  @Test("what was left out is told once") func tornOnce() throws {
+    let start = try offset(ofFrame: 3)
+    try change { $0.replaceSubrange(start..<start + 512, with: JournalSector.unusedBytes) }
+    try restarted().running.stop()
+    #expect(try restarted().call(ReportStatus()).journal == nil)
+  }
+
+  @Test("a damaged journal that an operator puts aside: what is whole is there, and the daemon starts")
+  func setAside() throws {
+    let start = try offset(ofFrame: 3)
+    try change { $0[start + 200] ^= 1 }
+    let damaged = FileManager.default.contents(atPath: journalPath)
+    let report = try JournalSetAside.run(
+      stateDirectory: crashed.path + "/state", key: try KeyEncryptionKey(TestEngine.key))
+    #expect(report == JournalSetAside.Report(name: "journal.set-aside-1", taken: 3, head: settled + 3))
+    #expect(FileManager.default.contents(atPath: crashed.path + "/state/" + report.name) == damaged)
     #expect(try restarted().running.head == settled + 3)
+  }
+
+  @Test("a sound journal is not put aside") func notSetAside() throws {
+    #expect {
+      try JournalSetAside.run(
+        stateDirectory: crashed.path + "/state", key: try KeyEncryptionKey(TestEngine.key))
+    } throws: { ($0 as? Failure)?.details?["reason"] == "journal_sound" }
+    #expect(try restarted().running.head == settled + 4)
+  }
+
+  @Test(
+    "a journal of before is read, and is one of now afterwards; cut off anywhere in between, it is read again"
+  )
+  func upgrade() throws {
+    try change { $0 = try Self.plain($0, after: settled) }
+    let unchanged = try #require(FileManager.default.contents(atPath: journalPath))
+    try restart { (again) throws in
+      let report = try again.call(VerifyLog())
+      #expect(report.valid && again.running.head == settled + 4)
+      #expect(again.running.store.journal.format == .sectors)
+    }
+    // Killed before the new one had its name: the log holds everything already.
+    #expect(FileManager.default.createFile(atPath: journalPath, contents: unchanged))
+    try restart { again in
+      #expect(again.running.head == settled + 4)
+      #expect(again.running.store.journal.format == .sectors)
+    }
+  }
+
+  @Test("in a journal of before, damage in front of a whole frame is noticed as it was") func damagedPlain()
+    throws
+  {
+    try change {
+      $0 = try Self.plain($0, after: settled)
+      $0[FixedFile.blockBytes + 200] ^= 1
+    }
+    #expect(throws: Failure.self) { try restarted() }
+  }
+
+  /// The same frames, as they lay before there were sectors.
+  private static func plain(_ bytes: [UInt8], after head: UInt64) throws -> [UInt8] {
+    var plain = [UInt8](repeating: 0, count: bytes.count)
+    var next = 0
+    for start in stride(from: 0, to: bytes.count, by: FixedFile.blockBytes) {
+      let block = Array(bytes[start..<start + FixedFile.blockBytes])
+      guard let frame = JournalFrame(JournalFrame.content(of: block)), frame.position > head else { continue }
+      plain.replaceSubrange(next..<next + frame.byteCount, with: frame.bytes(.plain))
+      next += FixedFile.blocks(frame.byteCount)
+    }
+    return plain
   }
 
   @Test("a damaged frame before whole ones is an error, and verification says where", arguments: [0, 1, 2])
@@ -88,6 +164,14 @@ import Testing
     let report = try OfflineVerification.verify(
       stateDirectory: crashed.path + "/state", key: try KeyEncryptionKey(TestEngine.key))
     #expect(report.problem?.position == settled + 1 + UInt64(frame))
+    #expect(throws: Failure.self) { try restarted() }
+    #expect(throws: Failure.self, "it is still there") { try restarted() }
+  }
+
+  @Test("the last acknowledged frame is damaged by the medium: it is not taken for one that was cut off")
+  func lastDamaged() throws {
+    let start = try offset(ofFrame: 3)
+    try change { $0[start + 200] ^= 1 }
     #expect(throws: Failure.self) { try restarted() }
     #expect(throws: Failure.self, "it is still there") { try restarted() }
   }
@@ -119,21 +203,20 @@ import Testing
     #expect(throws: Failure.self) { try restarted() }
   }
 
-  private var zeros: [UInt8] { [UInt8](repeating: 0, count: FixedFile.blockBytes - 100) }
-
   /// Where the frame of one of the acknowledged answers begins; either half may hold it.
   private func offset(ofFrame number: Int) throws -> Int {
     let bytes = Array(try #require(FileManager.default.contents(atPath: journalPath)))
     let starts = stride(from: 0, to: bytes.count, by: FixedFile.blockBytes)
     return try #require(
       starts.first {
-        JournalFrame(Array(bytes[$0...].prefix(8192)))?.position == settled + 1 + UInt64(number)
+        JournalFrame(JournalFrame.content(of: Array(bytes[$0...].prefix(8192))))?.position
+          == settled + 1 + UInt64(number)
       })
   }
 
-  private func change(_ body: (inout [UInt8]) -> Void) throws {
+  private func change(_ body: (inout [UInt8]) throws -> Void) throws {
     var bytes = Array(try #require(FileManager.default.contents(atPath: journalPath)))
-    body(&bytes)
+    try body(&bytes)
     #expect(FileManager.default.createFile(atPath: journalPath, contents: Data(bytes)))
   }
 }

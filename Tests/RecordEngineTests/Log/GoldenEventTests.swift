@@ -125,13 +125,27 @@ enum EventSamples {
     #expect(record.hash == [UInt8](repeating: 2, count: 32)[...])
   }
 
+  @Test("what the clock showed follows the request id where it is not recordedAt") func decidedAt() throws {
+    var envelope = envelope
+    envelope.decidedAt = Timestamp(milliseconds: 0x0102_0304_0501)
+    var bytes = RecordLayout.header(envelope, holdsOutcome: false, isCompressed: false)
+    let hex = Hexadecimal.text(bytes) + "\n"
+    #expect(GoldenFile.compare(hex, with: "log/header-decided.hex") == .matches)
+    bytes += [UInt8](repeating: 1, count: SealingKey.overhead) + [UInt8](repeating: 2, count: 32)
+    let record = try #require(StoredRecord(position: 7, bytes: bytes))
+    #expect(record.envelope == envelope && record.sealedBody.count == SealingKey.overhead)
+    for length in 0..<bytes.count {
+      #expect(StoredRecord(position: 7, bytes: Array(bytes.prefix(length))) == nil)
+    }
+  }
+
   @Test("bytes cut at any place and unknown formats are refused, never read past their end") func damaged() {
     var bytes = RecordLayout.header(envelope, holdsOutcome: false, isCompressed: false)
     bytes += [UInt8](repeating: 1, count: SealingKey.overhead) + [UInt8](repeating: 2, count: 32)
     for length in 0..<bytes.count {
       #expect(StoredRecord(position: 7, bytes: Array(bytes.prefix(length))) == nil)
     }
-    for (offset, value) in [(0, 2), (1, 8), (2, 9), (44, 99), (61, 99), (90, 255)] as [(Int, UInt8)] {
+    for (offset, value) in [(0, 2), (1, 16), (2, 9), (44, 99), (61, 99), (90, 255)] as [(Int, UInt8)] {
       var changed = bytes
       changed[offset] = value
       #expect(StoredRecord(position: 7, bytes: changed) == nil)

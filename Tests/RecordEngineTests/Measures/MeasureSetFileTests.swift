@@ -14,7 +14,7 @@ import Testing
   @Test(
     "each defect is named with its place",
     arguments: [
-      (#""id": "measures-2026-1""#, #""id": "Not a slug""#, "id"),
+      (#""id": "measures-2026-2""#, #""id": "Not a slug""#, "id"),
       (#""loinc": "8867-4""#, #""loinc": "8867-5""#, "measures[0].loinc"),
       (#""ucum": "/min""#, #""ucum": """#, "measures[0].ucum"),
       (#""unit": "bpm""#, #""unit": """#, "measures[0].unit"),
@@ -27,7 +27,10 @@ import Testing
       (#""upTo": 59"#, #""upTo": 39"#, "bands[0].bands"),
       (#""upTo": 40,"#, "", "bands[0].bands"),
       (#""systolicFrom": 120,"#, "", "bloodPressure.rules"),
-      (#""criticalFrom": 4"#, #""criticalFrom": 1"#, "references[0].criticalFrom"),
+      (#""figure": 4,"#, #""figure": 1,"#, "references[0].criticalFrom"),
+      (#""labLoinc": "2345-7""#, #""labLoinc": "2345-8""#, "measures[9].labLoinc"),
+      (#""mmol/mol": 48"#, #""mmol/mol": 39"#, "bands[5].bands"),
+      (#""mmol/mol": 48"#, #""mmol/L": 48"#, "bands[5].bands"),
     ])
   func defects(text: String, replacement: String, path: String) throws {
     let changed = try Self.shipped(text, replacement)
@@ -41,7 +44,7 @@ import Testing
 
   /// The shipped file with the first occurrence of a text replaced.
   static func shipped(_ text: String, _ replacement: String) throws -> String {
-    var file = String(decoding: try Shipped.file("Config/measures/measures-2026-1.json"), as: UTF8.self)
+    var file = String(decoding: try Shipped.file("Config/measures/measures-2026-2.json"), as: UTF8.self)
     file.replaceSubrange(try #require(file.firstRange(of: text), "the file has changed"), with: replacement)
     return file
   }
@@ -65,13 +68,13 @@ import Testing
   @Test("a set is in force from its publication, and a published id never changes") func publishing() throws {
     let test = try TestEngine()
     #expect(throws: Failure.self) { try test.call(GetMeasures()) }
-    #expect(try test.call(PublishMeasures(definition: try Self.definition("", ""))).id == "measures-2026-1")
+    #expect(try test.call(PublishMeasures(definition: try Self.definition("", ""))).id == "measures-2026-2")
     #expect(try test.call(GetMeasures()) == Shipped.measures())
     #expect(try reason(of: try Self.definition("", ""), test) == "version_exists")
     #expect(try reason(of: try Self.definition("bpm", "beats/min"), test) == "version_changed")
-    let next = try Self.definition("measures-2026-1", "measures-2026-2")
+    let next = try Self.definition("measures-2026-2", "measures-2026-3")
     _ = try test.call(PublishMeasures(definition: next))
-    #expect(try test.call(GetMeasures()).id == "measures-2026-2")
+    #expect(try test.call(GetMeasures()).id == "measures-2026-3")
   }
 
   private func reason(of definition: Value, _ test: TestEngine) throws -> Value? {
@@ -83,7 +86,7 @@ import Testing
   private static func definition(_ text: String, _ replacement: String) throws -> Value {
     let file =
       text.isEmpty
-      ? try Shipped.file("Config/measures/measures-2026-1.json")
+      ? try Shipped.file("Config/measures/measures-2026-2.json")
       : Array(try MeasureSetFileTests.shipped(text, replacement).utf8)
     return try JSON.decode(Value.self, from: file)
   }

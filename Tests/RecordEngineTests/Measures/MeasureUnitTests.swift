@@ -23,9 +23,11 @@ import Testing
     ])
   func limits(kind: MeasureKind, low: Int64, high: Int64) throws {
     let definition = try definition(kind)
-    let step = definition.step.thousandths
-    for (value, isPlausible) in [(low, true), (high, true), (low - step, false), (high + step, false)] {
-      #expect(definition.plausible.contains(ExactDecimal(thousandths: value)) == isPlausible, "\(value)")
+    let (low, high) = (ExactDecimal(thousandths: low), ExactDecimal(thousandths: high))
+    for (value, isPlausible) in [
+      (low, true), (high, true), (low - definition.step, false), (high + definition.step, false),
+    ] {
+      #expect(definition.plausible.contains(value) == isPlausible, "\(value)")
     }
   }
 
@@ -91,7 +93,7 @@ import Testing
       for conversion in try definition(kind).conversions {
         for value in [Int64.max, Int64.min, 1_000_000_000_000] {
           let number = ExactDecimal(thousandths: value)
-          _ = conversion.convert(number)
+          _ = conversion.convert(number, to: ExactDecimal(1))
           _ = try definition(kind).normalize(number, unit: conversion.unit, from: .lab)
           _ = try definition(kind).suspectedUnit(of: number)
         }

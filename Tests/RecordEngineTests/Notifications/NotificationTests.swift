@@ -94,7 +94,7 @@ import Testing
     for kind in NotificationKind.allCases {
       #expect(!kind.title.de.isEmpty && !kind.title.en.isEmpty)
       #expect(kind.actionURL(visit.id).hasPrefix("/") && !kind.actionURL(visit.id).contains("//"))
-      #expect(!kind.message(nil).de.isEmpty && !kind.message(nil).en.isEmpty)
+      #expect(!kind.message(nil, .usual).de.isEmpty && !kind.message(nil, .usual).en.isEmpty)
     }
   }
 
@@ -144,7 +144,7 @@ import Testing
     #expect(try scene.refusal(read(first), staff) == "role")
     #expect(try scene.refusal(ListNotifications(patientId: scene.patient), staff) == "role")
     let stranger = MarkNotificationRead(patientId: try scene.stranger(), notificationId: first)
-    #expect(try scene.refusal(stranger) == "FORBIDDEN", "R-RH-169: another patient's")
+    #expect(try scene.refusal(stranger) == "foreign", "R-RH-169: another patient's")
   }
 
   @Test("R-MH-258: all at or before a moment, and how many changed") func allRead() throws {

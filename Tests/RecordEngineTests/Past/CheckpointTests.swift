@@ -30,7 +30,7 @@ import Testing
     #expect(rows.map(\.key) == [prefix + [80, 1, 2], prefix + [80], prefix])
     #expect(rows[0].value.prefix(1) == [1] && rows[0].value.count > 100)
     #expect(rows[1].value == [0])
-    #expect(rows[2].value == [0, 0, 0, 1, 0, 0, 1, 2, 3, 4, 5, 6])
+    #expect(rows[2].value == [UInt8](bigEndian: PatientProjection.revision) + [0, 0, 1, 2, 3, 4, 5, 6])
     guard case .plaintext(let read) = try store.checkpoints.open(rows[0].value, [80, 1, 2], place) else {
       Issue.record("the document cannot be read back")
       return
@@ -57,7 +57,8 @@ import Testing
     var today = ListVitals(patientId: scene.patient)
     today.limit = 200
     today.to = Timestamp(milliseconds: scene.moment(hoursAgo: 500).moment.milliseconds + 1)
-    #expect(try scene.test.call(today) == byTime)
+    // Another filter has other cursors.
+    #expect(try scene.test.call(today).vitals == byTime.vitals)
     try damage(scene)
     #expect(try asOf.map { try list(scene, $0) } == first)
     #expect(try list(scene, occurred) == byTime)

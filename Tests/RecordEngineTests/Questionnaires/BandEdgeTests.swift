@@ -57,14 +57,17 @@ import Testing
 
   /// Published points of each option in the order shown, written here a second time on purpose.
   @Test(arguments: [
-    ("findrisc_age", [0, 2, 3, 4]), ("findrisc_bmi", [0, 1, 3]), ("findrisc_waist", [0, 3, 4]),
-    ("findrisc_activity", [2, 0]), ("findrisc_vegetables", [1, 0]), ("findrisc_blood_pressure", [0, 2]),
+    ("findrisc_age", [0, 1, 2, 3, 4]), ("findrisc_bmi", [0, 1, 3]), ("findrisc_waist", [0, 3, 4]),
+    ("findrisc_daily_activity", [2, 0]), ("findrisc_vegetables", [1, 0]),
+    ("findrisc_blood_pressure", [0, 2]),
     ("findrisc_glucose", [0, 5]), ("findrisc_family", [0, 3, 5]),
   ])
   func findriscOptionGivesItsPoints(key: String, points: [Int]) throws {
     let funnel = try Shipped.funnel("findrisc")
     let best = try #require(Self.answers(giving: 0, on: "findrisc", of: funnel))
-    for (value, expected) in points.enumerated() {
+    let values = try #require(funnel.question(key)).possibleAnswers
+    #expect(values.count == points.count)
+    for (value, expected) in zip(values, points) {
       var answers = best
       answers[key] = value
       #expect(Scoring.score(funnel, answers: answers).primary?.value == ScoreValue(expected))

@@ -76,6 +76,26 @@ enum DefectCases {
       "flag that nobody can raise", "safetyFlags[0].atLeast",
       "Must lie within the answers that the question can have."
     ) { $0.safetyFlags[0].atLeast = 21 },
+    .init("flag without answers", "safetyFlags[0]", "Must have one of atLeast, atMost and answers.") {
+      $0.safetyFlags[0].atLeast = nil
+    },
+    .init("flag with two ways", "safetyFlags[0]", "Must have one of atLeast, atMost and answers.") {
+      $0.safetyFlags[0].answers = [20]
+    },
+    .init(
+      "flag from below that nobody can raise", "safetyFlags[0].atMost",
+      "Must lie within the answers that the question can have."
+    ) { ($0.safetyFlags[0].atLeast, $0.safetyFlags[0].atMost) = (nil, -1) },
+    .init("flag with an empty list", "safetyFlags[0].answers", "Must have at least one answer.") {
+      ($0.safetyFlags[0].atLeast, $0.safetyFlags[0].answers) = (nil, [])
+    },
+    .init(
+      "flag with another's answer", "safetyFlags[0].answers[1]",
+      "Must be an answer that the question can have."
+    ) { ($0.safetyFlags[0].atLeast, $0.safetyFlags[0].answers) = (nil, [20, 11]) },
+    .init(
+      "flag with an answer twice", "safetyFlags[0].answers[1]", "Is the same as answer 1 of this flag."
+    ) { ($0.safetyFlags[0].atLeast, $0.safetyFlags[0].answers) = (nil, [20, 20]) },
     .init("bad flag code", "safetyFlags[0].code", Rules.keyForm) { $0.safetyFlags[0].code = "a b" },
     .init("flag twice", "safetyFlags[1].code", "Is the same as safetyFlags[0].code.") {
       $0.safetyFlags += $0.safetyFlags

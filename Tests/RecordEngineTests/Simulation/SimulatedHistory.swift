@@ -160,15 +160,17 @@ extension SimulatedHistory {
     let path = state + "/journal"
     var journal = [UInt8](try Data(contentsOf: URL(filePath: path)))
     let block = 4096
-    let frames = stride(from: 0, to: journal.count / 2, by: block).filter {
-      journal[$0...].starts(with: JournalFrame.magic)
+    var last: (frame: JournalFrame, end: Int)?
+    for start in stride(from: 0, to: journal.count / 2, by: block) {
+      let content = JournalFrame.content(of: Array(journal[start..<journal.count / 2].prefix(64 * block)))
+      guard let frame = JournalFrame(content), frame.position >= last?.frame.position ?? 0 else { continue }
+      last = (frame, start + frame.diskBytes)
     }
-    guard let last = frames.last, let length = JournalFrame.length(Array(journal[last..<last + block])) else {
-      return
-    }
-    let next = last + (length + block - 1) / block * block
-    guard next + block <= journal.count / 2, journal[next..<next + 4].allSatisfy({ $0 == 0 }) else { return }
-    journal.replaceSubrange(next..<next + 200, with: journal[last..<last + 200])
+    guard let (frame, end) = last, end + block <= journal.count / 2 else { return }
+    let next = JournalFrame(
+      instance: frame.instance, position: frame.lastPosition + 1,
+      entries: [JournalFrame.Entry(record: [UInt8](repeating: 1, count: 900), key: nil)])
+    journal.replaceSubrange(end..<end + 512, with: next.blocks(at: end).prefix(512))
     try Data(journal).write(to: URL(filePath: path))
   }
 

@@ -11,7 +11,7 @@ enum Shipped {
   static func bytes(_ slug: String) throws -> [UInt8] { try file("Config/funnels/\(slug).json") }
 
   static func measures() throws -> MeasureSet {
-    try MeasureSetFile.read(try file("Config/measures/measures-2026-1.json"))
+    try MeasureSetFile.read(try file("Config/measures/measures-2026-2.json"))
   }
 
   static func file(_ path: String) throws -> [UInt8] {

@@ -7,15 +7,45 @@ import Synchronization
 
 /// A clock that stands where a test puts it.
 final class FakeClock: Clock {
-  private let moment: Mutex<Timestamp>
-
-  init(_ moment: Timestamp = Timestamp(milliseconds: 1_768_472_430_000)) { self.moment = Mutex(moment) }
-
-  func now() -> Timestamp { moment.withLock { $0 } }
-
-  func advance(milliseconds: Int64) {
-    moment.withLock { $0 = Timestamp(milliseconds: $0.milliseconds + milliseconds) }
+  private struct Hands {
+    var moment: Timestamp
+    /// Milliseconds by a clock that is never set.
+    var monotonic: Int64
+    /// Milliseconds that pass with each reading.
+    var tick: Int64 = 0
   }
+
+  private let hands: Mutex<Hands>
+
+  init(_ moment: Timestamp = Timestamp(milliseconds: 1_768_472_430_000)) {
+    hands = Mutex(Hands(moment: moment, monotonic: moment.milliseconds))
+  }
+
+  func now() -> Timestamp {
+    hands.withLock { hands in
+      defer { hands.moment = Timestamp(milliseconds: hands.moment.milliseconds + hands.tick) }
+      return hands.moment
+    }
+  }
+
+  /// Milliseconds by a clock that passes as this one does and is never set.
+  var monotonic: Int64 { hands.withLock { $0.monotonic } }
+
+  /// Lets time pass.
+  func advance(milliseconds: Int64) {
+    hands.withLock {
+      $0.moment = Timestamp(milliseconds: $0.moment.milliseconds + milliseconds)
+      $0.monotonic += milliseconds
+    }
+  }
+
+  /// Sets the clock, forward or back, while no time passes.
+  func step(milliseconds: Int64) {
+    hands.withLock { $0.moment = Timestamp(milliseconds: $0.moment.milliseconds + milliseconds) }
+  }
+
+  /// Lets so much time pass with each reading.
+  func tick(milliseconds: Int64) { hands.withLock { $0.tick = milliseconds } }
 }
 
 /// Random words from a seed.
@@ -39,6 +69,8 @@ final class TestEngine: Sendable {
   /// The engine as it is, with what only the journal holds.
   let running: Engine
   let failures = FailureBox()
+  /// Whom every answer to a typed call is shown.
+  let onAnswer = Mutex<(@Sendable (_ method: String, _ parameters: Value, Reply) -> Void)?>(nil)
 
   init(
     directory: TemporaryDirectory = TemporaryDirectory(), clock: FakeClock = FakeClock(), seed: UInt64 = 1,
@@ -65,7 +97,7 @@ final class TestEngine: Sendable {
     engineOptions.backups = backups
     engineOptions.identity = identity
     // Minutes that count for attempts and limits pass when the test says so.
-    engineOptions.identity.monotonicMilliseconds = { clock.now().milliseconds }
+    engineOptions.identity.monotonicMilliseconds = { clock.monotonic }
     running = try Engine(engineOptions)
   }
 
@@ -107,8 +139,10 @@ final class TestEngine: Sendable {
     if case .object(let own) = try Tape(encoding: method).value() { members = own }
     if let meta { members.append(Value.Member("_meta", try Tape(encoding: meta).value())) }
     let tape = try Tape(Value.object(members))
-    return wait(
+    let reply = wait(
       Call(method: M.name, tape: tape, params: tape.root, caller: Caller(userID: 1000, roles: [.operator])))
+    onAnswer.withLock { $0 }?(M.name, tape.value(), reply)
+    return reply
   }
 
   private func wait(_ call: Call) -> Reply {

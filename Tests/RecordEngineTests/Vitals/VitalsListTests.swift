@@ -47,6 +47,48 @@ import Testing
     return found
   }
 
+  @Test("the earliest first is the exact reverse, on pages of any size", arguments: [1, 2, 3, 50])
+  func rising(size: Int) throws {
+    let scene = try VitalsScene()
+    for hour in 1...9 as ClosedRange<Int64> {
+      // Two of the same moment each.
+      try scene.log(hoursAgo: hour / 2, id: "entry-\(hour)") { $0.heartRate = ExactDecimal(60 + Int32(hour)) }
+    }
+    try retract("entry-4", scene)
+    func ids(_ order: ListOrder, from: Int64? = nil, to: Int64? = nil) throws -> [String] {
+      var (found, cursor): ([String], String?) = ([], nil)
+      repeat {
+        let page = try scene.list {
+          ($0.limit, $0.cursor, $0.order) = (size, cursor, order)
+          $0.from = from.map { scene.moment(hoursAgo: $0).moment }
+          $0.to = to.map { scene.moment(hoursAgo: $0).moment }
+        }
+        found += page.vitals.map(\.id.text)
+        cursor = page.page.nextCursor
+      } while cursor != nil
+      return found
+    }
+    #expect(try ids(.asc).count == 8)
+    for (from, to) in [(nil, nil), (3, nil), (nil, 1), (3, 1), (2, 2), (9, 8)] as [(Int64?, Int64?)] {
+      #expect(try ids(.asc, from: from, to: to) == ids(.desc, from: from, to: to).reversed())
+    }
+    // R-MH-338.
+    #expect(try ids(.asc, from: 3, to: 3).sorted() == ["entry-6", "entry-7"])
+  }
+
+  @Test("R-MH-098: entries of other measures alone take no place in a list of some") func measures() throws {
+    let scene = try VitalsScene()
+    try scene.log(hoursAgo: 3, id: "pulse") { $0.heartRate = ExactDecimal(61) }
+    try scene.log(hoursAgo: 2, id: "weight") { $0.weight = ExactDecimal(70) }
+    try scene.log(hoursAgo: 1, id: "both") {
+      ($0.heartRate, $0.weight) = (ExactDecimal(62), ExactDecimal(71))
+    }
+    #expect(
+      try scene.list { $0.measures = [.heartRate, .temperature] }.vitals.map(\.id.text) == ["both", "pulse"])
+    #expect(try scene.list { $0.measures = [] }.vitals.isEmpty)
+    #expect(try scene.list().vitals.count == 3)
+  }
+
   @Test("a range includes its start and excludes its end (R-MH-101)") func range() throws {
     let scene = try VitalsScene()
     for hour in 1...6 as ClosedRange<Int64> {

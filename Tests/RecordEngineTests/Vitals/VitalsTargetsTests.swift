@@ -148,7 +148,7 @@ private struct TargetScene {
     var target = scene.target(.a1cLevel, nil, nil)
     (target.low, target.high) = (ExactDecimal(thousandths: 5_650), ExactDecimal(thousandths: 6_949))
     let set = try scene.set([target]).targets
-    #expect(set.first?.low?.thousandths == 5_700 && set.first?.high?.thousandths == 6_900)
+    #expect(set.first?.low == ExactDecimal("5.7") && set.first?.high == ExactDecimal("6.9"))
     (target.low, target.high) = (ExactDecimal(thousandths: 5_650), ExactDecimal(thousandths: 5_700))
     #expect(try scene.refusal([target]) == "/targets/0/low inconsistent")
   }

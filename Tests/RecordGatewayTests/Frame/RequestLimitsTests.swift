@@ -15,6 +15,25 @@ import Testing
     #expect(windows.count("a", limit: 2, window: 100, at: 110) == nil)
   }
 
+  @Test(
+    "addresses of one connection count as one, however they are written, and others do not",
+    arguments: [
+      (["192.0.2.7", "::ffff:192.0.2.7", "::FFFF:c000:207", "64:ff9b::192.0.2.7"], "192.0.2.7"),
+      (["192.0.2.8", "::ffff:192.0.2.8"], "192.0.2.8"),
+      (
+        [
+          "2001:db8:1:2::1", "2001:DB8:1:2:ffff:ffff:ffff:ffff", "2001:0db8:0001:0002::",
+          "2001:db8:1:2::1%eth0",
+        ], "2001:db8:1:2::/64"
+      ),
+      (["2001:db8:1:3::1", "2001:db8:1:3:8000::"], "2001:db8:1:3::/64"), (["::1"], "0:0:0:0::/64"),
+      (["fe80::1%eth0", "fe80::2%eth1"], "fe80:0:0:0::/64"), (["proxy"], "proxy"), ([""], ""),
+      (["192.0.2.7.1"], "192.0.2.7.1"), (["::ffff:192.0.2.300"], "::ffff:192.0.2.300"),
+    ])
+  func networks(addresses: [String], network: String) {
+    #expect(Set(addresses.map { ClientNetwork($0).description }) == [network])
+  }
+
   @Test("what was never counted, or long ago, is not taken back") func neverCounted() {
     var windows = SlidingWindows<String>(limit: 16)
     windows.uncount("a", window: 100, from: 10)

@@ -52,7 +52,7 @@ import Testing
       var fields: HTTPFields = [:]
       if let key { fields[.idempotencyKey] = key }
       let head = HTTPRequest(method: method, scheme: nil, authority: nil, path: path, headerFields: fields)
-      return try CommandKey.commandID(head, account: account)
+      return try CommandKey.commandID(head, of: account.description)
     }
     let key = "550e8400-e29b-41d4-a716-446655440010"
     let first = try #require(try id(key, erika))

@@ -21,7 +21,7 @@ import Testing
     ) throws -> CommandID? {
       var head = HTTPRequest(method: method, scheme: nil, authority: nil, path: path)
       head.headerFields[.idempotencyKey] = key
-      return try CommandKey.commandID(head, account: account, .text)
+      return try CommandKey.commandID(head, of: account?.description ?? "", .text)
     }
     let first = try #require(try id("order-4711", erika))
     #expect(try id("order-4711", erika, .put, "/b") == first)
@@ -39,17 +39,22 @@ import Testing
   @Test("R-MH-101, R-MH-294: parameters of a query are read as what they are, or refused by name")
   func queries() throws {
     let read: [(QueryRule, String, Value?)] = [
-      (.text, "", ""), (.integer, "50", 50), (.integer, "-1", -1), (.lenientInteger, "many", nil),
-      (.flag, "true", true), (.flag, "false", false), (.usual("desc"), "desc", nil),
+      (.text, "", ""), (.integer(1...50), "50", 50), (.integer(-1...1), "-1", -1),
+      (.size(atMost: 100), "many", nil),
+      (.flag, "true", true), (.flag, "false", false), (.words(of: ListOrder.self), "desc", "desc"),
+      (.clean(1...5), "ä\tb", "ä\tb"), (.clean(1...2), "a\u{308}b", "a\u{308}b"),
       (.moment, "2026-01-14", "2026-01-14T00:00:00Z"),
       (.moment, "2026-01-14T11:20:30+01:00", "2026-01-14T11:20:30+01:00"),
     ]
     for (rule, text, value) in read { #expect(try rule.value(of: text, "p") == value, "\(rule) \(text)") }
     let refused: [(QueryRule, String, Value)] = [
-      (.integer, "1.5", "wrong_type"), (.integer, "", "wrong_type"),
-      (.integer, "99999999999999999999", "wrong_type"), (.flag, "1", "wrong_type"),
+      (.integer(1...9), "1.5", "wrong_type"), (.integer(1...9), "", "wrong_type"),
+      (.integer(1...9), "0", "out_of_range"), (.integer(1...9), "10", "out_of_range"),
+      (.clean(1...5), "", "bad_format"), (.clean(1...5), "a\u{0}", "bad_format"),
+      (.clean(1...5), "abcdef", "too_long"),
+      (.integer(1...9), "99999999999999999999", "wrong_type"), (.flag, "1", "wrong_type"),
       (.flag, "True", "wrong_type"), (.moment, "2026-02-30", "bad_format"),
-      (.moment, "2026-01-14T11:20:30", "bad_format"), (.usual("desc"), "asc", "not_in_enum"),
+      (.moment, "2026-01-14T11:20:30", "bad_format"), (.words(of: ListOrder.self), "up", "not_in_enum"),
     ]
     for (rule, text, code) in refused {
       let failure = #expect(throws: Failure.self, "\(text)") { try rule.value(of: text, "p") }

@@ -61,15 +61,44 @@ import Testing
         #"{"name":"x","list":{},"map":[],"open":{}}"#,
         ["/list wrong_type", "/map wrong_type", "/open/x required"]
       ),
-      (#"{"name":"x","map":{"a":"b"},"a b":1}"#, ["/? unknown_field", "/map/a wrong_type"]),
+      (#"{"name":"x","map":{"a":"b"},"a b":1}"#, ["/a b unknown_field", "/map/a wrong_type"]),
+      (
+        #"{"name":"x","a/b~c":1,"map":{"~/":"b"},"":1}"#,
+        ["/ unknown_field", "/a~1b~0c unknown_field", "/map/~0~1 wrong_type"]
+      ),
+      (
+        #"{"name":"x","mail":"a b@example.org"}"#, ["/mail bad_format"]
+      ),
     ]) func refused(text: String, expected: [String]) throws
   {
     #expect(try problems(text) == expected)
   }
 
-  @Test("a body of nothing but problems has no longer answer than a hundred") func many() throws {
-    let members = (0..<500).map { "\"m\($0)\":0" }.joined(separator: ",")
-    #expect(try problems("{\(members)}").count == 100)
+  @Test("a body of nothing but problems has no longer answer than a thousand") func many() throws {
+    let members = (0..<2000).map { "\"m\($0)\":0" }.joined(separator: ",")
+    #expect(try problems("{\(members)}").count == 1000)
+  }
+
+  @Test("R-MH-010: texts are as long as they are when they are composed") func composed() throws {
+    #expect(try problems(#"{"name":"a\u0308o\u0308u\u0308e\u0301c\u0327"}"#).isEmpty)
+    #expect(try problems(#"{"name":"a\u0308o\u0308u\u0308e\u0301c\u0327x"}"#) == ["/name too_long"])
+  }
+
+  @Test(
+    "what fits of a body is what the record may still judge, with something in the place of what must be there",
+    arguments: [
+      (#"{"name":7,"rate":99,"flag":true}"#, #"{"name":"x","flag":true}"#),
+      (#"{"extra":1,"name":"ab","judged":500,"day":"x"}"#, #"{"name":"ab","judged":500}"#),
+      (#"{"name":"x","list":["a",5,"toolong"]}"#, #"{"name":"x"}"#),
+      (#"{"name":"x","open":{"y":1,"x":2}}"#, #"{"name":"x","open":{"x":false,"y":1}}"#),
+      (#"{"none":5,"open":{}}"#, #"{"name":"x","open":{"x":false}}"#),
+    ]) func fitting(text: String, expected: String) throws
+  {
+    let check = ShapeCheck(try JSON.parse(Array(text.utf8)), Self.shape)
+    #expect(!check.problems.isEmpty)
+    let fitting = String(decoding: try JSON.encode(check.fitting), as: UTF8.self)
+    #expect(fitting == expected)
+    #expect(ShapeCheck(try JSON.parse(Array(fitting.utf8)), Self.shape).problems.isEmpty)
   }
 
   @Test("the documented schema has the same bounds") func schema() throws {

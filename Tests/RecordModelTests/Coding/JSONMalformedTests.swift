@@ -49,6 +49,12 @@ struct JSONMalformedTests {
     Refusal("[123456789012345678901234567890]", .numberOutOfRange, 1), Refusal("1e309", .numberOutOfRange, 0),
     Refusal("-1e400", .numberOutOfRange, 0), Refusal("[1e99999999999999999999]", .numberOutOfRange, 1),
     Refusal("0." + String(repeating: "1", count: 1023), .numberOutOfRange, 0),
+    // What would be read as a whole number that was not written.
+    Refusal("1e-400", .numberOutOfRange, 0), Refusal("-1e-400", .numberOutOfRange, 0),
+    Refusal("[0." + String(repeating: "0", count: 400) + "1]", .numberOutOfRange, 1),
+    Refusal("1.00000000000000000000001", .numberOutOfRange, 0),
+    Refusal("9007199254740993.5", .numberOutOfRange, 0),
+    Refusal("9007199254740993.0000000", .numberOutOfRange, 0),
   ]
 
   static let strings: [Refusal] = [

@@ -19,6 +19,26 @@ struct SettingCase: Sendable, CustomTestStringConvertible {
     (self.name, self.allowed, self.refused) = (name, allowed, refused)
   }
 
+  static func helpText(_ name: String, _ value: @escaping @Sendable (Settings) -> String) -> SettingCase {
+    SettingCase(
+      name, ["Es gibt Hilfe.": { value($0) == "Es gibt Hilfe." }],
+      refused: ["", "a\nb", String(repeating: "a", count: 501)])
+  }
+
+  static func helpContacts(
+    _ name: String, _ value: @escaping @Sendable (Settings) -> [HelpContact]
+  ) -> SettingCase {
+    SettingCase(
+      name,
+      [
+        "Notruf=112; Hilfe=https://example.org": {
+          value($0) == [
+            HelpContact("Notruf", phone: "112"), HelpContact("Hilfe", web: "https://example.org"),
+          ]
+        }
+      ], refused: ["", "112", "Notruf=", "Notruf=eins", "Hilfe=http://example.org"])
+  }
+
   static func count(
     _ name: String, _ range: ClosedRange<Int>, _ value: @escaping @Sendable (Settings) -> Int
   ) -> SettingCase {
@@ -154,7 +174,7 @@ struct SettingCase: Sendable, CustomTestStringConvertible {
       ["yes": { $0.identity.requiresVerifiedEmail }, "no": { !$0.identity.requiresVerifiedEmail }],
       refused: ["", "true", "1"]),
     .count("limit-sign-ins", 0...1_000_000) { $0.identity.signInsPerMinute },
-    .count("limit-codes", 0...1_000_000) { $0.identity.codesPerHour },
+    .count("limit-codes", 0...1_000_000) { $0.identity.codesPerMinute },
     .count("limit-exports", 0...1_000_000) { $0.identity.exportsPerHour },
     .count("limit-calls", 0...1_000_000) { $0.identity.callsPerMinute },
     SettingCase(
@@ -171,6 +191,9 @@ struct SettingCase: Sendable, CustomTestStringConvertible {
       "backup-keys", ["": { $0.backupKeys == nil }, "/k": { $0.backupKeys == "/k" }],
       refused: [String(repeating: "a", count: 4096)]),
     .count("backup-keep", 1...10_000) { $0.keptBackups },
+    helpText("help-text-de") { $0.help.text.de }, helpText("help-text-en") { $0.help.text.en },
+    helpContacts("help-contacts-de") { $0.help.german },
+    helpContacts("help-contacts-en") { $0.help.english },
     .count("retention-years", 0...200) { $0.retentionYears },
     SettingCase(
       "retention-zone", ["UTC0": { $0.retentionZone == "UTC0" }], refused: ["", "Europe/Berlin", "noon"]),

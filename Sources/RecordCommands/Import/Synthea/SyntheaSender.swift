@@ -24,7 +24,7 @@ struct SyntheaSender: Sendable {
   ) async throws(CommandFailure) -> [RowAnswer] {
     do throws(ClientError) {
       let received = try await deliver(method)
-      let isNew = received.receipt.map { !$0.replayed } ?? false
+      let isNew = received.receipt?.isNew ?? false
       let found = answers(try received.decode(M.Outcome.self)) ?? call.rows.map { _ in .taken }
       guard found.count == call.rows.count else {
         throw .unreadable(CodingFailure(.invalidValue, expected: "a result a row"))

@@ -1,12 +1,15 @@
 import RecordModel
 
-/// Observations that are measures, by their LOINC codes; the codes are those of the measure set, and 2708-6, which the
-/// HL7 FHIR R4 profile has for oxygen saturation.
+/// Observations that are measures, by their LOINC codes; the codes are those of the measure set, with that of glucose in
+/// serum or plasma, and 2708-6, which the HL7 FHIR R4 profile has for oxygen saturation.
 enum SyntheaVitals {
+  private static let glucoseInSerum = "2345-7"
+
   static let kinds: [String: MeasureKind] = [
     "8867-4": .heartRate, "8480-6": .bloodPressureSystolic, "8462-4": .bloodPressureDiastolic,
     "8310-5": .temperature, "9279-1": .respiratoryRate, "59408-5": .oxygenSaturation,
     "2708-6": .oxygenSaturation, "29463-7": .weight, "8302-2": .height, "2339-0": .bloodGlucose,
+    glucoseInSerum: .bloodGlucose,
     "4548-4": .a1cLevel,
   ]
 
@@ -21,7 +24,8 @@ enum SyntheaVitals {
   ) throws(RowRefusal) -> VitalsInput {
     guard let first = rows.first?.row else { throw RowRefusal("missing_value") }
     var input = VitalsInput(id: id, timestamp: try SyntheaMapping.time(first, "DATE").offsetTime)
-    input.source = first["CATEGORY"] == "laboratory" ? .lab : .clinician
+    let isLaboratorys = first["CATEGORY"] == "laboratory" || first["CODE"] == glucoseInSerum
+    input.source = isLaboratorys ? .lab : .clinician
     var units: [String: String] = [:]
     for (row, kind) in rows {
       guard let text = row["VALUE"] else { throw RowRefusal("missing_value", "VALUE") }

@@ -33,6 +33,7 @@ struct AssessmentAnswer: AsyncParsableCommand {
   }
 
   static func lines(_ saved: SaveAnswer.Outcome, _ style: Style) -> [String] {
-    [style.say("gespeichert: ", "saved: ") + "\(saved.questionId.text) = \(saved.answerValue)"]
+    let flags = (saved.safetyFlags ?? []).flatMap { [""] + ResultText.flag($0, style) }
+    return [style.say("gespeichert: ", "saved: ") + "\(saved.questionId.text) = \(saved.answerValue)"] + flags
   }
 }

@@ -41,9 +41,10 @@ enum ResultText {
     return span > 0 ? Double(scale.value.hundredths - scale.min.hundredths) / Double(span) : 0
   }
 
-  private static func flag(_ flag: Report.Flag, _ style: Style) -> [String] {
-    let lines =
+  static func flag(_ flag: Report.Flag, _ style: Style) -> [String] {
+    var lines =
       Paragraph.lines(flag.message, style, indent: "! ") + Paragraph.lines(flag.advice, style, indent: "! ")
+    for contact in flag.contacts ?? [] { lines += Paragraph.lines(contact.line, style, indent: "! ") }
     return lines.map { style.paint($0, flag.severity == "notice" ? .yellow : .red) }
   }
 

@@ -60,10 +60,11 @@ struct PatientCourses {
     var courses: [Course] = []
     for name in Set(wanted.map(\.funnel.text)).sorted() {
       let own = wanted.filter { $0.funnel.text == name }
-      // Newest first: the bands are those of the version that was answered last.
-      let bands = try await session.ask(
-        GetFunnelBands(version: own.first?.funnelVersion ?? ""), reading.tracing)
-      var course = ScoreCourse.course(own, bands: bands.outcome, fallbackTitle: name)
+      var bands: [String: GetFunnelBands.Outcome] = [:]
+      for version in Set(own.map(\.funnelVersion)) {
+        bands[version] = try await session.ask(GetFunnelBands(version: version), reading.tracing).outcome
+      }
+      var course = ScoreCourse.course(own, bands: bands, fallbackTitle: name)
       course.window = (from, to)
       courses.append(course)
     }

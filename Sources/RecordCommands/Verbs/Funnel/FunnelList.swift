@@ -12,7 +12,7 @@ struct FunnelList: AsyncParsableCommand {
       """)
 
   @Option(help: ArgumentHelp("Only questionnaires of this program tier.", valueName: "tier"))
-  var tier: String?
+  var tier: Slug?
 
   @OptionGroup var paging: PagingOptions
   @OptionGroup var shared: SharedOptions

@@ -53,7 +53,7 @@ struct ReplayChart {
     else { return nil }
     let pair = metric == .bloodPressure ? last.bloodPressureDiastolic : nil
     let text = ChartNumber.text(value, language) + (pair.map { "/\(ChartNumber.text($0, language))" } ?? "")
-    let course = entries.compactMap { $0[kind: kind] }.map { Double($0.thousandths) }
+    let course = entries.compactMap { $0[kind: kind] }.map(\.double)
     return Row(
       name: ChartWords.metric(metric, language), value: text, status: last.status[metric], course: course)
   }

@@ -37,7 +37,7 @@ enum VitalsText {
   }
 
   static func course(_ series: TrendSeries, isASCII: Bool) -> String {
-    let values = series.points.compactMap { $0.value ?? $0.systolic }.map { Double($0.thousandths) }
+    let values = series.points.compactMap { $0.value ?? $0.systolic }.map(\.double)
     return Sparkline.text(values, width: courseWidth, isASCII: isASCII)
   }
 

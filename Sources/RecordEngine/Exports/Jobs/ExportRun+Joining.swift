@@ -5,10 +5,10 @@ import RecordModel
 /// A file as it is handed out: the rows of its tables, with what the format wants around them.
 private struct JoinedFile: Sendable {
   struct Part: Sendable {
-    var head: [UInt8]
+    var head: [UInt8] = []
     /// Path of the rows.
     var rows: String
-    var tail: [UInt8]
+    var tail: [UInt8] = []
   }
 
   let name: String
@@ -33,25 +33,27 @@ extension ExportRun {
   /// Writes the files of the tables, and tells what they hold and what the file of events does.
   func joined(_ plan: ExportPlan) throws(Failure) -> [(file: String, hash: FileHash)] {
     for file in files.values { try file.drain() }
-    let (joined, directory, jobs, id) = (joinedFiles(plan), directory, jobs, record.job.id)
+    let (joined, events) = (joinedFiles(plan), eventsFile(plan))
+    let (directory, jobs, id) = (directory, jobs, record.job.id)
     @Sendable func pass() throws(Failure) {
       if jobs.mustBreakOff(id) { throw Failure(.unavailable, "the export was stopped") }
     }
     let hashes = try onTwoThreads(JoiningStep.allCases) { (step) throws(Failure) in
       var hashes: [(file: String, hash: FileHash)] = []
-      for file in joined {
-        if step == .hash {
-          hashes.append((file.name, try Self.hash(file, pass)))
-        } else {
-          try Self.write(file, to: directory, pass)
-        }
-      }
-      if step == .hash, plan.profile.hasEventsFile {
-        hashes.append(try Self.hashOfEvents(in: directory, pass))
+      switch step {
+      case .write: for file in joined { try Self.write(file, to: directory, pass) }
+      case .hash: for file in joined + events { hashes.append((file.name, try Self.hash(file, pass))) }
       }
       return hashes
     }
     return hashes.flatMap { $0 }
+  }
+
+  /// The file of events, which is written already.
+  private func eventsFile(_ plan: ExportPlan) -> [JoinedFile] {
+    let name = ExportManifest.eventsFile
+    let part = JoinedFile.Part(rows: directory + "/" + name)
+    return plan.profile.hasEventsFile ? [JoinedFile(name: name, parts: [part])] : []
   }
 
   private func joinedFiles(_ plan: ExportPlan) -> [JoinedFile] {
@@ -61,7 +63,7 @@ extension ExportRun {
       let definition = definition(table)
       let name = writer.file(of: definition)
       if joined.last?.name != name { joined.append(JoinedFile(name: name)) }
-      var part = JoinedFile.Part(head: [], rows: directory + "/" + Self.rowsFile(table), tail: [])
+      var part = JoinedFile.Part(rows: directory + "/" + Self.rowsFile(table))
       writer.begin(definition, isFirst: index == 0, into: &part.head)
       let isLast = index == plan.tables.count - 1
       writer.end(definition, isEmpty: place.rows[index] == 0, isLast: isLast, into: &part.tail)
@@ -90,15 +92,6 @@ extension ExportRun {
       try pass()
     }
     return hash
-  }
-
-  private static func hashOfEvents(
-    in directory: String, _ pass: () throws(Failure) -> Void
-  ) throws(Failure) -> (file: String, hash: FileHash) {
-    let name = ExportManifest.eventsFile
-    var events = JoinedFile(name: name)
-    events.parts = [JoinedFile.Part(head: [], rows: directory + "/" + name, tail: [])]
-    return (name, try hash(events, pass))
   }
 
   func put(_ bytes: [UInt8], in file: String) throws(Failure) -> FileHash {

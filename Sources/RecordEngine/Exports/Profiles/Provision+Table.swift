@@ -84,6 +84,8 @@ extension Provision {
     (AlertActionAdded.self, .not(.careTeam)),
     (AlertActionUpdated.self, .not(.careTeam)),
     (AlertResolved.self, .not(.careTeam)),
+    (CareTeamTold.self, .not(.administration)),
+    (TeamMailSettled.self, .not(.administration)),
   ]
 
   private static let accounts: [(type: any Event.Type, provision: Provision)] = [
@@ -116,6 +118,7 @@ extension Provision {
     (CareRelationshipEnded.self, .not(.administration)),
     (EmergencyAccessOpened.self, .not(.careTeam)),
     (EmergencyAccessReviewed.self, .not(.administration)),
+    (EmergencyAccessEnded.self, .not(.administration)),
     (ConsentRecorded.self, .ownWords(.given)),
     (ConsentWithdrawn.self, .ownWords(.given)),
     (ConsentVersionPublished.self, .not(.definition)),

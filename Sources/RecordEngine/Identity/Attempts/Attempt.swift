@@ -33,8 +33,11 @@ extension RecordView {
       guard let account = try account(index: index) else { return [] }
       return try credential(account.accountId).failedSignIns
     case .mailedCode(let index):
-      guard let account = try account(index: index),
-        let code = try credential(account.accountId).code(.verifyAddress), let last = code.triedAt
+      let known = try account(index: index)
+      let pending = known == nil ? try AddressChange.pending(index, self) : nil
+      guard let account = known ?? pending,
+        let code = try credential(account.accountId).code(pending == nil ? .verifyAddress : .changeAddress),
+        let last = code.triedAt
       else { return [] }
       return Array(repeating: last, count: min(code.wrongTries, AttemptTable.limit))
     case .generatedCode(let account): return try credential(account).failedCodes

@@ -13,7 +13,7 @@ extension DisableAccount: Command {
         .stateConflict, "nobody disables the own account", details: ["reason": "own_account"])
     }
     var after = account.view
-    (after.disabled, after.updatedAt) = (true, view.now)
+    (after.disabled, after.updatedAt) = (true, view.recordedAt)
     let events: [any Event] = [AccountDisabled(reason: reason)] + account.ended(.accountDisabled)
     return Decision(stream, events, outcome: after)
   }
@@ -25,7 +25,7 @@ extension EnableAccount: Command {
     let stream = StreamID(accountId)
     if account.disabledAt == nil { return .unchanged(stream, outcome: account.view) }
     var after = account.view
-    (after.disabled, after.updatedAt) = (false, view.now)
+    (after.disabled, after.updatedAt) = (false, view.recordedAt)
     return Decision(stream, [AccountEnabled()], outcome: after)
   }
 }
@@ -44,7 +44,7 @@ extension SetAccountRole: Command {
         .stateConflict, "nobody changes the own role", details: ["reason": "own_account"])
     }
     var after = account.view
-    (after.role, after.updatedAt) = (role, view.now)
+    (after.role, after.updatedAt) = (role, view.recordedAt)
     return Decision(stream, [AccountRoleSet(role: role)], outcome: after)
   }
 }

@@ -28,7 +28,8 @@ extension CreateAccount: Operation {
       let events: [any Event] =
         registered.password == nil ? [registered, invitation.event(at: view.now)] : [registered]
       return Decision(
-        StreamID(account), events, expecting: .noStream, outcome: registered.view(account, at: view.now))
+        StreamID(account), events, expecting: .noStream,
+        outcome: registered.view(account, at: view.recordedAt))
     }
   }
 
@@ -67,7 +68,7 @@ extension BootstrapAdmin: Operation {
       try view.requireFree(index)
       return Decision(
         StreamID(account), [registered], expecting: .noStream,
-        outcome: registered.view(account, at: view.now))
+        outcome: registered.view(account, at: view.recordedAt))
     }
   }
 }

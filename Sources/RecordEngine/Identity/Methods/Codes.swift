@@ -1,3 +1,4 @@
+import RateWindows
 import RecordModel
 
 /// A one-time secret that is being made, with the mail that brings it.
@@ -7,11 +8,13 @@ struct NewCode: Sendable {
   let language: Language
   let nonce: Bytes
   let mail: MailID
+  /// Where the mail goes, and by what that is found; `nil` for the account's own address.
+  var address: (text: String, index: Bytes)?
 
   /// Seconds that a code and a reset token live (R-MH-038, R-MH-042, R-SO-072).
   static func lifetime(_ purpose: CodePurpose) -> Int64 {
     switch purpose {
-    case .verifyAddress: 600
+    case .verifyAddress, .changeAddress: 600
     case .resetPassword: 1800
     }
   }
@@ -25,37 +28,53 @@ struct NewCode: Sendable {
   }
 
   func event(at now: Timestamp) -> CodeIssued {
-    CodeIssued(
+    var issued = CodeIssued(
       purpose: purpose, nonce: nonce, mailId: mail, application: application, language: language,
       expiresAt: now.advanced(seconds: Self.lifetime(purpose)))
+    (issued.address, issued.addressIndex) = (address?.text, address?.index)
+    return issued
+  }
+}
+
+extension CredentialDocument.Code {
+  /// Whether its time has come and not gone by the clock, by which its end was counted from its beginning.
+  func isGood(at now: Timestamp) -> Bool {
+    let begin = expiresAt.advanced(seconds: -NewCode.lifetime(purpose))
+    return now < expiresAt && begin.hasBegun(at: now)
   }
 }
 
 extension Identity {
   /// Refuses a mail too many, or answers that it is quietly not sent.
   ///
-  /// Counted by the address whether or not it has an account, and by the client's address (R-MH-040, R-MH-041,
-  /// R-SO-073).
+  /// Counted by the address whether or not it has an account, and by the client's address where the application's contract
+  /// says so (R-MH-040, R-MH-041, R-SO-073).
   func mayMail(
     _ purpose: CodePurpose, _ index: [UInt8], _ policy: ApplicationPolicy, _ call: CallContext
   ) throws(Failure) -> Bool {
-    let hour: Int64 = 3_600_000
-    if let client = call.client?.address,
-      let wait = countMail(Array("client \(client)".utf8), limit: 10, window: hour)
+    if let client = call.client?.address, let limit = policy.mailsPerClientHour,
+      let wait = countMail(
+        Array("client \(ClientNetwork(client))".utf8), limit: limit, window: Self.hour)
     {
       throw .rateLimited(RateClass.code.rawValue, milliseconds: wait)
     }
-    let key = Array(purpose.rawValue.utf8) + index
-    let wait: Int64? =
-      switch purpose {
-      case .verifyAddress:
-        countMail([1] + key, limit: 1, window: 60_000) ?? countMail([2] + key, limit: 5, window: hour)
-      case .resetPassword: countMail([2] + key, limit: 3, window: hour)
-      }
-    guard let wait else { return true }
+    guard let wait = countMail(purpose, index) else { return true }
     if policy.tellsMailLimit { throw .rateLimited(RateClass.code.rawValue, milliseconds: wait) }
     return false
   }
+
+  /// Counts a mail to an address, or answers the milliseconds until there may be another.
+  ///
+  /// The mail of a registration is one: the next code goes out a minute after it.
+  @discardableResult func countMail(_ purpose: CodePurpose, _ index: [UInt8]) -> Int64? {
+    let key = Array(purpose.rawValue.utf8) + index
+    return switch purpose {
+    case .verifyAddress, .changeAddress: space(key) ?? countMail([2] + key, limit: 5, window: Self.hour)
+    case .resetPassword: countMail([2] + key, limit: 3, window: Self.hour)
+    }
+  }
+
+  private static let hour: Int64 = 3_600_000
 }
 
 extension Engine {
@@ -67,6 +86,7 @@ extension Engine {
   ) throws(Failure) {
     let code = NewCode(purpose, application, call.language, store.random)
     _ = try append(call) { (view) throws(Failure) in
+      if purpose == .verifyAddress, let again = try AddressChange.again(code, index, view) { return again }
       guard let account = try view.account(index: index), account.disabledAt == nil,
         purpose == .resetPassword || account.verifiedAt == nil
       else { return Decision.unchanged(.system, outcome: false) }
@@ -111,7 +131,11 @@ extension VerifyAddress: Operation {
     let code = code
     let secrets = identity.secrets
     let verified: Judged = try engine.append(call) { (view) throws(Failure) in
-      try Self.judge(code, try view.account(index: index), secrets, view)
+      let account = try view.account(index: index)
+      if account == nil, let change = try AddressChange.pending(index, view) {
+        return try Self.judge(code, change, .changeAddress, secrets, view)
+      }
+      return try Self.judge(code, account, .verifyAddress, secrets, view)
     }
     switch verified.judgement {
     case .right:
@@ -133,12 +157,13 @@ extension VerifyAddress: Operation {
   /// Notes a wrong code where there is one to guess; the answer does not tell, because it leaves at a moment that does
   /// not tell what was done.
   private static func judge(
-    _ text: String, _ account: AccountDocument?, _ secrets: IdentitySecrets, _ view: borrowing RecordView
+    _ text: String, _ account: AccountDocument?, _ purpose: CodePurpose, _ secrets: IdentitySecrets,
+    _ view: borrowing RecordView
   ) throws(Failure) -> Decision<Judged> {
     let id = account?.accountId ?? AccountID(high: 0, low: 0)
-    let code = try view.credential(id).code(.verifyAddress)
+    let code = try view.credential(id).code(purpose)
     let secret = OneTimeSecret(
-      .verifyAddress, id, nonce: code?.nonce.bytes ?? [UInt8](repeating: 0, count: 16), key: secrets.codes)
+      purpose, id, nonce: code?.nonce.bytes ?? [UInt8](repeating: 0, count: 16), key: secrets.codes)
     let isRight = constantTimeEqual(secret.digits.utf8, text.utf8)
     let stream = StreamID(id)
     guard let account, let code, code.wrongTries < AttemptTable.limit, account.disabledAt == nil else {
@@ -146,12 +171,14 @@ extension VerifyAddress: Operation {
     }
     guard isRight else {
       return Decision(
-        stream, [CodeRejected(purpose: .verifyAddress)], outcome: Judged(judgement: .wrong, address: ""))
+        stream, [CodeRejected(purpose: purpose)], outcome: Judged(judgement: .wrong, address: ""))
     }
-    guard view.now < code.expiresAt else {
+    guard code.isGood(at: view.now) else {
       return .unchanged(stream, outcome: Judged(judgement: .expired, address: ""))
     }
+    var verified = AddressVerified()
+    (verified.address, verified.addressIndex) = (code.address, code.addressIndex)
     return Decision(
-      stream, [AddressVerified()], outcome: Judged(judgement: .right, address: account.address))
+      stream, [verified], outcome: Judged(judgement: .right, address: code.address ?? account.address))
   }
 }

@@ -76,7 +76,7 @@ extension Engine {
           throw Failure(.stateConflict, "there is no code generator", details: ["reason": "no_totp"])
         }
         let step = TotpGenerator(secret: generator.secret.bytes)
-          .step(of: code, at: view.now, after: generator.lastStep)
+          .step(of: code, at: view.now) { generator.allows($0, at: view.now) }
         guard let step else { throw .totpInvalid }
         return Decision(
           StreamID(caller.account), try events(generator, step), outcome: Accepted())

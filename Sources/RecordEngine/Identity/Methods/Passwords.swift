@@ -44,16 +44,39 @@ extension ResetPassword: OnceOperation {
     guard isRight, let code, let account = try view.document(AccountDocument.self, id.keyBytes),
       account.disabledAt == nil
     else { throw .resetTokenInvalid }
-    guard view.now < code.expiresAt else {
+    guard code.isGood(at: view.now) else {
       throw Failure(.unauthorized, "the token ran out", details: ["reason": "reset_token_expired"])
     }
     return account
   }
 }
 
+extension ResetPassword: ReviewedOperation {
+  /// The token first: whoever has none is told nothing of passwords (R-MH-339).
+  func review(_ engine: Engine, _ call: CallContext) throws(Failure) {
+    guard let id = OneTimeSecret.account(ofToken: token) else { throw .resetTokenInvalid }
+    let (text, secrets) = (token, engine.identity.secrets)
+    let account = try engine.readSettled(call) { (view) throws(Failure) in
+      try Self.check(text, id, secrets, view)
+    }
+    guard let address = EmailAddress(account.address) else { throw .resetTokenInvalid }
+    _ = try Password(new: newPassword, address: address, field: "newPassword")
+  }
+}
+
+extension ChangePassword: ReviewedOperation {
+  func review(_ engine: Engine, _ call: CallContext) throws(Failure) {
+    let account = try engine.readSettled(call) { (view) throws(Failure) in
+      try view.account(try view.caller().account)
+    }
+    _ = try checked(account)
+  }
+}
+
 extension Failure {
   static let resetTokenInvalid = Failure(
-    .unauthorized, "the token is not valid, or was used", details: ["reason": "reset_token_invalid"])
+    .unauthorized, "the token is not valid, or was used",
+    details: ["reason": "reset_token_invalid", "field": "token"])
   static let passwordWrong = Failure(
     .unauthorized, "the password is not right", details: ["reason": "invalid_credentials"])
 }
@@ -103,9 +126,9 @@ extension ChangePassword: OnceOperation {
     if let known = try engine.answered(once, Bool.self) {
       return try engine.again(known, newPassword, caller.account, call)
     }
+    // Before the old one is looked at: a request that cannot be right tries nothing.
+    let password = try checked(account)
     try checkCurrent(engine, account, credential, call)
-    guard let address = EmailAddress(account.address) else { throw .emailInvalid() }
-    let password = try Password(new: newPassword, address: address, field: "newPassword")
     let hash = try PasswordHash(password, cost: identity.options.scrypt).text
     let before = credential.password
     let done = try engine.append(call.acting(as: caller.actor), once: once) { (view) throws(Failure) in
@@ -118,6 +141,12 @@ extension ChangePassword: OnceOperation {
     }
     if done.isReplayed { return try engine.again(done, newPassword, caller.account, call) }
     return Done(outcome: Accepted(), receipt: done.receipt)
+  }
+
+  /// The new password, where it is good for the account.
+  private func checked(_ account: AccountDocument) throws(Failure) -> Password {
+    guard let address = EmailAddress(account.address) else { throw .emailInvalid() }
+    return try Password(new: newPassword, address: address, field: "newPassword")
   }
 
   private func checkCurrent(

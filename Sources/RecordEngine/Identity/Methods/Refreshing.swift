@@ -10,7 +10,7 @@ extension RefreshSession: Operation {
       presented: presented, nonce: Bytes(randomBytes(RefreshToken.secretBytes)), secrets: identity.secrets,
       options: identity.options)
     let exchanged = try engine.append(call) { (view) throws(Failure) in try exchange.decide(view) }
-    guard let good = exchanged.good else { throw .refreshReused }
+    guard let good = exchanged.good else { throw exchanged.isExpired ? .refreshExpired : .refreshReused }
     return try engine.tokens(
       presented.successor(nonce: good.nonce.bytes, key: identity.secrets.refresh), role: good.role,
       good.application, refreshExpiresAt: good.expiresAt, issuedAt: good.at,
@@ -26,9 +26,10 @@ struct RefreshExchange: Sendable {
   let secrets: IdentitySecrets
   let options: IdentityOptions
 
-  /// What an exchange comes to; nothing where the token was spent and the session ended.
+  /// What an exchange comes to; nothing where the token was spent or ran out, and the session ended.
   struct Exchanged: Codable, Sendable {
     var good: Good?
+    var isExpired = false
 
     struct Good: Codable, Sendable {
       var nonce: Bytes
@@ -59,9 +60,10 @@ struct RefreshExchange: Sendable {
       return Decision(stream, events, outcome: Exchanged())
     }
     guard view.now < session.expiresAt else {
-      throw Failure(
-        .sessionExpired, "the refresh token ran out; sign in again", details: ["reason": "refresh_expired"])
+      let end = SessionEnded(sessionId: presented.session, reason: .expired)
+      return Decision(stream, [end], outcome: Exchanged(isExpired: true))
     }
+    guard session.refreshedAt.hasBegun(at: view.now) else { throw .refreshExpired }
     let expiresAt = try options.policy(session.application)
       .refreshEnd(from: view.now, endsAt: session.endsAt)
     let next = presented.successor(nonce: nonce.bytes, key: secrets.refresh)
@@ -82,7 +84,9 @@ struct RefreshExchange: Sendable {
       constantTimeEqual(previous.bytes, presented.digest.bytes), now < session.expiresAt
     else { return nil }
     let age = now.milliseconds - exchangedAt.milliseconds
-    guard options.refreshGraceSeconds > 0, age <= options.refreshGraceSeconds &* 1000 else { return nil }
+    guard options.refreshGraceSeconds > 0, age <= options.refreshGraceSeconds &* 1000,
+      exchangedAt.hasBegun(at: now)
+    else { return nil }
     return Exchanged.Good(
       nonce: nonce, at: exchangedAt, expiresAt: session.expiresAt, endsAt: session.endsAt, role: account.role,
       application: session.application)
@@ -92,6 +96,8 @@ struct RefreshExchange: Sendable {
 extension Failure {
   static let refreshInvalid = Failure(
     .unauthorized, "the refresh token is not valid", details: ["reason": "refresh_invalid"])
+  static let refreshExpired = Failure(
+    .sessionExpired, "the refresh token ran out; sign in again", details: ["reason": "refresh_expired"])
   static let refreshReused = Failure(
     .unauthorized, "the refresh token was used before; the session was ended",
     details: ["reason": "refresh_reused"])

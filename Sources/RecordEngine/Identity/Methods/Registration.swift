@@ -6,12 +6,12 @@ extension RegisterAccount: OnceOperation {
   func perform(
     _ engine: Engine, _ call: CallContext, _ once: CommandOnce?
   ) throws(Failure) -> Done<SignedIn> {
-    if let known = try engine.answered(once, Timestamp.self) { return try again(known, engine, call) }
+    if let known = try engine.answered(once, Moment.self) { return try again(known, engine, call) }
     do throws(Failure) {
       return try open(engine, call, once)
     } catch {
       // The same request at the same moment may have been first.
-      guard let known = try engine.answered(once, Timestamp.self) else { throw error }
+      guard let known = try engine.answered(once, Moment.self) else { throw error }
       return try again(known, engine, call)
     }
   }
@@ -19,7 +19,7 @@ extension RegisterAccount: OnceOperation {
   /// The answer of a request that was carried out before: tokens are not kept, so that it is a sign-in to the account
   /// that was opened, with all that is asked for at one.
   private func again(
-    _ done: Done<Timestamp>, _ engine: Engine, _ call: CallContext
+    _ done: Done<Moment>, _ engine: Engine, _ call: CallContext
   ) throws(Failure) -> Done<SignedIn> {
     let logIn = LogIn(application: application, email: email, password: password, device: device)
     return Done(outcome: try logIn.perform(engine, call), receipt: done.receipt)
@@ -30,10 +30,7 @@ extension RegisterAccount: OnceOperation {
   ) throws(Failure) -> Done<SignedIn> {
     let identity = engine.identity
     let policy = try identity.options.policy(application)
-    let person = AccountPerson(firstName: firstName, lastName: lastName, name: name, birthDate: birthDate)
-    try check(policy, person, now: engine.store.clock.now())
-    guard let address = EmailAddress(email) else { throw .emailInvalid() }
-    let password = try Password(new: password, address: address, field: "password")
+    let (address, password) = try check(policy, now: engine.store.clock.now())
     // Before the look-up, so that an address that is taken takes as long.
     let hash = try PasswordHash(password, cost: identity.options.scrypt)
     let index = address.index(identity.secrets.addresses)
@@ -53,20 +50,27 @@ extension RegisterAccount: OnceOperation {
       try view.requireFree(index)
       let events = [registered, code.event(at: view.now)] + session.events(at: view.now, living: [])
       return Decision(
-        StreamID(account), events, expecting: .noStream, outcome: view.now)
+        StreamID(account), events, expecting: .noStream, outcome: view.moment)
     }
     if done.isReplayed { return try again(done, engine, call) }
-    let now = done.outcome
+    identity.countMail(.verifyAddress, index)
+    let (now, recordedAt) = (done.outcome.now, done.outcome.recordedAt)
     let tokens = try engine.tokens(
       session.token, role: .patient, application, refreshExpiresAt: session.refreshEnd(from: now),
       issuedAt: now, endsAt: session.end(from: now))
     return Done(
-      outcome: SignedIn(account: registered.view(account, at: now), tokens: tokens), receipt: done.receipt)
+      outcome: SignedIn(account: registered.view(account, at: recordedAt), tokens: tokens),
+      receipt: done.receipt)
   }
 
+  private var person: AccountPerson {
+    AccountPerson(firstName: firstName, lastName: lastName, name: name, birthDate: birthDate)
+  }
+
+  /// The address and the password, where nothing is wrong with the request.
   private func check(
-    _ policy: ApplicationPolicy, _ person: AccountPerson, now: Timestamp
-  ) throws(Failure) {
+    _ policy: ApplicationPolicy, now: Timestamp
+  ) throws(Failure) -> (EmailAddress, Password) {
     var checks = FieldChecks()
     person.check(&checks, now: now)
     if policy.asksTwoNames {
@@ -81,11 +85,29 @@ extension RegisterAccount: OnceOperation {
       checks.require("/acceptedPrivacy", acceptedPrivacy == true, "the privacy policy must be agreed to")
     }
     checks.text("/termsVersion", termsVersion, 1...50)
-    if let age = policy.minimumAge, let birthDate, birthDate.years(at: now) < age {
+    let isBorn = !checks.problems.contains { $0.path == "/birthDate" }
+    if let age = policy.minimumAge, let birthDate, isBorn, birthDate.years(at: now) < age {
       checks.refuse("/birthDate", "too_young", "registration is from \(age) years on")
     }
+    let address = EmailAddress(email)
+    let weakness = Password.weakness(of: password, for: address)
+    if checks.problems.isEmpty {
+      // What is the only thing wrong has a reason of its own.
+      if address == nil, weakness == nil { throw .emailInvalid() }
+      if address != nil, let weakness { throw .weakPassword(weakness, "password") }
+    }
+    if address == nil { checks.refuse("/email", "bad_format", EmailAddress.expectation) }
+    if let weakness { checks.refuse("/password", "bad_format", weakness) }
     try checks.finish()
+    guard let address else { throw .emailInvalid() }
     try device?.check()
+    return (address, try Password(new: password, address: address, field: "password"))
+  }
+}
+
+extension RegisterAccount: ReviewedOperation {
+  func review(_ engine: Engine, _ call: CallContext) throws(Failure) {
+    _ = try check(try engine.identity.options.policy(application), now: engine.store.clock.now())
   }
 }
 
@@ -148,7 +170,7 @@ extension Engine {
         try openRecord(patient, unless: index, person, language, policy, call)
         return account
       } catch {
-        // A record under this id was erased with its key; the person begins again under the next.
+        // A record under this id was erased with its key, or is another's; the person begins under the next.
         guard error.code == .notFound else { throw error }
       }
     }
@@ -164,6 +186,10 @@ extension Engine {
     let details = PersonDetails(fullName: person.fullName, birthDate: person.birthDate, language: language)
     _ = try append(call.acting(as: actor)) { (view) throws(Failure) in
       try view.requireFree(index)
+      // Whose account it is has another address by now (R-MH-265), and keeps the record.
+      if try view.document(AccountDocument.self, patient.keyBytes) != nil {
+        throw Failure(.notFound, "the record belongs to an account with another address")
+      }
       if try view.document(PatientDocument.self, patient.keyBytes) != nil {
         return Decision.unchanged(StreamID(patient), outcome: true)
       }

@@ -48,8 +48,8 @@ extension LogIn: Operation {
       throw Failure(.unauthorized, "a generated code is needed", details: ["reason": "totp_required"])
     }
     let now = engine.store.clock.now()
-    let step = TotpGenerator(secret: generator.secret.bytes).step(
-      of: totp, at: now, after: generator.lastStep)
+    let step = TotpGenerator(secret: generator.secret.bytes)
+      .step(of: totp, at: now) { generator.allows($0, at: now) }
     guard let step else {
       engine.recordFailure(attempt, .generatedCode, account.accountId, application, call)
       throw .totpInvalid
@@ -84,10 +84,12 @@ extension Engine {
       if let rehashed { events.append(PasswordChanged(password: rehashed, way: .rehashed)) }
       if let step {
         // Two sign-ins with one code at the same moment: one of them is refused.
-        guard step > credential.totp?.lastStep ?? -1 else { throw .totpInvalid }
+        guard credential.totp?.allows(step, at: view.now) ?? true else { throw .totpInvalid }
         events.append(TotpUsed(step: step))
       }
-      return Decision(StreamID(id), events, outcome: StartedAt(moment: view.now, account: account.view))
+      var after = account.view
+      after.updatedAt = view.recordedAt
+      return Decision(StreamID(id), events, outcome: StartedAt(moment: view.now, account: after))
     }
     let tokens = try tokens(
       session.token, role: started.account.role, application,

@@ -1,17 +1,8 @@
-@_spi(_Unicode) import Swift
+import RecordModel
 
-/// Unicode normalization forms (UAX #15).
-///
-/// The standard library knows canonical composition, under a name that is not for everybody; the compatibility
-/// decompositions that it does not know are in ``CompatibilityTable``.
+/// Unicode normalization form KC (UAX #15): compatibility decompositions, which are in ``CompatibilityTable``, and then
+/// composition.
 enum NormalizedText {
-  /// NFC.
-  static func composed(_ text: String) -> String {
-    var scalars = String.UnicodeScalarView()
-    scalars.append(contentsOf: text._nfc)
-    return String(scalars)
-  }
-
   /// NFKC: letters that look alike because they are the same letter in another width or shape become one.
   static func compatible(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
@@ -23,7 +14,7 @@ enum NormalizedText {
       }
       scalars.append(contentsOf: replacement)
     }
-    return composed(String(scalars))
+    return String(scalars).composed
   }
 
   private static let decompositions: [Unicode.Scalar: [Unicode.Scalar]] = {

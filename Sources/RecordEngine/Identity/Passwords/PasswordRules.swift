@@ -20,21 +20,29 @@ struct Password: Sendable {
   }
 
   /// A new password for an address, or the refusal of a weak one.
+  init(new text: String, address: EmailAddress, field: String) throws(Failure) {
+    if let weakness = Self.weakness(of: text, for: address) { throw .weakPassword(weakness, field) }
+    guard let password = Password(typed: text) else { throw .weakPassword(Self.expectation, field) }
+    self = password
+  }
+
+  private static let expectation = "8 to 128 characters without control characters"
+
+  /// What a new password must be instead; `nil` where it is good for the address.
   ///
   /// No rules of composition: they make passwords worse (SP 800-63B).
-  init(new text: String, address: EmailAddress, field: String) throws(Failure) {
-    guard let password = Password(typed: text) else {
-      throw .weakPassword("8 to 128 characters", field)
+  static func weakness(of text: String, for address: EmailAddress?) -> String? {
+    guard let password = Password(typed: text), NoteText.allows(text, limit: length.upperBound * 4) else {
+      return expectation
     }
     let folded = String(decoding: password.bytes, as: UTF8.self).lowercased()
-    let canonical = address.canonical
-    guard !Self.isSame(folded, canonical), !Self.isSame(folded, address.localPart) else {
-      throw .weakPassword("another text than the mail address", field)
+    if let address, isSame(folded, address.canonical) || isSame(folded, address.localPart) {
+      return "another text than the mail address"
     }
     guard !CommonPasswords.all.contains(folded), Set(folded.unicodeScalars).count > 2 else {
-      throw .weakPassword("a text that is not among the commonest passwords", field)
+      return "a text that is not among the commonest passwords"
     }
-    self = password
+    return nil
   }
 
   private static func isSame(_ left: String, _ right: String) -> Bool {

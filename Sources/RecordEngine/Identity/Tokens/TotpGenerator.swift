@@ -7,6 +7,8 @@ struct TotpGenerator: Sendable {
 
   static let stepSeconds: Int64 = 30
   static let secretBytes = 20
+  /// Steps before and after now's whose codes are taken too: clocks differ (RFC 6238 §5.2).
+  static let reach: Int64 = 1
 
   /// The step that a moment lies in.
   static func step(at moment: Timestamp) -> Int64 {
@@ -30,16 +32,16 @@ struct TotpGenerator: Sendable {
     return String(decoding: text.reversed(), as: UTF8.self)
   }
 
-  /// The step whose code this is: now's, or the one before or after it, and later than the last that was used.
+  /// The step whose code this is: now's, or the one before or after it, where that may be used.
   ///
   /// Exactly six ASCII digits: a code that is read leniently can be used twice (CVE-2025-55000).
-  func step(of code: String, at moment: Timestamp, after last: Int64) -> Int64? {
+  func step(of code: String, at moment: Timestamp, where isAllowed: (Int64) -> Bool) -> Int64? {
     guard OneTimeSecret.isDigits(code) else { return nil }
     let now = Self.step(at: moment)
     var found: Int64?
-    for step in now - 1...now + 1 {
+    for step in now - Self.reach...now + Self.reach {
       let isRight = constantTimeEqual(self.code(step: step).utf8, code.utf8)
-      if isRight, step > last, found == nil { found = step }
+      if isRight, isAllowed(step), found == nil { found = step }
     }
     return found
   }

@@ -6,6 +6,8 @@ struct DamageTrial {
   let load: Load
   /// Right answers; see ``answers(_:_:)``.
   let answers: [JSON]
+  /// Position of what was acknowledged last, of the daemon that was killed then.
+  let last: Int
 
   enum Outcome {
     case sound
@@ -85,8 +87,9 @@ struct DamageTrial {
         )
       }
     }
-    // What is written now must not land on what was there.
-    _ = try connection.exchange("patient.create")
+    // What is written now must not land on what was there, nor on what was lost.
+    let next = try connection.exchange("patient.create")["result"]?["_meta"]?["position"]?.whole
+    if let next, next <= last { return .wrong("position \(next) is given again; \(last) was acknowledged") }
     var isFound = false
     for (method, members) in [("log.verify", "")]
       + Self.projections.map({ ("projection.verify", "\"name\":\"\($0)\"") })

@@ -1,0 +1,52 @@
+import Foundation
+
+/// What became of a mutant.
+struct Verdict: Sendable {
+  enum State: String, Sendable {
+    /// A test failed, or the tests did not come to an end.
+    case noticed
+    case survived
+    /// No test asks for its condition.
+    case unreached
+    /// With the switch, the source does not compile.
+    case unbuilt
+  }
+
+  let name: MutantName
+  let state: State
+  /// The first test that failed, or `time`, `crash`.
+  var by = ""
+}
+
+/// Switches one mutant on and runs the tests that ask for it, the ones that ask for least first.
+struct Trial {
+  let runner: TestRunner
+  let suites: [Suite]
+
+  /// So many suites in the first processes; all that are left in the last.
+  private static let portions = [2, 6, 20]
+
+  func verdict(of mutant: Mutant) throws -> Verdict {
+    var waiting = suites.filter { $0.asked.contains(mutant.id) }
+      .sorted {
+        (Double($0.asked.count) * $0.seconds, $0.name) < (Double($1.asked.count) * $1.seconds, $1.name)
+      }
+    if waiting.isEmpty { return Verdict(name: mutant.name, state: .unreached) }
+    var portions = Self.portions[...]
+    while !waiting.isEmpty {
+      let portion = Array(waiting.prefix(portions.popFirst() ?? waiting.count))
+      waiting.removeFirst(portion.count)
+      let limit = 60 + 10 * portion.reduce(0) { $0 + $1.seconds }
+      let run = try runner.run(
+        portion.map(\.name), limit: limit, variables: [SwitchFile.mutant: "\(mutant.id)"])
+      if !run.succeeded { return Verdict(name: mutant.name, state: .noticed, by: Self.reason(run)) }
+    }
+    return Verdict(name: mutant.name, state: .survived)
+  }
+
+  private static func reason(_ run: Program) -> String {
+    if run.ranOutOfTime { return "time" }
+    let failed = run.output.firstMatch(of: /Test (.+?) recorded an issue/)
+    return failed.map { String($0.1.prefix(120)) } ?? "crash"
+  }
+}

@@ -1,0 +1,49 @@
+import Glibc
+
+/// Who counts as one where calls are counted by address: an IPv4 address, or the network of an IPv6 address.
+///
+/// A provider gives each connection a network of 64 bits at least (RFC 6177, RFC 4291 §2.5.1), so that whoever has one has 2^64
+/// addresses. An IPv4 address may also come as an IPv6 address that stands for it (RFC 4291 §2.5.5.2, RFC 6052 §2.1).
+public struct ClientNetwork: Hashable, Sendable, CustomStringConvertible {
+  /// The IPv4 address, the network as `2001:db8:0:0::/64`, or the text that is no address.
+  public let description: String
+
+  /// The network of an address as it is written, with a zone or without.
+  public init(_ address: String) {
+    let plain = String(address.prefix { $0 != "%" })
+    var four = in_addr()
+    var six = in6_addr()
+    if inet_pton(AF_INET, plain, &four) == 1 {
+      description = Self.four(withUnsafeBytes(of: &four) { Array($0) }[...])
+    } else if inet_pton(AF_INET6, plain, &six) == 1 {
+      let bytes = withUnsafeBytes(of: &six) { Array($0) }
+      let isFour = Self.fourPrefixes.contains { bytes.starts(with: $0) }
+      description = isFour ? Self.four(bytes[12...]) : Self.six(bytes)
+    } else {
+      description = address
+    }
+  }
+
+  /// The same, of an address that may not be known.
+  public init?(_ address: String?) {
+    guard let address else { return nil }
+    self.init(address)
+  }
+
+  private static func four(_ bytes: ArraySlice<UInt8>) -> String {
+    bytes.map { "\($0)" }.joined(separator: ".")
+  }
+
+  private static func six(_ bytes: [UInt8]) -> String {
+    let groups = stride(from: 0, to: 8, by: 2).map {
+      String(UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1]), radix: 16)
+    }
+    return groups.joined(separator: ":") + "::/64"
+  }
+
+  /// What an IPv6 address begins with that stands for an IPv4 address: `::ffff:0:0/96` and `64:ff9b::/96`.
+  private static let fourPrefixes: [[UInt8]] = [
+    [UInt8](repeating: 0, count: 10) + [0xFF, 0xFF],
+    [0x00, 0x64, 0xFF, 0x9B] + [UInt8](repeating: 0, count: 8),
+  ]
+}

@@ -1,0 +1,39 @@
+import RecordModel
+
+/// An operation that can tell what is wrong with a request without doing what it asks for.
+protocol ReviewedOperation: Method {
+  /// Refuses what is wrong with the request.
+  func review(_ engine: Engine, _ call: CallContext) throws(Failure)
+}
+
+extension Engine {
+  /// Refuses a call that is only looked at, with everything that is wrong with it.
+  ///
+  /// A command is decided and a question answered, on what is there now, and neither is kept: both are pure. An operation
+  /// tells what it can.
+  func review<M: Method>(_ invocation: Invocation, _: M.Type) throws(Failure) {
+    try onReader(invocation) { [self] () throws(Failure) in
+      let method: M = try invocation.parameters()
+      let call = try admitted(invocation.context)
+      if let operation = method as? any ReviewedOperation {
+        try operation.review(self, call)
+      } else {
+        try read(call) { (view) throws(Failure) in try look(at: method, view) }
+      }
+      throw Failure(problems: [])
+    }
+  }
+
+  private func look(at method: some Method, _ view: borrowing RecordView) throws(Failure) {
+    if let command = method as? any Command { try decide(command, view) }
+    if let question = method as? any Question { try answer(question, view) }
+  }
+
+  private func decide(_ command: some Command, _ view: borrowing RecordView) throws(Failure) {
+    _ = try command.decide(view)
+  }
+
+  private func answer(_ question: some Question, _ view: borrowing RecordView) throws(Failure) {
+    _ = try question.answer(view)
+  }
+}

@@ -1,0 +1,99 @@
+import LMDB
+import RecordModel
+
+/// Has an answer kept that no event holds, before it is given.
+///
+/// Looks once more on the writer's thread whether the same command was answered meanwhile; then that counts.
+final class KeepJob: WriteJob, @unchecked Sendable {
+  // Handed from the submitting thread to the writer's, which alone touches the rest.
+  private let once: CommandOnce
+  private let place: KeptPlace
+  private let answer: KeptAnswer
+  private let context: CallContext
+  private let engine: Engine
+  private let reply: @Sendable (Reply) -> Void
+  private var given: Reply
+  private var isNew = false
+
+  /// - Parameter given: what is answered where nothing else was before.
+  init?(_ once: CommandOnce, _ given: Reply, _ invocation: Invocation, _ engine: Engine) {
+    guard let place = once.place else { return nil }
+    (self.once, self.place, self.given, self.engine) = (once, place, given, engine)
+    (context, reply) = (invocation.context, invocation.reply)
+    answer = KeptAnswer(digest: once.digest, outcome: given.outcome)
+  }
+
+  func run(in state: WriterState, _ view: borrowing ReadTransaction) throws(Failure) {
+    do throws(Failure) {
+      // Nothing is kept for a session that has ended, and it is told nothing else.
+      if let claims = context.claims {
+        _ = try state.view(view, context, at: state.moment()).principal(claims)
+      }
+      if let known = try state.reply(to: once, engine.kept, view) { return given = known }
+      engine.kept.accept(answer, place)
+      isNew = true
+    } catch {
+      if error.code == .databaseError { throw error }
+      given = Reply(.failure(error))
+    }
+  }
+
+  func finish(_ failure: Failure?) {
+    guard failure == nil, isNew else { return conclude(failure) }
+    do throws(Failure) {
+      try engine.writer.submit(.beside(KeepingRow(self)))
+    } catch {
+      conclude(error)
+    }
+  }
+
+  fileprivate func put(_ transaction: borrowing WriteTransaction) throws(Failure) {
+    try engine.kept.put(answer, place, transaction)
+  }
+
+  fileprivate func conclude(_ failure: Failure?) {
+    if isNew { engine.kept.settle(place) }
+    reply(failure.map { Reply(.failure($0)) } ?? given)
+  }
+}
+
+/// The row of an answer that is kept.
+private final class KeepingRow: SideJob {
+  private let job: KeepJob
+
+  init(_ job: KeepJob) { self.job = job }
+
+  func run(_ transaction: borrowing WriteTransaction) throws(Failure) { try job.put(transaction) }
+  func finish(_ failure: Failure?) { job.conclude(failure) }
+}
+
+/// Removes what was kept long enough.
+final class KeptSweep: SideJob {
+  private let kept: KeptAnswers
+
+  init(_ kept: KeptAnswers) { self.kept = kept }
+
+  func run(_ transaction: borrowing WriteTransaction) throws(Failure) { try kept.sweepAll(transaction) }
+  func finish(_ failure: Failure?) {}
+}
+
+extension Invocation {
+  /// The same, whose answer is kept before it is given where the call asks for that and no event holds it.
+  func kept(_ endpoint: Endpoint, by engine: Engine) -> Invocation {
+    guard let keeps = context.keeps, let bind = endpoint.once else { return self }
+    return replying { [self] reply in
+      let isKept =
+        switch reply.outcome {
+        case .success: reply.receipt?.unchanged == true
+        case .failure(let failure):
+          keeps == .refusals && failure.isKept && failure.details?["replayed"] != true
+        }
+      guard isKept, let once = try? bind(engine, self),
+        let job = KeepJob(once, reply, self, engine)
+      else { return self.reply(reply) }
+      do throws(Failure) { try engine.writer.submit(.round(job)) } catch {
+        self.reply(Reply(.failure(error)))
+      }
+    }
+  }
+}

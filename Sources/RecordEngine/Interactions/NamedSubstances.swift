@@ -1,0 +1,44 @@
+import RecordModel
+
+/// What a name was understood as.
+struct NamedSubstances: Sendable {
+  let words: DrugWords
+  /// Ingredients and groups.
+  let ids: Set<String>
+  /// Whether nothing is left of the name that could be another substance.
+  let isKnown: Bool
+
+  /// Why not all of the name can be checked; `nil` where all can.
+  var unchecked: UncheckedReason? { ids.isEmpty ? .unknownName : isKnown ? nil : .partOfName }
+}
+
+/// The strengths that a name gives.
+enum NamedStrengths {
+  /// How many strengths stand between strokes, as in `100/25`: a combination has one for each of its parts.
+  ///
+  /// A half (`1/2`) is none, nor is what is in so much of a liquid (`250 mg/5 ml`).
+  static func count(in text: String) -> Int {
+    let parts = text.lowercased().split(separator: "/", omittingEmptySubsequences: false)
+    var (most, run) = (1, 1)
+    for (left, right) in zip(parts, parts.dropFirst()) {
+      run = joins(left, right) ? run + 1 : 1
+      most = max(most, run)
+    }
+    return most
+  }
+
+  private static func joins(_ left: Substring, _ right: Substring) -> Bool {
+    let before = left.reversed().drop { $0.isWhitespace || $0.isLetter }.prefix { $0.isNumber }
+    let after = right.drop { $0.isWhitespace }
+    let amount = after.prefix { $0.isNumber || $0 == "," || $0 == "." }
+    let unit = after.dropFirst(amount.count).drop { $0.isWhitespace }.prefix { $0.isLetter }
+    guard !before.isEmpty, !amount.isEmpty, !reference.contains(String(unit)) else { return false }
+    let isFraction = before.elementsEqual("1") && ["2", "3", "4"].contains(String(amount))
+    // Letters between the number and the stroke are a unit only where they are one.
+    let letters = left.reversed().drop { $0.isWhitespace }.prefix { $0.isLetter }.reversed()
+    return !isFraction && (letters.isEmpty || NameParts.units.contains(String(letters)))
+  }
+
+  /// What a concentration is told of.
+  private static let reference: Set<String> = ["ml", "l", "h", "std", "hub", "dosis", "dose", "actuat"]
+}

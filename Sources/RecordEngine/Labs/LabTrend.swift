@@ -1,0 +1,59 @@
+import RecordModel
+
+extension GetLabTrend: Scan {
+  func answer(_ view: borrowing RecordView) throws(Failure) -> Outcome {
+    let reading = try VitalsReading(patientId, view)
+    let span = try TimeSpan(from, to)
+    let all = try view.documents(LabDocument.self, prefix: patientId.keyBytes, limit: Int.max)
+    var (outcome, points): (Outcome, [LabPoint]) = (Outcome(analyte: analyte, unit: "", points: []), [])
+    for document in all.map(\.document) where !document.isRetracted {
+      let date = document.findings.date
+      guard let found = document.findings.analytes.first(where: { $0.entered.key == analyte }),
+        span.contains(date)
+      else { continue }
+      if points.isEmpty {
+        outcome.unit = found.entered.unit
+        (outcome.referenceLow, outcome.referenceHigh) = (
+          found.entered.referenceLow, found.entered.referenceHigh
+        )
+      }
+      if let point = document.point(found, in: outcome.unit, reading) {
+        points.append(point)
+      } else {
+        outcome.leaveOut(found.entered.unit)
+      }
+    }
+    outcome.points = points.reversed()
+    return outcome
+  }
+}
+
+extension LabDocument {
+  /// A value in the unit of the course, judged in its own; `nil` where no conversion is known.
+  fileprivate func point(
+    _ found: LabFindings.Analyte, in unit: String, _ reading: VitalsReading
+  ) -> LabPoint? {
+    let (entered, isSame) = (found.entered, found.entered.unit == unit)
+    let definition = found.kind.flatMap(reading.set.definition)
+    let converted = definition?.shown(entered.value, of: entered.unit, in: unit)
+    guard let value = isSame ? entered.value : converted else { return nil }
+    let judged = found.judged(by: reading, at: findings.date)
+    var point = LabPoint(timestamp: findings.date, value: value, status: judged.status, labId: labId)
+    point.source = judged.source
+    point.reported = isSame ? nil : EnteredValue(value: entered.value, unit: entered.unit)
+    return point
+  }
+}
+
+extension GetLabTrend.Outcome {
+  /// Counts a value that cannot be shown in the unit of the course.
+  fileprivate mutating func leaveOut(_ unit: String) {
+    var left = leftOut ?? []
+    if let index = left.firstIndex(where: { $0.unit == unit }) {
+      left[index].count += 1
+    } else {
+      left.append(.init(unit: unit, count: 1))
+    }
+    leftOut = left
+  }
+}

@@ -1,0 +1,66 @@
+import RecordModel
+
+extension VitalsReading {
+  /// What a value of a metric means: by the range that a clinician set for the patient, then by the set (R-MH-345).
+  ///
+  /// Entries, courses, tiles, alerts and laboratory results all ask here, so that one value has one meaning.
+  func judge(_ metric: TrendMetric, _ value: JudgedValue, at moment: Timestamp) -> Judgement {
+    set.judge(value, for: measured(at: moment), target: targets.first { $0.metric == metric })
+  }
+
+  /// The value of a kind that no metric shows is judged by the set alone.
+  func judge(_ value: JudgedValue, at moment: Timestamp) -> Judgement {
+    guard let metric = TrendMetric(rawValue: value.measured.kind.rawValue) else {
+      return set.judge(value, for: measured(at: moment))
+    }
+    return judge(metric, value, at: moment)
+  }
+
+  /// The metrics that an entry's values are judged as; a weight means what the BMI computed with it means (R-MH-210).
+  static let judged: [TrendMetric] = TrendMetric.allCases.filter { $0 != .weight && $0 != .height }
+
+  /// What the value of a metric in an entry means; `nil` without one.
+  func judgement(_ metric: TrendMetric, _ entry: VitalsEntry) -> Judgement? {
+    guard let measured = entry.measured(metric.kind) else { return nil }
+    var value = JudgedValue(measured, source: entry.source)
+    value.context = metric == .bloodGlucose ? entry.glucoseContext : nil
+    value.diastolic = metric == .bloodPressure ? entry.measured(.bloodPressureDiastolic) : nil
+    return judge(metric, value, at: entry.timestamp)
+  }
+}
+
+extension VitalsEntry {
+  /// The value of a kind with what was entered.
+  fileprivate func measured(_ kind: MeasureKind) -> Measurement? {
+    self[kind: kind].map { value in
+      let entered = entered?.first { $0.measure == kind }
+      return Measurement(
+        kind: kind, value: value, entered: entered.map { EnteredValue(value: $0.value, unit: $0.unit) })
+    }
+  }
+}
+
+extension VitalsStatuses {
+  /// What the value of a metric means.
+  subscript(metric: TrendMetric) -> MeasureStatus? {
+    get { Self.paths[metric].flatMap { self[keyPath: $0] } }
+    set { if let path = Self.paths[metric] { self[keyPath: path] = newValue } }
+  }
+
+  private static let paths: [TrendMetric: any WritableKeyPath<VitalsStatuses, MeasureStatus?> & Sendable] = [
+    .heartRate: \.heartRate, .bloodPressure: \.bloodPressure, .bloodGlucose: \.bloodGlucose,
+    .a1cLevel: \.a1cLevel, .weight: \.weight, .bmi: \.bmi, .temperature: \.temperature,
+    .respiratoryRate: \.respiratoryRate, .oxygenSaturation: \.oxygenSaturation,
+  ]
+}
+
+extension IntakeForm.Gender {
+  /// The sex that reference ranges are by.
+  var sex: AdministrativeSex {
+    switch self {
+    case .male: .male
+    case .female: .female
+    case .other: .other
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/// An answer that a questionnaire flags, as the alert tells of it.
+///
+/// Holds the questionnaire's words of the version that was answered, so that the alert says the same when another version
+/// is in force.
+public struct FlaggedAnswer: Codable, Sendable, Equatable {
+  /// The questionnaire's name; empty where the flag is of a time when it raised no alert.
+  public var title: LocalizedText
+  /// Version of the questionnaire, `funnel_version_id`; absent likewise.
+  public var funnelVersion: String?
+  /// Code of the flag in the questionnaire.
+  public var code: String
+  /// Key of the question.
+  public var questionKey: QuestionKey
+  /// The answer; absent likewise.
+  public var value: Int32?
+  /// The words of the answer; absent where the questionnaire has none for it.
+  public var words: LocalizedText?
+  /// How bad it is among the answers that raise the flag, from 0 up.
+  public var rank: Int
+
+  /// A flagged answer.
+  public init(
+    title: LocalizedText, funnelVersion: String?, code: String, questionKey: QuestionKey, value: Int32?,
+    words: LocalizedText?, rank: Int
+  ) {
+    (self.title, self.funnelVersion, self.code) = (title, funnelVersion, code)
+    (self.questionKey, self.value, self.words, self.rank) = (questionKey, value, words, rank)
+  }
+
+  /// The question's key and the answer.
+  var explanation: LocalizedText {
+    func text(_ words: String?) -> String {
+      let value = value.map { " = \($0)" } ?? ""
+      return "\(questionKey)\(value)" + (words.map { " (\($0))" } ?? "")
+    }
+    return LocalizedText(de: text(words?.de), en: text(words?.en))
+  }
+}

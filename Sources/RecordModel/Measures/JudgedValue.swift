@@ -1,0 +1,31 @@
+/// A measured value with everything that its meaning depends on but the person.
+public struct JudgedValue: Sendable, Equatable {
+  /// The value; of a blood pressure the upper one.
+  public var measured: Measurement
+  /// The lower value of a blood pressure.
+  public var diastolic: Measurement?
+  /// For glucose; anything but fasting uses the other bands (G-05).
+  public var context: GlucoseContext?
+  /// Where it comes from.
+  public var source: MeasureSource?
+
+  /// A value.
+  public init(
+    _ measured: Measurement, diastolic: Measurement? = nil, context: GlucoseContext? = nil,
+    source: MeasureSource? = nil
+  ) {
+    (self.measured, self.diastolic, self.context, self.source) = (measured, diastolic, context, source)
+  }
+
+  /// A value in the unit of the measure set.
+  public init(
+    _ kind: MeasureKind, _ value: ExactDecimal, context: GlucoseContext? = nil, source: MeasureSource? = nil
+  ) {
+    self.init(Measurement(kind: kind, value: value), context: context, source: source)
+  }
+
+  /// Whether a laboratory measured glucose without saying whether the person had eaten (R-MH-348).
+  var isGlucoseOfUnknownContext: Bool {
+    measured.kind == .bloodGlucose && source == .lab && (context ?? .unknown) == .unknown
+  }
+}

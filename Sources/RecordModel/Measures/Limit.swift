@@ -1,0 +1,98 @@
+/// A figure at which the meaning of a value changes, as its source states it.
+///
+/// Sources that name two units often round: 6.5 % of HbA1c are 47.5 mmol/mol by the master equation, and 48 by the American
+/// Diabetes Association. A value reported in the other unit is held against the other figure (R-MH-342, R-SO-370).
+/// Written as a bare number where there is one figure, else as an object.
+public struct Limit: Sendable, Equatable {
+  /// In the unit that values are kept in.
+  public var figure: ExactDecimal
+  /// The source's own figures in other units, by UCUM code.
+  public var inUnits: [String: ExactDecimal]
+
+  /// A figure, with those of other units.
+  public init(_ figure: ExactDecimal, inUnits: [String: ExactDecimal] = [:]) {
+    (self.figure, self.inUnits) = (figure, inUnits)
+  }
+}
+
+extension Limit: Codable {
+  private enum CodingKeys: CodingKey { case figure, inUnits }
+
+  /// Reads a number or an object.
+  public init(from decoder: any Decoder) throws {
+    guard let container = try? decoder.container(keyedBy: CodingKeys.self) else {
+      self.init(try ExactDecimal(from: decoder))
+      return
+    }
+    self.init(
+      try container.decode(ExactDecimal.self, forKey: .figure),
+      inUnits: try container.decode([String: ExactDecimal].self, forKey: .inUnits))
+  }
+
+  /// Writes a number, or an object where there are several.
+  public func encode(to encoder: any Encoder) throws {
+    if inUnits.isEmpty { return try figure.encode(to: encoder) }
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(figure, forKey: .figure)
+    try container.encode(inUnits, forKey: .inUnits)
+  }
+}
+
+extension Limit: SchemaDescribing {
+  /// A number, or a number with those of other units.
+  public static var schema: Value {
+    [
+      "anyOf": [
+        ["type": "number"],
+        [
+          "type": "object",
+          "properties": [
+            "figure": ["type": "number"],
+            "inUnits": ["type": "object", "additionalProperties": ["type": "number"]],
+          ],
+          "required": ["figure", "inUnits"], "additionalProperties": false,
+        ],
+      ], "examples": [6.5],
+    ]
+  }
+}
+
+/// A number in the unit in which it was reported, as it is held against limits.
+public struct ReportedNumber: Sendable, Equatable {
+  /// The number.
+  public let value: ExactDecimal
+  /// How it becomes one of the kept unit; `nil` where it is reported in that.
+  public let conversion: MeasureSet.Conversion?
+
+  /// A number, of another unit where a conversion is named.
+  public init(_ value: ExactDecimal, by conversion: MeasureSet.Conversion? = nil) {
+    (self.value, self.conversion) = (value, conversion)
+  }
+
+  /// Whether it is less than a limit.
+  public static func < (number: Self, limit: Limit) -> Bool { number.difference(limit) < 0 }
+  /// Whether it is greater than a limit.
+  public static func > (number: Self, limit: Limit) -> Bool { number.difference(limit) > 0 }
+  /// Whether it is a limit or less.
+  public static func <= (number: Self, limit: Limit) -> Bool { number.difference(limit) <= 0 }
+  /// Whether it is a limit or more.
+  public static func >= (number: Self, limit: Limit) -> Bool { number.difference(limit) >= 0 }
+
+  /// Whether it lies between two figures of the kept unit, or is one of them.
+  public func isWithin(_ span: MeasureSet.Span) -> Bool {
+    self >= Limit(span.low) && self <= Limit(span.high)
+  }
+
+  /// Below zero where the number is less than a limit, zero where it is the limit.
+  private func difference(_ limit: Limit) -> Int128 {
+    guard let conversion else { return value.units - limit.figure.units }
+    if let own = limit.inUnits[conversion.ucum] { return value.units - own.units }
+    return conversion.difference(value, limit.figure)
+  }
+
+  /// A limit as a condition names it: in the unit of the number where the limit has a figure of that.
+  func text(_ limit: Limit) -> String {
+    guard let conversion, let own = limit.inUnits[conversion.ucum] else { return "\(limit.figure)" }
+    return "\(own) \(conversion.unit)"
+  }
+}

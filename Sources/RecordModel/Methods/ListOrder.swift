@@ -1,0 +1,7 @@
+/// Which way a list goes through time.
+public enum ListOrder: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+  /// The earliest first.
+  case asc
+  /// The latest first; the exact reverse.
+  case desc
+}

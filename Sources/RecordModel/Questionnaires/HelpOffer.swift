@@ -1,0 +1,54 @@
+/// What people are told who may be in a crisis: a text and whom they can call.
+///
+/// The practice's setting, not a part of a questionnaire: a number that has changed must be right at once, also beside
+/// answers of years ago.
+public struct HelpOffer: Sendable, Equatable {
+  /// The text.
+  public var text: LocalizedText
+  /// Whom German texts name.
+  public var german: [HelpContact]
+  /// Whom English texts name.
+  public var english: [HelpContact]
+
+  /// An offer of that text and those contacts.
+  public init(text: LocalizedText, german: [HelpContact], english: [HelpContact]) {
+    (self.text, self.german, self.english) = (text, german, english)
+  }
+
+  /// Whom texts of that language name.
+  public func contacts(_ language: Language) -> [HelpContact] {
+    switch language {
+    case .de: german
+    case .en: english
+    }
+  }
+
+  /// The text with the contacts behind it, on one line, as a notification has it.
+  public func sentence(_ language: Language) -> String {
+    ([text.localized(language)] + [contacts(language).map(\.line).joined(separator: "; ")])
+      .filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// What is said where the practice sets nothing: German numbers in German, international ones in English.
+  ///
+  /// Sources: 112 is the European emergency number (Directive (EU) 2018/1972, Art. 109); 116 123 the European number for
+  /// emotional support (Commission Decision 2007/698/EC), in Germany that of TelefonSeelsorge beside 0800 111 0 111 and
+  /// 0800 111 0 222 (telefonseelsorge.de); 911 and 988 are those of the USA and of Canada (fcc.gov/988-suicide-and-crisis-lifeline,
+  /// Telecom Regulatory Policy CRTC 2022-234); findahelpline.com lists lines of other countries.
+  public static let usual = HelpOffer(
+    text: LocalizedText(
+      de: "Sie sind nicht allein, und es gibt Hilfe, jetzt gleich. In Gefahr wählen Sie den Notruf.",
+      en: "You are not alone, and there is help right now. If you are in danger, call the emergency number."),
+    german: [
+      HelpContact("Notruf", phone: "112"), HelpContact("TelefonSeelsorge", phone: "0800 111 0 111"),
+      HelpContact("TelefonSeelsorge", phone: "0800 111 0 222"),
+      HelpContact("TelefonSeelsorge", phone: "116 123"),
+      HelpContact("In anderen Ländern", web: "https://findahelpline.com"),
+    ],
+    english: [
+      HelpContact("Emergency, Europe", phone: "112"), HelpContact("Emergency, USA and Canada", phone: "911"),
+      HelpContact("Suicide and crisis line, USA and Canada", phone: "988"),
+      HelpContact("Emotional support, Germany and other European countries", phone: "116 123"),
+      HelpContact("Other countries", web: "https://findahelpline.com"),
+    ])
+}

@@ -1,0 +1,82 @@
+import RecordModel
+import RecordTestSupport
+import Testing
+
+@testable import RecordEngine
+
+/// Who is told of a flagged answer by mail (R-MH-346).
+@Suite("Mails about alerts") struct TeamMailTests {
+  private let care: CareScene
+  private var engine: TestEngine { care.identity.engine }
+
+  init() throws {
+    care = try CareScene()
+    try engine.publishShippedFunnels()
+    while let mail = try engine.call(TakeMail(limit: 100)).mails.first { try settle(mail) }
+  }
+
+  private func save(_ value: Int32) throws {
+    let start = StartAssessment(patientId: care.patient, slug: Slug(replacing: "phq-9"))
+    let save = SaveAnswer(
+      patientId: care.patient, assessmentId: try engine.call(start).assessmentId,
+      questionId: QuestionKey(replacing: "phq9_self_harm"), answerValue: value)
+    _ = try engine.call(save)
+  }
+
+  private func settle(_ mail: OutgoingMail, _ outcome: MailOutcome = .delivered) throws {
+    _ = try engine.call(SettleMail(mailId: mail.mailId, accountId: mail.accountId, outcome: outcome))
+    engine.running.identity.release(mail.mailId)
+  }
+
+  private func taken() throws -> [OutgoingMail] { try engine.call(TakeMail(limit: 100)).mails }
+
+  @Test("everybody who cares for the patient is told, without name and reason, and nobody else") func team()
+    throws
+  {
+    try care.assign(.clinician)
+    try care.assign(.nurse)
+    try save(0)
+    #expect(try taken() == [])
+    try save(1)
+    let mails = try taken()
+    #expect(Set(mails.map(\.to)) == ["clinician@praxis.example", "nurse@praxis.example"])
+    for mail in mails {
+      for word in ["Erika", "Mustermann", "PHQ", "phq", "suic", "\(care.patient)"] {
+        #expect(!mail.text.contains(word) && !mail.subject.contains(word), "\(word)")
+      }
+      try settle(mail)
+    }
+    care.identity.advance(seconds: 120)
+    #expect(try taken() == [])
+    let verified = try engine.call(VerifyProjection(name: "alerts"))
+    #expect(verified.digest == verified.rebuiltDigest)
+  }
+
+  @Test("who cared once, will later, or cannot sign in is not told; administrators are where nobody is left")
+  func nobody() throws {
+    try care.assign(.clinician)
+    try care.unassign(.clinician)
+    try save(2)
+    let mails = try taken()
+    #expect(mails.map(\.to) == ["admin@praxis.example"])
+    #expect(mails.first?.text.contains("\(care.patient)") == true)
+  }
+
+  @Test("a mail that failed is offered again, and not after a day") func retried() throws {
+    try care.assign(.nurse)
+    try save(1)
+    let mail = try #require(try taken().first)
+    try settle(mail, .failed)
+    #expect(try taken() == [])
+    care.identity.advance(seconds: 16)
+    let again = try #require(try taken().first)
+    #expect(again.mailId == mail.mailId && again.attempts == 1)
+    care.identity.advance(seconds: 86_400)
+    #expect(try taken() == [])
+    let left = try engine.engine.read(.daemon) { (view) throws(Failure) in
+      try view.documents(TeamMailDocument.self, prefix: [], limit: 10).count
+        + view.documents(TeamMailPlaceDocument.self, prefix: [], limit: 10).count
+    }
+    #expect(left == 0)
+  }
+}

@@ -1,0 +1,149 @@
+import RecordModel
+import RecordTestSupport
+import Synchronization
+import Testing
+
+@testable import RecordEngine
+
+@Suite("What is answered is what is kept") struct AnsweredTests {
+  @Test(
+    "every time of a command's answer is what the queries of the catalog answer afterwards",
+    arguments: [Int64(0), 400])
+  func life(daysAhead: Int64) throws {
+    var life = try RecordedLife(seed: 19)
+    life.test.clock.step(milliseconds: daysAhead * ClockCourse.day)
+    _ = try life.test.call(CreatePatient())
+    life.test.clock.step(milliseconds: -daysAhead * ClockCourse.day)
+    // No two readings show the same.
+    life.test.clock.tick(milliseconds: 1)
+    let kept = AnswersAndQueries(life.test)
+    life.test.onAnswer.withLock { $0 = { kept.compare($0, $1, $2) } }
+    try life.run(steps: 150, remembersAnswers: false)
+    life.test.onAnswer.withLock { $0 = nil }
+    let compared = kept.compared.withLock { $0 }
+    print(
+      "\(compared.values.reduce(0, +)) times of \(compared.count) commands compared:",
+      compared.keys.sorted().joined(separator: " "))
+    #expect(compared.count >= 15)
+  }
+
+  @Test("an account's answers are the account", arguments: [Int64(0), 400])
+  func accounts(daysAhead: Int64) throws {
+    let scene = try IdentityScene()
+    scene.clock.step(milliseconds: daysAhead * ClockCourse.day)
+    _ = try scene.engine.call(CreatePatient())
+    scene.clock.step(milliseconds: -daysAhead * ClockCourse.day)
+    scene.clock.tick(milliseconds: 1)
+    func expect(_ answered: AccountView, _ method: String) throws {
+      var kept = try scene.engine.call(GetAccount(accountId: answered.id))
+      kept.signIns = answered.signIns
+      #expect(kept == answered, "\(method)")
+    }
+    let registered = try scene.register().account
+    try expect(registered, "register")
+    try expect(try scene.logIn().account, "logIn")
+    let nurse = try scene.engine.call(
+      CreateAccount(
+        role: .nurse, application: .rhythmologicum, email: "nurse@praxis.example", name: "Kim Falk"))
+    try expect(nurse, "create")
+    try expect(try scene.engine.call(SetAccountRole(accountId: nurse.id, role: .clinician)), "setRole")
+    try expect(try scene.engine.call(DisableAccount(accountId: nurse.id)), "disable")
+    try expect(try scene.engine.call(EnableAccount(accountId: nurse.id)), "enable")
+  }
+}
+
+/// Compares what commands answer with what every query answers right after, entry by entry.
+final class AnswersAndQueries: Sendable {
+  private let test: TestEngine
+  /// Times that were compared, by command.
+  let compared = Mutex<[String: Int]>([:])
+
+  /// Says when the question was answered, not when anything was recorded.
+  private static let exempt: Set<String> = ["checkedAt"]
+
+  init(_ test: TestEngine) { self.test = test }
+
+  func compare(_ method: String, _ parameters: Value, _ reply: Reply) {
+    guard Catalog.byName[method]?.kind == .command, case .success(let tape) = reply.outcome,
+      case .string(let patient)? = parameters["patientId"], let answered = try? Self.plain(tape.value())
+    else { return }
+    var ids = Self.ids(of: parameters).merging(Self.ids(of: answered)) { first, _ in first }
+    ids["patientId"] = patient
+    let entries = Self.entries(of: answered)
+    if entries.isEmpty { return }
+    for (query, answer) in answers(ids) {
+      for kept in Self.entries(of: answer) {
+        for entry in entries where entry.id == kept.id { compare(method, entry, query, kept) }
+      }
+    }
+  }
+
+  private func compare(_ method: String, _ answered: Entry, _ query: String, _ kept: Entry) {
+    for (name, time) in answered.times {
+      guard let other = kept.times[name], !Self.exempt.contains(name) else { continue }
+      compared.withLock { $0[method, default: 0] += 1 }
+      #expect(time == other, "\(method) answers \(name) \(time), \(query) \(other)")
+    }
+  }
+
+  /// What every query answers that needs nothing but these.
+  private func answers(_ ids: [String: String]) -> [(String, Value)] {
+    Catalog.all.filter { $0.kind == .query || $0.kind == .scan }.compactMap { endpoint in
+      let schema = endpoint.description.parameters()
+      var names = ["patientId"]
+      if case .array(let required)? = schema["required"] {
+        names = required.compactMap(Self.text)
+      }
+      guard names.contains("patientId"), names.allSatisfy({ ids[$0] != nil }) else { return nil }
+      let members = names.map { Value.Member($0, .string(ids[$0] ?? "")) }
+      guard let text = try? JSON.encode(Value.object(members)),
+        let reply = try? test.call(endpoint.name, String(decoding: text, as: UTF8.self)),
+        case .success(let tape) = reply.outcome, let answer = try? Self.plain(tape.value())
+      else { return nil }
+      return (endpoint.name, answer)
+    }
+  }
+
+  private static func text(_ value: Value) -> String? {
+    guard case .string(let text) = value else { return nil }
+    return text
+  }
+
+  struct Entry {
+    let id: String
+    let times: [String: String]
+  }
+
+  /// The objects of a value that have an id and times.
+  private static func entries(of value: Value) -> [Entry] {
+    switch value {
+    case .array(let items): return items.flatMap(entries)
+    case .object(let members):
+      let inner = members.flatMap { entries(of: $0.value) }
+      guard case .string(let id)? = value["id"] else { return inner }
+      var times: [String: String] = [:]
+      for member in members {
+        if case .string(let text) = member.value, text.count > 18, Timestamp.parse(text) != nil {
+          times[member.name] = text
+        }
+      }
+      return times.isEmpty ? inner : [Entry(id: id, times: times)] + inner
+    default: return []
+    }
+  }
+
+  /// Members that name something.
+  private static func ids(of value: Value) -> [String: String] {
+    guard case .object(let members) = value else { return [:] }
+    var ids: [String: String] = [:]
+    for member in members where member.name.hasSuffix("Id") {
+      if case .string(let id) = member.value { ids[member.name] = id }
+    }
+    return ids
+  }
+
+  /// As it stands in a reply.
+  private static func plain(_ value: Value) throws -> Value {
+    try JSON.decode(Value.self, from: JSON.encode(value))
+  }
+}

@@ -97,6 +97,8 @@ struct CredentialDocument: Document {
     /// The address that the code is to confirm, where it is not the account's, and by what that is found.
     var address: String?
     var addressIndex: Bytes?
+    /// Whether it was seen that its time was over.
+    var ranOut = false
   }
 
   /// The outstanding secret of a purpose.

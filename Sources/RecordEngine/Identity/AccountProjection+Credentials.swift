@@ -29,6 +29,12 @@ extension AccountFold {
           credential.codes[index].triedAt = decidedAt
         }
       }
+    case let event as CodeRanOut:
+      try changeCredential { credential in
+        for index in credential.codes.indices where credential.codes[index].purpose == event.purpose {
+          credential.codes[index].ranOut = true
+        }
+      }
     case let event as SignInFailed: try note(event)
     case let event as SignInLocked:
       try changeCredential { credential in

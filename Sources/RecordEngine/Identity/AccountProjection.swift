@@ -3,7 +3,7 @@ import RecordModel
 /// Accounts, their sessions, and the mails that they wait for.
 enum AccountProjection: Projection {
   static let name = "accounts"
-  static let revision: UInt32 = 3
+  static let revision: UInt32 = 4
   static let streamKind: StreamID.Kind? = .account
   static let handles = EventCatalog.types(of: .accounts)
   static let ignores = EventCatalog.outside(.accounts)

@@ -114,16 +114,22 @@ extension MarkThreadRead: Command {
       last = try view.message(upToMessageId, of: patientId)
       guard last?.sent.threadId == threadId else { throw .noSuch("message", field: "upToMessageId") }
     }
-    let before = thread.unread(by: side)
+    let kept = thread
     if let last { thread.read(by: side, upTo: last.counts, at: view.recordedAt) }
-    let outcome = Outcome(
-      threadId: threadId, unreadCount: thread.unread(by: side),
-      readAt: thread.mark(of: side).at ?? view.recordedAt)
-    guard let last, outcome.unreadCount < before else {
-      return .unchanged(StreamID(patientId), outcome: outcome)
+    guard let last, thread.unread(by: side) < kept.unread(by: side) else {
+      return .unchanged(StreamID(patientId), outcome: kept.readOutcome(side, view.recordedAt))
     }
     let read = ThreadRead(threadId: threadId, reader: side, upTo: last.sent.messageId)
-    return Decision(StreamID(patientId), [read], outcome: outcome)
+    return Decision(StreamID(patientId), [read], outcome: thread.readOutcome(side, view.recordedAt))
+  }
+}
+
+extension ThreadDocument {
+  /// What a side has read; where there was nothing to read, since the last message.
+  fileprivate func readOutcome(_ side: MessageSide, _ now: Timestamp) -> MarkThreadRead.Outcome {
+    MarkThreadRead.Outcome(
+      threadId: opened.threadId, unreadCount: unread(by: side),
+      readAt: mark(of: side).at ?? last?.recordedAt ?? now)
   }
 }
 

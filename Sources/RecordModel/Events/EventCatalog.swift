@@ -59,8 +59,9 @@ public enum EventCatalog {
     (
       .accounts,
       [
-        AccountRegistered.self, AddressVerified.self, CodeIssued.self, CodeRejected.self, MailSettled.self,
-        SessionStarted.self, SessionRefreshed.self, RefreshReuseDetected.self, SessionEnded.self,
+        AccountRegistered.self, AddressVerified.self, CodeIssued.self, CodeRejected.self, CodeRanOut.self,
+        MailSettled.self, SessionStarted.self, SessionRefreshed.self, RefreshReuseDetected.self,
+        SessionEnded.self,
         PasswordChanged.self, TotpEnrolled.self, TotpConfirmed.self, TotpUsed.self, TotpRemoved.self,
         AccountPreferencesUpdated.self, AccountDisabled.self, AccountEnabled.self, AccountRoleSet.self,
         SignInLocked.self, SignInFailed.self, DeepLinkOpened.self, DeepLinksCounted.self,

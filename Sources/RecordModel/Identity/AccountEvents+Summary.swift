@@ -30,6 +30,11 @@ extension CodeRejected {
   public var summary: LocalizedText { LocalizedText(de: "Falscher Code", en: "Wrong code") }
 }
 
+extension CodeRanOut {
+  /// The late try.
+  public var summary: LocalizedText { LocalizedText(de: "Abgelaufener Code", en: "Code presented too late") }
+}
+
 extension MailSettled {
   /// What became of it.
   public var summary: LocalizedText {

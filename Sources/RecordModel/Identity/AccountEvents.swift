@@ -141,6 +141,18 @@ public struct CodeRejected: Event {
   public init(purpose: CodePurpose) { self.purpose = purpose }
 }
 
+/// A right one-time secret was presented after its time, which no clock that is set back gives it again.
+public struct CodeRanOut: Event {
+  /// Code 342.
+  public static let type = EventType(code: 342, name: "account.code-ran-out")
+
+  /// What it was presented for.
+  public var purpose: CodePurpose
+
+  /// A secret whose time was over.
+  public init(purpose: CodePurpose) { self.purpose = purpose }
+}
+
 /// The sender of mails reported what became of one.
 public struct MailSettled: Event {
   /// Code 324.

@@ -6,7 +6,8 @@ import Testing
 
 @Suite("What counts for a time, whatever the clock is set to") struct ClockTests {
   @Test(
-    "lasts as long as it lasts by the clock, from the moment it is made", arguments: ClockCase.all,
+    "lasts as long as it lasts by the clock, from the moment it is made",
+    arguments: ClockCase.all + ClockCase.judged,
     ClockCourse.allCases)
   func table(_ thing: ClockCase, _ course: ClockCourse) throws {
     let looks: [(seconds: Int64, expected: String?)] = [
@@ -20,8 +21,8 @@ import Testing
     }
   }
 
-  @Test("the table is of 14 things in 4 courses, looked at 3 times") func counts() {
-    #expect(ClockCase.all.count * ClockCourse.allCases.count * 3 == 168)
+  @Test("the table is of 17 things in 4 courses, looked at 3 times") func counts() {
+    #expect((ClockCase.all + ClockCase.judged).count * ClockCourse.allCases.count * 3 == 204)
   }
 
   @Test("a generated code counts once, also where the clock was a day ahead between") func totp() throws {
@@ -66,6 +67,27 @@ import Testing
     #expect(try scene.answer(RefreshSession(refreshToken: token)) == "SESSION_EXPIRED refresh_expired")
     scene.clock.step(milliseconds: -ClockCourse.day)
     #expect(try scene.answer(RefreshSession(refreshToken: token)) == "SESSION_EXPIRED ended")
+  }
+
+  @Test("a mailed code and a reset token that were seen to have run out never come back") func secrets()
+    throws
+  {
+    let scene = try IdentityScene()
+    let account = try scene.register().account.id
+    let verify = VerifyAddress(email: IdentityScene.address, code: try scene.code())
+    _ = try scene.engine.call(ForgotPassword(application: .rhythmologicum, email: IdentityScene.address))
+    let reset = ResetPassword(token: try scene.resetToken(), newPassword: "neu und lang genug")
+    scene.advance(seconds: 1800)
+    for _ in 0..<2 {
+      #expect(try scene.answer(verify) == "UNAUTHORIZED code_expired")
+      #expect(try scene.answer(reset) == "UNAUTHORIZED reset_token_expired")
+      scene.clock.step(milliseconds: -1_790_000)
+    }
+    let kept = try scene.events(account).filter { $0 == "account.code-ran-out" }
+    #expect(kept.count == 2)
+    let after = IdentityScene(try scene.restarted())
+    #expect(try after.answer(verify) == "UNAUTHORIZED code_expired")
+    #expect(try after.answer(reset) == "UNAUTHORIZED reset_token_expired")
   }
 
   @Test("nothing that was made before the clock fell back a year counts until it is right again")

@@ -20,7 +20,8 @@ extension EventSamples {
       CodeIssued(
         purpose: .verifyAddress, nonce: sixteen, mailId: Example.mail, application: .myHealthAlly,
         language: .en, expiresAt: Example.end),
-      CodeRejected(purpose: .verifyAddress), MailSettled(mailId: Example.mail, outcome: .failed),
+      CodeRejected(purpose: .verifyAddress), CodeRanOut(purpose: .resetPassword),
+      MailSettled(mailId: Example.mail, outcome: .failed),
       SessionStarted(
         sessionId: Example.session, application: .rhythmologicum, refresh: digest, expiresAt: Example.start,
         endsAt: Example.end, device: device),

@@ -93,6 +93,7 @@ extension Provision {
     (AddressVerified.self, .ownWords(.observed)),
     (CodeIssued.self, .not(.security)),
     (CodeRejected.self, .not(.security)),
+    (CodeRanOut.self, .not(.security)),
     (MailSettled.self, .not(.administration)),
     (SessionStarted.self, .ownWords(.observed)),
     (SessionRefreshed.self, .ownWords(.observed)),

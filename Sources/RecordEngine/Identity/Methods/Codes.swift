@@ -40,7 +40,15 @@ extension CredentialDocument.Code {
   /// Whether its time has come and not gone by the clock, by which its end was counted from its beginning.
   func isGood(at now: Timestamp) -> Bool {
     let begin = expiresAt.advanced(seconds: -NewCode.lifetime(purpose))
-    return now < expiresAt && begin.hasBegun(at: now)
+    return !ranOut && now < expiresAt && begin.hasBegun(at: now)
+  }
+
+  /// Keeps for ever that its time was over, once that was seen.
+  func late<Outcome>(
+    _ stream: StreamID, _ view: borrowing RecordView, outcome: Outcome
+  ) -> Decision<Outcome> {
+    if ranOut || view.now < expiresAt { return .unchanged(stream, outcome: outcome) }
+    return Decision(stream, [CodeRanOut(purpose: purpose)], outcome: outcome)
   }
 }
 
@@ -174,7 +182,7 @@ extension VerifyAddress: Operation {
         stream, [CodeRejected(purpose: purpose)], outcome: Judged(judgement: .wrong, address: ""))
     }
     guard code.isGood(at: view.now) else {
-      return .unchanged(stream, outcome: Judged(judgement: .expired, address: ""))
+      return code.late(stream, view, outcome: Judged(judgement: .expired, address: ""))
     }
     var verified = AddressVerified()
     (verified.address, verified.addressIndex) = (code.address, code.addressIndex)

@@ -13,15 +13,14 @@ extension ResetPassword: OnceOperation {
       return try engine.again(known, newPassword, id, call)
     }
     let secrets = identity.secrets
-    let account = try engine.readSettled(call) { (view) throws(Failure) in
-      try Self.check(text, id, secrets, view)
-    }
+    let account = try Self.account(text, id, engine, call)
     guard let address = EmailAddress(account.address) else { throw .resetTokenInvalid }
     // A weak password leaves the token usable (R-MH-043).
     let password = try Password(new: newPassword, address: address, field: "newPassword")
     let hash = try PasswordHash(password, cost: identity.options.scrypt).text
     let done = try engine.append(call.acting(as: account.actor), once: once) { (view) throws(Failure) in
-      let account = try Self.check(text, id, secrets, view)
+      let (account, code) = try Self.find(text, id, secrets, view)
+      guard code.isGood(at: view.now) else { throw .resetTokenExpired }
       var events: [any Event] = [PasswordChanged(password: hash, way: .reset)]
       // Whoever read the mail has shown that the address is theirs.
       if account.verifiedAt == nil { events.append(AddressVerified()) }
@@ -33,10 +32,26 @@ extension ResetPassword: OnceOperation {
     return Done(outcome: Accepted(), receipt: done.receipt)
   }
 
-  /// The account whose outstanding token it is.
-  private static func check(
-    _ text: String, _ id: AccountID, _ secrets: IdentitySecrets, _ view: borrowing RecordView
+  /// The account whose token it is; that the token's time is over is kept where it is seen.
+  fileprivate static func account(
+    _ text: String, _ id: AccountID, _ engine: Engine, _ call: CallContext
   ) throws(Failure) -> AccountDocument {
+    let secrets = engine.identity.secrets
+    let (account, isGood) = try engine.readSettled(call) { (view) throws(Failure) in
+      let (account, code) = try find(text, id, secrets, view)
+      return (account, code.isGood(at: view.now))
+    }
+    if isGood { return account }
+    _ = try engine.append(call.acting(as: account.actor)) { (view) throws(Failure) in
+      try find(text, id, secrets, view).code.late(StreamID(id), view, outcome: false)
+    }
+    throw .resetTokenExpired
+  }
+
+  /// The account whose token it is, and the secret that it was made from.
+  private static func find(
+    _ text: String, _ id: AccountID, _ secrets: IdentitySecrets, _ view: borrowing RecordView
+  ) throws(Failure) -> (account: AccountDocument, code: CredentialDocument.Code) {
     let code = try view.credential(id).code(.resetPassword)
     let nonce = code?.nonce.bytes ?? [UInt8](repeating: 0, count: 16)
     let secret = OneTimeSecret(.resetPassword, id, nonce: nonce, key: secrets.codes)
@@ -44,10 +59,7 @@ extension ResetPassword: OnceOperation {
     guard isRight, let code, let account = try view.document(AccountDocument.self, id.keyBytes),
       account.disabledAt == nil
     else { throw .resetTokenInvalid }
-    guard code.isGood(at: view.now) else {
-      throw Failure(.unauthorized, "the token ran out", details: ["reason": "reset_token_expired"])
-    }
-    return account
+    return (account, code)
   }
 }
 
@@ -55,10 +67,7 @@ extension ResetPassword: ReviewedOperation {
   /// The token first: whoever has none is told nothing of passwords (R-MH-339).
   func review(_ engine: Engine, _ call: CallContext) throws(Failure) {
     guard let id = OneTimeSecret.account(ofToken: token) else { throw .resetTokenInvalid }
-    let (text, secrets) = (token, engine.identity.secrets)
-    let account = try engine.readSettled(call) { (view) throws(Failure) in
-      try Self.check(text, id, secrets, view)
-    }
+    let account = try Self.account(token, id, engine, call)
     guard let address = EmailAddress(account.address) else { throw .resetTokenInvalid }
     _ = try Password(new: newPassword, address: address, field: "newPassword")
   }
@@ -77,6 +86,8 @@ extension Failure {
   static let resetTokenInvalid = Failure(
     .unauthorized, "the token is not valid, or was used",
     details: ["reason": "reset_token_invalid", "field": "token"])
+  fileprivate static let resetTokenExpired = Failure(
+    .unauthorized, "the token ran out", details: ["reason": "reset_token_expired"])
   static let passwordWrong = Failure(
     .unauthorized, "the password is not right", details: ["reason": "invalid_credentials"])
 }

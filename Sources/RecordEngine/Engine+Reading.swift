@@ -3,6 +3,9 @@ import RecordModel
 import Synchronization
 
 extension Engine {
+  /// Whether calls of the method change nothing.
+  public static func onlyLooks(_ method: String) -> Bool { Catalog.byName[method]?.access.effect == .read }
+
   /// Answers from one consistent view, of now or of the moment that the call asks for.
   func read<Outcome>(
     _ call: CallContext, _ body: (borrowing RecordView) throws(Failure) -> Outcome

@@ -13,6 +13,9 @@ public struct EngineService: RecordService {
     engine.handle(call, reply: reply)
   }
 
+  /// Whether the method changes nothing.
+  public func onlyLooks(_ method: String) -> Bool { Engine.onlyLooks(method) }
+
   /// Reads a page of the log.
   public func events(
     after position: UInt64, filter: LogFilter, limit: Int, maximumBytes: Int

@@ -175,7 +175,8 @@ extension Settings {
     limits.depth = maxDepth
     limits.batch = maxBatch
     limits.inFlight = inFlightLimit
-    limits.outboundBytes = outboundBytesLimit
+    limits.connectionBytes = outboundBytesLimit
+    limits.heldBytes = heldBytesLimit
     limits.slowReaderDeadline = .seconds(slowReaderDeadlineSeconds)
     limits.connections = maxConnections
     limits.idleTimeout = .seconds(idleTimeoutSeconds)
@@ -203,6 +204,7 @@ extension ServerStatistics {
       "refused": .integer(Int64(now.refused)), "slowReaders": .integer(Int64(now.slowReaders)),
       "requests": .integer(Int64(now.requests)), "errors": .integer(Int64(now.errors)),
       "subscriptions": .integer(Int64(now.subscriptions)), "events": .integer(Int64(now.events)),
+      "heldBytes": .integer(Int64(now.heldBytes)), "refusedAnswers": .integer(Int64(now.refusedAnswers)),
     ]
   }
 }

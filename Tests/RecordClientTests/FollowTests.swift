@@ -48,7 +48,7 @@ import Testing
     var options = ConnectionOptions()
     options.bufferedEvents = 8
     var limits = SocketLimits()
-    limits.outboundBytes = 65_536
+    limits.connectionBytes = 65_536
     // Beside tests that hold Swift's threads, the reader may be slower than any daemon would wait for.
     limits.slowReaderDeadline = .seconds(600)
     try await TestServer.run(limits: limits) { running in

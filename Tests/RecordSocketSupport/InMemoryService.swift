@@ -47,6 +47,9 @@ public final class InMemoryService: RecordService {
     }
   }
 
+  /// Everything but `write` only looks.
+  public func onlyLooks(_ method: String) -> Bool { method != "write" }
+
   /// Reads events; fails while the log is broken.
   public func events(
     after position: UInt64, filter: LogFilter, limit: Int, maximumBytes: Int

@@ -59,6 +59,9 @@ public final class RawClient: Sendable {
   /// Begins to read, for a client that was connected without.
   public func startReading() async throws { try await channel.setOption(.autoRead, value: true).get() }
 
+  /// Leaves what comes in the kernel again.
+  public func stopReading() async throws { try await channel.setOption(.autoRead, value: false).get() }
+
   /// Closes at once, whatever is under way.
   public func close() async { try? await channel.close().get() }
 }

@@ -36,7 +36,7 @@ enum DaemonFigures {
         text.sample(name, [(name: "projection", value: projection.name)], Double(value(projection)))
       }
     }
-    write(figures.transport, "recordd_socket_", now: ["connections", "subscriptions"], &text)
+    write(figures.transport, "recordd_socket_", now: ["connections", "heldBytes", "subscriptions"], &text)
     write(figures.signIns, "recordd_sign_ins_", now: ["waitingHashes"], &text)
   }
 

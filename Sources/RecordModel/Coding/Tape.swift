@@ -16,6 +16,9 @@ public struct Tape: Sendable {
     (self.nodes, self.bytes, self.holdsText) = (nodes, bytes, holdsText)
   }
 
+  /// Bytes of memory that it takes, about.
+  public var footprint: Int { nodes.count * MemoryLayout<TapeNode>.stride + bytes.count }
+
   /// The index of the outermost value.
   public var root: Int { 0 }
 

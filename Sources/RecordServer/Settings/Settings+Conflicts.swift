@@ -22,6 +22,9 @@ extension Settings: SettingsTable {
     if outboundBytesLimit < maxFrameBytes {
       problems.append(.conflict(name: "max-outbound", reason: "must be at least max-frame"))
     }
+    if heldBytesLimit < 2 * outboundBytesLimit {
+      problems.append(.conflict(name: "max-held", reason: "must be at least twice max-outbound"))
+    }
     return problems + backupConflicts
   }
 }

@@ -145,30 +145,6 @@ extension Settings {
     ]
   }
 
-  private static var connections: [SettingDefinition] {
-    [
-      .count(
-        "max-connections", \.maxConnections, 1...65_536, unit: "connections",
-        meaning: "Connections at a time; further ones are closed at once."),
-      .bytes("max-frame", \.maxFrameBytes, 4 << 10...64 << 20, meaning: "Size of one request or reply line."),
-      .count("max-depth", \.maxDepth, 4...128, unit: "levels", meaning: "Levels of nesting in a request."),
-      .count(
-        "max-batch", \.maxBatch, 1...10_000, unit: "requests", meaning: "Requests in one JSON-RPC batch."),
-      .count(
-        "max-in-flight", \.inFlightLimit, 1...65_536, unit: "requests",
-        meaning: "Requests of one connection that are worked on; reading pauses above it."),
-      .bytes(
-        "max-outbound", \.outboundBytesLimit, 64 << 10...1 << 30,
-        meaning: "Bytes of one connection that wait for its client to read; at least max-frame."),
-      .count(
-        "slow-reader-deadline", \.slowReaderDeadlineSeconds, 1...3600, unit: "seconds",
-        meaning: "How long a client may leave its outbound bytes at the limit before it is dropped."),
-      .count(
-        "idle-timeout", \.idleTimeoutSeconds, 0...86_400, unit: "seconds",
-        meaning: "How long a connection may say nothing before it is closed; 0 for ever."),
-    ]
-  }
-
   private static var lifetime: [SettingDefinition] {
     [
       .count(

@@ -41,9 +41,11 @@ public struct Settings: Sendable, Equatable {
   public var maxBatch = 100
   /// Requests of one connection that are being worked on.
   public var inFlightLimit = 128
-  /// Bytes waiting to be read by the client of one connection.
+  /// Bytes of one connection: its requests that are worked on, and what its client has not read.
   public var outboundBytesLimit = 8 << 20
-  /// How long a client may leave a full outbound queue unread, in seconds.
+  /// The same of all connections together.
+  public var heldBytesLimit = 32 << 20
+  /// How long a client may read nothing of what waits for it, in seconds.
   public var slowReaderDeadlineSeconds = 30
   /// Connections at a time.
   public var maxConnections = 1024

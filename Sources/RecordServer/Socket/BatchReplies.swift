@@ -2,6 +2,8 @@
 struct BatchReplies {
   /// By place in the batch: the reply's text; `nil` where none is due or it is still to come.
   private var texts: [[UInt8]?]
+  /// Bytes of the texts.
+  private(set) var bytes = 0
   /// Requests handed to the service whose reply is still to come.
   private var outstanding = 0
   /// Whether each request of the batch has been looked at.
@@ -10,6 +12,9 @@ struct BatchReplies {
   private(set) var subscriptions: [UInt32] = []
 
   init(count: Int) { texts = Array(repeating: nil, count: count) }
+
+  /// Requests of the batch.
+  var count: Int { texts.count }
 
   var isComplete: Bool { isRead && outstanding == 0 }
 
@@ -23,6 +28,7 @@ struct BatchReplies {
   mutating func take(_ text: [UInt8], at index: Int, isExpected: Bool) {
     if isExpected { outstanding -= 1 }
     if !text.isEmpty { texts[index] = text }
+    bytes += text.count
   }
 
   /// Appends the array of replies in the order of the requests; nothing where there are none.

@@ -6,7 +6,8 @@ import RecordRPC
 extension Connection {
   /// Whether another request may be begun.
   private var hasRoom: Bool {
-    phase == .open && inFlight < shared.limits.inFlight && isWritable
+    phase == .open && inFlight < shared.limits.inFlight
+      && load + inFlight * expectedReply < shared.limits.connectionBytes && isAdmitted
   }
 
   /// Takes what can be taken, sends what there is, and asks for more: after every event, whatever it was.
@@ -14,15 +15,19 @@ extension Connection {
     guard !isProceeding, phase != .closed else { return }
     if shared.limits.idleTimeout > .zero { lastActivity = .now() }
     isProceeding = true
+    lacksRoom = false
     let isDry = takeFrames()
     isProceeding = false
     isTouched = false
+    if isDry { refuseWhereFull() }
     flush()
     readLog()
     if isDry, hasInputEnded { inputIsUsedUp() }
+    settleAccount()
     finish()
     watchReader()
     requestRead()
+    tryOnceMore()
   }
 
   func proceedIfTouched() { if isTouched { proceed() } }
@@ -33,8 +38,9 @@ extension Connection {
   private func takeFrames() -> Bool {
     guard !isWaitingForTurn else { return false }
     var taken = 0
-    while hasRoom {
-      guard taken < Self.framesPerTurn else {
+    let textBefore = textMade
+    while hasRoomOnceFlushed() {
+      guard taken < Self.framesPerTurn, textMade - textBefore < Self.bytesPerTurn else {
         waitForTurn()
         return false
       }
@@ -53,7 +59,16 @@ extension Connection {
     return false
   }
 
-  private func waitForTurn() {
+  /// What is written may be all that there was no room for.
+  private func hasRoomOnceFlushed() -> Bool {
+    if hasRoom { return true }
+    guard !output.isEmpty else { return false }
+    flush()
+    return hasRoom
+  }
+
+  func waitForTurn() {
+    guard !isWaitingForTurn else { return }
     isWaitingForTurn = true
     mailbox.loop.assumeIsolated().execute {
       self.isWaitingForTurn = false
@@ -85,9 +100,9 @@ extension Connection {
     context?.read()
   }
 
-  /// A client that does not make room within the deadline is cut off.
+  /// A client that takes nothing of what waits for it within the deadline is cut off.
   private func watchReader() {
-    let isHeldUp = !isWritable || isClosing
+    let isHeldUp = unsentBytes > 0 || isClosing
     if !isHeldUp {
       deadline?.cancel()
       deadline = nil

@@ -6,9 +6,10 @@ import RecordRPC
 extension Connection {
   /// Begins to read a page for each subscription that may have something to read, while the client takes it.
   func readLog() {
-    guard phase == .open, !subscriptions.isEmpty, isWritable else { return }
+    guard phase == .open, !subscriptions.isEmpty else { return }
     let head = mailbox.connections.head
     for number in subscriptions.keys.sorted() {
+      guard load < shared.limits.connectionBytes, isAdmitted else { return }
       guard subscriptions[number]?.beginsReading(reportedHead: head) == true,
         let subscription = subscriptions[number]
       else { continue }
@@ -18,6 +19,8 @@ extension Connection {
 
   private func readPage(_ number: UInt32, _ subscription: LogSubscription) {
     let (shared, mailbox, serial) = (shared, mailbox, serial)
+    let bytes = shared.limits.pageBytes
+    workBytes += bytes
     shared.readers.submit { state in
       guard state == .active else { return }
       let result: Result<LogPage, Failure>
@@ -29,7 +32,10 @@ extension Connection {
       } catch {
         result = .failure(error)
       }
-      mailbox.deliver(Letter(connection: serial, content: .page(subscription: number, result)))
+      mailbox.deliver(
+        Letter(
+          connection: serial, content: .page(subscription: number, result), bytes: 0, requestBytes: bytes,
+          held: shared.held))
     }
   }
 

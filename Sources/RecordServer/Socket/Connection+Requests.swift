@@ -57,11 +57,20 @@ extension Connection {
   }
 
   private func begin(_ call: Call, _ ticket: Ticket) {
+    // Requests of a batch share their text.
+    let bytes = call.tape.footprint / max(1, batches[ticket.batch]?.count ?? 1)
+    let room = AnswerRoom(shared: shared, method: call.method, request: bytes, load: load)
     inFlight += 1
+    workBytes += bytes
     if ticket.batch != 0 { batches[ticket.batch]?.expectReply() }
+    settleAccount()
     let (mailbox, serial) = (mailbox, serial)
-    shared.service.handle(call) { reply in
-      mailbox.deliver(Letter(connection: serial, content: .reply(ticket, reply)))
+    room.shared.service.handle(call) { reply in
+      let (reply, bytes) = room.admit(reply)
+      mailbox.deliver(
+        Letter(
+          connection: serial, content: .reply(ticket, reply), bytes: bytes, requestBytes: room.request,
+          held: room.shared.held))
     }
   }
 }

@@ -28,8 +28,14 @@ final class Connection: ChannelInboundHandler {
   /// Output gathered during one burst before it is flushed early.
   static let earlyFlush = 262_144
 
+  /// Memory for output that a quiet connection keeps.
+  static let keptOutput = 16_384
+
   /// Frames taken before other connections have their turn.
   static let framesPerTurn = 128
+
+  /// Bytes of replies made before other connections have their turn.
+  static let bytesPerTurn = 262_144
 
   // What every request touches is left out of the run-time checks of exclusive access: it all happens on the loop, and no
   // access runs while another does.
@@ -43,8 +49,20 @@ final class Connection: ChannelInboundHandler {
   @exclusivity(unchecked) var inFlight = 0
   /// Text not yet handed to the channel.
   @exclusivity(unchecked) var output: [UInt8] = []
-  /// Whether the channel takes more, as it said last.
-  @exclusivity(unchecked) private(set) var isWritable = true
+  /// Bytes that the channel has and the kernel has not.
+  @exclusivity(unchecked) var unsentBytes = 0
+  /// Bytes of requests under way, and of pages of the log that are being read.
+  @exclusivity(unchecked) var workBytes = 0
+  /// Bytes of replies that wait for the rest of their batch.
+  var batchBytes = 0
+  /// What all connections together count for this one.
+  @exclusivity(unchecked) var countedBytes = 0
+  /// Bytes of a reply to expect: those of the largest lately, and much while nothing is known of the client.
+  @exclusivity(unchecked) var expectedReply = 131_072
+  /// Bytes of text made so far.
+  @exclusivity(unchecked) var textMade = 0
+  /// Whether anything was left undone since the connections hold too much together.
+  var lacksRoom = false
   /// Whether anything was handed to the channel.
   var hasWritten = false
   var batches: [UInt32: BatchReplies] = [:]
@@ -56,6 +74,8 @@ final class Connection: ChannelInboundHandler {
   /// Whether frames are being taken, so that replies that come at once wait for the end of the burst.
   @exclusivity(unchecked) var isProceeding = false
   @exclusivity(unchecked) var isTouched = false
+  /// Whether the channel is just being told to write, so that what is out at once needs nothing further.
+  @exclusivity(unchecked) var isFlushing = false
   @exclusivity(unchecked) var isReadRequested = false
   /// Whether the connection has given its turn away and will go on by itself.
   var isWaitingForTurn = false
@@ -92,7 +112,7 @@ final class Connection: ChannelInboundHandler {
     deadline?.cancel()
     forgetSubscriptions()
     shared.statistics.connections.add(-1)
-    framer.clear()
+    closeAccount()
     mailbox.connections.remove(serial)
   }
 
@@ -103,11 +123,6 @@ final class Connection: ChannelInboundHandler {
 
   func channelReadComplete(context: ChannelHandlerContext) {
     isReadRequested = false
-    proceed()
-  }
-
-  func channelWritabilityChanged(context: ChannelHandlerContext) {
-    isWritable = context.channel.isWritable
     proceed()
   }
 

@@ -39,8 +39,8 @@ final class LoopMailbox: Sendable {
   /// Hands a letter over: at once where the caller is on the loop, else with the next wake-up.
   func deliver(_ letter: Letter) {
     if loop.inEventLoop {
-      guard let connection = connections[letter.connection] else { return }
-      connection.receive(letter.content)
+      guard let connection = connections[letter.connection] else { return letter.drop() }
+      connection.receive(letter)
       connection.proceed()
     } else {
       post { $0.letters.append(letter) }
@@ -101,7 +101,12 @@ final class LoopMailbox: Sendable {
     var count = 0
     // Making text of what is large takes the loop's time, which is everybody's.
     while count < letters.count, bytes < Self.bytesPerTurn {
-      bytes += connections[letters[count].connection]?.receive(letters[count].content) ?? 0
+      let letter = letters[count]
+      if let connection = connections[letter.connection] {
+        bytes += connection.receive(letter)
+      } else {
+        letter.drop()
+      }
       count += 1
     }
     for letter in letters[..<count] { connections[letter.connection]?.proceedIfTouched() }

@@ -8,6 +8,9 @@ public protocol RecordService: Sendable {
   /// on the calling event loop, commands from the writer's thread after the commit. Does not block.
   func handle(_ call: Call, reply: @escaping @Sendable (Reply) -> Void)
 
+  /// Whether calls of the method change nothing, so that an answer may be refused though it was made.
+  func onlyLooks(_ method: String) -> Bool
+
   /// The events after a position, oldest first, at most `limit` of them and about `maximumBytes` of JSON.
   ///
   /// May block for a short time; called on a thread that may. A page without events that reached nothing new

@@ -16,6 +16,8 @@ final class ServerContext: Sendable {
   let generation: SharedNumber?
   /// Reads pages of the log for subscriptions.
   let readers: NIOThreadPool
+  /// What all connections hold together.
+  let held: HeldBytes
   let isStopping = Atomic<Bool>(false)
 
   init(
@@ -25,5 +27,6 @@ final class ServerContext: Sendable {
     (self.service, self.limits, self.peers) = (service, limits, peers)
     (self.statistics, self.logger, self.readers) = (statistics, logger, readers)
     self.generation = generation
+    held = HeldBytes(limit: limits.heldBytes, statistics: statistics)
   }
 }

@@ -22,6 +22,10 @@ public final class ServerStatistics: Sendable {
     public var subscriptions: Int
     /// Events sent to subscriptions so far.
     public var events: Int
+    /// Bytes that all connections hold now: requests under way, and answers not taken by their clients.
+    public var heldBytes: Int
+    /// Answers refused so far because there was no room for them.
+    public var refusedAnswers: Int
   }
 
   let connections = Atomic<Int>(0)
@@ -32,6 +36,8 @@ public final class ServerStatistics: Sendable {
   let errors = Atomic<Int>(0)
   let subscriptions = Atomic<Int>(0)
   let events = Atomic<Int>(0)
+  let heldBytes = Atomic<Int>(0)
+  let refusedAnswers = Atomic<Int>(0)
 
   /// All zero.
   public init() {}
@@ -42,7 +48,8 @@ public final class ServerStatistics: Sendable {
       connections: connections.load(ordering: .relaxed), accepted: accepted.load(ordering: .relaxed),
       refused: refused.load(ordering: .relaxed), slowReaders: slowReaders.load(ordering: .relaxed),
       requests: requests.load(ordering: .relaxed), errors: errors.load(ordering: .relaxed),
-      subscriptions: subscriptions.load(ordering: .relaxed), events: events.load(ordering: .relaxed))
+      subscriptions: subscriptions.load(ordering: .relaxed), events: events.load(ordering: .relaxed),
+      heldBytes: heldBytes.load(ordering: .relaxed), refusedAnswers: refusedAnswers.load(ordering: .relaxed))
   }
 }
 

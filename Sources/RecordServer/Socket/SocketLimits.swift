@@ -10,13 +10,14 @@ public struct SocketLimits: Sendable, Equatable {
   ///
   /// At the limit no more is read from the connection until a reply goes out.
   public var inFlight = 128
-  /// Bytes of one connection that wait to be sent; above that no more is read from it and no events are
-  /// added.
+  /// Bytes that one connection holds: its requests under way, and what its client has not taken; above that no more is
+  /// read from it and no events are added.
   ///
-  /// Replies to requests in flight are still added, so that the true bound is this plus the replies in
-  /// flight.
-  public var outboundBytes = 8_388_608
-  /// How long a connection may stay above ``outboundBytes``, or take to be closed, before it is cut off.
+  /// Replies to requests in flight are still added.
+  public var connectionBytes = 8_388_608
+  /// The same for all connections together; see ``HeldBytes``.
+  public var heldBytes = 33_554_432
+  /// How long a client may take nothing of what waits for it, or a connection take to be closed, before it is cut off.
   public var slowReaderDeadline: Duration = .seconds(30)
   /// Connections at a time.
   public var connections = 1024

@@ -38,10 +38,10 @@ public final class SocketServer: Sendable {
   ) {
     self.statistics = statistics
     group = MultiThreadedEventLoopGroup(numberOfThreads: max(threads, 1))
+    mailboxes = group.makeIterator().map { LoopMailbox($0) }
     shared = ServerContext(
       service: service, limits: limits, peers: peers, statistics: statistics, logger: logger,
       generation: generation, readers: NIOThreadPool(numberOfThreads: max(readers, 1)))
-    mailboxes = group.makeIterator().map { LoopMailbox($0) }
   }
 
   /// Begins to accept connections; blocks until the first may come.
@@ -72,12 +72,10 @@ public final class SocketServer: Sendable {
   private func bootstrap(_ backlog: Int32) -> ServerBootstrap {
     let shared = shared
     let byLoop = Dictionary(uniqueKeysWithValues: mailboxes.map { (ObjectIdentifier($0.loop), $0) })
-    let high = shared.limits.outboundBytes
     return ServerBootstrap(group: group)
       .serverChannelOption(.backlog, value: backlog)
       .childChannelOption(.allowRemoteHalfClosure, value: true)
       .childChannelOption(.autoRead, value: false)
-      .childChannelOption(.writeBufferWaterMark, value: .init(low: max(high / 4, 1), high: max(high, 1)))
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
           guard let mailbox = byLoop[ObjectIdentifier(channel.eventLoop)] else {

@@ -21,4 +21,12 @@ struct Letter: Sendable {
   /// The connection's number; letters to a connection that is gone are dropped.
   let connection: UInt64
   let content: Content
+  /// Bytes counted for the letter itself.
+  let bytes: Int
+  /// Bytes counted for what it answers.
+  let requestBytes: Int
+  let held: HeldBytes
+
+  /// Nobody receives it any more.
+  func drop() { held.change(by: -bytes - requestBytes) }
 }

@@ -73,6 +73,8 @@ final class OutboxService: RecordService {
     try call.tape.decode(M.self, at: call.params ?? call.tape.root, unknownMembers: .ignore)
   }
 
+  func onlyLooks(_ method: String) -> Bool { false }
+
   func events(
     after position: UInt64, filter: LogFilter, limit: Int, maximumBytes: Int
   ) throws(Failure) -> LogPage { LogPage(events: [], next: 0, head: 0) }

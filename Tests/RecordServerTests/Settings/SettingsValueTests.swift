@@ -202,8 +202,11 @@ struct SettingCase: Sendable, CustomTestStringConvertible {
     .count("max-in-flight", 1...65_536) { $0.inFlightLimit },
     SettingCase(
       "max-outbound",
-      ["1M": { $0.outboundBytesLimit == 1 << 20 }, "1G": { $0.outboundBytesLimit == 1 << 30 }],
+      ["1M": { $0.outboundBytesLimit == 1 << 20 }, "16M": { $0.outboundBytesLimit == 16 << 20 }],
       refused: ["", "63K", "2G"]),
+    SettingCase(
+      "max-held", ["16M": { $0.heldBytesLimit == 16 << 20 }, "64G": { $0.heldBytesLimit == 64 << 30 }],
+      refused: ["", "255K", "65G"]),
     .count("slow-reader-deadline", 1...3600) { $0.slowReaderDeadlineSeconds },
     .count("idle-timeout", 0...86_400) { $0.idleTimeoutSeconds },
     .count("drain-deadline", 0...3600) { $0.drainDeadlineSeconds },
@@ -255,6 +258,7 @@ struct SettingCase: Sendable, CustomTestStringConvertible {
     (["writer-queue": "10"], "writer-batch must be at most writer-queue"),
     (["writer-batch": "5000"], "writer-batch must be at most writer-queue"),
     (["max-frame": "64M"], "max-outbound must be at least max-frame"),
+    (["max-outbound": "32M"], "max-held must be at least twice max-outbound"),
     (["max-outbound": "64K"], "max-outbound must be at least max-frame"),
   ]) func settingsThatDoNotFitEachOtherAreRefused(_ values: [String: String], _ text: String) {
     let error = #expect(throws: SettingsError.self) {

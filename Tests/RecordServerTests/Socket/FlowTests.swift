@@ -51,7 +51,7 @@ import Testing
   /// Requests with large replies from a client that reads none of them.
   @Test func aSlowReaderSlowsNobodyElse() async throws {
     var limits = SocketLimits()
-    limits.outboundBytes = 500_000
+    limits.connectionBytes = 500_000
     try await TestServer.run(limits: limits) { running in
       let slow = try await RawClient.connect(running.path, reads: false)
       let blob = #"{"jsonrpc":"2.0","id":1,"method":"blob","params":{"bytes":100000}}"# + "\n"
@@ -84,7 +84,7 @@ import Testing
 
   @Test func aClientThatNeverReadsIsCutOff() async throws {
     var limits = SocketLimits()
-    limits.outboundBytes = 100_000
+    limits.connectionBytes = 100_000
     limits.slowReaderDeadline = .milliseconds(50)
     try await TestServer.run(limits: limits) { running in
       let slow = try await RawClient.connect(running.path, reads: false)

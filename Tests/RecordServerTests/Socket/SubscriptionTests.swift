@@ -86,7 +86,7 @@ import Testing
   @Test(arguments: [true, false]) func everyEventComesOnceAndInOrder(readsAtOnce: Bool) async throws {
     let (before, during) = (8000, 12000)
     var limits = SocketLimits()
-    limits.outboundBytes = 262_144
+    limits.connectionBytes = 262_144
     let pad = String(repeating: "x", count: 100)
     try await TestServer.run(limits: limits, threads: 2) { running in
       running.service.append(before, padding: 100)

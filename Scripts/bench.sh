@@ -109,11 +109,15 @@ milliseconds() { echo $(($(date +%s%N) / 1000000)); }
 
 # The whole record to files, and into an empty store.
 move_record() {
-  local begin took job path lines
+  local begin took begin_fetch job id path lines
   begin=$(milliseconds)
   job=$("$bin/recordctl" export --all --format ndjson --json --socket "$api")
   took=$(($(milliseconds) - begin))
-  path=$(sed 's/.*"path":"\([^"]*\)".*/\1/' <<<"$job")
+  id=$(sed 's/.*"id":"\([^"]*\)".*/\1/' <<<"$job")
+  path=$work/exported
+  begin_fetch=$(milliseconds)
+  "$bin/recordctl" exports fetch "$id" --output "$path/" --socket "$api" >/dev/null
+  echo "fetched in $(($(milliseconds) - begin_fetch)) ms" >&2
   du -sb "$path" | awk -v OFS='\t' -v took="$took" '{ print "export-rate", $1 / 1e3 / took, 0, 0, 0, $1 }' >>"$measurements"
   daemon_memory export-memory
   stop_daemon

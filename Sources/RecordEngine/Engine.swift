@@ -55,7 +55,7 @@ public final class Engine: Sendable {
     store = try Store(storeOptions)
     startedAt = options.store.clock.now()
     definitions = DefinitionLibrary()
-    exports = ExportJobs(stateDirectory: options.store.directory, limits: options.exports)
+    exports = ExportJobs(store, stateDirectory: options.store.directory, limits: options.exports)
     backups = Backups(options.backups)
     operations = OperationPool(threads: options.operationThreads, limit: options.operationLimit)
     readers = OperationPool(threads: options.operationThreads, limit: options.queueLimit)
@@ -65,7 +65,7 @@ public final class Engine: Sendable {
     store.addressKey.withLock { [key = identity.secrets.addresses] in $0 = key }
     links = LinkDesk(options.links)
     journal = try JournalReplay(store: store, definitions: definitions).open()
-    let erased = try ErasureReplay(store: store, definitions: definitions).run()
+    try ErasureReplay(store: store, definitions: definitions).run()
     accessLog = try options.accessLogOptions.map { [store] (options) throws(Failure) in
       var options = options
       options.heads = AccessHeads(try SecretStore(store.keyring, store.instance))
@@ -76,7 +76,7 @@ public final class Engine: Sendable {
       batchLimit: options.batchLimit, commitDelay: options.commitDelay, onFatal: options.onFatal)
     projections = try ProjectionWorker(store: store, writer: writer, options: options.rebuild)
     projections.waitUntilRefreshed(atMost: .milliseconds(options.refreshWait))
-    exports.start(self, erasedUpTo: erased)
+    exports.start(self)
     backups.start(self)
     try writer.submit(.beside(KeptSweep(kept)))
     whenProjectionsServe { [weak self] in self?.watchGrants() }

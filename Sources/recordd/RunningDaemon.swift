@@ -25,6 +25,7 @@ struct RunningDaemon {
       logger.critical("damaged; left out, and folded anew from the log", metadata: ["database": "\(name)"])
     }
     Self.tellJournal(engine, logger)
+    Self.tellExports(engine, logger)
     for alarm in engine.accessLog?.alarms ?? [] {
       logger.critical("access log", metadata: ["problem": "\(alarm)"])
     }
@@ -49,6 +50,21 @@ struct RunningDaemon {
 
   /// Milliseconds that a clock is corrected by without anything being wrong.
   private static let clockSkew: Int64 = 60_000
+
+  /// What the start removed of exports.
+  private static func tellExports(_ engine: Engine, _ logger: Logger) {
+    let (plain, leftovers) = engine.sweptExports
+    if plain > 0 {
+      logger.warning(
+        "removed exports of an earlier version, which lay in the state directory in plain text; their blocks may still be on the device",
+        metadata: ["exports": "\(plain)"])
+    }
+    if leftovers > 0 {
+      logger.notice(
+        "removed what was left of exports that were cut off or whose key was destroyed",
+        metadata: ["exports": "\(leftovers)"])
+    }
+  }
 
   /// What the start left out of the journal.
   private static func tellJournal(_ engine: Engine, _ logger: Logger) {
@@ -128,8 +144,8 @@ struct RunningDaemon {
       queueLimit: settings.writerQueueLimit, batchLimit: settings.batchLimit,
       operationThreads: settings.readThreads,
       exports: ExportLimits(
-        keptJobs: settings.keptExports, totalBytes: settings.exportBytesLimit,
-        freeBytes: settings.exportFreeBytes),
+        keptJobs: settings.keptExports, keptDays: settings.exportDays,
+        totalBytes: settings.exportBytesLimit, freeBytes: settings.exportFreeBytes),
       onFatal: { failure in
         logger.critical("the store failed", metadata: ["reason": "\(failure.message)"])
         // Not exit(): its handlers would wait for threads that wait for the store.

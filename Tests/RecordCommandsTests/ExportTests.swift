@@ -43,7 +43,7 @@ struct ExportTests {
     ExportDownload { request throws(CommandFailure) in
       let index = request.cursor.flatMap { Int($0.dropFirst()) } ?? 0
       if index == broken { throw CommandFailure("CONNECTION_BROKEN", "broke", status: .tryAgain) }
-      if index > 0, request.position != 17 {
+      if index > 0, case .patient(let page) = request, page.position != 17 {
         throw CommandFailure("INVALID_INPUT", "position", status: .refused)
       }
       return pages[index]

@@ -165,8 +165,12 @@ struct MovingTests {
     let patient = try JSON.parse(Array(created.utf8)).decode(Named.self, unknownMembers: .ignore).id
     _ = try source.run("assessment", "start", "phq-9", "--patient", patient.description)
     let job = try source.run("export", "--all", "--format", "ndjson", "--json")
-    let path = try #require(try JSON.decode(ExportJob.self, from: Array(job.utf8.dropLast())).path)
-    #expect(try source.run("exports", "list").contains(path))
+    let id = try JSON.decode(ExportJob.self, from: Array(job.utf8.dropLast())).id
+    #expect(try source.run("exports", "list").contains("\(id)"))
+    let (place, path) = (source.directory.path + "/state/exports/\(id)", source.directory.path + "/all")
+    let fetched = try source.run("exports", "fetch", "\(id)", "--output", path + "/", "--language", "en")
+    #expect(fetched.contains("checksums match") && fetched.contains(path + "/manifest.json"))
+    #expect(FileManager.default.fileExists(atPath: place))
 
     let target = try await RunningDaemon("--set", "publish-shipped=no")
     let report = target.directory.path + "/report.json"
@@ -184,8 +188,11 @@ struct MovingTests {
     _ = try target.run("verify")
     let again = try target.run("import", path)
     #expect(again.contains("0 taken, \(outcome.lines) known, 0 refused"))
-    _ = try source.run("exports", "cancel", try #require(path.split(separator: "/").last.map(String.init)))
-    #expect(!FileManager.default.fileExists(atPath: path))
+    _ = try source.run("exports", "cancel", "\(id)")
+    #expect(!FileManager.default.fileExists(atPath: place))
+    #expect(
+      try source.fail("exports", "fetch", "\(id)", "--output", path, "--force").error.contains("cancelled"))
+    #expect(FileManager.default.fileExists(atPath: path + "/manifest.json"))
   }
 
   private struct Named: Decodable {

@@ -68,6 +68,8 @@ struct ParsingTests {
     ("export --patient \(patient) --job --format csv", "Export"),
     ("exports list", "ExportsList"), ("exports show \(patient)", "ExportsShow"),
     ("exports cancel \(patient)", "ExportsCancel"),
+    ("exports fetch \(patient) --output o --resume", "ExportsFetch"),
+    ("export --all --format ndjson --output o --force", "Export"),
     ("backup", "BackupCreate"), ("backup create --json", "BackupCreate"), ("backup list", "BackupList"),
     ("backup show 20260115T102030000Z-550e8400", "BackupShow"),
     ("import dir --report r.json --from \(patient)", "Import"),
@@ -98,6 +100,12 @@ struct ParsingTests {
       "--resume and --force exclude each other."
     ),
     ("export --patient \(patient) --format csv --output ", "--output must name a file or directory."),
+    ("export --all --format csv --force", "--force needs --output."),
+    (
+      "export --all --format csv --output o --resume",
+      "--resume does not go with --all or --job; recordctl exports fetch has one."
+    ),
+    ("exports fetch \(patient) --output ", "--output must name a file or directory."),
     ("patient create --occurred-at yesterday", "The value 'yesterday' is invalid for '--occurred-at <time>'"),
     ("patient create --command-id 7", "The value '7' is invalid for '--command-id <uuid>'"),
     (

@@ -3,7 +3,7 @@ import RecordModel
 /// Fetches page after page into a workspace.
 struct ExportDownload {
   /// Answers a page of an export.
-  typealias Fetch = (ExportPatient) async throws(CommandFailure) -> ExportPatient.Outcome
+  typealias Fetch = (ExportState.Question) async throws(CommandFailure) -> ExportPatient.Outcome
 
   private let fetch: Fetch
   private let progress: (Int, Int) -> Void
@@ -17,7 +17,7 @@ struct ExportDownload {
   func run(_ workspace: inout ExportWorkspace) async throws(CommandFailure) {
     while !workspace.state.isComplete {
       let page: ExportPatient.Outcome
-      do throws(CommandFailure) { page = try await fetch(workspace.state.next) } catch {
+      do throws(CommandFailure) { page = try await fetch(try workspace.state.next()) } catch {
         throw Self.continuable(error, workspace)
       }
       try workspace.add(page)

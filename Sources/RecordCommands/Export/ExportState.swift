@@ -5,8 +5,10 @@ struct ExportState: Codable, Equatable {
   /// Name of its file.
   static let file = ".state.json"
 
-  /// Whose record it is.
-  var patientId: PatientID
+  /// Whose record it is; `nil` for all patients'.
+  var patientId: PatientID?
+  /// The job whose files are fetched; `nil` where the daemon makes the pages as they are asked for.
+  var jobId: ExportJobID?
   /// How the files are written.
   var format: ExportFormat
   /// The position that it shows; not known before the first page where none was asked for.
@@ -38,20 +40,41 @@ struct ExportState: Codable, Equatable {
     (self.patientId, self.format, self.position) = (patientId, format, position)
   }
 
+  /// The files of a finished job.
+  init(_ job: ExportJob) {
+    (patientId, jobId, format, position) = (job.patientId, job.id, job.format, job.position)
+  }
+
   var bytes: Int { files.reduce(0) { $0 + $1.bytes } }
 
   /// The next page to ask for.
-  var next: ExportPatient {
+  func next() throws(CommandFailure) -> Question {
+    if let jobId { return .job(ReadExport(jobId: jobId, patientId: patientId, cursor: cursor)) }
+    guard let patientId else { throw .usage("the unfinished export is of nobody; start over with --force") }
     var page = ExportPatient(
       patientId: patientId, format: format, position: position, since: since, areas: areas, cursor: cursor)
     (page.profile, page.recipient) = (profile, recipient)
     (page.purpose, page.statement) = (purpose, statement)
-    return page
+    return .patient(page)
+  }
+
+  /// A question for a page.
+  enum Question {
+    case patient(ExportPatient)
+    case job(ReadExport)
+
+    var cursor: String? {
+      switch self {
+      case .patient(let page): page.cursor
+      case .job(let page): page.cursor
+      }
+    }
   }
 
   /// Whether another one asks for the same files, for the same recipient.
   func isSame(as other: ExportState) -> Bool {
-    patientId == other.patientId && format == other.format && since == other.since && areas == other.areas
+    patientId == other.patientId && jobId == other.jobId && format == other.format && since == other.since
+      && areas == other.areas
       && profile == other.profile && recipient == other.recipient && purpose == other.purpose
       && statement == other.statement
   }

@@ -15,8 +15,8 @@ struct Export: AsyncParsableCommand {
       and English; --profile portability makes what the person provided themselves (Art. 20). Neither is a backup. An \
       export for anybody else than the patient names --recipient and --purpose, which access disclosures lists then.
 
-      With --all or --job the daemon writes the files below its own state directory, readable by its user alone; the \
-      path of the finished export is printed, and an interrupted wait does not stop it (see recordctl exports).
+      With --all or --job the daemon writes the files by itself, sealed, and an interrupted wait does not stop it; with \
+      --output they are then fetched, otherwise later with recordctl exports fetch.
 
       Example: recordctl export --patient 550e8400-e29b-41d4-a716-446655440000 --format csv --output erika
       """)
@@ -33,7 +33,7 @@ struct Export: AsyncParsableCommand {
   @Option(help: "How the files are written.")
   var format: ExportFormat
 
-  @Option(help: ArgumentHelp("Where to write; not with --all or --job.", valueName: "path"))
+  @Option(help: ArgumentHelp("Where to write; may be left out with --all or --job.", valueName: "path"))
   var output: String?
 
   @Option(
@@ -68,10 +68,13 @@ struct Export: AsyncParsableCommand {
 
   func validate() throws {
     if (patient == nil) != all { throw ValidationError("Either --patient or --all must be given.") }
-    if isJob, output != nil || resume || force {
-      throw ValidationError("--output, --resume and --force do not go with --all or --job.")
+    if isJob, resume {
+      throw ValidationError("--resume does not go with --all or --job; recordctl exports fetch has one.")
     }
-    if !isJob, output ?? "" == "" { throw ValidationError("--output must name a file or directory.") }
+    if isJob, force, output == nil { throw ValidationError("--force needs --output.") }
+    if output == "" || output == nil && !isJob {
+      throw ValidationError("--output must name a file or directory.")
+    }
     if resume, force { throw ValidationError("--resume and --force exclude each other.") }
     if profile?.isOfOnePerson == true, all || since != nil || !area.isEmpty {
       throw ValidationError("--profile access and portability are of one patient and whole.")
@@ -85,41 +88,42 @@ struct Export: AsyncParsableCommand {
     (order.profile, order.recipient) = (profile, disclosure.who)
     (order.purpose, order.statement) = (disclosure.purpose, disclosure.statement)
     let start = order
+    try output.map { (output) throws(CommandFailure) in ExportTarget(output, format) }?
+      .refuseExisting(force: force)
     try await Session.run(shared) { session in
-      let line = ProgressLine()
-      defer { line.clear() }
-      var job = try await session.ask(start, tracing).outcome
-      while job.finishedAt == nil {
-        try await Task.sleep(for: .milliseconds(50))
-        job = try await session.ask(GetExportStatus(jobId: job.id), tracing).outcome
-        line.show(
-          "\(Bar.text(Double(job.percent) / 100, width: 20)) \(job.percent) %  \(Units.bytes(job.bytes))"
-            + "  \(Units.bytes(job.bytesPerSecond))/s")
+      let job = try await finished(start, session)
+      guard let output, job.status == .finished else {
+        try session.console.show(job, ExportJobText.lines)
+        if job.status != .finished { throw ExitCode(ExitStatus.refused.rawValue) }
+        return
       }
-      line.clear()
-      try session.console.show(job, ExportJobText.lines)
-      if job.status != .finished { throw ExitCode(ExitStatus.refused.rawValue) }
+      let fetch = ExportFetch(output: output, resume: false, force: force, tracing: tracing)
+      let summary = try await fetch.run(ExportState(job), session)
+      try session.console.show(summary, ExportSummary.lines)
     }
   }
 
+  /// The job when it has ended.
+  private func finished(_ start: StartExport, _ session: Session) async throws -> ExportJob {
+    let line = ProgressLine()
+    defer { line.clear() }
+    var job = try await session.ask(start, tracing).outcome
+    while job.finishedAt == nil {
+      try await Task.sleep(for: .milliseconds(50))
+      job = try await session.ask(GetExportStatus(jobId: job.id), tracing).outcome
+      line.show(
+        "\(Bar.text(Double(job.percent) / 100, width: 20)) \(job.percent) %  \(Units.bytes(job.bytes))"
+          + "  \(Units.bytes(job.bytesPerSecond))/s")
+    }
+    return job
+  }
+
   private func download(_ patient: PatientID, to output: String) async throws {
-    let target = ExportTarget(output, format)
     var begun = ExportState(patientId: patient, format: format, position: position)
     (begun.since, begun.areas) = (since, area.isEmpty ? nil : area)
     (begun.profile, begun.recipient) = (profile, disclosure.who)
     (begun.purpose, begun.statement) = (disclosure.purpose, disclosure.statement)
-    var workspace = try ExportWorkspace.open(target, begun, resume: resume, force: force)
-    try await Session.run(shared) { session in
-      let line = ProgressLine()
-      defer { line.clear() }
-      let download = ExportDownload { page throws(CommandFailure) in
-        try await session.ask(page, tracing).outcome
-      } progress: { bytes, percent in
-        line.show("\(Bar.text(Double(percent) / 100, width: 20)) \(percent) %  \(Units.bytes(bytes))")
-      }
-      try await download.run(&workspace)
-    }
-    let summary = try workspace.publish(to: target, force: force)
-    try Console(shared).show(summary, ExportSummary.lines)
+    let fetch = ExportFetch(output: output, resume: resume, force: force, tracing: tracing)
+    try await fetch.run(begun, shared)
   }
 }

@@ -10,7 +10,8 @@ extension Endpoint {
   /// How much a method is about.
   static func scope(of name: String, _ access: Access) -> AccessScope {
     if access.subject == .log { return .log }
-    if name.hasPrefix("export.") { return .export }
+    // To have an export made is one, as far as the patient is concerned; to have it removed is none.
+    if name.hasPrefix("export."), name != CancelExport.name { return .export }
     if access.effect != .read { return .change }
     if areas(of: name).isEmpty { return .record }
     return lists.contains(where: name.hasSuffix) ? .list : .item

@@ -209,9 +209,10 @@ enum Catalog {
     .operation(RetryProjection.self),
     .operation(VerifyProjection.self),
     .operation(ExportPatient.self),
-    .operation(StartExport.self),
+    .once(StartExport.self, on: \.operations),
     .operation(GetExportStatus.self),
-    .operation(CancelExport.self),
+    .operation(ReadExport.self),
+    .once(CancelExport.self, on: \.operations),
     .operation(ListExports.self),
     .operation(ImportEvents.self),
 

@@ -8,6 +8,8 @@ final class Endpoint: Sendable {
   let kind: Kind
   /// Whether a command id makes it happen once.
   let takesCommandID: Bool
+  /// Whether an event holds what a command id was answered, where the command did something.
+  let appendsEvents: Bool
   /// The areas that the access log names.
   let areas: [RecordArea]
   /// How much the access log says it is about.
@@ -148,6 +150,7 @@ final class Endpoint: Sendable {
   ) {
     (name, summary, access, self.kind) = (M.name, M.summary, M.access, kind)
     (takesCommandID, self.once) = (once != nil, once)
+    appendsEvents = (M.self as? any OnceOperation.Type)?.appendsEvents ?? true
     (areas, scope) = (Self.areas(of: M.name), Self.scope(of: M.name, M.access))
     description = MethodDescription(M.self)
     self.body = body

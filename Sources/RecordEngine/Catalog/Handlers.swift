@@ -22,9 +22,15 @@ protocol Scan: Question {}
 protocol OnceOperation: Method {
   /// Members of the request that are passwords: nothing of them is kept with the command id.
   static var passwords: Set<String> { get }
+  /// Whether its answer is kept with an event.
+  static var appendsEvents: Bool { get }
 
   /// Does the work, or answers what came of it before.
   func perform(_ engine: Engine, _ call: CallContext, _ once: CommandOnce?) throws(Failure) -> Done<Outcome>
+}
+
+extension OnceOperation {
+  static var appendsEvents: Bool { true }
 }
 
 /// A method that runs the store or walks the log, on a thread of its own pool.

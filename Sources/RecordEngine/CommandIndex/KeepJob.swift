@@ -82,9 +82,11 @@ extension Invocation {
   func kept(_ endpoint: Endpoint, by engine: Engine) -> Invocation {
     guard let keeps = context.keeps, let bind = endpoint.once else { return self }
     return replying { [self] reply in
+      let reply = endpoint.appendsEvents ? reply : reply.asKept
       let isKept =
         switch reply.outcome {
-        case .success: reply.receipt?.unchanged == true
+        case .success:
+          reply.receipt.map { $0.unchanged == true || !endpoint.appendsEvents && $0.isNew } ?? false
         case .failure(let failure):
           keeps == .refusals && failure.isKept && failure.details?["replayed"] != true
         }
@@ -95,5 +97,13 @@ extension Invocation {
         self.reply(Reply(.failure(error)))
       }
     }
+  }
+}
+
+extension Reply {
+  /// The answer in the order of members in which it is kept, so that it is the same text when it is given once more.
+  fileprivate var asKept: Reply {
+    guard case .success(let tape) = outcome, let kept = try? RecordBody.asKept(tape) else { return self }
+    return Reply(.success(kept), receipt: receipt)
   }
 }

@@ -44,7 +44,7 @@ struct PatientErasure {
         store.onErasureStep(.scrubbed)
         // The erasure is complete; a copy that cannot be renewed now is renewed at the next start.
         try? engine.backups.renewKeys(engine)
-        outcome.exports = try engine.exports.purge([request.patientId], upTo: .latest)
+        outcome.exports = try engine.exports.purge([request.patientId])
         return outcome
       }
     }

@@ -8,13 +8,10 @@ struct ErasureReplay {
   let definitions: DefinitionLibrary
 
   /// Runs before anything is answered, on a log that holds all of its journal.
-  ///
-  /// - Returns: the latest moment of an erasure of this store; `nil` where there was none.
-  func run() throws(Failure) -> Timestamp? {
+  func run() throws(Failure) {
     let events = try store.erasureList.entries().filter { $0.instance == store.instance }.map(\.event)
     for event in events { try finish(event) }
     try store.keyring.scrub()
-    return events.map(\.erasedAt).max()
   }
 
   private func finish(_ event: PatientErased) throws(Failure) {

@@ -10,17 +10,20 @@ import RecordModel
 /// | `keys` | stream 17, version 4 | ``WrappedKey`` |
 /// | `erased` | stream 17 | 1 |
 /// | `secrets` | name | see ``SecretStore`` |
+/// | `exports` | job 16, part 1 | ``WrappedExportKey`` |
 struct KeyDatabases: Sendable {
   let meta: Database
   let keys: Database
   let erased: Database
   let secrets: Database
+  let exports: Database
 
   init(_ transaction: borrowing WriteTransaction) throws(LMDBError) {
     meta = try transaction.openDatabase("meta")
     keys = try transaction.openDatabase("keys")
     erased = try transaction.openDatabase("erased")
     secrets = try transaction.openDatabase("secrets")
+    exports = try transaction.openDatabase("exports")
   }
 
   private static let checkKey = Array("key-check".utf8)

@@ -31,7 +31,8 @@ extension Keyring {
     if let patient, isErased(StreamID(patient)) { throw .erased }
   }
 
-  /// Destroys every version of the keys of streams, for ever, and takes note that there were some.
+  /// Destroys every version of the keys of streams, for ever, and those of the exports that hold something of them, and
+  /// takes note that there were some.
   ///
   /// Durable when it returns. What the file still holds of them is removed by ``scrub()``.
   func destroy(_ streams: [StreamID]) throws(Failure) {
@@ -43,7 +44,10 @@ extension Keyring {
       for stream in streams { opened.newest[stream] = nil }
     }
     try environment.write { (transaction) throws(Failure) in
-      for stream in streams { try databases.destroy(stream, transaction) }
+      for stream in streams {
+        try databases.destroy(stream, transaction)
+        try databases.destroyExports(of: stream, transaction)
+      }
       try databases.put(needsRewriting: true, transaction)
     }
   }

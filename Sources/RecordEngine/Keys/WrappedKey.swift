@@ -10,8 +10,21 @@ enum WrappedKey {
     _ key: SymmetricKey, under wrapping: KeyEncryptionKey, for stream: StreamID, version: UInt32,
     instance: InstanceID
   ) throws(Failure) -> [UInt8] {
+    try wrap(key, under: wrapping, identity: identity(stream, version, instance))
+  }
+
+  static func unwrap(
+    _ bytes: [UInt8], under wrapping: KeyEncryptionKey, for stream: StreamID, version: UInt32,
+    instance: InstanceID
+  ) throws(Failure) -> SymmetricKey {
+    try unwrap(bytes, under: wrapping, identity: identity(stream, version, instance))
+  }
+
+  /// The same of any key; what it is for is authenticated.
+  static func wrap(
+    _ key: SymmetricKey, under wrapping: KeyEncryptionKey, identity: [UInt8]
+  ) throws(Failure) -> [UInt8] {
     let raw = key.withUnsafeBytes { Array($0) }
-    let identity = identity(stream, version, instance)
     guard let box = try? AES.GCM.seal(raw, using: wrapping.key, authenticating: identity),
       let bytes = box.combined
     else { throw Failure(.internalError, "a key could not be wrapped") }
@@ -19,12 +32,10 @@ enum WrappedKey {
   }
 
   static func unwrap(
-    _ bytes: [UInt8], under wrapping: KeyEncryptionKey, for stream: StreamID, version: UInt32,
-    instance: InstanceID
+    _ bytes: [UInt8], under wrapping: KeyEncryptionKey, identity: [UInt8]
   ) throws(Failure) -> SymmetricKey {
     guard let box = try? AES.GCM.SealedBox(combined: bytes),
-      let raw = try? AES.GCM.open(
-        box, using: wrapping.key, authenticating: identity(stream, version, instance))
+      let raw = try? AES.GCM.open(box, using: wrapping.key, authenticating: identity)
     else { throw Failure(.corrupt, "a wrapped key of the key environment is damaged") }
     return SymmetricKey(data: raw)
   }

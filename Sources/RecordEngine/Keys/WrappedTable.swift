@@ -17,7 +17,7 @@ struct WrappedTable {
 
   /// The databases that may be there; `nil` for those that hold nothing wrapped.
   static let rules: [String: Rewrap?] = [
-    "meta": nil, "erased": nil, "keys": streamKey,
+    "meta": nil, "erased": nil, "keys": streamKey, "exports": exportKey,
     // Sealed with the first key of the store's own stream.
     "secrets": nil,
     // Sums of what the others hold, without what it is.
@@ -39,6 +39,14 @@ struct WrappedTable {
       tables.append(WrappedTable(database: database, rewrap: rule))
     }
     return tables
+  }
+
+  private static let exportKey: Rewrap = { (key, value, old, new, instance) throws(Failure) in
+    guard let name = ExportKeyName(key) else {
+      throw Failure(.corrupt, "the key environment holds a key without a name")
+    }
+    let opened = try WrappedExportKey.unwrap(value, name, under: old, instance)
+    return try WrappedExportKey.wrap(opened.key, name, opened.owner, under: new, instance)
   }
 
   private static let streamKey: Rewrap = { (key, value, old, new, instance) throws(Failure) in

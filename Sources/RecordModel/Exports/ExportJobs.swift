@@ -9,7 +9,7 @@ public typealias ExportJobID = Identifier<ExportJobKind>
 
 /// An export job, and how far it is.
 public struct ExportJob: Codable, Sendable, Equatable {
-  /// Its id; the name of its directory.
+  /// Its id.
   public var id: ExportJobID
   /// Where it stands.
   public var status: Status
@@ -39,8 +39,8 @@ public struct ExportJob: Codable, Sendable, Equatable {
   public var profile: ExportProfile?
   /// Who is to have it; left out where nobody outside is.
   public var recipient: ExportRecipient?
-  /// Directory of the finished files.
-  public var path: String?
+  /// Older exports of the same owner that were removed to make room for it; left out where there were none.
+  public var displaced: [ExportJobID]?
   /// Why it failed.
   public var failure: String?
 
@@ -78,9 +78,9 @@ public struct StartExport: Method {
   public static let name = "export.start"
   /// For the documentation.
   public static let summary =
-    "Begins an export of one patient, or of all, into files below the state directory; all needs the log."
+    "Begins an export of one patient, or of all, into sealed files that export.read hands out; all needs the log."
   /// Shows nothing of what the files hold; patients start their own, administrators anybody's.
-  public static let access = Access.read(
+  public static let access = Access.write(
     .patient, by: [.patients, .admins], shows: .nothing, of: .ownPatients)
 
   /// The patient; one of this and `allPatients` is given.
@@ -128,7 +128,7 @@ public struct GetExportStatus: Method {
   /// `export.status`.
   public static let name = "export.status"
   /// For the documentation.
-  public static let summary = "Answers how far an export job is, and where its files are."
+  public static let summary = "Answers how far an export job is."
   /// Shows nothing of what the files hold; a job of all patients asks for reading the log besides.
   public static let access = Access.read(
     .patient, by: [.patients, .admins], shows: .nothing, of: .ownPatients)
@@ -147,14 +147,14 @@ public struct GetExportStatus: Method {
   public static let exampleOutcome = ExportJob.example
 }
 
-/// Stops an export job and removes its files, also finished ones.
+/// Stops an export job and removes its files and their key, also finished ones.
 public struct CancelExport: Method {
   /// `export.cancel`.
   public static let name = "export.cancel"
   /// For the documentation.
   public static let summary = "Stops an export job and removes its files, also where it is finished."
   /// Shows nothing of what the files hold; a job of all patients asks for reading the log besides.
-  public static let access = Access.read(
+  public static let access = Access.write(
     .patient, by: [.patients, .admins], shows: .nothing, of: .ownPatients)
 
   /// The job.

@@ -6,7 +6,7 @@ public struct Access: Sendable, Hashable {
   public enum Effect: String, Sendable, CaseIterable, Codable {
     /// Looks.
     case read
-    /// Appends events.
+    /// Appends events, or makes or removes something of the record's outside of the log, such as an export.
     case write
     /// Runs the store: verification, rebuilds.
     case operate
@@ -95,9 +95,11 @@ public struct Access: Sendable, Hashable {
   }
   /// Appends events about the subject; a patient's record is for nobody who is not named.
   public static func write(_ subject: Subject) -> Access { Access(.write, subject, by: subject.writers) }
-  /// Appends events about a patient.
-  public static func write(_ subject: Subject, by people: People) -> Access {
-    Access(.write, subject, by: people)
+  /// Appends events about a patient, or makes or removes something that belongs to the record.
+  public static func write(
+    _ subject: Subject, by people: People, shows content: Content = .care, of reach: Reach = .namedPatient
+  ) -> Access {
+    Access(.write, subject, by: people, shows: content, of: reach)
   }
   /// Has backups made.
   public static let backUp = Access(.operate, .backups, by: .nobody)

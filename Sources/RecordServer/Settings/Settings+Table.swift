@@ -135,10 +135,17 @@ extension Settings {
     [
       .count(
         "export-jobs", \.keptExports, 1...1000, unit: "jobs",
-        meaning: "Ended export jobs that are kept with their files; the oldest are removed."),
+        meaning:
+          "Ended export jobs of one patient, or of one program that exports all, that are kept with their files; the oldest are removed. As many may wait."
+      ),
+      .count(
+        "export-days", \.exportDays, 1...3650, unit: "days",
+        meaning: "For how long an ended export job is kept at most."),
       .bytes(
         "export-bytes", \.exportBytesLimit, 1 << 20...64 << 40,
-        meaning: "Size of the files of all export jobs together; the oldest ended ones make room."),
+        meaning:
+          "Size of the files of all export jobs together; a job that needs more removes older ones of the same patient or program, and otherwise fails."
+      ),
       .bytes(
         "export-free", \.exportFreeBytes, 0...64 << 40,
         meaning: "Space on the device of the state directory that export jobs leave free."),

@@ -73,8 +73,10 @@ public struct Settings: Sendable, Equatable {
   public var controller = ControllerSettings()
   /// Which links are the app's, and from when on their use is suspicious.
   public var links = LinkSettings()
-  /// Ended export jobs that are kept.
+  /// Ended export jobs of one patient or program that are kept.
   public var keptExports = 8
+  /// Days for which one is kept at most.
+  public var exportDays = 30
   /// Bytes of all export jobs together.
   public var exportBytesLimit = 16 << 30
   /// Bytes that export jobs must leave free on the device.

@@ -28,6 +28,7 @@ struct CanaryTests {
     try await walk.complete()
     let result = try await walk.result()
     try await provokeErrors(site)
+    try await export(session, patient)
     _ = try await session.events()
     try await session.call("projection.rebuild", ["name": "patients"])
     try await session.expectSound()
@@ -40,6 +41,21 @@ struct CanaryTests {
         == Self.name)
     try await again.stop()
     try await expectNothingReadable(site, walk, result, "after a stop")
+  }
+
+  /// Exports in every format, finished ones and one that is killed while it runs.
+  private func export(_ session: Session, _ patient: String) async throws {
+    for format in ["csv", "ndjson", "json"] as [Value] {
+      for whose in [["patientId": .string(patient)], ["allPatients": true]] as [Value] {
+        let job = try await session.call("export.start", whose.with("format", format))
+        let named: Value = ["jobId": job["id"] ?? ""]
+        while try await session.call("export.status", named)["finishedAt"] == nil {}
+        let page = try await session.call(
+          "export.read", whose["patientId"].map { named.with("patientId", $0) } ?? named)
+        #expect(page["pieces"]?.list.isEmpty == false)
+      }
+    }
+    for _ in 0..<4 { try await session.call("export.start", ["allPatients": true, "format": "ndjson"]) }
   }
 
   /// Requests that fail with the canaries in them, which an error's log line might hold.

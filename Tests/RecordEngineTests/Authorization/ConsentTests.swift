@@ -156,12 +156,7 @@ import Testing
     while job.status == .queued || job.status == .running {
       job = try test.call(GetExportStatus(jobId: begun.id))
     }
-    let path = try #require(job.path)
-    var text = ""
-    for name in try FileManager.default.contentsOfDirectory(atPath: path) {
-      text += String(
-        decoding: FileManager.default.contents(atPath: path + "/" + name) ?? Data(), as: UTF8.self)
-    }
+    let text = try test.files(job).values.joined()
     #expect(text.contains("\(patients[1])"))
     #expect(!text.contains("\(patients[0])") && !text.contains("\(patients[2])"))
   }

@@ -84,7 +84,9 @@ import Testing
   }
 
   @Test("a record opened for an emergency is read, never written") func emergencies() {
-    for endpoint in Catalog.all where endpoint.access.subject == .patient {
+    // To have a record exported without seeing it is the administrators', who open none for an emergency.
+    for endpoint in Catalog.all
+    where endpoint.access.subject == .patient && endpoint.access.content != .nothing {
       for person in Person.all where person.relation == .emergency && endpoint.access.effect != .read {
         #expect(person.verdict(endpoint.access) != "yes", "\(person.name) \(endpoint.name)")
       }

@@ -26,13 +26,8 @@ import Testing
     try FileManager.default.contentsOfDirectory(atPath: directory(test))
   }
 
-  private func files(_ job: ExportJob) throws -> [String: Data] {
-    let path = try #require(job.path)
-    var found: [String: Data] = [:]
-    for name in try FileManager.default.contentsOfDirectory(atPath: path) {
-      found[name] = FileManager.default.contents(atPath: path + "/" + name)
-    }
-    return found
+  private func files(_ job: ExportJob, _ test: TestEngine) throws -> [String: Data] {
+    try test.files(job).mapValues { Data($0.utf8) }
   }
 
   private func directory(_ test: TestEngine) -> String { test.directory.path + "/state/exports" }
@@ -44,13 +39,13 @@ import Testing
     let job = try wait(scene.test, started)
     #expect(job.status == .finished && job.percent == 100 && job.failure == nil)
     let pages = try scene.test.export(scene.patient, format)
-    let files = try files(job)
+    let files = try files(job, scene.test)
     #expect(Set(files.keys) == Set(pages.order))
     for (name, text) in pages.files { #expect(files[name] == Data(text.utf8), "\(name)") }
     #expect(job.bytes == files.values.reduce(0) { $0 + $1.count })
-    let path = try #require(job.path)
+    let path = "\(directory(scene.test))/\(job.id)"
     #expect(mode(path) == 0o700 && mode(path + "/manifest.json") == 0o600)
-    #expect(mode(directory(scene.test)) == 0o700 && mode(path + ".json") == 0o600)
+    #expect(mode(directory(scene.test)) == 0o700 && mode(path + ".job") == 0o600)
   }
 
   private func mode(_ path: String) -> UInt32 {
@@ -63,7 +58,7 @@ import Testing
     let scene = try ExportScene()
     let job = try wait(scene.test, try scene.test.call(StartExport(patientId: nil, format: format)))
     #expect(job.status == .finished)
-    let files = try files(job)
+    let files = try files(job, scene.test)
     let manifest = try JSON.decode(ExportManifest.self, from: [UInt8](try #require(files["manifest.json"])))
     #expect(manifest.patientId == nil && manifest.events == job.position)
     let lines = String(decoding: try #require(files["events.ndjson"]), as: UTF8.self)
@@ -90,7 +85,7 @@ import Testing
     let job = try wait(
       scene.test,
       try scene.test.call(StartExport(patientId: scene.patient, format: .ndjson, since: scene.moments[4])))
-    let lines = String(decoding: try #require(try files(job)["record.ndjson"]), as: UTF8.self)
+    let lines = String(decoding: try #require(try files(job, scene.test)["record.ndjson"]), as: UTF8.self)
     let rows = try lines.split(separator: "\n").map { try JSON.decode(Value.self, from: Array($0.utf8)) }
     #expect(rows.filter { $0["table"] == "answers" }.map { $0["question_id"] } == ["phq9_interest"])
     #expect(rows.filter { $0["table"] == "patient" }.isEmpty)
@@ -103,7 +98,7 @@ import Testing
     let job = try wait(
       scene.test, try scene.test.call(StartExport(patientId: scene.patient, format: .csv, areas: [.patients]))
     )
-    let files = try files(job)
+    let files = try files(job, scene.test)
     #expect(
       Set(files.keys) == ["patient.csv", "events.csv", "events.ndjson", "FORMAT.md", "manifest.json"])
     #expect(files["events.ndjson"]?.count { $0 == UInt8(ascii: "\n") } == 1)
@@ -115,9 +110,9 @@ import Testing
     let test = try TestEngine(exports: ExportLimits(freeBytes: 1 << 20, niceness: 0, measure: { _ in 1000 }))
     let patient = try test.call(CreatePatient(fullName: "Erika Mustermann")).id
     let job = try wait(test, try test.call(StartExport(patientId: patient, format: .csv)))
-    #expect(job.status == .failed && job.path == nil)
+    #expect(job.status == .failed)
     #expect(job.failure?.contains("free space") == true)
-    try eventually { try names(test) == ["\(job.id).json"] }
+    try eventually { try names(test) == ["\(job.id).job"] }
     _ = try test.call(CreatePatient(fullName: "Somebody Else"))
   }
 
@@ -137,13 +132,13 @@ import Testing
     let scene = try ExportScene()
     let test = scene.test
     let job = try wait(test, try test.call(StartExport(patientId: scene.patient, format: .csv)))
-    let path = try #require(job.path)
+    let path = "\(directory(test))/\(job.id)"
     #expect(try test.call(CancelExport(jobId: job.id)).status == .cancelled)
     #expect(!FileManager.default.fileExists(atPath: path))
     let queued = try test.call(StartExport(patientId: nil, format: .csv))
     _ = try test.call(CancelExport(jobId: queued.id))
     #expect(try wait(test, queued).status == .cancelled)
-    try eventually { try Set(names(test)) == ["\(job.id).json", "\(queued.id).json"] }
+    try eventually { try Set(names(test)) == ["\(job.id).job", "\(queued.id).job"] }
   }
 
   @Test("the same id is the same job") func idempotent() throws {
@@ -166,29 +161,33 @@ import Testing
     let expected: [String: Data] = try {
       let test = try TestEngine(directory: directory, clock: clock, exports: limits)
       for index in 0..<40 { _ = try test.call(CreatePatient(fullName: "Patient \(index)")) }
-      return try files(try wait(test, try test.call(StartExport(patientId: nil, format: .json))))
+      let job = try wait(test, try test.call(StartExport(patientId: nil, format: .json)))
+      try leaveHalfDone(id, like: job, test)
+      return try files(job, test)
     }()
-    // A job that a crash left half done: a place after some patients, and rows behind that place.
-    let state = directory.path + "/state/exports"
-    let whole = try #require(
-      FileManager.default.contentsOfDirectory(atPath: state).first { $0.hasSuffix(".json") })
-    let known = try JSON.decode(
-      ExportJobRecord.self,
-      from: [UInt8](try #require(FileManager.default.contents(atPath: "\(state)/\(whole)"))))
-    let job = ExportJob(
-      id: id, patientId: nil, format: .json, position: known.job.position, since: nil, areas: nil,
-      createdAt: clock.now())
-    var record = ExportJobRecord(job: job)
-    record.job.status = .running
-    try FileManager.default.createDirectory(
-      atPath: "\(state)/\(id).part", withIntermediateDirectories: false)
-    try Data("half a row".utf8).write(to: URL(filePath: "\(state)/\(id).part/patient.rows"))
-    record.place = ExportRunPlace(rows: [UInt64](repeating: 0, count: ExportTables.all.count))
-    try Data(try JSON.encode(record)).write(to: URL(filePath: "\(state)/\(id).json"))
     let test = try TestEngine(directory: directory, clock: clock, exports: limits)
+    let job = try #require(try test.call(ListExports()).jobs.first { $0.id == id })
     let resumed = try wait(test, job)
     #expect(resumed.status == .finished)
-    #expect(try files(resumed) == expected)
+    #expect(try files(resumed, test) == expected)
+  }
+
+  /// What a crash leaves of a job: a place before all patients, and rows behind that place.
+  private func leaveHalfDone(_ id: ExportJobID, like other: ExportJob, _ test: TestEngine) throws {
+    let jobs = test.running.exports
+    var record = ExportJobRecord(
+      job: ExportJob(
+        id: id, patientId: nil, format: other.format, position: other.position, since: nil, areas: nil,
+        createdAt: test.clock.now()))
+    record.job.status = .running
+    record.place = ExportRunPlace(rows: [UInt64](repeating: 0, count: ExportTables.all.count))
+    try jobs.makeDurable(record)
+    let part = "\(directory(test))/\(id).part"
+    try ExportFiles.makeDirectory(part)
+    let sealing = try ExportSealing(ExportKeyName(job: id, part: .files), jobs.keyring)
+    let file = try SealedWriter(part + "/patient.rows", "patient.rows", sealing)
+    try file.append(Array("half a row".utf8)[...])
+    try file.flush()
   }
 
   @Test("who may see what") func access() throws {
@@ -205,8 +204,19 @@ import Testing
     #expect(try code("export.start", start, .gateway) == .unauthorized)
     #expect(try code("export.start", start, .monitor) == .forbidden)
     #expect(try code("export.start", start, .worker) == nil)
-    #expect(try code("export.start", start, .auditor) == nil)
+    #expect(try code("export.start", start, .auditor) == .forbidden)
+    #expect(try code("export.cancel", "{\"jobId\":\"\(all.id)\"}", .auditor) == .forbidden)
     #expect(try code("export.start", #"{"format":"csv"}"#, .operator) == .invalidInput)
+    _ = try wait(scene.test, one)
+    let (named, unnamed) = (",\"patientId\":\"\(scene.patient)\"", ",\"patientId\":\"\(scene.other)\"")
+    for role in [ServiceRole.worker, .auditor] {
+      #expect(try code("export.read", "{\"jobId\":\"\(all.id)\"}", role) == nil)
+      #expect(try code("export.read", "{\"jobId\":\"\(one.id)\"\(named)}", role) == nil)
+      for wrong in ["{\"jobId\":\"\(one.id)\"}", "{\"jobId\":\"\(one.id)\"\(unnamed)}"] {
+        #expect(try code("export.read", wrong, role) == .notFound)
+      }
+    }
+    #expect(try code("export.read", "{\"jobId\":\"\(all.id)\"}", .monitor) == .forbidden)
     for method in ["export.status", "export.cancel"] {
       for job in [all, one] {
         #expect(try code(method, "{\"jobId\":\"\(job.id)\"}", .gateway) == .unauthorized)

@@ -147,12 +147,13 @@ extension TestEngine {
 
   /// The files of a finished job.
   func files(_ job: ExportJob) throws -> [String: String] {
-    let path = try #require(job.path)
-    var found: [String: String] = [:]
-    for name in try FileManager.default.contentsOfDirectory(atPath: path) {
-      found[name] = String(
-        decoding: FileManager.default.contents(atPath: path + "/" + name) ?? Data(), as: UTF8.self)
-    }
+    var (found, request) = ([String: String](), ReadExport(jobId: job.id, patientId: job.patientId))
+    repeat {
+      let page = try call(request)
+      for piece in page.pieces { found[piece.file, default: ""] += piece.text }
+      request.cursor = page.nextCursor
+      #expect(page.position == job.position && (page.nextCursor == nil) == (page.percent == 100))
+    } while request.cursor != nil
     return found
   }
 }

@@ -162,6 +162,7 @@ import Testing
       ChangePassword.name: ChangePassword.passwords, ConfirmTotp.name: ConfirmTotp.passwords,
       RemoveTotp.name: RemoveTotp.passwords,
       UpdateAccountPreferences.name: UpdateAccountPreferences.passwords,
+      StartExport.name: StartExport.passwords, CancelExport.name: CancelExport.passwords,
     ]
     for endpoint in Catalog.all where endpoint.takesCommandID && endpoint.kind == .operation {
       let known = try #require(listed[endpoint.name])

@@ -152,6 +152,7 @@ struct SettingCase: Sendable, CustomTestStringConvertible {
     .count("link-alert-invalid", 0...100) { $0.links.invalid },
     .count("link-window-invalid", 1...86_400) { $0.links.invalidWindow },
     .count("export-jobs", 1...1000) { $0.keptExports },
+    .count("export-days", 1...3650) { $0.exportDays },
     SettingCase(
       "export-bytes", ["1M": { $0.exportBytesLimit == 1 << 20 }, "2T": { $0.exportBytesLimit == 2 << 40 }],
       refused: ["", "1023K", "65T", "x"]),

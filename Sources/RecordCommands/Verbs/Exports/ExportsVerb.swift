@@ -4,9 +4,9 @@ import RecordModel
 /// `recordctl exports`.
 struct ExportsVerb: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "exports", abstract: "Exports that the daemon writes to files of its own.",
+    commandName: "exports", abstract: "Exports that the daemon writes to sealed files of its own.",
     discussion: "Example: recordctl exports list",
-    subcommands: [ExportsList.self, ExportsShow.self, ExportsCancel.self])
+    subcommands: [ExportsList.self, ExportsShow.self, ExportsFetch.self, ExportsCancel.self])
 }
 
 /// `recordctl exports list`.
@@ -30,7 +30,7 @@ struct ExportsList: AsyncParsableCommand {
 /// `recordctl exports show`.
 struct ExportsShow: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Tell how far an export is and where its files are.",
+    commandName: "show", abstract: "Tell how far an export is.",
     discussion: "Example: recordctl exports show 550e8400-e29b-41d4-a716-446655440eee")
 
   @Argument(help: "Id of the export.")
@@ -43,6 +43,46 @@ struct ExportsShow: AsyncParsableCommand {
     try await Session.run(shared) { session in
       let answer = try await session.ask(GetExportStatus(jobId: job), tracing)
       try session.console.show(answer, ExportJobText.lines)
+    }
+  }
+}
+
+/// `recordctl exports fetch`.
+struct ExportsFetch: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fetch", abstract: "Write the files of a finished export to a place of your own, opened.",
+    discussion: """
+      The output is as that of recordctl export. The files are checked against the manifest. They lie there in plain text, \
+      for you alone to read; the daemon keeps its sealed ones until they are cancelled or make room for others.
+
+      Example: recordctl exports fetch 550e8400-e29b-41d4-a716-446655440eee --output everything
+      """)
+
+  @Argument(help: "Id of the export.")
+  var job: ExportJobID
+
+  @Option(help: ArgumentHelp("Where to write.", valueName: "path"))
+  var output: String
+
+  @Flag(help: "Continue where it broke off.")
+  var resume = false
+
+  @Flag(help: "Replace an earlier export, or start over one that broke off.")
+  var force = false
+
+  @OptionGroup var shared: SharedOptions
+  @OptionGroup var tracing: TracingOptions
+
+  func validate() throws {
+    if output.isEmpty { throw ValidationError("--output must name a file or directory.") }
+    if resume, force { throw ValidationError("--resume and --force exclude each other.") }
+  }
+
+  func run() async throws {
+    try await Session.run(shared) { session in
+      let found = try await session.ask(GetExportStatus(jobId: job), tracing).outcome
+      let fetch = ExportFetch(output: output, resume: resume, force: force, tracing: tracing)
+      try session.console.show(try await fetch.run(ExportState(found), session), ExportSummary.lines)
     }
   }
 }
@@ -83,7 +123,10 @@ enum ExportJobText {
         style.say(
           "  Stand: Position \(job.position), \(job.percent) %, \(size)",
           "  as of position \(job.position), \(job.percent) %, \(size)"), .dim))
-    if let path = job.path { lines.append("  " + TextWidth.printable(path)) }
+    if let displaced = job.displaced {
+      let ids = displaced.map(\.description).joined(separator: " ")
+      lines.append("  " + style.say("dafür entfernt: ", "removed for it: ") + ids)
+    }
     if let failure = job.failure { lines.append("  " + style.paint(TextWidth.printable(failure), .red)) }
     return lines
   }

@@ -1,13 +1,31 @@
 import LMDB
 import RecordModel
 
-extension StartExport: Operation {
-  func perform(_ engine: Engine, _ call: CallContext) throws(Failure) -> ExportJob {
+extension StartExport: OnceOperation {
+  static let passwords: Set<String> = []
+  static let appendsEvents = false
+
+  func perform(
+    _ engine: Engine, _ call: CallContext, _ once: CommandOnce?
+  ) throws(Failure) -> Done<ExportJob> {
+    if let known: Done<ExportJob> = try engine.answered(once) { return known }
+    let record = try record(engine, call, once)
+    let (job, isNew) = try engine.exports.add(record)
+    // The id of a command is that of its job, so that the command sent again finds it.
+    let isReplayed = !isNew && jobId == nil
+    let receipt = Receipt(
+      position: engine.head, replayed: isReplayed, unchanged: isNew || isReplayed ? nil : true)
+    return Done(outcome: job, receipt: once == nil ? nil : receipt)
+  }
+
+  private func record(
+    _ engine: Engine, _ call: CallContext, _ once: CommandOnce?
+  ) throws(Failure) -> ExportJobRecord {
     let order = try ExportOrder(self, call)
     let plan = try ExportPlan(areas: areas, profile: order.profile)
     try engine.check(order, of: patientId)
     let (words, now) = (engine.store.random.words(), engine.store.clock.now())
-    let id = jobId ?? ExportJobID(random: words)
+    let id = jobId ?? ExportJobID(random: once.map { ($0.key.high, $0.key.low) } ?? words)
     let position: UInt64
     switch (patientId, allPatients ?? false) {
     case (let patient?, false):
@@ -25,7 +43,9 @@ extension StartExport: Operation {
     job.purpose = order.disclosure?.purpose.accessPurpose ?? call.purpose
     job.profile = order.profile == .full ? nil : order.profile
     job.recipient = order.disclosure?.recipient
-    return try engine.exports.add(job, order.disclosure.map { ExportDisclosure($0, call) })
+    var record = ExportJobRecord(job: job)
+    (record.disclosure, record.program) = (order.disclosure.map { ExportDisclosure($0, call) }, call.service)
+    return record
   }
 
   /// The position of an export of everything.
@@ -48,10 +68,18 @@ extension GetExportStatus: Operation {
   }
 }
 
-extension CancelExport: Operation {
-  func perform(_ engine: Engine, _ call: CallContext) throws(Failure) -> ExportJob {
-    let job = try engine.exports.job(jobId, for: call)
-    return try engine.exports.cancel(jobId, at: engine.store.clock.now()) ?? job
+extension CancelExport: OnceOperation {
+  static let passwords: Set<String> = []
+  static let appendsEvents = false
+
+  func perform(
+    _ engine: Engine, _ call: CallContext, _ once: CommandOnce?
+  ) throws(Failure) -> Done<ExportJob> {
+    if let known: Done<ExportJob> = try engine.answered(once) { return known }
+    let found = try engine.exports.job(jobId, for: call)
+    let (job, isNew) = try engine.exports.cancel(jobId) ?? (found, false)
+    let receipt = Receipt(position: engine.head, replayed: false, unchanged: isNew ? nil : true)
+    return Done(outcome: job, receipt: once == nil ? nil : receipt)
   }
 }
 
@@ -63,7 +91,7 @@ extension ListExports: Operation {
 
 extension ExportJobs {
   /// A job that the caller may know of.
-  fileprivate func job(_ id: ExportJobID, for call: CallContext) throws(Failure) -> ExportJob {
+  func job(_ id: ExportJobID, for call: CallContext) throws(Failure) -> ExportJob {
     guard let job = all.first(where: { $0.id == id && $0.isVisible(to: call) }) else {
       throw Failure(.notFound, "there is no such export", details: ["field": "jobId"])
     }

@@ -2,8 +2,11 @@ import Glibc
 
 /// What export jobs may take of the device.
 public struct ExportLimits: Sendable {
-  /// Ended jobs that are kept; the oldest go first.
+  /// Ended jobs of one patient, or of one program that exports all, that are kept; the oldest go first. So many may wait
+  /// besides.
   public var keptJobs: Int
+  /// Days for which an ended job is kept at most.
+  public var keptDays: Int
   /// Bytes of all jobs together.
   public var totalBytes: Int
   /// Bytes that must stay free on the device, for the store itself.
@@ -15,10 +18,11 @@ public struct ExportLimits: Sendable {
 
   /// The usual limits.
   public init(
-    keptJobs: Int = 8, totalBytes: Int = 16 << 30, freeBytes: Int = 256 << 20,
+    keptJobs: Int = 8, keptDays: Int = 30, totalBytes: Int = 16 << 30, freeBytes: Int = 256 << 20,
     niceness: Int32 = 15, measure: @escaping @Sendable (String) -> Int = Self.free
   ) {
-    (self.keptJobs, self.totalBytes, self.freeBytes) = (keptJobs, totalBytes, freeBytes)
+    (self.keptJobs, self.keptDays) = (keptJobs, keptDays)
+    (self.totalBytes, self.freeBytes) = (totalBytes, freeBytes)
     (self.niceness, self.measure) = (niceness, measure)
   }
 

@@ -6,18 +6,20 @@ import RecordModel
 private struct JoinedFile: Sendable {
   struct Part: Sendable {
     var head: [UInt8] = []
-    /// Path of the rows.
+    /// Name of the file of the rows.
     var rows: String
     var tail: [UInt8] = []
   }
 
   let name: String
+  let directory: String
+  let sealing: ExportSealing
   var parts: [Part] = []
 
   func pieces(_ body: (ArraySlice<UInt8>) throws(Failure) -> Void) throws(Failure) {
     for part in parts {
       try body(part.head[...])
-      try ExportFiles.pieces(of: part.rows, body)
+      try SealedReader(directory + "/" + part.rows, part.rows, sealing).pieces(body)
       try body(part.tail[...])
     }
   }
@@ -32,16 +34,16 @@ extension ExportRun {
 
   /// Writes the files of the tables, and tells what they hold and what the file of events does.
   func joined(_ plan: ExportPlan) throws(Failure) -> [(file: String, hash: FileHash)] {
-    for file in files.values { try file.drain() }
-    let (joined, events) = (joinedFiles(plan), eventsFile(plan))
-    let (directory, jobs, id) = (directory, jobs, record.job.id)
+    for file in files.values { try file.finish() }
+    let (joined, events) = (try joinedFiles(plan), try eventsFile(plan))
+    let (jobs, id) = (jobs, record.job.id)
     @Sendable func pass() throws(Failure) {
       if jobs.mustBreakOff(id) { throw Failure(.unavailable, "the export was stopped") }
     }
     let hashes = try onTwoThreads(JoiningStep.allCases) { (step) throws(Failure) in
       var hashes: [(file: String, hash: FileHash)] = []
       switch step {
-      case .write: for file in joined { try Self.write(file, to: directory, pass) }
+      case .write: for file in joined { try Self.write(file, pass) }
       case .hash: for file in joined + events { hashes.append((file.name, try Self.hash(file, pass))) }
       }
       return hashes
@@ -50,20 +52,25 @@ extension ExportRun {
   }
 
   /// The file of events, which is written already.
-  private func eventsFile(_ plan: ExportPlan) -> [JoinedFile] {
-    let name = ExportManifest.eventsFile
-    let part = JoinedFile.Part(rows: directory + "/" + name)
-    return plan.profile.hasEventsFile ? [JoinedFile(name: name, parts: [part])] : []
+  private func eventsFile(_ plan: ExportPlan) throws(Failure) -> [JoinedFile] {
+    guard plan.profile.hasEventsFile else { return [] }
+    var file = try joinedFile(ExportManifest.eventsFile)
+    file.parts = [JoinedFile.Part(rows: file.name)]
+    return [file]
   }
 
-  private func joinedFiles(_ plan: ExportPlan) -> [JoinedFile] {
+  private func joinedFile(_ name: String) throws(Failure) -> JoinedFile {
+    JoinedFile(name: name, directory: directory, sealing: try sealing())
+  }
+
+  private func joinedFiles(_ plan: ExportPlan) throws(Failure) -> [JoinedFile] {
     let writer = record.job.format.rowWriter
     var joined: [JoinedFile] = []
     for (index, table) in plan.tables.enumerated() {
       let definition = definition(table)
       let name = writer.file(of: definition)
-      if joined.last?.name != name { joined.append(JoinedFile(name: name)) }
-      var part = JoinedFile.Part(rows: directory + "/" + Self.rowsFile(table))
+      if joined.last?.name != name { joined.append(try joinedFile(name)) }
+      var part = JoinedFile.Part(rows: Self.rowsFile(table))
       writer.begin(definition, isFirst: index == 0, into: &part.head)
       let isLast = index == plan.tables.count - 1
       writer.end(definition, isEmpty: place.rows[index] == 0, isLast: isLast, into: &part.tail)
@@ -73,13 +80,14 @@ extension ExportRun {
   }
 
   private static func write(
-    _ file: JoinedFile, to directory: String, _ pass: () throws(Failure) -> Void
+    _ file: JoinedFile, _ pass: () throws(Failure) -> Void
   ) throws(Failure) {
-    let output = try ExportFile(directory + "/" + file.name, keeping: 0)
+    let output = try SealedWriter(file.directory + "/" + file.name, file.name, file.sealing)
     try file.pieces { (piece) throws(Failure) in
-      try output.write(piece)
+      try output.append(piece)
       try pass()
     }
+    try output.finish()
     try output.flush()
   }
 
@@ -95,8 +103,9 @@ extension ExportRun {
   }
 
   func put(_ bytes: [UInt8], in file: String) throws(Failure) -> FileHash {
-    let output = try ExportFile(directory + "/" + file, keeping: 0)
-    try output.write(bytes[...])
+    let output = try SealedWriter(directory + "/" + file, file, try sealing())
+    try output.append(bytes[...])
+    try output.finish()
     try output.flush()
     var hash = FileHash()
     hash.update(bytes)

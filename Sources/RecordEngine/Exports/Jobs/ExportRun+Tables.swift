@@ -52,7 +52,7 @@ extension ExportRun {
   private mutating func append(_ rows: PatientRows, _ plan: ExportPlan) throws(Failure) {
     if rows.isErased { place.erased += 1 }
     for (index, table) in zip(plan.tables.indices, rows.tables) {
-      try files[Self.rowsFile(plan.tables[index])]?.append(table.text)
+      try files[Self.rowsFile(plan.tables[index])]?.append(table.text[...])
       place.rows[index] += table.rows
     }
   }
@@ -79,7 +79,7 @@ extension ExportRun {
     for (index, table) in plan.tables.enumerated() {
       guard let file = files[Self.rowsFile(table)] else { continue }
       var rows = place.rows[index]
-      try write(table, of: source, after: &rows) { (text) throws(Failure) in try file.append(text) }
+      try write(table, of: source, after: &rows) { (text) throws(Failure) in try file.append(text[...]) }
       place.rows[index] = rows
     }
   }

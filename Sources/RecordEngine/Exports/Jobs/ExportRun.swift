@@ -16,19 +16,20 @@ struct ExportRunPlace: Codable, Sendable {
   var events: UInt64 = 0
   /// Patients that were left out because their key was destroyed.
   var erased: UInt64 = 0
-  /// Bytes of each file that belong to this place.
-  var bytes: [String: Int] = [:]
+  /// How much of each file belongs to this place.
+  var files: [String: SealedPlace] = [:]
 }
 
 /// Writes the files of one job.
 ///
 /// The rows of each table grow in a file of their own, patient by patient; at the end they are joined as the format
-/// wants, so that a job of one patient gives the bytes that its pages give.
+/// wants, so that a job of one patient gives the bytes that its pages give. What is on the disk is sealed at every moment.
 struct ExportRun {
   let engine: Engine
   let jobs: ExportJobs
   private(set) var record: ExportJobRecord
-  var files: [String: ExportFile] = [:]
+  var files: [String: SealedWriter] = [:]
+  private var opened: ExportSealing?
   var place = ExportRunPlace(rows: [])
   private let clock = ContinuousClock.now
   private var keptAt = ContinuousClock.now
@@ -44,10 +45,18 @@ struct ExportRun {
     (self.engine, self.jobs, self.record) = (engine, jobs, record)
   }
 
+  /// What seals the job's files.
+  func sealing() throws(Failure) -> ExportSealing {
+    if let opened { return opened }
+    return try ExportSealing(ExportKeyName(job: record.job.id, part: .files), jobs.keyring)
+  }
+
   var directory: String { jobs.place(of: record.job.id) + ".part" }
 
   /// Writes what is still to write, and puts the files in place.
   mutating func run() throws(Failure) {
+    let sealing = try sealing()
+    opened = sealing
     if isInPlace { return try end() }
     let plan = try ExportPlan(areas: record.job.areas, profile: record.job.profile ?? .full)
     try open(plan)
@@ -64,7 +73,9 @@ struct ExportRun {
   private mutating func open(_ plan: ExportPlan) throws(Failure) {
     let needed = record.job.patientId == nil ? engine.store.environment.usedBytes : 0
     try requireSpace(needed)
-    place = record.place ?? ExportRunPlace(rows: [])
+    // A place without the files that it is of is none.
+    let kept = ExportFiles.size(directory) == nil ? nil : record.place
+    place = kept ?? ExportRunPlace(rows: [])
     if place.rows.count != plan.tables.count {
       ExportFiles.removeDirectory(directory)
       place = ExportRunPlace(rows: [UInt64](repeating: 0, count: plan.tables.count))
@@ -74,7 +85,8 @@ struct ExportRun {
     let events = plan.profile.hasEventsFile ? [ExportManifest.eventsFile] : []
     let names = plan.tables.map { Self.rowsFile($0) } + events
     for name in names {
-      files[name] = try ExportFile(directory + "/" + name, keeping: place.bytes[name] ?? 0)
+      files[name] = try SealedWriter(
+        directory + "/" + name, name, try sealing(), keeping: place.files[name])
     }
     begunBytes = bytes
   }
@@ -99,7 +111,7 @@ struct ExportRun {
     if bytes - checkedBytes >= Self.checkEvery {
       checkedBytes = bytes
       try requireSpace(Self.checkEvery)
-      try jobs.prune(needing: bytes)
+      try makeRoom(needing: bytes)
     }
     if ContinuousClock.now - keptAt > Self.keepEvery { try keep(percent) }
   }
@@ -107,7 +119,7 @@ struct ExportRun {
   private mutating func keep(_ percent: Int) throws(Failure) {
     for (name, file) in files {
       try file.flush()
-      place.bytes[name] = file.bytes
+      place.files[name] = file.place
     }
     record.place = place
     tell(percent, bytes)
@@ -145,7 +157,7 @@ extension ExportRun {
         for record in records { text += try store.sealing.exportLine(record) }
         return text
       }
-      for text in lines { try file.append(text) }
+      for text in lines { try file.append(text[...]) }
       place.events += UInt64(records.count)
       if stretch.reached == place.position { return }
       place.position = stretch.reached
@@ -184,10 +196,27 @@ extension ExportRun {
   }
 
   private mutating func end() throws(Failure) {
-    let target = jobs.place(of: record.job.id)
-    tell(100, ExportFiles.bytes(in: target))
+    tell(100, try listedBytes())
     record.end(.finished, at: engine.store.clock.now())
-    record.job.path = target
+    try makeRoom(needing: record.job.bytes, isEnding: true)
     try jobs.update(record, keeps: true)
+  }
+
+  /// Bytes of all files, as the manifest tells them.
+  private func listedBytes() throws(Failure) -> Int {
+    let path = jobs.place(of: record.job.id) + "/" + ExportManifest.file
+    let text = try SealedReader.text(path, ExportManifest.file, try sealing())
+    do throws(CodingFailure) {
+      let manifest = try JSON.decode(ExportManifest.self, from: text)
+      return manifest.files.reduce(text.count) { $0 + $1.bytes }
+    } catch {
+      throw Failure(.internalError, "the manifest cannot be read: \(error.kind.rawValue)")
+    }
+  }
+
+  /// Removes what must go for this job, and takes note of it.
+  private mutating func makeRoom(needing bytes: Int, isEnding: Bool = false) throws(Failure) {
+    let gone = try jobs.makeRoom(for: record, needing: bytes, isEnding: isEnding)
+    if !gone.isEmpty { record.job.displaced = (record.job.displaced ?? []) + gone }
   }
 }

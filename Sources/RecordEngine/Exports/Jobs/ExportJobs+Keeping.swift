@@ -1,0 +1,150 @@
+import Glibc
+import RecordModel
+import Synchronization
+
+/// What a start removed of the directory of exports.
+struct ExportSweep: Sendable, Equatable {
+  /// Exports of versions that left them there in plain text.
+  var plain = 0
+  /// What a crash left of others, and what has lost its key.
+  var leftovers = 0
+}
+
+/// Jobs on the disk: records, files and keys.
+extension ExportJobs {
+  private static let (recordEnding, partEnding, plainEnding) = (".job", ".part", ".json")
+  /// The name under which a record is sealed.
+  private static let recordName = "job"
+
+  func place(of id: ExportJobID) -> String { "\(directory)/\(id)" }
+
+  /// Makes the keys of a new job, and its record.
+  func makeDurable(_ record: ExportJobRecord) throws(Failure) {
+    do throws(Failure) {
+      try ExportFiles.makeDirectory(directory)
+      // Before the record: one without a key is one whose key was destroyed.
+      try keyring.makeExportKeys(record.job.id, of: record.job.patientId)
+      try keeping.withLock { (_) throws(Failure) in try write(record) }
+    } catch {
+      try? remove([record.job.id])
+      throw error
+    }
+  }
+
+  /// Writes what the table says of a job.
+  func save(_ id: ExportJobID) throws(Failure) {
+    try keeping.withLock { (_) throws(Failure) in
+      if let record = table.withLock({ $0.jobs.first { $0.job.id == id } }) { try write(record) }
+    }
+  }
+
+  private func write(_ record: ExportJobRecord) throws(Failure) {
+    let (id, path) = (record.job.id, place(of: record.job.id) + Self.recordEnding)
+    let text: [UInt8]
+    do throws(CodingFailure) { text = try JSON.encode(record) } catch {
+      throw Failure(.internalError, "the job cannot be kept: \(error.kind.rawValue)")
+    }
+    ExportFiles.remove(path + ".new")
+    let sealing = try ExportSealing(ExportKeyName(job: id, part: .record), keyring)
+    let file = try SealedWriter(path + ".new", Self.recordName, sealing)
+    try file.append(text[...])
+    try file.finish()
+    try file.flush()
+    try ExportFiles.move(path + ".new", to: path)
+    try ExportFiles.flush(directory: directory)
+  }
+
+  private func record(_ id: ExportJobID) throws(Failure) -> ExportJobRecord? {
+    let sealing = try ExportSealing(ExportKeyName(job: id, part: .record), keyring)
+    let text = try SealedReader.text(place(of: id) + Self.recordEnding, Self.recordName, sealing)
+    return try? JSON.decode(ExportJobRecord.self, from: text)
+  }
+
+  func removeFiles(_ id: ExportJobID) {
+    ExportFiles.removeDirectory(place(of: id) + Self.partEnding)
+    ExportFiles.removeDirectory(place(of: id))
+  }
+
+  /// Destroys the key of a job's files, whatever is left of them on the device.
+  func destroyFilesKey(_ id: ExportJobID) throws(Failure) {
+    try keyring.destroyExportKeys([ExportKeyName(job: id, part: .files)])
+    // What cannot be written anew now, for want of space, is with the next key that goes, or at the next start.
+    try? keyring.scrub()
+  }
+
+  /// Removes everything of jobs that are in the table no more.
+  func remove(_ ids: Set<ExportJobID>) throws(Failure) {
+    if ids.isEmpty { return }
+    try keeping.withLock { (_) throws(Failure) in
+      for id in ids {
+        removeFiles(id)
+        for ending in ["", ".new"] { ExportFiles.remove(place(of: id) + Self.recordEnding + ending) }
+      }
+      let names = ids.flatMap { id in ExportKeyName.Part.allCases.map { ExportKeyName(job: id, part: $0) } }
+      try keyring.destroyExportKeys(names)
+      try? keyring.scrub()
+      if ExportFiles.size(directory) != nil { try ExportFiles.flush(directory: directory) }
+    }
+  }
+}
+
+/// The start.
+extension ExportJobs {
+  /// Takes up what an earlier run left: jobs whose record opens with their key. Everything else goes, keys and files.
+  func takeUp() {
+    // Where the keys cannot be read, nothing is taken for lost.
+    guard let keys = try? keyring.exportKeys() else { return }
+    let (names, now) = (ExportFiles.names(in: directory), clock.now())
+    var records: [ExportJobID: ExportJobRecord] = [:]
+    for id in Set(keys.filter { $0.part == .record }.map(\.job)) {
+      if let record = try? record(id), record.job.id == id { records[id] = record }
+    }
+    let sweep = removeUnknown(names, known: records)
+    let orphans = keys.filter { records[$0.job] == nil }
+    try? keyring.destroyExportKeys(orphans)
+    for id in records.keys { records[id]?.fit(to: keys, hasFiles: names.contains("\(id)"), at: now) }
+    table.withLock {
+      $0.sweep = sweep
+      $0.jobs = records.values.sorted { ($0.job.createdAt, $0.job.id) < ($1.job.createdAt, $1.job.id) }
+    }
+    let ended = records.values.filter { $0.job.finishedAt != nil && $0.job.status != .finished }.map(\.job.id)
+    for id in ended where keys.contains(ExportKeyName(job: id, part: .files)) || names.contains("\(id)") {
+      removeFiles(id)
+      try? save(id)
+      try? destroyFilesKey(id)
+    }
+    try? keyring.scrub()
+  }
+
+  /// Removes what belongs to no job; a job of an earlier version has its record in plain text, and its files too.
+  private func removeUnknown(
+    _ names: [String], known: [ExportJobID: ExportJobRecord]
+  ) -> ExportSweep {
+    let kept = Set(
+      known.keys.flatMap { id in ["", Self.recordEnding, Self.partEnding].map { "\(id)\($0)" } })
+    var (plain, others): (Set<Substring>, Set<Substring>) = ([], [])
+    for name in names where !kept.contains(name) {
+      let path = directory + "/" + name
+      ExportFiles.removeDirectory(path)
+      ExportFiles.remove(path)
+      let id = name.prefix { $0 != "." }
+      if name.hasSuffix(Self.plainEnding) { plain.insert(id) } else { others.insert(id) }
+    }
+    return ExportSweep(plain: plain.count, leftovers: others.subtracting(plain).count)
+  }
+}
+
+extension ExportJobRecord {
+  /// Corrects what a crash came before: a job whose files or their key went was being cancelled.
+  fileprivate mutating func fit(to keys: Set<ExportKeyName>, hasFiles: Bool, at now: Timestamp) {
+    let hasKey = keys.contains(ExportKeyName(job: job.id, part: .files))
+    let needsKey = job.finishedAt == nil || job.status == .finished
+    if needsKey && !hasKey || job.status == .finished && !hasFiles { end(.cancelled, at: now) }
+  }
+}
+
+extension Engine {
+  /// Exports of earlier versions, which lay in the state directory in plain text, that the start removed; and what else it
+  /// removed of exports that a crash had cut off or whose key was destroyed.
+  public var sweptExports: (plain: Int, leftovers: Int) { (exports.sweep.plain, exports.sweep.leftovers) }
+}

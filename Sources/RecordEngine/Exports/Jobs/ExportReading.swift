@@ -1,0 +1,76 @@
+import RecordExport
+import RecordModel
+
+extension ReadExport: Operation {
+  func perform(_ engine: Engine, _ call: CallContext) throws(Failure) -> Outcome {
+    let job = try engine.exports.job(jobId, for: call)
+    // Who reads is written down of the patient whom the call names.
+    guard job.patientId == patientId else {
+      throw Failure(.notFound, "there is no such export", details: ["field": "jobId"])
+    }
+    guard job.status == .finished else {
+      throw Failure(
+        .stateConflict, "the export has no files, because it is \(job.status.rawValue)",
+        details: ["reason": "not_finished", "status": .string(job.status.rawValue)])
+    }
+    var place = ExportReadPlace()
+    if let cursor {
+      guard let found = Cursor.position(ExportReadPlace.self, cursor) else { throw RecordPage.badCursor }
+      place = found
+    }
+    return try ExportReading(jobs: engine.exports, job: job).page(from: place)
+  }
+}
+
+/// How far a reader is.
+struct ExportReadPlace: Codable {
+  /// The file that comes next, or goes on; the first one where it is left out.
+  var file: String?
+  /// Where in it.
+  var place: SealedPlace?
+  /// Bytes of text before.
+  var bytes = 0
+}
+
+/// Opens a finished job's files, as much at a time as a page holds.
+struct ExportReading {
+  let jobs: ExportJobs
+  let job: ExportJob
+
+  /// Bytes of text after which a page ends; the last chunk may exceed it.
+  private static let pageBytes = 192 << 10
+
+  func page(from start: ExportReadPlace) throws(Failure) -> ReadExport.Outcome {
+    let sealing = try ExportSealing(ExportKeyName(job: job.id, part: .files), jobs.keyring)
+    var (pieces, bytes, at): ([ExportPatient.Piece], Int, ExportReadPlace?) = ([], 0, start)
+    while bytes < Self.pageBytes, let place = at {
+      let name = place.file ?? names[0]
+      let reader = try SealedReader("\(jobs.place(of: job.id))/\(name)", name, sealing, at: place.place)
+      var text: [UInt8] = []
+      while bytes + text.count < Self.pageBytes, let chunk = try reader.next() { text += chunk }
+      bytes += text.count
+      // Also of an empty file, of which nothing else would come.
+      if !text.isEmpty || place.place == nil {
+        pieces.append(ExportPatient.Piece(file: name, text: String(decoding: text, as: UTF8.self)))
+      }
+      at = reader.isAtEnd ? try following(name) : ExportReadPlace(file: name, place: reader.place)
+      at?.bytes = start.bytes + bytes
+    }
+    return ReadExport.Outcome(
+      position: job.position, pieces: pieces, nextCursor: at.map { Cursor.text($0) },
+      percent: at == nil ? 100 : min(99, (start.bytes + bytes) * 100 / max(1, job.bytes)))
+  }
+
+  /// The files in the order in which they are sent: the manifest last, by which whoever gets them sees that none is missing.
+  private var names: [String] {
+    let others = ExportFiles.names(in: jobs.place(of: job.id)).filter { $0 != ExportManifest.file }
+    return others + [ExportManifest.file]
+  }
+
+  private func following(_ name: String) throws(Failure) -> ExportReadPlace? {
+    guard let index = names.firstIndex(of: name) else {
+      throw Failure(.corrupt, "a file of the export is missing", details: ["reason": "export_damaged"])
+    }
+    return index + 1 < names.count ? ExportReadPlace(file: names[index + 1]) : nil
+  }
+}

@@ -1,0 +1,85 @@
+import RecordModel
+
+/// Seals and opens what an export job has on the disk.
+///
+/// A file is `REX1` and chunks, each of them sealed for its own place and no other:
+///
+/// | offset | size | field |
+/// |---|---|---|
+/// | 0 | 1 | 1 for the file's last chunk, 0 for every other |
+/// | 1 | 4 | bytes of what follows |
+/// | 5 | … | nonce 24, ciphertext, tag 16 |
+///
+/// Instance, job, file name, the chunk's number and whether it is the last are authenticated. So a chunk that was changed,
+/// moved, left out or taken from another file is found, and so is a file that was cut off.
+struct ExportSealing: Sendable {
+  static let magic = Array("REX1".utf8)
+  static let headerBytes = 5
+  /// Bytes of text in a chunk at most: little enough that a chunk on its way lies in memory that is used again.
+  static let chunkBytes = 64 << 10
+
+  private let key: SealingKey
+  private let context: [UInt8]
+  /// Not the store's: what ids are drawn must not depend on which exports are being written.
+  private let random = SystemRandomSource()
+  private let prefix: NoncePrefix
+
+  /// - Throws: ``RecordModel/Failure/Code/notFound`` where the key was destroyed.
+  init(_ name: ExportKeyName, _ keyring: Keyring) throws(Failure) {
+    guard let key = try keyring.exportKey(name) else {
+      throw Failure(.notFound, "the key of the export was destroyed", details: ["field": "jobId"])
+    }
+    (self.key, prefix) = (key, NoncePrefix(random))
+    var context = Array("recordd export 1".utf8)
+    context.append(bigEndian: keyring.instance.high)
+    context.append(bigEndian: keyring.instance.low)
+    self.context = context + name.bytes
+  }
+
+  /// A chunk as it stands in its file.
+  func seal(_ text: [UInt8], _ chunk: ExportChunk) throws(Failure) -> [UInt8] {
+    let sealed = try key.seal(text, nonce: nonce(), authenticating: context + chunk.bytes)
+    var bytes: [UInt8] = [chunk.isLast ? 1 : 0]
+    bytes.reserveCapacity(Self.headerBytes + sealed.count)
+    bytes.append(bigEndian: UInt32(sealed.count))
+    return bytes + sealed
+  }
+
+  /// The text of a chunk, or `nil` where it is not the one that was sealed for this place.
+  func open(_ sealed: [UInt8], _ chunk: ExportChunk) -> [UInt8]? {
+    key.open(sealed[...], authenticating: context + chunk.bytes)
+  }
+
+  private func nonce() -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(SealingKey.nonceBytes)
+    prefix.append(to: &bytes)
+    let (first, second) = random.words()
+    bytes.append(bigEndian: first)
+    bytes.append(bigEndian: UInt32(truncatingIfNeeded: second))
+    return bytes
+  }
+}
+
+/// The place of a chunk.
+struct ExportChunk {
+  var file: String
+  var number: UInt64
+  var isLast: Bool
+
+  fileprivate var bytes: [UInt8] {
+    var bytes = [UInt8](bigEndian: number)
+    bytes.append(isLast ? 1 : 0)
+    return bytes + file.utf8
+  }
+}
+
+/// How far a sealed file was written or read.
+struct SealedPlace: Codable, Sendable, Equatable {
+  /// Chunks before it.
+  var chunks: UInt64 = 0
+  /// Bytes of the file before it.
+  var bytes = ExportSealing.magic.count
+  /// Bytes of text in those chunks.
+  var text = 0
+}

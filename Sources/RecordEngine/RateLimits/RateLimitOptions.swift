@@ -48,7 +48,6 @@ enum RateClass: String, Sendable, CaseIterable {
     "account.bootstrapAdmin": .logIn, "identity.verifyAddress": .code, "identity.resendCode": .code,
     "identity.forgotPassword": .code, "identity.resetPassword": .code, "identity.confirmTotp": .code,
     "identity.removeTotp": .code, "export.patient": .export, "export.start": .export,
-    "export.cancel": .export,
   ]
 }
 

@@ -34,8 +34,9 @@ import Testing
     for name in [StartExport.name, CancelExport.name] {
       let endpoint = Catalog.byName[name]
       #expect(endpoint?.access.effect == .write && endpoint?.takesCommandID == true, "\(name)")
-      #expect(RateClass.of(name) == .export, "\(name)")
     }
+    // Whoever has exported often must be able to remove it.
+    #expect(RateClass.of(StartExport.name) == .export && RateClass.of(CancelExport.name) == nil)
     for name in [GetExportStatus.name, ListExports.name, ReadExport.name, ExportPatient.name] {
       #expect(Catalog.byName[name]?.access.effect == .read, "\(name)")
     }

@@ -65,6 +65,10 @@ extension ExportJobs {
     ExportFiles.removeDirectory(place(of: id))
   }
 
+  func hasFilesKey(_ id: ExportJobID) throws(Failure) -> Bool {
+    try keyring.exportKey(ExportKeyName(job: id, part: .files)) != nil
+  }
+
   /// Destroys the key of a job's files, whatever is left of them on the device.
   func destroyFilesKey(_ id: ExportJobID) throws(Failure) {
     try keyring.destroyExportKeys([ExportKeyName(job: id, part: .files)])
@@ -90,7 +94,9 @@ extension ExportJobs {
 
 /// The start.
 extension ExportJobs {
-  /// Takes up what an earlier run left: jobs whose record opens with their key. Everything else goes, keys and files.
+  /// Takes up what an earlier run left: jobs whose record opens with their key.
+  ///
+  /// Everything else goes, keys and files.
   func takeUp() {
     // Where the keys cannot be read, nothing is taken for lost.
     guard let keys = try? keyring.exportKeys() else { return }

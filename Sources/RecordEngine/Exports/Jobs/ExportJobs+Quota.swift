@@ -20,8 +20,9 @@ extension ExportJobs {
       ])
   }
 
-  /// Removes ended jobs of a job's owner where there are more than may be kept, or all jobs take more than they may with so
-  /// many bytes besides; answers which. Those without files go first, then the oldest.
+  /// Removes ended jobs of a job's owner, those without files first, then the oldest, and answers which.
+  ///
+  /// Does so where there are more than may be kept, or all jobs take more than they may with so many bytes besides.
   ///
   /// - Parameter isEnding: whether the job counts itself.
   /// - Throws: ``RecordModel/Failure/Code/storageFull`` where even without them there is no room.

@@ -102,6 +102,8 @@ final class ExportJobs: Sendable {
       return (table.jobs[index], isNew)
     }
     guard let (record, isNew) = found else { return nil }
+    // Once more only where it was cut off the first time.
+    if !isNew, try !hasFilesKey(id) { return (record.job, false) }
     waitUntilLetGo { $0 == id }
     // Files first: on a full device there is room for the rest then.
     removeFiles(id)

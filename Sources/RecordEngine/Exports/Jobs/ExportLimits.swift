@@ -2,8 +2,9 @@ import Glibc
 
 /// What export jobs may take of the device.
 public struct ExportLimits: Sendable {
-  /// Ended jobs of one patient, or of one program that exports all, that are kept; the oldest go first. So many may wait
-  /// besides.
+  /// Ended jobs of one patient, or of one program that exports all, that are kept.
+  ///
+  /// The oldest go first. So many may wait besides.
   public var keptJobs: Int
   /// Days for which an ended job is kept at most.
   public var keptDays: Int

@@ -19,6 +19,10 @@ final class Endpoint: Sendable {
   private let decode: @Sendable (Invocation) throws(Failure) -> Void
   /// What a call's command id is bound to, where it has one; `nil` where the method takes none.
   let once: (@Sendable (Engine, Invocation) throws(Failure) -> CommandOnce?)?
+  /// An answer that was kept, as whoever asks may see it.
+  let shown: Shaping
+
+  typealias Shaping = @Sendable (Reply, Invocation, borrowing RecordView) throws(Failure) -> Reply
 
   enum Kind: String, Sendable { case command, query, scan, operation }
 
@@ -56,6 +60,10 @@ final class Endpoint: Sendable {
       once: { (_, invocation) throws(Failure) in
         CommandOnce(
           invocation.context, method: C.name, request: try invocation.canonicalParameters())
+      },
+      shown: { (reply, invocation, view) throws(Failure) in
+        let command: C = try invocation.parameters()
+        return try view.shown(reply, of: command)
       }
     ) { (engine, invocation) throws(Failure) in
       let command: C = try invocation.parameters()
@@ -144,13 +152,14 @@ final class Endpoint: Sendable {
 
   private init<M: Method>(
     _: M.Type, _ kind: Kind, once: (@Sendable (Engine, Invocation) throws(Failure) -> CommandOnce?)? = nil,
+    shown: @escaping Shaping = { (reply, _, _) throws(Failure) in reply },
     _ body: @escaping @Sendable (Engine, Invocation) throws(Failure) -> Void
   ) {
     (name, summary, access, self.kind) = (M.name, M.summary, M.access, kind)
     (takesCommandID, self.once) = (once != nil, once)
     (areas, scope) = (Self.areas(of: M.name), Self.scope(of: M.name, M.access))
     description = MethodDescription(M.self)
-    self.body = body
+    (self.body, self.shown) = (body, shown)
     review = { (engine, invocation) throws(Failure) in try engine.review(invocation, M.self) }
     decode = { (invocation) throws(Failure) in
       let _: M = try invocation.parameters()

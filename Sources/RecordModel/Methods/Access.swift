@@ -96,8 +96,10 @@ public struct Access: Sendable, Hashable {
   /// Appends events about the subject; a patient's record is for nobody who is not named.
   public static func write(_ subject: Subject) -> Access { Access(.write, subject, by: subject.writers) }
   /// Appends events about a patient.
-  public static func write(_ subject: Subject, by people: People) -> Access {
-    Access(.write, subject, by: people)
+  public static func write(
+    _ subject: Subject, by people: People, shows content: Content = .care
+  ) -> Access {
+    Access(.write, subject, by: people, shows: content)
   }
   /// Has backups made.
   public static let backUp = Access(.operate, .backups, by: .nobody)

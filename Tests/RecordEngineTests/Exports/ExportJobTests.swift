@@ -204,13 +204,13 @@ import Testing
     let start = #"{"allPatients":true,"format":"csv"}"#
     #expect(try code("export.start", start, .gateway) == .unauthorized)
     #expect(try code("export.start", start, .monitor) == .forbidden)
-    #expect(try code("export.start", start, .worker) == nil)
+    #expect(try code("export.start", start, .importer) == .forbidden)
     #expect(try code("export.start", start, .auditor) == nil)
     #expect(try code("export.start", #"{"format":"csv"}"#, .operator) == .invalidInput)
     for method in ["export.status", "export.cancel"] {
       for job in [all, one] {
         #expect(try code(method, "{\"jobId\":\"\(job.id)\"}", .gateway) == .unauthorized)
-        #expect(try code(method, "{\"jobId\":\"\(job.id)\"}", .worker) == nil)
+        #expect(try code(method, "{\"jobId\":\"\(job.id)\"}", .auditor) == nil)
       }
     }
   }

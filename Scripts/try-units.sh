@@ -115,7 +115,7 @@ trial() {
   must "accounts are made" systemd-sysusers
   must "directories are made" systemd-tmpfiles --create recordd.conf
   must "the key is encrypted for this machine" seal "$(printf 'a%.0s' {1..64})"
-  echo 'RECORDD_PEERS=root:operator,recordd-worker:worker,recordd-backup:backup' >>/etc/recordd/recordd.conf
+  echo 'RECORDD_PEERS=root:operator,recordd-worker:courier,recordd-backup:backup' >>/etc/recordd/recordd.conf
   must "the socket is made" systemctl start recordd.socket
   must "nobody starts the daemon before it is needed" has recordd.service ActiveState inactive
   must "the first call starts it, with the credential" call server.status '{}'

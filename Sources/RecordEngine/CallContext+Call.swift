@@ -47,7 +47,7 @@ extension CallContext {
   /// The person that the service speaks for, or the service itself.
   private static func actor(_ meta: CallMeta, _ caller: Caller) throws(Failure) -> Actor {
     guard let person = meta.actor else { return .service(userID: caller.userID) }
-    guard !caller.roles.isDisjoint(with: [.operator, .worker]) else {
+    guard !caller.roles.isDisjoint(with: [.operator, .importer]) else {
       throw Failure(
         .forbidden, "this service may not speak for people", details: ["field": "_meta.actor"])
     }
@@ -64,7 +64,7 @@ extension CallContext {
   /// The way that a trusted service names, or the socket.
   private static func channel(_ meta: CallMeta, _ caller: Caller) throws(Failure) -> EventChannel {
     guard let channel = meta.channel else { return caller.roles == [.gateway] ? .gateway : .socket }
-    guard !caller.roles.isDisjoint(with: [.operator, .worker]) else {
+    guard !caller.roles.isDisjoint(with: [.operator, .importer]) else {
       throw Failure(
         .forbidden, "this service may not name a channel", details: ["field": "_meta.channel"])
     }

@@ -58,7 +58,7 @@ extension Engine {
 
   /// The call with the person behind its token, as the record of today says.
   private func admitted(_ call: CallContext, _ stored: StoredDocuments) throws(Failure) -> CallContext {
-    guard call.claims != nil else { return call }
+    guard call.claims != nil || call.access?.content == .selfEntered else { return call }
     let view = RecordView(
       handle: stored.handle, store: store, projections: stored.projections, cache: nil, past: nil,
       definitions: definitions, call: call, moment: Moment(of: store.clock.now()))

@@ -13,7 +13,7 @@ struct WorkerCommand: ParsableCommand {
       Takes mails from the daemon's socket and puts them into a directory (a Maildir), or hands them to one SMTP server \
       where one is named. The daemon must know this program's user as a worker:
 
-        RECORDD_PEERS=recordd-worker:worker
+        RECORDD_PEERS=recordd-worker:courier
 
       To see mails on this machine without sending any:
 

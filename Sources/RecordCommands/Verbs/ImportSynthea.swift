@@ -8,7 +8,7 @@ struct ImportSynthea: AsyncParsableCommand {
     discussion: """
       Every file is read to its end before anything is sent. Rows keep their own dates. The ids of entries and commands \
       follow from the rows, so an import that broke off is continued by running it again, and what is known is not \
-      recorded twice. Ends with 1 where rows were refused; the report names them. Needs the role operator or worker.
+      recorded twice. Ends with 1 where rows were refused; the report names them. Needs the role operator or importer.
 
       Example: recordctl import-synthea ./csv --report report.json
       """)

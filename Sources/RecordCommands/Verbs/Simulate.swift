@@ -10,7 +10,7 @@ struct Simulate: AsyncParsableCommand {
       course, late and wrong ones put right, treatment, care plans, messages, visits to come. The same seed and days \
       give the same record, but for the moments of recording and the ids that the daemon makes. A simulation that broke \
       off is continued by running it again. Nothing can be taken out of a log: a store with other patients is refused. \
-      Needs the role operator or worker.
+      Needs the role operator, or importer with --among-others: an importer does not read the log.
 
       Example: recordctl simulate --patients 20 --seed 1
       """)

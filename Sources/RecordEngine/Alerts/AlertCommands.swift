@@ -1,6 +1,17 @@
 import RecordModel
 
-extension RaiseAlert: Command {
+/// A command that answers an alert.
+protocol AlertCommand: Command where Outcome == Alert {
+  var patientId: PatientID { get }
+}
+
+extension AlertCommand {
+  func withholding(_ outcome: Alert, _ view: borrowing RecordView) throws(Failure) -> Alert {
+    try AlertReading(patientId, view).withholding(outcome, view)
+  }
+}
+
+extension RaiseAlert: AlertCommand {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<Alert> {
     let reading = try AlertReading(patientId, view)
     var checks = FieldChecks()
@@ -13,30 +24,31 @@ extension RaiseAlert: Command {
       alertId: try view.newID(id, for: patientId, in: .alerts), severity: severity, cause: cause)
     if let known = try view.document(AlertDocument.self, AlertDocument.key(patientId, event.alertId)) {
       guard known.raised == event else { throw .duplicateID }
-      return .unchanged(StreamID(patientId), outcome: reading.view(known))
+      return .unchanged(StreamID(patientId), outcome: try reading.view(known, view))
     }
     guard try view.isFree(event.alertId, in: .alerts) else { throw .duplicateID }
     return Decision(
-      StreamID(patientId), [event], outcome: reading.view(AlertDocument(event, at: view.recordedAt)))
+      StreamID(patientId), [event], outcome: try reading.view(AlertDocument(event, at: view.recordedAt), view)
+    )
   }
 }
 
-extension AcknowledgeAlert: Command {
+extension AcknowledgeAlert: AlertCommand {
   /// Of two who acknowledge at once, the second is answered what the first one made of it (R-MH-186).
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<Alert> {
     let reading = try AlertReading(patientId, view)
     var alert = try reading.unresolved(alertId, view)
     guard alert.status == .open else {
-      return .unchanged(StreamID(patientId), outcome: reading.view(alert))
+      return .unchanged(StreamID(patientId), outcome: try reading.view(alert, view))
     }
     alert.acknowledge(by: view.call.actor.idText, at: view.recordedAt)
     alert.version += 1
     return Decision(
-      StreamID(patientId), [AlertAcknowledged(alertId: alertId)], outcome: reading.view(alert))
+      StreamID(patientId), [AlertAcknowledged(alertId: alertId)], outcome: try reading.view(alert, view))
   }
 }
 
-extension AssessAlert: Command {
+extension AssessAlert: AlertCommand {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<Alert> {
     let reading = try AlertReading(patientId, view)
     var checks = FieldChecks()
@@ -46,11 +58,11 @@ extension AssessAlert: Command {
     let event = AlertAssessed(alertId: alertId, severity: severity, finding: finding)
     alert.assess(event, by: view.call.actor.idText, at: view.recordedAt)
     alert.version += 1
-    return Decision(StreamID(patientId), [event], outcome: reading.view(alert))
+    return Decision(StreamID(patientId), [event], outcome: try reading.view(alert, view))
   }
 }
 
-extension ResolveAlert: Command {
+extension ResolveAlert: AlertCommand {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<Alert> {
     let reading = try AlertReading(patientId, view)
     var checks = FieldChecks()
@@ -64,11 +76,11 @@ extension ResolveAlert: Command {
     alert.version += 1
     return Decision(
       StreamID(patientId), [AlertResolved(alertId: alertId, resolution: resolution, note: note)],
-      outcome: reading.view(alert))
+      outcome: try reading.view(alert, view))
   }
 }
 
-extension AddAlertAction: Command {
+extension AddAlertAction: AlertCommand {
   /// Items of one alert.
   private static let limit = 50
 
@@ -85,7 +97,7 @@ extension AddAlertAction: Command {
       guard (known.text, known.assigneeId, known.dueAt) == (text, assigneeId, dueAt) else {
         throw .duplicateID
       }
-      return .unchanged(StreamID(patientId), outcome: reading.view(alert))
+      return .unchanged(StreamID(patientId), outcome: try reading.view(alert, view))
     }
     guard try view.isFree(actionId, in: .alerts) else { throw .duplicateID }
     guard alert.status != .resolved else { throw .alertResolved }
@@ -96,11 +108,11 @@ extension AddAlertAction: Command {
     }
     alert.add(event)
     alert.version += 1
-    return Decision(StreamID(patientId), [event], outcome: reading.view(alert))
+    return Decision(StreamID(patientId), [event], outcome: try reading.view(alert, view))
   }
 }
 
-extension UpdateAlertAction: Command {
+extension UpdateAlertAction: AlertCommand {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<Alert> {
     let reading = try AlertReading(patientId, view)
     var checks = FieldChecks()
@@ -111,13 +123,13 @@ extension UpdateAlertAction: Command {
       throw .noSuch("action item", field: "actionId")
     }
     if known.done == done, note == nil {
-      return .unchanged(StreamID(patientId), outcome: reading.view(alert))
+      return .unchanged(StreamID(patientId), outcome: try reading.view(alert, view))
     }
     // A closed alert has nothing left to be done.
     guard alert.status != .resolved else { throw .alertResolved }
     let event = AlertActionUpdated(alertId: alertId, actionId: actionId, done: done, note: note)
     alert.update(event, at: view.recordedAt)
     alert.version += 1
-    return Decision(StreamID(patientId), [event], outcome: reading.view(alert))
+    return Decision(StreamID(patientId), [event], outcome: try reading.view(alert, view))
   }
 }

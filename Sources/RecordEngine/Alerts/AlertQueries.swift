@@ -3,7 +3,7 @@ import RecordModel
 extension GetAlert: Query {
   func answer(_ view: borrowing RecordView) throws(Failure) -> Alert {
     let reading = try AlertReading(patientId, view)
-    return reading.view(try reading.alert(alertId, view))
+    return try reading.view(try reading.alert(alertId, view), view)
   }
 }
 
@@ -57,7 +57,7 @@ extension ListAlerts: Scan {
   ) throws(Failure) -> Alert? {
     let alert = try reading.alert(id, view)
     guard severity.map({ $0 == alert.severity }) ?? true, shows(alert.status) else { return nil }
-    return reading.view(alert)
+    return try reading.view(alert, view)
   }
 
   private func shows(_ found: AlertStatus) -> Bool {

@@ -33,11 +33,11 @@ struct AlertReading {
     return alert
   }
 
-  func view(_ document: AlertDocument) -> Alert {
+  func view(_ document: AlertDocument, _ view: borrowing RecordView) throws(Failure) -> Alert {
     var alert = Alert(
       id: document.id, patientId: patient, patientName: name, cause: document.cause,
       severity: document.severity, raisedAt: document.raisedAt, language)
-    if document.cause.isPatients, !showsOwnEntries { (alert.sourceId, alert.detail) = (nil, "") }
+    if try isWithheld(document.cause, view) { alert.withhold() }
     (alert.status, alert.occurrences) = (document.status, document.occurrences)
     (alert.lastOccurredAt, alert.retractedReadings) = (document.lastOccurredAt, document.retracted)
     (alert.acknowledgedBy, alert.acknowledgedAt) = (document.acknowledged?.by, document.acknowledged?.at)
@@ -45,6 +45,38 @@ struct AlertReading {
     (alert.resolvedAt, alert.version) = (document.resolvedAt, document.version)
     return alert
   }
+
+  /// An alert as it was answered before, without what the patient keeps now.
+  func withholding(_ answered: Alert, _ view: borrowing RecordView) throws(Failure) -> Alert {
+    let key = AlertDocument.key(patient, answered.id)
+    // One that is not in the record yet was just raised by whoever asks.
+    guard let alert = try view.document(AlertDocument.self, key) else { return answered }
+    // What it was about then can no longer be told where something worse has happened since.
+    if alert.cause.sourceId == answered.sourceId, try !isWithheld(alert.cause, view) { return answered }
+    var shown = answered
+    shown.withhold()
+    return shown
+  }
+
+  /// Whether the patient keeps from whoever asks what an alert says beyond its kind and severity (R-MH-054).
+  private func isWithheld(_ cause: AlertCause, _ view: borrowing RecordView) throws(Failure) -> Bool {
+    if showsOwnEntries { return false }
+    if cause.isPatients { return true }
+    return try restsOnOwnHeight(cause, view)
+  }
+
+  /// Whether a BMI was computed with a height that is the patient's, though the weight is the team's.
+  private func restsOnOwnHeight(_ cause: AlertCause, _ view: borrowing RecordView) throws(Failure) -> Bool {
+    guard cause.subject == TrendMetric.bmi.rawValue, let id = cause.sourceId,
+      let known = try view.vitals(id), known.patient == patient
+    else { return false }
+    let reading = try VitalsReading(patient, view).shown(view)
+    return try reading.entry(known.document, view).bmi != cause.value
+  }
+}
+
+extension Alert {
+  fileprivate mutating func withhold() { (sourceId, detail) = (nil, "") }
 }
 
 extension Actor {

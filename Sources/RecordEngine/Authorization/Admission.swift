@@ -10,7 +10,12 @@ struct Admission: Sendable, Equatable {
 extension RecordView {
   /// The call with the person behind it, where it has a token; everything after acts as that person.
   func admitted() throws(Failure) -> CallContext {
-    guard let claims = call.claims, call.admission == nil else { return call }
+    guard let claims = call.claims else {
+      // Programs have rights of their own, and say for whom they look: that person is shown no more than in person.
+      if call.access?.content == .selfEntered, let patient = call.patient { try requireShared(patient) }
+      return call
+    }
+    guard call.admission == nil else { return call }
     guard let access = call.access else {
       throw Failure(.internalError, "a call with a token reached a method without access")
     }

@@ -21,6 +21,10 @@ final class Endpoint: Sendable {
   private let decode: @Sendable (Invocation) throws(Failure) -> Void
   /// What a call's command id is bound to, where it has one; `nil` where the method takes none.
   let once: (@Sendable (Engine, Invocation) throws(Failure) -> CommandOnce?)?
+  /// An answer that was kept, as whoever asks may see it.
+  let shown: Shaping
+
+  typealias Shaping = @Sendable (Reply, Invocation, borrowing RecordView) throws(Failure) -> Reply
 
   enum Kind: String, Sendable { case command, query, scan, operation }
 
@@ -58,6 +62,10 @@ final class Endpoint: Sendable {
       once: { (_, invocation) throws(Failure) in
         CommandOnce(
           invocation.context, method: C.name, request: try invocation.canonicalParameters())
+      },
+      shown: { (reply, invocation, view) throws(Failure) in
+        let command: C = try invocation.parameters()
+        return try view.shown(reply, of: command)
       }
     ) { (engine, invocation) throws(Failure) in
       let command: C = try invocation.parameters()
@@ -146,6 +154,7 @@ final class Endpoint: Sendable {
 
   private init<M: Method>(
     _: M.Type, _ kind: Kind, once: (@Sendable (Engine, Invocation) throws(Failure) -> CommandOnce?)? = nil,
+    shown: @escaping Shaping = { (reply, _, _) throws(Failure) in reply },
     _ body: @escaping @Sendable (Engine, Invocation) throws(Failure) -> Void
   ) {
     (name, summary, access, self.kind) = (M.name, M.summary, M.access, kind)
@@ -153,7 +162,7 @@ final class Endpoint: Sendable {
     appendsEvents = (M.self as? any OnceOperation.Type)?.appendsEvents ?? true
     (areas, scope) = (Self.areas(of: M.name), Self.scope(of: M.name, M.access))
     description = MethodDescription(M.self)
-    self.body = body
+    (self.body, self.shown) = (body, shown)
     review = { (engine, invocation) throws(Failure) in try engine.review(invocation, M.self) }
     decode = { (invocation) throws(Failure) in
       let _: M = try invocation.parameters()

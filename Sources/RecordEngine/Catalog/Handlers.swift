@@ -4,6 +4,18 @@ import RecordModel
 protocol Command: Method {
   /// Decides, on one consistent state, what happens. Pure but for the view's ids: puts nothing, waits for nothing.
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<Outcome>
+
+  /// An outcome, decided now or kept from before, without what the patient keeps from whoever asks (R-MH-053).
+  ///
+  /// Asked for by ``RecordView/shown(_:of:)`` alone, of methods that declare that they show such things.
+  func withholding(_ outcome: Outcome, _ view: borrowing RecordView) throws(Failure) -> Outcome
+}
+
+extension Command {
+  /// What nobody says how to withhold does not leave.
+  func withholding(_ outcome: Outcome, _ view: borrowing RecordView) throws(Failure) -> Outcome {
+    throw Failure(.internalError, "\(Self.name) does not say what of its answer is withheld")
+  }
 }
 
 /// A method that answers from one consistent state and changes nothing.

@@ -158,7 +158,7 @@ extension ChartSection {
     let reading = try AlertReading(patient, view)
     let all = try view.documents(AlertDocument.self, prefix: patient.keyBytes, limit: Int.max)
     return try all.map { (found) throws(Failure) in
-      try ChartItem(found.document.id.text, reading.view(found.document))
+      try ChartItem(found.document.id.text, try reading.view(found.document, view))
     }
   }
 

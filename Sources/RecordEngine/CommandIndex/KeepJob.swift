@@ -9,27 +9,32 @@ final class KeepJob: WriteJob, @unchecked Sendable {
   private let once: CommandOnce
   private let place: KeptPlace
   private let answer: KeptAnswer
-  private let context: CallContext
+  private let invocation: Invocation
+  private let shown: Endpoint.Shaping
   private let engine: Engine
-  private let reply: @Sendable (Reply) -> Void
   private var given: Reply
   private var isNew = false
 
   /// - Parameter given: what is answered where nothing else was before.
-  init?(_ once: CommandOnce, _ given: Reply, _ invocation: Invocation, _ engine: Engine) {
+  init?(
+    _ once: CommandOnce, _ given: Reply, _ invocation: Invocation, _ endpoint: Endpoint, _ engine: Engine
+  ) {
     guard let place = once.place else { return nil }
     (self.once, self.place, self.given, self.engine) = (once, place, given, engine)
-    (context, reply) = (invocation.context, invocation.reply)
+    (self.invocation, shown) = (invocation, endpoint.shown)
     answer = KeptAnswer(digest: once.digest, outcome: given.outcome)
   }
 
   func run(in state: WriterState, _ view: borrowing ReadTransaction) throws(Failure) {
     do throws(Failure) {
+      let moment = state.moment()
+      let record = state.view(view, invocation.context, at: moment)
       // Nothing is kept for a session that has ended, and it is told nothing else.
-      if let claims = context.claims {
-        _ = try state.view(view, context, at: state.moment()).principal(claims)
+      if let claims = invocation.context.claims { _ = try record.principal(claims) }
+      if let known = try state.reply(to: once, engine.kept, view) {
+        let asked = state.view(view, try record.admitted(), at: moment)
+        return given = try shown(known, invocation, asked)
       }
-      if let known = try state.reply(to: once, engine.kept, view) { return given = known }
       engine.kept.accept(answer, place)
       isNew = true
     } catch {
@@ -53,7 +58,8 @@ final class KeepJob: WriteJob, @unchecked Sendable {
 
   fileprivate func conclude(_ failure: Failure?) {
     if isNew { engine.kept.settle(place) }
-    reply(failure.map { Reply(.failure($0)) } ?? given)
+    if failure != nil { engine.kept.recount() }
+    invocation.reply(failure.map { Reply(.failure($0)) } ?? given)
   }
 }
 
@@ -91,7 +97,7 @@ extension Invocation {
           keeps == .refusals && failure.isKept && failure.details?["replayed"] != true
         }
       guard isKept, let once = try? bind(engine, self),
-        let job = KeepJob(once, reply, self, engine)
+        let job = KeepJob(once, reply, self, endpoint, engine)
       else { return self.reply(reply) }
       do throws(Failure) { try engine.writer.submit(.round(job)) } catch {
         self.reply(Reply(.failure(error)))

@@ -34,7 +34,11 @@ final class KeptAnswers: Sendable {
     var pending: [[UInt8]: KeptAnswer] = [:]
     /// Where sweeping goes on.
     var next: [UInt8] = []
+    var counts = KeptCounts()
   }
+
+  /// Rows that were looked at, for what an answer costs that is kept.
+  let rowsRead = Atomic<Int>(0)
 
   /// - Parameter secret: a key of the machine that is not in the store.
   init(_ store: Store, secret: SymmetricKey) {
@@ -69,12 +73,16 @@ final class KeptAnswers: Sendable {
     let row = try answer.sealed(place, at: clock.now(), secret)
     let next = state.withLock(\.next)
     let reached = try failing { () throws(LMDBError) in
+      let isNew = try transaction.bytes(place.key.span.bytes, in: database) == nil
       try transaction.put(place.key.span.bytes, row.span.bytes, in: database)
-      try thin(place, transaction)
+      if isNew { try thin(place, transaction) }
       return try sweep(from: next, Self.swept, transaction)
     }
     state.withLock { $0.next = reached }
   }
+
+  /// Counts anew what was counted for a commit that failed.
+  func recount() { state.withLock { $0.counts = KeptCounts() } }
 
   /// Removes all rows whose time is over.
   func sweepAll(_ transaction: borrowing WriteTransaction) throws(Failure) {
@@ -93,20 +101,31 @@ final class KeptAnswers: Sendable {
     }
   }
 
+  /// Takes the oldest rows of an owner away where a new one makes too many.
+  ///
+  /// An eighth of them at a time, so that an owner's rows are read once for each eighth and not for each answer.
   private func thin(_ place: KeptPlace, _ transaction: borrowing WriteTransaction) throws(LMDBError) {
-    let rows = try transaction.scan(database, prefix: place.owner, from: place.owner, limit: .max)
-    guard rows.count > place.limit else { return }
+    guard state.withLock({ $0.counts.mustRead(place) }) else { return }
+    let rows = try scan(prefix: place.owner, from: place.owner, limit: .max, transaction)
+    let surplus = rows.count > place.limit ? rows.count - place.limit * 7 / 8 : 0
     let oldest = rows.sorted { Self.moment(of: $0.1) < Self.moment(of: $1.1) }
-    for (key, _) in oldest.prefix(rows.count - place.limit) {
-      try transaction.delete(key.span.bytes, in: database)
-    }
+    for (key, _) in oldest.prefix(surplus) { try transaction.delete(key.span.bytes, in: database) }
+    state.withLock { $0.counts.set(rows.count - surplus, place) }
+  }
+
+  private func scan(
+    prefix: [UInt8], from start: [UInt8], limit: Int, _ transaction: borrowing WriteTransaction
+  ) throws(LMDBError) -> [([UInt8], [UInt8])] {
+    let rows = try transaction.scan(database, prefix: prefix, from: start, limit: limit)
+    rowsRead.add(rows.count, ordering: .relaxed)
+    return rows
   }
 
   /// Looks at rows from a key on; answers where to go on.
   private func sweep(
     from start: [UInt8], _ limit: Int, _ transaction: borrowing WriteTransaction
   ) throws(LMDBError) -> [UInt8] {
-    let rows = try transaction.scan(database, prefix: [], from: start.isEmpty ? [0] : start, limit: limit)
+    let rows = try scan(prefix: [], from: start.isEmpty ? [0] : start, limit: limit, transaction)
     for (key, row) in rows where isOver(row) { try transaction.delete(key.span.bytes, in: database) }
     return rows.count < limit ? [] : (rows.last.map { $0.0 + [0] } ?? [])
   }

@@ -61,6 +61,5 @@ extension RecordView {
   fileprivate func requireJournal(of patient: PatientID) throws(Failure) {
     try call.actor.requirePatientOrStaff()
     _ = try self.patient(patient)
-    try requireShared(patient)
   }
 }

@@ -26,6 +26,20 @@ extension LogVitalsBatch: Command {
   }
 }
 
+extension LogVitalsBatch {
+  /// What was recorded of the batch, with the warnings that it has beside what is shown.
+  func withholding(_ outcome: Outcome, _ view: borrowing RecordView) throws(Failure) -> Outcome {
+    var batch = VitalsBatch(try VitalsReading(patientId, view).shown(view))
+    for (index, entry) in entries.prefix(outcome.results.count).enumerated() {
+      guard case .entry(let input) = entry, outcome.results[index].outcome == .recorded else { continue }
+      batch.accept(input, resultAt: index, view)
+    }
+    var shown = outcome
+    shown.results = try batch.withholding(outcome.results, view)
+    return shown
+  }
+}
+
 /// Entries that are judged one after the other.
 private struct VitalsBatch {
   /// An entry that is to be recorded, and the place of its result.
@@ -56,9 +70,20 @@ private struct VitalsBatch {
       let same = BatchedEntry(id: recorded.entryId, .unchanged)
       return results.append(isSame ? same : BatchedEntry(duplicate: recorded.entryId))
     }
-    let document = VitalsEntryDocument(recorded, at: input.timestamp.moment, view)
-    accepted.append(Accepted(document: document, timestamp: input.timestamp, result: results.count))
+    accept(recorded, input, resultAt: results.count, view)
     results.append(BatchedEntry(id: recorded.entryId, .recorded))
+  }
+
+  /// Takes an entry that was recorded as it is judged now.
+  mutating func accept(_ input: VitalsInput, resultAt index: Int, _ view: borrowing RecordView) {
+    accept(reading.judge(input, corrects: nil, view).recorded, input, resultAt: index, view)
+  }
+
+  private mutating func accept(
+    _ recorded: VitalsRecorded, _ input: VitalsInput, resultAt index: Int, _ view: borrowing RecordView
+  ) {
+    let document = VitalsEntryDocument(recorded, at: input.timestamp.moment, view)
+    accepted.append(Accepted(document: document, timestamp: input.timestamp, result: index))
   }
 
   /// Whether an earlier entry of that id has the same content; `nil` where there is no such entry.
@@ -77,16 +102,36 @@ private struct VitalsBatch {
   func warned(
     _ alerts: inout AlertRaising, _ view: borrowing RecordView
   ) throws(Failure) -> [BatchedEntry] {
-    let values = accepted.flatMap { VitalsProjection.values(of: $0.document, reading.patient) }
     var results = results
-    for entry in accepted {
-      let recorded = entry.document.recorded
-      var reading = reading
-      reading.pending = values.filter { $0.document.entryId != recorded.entryId }
-      let new = try reading.newEntry(recorded, at: entry.timestamp.moment, view)
+    for (entry, reading) in besideOthers {
+      let new = try reading.newEntry(entry.document.recorded, at: entry.timestamp.moment, view)
       results[entry.result].warnings = new.warnings
       try reading.alert(on: new, &alerts, view)
     }
     return results
+  }
+
+  /// Those results without the warnings that only withheld values give.
+  func withholding(
+    _ results: [BatchedEntry], _ view: borrowing RecordView
+  ) throws(Failure) -> [BatchedEntry] {
+    var results = results
+    for (entry, reading) in besideOthers {
+      let shown = try reading.entry(entry.document, view)
+      results[entry.result].warnings = try results[entry.result].warnings.map { (warnings) throws(Failure) in
+        try reading.withholding(warnings, of: shown, view)
+      }
+    }
+    return results
+  }
+
+  /// Each accepted entry with a reading that has the values of all the others.
+  private var besideOthers: [(entry: Accepted, reading: VitalsReading)] {
+    let values = accepted.flatMap { VitalsProjection.values(of: $0.document, reading.patient) }
+    return accepted.map { entry in
+      var reading = reading
+      reading.pending = values.filter { $0.document.entryId != entry.document.recorded.entryId }
+      return (entry, reading)
+    }
   }
 }

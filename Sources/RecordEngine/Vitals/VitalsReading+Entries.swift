@@ -23,7 +23,7 @@ extension VitalsReading {
     return entry
   }
 
-  private func bodyMassIndex(
+  func bodyMassIndex(
     of entry: VitalsEntry, _ view: borrowing RecordView
   ) throws(Failure) -> ExactDecimal? {
     guard let weight = entry.weight else { return nil }

@@ -38,12 +38,15 @@ extension VitalsReading {
     return entry
   }
 
-  private func warnings(
+  /// What is unusual about an entry, recorded or not, beside what was measured before it.
+  func warnings(
     on entry: VitalsEntry, _ view: borrowing RecordView
   ) throws(Failure) -> [VitalsWarning] {
     let week = entry.timestamp.milliseconds - 7 * 86_400_000
-    let weight = try values(.weight, upTo: entry.timestamp, limit: 1, view).first
-    let height = try values(.height, upTo: entry.timestamp, limit: 1, view).first
+    func before(_ kind: MeasureKind) throws(Failure) -> VitalsValueDocument? {
+      try values(kind, upTo: entry.timestamp, limit: 2, view).first { $0.entryId != entry.id }
+    }
+    let (weight, height) = (try before(.weight), try before(.height))
     return VitalsWarnings(
       entry: entry, age: measured(at: entry.timestamp).age, language: language,
       earlier: (weight.flatMap { $0.effectiveAt.milliseconds >= week ? $0.value : nil }, height?.value)

@@ -49,17 +49,13 @@ struct VitalsReading {
   ) throws(Failure) -> [VitalsValueDocument] {
     let prefix = VitalsValueDocument.prefix(patient, kind)
     let start = prefix + moment.newestFirst
-    if withholdsOwn {
-      let all = try view.documents(
-        VitalsValueDocument.self, prefix: prefix, from: start, limit: Self.searched)
-      return Array(all.lazy.map(\.document).filter { !$0.source.isPatients }.prefix(limit))
-    }
-    let known = try view.documents(VitalsValueDocument.self, prefix: prefix, from: start, limit: limit)
+    let known = try view.documents(
+      VitalsValueDocument.self, prefix: prefix, from: start, limit: withholdsOwn ? Self.searched : limit)
     let added = pending.filter { key, _ in
       key.starts(with: prefix) && !key.lexicographicallyPrecedes(start)
     }
-    if added.isEmpty { return known.map(\.document) }
-    let all = (known + added).sorted { $0.key.lexicographicallyPrecedes($1.key) }
+    let seen = (known + added).filter { !withholdsOwn || !$0.document.source.isPatients }
+    let all = added.isEmpty ? seen : seen.sorted { $0.key.lexicographicallyPrecedes($1.key) }
     return all.prefix(limit).map(\.document)
   }
 

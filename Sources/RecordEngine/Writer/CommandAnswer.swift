@@ -28,6 +28,13 @@ enum RecordBody {
     return body
   }
 
+  /// An outcome as a tape.
+  static func tape(of outcome: some Encodable) throws(Failure) -> Tape {
+    do throws(CodingFailure) { return try Tape(encoding: outcome) } catch {
+      throw Failure(.internalError, "a result cannot be written: \(error.kind.rawValue) at \(error.path)")
+    }
+  }
+
   /// An outcome as it is read back once it was kept: its members have one order (R-RH-173).
   static func asKept(_ outcome: Tape) throws(Failure) -> Tape {
     do throws(CodingFailure) {

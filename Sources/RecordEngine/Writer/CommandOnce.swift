@@ -45,11 +45,7 @@ struct CommandOnce: Sendable {
 
   /// Where the answer is kept.
   func answer(_ outcome: some Encodable) throws(Failure) -> CommandAnswer {
-    do throws(CodingFailure) {
-      return CommandAnswer(key: key, digest: digest, outcome: try Tape(encoding: outcome))
-    } catch {
-      throw Failure(.internalError, "a result cannot be written: \(error.kind.rawValue) at \(error.path)")
-    }
+    CommandAnswer(key: key, digest: digest, outcome: try RecordBody.tape(of: outcome))
   }
 }
 

@@ -69,10 +69,12 @@ final class CommandJob<C: Command>: WriteJob, @unchecked Sendable {
     _ record: consuming RecordView, _ state: WriterState, _ view: borrowing ReadTransaction
   ) throws(Failure) -> Reply {
     let once = CommandOnce(record.call, method: C.name, request: request ?? [])
-    if let once, let known = try state.reply(to: once, kept, view) { return known }
+    if let once, let known = try state.reply(to: once, kept, view) {
+      return try record.shown(known, of: command)
+    }
     let decision = try command.decide(record)
     // With a command id the answer is given again as it was kept, and so the first time too.
-    let outcome = try Self.tape(decision.outcome)
+    let outcome = try RecordBody.tape(of: try record.shown(decision.outcome, of: command))
     let result = once == nil ? outcome : try RecordBody.asKept(outcome)
     if decision.isUnchanged {
       let receipt = Receipt(position: state.head.position, replayed: false, unchanged: true)
@@ -95,11 +97,5 @@ final class CommandJob<C: Command>: WriteJob, @unchecked Sendable {
     let outcome = outcome.take()
     if let failure { return invocation.reply(Reply(.failure(failure))) }
     invocation.reply(outcome ?? Reply(.failure(Failure(.internalError, "a command had no outcome"))))
-  }
-
-  private static func tape(_ outcome: C.Outcome) throws(Failure) -> Tape {
-    do throws(CodingFailure) { return try Tape(encoding: outcome) } catch {
-      throw Failure(.internalError, "a result cannot be written: \(error.kind.rawValue) at \(error.path)")
-    }
   }
 }

@@ -5,7 +5,7 @@ public struct AddAlertAction: Method {
   /// For the documentation.
   public static let summary = "Says what is to be done about an alert."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient, by: .careTeam)
+  public static let access = Access.write(.patient, by: .careTeam, shows: .partlySelfEntered)
 
   /// The patient.
   public var patientId: PatientID
@@ -48,7 +48,7 @@ public struct UpdateAlertAction: Method {
   /// For the documentation.
   public static let summary = "Ticks what was to be done about an alert, or takes the tick back."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient, by: .careTeam)
+  public static let access = Access.write(.patient, by: .careTeam, shows: .partlySelfEntered)
 
   /// The patient.
   public var patientId: PatientID

@@ -5,7 +5,8 @@ public struct ListAlerts: Method {
   /// For the documentation.
   public static let summary = "Lists alerts for the care team, the most pressing first, then the oldest."
   /// Reads patients' records.
-  public static let access = Access.read(.patient, by: .careTeam, of: .ownPatients)
+  public static let access = Access.read(
+    .patient, by: .careTeam, shows: .partlySelfEntered, of: .ownPatients)
 
   /// Only this patient's.
   public var patientId: PatientID?
@@ -86,7 +87,7 @@ public struct GetAlert: Method {
   /// For the documentation.
   public static let summary = "Answers one alert."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient, by: .careTeam)
+  public static let access = Access.read(.patient, by: .careTeam, shows: .partlySelfEntered)
 
   /// The patient.
   public var patientId: PatientID

@@ -5,7 +5,7 @@ public struct RaiseAlert: Method {
   /// For the documentation.
   public static let summary = "Raises an alert by hand."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient, by: .careTeam)
+  public static let access = Access.write(.patient, by: .careTeam, shows: .partlySelfEntered)
 
   /// The patient.
   public var patientId: PatientID
@@ -46,7 +46,7 @@ public struct AcknowledgeAlert: Method {
   public static let summary =
     "Takes an alert in hand; answers what there is where somebody else has done so before."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient, by: .careTeam)
+  public static let access = Access.write(.patient, by: .careTeam, shows: .partlySelfEntered)
 
   /// The patient.
   public var patientId: PatientID
@@ -79,7 +79,7 @@ public struct AssessAlert: Method {
   /// For the documentation.
   public static let summary = "Judges an alert: what was found, and how pressing it is."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient, by: .careTeam)
+  public static let access = Access.write(.patient, by: .careTeam, shows: .partlySelfEntered)
 
   /// The patient.
   public var patientId: PatientID
@@ -122,7 +122,7 @@ public struct ResolveAlert: Method {
   /// For the documentation.
   public static let summary = "Closes an alert, once nothing is left to be done about it."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient, by: .careTeam)
+  public static let access = Access.write(.patient, by: .careTeam, shows: .partlySelfEntered)
 
   /// The patient.
   public var patientId: PatientID

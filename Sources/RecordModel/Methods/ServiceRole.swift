@@ -4,8 +4,10 @@ public enum ServiceRole: String, Sendable, CaseIterable, Codable {
   case `operator`
   /// Commands and queries about patients and questionnaires.
   case gateway
-  /// Follows the log and sends results back as commands.
-  case worker
+  /// Takes mails out of the outbox and says what became of each; nothing else.
+  case courier
+  /// Enters what another system or a simulation knows of patients; reads no record.
+  case importer
   /// Reads everything, changes nothing.
   case auditor
   /// Health and status only.
@@ -47,10 +49,11 @@ extension ServiceRole {
     switch self {
     case .operator: 1
     case .gateway: 2
-    case .worker: 4
+    case .courier: 4
     case .auditor: 8
     case .monitor: 16
     case .backup: 32
+    case .importer: 64
     }
   }
 }

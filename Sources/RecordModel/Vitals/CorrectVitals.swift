@@ -6,7 +6,7 @@ public struct CorrectVitals: Method {
   public static let summary =
     "Declares an entry of vitals wrong and records the right values in its place, in one step."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient, by: .patientAndTeam)
+  public static let access = Access.write(.patient, by: .patientAndTeam, shows: .partlySelfEntered)
 
   /// The patient.
   public var patientId: PatientID

@@ -6,7 +6,7 @@ public struct LogVitals: Method {
   public static let summary =
     "Records vital signs and measures of one moment; late and unordered entries are welcome."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient, by: .patientAndTeam)
+  public static let access = Access.write(.patient, by: .patientAndTeam, shows: .partlySelfEntered)
 
   /// The patient.
   public var patientId: PatientID

@@ -6,7 +6,7 @@ public struct LogVitalsBatch: Method {
   public static let summary =
     "Records up to 100 entries of vitals collected offline, each judged alone, the acceptable ones together."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient, by: .patientAndTeam)
+  public static let access = Access.write(.patient, by: .patientAndTeam, shows: .partlySelfEntered)
 
   /// The patient.
   public var patientId: PatientID

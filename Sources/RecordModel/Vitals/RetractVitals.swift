@@ -6,7 +6,7 @@ public struct RetractVitals: Method {
   public static let summary =
     "Declares an entry of vitals wrong; it counts nowhere any more and stays in the log."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient, by: .patientAndTeam)
+  public static let access = Access.write(.patient, by: .patientAndTeam, shows: .partlySelfEntered)
 
   /// The patient.
   public var patientId: PatientID

@@ -50,6 +50,8 @@ public struct VitalsEntry: Codable, Sendable, Equatable {
   public var entered: [EnteredMeasure]?
   /// What is unusual about accepted values.
   public var warnings: [VitalsWarning] = []
+  /// Members that lack what the patient keeps from the care team; left out where nothing is withheld (R-MH-180).
+  public var withheld: [String]?
 
   /// An entry without values.
   public init(
@@ -99,6 +101,7 @@ extension VitalsEntry {
     try container.encodeIfPresent(corrects, forKey: .corrects)
     try container.encodeIfPresent(entered, forKey: .entered)
     try container.encode(warnings, forKey: .warnings)
+    try container.encodeIfPresent(withheld, forKey: .withheld)
   }
 
   private func encodeValues(_ container: inout KeyedEncodingContainer<CodingKeys>) throws {

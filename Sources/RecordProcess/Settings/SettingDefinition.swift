@@ -9,12 +9,22 @@ public struct SettingDefinition<Target: SettingsTable>: Sendable {
   /// The default as it would be written; empty where there is none.
   public let defaultText: String
 
+  /// What to do about a value that earlier versions allowed, as the end of the sentence "`name` …"; `nil` about any other.
+  private(set) var retired: @Sendable (_ text: String) -> String? = { _ in nil }
+
   /// Stores the value of a text, or answers `false` when it is not allowed.
   let apply: @Sendable (_ text: String, _ settings: inout Target, _ accounts: AccountLookup) -> Bool
 
   /// The name in the environment and in the file: `RECORDD_STATE_DIR`.
   public var environmentName: String {
     Target.prefix + name.uppercased().split(separator: "-").joined(separator: "_")
+  }
+
+  /// The same with what to do about values that earlier versions allowed.
+  package func retiring(_ reason: @escaping @Sendable (String) -> String?) -> SettingDefinition {
+    var definition = self
+    definition.retired = reason
+    return definition
   }
 
   /// A key path of the settings that may be shared between threads.

@@ -27,6 +27,8 @@ public struct SettingsError: Error, Sendable, Equatable, CustomStringConvertible
     case unknown(name: String, Origin)
     /// The value is not allowed.
     case notAllowed(name: String, Origin, allowed: String)
+    /// The value was allowed by earlier versions.
+    case retired(name: String, Origin, reason: String)
     /// The file names it a second time.
     case duplicate(name: String, Origin, firstLine: Int)
     /// The line is neither a comment nor `NAME=value`.
@@ -42,6 +44,7 @@ public struct SettingsError: Error, Sendable, Equatable, CustomStringConvertible
       case .unknown(let name, let origin):
         "\(origin): there is no setting \(name); see --help for all of them"
       case .notAllowed(let name, let origin, let allowed): "\(origin): \(name) must be \(allowed)"
+      case .retired(let name, let origin, let reason): "\(origin): \(name) \(reason)"
       case .duplicate(let name, let origin, let first):
         "\(origin): \(name) stands in line \(first) already; keep one of them"
       case .malformed(let origin, let reason): "\(origin): \(reason)"

@@ -31,7 +31,11 @@ struct SettingsSources<Table: SettingsTable> {
     var problems: [SettingsError.Problem] = []
     for definition in definitions {
       for (value, name, origin) in given(definition) where !definition.apply(value, &scratch, accounts) {
-        problems.append(.notAllowed(name: name, origin, allowed: definition.allowed))
+        if let reason = definition.retired(value) {
+          problems.append(.retired(name: name, origin, reason: reason))
+        } else {
+          problems.append(.notAllowed(name: name, origin, allowed: definition.allowed))
+        }
       }
     }
     return problems

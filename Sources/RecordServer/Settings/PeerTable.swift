@@ -19,6 +19,16 @@ public struct PeerTable: Sendable, Equatable {
     return table.mapValues { [$0] }
   }
 
+  /// What to do about a role that was split.
+  static func retired(_ text: String) -> String? {
+    guard text.split(separator: ",").contains(where: { SettingText.trimmed($0).hasSuffix(":worker") }) else {
+      return nil
+    }
+    return
+      "names the role worker, which is no more: give the user of recordd-worker the role courier, and one "
+      + "that imports or simulates the role importer"
+  }
+
   /// Reads `gateway-user:gateway, 1005:auditor`; `nil` where an entry is malformed, its user unknown, or
   /// named twice.
   static func parse(_ text: String, accounts: AccountLookup) -> PeerTable? {

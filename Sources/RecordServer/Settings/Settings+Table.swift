@@ -72,7 +72,8 @@ extension Settings {
         meaning:
           "Who may connect and as what. The daemon's own user and root are operators unless listed otherwise.",
         text: { _ in "" },
-        parse: { text, accounts in text.isEmpty ? PeerTable() : PeerTable.parse(text, accounts: accounts) }),
+        parse: { text, accounts in text.isEmpty ? PeerTable() : PeerTable.parse(text, accounts: accounts) }
+      ).retiring(PeerTable.retired),
     ]
   }
 

@@ -5,7 +5,7 @@ import RecordTestSupport
 import Testing
 
 private let setpriv = "/usr/bin/setpriv"
-private let (worker, gateway, stranger) = (65_534, 65_533, 65_532)
+private let (courier, gateway, stranger) = (65_534, 65_533, 65_532)
 
 /// Programs of users who are not the daemon's, as the kernel tells them apart.
 @Suite(
@@ -40,7 +40,7 @@ struct OtherUserTests {
   private func daemon(_ site: Site) async throws -> RunningDaemon {
     chmod(site.path, 0o755)
     return try await site.start([
-      "--set", "peers=\(worker):worker,\(gateway):gateway", "--set", "socket-mode=666",
+      "--set", "peers=\(courier):courier,\(gateway):gateway", "--set", "socket-mode=666",
     ])
   }
 
@@ -74,7 +74,7 @@ struct OtherUserTests {
 
   @Test(
     "each method is refused or not as the table of rights says, by the user id that the kernel tells",
-    arguments: [("worker", worker, "FORBIDDEN", "role"), ("gateway", gateway, "UNAUTHORIZED", "missing")])
+    arguments: [("courier", courier, "FORBIDDEN", "role"), ("gateway", gateway, "UNAUTHORIZED", "missing")])
   func everyMethod(_ role: String, _ user: Int, _ code: String, _ reason: String) async throws {
     let site = Site()
     let daemon = try await daemon(site)
@@ -110,14 +110,14 @@ struct OtherUserTests {
     let site = Site()
     let daemon = try await daemon(site)
     let mails = site.path + "/mail"
-    #expect(mkdir(mails, 0o700) == 0 && chown(mails, uid_t(worker), gid_t(worker)) == 0)
+    #expect(mkdir(mails, 0o700) == 0 && chown(mails, uid_t(courier), gid_t(courier)) == 0)
     // The checkout may lie where nobody else gets in.
     let program = site.path + "/recordd-worker"
     #expect(try await site.run("cp", [Places.programs + "/recordd-worker", program]).wait() == .exited(0))
     chmod(program, 0o755)
     let process = try ChildProcess(
       setpriv,
-      Self.becoming(worker) + [
+      Self.becoming(courier) + [
         program, "--socket", site.socket, "--maildir", mails, "--set",
         "poll-interval=1",
       ], environment: ["LANG": "C.UTF-8"], output: site.path + "/worker.log")
@@ -138,7 +138,7 @@ struct OtherUserTests {
     #expect(try await process.wait() == .exited(0))
     for place in [site.state, site.key, site.state + "/log/data.mdb", site.state + "/keys/data.mdb"] {
       let reading = try ChildProcess(
-        setpriv, Self.becoming(worker) + ["/usr/bin/test", "-r", place], environment: [:],
+        setpriv, Self.becoming(courier) + ["/usr/bin/test", "-r", place], environment: [:],
         output: "/dev/null")
       #expect(try await reading.wait() == .exited(1), "\(place)")
     }

@@ -14,13 +14,8 @@ import Testing
   static let allowed: [(role: String, methods: Set<String>)] = [
     ("operator", Set(calls.map(\.method))),
     ("gateway", ["health.check", "rpc.discover"]),
-    (
-      "worker",
-      [
-        "health.check", "rpc.discover", "patient.create", "funnel.list", "log.read", "log.verify",
-        "log.subscribe",
-      ]
-    ),
+    ("courier", ["health.check", "rpc.discover"]),
+    ("importer", ["health.check", "rpc.discover", "patient.create", "funnel.list"]),
     (
       "auditor",
       [

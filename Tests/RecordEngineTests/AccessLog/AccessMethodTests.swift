@@ -120,7 +120,8 @@ import Testing
   @Test("only operators and auditors examine; nobody else reads whose record was looked at")
   func roles() throws {
     for (role, isAllowed) in [
-      (ServiceRole.operator, true), (.auditor, true), (.gateway, false), (.worker, false), (.monitor, false),
+      (ServiceRole.operator, true), (.auditor, true), (.gateway, false), (.courier, false),
+      (.importer, false), (.monitor, false),
     ] {
       let reply = try test.call("access.examine", roles: [role])
       let refusal: Failure? = if case .failure(let failure) = reply.outcome { failure } else { nil }

@@ -87,7 +87,7 @@ import Testing
     let token = "\"token\":\"\(try scene.token(.clinician))\""
     for (meta, role, code) in [
       (actor, ServiceRole.gateway, Failure.Code.forbidden), ("\(actor),\(token)", .operator, .invalidInput),
-      (token, .worker, .forbidden), (token, .auditor, .forbidden),
+      (token, .courier, .forbidden), (token, .importer, .forbidden), (token, .auditor, .forbidden),
     ] {
       let reply = try scene.identity.engine.call(
         "labs.list", "{\"patientId\":\"\(scene.patient)\",\"_meta\":{\(meta)}}", roles: [role])

@@ -107,8 +107,21 @@ import Testing
     let partly = Catalog.all.filter { $0.access.content == .partlySelfEntered }
     #expect(
       partly.map(\.name).sorted() == [
-        "chart.get", "dashboard.explain", "dashboard.get", "timeline.diff", "timeline.read",
+        "alerts.acknowledge", "alerts.addAction", "alerts.assess", "alerts.get", "alerts.list",
+        "alerts.raise",
+        "alerts.resolve", "alerts.updateAction", "chart.get", "dashboard.explain", "dashboard.get",
+        "timeline.diff", "timeline.read", "vitals.correct", "vitals.log", "vitals.logBatch", "vitals.retract",
       ])
+  }
+
+  @Test("whoever takes the mail courier over has the mails that wait, and no record")
+  func courier() {
+    func allowed(_ role: ServiceRole) -> [Endpoint] {
+      Catalog.all.filter { ServiceRights.allows(role, $0.access) }
+    }
+    let open = Catalog.all.filter { $0.access.subject == .anyone && $0.access.effect == .read }.map(\.name)
+    #expect(allowed(.courier).map(\.name).sorted() == (["outbox.settle", "outbox.take"] + open).sorted())
+    #expect(!allowed(.importer).contains { $0.access.subject == .patient && $0.access.effect != .write })
   }
 
   @Test("R-MH-052: what nurses may not do and clinicians may") func nurses() {

@@ -1,6 +1,7 @@
 import LMDB
 import RecordModel
 import RecordTestSupport
+import Synchronization
 import Testing
 
 @testable import RecordEngine
@@ -151,6 +152,35 @@ import Testing
     clock.advance(milliseconds: KeptAnswers.lifetime)
     _ = try refuse(7)
     #expect(try Self.rows(test) == 1)
+  }
+
+  @Test("a person's rows stay within their limit, and are read once for an eighth of it") func thinned()
+    throws
+  {
+    let scene = try IdentityScene()
+    let (test, token) = (scene.engine, try scene.register().tokens.accessToken)
+    let (most, count) = (KeptAnswers.personRows, 600)
+    func refuse(_ number: Int) throws -> Reply {
+      scene.clock.advance(milliseconds: 150)
+      let meta = Self.json(Self.meta(UInt64(number)).adding(["token": .string(token)]))
+      return try test.call(
+        "command.refuse",
+        #"{"request":"\#(number)","code":"INVALID_INPUT","message":"x","_meta":\#(meta)}"#)
+    }
+    let before = test.running.kept.rowsRead.load(ordering: .relaxed)
+    for number in 0..<count {
+      #expect(!Self.isReplayed(try refuse(number)))
+      guard number >= most, number.isMultiple(of: 20) else { continue }
+      let rows = try Self.rows(test)
+      #expect(rows <= most && rows >= most * 7 / 8)
+    }
+    let read = test.running.kept.rowsRead.load(ordering: .relaxed) - before
+    // Sixteen of each are looked at for their age.
+    let thinned = read - 16 * count
+    print("\(read) rows read for \(count) answers, \(thinned) for the limit")
+    #expect(thinned < 8 * (count - most) + most)
+    #expect(Self.isReplayed(try refuse(count - 1)))
+    #expect(!Self.isReplayed(try refuse(0)))
   }
 
   private static func rows(_ test: TestEngine) throws -> Int {

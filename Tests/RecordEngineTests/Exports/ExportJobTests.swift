@@ -203,13 +203,13 @@ import Testing
     let start = #"{"allPatients":true,"format":"csv"}"#
     #expect(try code("export.start", start, .gateway) == .unauthorized)
     #expect(try code("export.start", start, .monitor) == .forbidden)
-    #expect(try code("export.start", start, .worker) == nil)
+    #expect(try code("export.start", start, .importer) == .forbidden)
     #expect(try code("export.start", start, .auditor) == .forbidden)
     #expect(try code("export.cancel", "{\"jobId\":\"\(all.id)\"}", .auditor) == .forbidden)
     #expect(try code("export.start", #"{"format":"csv"}"#, .operator) == .invalidInput)
     _ = try wait(scene.test, one)
     let (named, unnamed) = (",\"patientId\":\"\(scene.patient)\"", ",\"patientId\":\"\(scene.other)\"")
-    for role in [ServiceRole.worker, .auditor] {
+    for role in [ServiceRole.operator, .auditor] {
       #expect(try code("export.read", "{\"jobId\":\"\(all.id)\"}", role) == nil)
       #expect(try code("export.read", "{\"jobId\":\"\(one.id)\"\(named)}", role) == nil)
       for wrong in ["{\"jobId\":\"\(one.id)\"}", "{\"jobId\":\"\(one.id)\"\(unnamed)}"] {
@@ -220,7 +220,7 @@ import Testing
     for method in ["export.status", "export.cancel"] {
       for job in [all, one] {
         #expect(try code(method, "{\"jobId\":\"\(job.id)\"}", .gateway) == .unauthorized)
-        #expect(try code(method, "{\"jobId\":\"\(job.id)\"}", .worker) == nil)
+        #expect(try code(method, "{\"jobId\":\"\(job.id)\"}", .auditor) == nil)
       }
     }
   }

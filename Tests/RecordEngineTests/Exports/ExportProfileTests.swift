@@ -198,7 +198,8 @@ import Testing
   @Test(
     "programs other than the operator's export no copies for persons and nothing for others",
     arguments: [
-      (ServiceRole.worker, Failure.Code.forbidden), (.auditor, .forbidden), (.monitor, .forbidden),
+      (ServiceRole.importer, Failure.Code.forbidden), (.courier, .forbidden), (.auditor, .forbidden),
+      (.monitor, .forbidden),
       (.gateway, .unauthorized),
     ])
   func programs(_ role: ServiceRole, _ code: Failure.Code) throws {

@@ -74,7 +74,8 @@ import Testing
     #expect(refusal(scene.test, unknown)?.code == .notFound)
     let parameters = "{\"patientId\":\"\(scene.patient)\",\"format\":\"csv\"}"
     for (role, isAllowed) in [
-      (ServiceRole.operator, true), (.gateway, false), (.worker, true), (.auditor, true), (.monitor, false),
+      (ServiceRole.operator, true), (.gateway, false), (.courier, false), (.importer, false),
+      (.auditor, true), (.monitor, false),
     ] {
       let reply = try scene.test.call(ExportPatient.name, parameters, roles: [role])
       if case .failure(let failure) = reply.outcome {

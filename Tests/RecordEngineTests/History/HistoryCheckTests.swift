@@ -121,7 +121,7 @@ import Testing
     #expect(try states("2020-04-02T00:00:00Z") == ["e finished"])
   }
 
-  @Test("operators and workers name the channel of an import, gateways and the rest are refused")
+  @Test("operators and importers name the channel of an import, gateways and the rest are refused")
   func channel() throws {
     let patient = scene.patient
     func code(_ role: ServiceRole) throws -> Failure.Code? {
@@ -133,8 +133,8 @@ import Testing
       else { return nil }
       return failure.code
     }
-    #expect(try code(.operator) == nil && code(.worker) == nil)
-    for role in [ServiceRole.gateway, .auditor, .monitor] { #expect(try code(role) == .forbidden) }
+    #expect(try code(.operator) == nil && code(.importer) == nil)
+    for role in [ServiceRole.gateway, .courier, .auditor, .monitor] { #expect(try code(role) == .forbidden) }
     let log = try scene.test.call(ReadLog(patientId: patient, types: ["history.recorded"]))
     #expect(log.events.map(\.channel) == ["dataImport", "dataImport"])
   }

@@ -78,11 +78,11 @@ import Testing
     #expect(mail.expiresAt == mail.createdAt.advanced(seconds: 600))
   }
 
-  @Test("only workers and operators read mails", arguments: ServiceRole.allCases)
+  @Test("only couriers and operators read mails", arguments: ServiceRole.allCases)
   func roles(role: ServiceRole) throws {
     try scene.register()
     let reply = try scene.engine.call("outbox.take", "{}", roles: [role])
-    #expect(((try? reply.outcome.get()) != nil) == [.operator, .worker].contains(role))
+    #expect(((try? reply.outcome.get()) != nil) == [.operator, .courier].contains(role))
   }
 
   @Test("R-MH-045, R-SO-070: a code is in its mail and nowhere else: no reply, no event, no file")

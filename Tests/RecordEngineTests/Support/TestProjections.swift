@@ -181,5 +181,5 @@ func reason(_ body: () throws -> some Any) -> String? {
 
 extension Value {
   /// The text, where it is one.
-  fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
+  var text: String? { if case .string(let text) = self { text } else { nil } }
 }

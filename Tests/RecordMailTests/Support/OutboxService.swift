@@ -99,10 +99,10 @@ final class OutboxSite: Sendable {
   var socket: String { directory.path + "/api.sock" }
   var maildir: String { directory.path + "/mail" }
 
-  /// Starts serving; this process's user is a worker.
+  /// Starts serving; this process's user is a courier.
   func start() async throws -> SocketServer {
     let server = SocketServer(
-      service: service, peers: [getuid(): [.worker]], threads: 1, logger: TestServer.silent)
+      service: service, peers: [getuid(): [.courier]], threads: 1, logger: TestServer.silent)
     try await server.start(ListeningSocket(path: socket))
     return server
   }

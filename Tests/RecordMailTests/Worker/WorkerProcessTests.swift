@@ -20,7 +20,7 @@ import Testing
     let program = try RunningProgram(Self.program, ["--help"])
     #expect(try await program.wait() == 0)
     for words in [
-      "RECORDD_PEERS=recordd-worker:worker", "cat ./mail/new/*", "--smtp-ca-file <value>", "SIGHUP",
+      "RECORDD_PEERS=recordd-worker:courier", "cat ./mail/new/*", "--smtp-ca-file <value>", "SIGHUP",
     ] {
       #expect(program.output().contains(words), "\(words)")
     }

@@ -91,7 +91,7 @@ struct SettingCase: Sendable, CustomTestStringConvertible {
       [
         "": { $0.peers.roles.isEmpty },
         "recordd-gateway:gateway,5:auditor": { $0.peers.roles == [990: .gateway, 5: .auditor] },
-        "0:operator , 7:worker, 8:monitor": { $0.peers.roles == [0: .operator, 7: .worker, 8: .monitor] },
+        "0:operator , 7:courier, 8:monitor": { $0.peers.roles == [0: .operator, 7: .courier, 8: .monitor] },
       ],
       refused: [
         "5", "5:", ":gateway", "5:root", "5:Gateway", "stranger:gateway", "5:gateway,", "5:gateway:x",
@@ -246,6 +246,20 @@ struct SettingCase: Sendable, CustomTestStringConvertible {
       #expect(
         error?.problems
           == [.notAllowed(name: "--" + setting.name, .commandLine, allowed: definition.allowed)])
+    }
+  }
+
+  @Test("a role that was split is named with what to write instead, never with the user")
+  func retiredRole() throws {
+    for text in ["5:worker", "5:auditor, recordd-gateway:worker"] {
+      let error = try #require(
+        #expect(throws: SettingsError.self) {
+          try Settings.load(commandLine: ["peers": text], environment: [:], accounts: testAccounts)
+        })
+      #expect(
+        error.description
+          == "command line: --peers names the role worker, which is no more: give the user of recordd-worker the "
+          + "role courier, and one that imports or simulates the role importer")
     }
   }
 

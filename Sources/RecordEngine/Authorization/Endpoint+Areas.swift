@@ -11,6 +11,8 @@ extension Endpoint {
   static func scope(of name: String, _ access: Access) -> AccessScope {
     if access.subject == .log { return .log }
     if name.hasPrefix("export.") { return .export }
+    // Whoever signs in or opens a link is shown what is their own.
+    if access.subject == .entry { return .item }
     if access.effect != .read { return .change }
     if areas(of: name).isEmpty { return .record }
     return lists.contains(where: name.hasSuffix) ? .list : .item
@@ -18,6 +20,7 @@ extension Endpoint {
 
   private static let lists = [
     ".list", ".search", ".trend", ".history", ".versions", ".threads", ".progress", ".interactions", ".team",
+    ".examine", ".patients", ".relationships", ".emergencyAccesses", ".sessions", ".listSessions", ".take",
   ]
 
   private static let areas: [String: RecordArea] = [
@@ -25,6 +28,7 @@ extension Endpoint {
     "medications": .medications, "carePlan": .carePlan, "appointments": .appointments,
     "messages": .messages, "notifications": .notifications, "journal": .journal, "intake": .intake,
     "settings": .settings, "history": .history, "alerts": .alerts, "care": .care, "consent": .consents,
-    "access": .access,
+    "access": .access, "account": .accounts, "identity": .accounts, "outbox": .accounts,
+    "deepLink": .accounts, "onboarding": .consents,
   ]
 }

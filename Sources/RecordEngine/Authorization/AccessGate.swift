@@ -8,8 +8,11 @@ extension Engine {
   func pass(_ endpoint: Endpoint, _ invocation: Invocation) throws(Failure) {
     let invocation = endpoint.access.subject == .patient ? watched(invocation) : invocation
     guard let accessLog, endpoint.isWrittenDown else { return carryOut(endpoint, invocation) }
-    let writing = AccessWriting(endpoint: endpoint, log: accessLog, patient: invocation.context.patient)
-    if writing.isOwnUse(invocation.context) {
+    let person = endpoint.person(invocation.context)
+    let writing = AccessWriting(endpoint: endpoint, engine: self, log: accessLog, patient: person)
+    if endpoint.access.subject == .entry {
+      carryOut(endpoint, invocation.replying(writing.entering(invocation)))
+    } else if writing.isOwnUse(invocation.context) {
       carryOut(endpoint, invocation.replying(writing.ownUse(invocation)))
     } else {
       // Not on an event loop: looking who calls may have to wait for a settlement.
@@ -28,7 +31,7 @@ extension Engine {
       call = try admitted(invocation.context)
       try requireResearchConsent(call, writing.patient)
     } catch {
-      return writing.refused(error, try named(invocation.context), invocation.reply)
+      return writing.refused(error, named(invocation.context), invocation.reply)
     }
     guard endpoint.isWrittenFirst else {
       // Admitted already: what the entry says is what was decided.
@@ -52,16 +55,16 @@ extension Engine {
     }
   }
 
-  /// The call with who was refused, as their account says.
-  private func named(_ call: CallContext) throws(Failure) -> CallContext {
-    guard let claims = call.claims else { return call }
-    let account = try read(.daemon) { (view) throws(Failure) in
-      try view.documentToday(AccountDocument.self, claims.account.keyBytes)
+  /// The call with who is behind it, as their account says.
+  func named(_ call: CallContext) -> CallContext { call.claims.map { named(call, as: $0.account) } ?? call }
+
+  /// The call as that person's, as their account says.
+  func named(_ call: CallContext, as person: AccountID) -> CallContext {
+    let account = try? read(.daemon) { (view) throws(Failure) in
+      try view.documentToday(AccountDocument.self, person.keyBytes)
     }
-    var call = call
-    call.actor = Actor(
-      role: (account?.role ?? .patient).actorRole, high: claims.account.high, low: claims.account.low)
-    return call
+    let role = (account?.role ?? .patient).actorRole
+    return call.acting(as: Actor(role: role, high: person.high, low: person.low))
   }
 
   /// Refuses research on a record whose patient does not want it (R-MH-056).
@@ -80,9 +83,6 @@ extension Failure {
 }
 
 extension Endpoint {
-  /// Whether it shows or changes what the access log keeps watch over.
-  fileprivate var isWrittenDown: Bool { access.subject == .patient || name == ReadLog.name }
-
   /// Whether it is written down before anything is decided, since it can do what outlasts its answer.
   fileprivate var isWrittenFirst: Bool { kind == .command || access.effect != .read || scope == .export }
 }

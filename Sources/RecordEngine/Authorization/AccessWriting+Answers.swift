@@ -1,29 +1,51 @@
 import RecordModel
 
 extension AccessWriting {
-  /// An entry for the patient of the call, or one for each patient of whom there is something in the answer.
+  /// An entry for whom the call names, and one for everybody else of whom there is something in the answer; one about
+  /// nobody where there is neither.
   func entries(_ call: CallContext, _ result: Tape) -> [AccessEntry] {
     let content = endpoint.content(of: result)
-    if patient == nil, let patients = content?.patients, !patients.isEmpty {
-      return patients.map { self.entry(call, of: $0.patient, $0.things) }
-    }
+    let others = self.others(call, content)
+    if patient == nil, !others.isEmpty { return others }
+    // Who sends mails asks for them every few seconds.
+    if patient == nil, endpoint.access.subject == .outbox { return [] }
     var entry = self.entry(call, relation: nil)
     var text: [UInt8] = []
     JSON.write(result, node: result.root, into: &text)
     (entry.use.bytes, entry.use.items) = (text.count, content?.things?.count)
     entry.use.resources = content?.things?.resources
-    return [entry]
+    return [entry] + others
   }
 
-  /// An entry for one of several patients; a person is shown only those that they have to do with.
+  /// Entries for those in the answer whom the call does not name.
+  func others(_ call: CallContext, _ content: AnswerContent?) -> [AccessEntry] {
+    // What is told of a named patient names the care team at most, in their office.
+    if patient != nil, endpoint.access.subject == .patient { return [] }
+    return (content?.people ?? []).filter { $0.person != patient }.map {
+      entry(call, of: $0.person, $0.things)
+    }
+  }
+
+  /// An entry for one of several people; a person is shown only those that they have to do with.
   private func entry(
-    _ call: CallContext, of patient: PatientID, _ things: AnswerContent.Things
+    _ call: CallContext, of person: PatientID, _ things: AnswerContent.Things
   ) -> AccessEntry {
-    let known: AccessRelation? = call.principal.map { $0.role == .patient ? .own : .assigned }
-    var entry = self.entry(call, relation: known)
-    entry.patient = patient
+    var entry = self.entry(call, relation: call.principal.map { $0.relation(to: person) })
+    entry.patient = person
     (entry.use.items, entry.use.resources) = (things.count, things.resources)
     return entry
+  }
+}
+
+extension Principal {
+  /// What somebody is to a person whom a list shows them.
+  fileprivate func relation(to person: PatientID) -> AccessRelation {
+    if account.high == person.high, account.low == person.low { return .own }
+    switch role {
+    case .patient: return .own
+    case .clinician, .nurse: return .assigned
+    case .admin, .auditor: return .office
+    }
   }
 }
 
@@ -33,6 +55,6 @@ extension Endpoint {
 
   /// The things in an answer; `nil` where they are of many kinds.
   func content(of answer: Tape) -> AnswerContent? {
-    Self.mixed.contains(name) ? nil : AnswerContent(answer)
+    Self.mixed.contains(name) ? nil : AnswerContent(answer, thingsArePeople: showsPeople)
   }
 }

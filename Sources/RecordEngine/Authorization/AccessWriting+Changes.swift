@@ -18,8 +18,23 @@ extension AccessWriting {
           if let place = places.first {
             log.submit([AccessJob.Item(concluded(place, reply), of: entry)]) { _ in }
           }
-          pass(reply)
+          ended(reply, call, pass)
         }
+      }
+    }
+  }
+
+  /// Answers, after an entry for everybody else whom the answer shows, or whose things a refused call named.
+  private func ended(_ reply: Reply, _ call: CallContext, _ pass: @escaping @Sendable (Reply) -> Void) {
+    switch reply.outcome {
+    case .failure(let failure):
+      tried(failure, NamedThings(call), call) { attempts in
+        log.record(attempts) { self.pass(reply, unless: $0, pass) }
+      }
+    case .success(let result):
+      let shown = others(call, endpoint.content(of: result))
+      tried(.notTaken, taken(in: result), call) { attempts in
+        log.record(shown + attempts) { self.pass(reply, unless: $0, pass) }
       }
     }
   }

@@ -1,37 +1,12 @@
 import RecordModel
 
-/// Writes down who used a patient's record by one method.
+/// Writes down who used a person's data by one method.
 struct AccessWriting: Sendable {
   let endpoint: Endpoint
+  let engine: Engine
   let log: AccessLog
-  /// Whose record; `nil` where the call is about no single patient.
+  /// Whose data; `nil` where the call names no single person.
   let patient: PatientID?
-
-  /// Whether the patient uses the own record, as a token shows.
-  ///
-  /// That a program says it acts for the patient shows nothing: its use is the program's.
-  func isOwnUse(_ call: CallContext) -> Bool {
-    guard let patient, let claims = call.claims else { return false }
-    return claims.account.high == patient.high && claims.account.low == patient.low
-  }
-
-  /// Notes the use and passes the reply on; a refusal is written first.
-  func ownUse(_ invocation: Invocation) -> @Sendable (Reply) -> Void {
-    { reply in
-      if case .failure(let failure) = reply.outcome {
-        return refused(failure, invocation.context, invocation.reply)
-      }
-      do throws(Failure) {
-        try log.noteOwnUse(entry(invocation.context, relation: .own))
-        invocation.reply(reply)
-      } catch {
-        // There is no room to wait: then at once.
-        record(entry(invocation.context, relation: .own)) {
-          invocation.reply($0.map { Reply(.failure($0)) } ?? reply)
-        }
-      }
-    }
-  }
 
   /// Writes what is answered, then answers.
   func answered(
@@ -46,13 +21,22 @@ struct AccessWriting: Sendable {
     }
   }
 
-  /// Writes a refusal, then gives it; what was refused for another reason than who asked says nothing of a record.
+  /// Writes a refusal, then gives it; what was refused for another reason than who asked says nothing of a record, but of
+  /// the things of others that were named.
   func refused(_ failure: Failure, _ call: CallContext, _ pass: @escaping @Sendable (Reply) -> Void) {
-    guard failure.isRefusalOfPerson else { return pass(Reply(.failure(failure))) }
-    var entry = entry(call)
-    entry.use.refusal = Self.reason(of: failure)
-    entry.use.basis = .none
-    record(entry) { pass(Reply(.failure($0 ?? failure))) }
+    let refusals =
+      failure.isRefusalOfPerson
+      ? [refusal(Self.reason(of: failure), entry(call, relation: call.relation))] : []
+    tried(failure, NamedThings(call), call) { attempts in
+      log.record(refusals + attempts) { pass(Reply(.failure($0 ?? failure))) }
+    }
+  }
+
+  /// An entry as that of a refusal, which rests on nothing.
+  func refusal(_ reason: String, _ entry: AccessEntry) -> AccessEntry {
+    var entry = entry
+    (entry.use.refusal, entry.use.basis) = (reason, .none)
+    return entry
   }
 
   func record(_ entry: AccessEntry, _ done: @escaping @Sendable (Failure?) -> Void) {
@@ -61,7 +45,7 @@ struct AccessWriting: Sendable {
 
   /// What is written of the call.
   func entry(_ call: CallContext, relation known: AccessRelation? = nil) -> AccessEntry {
-    let relation = known ?? call.relation
+    let relation = known ?? (endpoint.opensRecord ? .breakGlass : call.relation)
     let purpose = call.purpose ?? relation.usualPurpose
     var use = AccessUse(
       method: endpoint.name, areas: endpoint.areas, purpose: purpose, basis: relation.basis(for: purpose),

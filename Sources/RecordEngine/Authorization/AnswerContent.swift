@@ -26,11 +26,15 @@ struct AnswerContent: Sendable {
 
   /// All things; `nil` where they cannot be counted.
   private(set) var things: Things?
-  /// The things of each patient whom they name, in the order of the answer.
-  private(set) var patients: [(patient: PatientID, things: Things)] = []
+  /// The things of each person whom they name, in the order of the answer.
+  private(set) var people: [(person: PatientID, things: Things)] = []
   private var places: [PatientID: Int] = [:]
 
-  init(_ answer: Tape) {
+  /// Whether the things are people themselves.
+  private let thingsArePeople: Bool
+
+  init(_ answer: Tape, thingsArePeople: Bool = false) {
+    self.thingsArePeople = thingsArePeople
     let root = answer.root
     if let lists = Self.lists(in: answer, root) {
       things = Things()
@@ -44,12 +48,12 @@ struct AnswerContent: Sendable {
   private mutating func add(_ node: Int, _ answer: Tape) {
     let id = Self.id(of: node, answer)
     things?.add(id)
-    guard let patient = Self.patient(of: node, answer) else { return }
-    if let place = places[patient] { return patients[place].things.add(id) }
-    places[patient] = patients.count
+    guard let person = person(of: node, answer) else { return }
+    if let place = places[person] { return people[place].things.add(id) }
+    places[person] = people.count
     var things = Things()
     things.add(id)
-    patients.append((patient, things))
+    people.append((person, things))
   }
 
   /// The lists of things, else the first list of objects.
@@ -83,15 +87,15 @@ struct AnswerContent: Sendable {
     return nil
   }
 
-  /// Whose the thing is: the patient that it names, or whose stream an event is in.
-  private static func patient(of node: Int, _ answer: Tape) -> PatientID? {
+  /// Whose the thing is: the patient that it names, whose stream an event is in, or whose account it is about.
+  private func person(of node: Int, _ answer: Tape) -> PatientID? {
     guard answer.kind(of: node) == .object else { return nil }
-    if let member = answer.member("patientId", of: node) {
-      return try? answer.decode(PatientID.self, at: member)
+    var names = ["patientId"]
+    if let kind = answer.member("streamKind", of: node) {
+      names = ["patient", "account"].contains(answer.string(at: kind)) ? ["streamId"] : []
     }
-    guard let kind = answer.member("streamKind", of: node), answer.string(at: kind) == "patient",
-      let stream = answer.member("streamId", of: node)
-    else { return nil }
-    return try? answer.decode(PatientID.self, at: stream)
+    names += thingsArePeople ? ["accountId", "id"] : ["accountId"]
+    guard let member = names.lazy.compactMap({ answer.member($0, of: node) }).first else { return nil }
+    return try? answer.decode(PatientID.self, at: member)
   }
 }

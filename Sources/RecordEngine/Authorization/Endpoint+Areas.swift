@@ -12,6 +12,8 @@ extension Endpoint {
     if access.subject == .log { return .log }
     // To have an export made is one, as far as the patient is concerned; to have it removed is none.
     if name.hasPrefix("export."), name != CancelExport.name { return .export }
+    // Whoever signs in or opens a link is shown what is their own.
+    if access.subject == .entry { return .item }
     if access.effect != .read { return .change }
     if areas(of: name).isEmpty { return .record }
     return lists.contains(where: name.hasSuffix) ? .list : .item
@@ -19,6 +21,7 @@ extension Endpoint {
 
   private static let lists = [
     ".list", ".search", ".trend", ".history", ".versions", ".threads", ".progress", ".interactions", ".team",
+    ".examine", ".patients", ".relationships", ".emergencyAccesses", ".sessions", ".listSessions", ".take",
   ]
 
   private static let areas: [String: RecordArea] = [
@@ -26,6 +29,7 @@ extension Endpoint {
     "medications": .medications, "carePlan": .carePlan, "appointments": .appointments,
     "messages": .messages, "notifications": .notifications, "journal": .journal, "intake": .intake,
     "settings": .settings, "history": .history, "alerts": .alerts, "care": .care, "consent": .consents,
-    "access": .access,
+    "access": .access, "account": .accounts, "identity": .accounts, "outbox": .accounts,
+    "deepLink": .accounts, "onboarding": .consents,
   ]
 }

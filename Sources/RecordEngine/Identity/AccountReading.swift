@@ -51,6 +51,11 @@ extension AccountDocument {
   var actor: Actor { Actor(role: role.actorRole, high: accountId.high, low: accountId.low) }
 }
 
+extension Actor {
+  /// The record that is the person's own.
+  var patient: PatientID? { role == .patient ? PatientID(high: high, low: low) : nil }
+}
+
 extension CallContext {
   /// The same call as that person's doing.
   func acting(as actor: Actor) -> CallContext {

@@ -10,7 +10,7 @@ enum NotificationKind: String, Codable, Sendable, CaseIterable {
   case medicationAdded, medicationChanged, medicationStopped
   case refillApproved, refillDenied, refillFulfilled, supplyOut, supplyBack
   case planPublished, planEnded
-  case emergencyAccess
+  case emergencyAccess, accountBound, addressChanged
   case resultReady, assessmentWaiting
   case helpOffered
 
@@ -20,7 +20,9 @@ enum NotificationKind: String, Codable, Sendable, CaseIterable {
       .appointmentSoon:
       .appointment
     // The types are closed (R-MH-251), and questionnaires have none of their own.
-    case .messageReceived, .emergencyAccess, .resultReady, .assessmentWaiting, .helpOffered: .message
+    case .messageReceived, .emergencyAccess, .accountBound, .addressChanged, .resultReady, .assessmentWaiting,
+      .helpOffered:
+      .message
     case .labRecorded, .labAmended: .lab
     case .medicationAdded, .medicationChanged, .medicationStopped, .refillApproved, .refillDenied,
       .refillFulfilled, .supplyOut, .supplyBack:
@@ -36,7 +38,7 @@ enum NotificationKind: String, Codable, Sendable, CaseIterable {
   var isVisitReminder: Bool { self == .appointmentTomorrow || self == .appointmentSoon }
 
   /// Whether it is about who has access, and is delivered whatever the patient chose (R-MH-255).
-  var isSecurity: Bool { self == .emergencyAccess }
+  var isSecurity: Bool { [.emergencyAccess, .accountBound, .addressChanged].contains(self) }
 
   /// Whether quiet hours do not put it off.
   var isUrgent: Bool { isSecurity || self == .helpOffered }
@@ -87,6 +89,9 @@ enum NotificationKind: String, Codable, Sendable, CaseIterable {
     case .planPublished: LocalizedText(de: "Neuer Behandlungsplan", en: "New care plan")
     case .planEnded: LocalizedText(de: "Behandlungsplan beendet", en: "Care plan ended")
     case .emergencyAccess: LocalizedText(de: "Notfallzugriff", en: "Emergency access")
+    case .accountBound: LocalizedText(de: "Zugang eingerichtet", en: "Access set up")
+    case .addressChanged:
+      LocalizedText(de: "Neue Adresse für die Anmeldung", en: "New address for signing in")
     case .resultReady: LocalizedText(de: "Ihr Ergebnis liegt bereit", en: "Your result is ready")
     case .assessmentWaiting: LocalizedText(de: "Fragebogen fortsetzen", en: "Continue your questionnaire")
     case .helpOffered: LocalizedText(de: "Hilfe ist für Sie da", en: "Help is there for you")
@@ -144,6 +149,14 @@ enum NotificationKind: String, Codable, Sendable, CaseIterable {
       LocalizedText(
         de: "Ihre Akte wurde in einem Notfall geöffnet, von jemandem, der Sie sonst nicht behandelt.",
         en: "Your record was opened in an emergency by somebody who does not usually care for you.")
+    case .accountBound:
+      LocalizedText(
+        de: "Für Ihre Akte wurde ein Zugang eingerichtet. Wer das war, steht in Ihrem Verlauf.",
+        en: "Access to your record was set up. Your timeline says by whom.")
+    case .addressChanged:
+      LocalizedText(
+        de: "Ihr Zugang hat eine neue E-Mail-Adresse. Waren Sie das nicht, melden Sie sich bei Ihrer Praxis.",
+        en: "Your access has a new mail address. If that was not you, tell your practice.")
     case .resultReady:
       LocalizedText(
         de: "Ihr Fragebogen ist ausgewertet.", en: "Your questionnaire has been evaluated.")

@@ -6,7 +6,7 @@ import RecordModel
 /// that a rebuild makes the same one.
 enum NotificationProjection: Projection {
   static let name = "notifications"
-  static let revision: UInt32 = 5
+  static let revision: UInt32 = 6
   static let handles =
     EventCatalog.types(of: .appointments) + EventCatalog.types(of: .messages)
     + EventCatalog.types(of: .labs) + EventCatalog.types(of: .medications)

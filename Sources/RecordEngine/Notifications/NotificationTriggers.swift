@@ -11,6 +11,8 @@ struct NotificationTrigger: Sendable {
     /// The care plan that was published last.
     var plan: RecordID?
 
+    /// The record as a whole.
+    fileprivate var record: RecordID? { envelope.stream.patient.map { RecordID(replacing: "\($0)") } }
     fileprivate var isPatients: Bool { envelope.actor.role == .patient }
   }
 
@@ -53,6 +55,10 @@ struct NotificationTrigger: Sendable {
       flag.help == .crisis ? Notice(.helpOffered, RecordID(flag.assessmentId)) : nil
     },
     on(EmergencyAccessOpened.self) { opened, _ in Notice(.emergencyAccess, opened.accessId) },
+    on(AccountBound.self) { bound, context in
+      bound.step == .invited ? context.record.map { Notice(.accountBound, $0) } : nil
+    },
+    on(AccountAddressChanged.self) { _, context in context.record.map { Notice(.addressChanged, $0) } },
   ]
 
   /// What the patient is told of an event.

@@ -51,6 +51,8 @@ extension Identity {
 
 extension Engine {
   /// Takes mails out of the outbox that nobody should read any more.
+  ///
+  /// One append for each: they are of many accounts, and what a stop leaves out is taken out by the next call.
   fileprivate func dropExpired(_ mails: [MailDocument], _ call: CallContext) throws(Failure) {
     for mail in mails {
       _ = try append(call) { (view) throws(Failure) in

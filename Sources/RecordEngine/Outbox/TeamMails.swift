@@ -20,6 +20,8 @@ extension RecordView {
 
 extension Engine {
   /// Takes mails about alerts out of the outbox that nobody should read any more.
+  ///
+  /// One append for each: they are of many patients, and what a stop leaves out is taken out by the next call.
   func drop(_ mails: [TeamMailDocument], _ call: CallContext) throws(Failure) {
     for waiting in mails {
       _ = try append(call) { (view) throws(Failure) in

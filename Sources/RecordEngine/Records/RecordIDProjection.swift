@@ -7,6 +7,9 @@ enum RecordIDProjection: Projection {
   static let handles = EventCatalog.all.filter { $0 is any MakesRecord.Type }
   static let ignores = EventCatalog.all.filter { !($0 is any MakesRecord.Type) }
 
+  /// The areas in which ids are kept.
+  static let areas = Set(handles.compactMap { EventCatalog.area(code: $0.type.code) })
+
   static func fold(_ event: RecordedEvent, _ documents: StreamDocuments) throws(Failure) {
     guard let made = event.payload as? any MakesRecord, let patient = event.envelope.stream.patient,
       let area = EventCatalog.area(code: event.envelope.typeCode)

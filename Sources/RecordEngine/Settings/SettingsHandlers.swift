@@ -20,11 +20,13 @@ extension UpdateSettings: Command {
     let version = document.version(with: patient, account)
     if let expectedVersion, expectedVersion != version { throw .versionConflict(version) }
     let code = try view.code(to: check.newAddress, for: &account)
-    let other = account.flatMap { account in code.map { (StreamID(account.accountId), [$0 as any Event]) } }
+    let other = account.flatMap { account in
+      code.map { Companion(stream: StreamID(account.accountId), events: [$0]) }
+    }
     if changes.isEmpty {
       let outcome = document.view(of: patient, account)
       guard let other else { return .unchanged(StreamID(patientId), outcome: outcome) }
-      return Decision(other.0, other.1, outcome: outcome)
+      return Decision(other.stream, other.events, outcome: outcome)
     }
     document.merge(changes)
     document.updatedAt = view.recordedAt
@@ -41,6 +43,12 @@ extension RecordView {
     to address: EmailAddress?, for account: inout AccountDocument?
   ) throws(Failure) -> CodeIssued? {
     guard let address, let known = account, let key = store.addressKey.withLock({ $0 }) else { return nil }
+    // By an address of their choice others would come to the account, and to the record as if it were theirs.
+    guard call.principal?.account == known.accountId else {
+      throw Failure(
+        .forbidden, "only who signs in with an address changes it",
+        details: ["field": "profile.email", "reason": "not_own_account"])
+    }
     guard let event = try AddressChange(address, key).event(for: known, self) else { return nil }
     account?.pendingAddress = address.canonical
     account?.addressVersion += 1

@@ -10,9 +10,8 @@ struct Decision<Outcome: Codable & Sendable>: Sendable {
   var outcome: Outcome
   /// Whether the command asks for what is there already.
   private(set) var isUnchanged = false
-  /// Events of another stream, which must be there, that happen with the first or not at all: in the same frame of the
-  /// journal.
-  var also: (stream: StreamID, events: [any Event])?
+  /// What happens to another stream with the first or not at all: in the same frame of the journal.
+  var also: Companion?
   /// When events happened, by their index; what is not named happened when the call says.
   var occurred: [Int: OffsetTime] = [:]
 
@@ -26,6 +25,13 @@ struct Decision<Outcome: Codable & Sendable>: Sendable {
   init(_ stream: StreamID, _ events: [any Event], expecting: ExpectedRevision = .any, outcome: Outcome) {
     (self.stream, self.events, self.expecting, self.outcome) = (stream, events, expecting, outcome)
   }
+}
+
+/// Events of another stream that happen with a decision's own.
+struct Companion: Sendable {
+  var stream: StreamID
+  var events: [any Event]
+  var expecting = ExpectedRevision.exists
 }
 
 /// The precondition of an append on the stream's last revision.

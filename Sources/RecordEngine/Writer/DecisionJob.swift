@@ -43,12 +43,8 @@ final class DecisionJob<Outcome: Codable & Sendable>: WriteJob, @unchecked Senda
       let receipt = Receipt(position: state.head.position, replayed: false, unchanged: true)
       return Done(outcome: decision.outcome, receipt: once == nil ? nil : receipt)
     }
-    let prepared = try state.prepare(
-      decision.events, occurred: decision.occurred, to: decision.stream, expecting: decision.expecting,
-      call: call, at: moment, view)
     let answer = try once.map { (once) throws(Failure) in try once.answer(decision.outcome) }
-    try state.put(prepared, answer: answer, view)
-    let position = prepared.events.first?.envelope.position ?? 0
+    let position = try state.put(decision, answer: answer, call, at: moment, view)
     return Done(outcome: decision.outcome, receipt: Receipt(position: position, replayed: false))
   }
 

@@ -80,15 +80,8 @@ final class CommandJob<C: Command>: WriteJob, @unchecked Sendable {
       let receipt = Receipt(position: state.head.position, replayed: false, unchanged: true)
       return Reply(.success(result), receipt: receipt)
     }
-    let prepared = try state.prepare(
-      decision.events, occurred: decision.occurred, to: decision.stream, expecting: decision.expecting,
-      call: record.call, at: record.moment, view)
     let answer = once.map { CommandAnswer(key: $0.key, digest: $0.digest, outcome: result) }
-    try state.put(prepared, answer: answer, view)
-    if let also = decision.also {
-      try state.put(also.events, to: also.stream, record.call, at: record.moment, view)
-    }
-    let position = prepared.events.first?.envelope.position ?? 0
+    let position = try state.put(decision, answer: answer, record.call, at: record.moment, view)
     return Reply(.success(result), receipt: Receipt(position: position, replayed: false))
   }
 

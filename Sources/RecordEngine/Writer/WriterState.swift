@@ -126,25 +126,6 @@ final class WriterState {
     acceptStaged()
   }
 
-  /// Accepts what goes with a command's events into another stream.
-  ///
-  /// An error here is one of the store: what was put before it is in memory alone, and goes with the process.
-  func put(
-    _ events: [any Event], to stream: StreamID, _ call: CallContext, at moment: Moment,
-    _ transaction: borrowing some StorageTransaction & ~Copyable
-  ) throws(Failure) {
-    var call = call
-    // An envelope names the command whose answer it keeps, and no other.
-    (call.command, call.expectedRevision, call.occurredAt) = (nil, nil, nil)
-    do throws(Failure) {
-      let prepared = try prepare(
-        events, occurred: [:], to: stream, expecting: .exists, call: call, at: moment, transaction)
-      try put(prepared, answer: nil, transaction)
-    } catch {
-      throw Failure(.databaseError, "half of a command was accepted: \(error.code.rawValue)")
-    }
-  }
-
   /// Makes a record the last one.
   func accept(
     _ entry: JournalFrame.Entry, _ envelope: Envelope,

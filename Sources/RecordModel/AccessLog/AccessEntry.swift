@@ -2,7 +2,7 @@
 ///
 /// Holds ids and names of things, never what a record holds (R-SO-285).
 public struct AccessEntry: Sendable, Equatable {
-  /// Whose record; `nil` where it is about no single patient.
+  /// Whose data: a patient, or somebody else with an account, by its id; `nil` where it is about no single person.
   public var patient: PatientID?
   /// Who looked: the person, or the program where it speaks for nobody.
   public var actor: Actor

@@ -8,7 +8,7 @@ public struct AccessItem: Codable, Sendable, Equatable {
   public var firstAt: Timestamp?
   /// How many accesses the entry stands for.
   public var count: Int
-  /// Whose record; left out where it is about no single patient.
+  /// Whose data: a patient, or somebody else with an account, by its id; left out where it is about no single person.
   public var patientId: PatientID?
   /// In which role somebody looked.
   public var role: AccessRole

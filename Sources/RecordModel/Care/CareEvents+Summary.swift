@@ -30,6 +30,27 @@ extension EmergencyAccessEnded {
   }
 }
 
+extension AccountBound {
+  /// The step.
+  public var summary: LocalizedText {
+    switch step {
+    case .invited:
+      LocalizedText(
+        de: "Zugang zur Akte eingerichtet und Einladung verschickt",
+        en: "Access to the record set up and an invitation sent")
+    case .answered:
+      LocalizedText(de: "Einladung zur Akte angenommen", en: "Invitation to the record answered")
+    }
+  }
+}
+
+extension AccountAddressChanged {
+  /// The change.
+  public var summary: LocalizedText {
+    LocalizedText(de: "Adresse für die Anmeldung geändert", en: "Address for signing in changed")
+  }
+}
+
 extension EmergencyAccessReviewed {
   /// The judgement.
   public var summary: LocalizedText {

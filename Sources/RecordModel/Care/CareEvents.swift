@@ -85,6 +85,36 @@ public struct EmergencyAccessEnded: Event {
   }
 }
 
+/// An account was bound to the record: whoever has it reads and writes there as the patient.
+public struct AccountBound: Event {
+  /// Code 355.
+  public static let type = EventType(code: 355, name: "care.account-bound")
+  /// How far it is; who took the step stands in the envelope.
+  public var step: AccountBinding
+  /// The mail address that the invitation went to, in canonical form.
+  public var address: String
+
+  /// A step of the binding.
+  public init(step: AccountBinding, address: String) { (self.step, self.address) = (step, address) }
+}
+
+/// How an account that others made comes to a record.
+public enum AccountBinding: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+  /// Somebody else opened the account, and a mail went to the address.
+  case invited
+  /// Whoever reads the mail of that address chose a password.
+  case answered
+}
+
+/// Whoever has the record's account signs in with another mail address from now on.
+public struct AccountAddressChanged: Event {
+  /// Code 356.
+  public static let type = EventType(code: 356, name: "care.account-address-changed")
+
+  /// A change.
+  public init() {}
+}
+
 /// What a review of an emergency access found.
 public enum EmergencyFinding: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// There was need.

@@ -71,7 +71,8 @@ public enum EventCatalog {
       .care,
       [
         CareRelationshipStarted.self, CareRelationshipEnded.self, EmergencyAccessOpened.self,
-        EmergencyAccessReviewed.self, EmergencyAccessEnded.self,
+        EmergencyAccessReviewed.self, EmergencyAccessEnded.self, AccountBound.self,
+        AccountAddressChanged.self,
       ]
     ),
     (.consents, [ConsentRecorded.self, ConsentWithdrawn.self, ConsentVersionPublished.self]),

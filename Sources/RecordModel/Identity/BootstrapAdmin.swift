@@ -5,7 +5,7 @@ public struct BootstrapAdmin: Method {
   /// For the documentation.
   public static let summary = "Opens the first administrator's account; refused for ever once there was one."
   /// What it touches.
-  public static let access = Access.operate
+  public static let access = Access(.operate, .accounts, by: .nobody)
 
   /// The mail address; white space around it and case do not matter.
   public var email: String

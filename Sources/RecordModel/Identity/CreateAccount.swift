@@ -4,7 +4,7 @@ public struct CreateAccount: Method {
   public static let name = "account.create"
   /// For the documentation.
   public static let summary =
-    "Opens an account of any role; where no password is given, a mail lets the person choose one."
+    "Opens an account of any role; a mail lets the person choose a password, always where it is a patient's."
   /// What it touches.
   public static let access = Access.write(.accounts)
 
@@ -22,9 +22,9 @@ public struct CreateAccount: Method {
   public var name: String?
   /// Day of birth.
   public var birthDate: CalendarDay?
-  /// 8 to 128 characters.
+  /// 8 to 128 characters; refused for patients, who alone know theirs.
   public var password: String?
-  /// The record that a patient's account belongs to; a new one where it is left out.
+  /// The record that a patient's account is bound to, which says so; a new one where it is left out.
   public var patientId: PatientID?
   /// The language of mails; that of the call where it is left out.
   public var language: Language?

@@ -95,7 +95,7 @@ public struct RetryProjection: Method {
   /// For the documentation.
   public static let summary = "Folds the parked streams of a projection anew from the log, or one patient's."
   /// Runs the store.
-  public static let access = Access.operate
+  public static let access = Access(.operate, .log, by: .nobody)
 
   /// Stored name of the projection.
   public var name: String

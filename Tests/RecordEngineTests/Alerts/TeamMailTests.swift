@@ -12,7 +12,7 @@ import Testing
   init() throws {
     care = try CareScene()
     try engine.publishShippedFunnels()
-    while let mail = try engine.call(TakeMail(limit: 100)).mails.first { try settle(mail) }
+    for mail in try engine.call(TakeMail(limit: 100)).mails { try settle(mail) }
   }
 
   private func save(_ value: Int32) throws {

@@ -23,13 +23,7 @@ struct CareScene {
     let signedIn = try identity.register()
     var (others, accounts) = ([AccountRole: String](), [AccountRole: AccountID]())
     for role in AccountRole.allCases {
-      let address = "\(role.rawValue)@praxis.example"
-      let account = try identity.engine.call(
-        CreateAccount(
-          role: role, application: .rhythmologicum, email: address, name: "Dr. Ada Berg",
-          password: IdentityScene.password))
-      accounts[role] = account.id
-      others[role] = try identity.logIn(address).tokens.accessToken
+      (accounts[role], others[role]) = try identity.person(role)
     }
     (self.identity, self.others, self.accounts) = (identity, others, accounts)
     patient = PatientID(high: signedIn.account.id.high, low: signedIn.account.id.low)

@@ -17,6 +17,7 @@ extension EventSamples {
         until: moment),
       EmergencyAccessReviewed(accessId: access, finding: .unjustified, note: "asleep, not unconscious"),
       EmergencyAccessEnded(accessId: access, accountId: Example.clinician),
+      AccountBound(step: .invited, address: "erika@example.org"), AccountAddressChanged(),
       ConsentWithdrawn(kind: .service),
     ]
     if let version = ConsentVersion("v1.2") {

@@ -18,15 +18,8 @@ import Testing
     let test = life.test
     let victim = try #require(life.moments.last).patient
     strangers = try AccountRole.allCases.map { role in
-      let account = try test.call(
-        CreateAccount(
-          role: role, application: .rhythmologicum, email: "\(role.rawValue)@example.org", name: "Nobody",
-          password: IdentityScene.password))
-      let signedIn = try test.call(
-        LogIn(
-          application: .rhythmologicum, email: "\(role.rawValue)@example.org",
-          password: IdentityScene.password))
-      return (role, account.id, signedIn.tokens.accessToken)
+      let (account, token) = try IdentityScene(test).person(role)
+      return (role, account, token)
     }
     ids = Self.ids(in: try Tape(encoding: test.call(GetChart(patientId: victim))).value())
     (self.test, self.victim) = (test, victim)
@@ -140,7 +133,7 @@ import Testing
   private static let others = ["patientId", "providerId", "recipientId", "locationId"]
 
   /// Every id that the record shows, whatever it is of.
-  private static func ids(in value: Value) -> Set<String> {
+  static func ids(in value: Value) -> Set<String> {
     switch value {
     case .array(let elements): return elements.reduce(into: []) { $0.formUnion(ids(in: $1)) }
     case .object(let members):

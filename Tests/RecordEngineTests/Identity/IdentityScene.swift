@@ -128,3 +128,19 @@ final class IdentityScene: Sendable {
     #expect(verified.digest == verified.rebuiltDigest)
   }
 }
+
+extension IdentityScene {
+  /// Somebody of a role who is signed in.
+  func person(_ role: AccountRole, _ address: String? = nil) throws -> (account: AccountID, token: String) {
+    let address = address ?? "\(role.rawValue)@praxis.example"
+    if role == .patient {
+      let signedIn = try register(address)
+      return (signedIn.account.id, signedIn.tokens.accessToken)
+    }
+    let account = try engine.call(
+      CreateAccount(
+        role: role, application: .rhythmologicum, email: address, name: "Dr. Ada Berg",
+        password: IdentityScene.password))
+    return (account.id, try logIn(address).tokens.accessToken)
+  }
+}

@@ -68,18 +68,6 @@ import Testing
     #expect(page.events.count == 1)
   }
 
-  @Test("a registration that was cut off after the record goes on with the same record") func continues()
-    throws
-  {
-    let address = try #require(EmailAddress(IdentityScene.address))
-    let engine = scene.engine.running
-    let index = address.index(engine.identity.secrets.addresses)
-    let account = try engine.openRecord(
-      of: address, index: index, AccountPerson(name: "Erika Mustermann"), .de,
-      try engine.identity.options.policy(.rhythmologicum), .daemon)
-    #expect(try scene.register().account.id == account)
-  }
-
   @Test(
     "R-MH-022: from 13 years on, at most 130, and days that exist",
     arguments: [

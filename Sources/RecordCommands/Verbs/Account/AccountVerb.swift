@@ -80,6 +80,8 @@ struct AccountCreate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "create", abstract: "Open an account; a mail lets the person choose a password.",
     discussion: """
+      Patients always choose theirs themselves; a password to begin with is for staff.
+
       Example: recordctl account create clinician --email berg@praxis.example --name 'Dr. Ada Berg'
       """)
 
@@ -98,7 +100,9 @@ struct AccountCreate: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The record of a patient's account.", valueName: "uuid"))
   var patient: PatientID?
 
-  @Option(help: ArgumentHelp("File with a password to begin with, instead of a mail.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      "File with a password to begin with, instead of a mail; not for patients.", valueName: "file"))
   var passwordFile: String?
 
   @OptionGroup var shared: SharedOptions

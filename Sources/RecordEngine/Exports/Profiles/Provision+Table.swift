@@ -120,6 +120,8 @@ extension Provision {
     (EmergencyAccessOpened.self, .not(.careTeam)),
     (EmergencyAccessReviewed.self, .not(.administration)),
     (EmergencyAccessEnded.self, .not(.administration)),
+    (AccountBound.self, .not(.administration)),
+    (AccountAddressChanged.self, .not(.security)),
     (ConsentRecorded.self, .ownWords(.given)),
     (ConsentWithdrawn.self, .ownWords(.given)),
     (ConsentVersionPublished.self, .not(.definition)),

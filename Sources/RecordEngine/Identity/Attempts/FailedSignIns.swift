@@ -94,6 +94,8 @@ extension Engine {
     var call = call
     // The session behind the call may have ended by then.
     call.claims = nil
+    // One append for each way by which tries came, as their envelopes say. A stop in between forgets that the account is
+    // locked, not the tries that lock it.
     errand { [call, events] in
       $0.append(waiting)
       if !events.isEmpty { $0.append(events, account, call) }

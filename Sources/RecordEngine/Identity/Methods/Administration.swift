@@ -1,52 +1,5 @@
 import RecordModel
 
-extension CreateAccount: Operation {
-  func perform(_ engine: Engine, _ call: CallContext) throws(Failure) -> AccountView {
-    let identity = engine.identity
-    let person = AccountPerson(firstName: firstName, lastName: lastName, name: name, birthDate: birthDate)
-    var checks = FieldChecks()
-    person.check(&checks, now: engine.store.clock.now())
-    if patientId != nil, role != .patient {
-      checks.refuse("/patientId", "not_allowed", "only a patient's account belongs to a record")
-    }
-    try checks.finish()
-    guard let address = EmailAddress(email) else { throw .emailInvalid() }
-    let hash = try password.map { (text) throws(Failure) in
-      try PasswordHash(
-        Password(new: text, address: address, field: "password"), cost: identity.options.scrypt)
-    }
-    let index = address.index(identity.secrets.addresses)
-    let language = language ?? call.language
-    let policy = try identity.options.policy(application)
-    let account = try account(engine, address, index, person, language, policy, call)
-    let registered = AccountRegistered(
-      role: role, application: application, address: address.canonical, addressIndex: Bytes(index),
-      person: person, password: hash?.text, language: language)
-    let invitation = NewCode(.resetPassword, application, language, engine.store.random)
-    return try engine.append(try engine.actingAsCaller(call)) { (view) throws(Failure) in
-      try view.requireFree(index)
-      let events: [any Event] =
-        registered.password == nil ? [registered, invitation.event(at: view.now)] : [registered]
-      return Decision(
-        StreamID(account), events, expecting: .noStream,
-        outcome: registered.view(account, at: view.recordedAt))
-    }
-  }
-
-  /// The account's id; a patient's is the record's, which is opened where there is none.
-  private func account(
-    _ engine: Engine, _ address: EmailAddress, _ index: [UInt8], _ person: AccountPerson,
-    _ language: Language, _ policy: ApplicationPolicy, _ call: CallContext
-  ) throws(Failure) -> AccountID {
-    guard role == .patient else { return AccountID(random: engine.store.random.words()) }
-    guard let patientId else {
-      return try engine.openRecord(of: address, index: index, person, language, policy, call)
-    }
-    try engine.readSettled(.daemon) { (view) throws(Failure) in _ = try view.patient(patientId) }
-    return AccountID(high: patientId.high, low: patientId.low)
-  }
-}
-
 extension BootstrapAdmin: Operation {
   func perform(_ engine: Engine, _ call: CallContext) throws(Failure) -> AccountView {
     // Hashing takes long: who comes too late is told at once.
@@ -80,14 +33,6 @@ extension RecordView {
     throw Failure(
       .stateConflict, "there was an administrator already; administrators make further accounts",
       details: ["reason": "admin_exists"])
-  }
-}
-
-extension Engine {
-  /// The call as the doing of the person who calls, where somebody signed in.
-  fileprivate func actingAsCaller(_ call: CallContext) throws(Failure) -> CallContext {
-    guard call.claims != nil else { return call }
-    return call.acting(as: try principal(call).actor)
   }
 }
 

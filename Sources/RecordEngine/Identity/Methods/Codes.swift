@@ -186,7 +186,11 @@ extension VerifyAddress: Operation {
     }
     var verified = AddressVerified()
     (verified.address, verified.addressIndex) = (code.address, code.addressIndex)
-    return Decision(
+    var decision = Decision(
       stream, [verified], outcome: Judged(judgement: .right, address: code.address ?? account.address))
+    if code.address != nil, let patient = account.actor.patient {
+      decision.also = Companion(stream: StreamID(patient), events: [AccountAddressChanged()])
+    }
+    return decision
   }
 }

@@ -25,7 +25,12 @@ extension ResetPassword: OnceOperation {
       // Whoever read the mail has shown that the address is theirs.
       if account.verifiedAt == nil { events.append(AddressVerified()) }
       events += account.ended(.passwordChanged)
-      return Decision(StreamID(id), events, outcome: true)
+      var decision = Decision(StreamID(id), events, outcome: true)
+      if try view.credential(id).password == nil, let patient = account.actor.patient {
+        let answered = AccountBound(step: .answered, address: account.address)
+        decision.also = Companion(stream: StreamID(patient), events: [answered])
+      }
+      return decision
     }
     if done.isReplayed { return try engine.again(done, newPassword, id, call) }
     identity.attempts.clear(account.addressIndex.bytes)

@@ -35,29 +35,33 @@ extension RegisterAccount: OnceOperation {
     let hash = try PasswordHash(password, cost: identity.options.scrypt)
     let index = address.index(identity.secrets.addresses)
     let language = language ?? call.language
-    let account = try engine.openRecord(of: address, index: index, person, language, policy, call)
+    let record = NewRecord(person, language, policy)
+    let session = SessionID(random: engine.store.random.words())
+    let code = NewCode(.verifyAddress, application, language, engine.store.random)
     let registered = AccountRegistered(
       role: .patient, application: application, address: address.canonical, addressIndex: Bytes(index),
       person: person, password: hash.text,
       terms: policy.asksTerms ? AcceptedTerms(version: termsVersion) : nil,
       language: language)
-    let random = engine.store.random
-    let session = try NewSession(
-      account, application, device, session: SessionID(random: random.words()), identity)
-    let code = NewCode(.verifyAddress, application, language, random)
-    let actor = Actor(role: .patient, high: account.high, low: account.low)
-    let done = try engine.append(call.acting(as: actor), once: once) { (view) throws(Failure) in
-      try view.requireFree(index)
-      let events = [registered, code.event(at: view.now)] + session.events(at: view.now, living: [])
-      return Decision(
-        StreamID(account), events, expecting: .noStream, outcome: view.moment)
+    let (account, done, new) = try engine.atFreeID(of: address) { (account) throws(Failure) in
+      let new = try NewSession(account, application, device, session: session, identity)
+      let actor = Actor(role: .patient, high: account.high, low: account.low)
+      let done: Done<Moment> = try engine.append(call.acting(as: actor), once: once) {
+        (view) throws(Failure) in
+        try view.requireFree(index)
+        let events = [registered, code.event(at: view.now)] + new.events(at: view.now, living: [])
+        var decision = Decision(StreamID(account), events, expecting: .noStream, outcome: view.moment)
+        decision.also = try record.beginning(account, view)
+        return decision
+      }
+      return (account, done, new)
     }
     if done.isReplayed { return try again(done, engine, call) }
     identity.countMail(.verifyAddress, index)
     let (now, recordedAt) = (done.outcome.now, done.outcome.recordedAt)
     let tokens = try engine.tokens(
-      session.token, role: .patient, application, refreshExpiresAt: session.refreshEnd(from: now),
-      issuedAt: now, endsAt: session.end(from: now))
+      new.token, role: .patient, application, refreshExpiresAt: new.refreshEnd(from: now),
+      issuedAt: now, endsAt: new.end(from: now))
     return Done(
       outcome: SignedIn(account: registered.view(account, at: recordedAt), tokens: tokens),
       receipt: done.receipt)
@@ -153,60 +157,5 @@ extension RecordView {
     throw Failure(
       .stateConflict, "there is an account with this address",
       details: ["field": "email", "reason": "email_in_use"])
-  }
-}
-
-extension Engine {
-  /// Opens the record of a patient who registers, where a registration that was cut off has not opened it, and answers
-  /// its id.
-  func openRecord(
-    of address: EmailAddress, index: [UInt8], _ person: AccountPerson, _ language: Language,
-    _ policy: ApplicationPolicy, _ call: CallContext
-  ) throws(Failure) -> AccountID {
-    for attempt in UInt8(0)..<16 {
-      let account = address.account(identity.secrets.addresses, attempt: attempt)
-      let patient = PatientID(high: account.high, low: account.low)
-      do throws(Failure) {
-        try openRecord(patient, unless: index, person, language, policy, call)
-        return account
-      } catch {
-        // A record under this id was erased with its key, or is another's; the person begins under the next.
-        guard error.code == .notFound else { throw error }
-      }
-    }
-    throw Failure(.stateConflict, "this address cannot be registered", details: ["reason": "email_in_use"])
-  }
-
-  /// Opens a patient's record where there is none of that id.
-  func openRecord(
-    _ patient: PatientID, unless index: [UInt8], _ person: AccountPerson, _ language: Language,
-    _ policy: ApplicationPolicy, _ call: CallContext
-  ) throws(Failure) {
-    let actor = Actor(role: .patient, high: patient.high, low: patient.low)
-    let details = PersonDetails(fullName: person.fullName, birthDate: person.birthDate, language: language)
-    _ = try append(call.acting(as: actor)) { (view) throws(Failure) in
-      try view.requireFree(index)
-      // Whose account it is has another address by now (R-MH-265), and keeps the record.
-      if try view.document(AccountDocument.self, patient.keyBytes) != nil {
-        throw Failure(.notFound, "the record belongs to an account with another address")
-      }
-      if try view.document(PatientDocument.self, patient.keyBytes) != nil {
-        return Decision.unchanged(StreamID(patient), outcome: true)
-      }
-      // A stream whose key is gone is refused as erased when the writer looks for the key.
-      var events: [any Event] = [PatientCreated(person: details)]
-      if !policy.sharesWithTeam { events.append(SettingsUpdated(changes: .notShared)) }
-      return Decision(StreamID(patient), events, outcome: true)
-    }
-  }
-}
-
-extension SettingsPatch {
-  /// The patient keeps what they enter to themselves.
-  fileprivate static var notShared: SettingsPatch {
-    var (changes, privacy) = (SettingsPatch(), SettingsPatch.Privacy())
-    privacy.shareDataWithProviders = .set(false)
-    changes.privacy = privacy
-    return changes
   }
 }

@@ -1,0 +1,71 @@
+import RecordModel
+
+/// Attempts on things of somebody else, which those whose they are see in their list.
+extension AccessWriting {
+  /// Finds out whose the things are that a refused call names, and goes on with an entry for each.
+  ///
+  /// Where there is no such thing at all, an entry about nobody takes its place: whoever asks waits the same for both, and
+  /// guessing leaves a trace. What is the named patient's own is no attempt on anything.
+  func tried(
+    _ failure: Failure, _ things: NamedThings, _ call: CallContext,
+    _ goOn: @escaping @Sendable ([AccessEntry]) -> Void
+  ) {
+    if things.ids.isEmpty || !failure.canBeAboutAnothers { return goOn([]) }
+    do throws(Failure) {
+      try engine.readers.run { goOn(attempts(on: things, call)) }
+    } catch {
+      // No room to look whose they are: that somebody tried is written all the same.
+      goOn([attempt(call, on: nil, things.ids)])
+    }
+  }
+
+  /// What an answer refused step by step, where that is how the method answers.
+  func taken(in result: Tape) -> NamedThings {
+    endpoint.name.hasSuffix("Batch") ? NamedThings(takenIn: result) : NamedThings()
+  }
+
+  private func attempts(on things: NamedThings, _ call: CallContext) -> [AccessEntry] {
+    let owners = engine.owners(of: things)
+    if let patient, owners[patient] != nil, owners.count == 1 { return [] }
+    if owners.isEmpty { return [attempt(call, on: nil, things.ids)] }
+    return owners.filter { $0.key != patient }.map { attempt(call, on: $0.key, $0.value) }
+  }
+
+  /// - Parameter owner: `nil` where there are no such things.
+  private func attempt(_ call: CallContext, on owner: PatientID?, _ ids: [String]) -> AccessEntry {
+    let call = engine.named(call)
+    let reason = owner == nil ? "no_such_thing" : "anothers"
+    var entry = refusal(reason, entry(call, relation: call.claims == nil ? .service : AccessRelation.none))
+    (entry.patient, entry.use.resources) = (owner, ids)
+    return entry
+  }
+}
+
+extension Failure {
+  /// Whether it can be given since a thing is another's: as refused, as not there, or as an id that is taken.
+  fileprivate var canBeAboutAnothers: Bool {
+    code == .notFound || code == .forbidden || details?["reason"] == "duplicate_id"
+  }
+
+  /// What an answer can say inside that is given all the same: of a link that it opens nothing, of one step of several
+  /// that its id is taken.
+  static let notTaken = Failure(.forbidden, "not everything that was asked for was done")
+}
+
+extension Engine {
+  /// In whose records which of the things are, by everything that was acknowledged.
+  func owners(of things: NamedThings) -> [PatientID: [String]] {
+    let found = try? readSettled(.daemon) { (view) throws(Failure) in
+      var owners: [PatientID: [String]] = [:]
+      for id in things.ids {
+        for owner in try view.owners(of: id) { owners[owner, default: []].append(id) }
+      }
+      return owners
+    }
+    var owners = found ?? [:]
+    for job in exports.all where things.ids.contains("\(job.id)") {
+      if let patient = job.patientId { owners[patient, default: []].append("\(job.id)") }
+    }
+    return owners
+  }
+}

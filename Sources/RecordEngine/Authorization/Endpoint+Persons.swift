@@ -1,0 +1,58 @@
+import RecordModel
+
+/// Whose data an answer can show.
+extension Endpoint {
+  /// Whether it shows or changes what the access log keeps watch over: data of patients, and of people with accounts.
+  ///
+  /// By the subject, so that no method can be forgotten.
+  var isWrittenDown: Bool {
+    if Self.comparing.contains(name) { return false }
+    return switch access.subject {
+    case .patient, .account, .accounts, .accessLog, .log, .entry: true
+    // What became of a mail is reported without seeing anything.
+    case .outbox: access.effect == .read
+    case .catalogue, .store, .figures, .backups, .anyone: false
+    }
+  }
+
+  /// What reads a log and tells of nothing but whether it is whole.
+  private static let comparing: Set = [VerifyLog.name, VerifyAccess.name, VerifyProjection.name]
+
+  /// Whom a call names, by whose id entries are found: a patient, or somebody with an account.
+  func person(_ call: CallContext) -> PatientID? {
+    if let patient = call.patient { return patient }
+    switch access.subject {
+    case .accounts: return call.named("accountId")
+    // What only the care team has of its own are the patients in its care.
+    case .account: return access.people.contains(.patients) ? call.ownID : nil
+    case .entry: return call.ownID
+    case .patient, .accessLog, .log, .outbox, .catalogue, .store, .figures, .backups, .anyone: return nil
+    }
+  }
+
+  /// Whether the answer's things are people, whose ids are theirs.
+  var showsPeople: Bool { Self.people.contains(name) }
+
+  private static let people: Set = [
+    CreatePatient.name, CreateAccount.name, BootstrapAdmin.name, ListAccounts.name, LogIn.name,
+    RegisterAccount.name,
+  ]
+
+  /// Whether it opens a record in an emergency, which is what ties who calls to it.
+  var opensRecord: Bool { name == OpenEmergencyAccess.name }
+}
+
+extension CallContext {
+  /// The id of whoever is signed in.
+  fileprivate var ownID: PatientID? {
+    claims.map { PatientID(high: $0.account.high, low: $0.account.low) }
+  }
+
+  /// Somebody whom a parameter names.
+  fileprivate func named(_ parameter: String) -> PatientID? {
+    guard let parameters, let node = parameters.tape.member(parameter, of: parameters.node) else {
+      return nil
+    }
+    return try? parameters.tape.decode(PatientID.self, at: node)
+  }
+}

@@ -36,6 +36,7 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "CLMDB", pkgConfig: "lmdb", providers: [.apt(["liblmdb-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CLZ4", pkgConfig: "liblz4", providers: [.apt(["liblz4-dev"])]),
     .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
 
@@ -108,7 +109,7 @@ let package = Package(
     .target(
       name: "RecordGateway",
       dependencies: [
-        "RateWindows", "RecordCharts", "RecordClient", "RecordModel", "RecordProcess", "RecordRPC",
+        "CZlib", "RateWindows", "RecordCharts", "RecordClient", "RecordModel", "RecordProcess", "RecordRPC",
         .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -178,7 +179,9 @@ let package = Package(
       name: "recordctl", dependencies: ["RecordCommands", "RecordOffline"],
       swiftSettings: strict),
 
-    .target(name: "RecordTestSupport", path: "Tests/RecordTestSupport", swiftSettings: strict),
+    .target(
+      name: "RecordTestSupport", dependencies: ["CZlib"], path: "Tests/RecordTestSupport",
+      swiftSettings: strict),
 
     // Depends on the programs so that those it starts are built first.
     .testTarget(

@@ -1,13 +1,13 @@
 #!/bin/bash
-# Installs what building and testing need and is missing on Debian: the headers of LMDB, LZ4 and libsystemd, the SMTP
-# server, the tracers and the file systems that the tests use, and socat, with which the README talks to the socket.
+# Installs what building and testing need and is missing on Debian: the headers of LMDB, LZ4, zlib and libsystemd, the
+# SMTP server, the tracers and the file systems that the tests use, and socat, with which the README talks to the socket.
 # Asks for nothing when all is there. Swift itself is not installed here:
 # https://www.swift.org/install/linux/
 set -euo pipefail
 
 needed_swift=6.3
-packages=(liblmdb-dev liblz4-dev libsystemd-dev pkg-config python3-aiosmtpd openssl strace curl e2fsprogs libsqlite3-dev
-  socat valgrind binutils)
+packages=(liblmdb-dev liblz4-dev zlib1g-dev libsystemd-dev pkg-config python3-aiosmtpd openssl strace curl e2fsprogs
+  libsqlite3-dev socat valgrind binutils)
 
 missing() {
   local package

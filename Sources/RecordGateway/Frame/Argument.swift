@@ -124,7 +124,9 @@ extension Exchange {
   /// The whole number in quotes of `If-Match`.
   fileprivate var expectedVersion: Int64? {
     get throws(Failure) {
-      guard let text = head.headerFields[.ifMatch] else { return nil }
+      guard var text = head.headerFields[.ifMatch] else { return nil }
+      // So the tag of a compressed answer comes back; it is the version that is compared, not bytes.
+      if text.hasPrefix("W/") { text.removeFirst(2) }
       let digits = text.dropFirst().dropLast()
       guard text.utf8.count > 2, text.hasPrefix("\""), text.hasSuffix("\""),
         digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let version = Int64(digits)

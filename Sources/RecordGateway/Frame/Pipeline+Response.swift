@@ -19,13 +19,15 @@ extension Pipeline {
   }
 
   /// The answer with its envelope, or that the client's copy is still good.
-  func answered(_ answer: Answer, _ request: Request, _ requestID: RequestID) -> Response {
+  func answered(_ answer: Answer, _ request: Request, _ route: Route, _ requestID: RequestID) -> Response {
     var headers = answer.headers
     write(answer.caching, requestID, to: &headers)
     answer.validators?.write(to: &headers)
     if let validators = answer.validators, request.method == .get || request.method == .head,
       validators.match(request.headers)
     {
+      headers[.eTag] = validators.tagAsKept(request.headers)
+      CodedAnswer.vary(&headers)
       return Response(status: .notModified, headers: headers)
     }
     let body: [UInt8]
@@ -38,21 +40,19 @@ extension Pipeline {
       headers[.contentType] = type
       body = bytes
     }
-    return Response(
-      status: answer.status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
+    return CodedAnswer.make(
+      answer.status, headers, body, for: request.headers, isSecret: secrets.contains(route))
   }
 
   /// The refusal in the application's own words.
-  func refused(_ failure: Failure, _ route: Route?, _ requestID: RequestID) -> Outcome {
+  func refused(_ failure: Failure, _ request: Request, _ route: Route?, _ requestID: RequestID) -> Outcome {
     let refusal = dialect.refusal(failure, route, requestID)
     var headers: HTTPFields = [.contentType: "application/json; charset=utf-8"]
     write(.noStore, requestID, to: &headers)
     if failure.details?["replayed"] == true { headers[.idempotencyReplayed] = "true" }
     if let seconds = refusal.retryAfter { headers[.retryAfter] = "\(seconds)" }
     if case .string(let methods)? = failure.details?["allow"] { headers[.allow] = methods }
-    let response = Response(
-      status: refusal.status, headers: headers,
-      body: ResponseBody(byteBuffer: ByteBuffer(bytes: refusal.body)))
+    let response = CodedAnswer.make(refusal.status, headers, refusal.body, for: request.headers)
     return Outcome(response, refusal: (refusal.code, failure))
   }
 

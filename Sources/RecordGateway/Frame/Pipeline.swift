@@ -14,6 +14,7 @@ struct Pipeline: Sendable {
   let options: GatewayOptions
   let meters: RequestMeters
   let logger: Logger
+  let secrets = SecretAnswers()
 
   /// Answers a request on a route.
   func respond(_ request: Request, _ route: Route, path: [String: String], peer: String?) async -> Response {
@@ -23,10 +24,10 @@ struct Pipeline: Sendable {
     var outcome: Outcome
     do throws(Failure) {
       let answer = try await answer(request, route, path, requestID, client)
-      outcome = Outcome(answered(answer, request, requestID))
+      outcome = Outcome(answered(answer, request, route, requestID))
       outcome.noted = answer.noted
     } catch {
-      outcome = refused(error, route, requestID)
+      outcome = refused(error, request, route, requestID)
     }
     crossOrigin.write(request, to: &outcome.response.headers)
     log(outcome, request, route, requestID, since: begin)
@@ -43,7 +44,7 @@ struct Pipeline: Sendable {
     _ failure: Failure, _ request: Request, _ status: HTTPResponse.Status? = nil
   ) -> Response {
     let requestID = Self.requestID(request.headers)
-    var outcome = refused(failure, nil, requestID)
+    var outcome = refused(failure, request, nil, requestID)
     if let status { outcome.response.status = status }
     crossOrigin.write(request, to: &outcome.response.headers)
     log(outcome, request, nil, requestID, since: .now)

@@ -12,20 +12,27 @@ struct Validators: Sendable, Equatable {
 
   /// Whether the client's copy is still good (RFC 9110 §13.2.2: tags go before dates).
   func match(_ headers: HTTPFields) -> Bool {
-    if let tags = headers[.ifNoneMatch] { return matches(tags: tags) }
+    if let tags = headers[.ifNoneMatch] { return matching(tags) != nil }
     guard let modified, let text = headers[.ifModifiedSince], let date = HTTPDate.parse(text) else {
       return false
     }
     return modified.milliseconds / 1000 <= date
   }
 
-  private func matches(tags: String) -> Bool {
-    tags.split(separator: ",").contains { part in
+  /// The tag as the client has it, which is the weak one where it keeps a compressed copy.
+  func tagAsKept(_ headers: HTTPFields) -> String {
+    headers[.ifNoneMatch].flatMap(matching) == "W/" + tag ? "W/" + tag : tag
+  }
+
+  /// The first of the tags that is this one or stands for all.
+  private func matching(_ tags: String) -> String? {
+    for part in tags.split(separator: ",") {
       let candidate = part.drop { $0 == " " || $0 == "\t" }
       let end = candidate.lastIndex { $0 != " " && $0 != "\t" } ?? candidate.startIndex
       let text = candidate.isEmpty ? candidate : candidate[...end]
-      return text == "*" || text == tag || text == "W/" + tag
+      if text == "*" || text == tag || text == "W/" + tag { return String(text) }
     }
+    return nil
   }
 
   func write(to headers: inout HTTPFields) {

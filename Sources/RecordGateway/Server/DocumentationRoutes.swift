@@ -1,7 +1,6 @@
 import HTTPTypes
 import Hummingbird
 import HummingbirdCore
-import NIOCore
 import RecordModel
 import Synchronization
 
@@ -9,40 +8,40 @@ import Synchronization
 final class DocumentationRoutes: Sendable {
   private let dialects: [any Dialect]
   /// Made when somebody asks for it first: most gateways are never asked, and all of them start.
-  private let made = Mutex<(document: ByteBuffer, page: ByteBuffer)?>(nil)
+  private let made = Mutex<(document: [UInt8], page: [UInt8])?>(nil)
 
   init(dialects: [any Dialect]) { self.dialects = dialects }
 
   func add(to router: Router<GatewayContext>) {
     for method in [.get, .head] as [HTTPRequest.Method] {
-      router.on("/openapi.json", method: method) { _, _ in
-        Self.answer("application/json", self.both.document)
+      router.on("/openapi.json", method: method) { request, _ in
+        Self.answer("application/json", self.both.document, request)
       }
-      router.on("/openapi", method: method) { _, _ in
-        Self.answer("text/html; charset=utf-8", self.both.page)
+      router.on("/openapi", method: method) { request, _ in
+        Self.answer("text/html; charset=utf-8", self.both.page, request)
       }
     }
   }
 
-  private var both: (document: ByteBuffer, page: ByteBuffer) {
+  private var both: (document: [UInt8], page: [UInt8]) {
     made.withLock { made in
       if let made { return made }
       let value = OpenAPIDocument.make(dialects)
       let both = (
-        document: ByteBuffer(bytes: (try? JSON.encode(value)) ?? []),
-        page: ByteBuffer(string: OpenAPIPage.html(value))
+        document: (try? JSON.encode(value)) ?? [],
+        page: Array(OpenAPIPage.html(value).utf8)
       )
       made = both
       return both
     }
   }
 
-  private static func answer(_ type: String, _ body: ByteBuffer) -> Response {
-    Response(
-      status: .ok,
-      headers: [
+  private static func answer(_ type: String, _ body: [UInt8], _ request: Request) -> Response {
+    CodedAnswer.make(
+      .ok,
+      [
         .contentType: type, .cacheControl: "public, max-age=300", .xContentTypeOptions: "nosniff",
         .contentSecurityPolicy: "default-src 'none'; style-src 'unsafe-inline'",
-      ], body: ResponseBody(byteBuffer: body))
+      ], body, for: request.headers)
   }
 }

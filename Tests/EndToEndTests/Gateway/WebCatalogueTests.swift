@@ -73,7 +73,7 @@ import Testing
     let (tag, date) = (try #require(first["ETag"]), try #require(first["Last-Modified"]))
     #expect(
       first["Cache-Control"] == "public, max-age=300, must-revalidate"
-        && first["Vary"] == "Cookie, Authorization")
+        && first["Vary"] == "Cookie, Authorization, Accept-Encoding")
     #expect(tag.wholeMatch(of: /"funnels:v1:\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z"/) != nil)
     #expect(date.hasSuffix(" GMT") && date.utf8.count == 29)
     for headers in [
@@ -84,7 +84,9 @@ import Testing
     ] as [[String: String]] {
       let reply = try await erika.get("/api/funnels/catalog", headers)
       #expect(reply.status == 304 && reply.bytes.isEmpty, "\(headers)")
-      #expect(reply["ETag"] == tag && reply["Last-Modified"] == date && reply["X-Request-Id"] != nil)
+      // As the client has it, which keeps a weak one with a compressed copy.
+      let kept = headers["If-None-Match"] == "W/\(tag)" ? "W/\(tag)" : tag
+      #expect(reply["ETag"] == kept && reply["Last-Modified"] == date && reply["X-Request-Id"] != nil)
       #expect(reply["Cache-Control"] == first["Cache-Control"])
     }
     for headers in [

@@ -1,0 +1,88 @@
+import HTTPTypes
+import HummingbirdCore
+import RecordModel
+import RecordTestSupport
+import Testing
+
+@testable import RecordGateway
+
+@Suite("R-MH-300: compressed answers") struct CodingTests {
+  @Test(
+    "RFC 9110 §12.5.3: gzip is for those who take it no less gladly than a body as it is",
+    arguments: [
+      (nil, false), ("", false), ("gzip", true), ("GZIP", true), ("x-gzip", true), ("deflate, gzip", true),
+      ("br;q=1.0, gzip;q=0.8, *;q=0.1", true), ("*", true), ("*;q=0", false), ("gzip;q=0", false),
+      ("gzip;q=0.000", false), ("gzip;q=0, *", false), ("*;q=0, gzip", true), ("identity", false),
+      ("identity, gzip", true), ("identity;q=1, gzip;q=0.5", false), ("identity;q=0, gzip;q=0.001", true),
+      (" gzip ; q=0.5 ", true), ("gzip;q=1.000", true), ("gzip;q=2", false), ("gzip;q=0.0001", false),
+      ("gzip;q=x", false), ("gzip;x=1", false), ("gzip;q=1;x=2", false), ("gzipp", false), (",,gzip,", true),
+      ("identity;q=0", false), ("gzip;q=-1", false),
+    ] as [(String?, Bool)]) func accepted(field: String?, takesGzip: Bool)
+  {
+    #expect(AcceptedCodings(field).prefersGzip == takesGzip)
+  }
+
+  @Test("what is compressed is read back as it was", arguments: [0, 1, 1025, 65_537, 1_000_000])
+  func roundTrip(count: Int) throws {
+    var random = SeededGenerator(seed: UInt64(count) + 1)
+    for bytes in [
+      [UInt8](repeating: 0x61, count: count),
+      (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) },
+    ] { #expect(Gunzip.decode(try #require(Gzip.encode(bytes))) == bytes) }
+  }
+
+  private func answer(
+    _ bytes: Int, type: String = "application/json", accepts: String? = "gzip", isSecret: Bool = false,
+    tag: String? = nil, coding: String? = nil
+  ) -> HTTPFields {
+    var (headers, request) = (HTTPFields(), HTTPFields())
+    (headers[.contentType], headers[.eTag], headers[.contentEncoding]) = (type, tag, coding)
+    request[.acceptEncoding] = accepts
+    return CodedAnswer.make(
+      .ok, headers, [UInt8](repeating: 0x61, count: bytes), for: request, isSecret: isSecret
+    ).headers
+  }
+
+  @Test("bodies over a kilobyte of texts are, and nothing else") func which() {
+    #expect(answer(1025)[.contentEncoding] == "gzip" && answer(1024)[.contentEncoding] == nil)
+    for type in ["text/html; charset=utf-8", "image/svg+xml", "application/fhir+json", "text/csv"] {
+      #expect(answer(2000, type: type)[.contentEncoding] == "gzip", "\(type)")
+    }
+    for type in ["image/png", "application/pdf", "application/zip", "audio/ogg"] {
+      #expect(answer(2000, type: type)[.contentEncoding] == nil, "\(type)")
+      #expect(answer(2000, type: type)[.vary] == nil, "\(type)")
+    }
+    #expect(answer(2000, isSecret: true)[.contentEncoding] == nil)
+    #expect(answer(2000, coding: "br")[.contentEncoding] == "br")
+  }
+
+  @Test("copies are told apart by what was accepted, and a strong tag is for one coding alone") func copies()
+  {
+    for accepts in ["gzip", nil] {
+      for bytes in [10, 2000] { #expect(answer(bytes, accepts: accepts)[.vary] == "Accept-Encoding") }
+    }
+    #expect(answer(2000, tag: "\"a\"")[.eTag] == "W/\"a\"")
+    #expect(answer(2000, accepts: nil, tag: "\"a\"")[.eTag] == "\"a\"")
+    #expect(
+      answer(2000)[.contentLength] == "\(Gzip.encode([UInt8](repeating: 0x61, count: 2000))?.count ?? 0)")
+  }
+
+  @Test("a copy's tag comes back as the client keeps it") func tags() {
+    let validators = Validators(tag: "\"a\"")
+    for (field, tag) in [
+      ("\"a\"", "\"a\""), ("W/\"a\"", "W/\"a\""), ("\"b\", W/\"a\"", "W/\"a\""), ("*", "\"a\""),
+    ] {
+      #expect(validators.match([.ifNoneMatch: field]) && validators.tagAsKept([.ifNoneMatch: field]) == tag)
+    }
+    #expect(!validators.match([.ifNoneMatch: "\"b\""]))
+  }
+
+  @Test("answers that open a session stay as they are, whichever route they are of") func secrets() {
+    let secrets = SecretAnswers()
+    let dialects: [any Dialect] = [Rhythmologicum(), MyHealthAlly()]
+    let found = dialects.flatMap(\.routes).filter { secrets.contains($0) }.map(\.operation)
+    #expect(Set(found) == Self.secretOperations, "\(found.sorted())")
+  }
+
+  private static let secretOperations: Set<String> = ["login", "refreshToken", "registerPatient"]
+}

@@ -30,7 +30,7 @@ struct ShownScene {
     named.fullName = .set("Zacharias Opfer")
     _ = try test.call(named)
     let assessment = try Self.assessment(test, victim)
-    let job = try test.call(StartExport(patientId: victim, format: .csv)).id
+    let job = try test.ended(try test.call(StartExport(patientId: victim, format: .csv))).id
     var askers = [
       Asker(name: "program", token: nil), Asker(name: "own", token: try Self.bind(identity, victim)),
     ]
@@ -70,6 +70,7 @@ struct ShownScene {
       "access.examine": ["patientId": .string("\(victim)")], "care.emergencyAccesses": [:],
       "deepLink.resolve": ["link": link], "log.read": ["fromPosition": 0],
       "export.status": ["jobId": .string("\(job)")], "export.cancel": ["jobId": .string("\(job)")],
+      "export.read": ["jobId": .string("\(job)"), "patientId": .string("\(victim)")],
       "export.start": ["patientId": .string("\(victim)"), "format": "csv"],
       "outbox.take": ["limit": 100], "projection.parked": [:], "account.list": [:],
       "identity.logIn": [

@@ -60,7 +60,7 @@ extension Shown {
     alerts.list alerts.get alerts.raise alerts.acknowledge alerts.assess alerts.addAction
     alerts.updateAction alerts.resolve
     dashboard.get dashboard.explain chart.get timeline.read timeline.diff
-    export.patient export.start export.status export.cancel access.list access.disclosures
+    export.patient export.read export.start export.status export.cancel access.list access.disclosures
     """,
   ]
 

@@ -19,9 +19,13 @@ struct Validators: Sendable, Equatable {
     return modified.milliseconds / 1000 <= date
   }
 
-  /// The tag as the client has it, which is the weak one where it keeps a compressed copy.
+  /// The tag that the same request would be sent with the whole answer (RFC 9110 §15.4.5): the weak one where the client
+  /// takes compressed answers and keeps one.
   func tagAsKept(_ headers: HTTPFields) -> String {
-    headers[.ifNoneMatch].flatMap(matching) == "W/" + tag ? "W/" + tag : tag
+    guard AcceptedCodings(headers[.acceptEncoding]).prefersGzip,
+      headers[.ifNoneMatch].flatMap(matching) == "W/" + tag
+    else { return tag }
+    return "W/" + tag
   }
 
   /// The first of the tags that is this one or stands for all.

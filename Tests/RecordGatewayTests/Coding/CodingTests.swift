@@ -67,12 +67,14 @@ import Testing
       answer(2000)[.contentLength] == "\(Gzip.encode([UInt8](repeating: 0x61, count: 2000))?.count ?? 0)")
   }
 
-  @Test("a copy's tag comes back as the client keeps it") func tags() {
+  @Test("a copy's tag comes back as the client keeps it, where it takes compressed answers") func tags() {
     let validators = Validators(tag: "\"a\"")
     for (field, tag) in [
       ("\"a\"", "\"a\""), ("W/\"a\"", "W/\"a\""), ("\"b\", W/\"a\"", "W/\"a\""), ("*", "\"a\""),
     ] {
-      #expect(validators.match([.ifNoneMatch: field]) && validators.tagAsKept([.ifNoneMatch: field]) == tag)
+      #expect(
+        validators.match([.ifNoneMatch: field]) && validators.tagAsKept([.ifNoneMatch: field]) == "\"a\"")
+      #expect(validators.tagAsKept([.ifNoneMatch: field, .acceptEncoding: "gzip"]) == tag)
     }
     #expect(!validators.match([.ifNoneMatch: "\"b\""]))
   }

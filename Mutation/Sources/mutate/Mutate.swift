@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import Synchronization
 
 /// Switches the program's conditions one at a time and tells which of them the tests do not miss.
 @main struct Mutate: AsyncParsableCommand {
@@ -34,14 +33,27 @@ import Synchronization
     let known = Dictionary(before.verdicts.map { ($0.name, $0) }) { _, last in last }
     let chosen = mutants.filter { isChosen($0, known[$0.name]) }
     let suites = try await traced(TestRunner(tree: tree))
-    let found = try await tried(chosen, Trial(runner: TestRunner(tree: tree), suites: suites))
-    let fresh = Dictionary(uniqueKeysWithValues: found.map { ($0.name, $0) })
-    let verdicts =
-      mutants.compactMap { fresh[$0.name] ?? known[$0.name] }
-      + left.map { Verdict(name: $0, state: .unbuilt) }
-    try Results(verdicts: verdicts).write(file)
+    let trial = Trial(runner: TestRunner(tree: tree), suites: suites)
+    tell("trying \(chosen.count) mutants")
+    var fresh = known
+    var verdicts: [Verdict] {
+      mutants.compactMap { fresh[$0.name] } + left.map { Verdict(name: $0, state: .unbuilt) }
+    }
+    for start in stride(from: 0, to: chosen.count, by: Self.kept) where !isOver {
+      for verdict in try await tried(chosen[start..<min(start + Self.kept, chosen.count)], trial) {
+        fresh[verdict.name] = verdict
+      }
+      try Results(verdicts: verdicts).write(file)
+      tell("\(min(start + Self.kept, chosen.count)) of \(chosen.count)")
+    }
     try tellOutcome(verdicts, base)
   }
+
+  /// So many mutants are tried before the results are written, so that a run that is ended was not in vain.
+  private static let kept = 50
+  private static let start = ContinuousClock.now
+
+  private var isOver: Bool { minutes.map { ContinuousClock.now > Self.start + .seconds($0 * 60) } ?? false }
 
   private func isChosen(_ mutant: Mutant, _ known: Verdict?) -> Bool {
     guard only.isEmpty || only.contains(where: mutant.path.contains) else { return false }
@@ -60,21 +72,17 @@ import Synchronization
     }
   }
 
-  private func tried(_ mutants: [Mutant], _ trial: Trial) async throws -> [Verdict] {
-    tell("trying \(mutants.count) mutants")
-    let deadline = minutes.map { ContinuousClock.now + .seconds($0 * 60) }
-    let done = Atomic(0)
-    return try await concurrently(mutants, jobs) { mutant -> Verdict? in
-      if let deadline, ContinuousClock.now > deadline { return nil }
+  private func tried(_ mutants: ArraySlice<Mutant>, _ trial: Trial) async throws -> [Verdict] {
+    try await concurrently(Array(mutants), jobs) { mutant -> Verdict? in
+      if isOver { return nil }
       let verdict = try trial.verdict(of: mutant)
-      let count = done.add(1, ordering: .relaxed).newValue
-      if verdict.state != .noticed || count % 25 == 0 {
+      if verdict.state != .noticed {
         tell(
-          "\(count)/\(mutants.count) \(verdict.state.rawValue): \(mutant.path) \(mutant.scope): \(mutant.text) (\(mutant.kind.rawValue))"
+          "\(verdict.state.rawValue): \(mutant.path) \(mutant.scope): \(mutant.text) (\(mutant.kind.rawValue))"
         )
       }
       return verdict
-    }.compactMap { $0 }
+    }.compactMap(\.self)
   }
 
   private func tellOutcome(_ verdicts: [Verdict], _ base: URL) throws {

@@ -113,13 +113,5 @@ struct RecordSealing: Sendable {
   }
 
   /// A nonce for ``SealingKey/seal(_:nonce:authenticating:)``.
-  func nonce() -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(SealingKey.nonceBytes)
-    prefix.append(to: &bytes)
-    let (first, second) = random.words()
-    bytes.append(bigEndian: first)
-    bytes.append(bigEndian: UInt32(truncatingIfNeeded: second))
-    return bytes
-  }
+  func nonce() -> [UInt8] { prefix.nonce() }
 }

@@ -24,14 +24,21 @@ final class NoncePrefix: Sendable {
     state = Mutex(State(words: Self.draw(random)))
   }
 
-  func append(to bytes: inout [UInt8]) {
+  /// A nonce for ``SealingKey/seal(_:nonce:authenticating:)``: the half that is shared for now, and one of its own.
+  func nonce() -> [UInt8] {
     let words = state.withLock { state in
       if state.left == 0 { state = State(words: Self.draw(random)) }
       state.left -= 1
       return state.words
     }
+    let own = Self.draw(random)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(SealingKey.nonceBytes)
     bytes.append(bigEndian: words.0)
     bytes.append(bigEndian: words.1)
+    bytes.append(bigEndian: own.0)
+    bytes.append(bigEndian: own.1)
+    return bytes
   }
 
   private static func draw(_ random: any RandomSource) -> (UInt64, UInt32) {

@@ -6,8 +6,8 @@ struct CommandAnswer {
   let key: EventKey
   /// ``CommandIndex/digest(_:)`` of the request.
   let digest: [UInt8]
-  /// The outcome.
-  let outcome: Tape
+  /// The outcome's CBOR.
+  let outcome: [UInt8]
 }
 
 /// The plaintext of a record: the event's CBOR, or an array of event, request digest and outcome.
@@ -20,11 +20,7 @@ enum RecordBody {
     try appendCBOR(event, to: &body)
     body.append(Self.sixteenBytes)
     body.append(contentsOf: answer.digest)
-    do throws(CodingFailure) {
-      try CBOR.write(answer.outcome, node: answer.outcome.root, into: &body)
-    } catch {
-      throw Failure(.internalError, "an outcome cannot be written: \(error.kind.rawValue) at \(error.path)")
-    }
+    body.append(contentsOf: answer.outcome)
     return body
   }
 
@@ -36,13 +32,21 @@ enum RecordBody {
   }
 
   /// An outcome as it is read back once it was kept: its members have one order (R-RH-173).
-  static func asKept(_ outcome: Tape) throws(Failure) -> Tape {
-    do throws(CodingFailure) {
-      var body: [UInt8] = []
-      try CBOR.write(outcome, node: outcome.root, into: &body)
-      return try CBOR.parse(body)
-    } catch {
+  static func asKept(_ outcome: Tape) throws(Failure) -> Tape { try read(try bytes(of: outcome)) }
+
+  /// What is kept of an outcome.
+  static func bytes(of outcome: Tape) throws(Failure) -> [UInt8] {
+    var bytes: [UInt8] = []
+    do throws(CodingFailure) { try CBOR.write(outcome, node: outcome.root, into: &bytes) } catch {
       throw Failure(.internalError, "an outcome cannot be written: \(error.kind.rawValue) at \(error.path)")
+    }
+    return bytes
+  }
+
+  /// The outcome that was kept so.
+  static func read(_ bytes: [UInt8]) throws(Failure) -> Tape {
+    do throws(CodingFailure) { return try CBOR.parse(bytes) } catch {
+      throw Failure(.internalError, "an outcome cannot be read: \(error.kind.rawValue) at \(error.path)")
     }
   }
 

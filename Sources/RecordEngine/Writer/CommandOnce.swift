@@ -45,7 +45,8 @@ struct CommandOnce: Sendable {
 
   /// Where the answer is kept.
   func answer(_ outcome: some Encodable) throws(Failure) -> CommandAnswer {
-    CommandAnswer(key: key, digest: digest, outcome: try RecordBody.tape(of: outcome))
+    CommandAnswer(
+      key: key, digest: digest, outcome: try RecordBody.bytes(of: try RecordBody.tape(of: outcome)))
   }
 }
 

@@ -75,12 +75,15 @@ final class CommandJob<C: Command>: WriteJob, @unchecked Sendable {
     let decision = try command.decide(record)
     // With a command id the answer is given again as it was kept, and so the first time too.
     let outcome = try RecordBody.tape(of: try record.shown(decision.outcome, of: command))
-    let result = once == nil ? outcome : try RecordBody.asKept(outcome)
+    let bytes = once == nil ? nil : try RecordBody.bytes(of: outcome)
+    let result = try bytes.map { (bytes) throws(Failure) in try RecordBody.read(bytes) } ?? outcome
     if decision.isUnchanged {
       let receipt = Receipt(position: state.head.position, replayed: false, unchanged: true)
       return Reply(.success(result), receipt: receipt)
     }
-    let answer = once.map { CommandAnswer(key: $0.key, digest: $0.digest, outcome: result) }
+    let answer = once.flatMap { once in
+      bytes.map { CommandAnswer(key: once.key, digest: once.digest, outcome: $0) }
+    }
     let position = try state.put(decision, answer: answer, record.call, at: record.moment, view)
     return Reply(.success(result), receipt: Receipt(position: position, replayed: false))
   }

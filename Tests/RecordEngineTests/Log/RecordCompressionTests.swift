@@ -81,7 +81,8 @@ import Testing
     let outcome = SaveAnswer.Outcome(
       id: Example.answer, assessmentId: Example.assessment, questionId: key, answerValue: 3)
     let answer = CommandAnswer(
-      key: EventKey(high: 0, low: 0), digest: (0..<16).map { $0 &* 37 }, outcome: try Tape(encoding: outcome))
+      key: EventKey(high: 0, low: 0), digest: (0..<16).map { $0 &* 37 },
+      outcome: try RecordBody.bytes(of: Tape(encoding: outcome)))
     let body = try RecordBody.encode(event, answer: answer)
     return (body, try #require(RecordCompression.compressed(body)))
   }

@@ -21,15 +21,14 @@ struct ExportSealing: Sendable {
   private let key: SealingKey
   private let context: [UInt8]
   /// Not the store's: what ids are drawn must not depend on which exports are being written.
-  private let random = SystemRandomSource()
-  private let prefix: NoncePrefix
+  private let prefix = NoncePrefix(SystemRandomSource())
 
   /// - Throws: ``RecordModel/Failure/Code/notFound`` where the key was destroyed.
   init(_ name: ExportKeyName, _ keyring: Keyring) throws(Failure) {
     guard let key = try keyring.exportKey(name) else {
       throw Failure(.notFound, "the key of the export was destroyed", details: ["field": "jobId"])
     }
-    (self.key, prefix) = (key, NoncePrefix(random))
+    self.key = key
     var context = Array("recordd export 1".utf8)
     context.append(bigEndian: keyring.instance.high)
     context.append(bigEndian: keyring.instance.low)
@@ -38,7 +37,7 @@ struct ExportSealing: Sendable {
 
   /// A chunk as it stands in its file.
   func seal(_ text: [UInt8], _ chunk: ExportChunk) throws(Failure) -> [UInt8] {
-    let sealed = try key.seal(text, nonce: nonce(), authenticating: context + chunk.bytes)
+    let sealed = try key.seal(text, nonce: prefix.nonce(), authenticating: context + chunk.bytes)
     var bytes: [UInt8] = [chunk.isLast ? 1 : 0]
     bytes.reserveCapacity(Self.headerBytes + sealed.count)
     bytes.append(bigEndian: UInt32(sealed.count))
@@ -48,16 +47,6 @@ struct ExportSealing: Sendable {
   /// The text of a chunk, or `nil` where it is not the one that was sealed for this place.
   func open(_ sealed: [UInt8], _ chunk: ExportChunk) -> [UInt8]? {
     key.open(sealed[...], authenticating: context + chunk.bytes)
-  }
-
-  private func nonce() -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(SealingKey.nonceBytes)
-    prefix.append(to: &bytes)
-    let (first, second) = random.words()
-    bytes.append(bigEndian: first)
-    bytes.append(bigEndian: UInt32(truncatingIfNeeded: second))
-    return bytes
   }
 }
 

@@ -61,15 +61,18 @@ import Foundation
   }
 
   private func traced(_ runner: TestRunner) async throws -> [Suite] {
+    if let kept = runner.keptTraces() { return kept }
     let names = try runner.suites()
     tell("running \(names.count) suites alone")
-    return try await concurrently(names, jobs) { name in
+    let suites = try await concurrently(names, jobs) { name in
       let (suite, outcome) = try runner.trace(name)
       guard outcome.succeeded else {
         throw ValidationError("\(name) fails by itself:\n\(outcome.output.suffix(2000))")
       }
       return suite
     }
+    try runner.keep(suites)
+    return suites
   }
 
   private func tried(_ mutants: ArraySlice<Mutant>, _ trial: Trial) async throws -> [Verdict] {

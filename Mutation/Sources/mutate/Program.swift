@@ -15,8 +15,10 @@ struct Program {
   /// - Parameters:
   ///   - limit: seconds after which it is ended, and killed ten seconds later with all that it started.
   ///   - variables: beside those of this process.
+  ///   - word: what ends it as soon as it prints it.
   static func run(
-    _ words: [String], in directory: URL, limit: Double, variables: [String: String] = [:]
+    _ words: [String], in directory: URL, limit: Double, variables: [String: String] = [:],
+    until word: String? = nil
   ) throws -> Program {
     let log = FileManager.default.temporaryDirectory.appending(path: "mutate-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: log) }
@@ -34,6 +36,7 @@ struct Program {
     )
     let start = ContinuousClock.now
     try process.run()
+    if let word { try end(process, on: Data(word.utf8), in: FileHandle(forReadingFrom: log)) }
     process.waitUntilExit()
     try output.close()
     let status =
@@ -41,5 +44,15 @@ struct Program {
     return Program(
       status: status, output: String(decoding: try Data(contentsOf: log), as: UTF8.self),
       seconds: (ContinuousClock.now - start) / .seconds(1))
+  }
+
+  /// Looks at what a program prints until it ends, and ends it where a word is among it.
+  private static func end(_ process: Process, on word: Data, in output: FileHandle) throws {
+    var seen = Data()
+    while process.isRunning {
+      usleep(50_000)
+      seen = seen.suffix(word.count) + (try output.readToEnd() ?? Data())
+      if seen.range(of: word) != nil { return process.terminate() }
+    }
   }
 }

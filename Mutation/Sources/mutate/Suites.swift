@@ -18,6 +18,15 @@ struct TestRunner {
     tree.directory.appending(path: ".build/debug/recorddPackageTests.xctest").path
   }
 
+  /// Whether a suite lies in the folder of tests of an area, such as `RecordEngine/Care`.
+  func isOf(_ area: String, _ suite: String) -> Bool {
+    let parts = suite.split(separator: ".")
+    let folders = area.split(separator: "/")
+    guard parts.count == 2, folders.count == 2 else { return false }
+    let file = "Tests/\(parts[0])/\(folders[1])/\(parts[1]).swift"
+    return FileManager.default.fileExists(atPath: tree.directory.appending(path: file).path)
+  }
+
   /// Names of all suites.
   func suites() throws -> [String] {
     let list = try Program.run(
@@ -29,11 +38,37 @@ struct TestRunner {
   }
 
   /// Runs some suites in one process.
-  func run(_ suites: [String], limit: Double, variables: [String: String]) throws -> Program {
+  func run(
+    _ suites: [String], limit: Double, variables: [String: String], until word: String? = nil
+  ) throws -> Program {
     let names = suites.map { $0.replacing(".", with: "\\.") }.joined(separator: "|")
     return try Program.run(
       [program, "--testing-library", "swift-testing", "--filter", "^(\(names))/"], in: tree.directory,
-      limit: limit, variables: variables)
+      limit: limit, variables: variables, until: word)
+  }
+
+  /// What was traced with this very build, if it was.
+  func keptTraces() -> [Suite]? {
+    guard let data = try? Data(contentsOf: traces),
+      let kept = try? JSONDecoder().decode(Kept.self, from: data),
+      kept.build == build
+    else { return nil }
+    return kept.suites
+  }
+
+  /// Keeps traces for as long as the build stays as it is.
+  func keep(_ suites: [Suite]) throws {
+    try JSONEncoder().encode(Kept(build: build, suites: suites)).write(to: traces)
+  }
+
+  private struct Kept: Codable {
+    let build: Date?
+    let suites: [Suite]
+  }
+
+  private var traces: URL { tree.directory.appending(path: "traces.json") }
+  private var build: Date? {
+    try? FileManager.default.attributesOfItem(atPath: program)[.modificationDate] as? Date
   }
 
   /// What a suite asks of the mutants.

@@ -24,6 +24,13 @@ extension MetricsRegistry {
       "recordd_gateway_refused_connections_total", .counter,
       "Connections refused so far because there were too many."
     ) { [MetricSample(Double(table.refusals))] }
+    follow("recordd_gateway_unread_bytes", .gauge, "Bytes of answers that clients have not taken yet.") {
+      [MetricSample(Double(table.unread.bytes))]
+    }
+    follow(
+      "recordd_gateway_cut_off_connections_total", .counter,
+      "Connections cut off so far because their clients left too much unread."
+    ) { [MetricSample(Double(table.unread.cutOff))] }
   }
 
   /// When the certificate ends.

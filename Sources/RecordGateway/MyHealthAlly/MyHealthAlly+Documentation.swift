@@ -26,11 +26,10 @@ extension MyHealthAlly {
     if route.method != .get { meanings[409] = "conflict and others: what is there does not allow it." }
     switch route.body {
     case .empty: meanings[400] = "invalid_json: this request takes no body."
-    case .object, .objectIfAny:
-      meanings[400] = "invalid_json: the body is no JSON object."
-      meanings[413] = "payload_too_large."
-      meanings[415] = "unsupported_media_type: bodies are application/json."
+    case .object, .objectIfAny: meanings[400] = "invalid_json: the body is no JSON object."
     }
+    meanings[413] = "payload_too_large."
+    meanings[415] = "unsupported_media_type: bodies are application/json."
     return meanings
   }
 }

@@ -33,6 +33,7 @@ extension Rhythmologicum {
   func refusals(on route: Route) -> [Int: String] {
     var meanings = [
       400: "INVALID_INPUT: the request is malformed.", 404: "NOT_FOUND: there is no such thing.",
+      413: "INVALID_INPUT: the body is too large.", 415: "INVALID_INPUT: bodies are application/json.",
       429: "RATE_LIMITED: too many requests a minute; see Retry-After.",
       500: "INTERNAL_ERROR or DATABASE_ERROR: try again later.",
       503: "SCHEMA_NOT_READY: the record is not there yet; see Retry-After.",
@@ -43,10 +44,6 @@ extension Rhythmologicum {
     }
     if route.method != .get || route.operation == "getAssessmentResult" {
       meanings[409] = "STATE_CONFLICT: refresh the state; details.reason says why."
-    }
-    if case .object = route.body {
-      meanings[413] = "INVALID_INPUT: the body is too large."
-      meanings[415] = "INVALID_INPUT: bodies are application/json."
     }
     if ["validateStep", "validateStepLegacy", "completeAssessment"].contains(route.operation) {
       meanings[400] = "VALIDATION_FAILED: required answers are missing; or INVALID_INPUT."

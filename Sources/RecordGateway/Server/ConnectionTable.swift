@@ -16,7 +16,13 @@ final class ConnectionTable: Sendable {
   private let accepted = Atomic<Int>(0)
   private let refused = Atomic<Int>(0)
 
-  init(_ limits: ServerLimits) { (limit, bodyLimit) = (limits.connections, limits.allBodies) }
+  /// What clients have not taken of their answers.
+  let unread: UnreadAnswers
+
+  init(_ limits: ServerLimits) {
+    (limit, bodyLimit) = (limits.connections, limits.allBodies)
+    unread = UnreadAnswers(limit: limits.allUnread)
+  }
 
   /// Whether that much more of a body may be kept; what may be kept is to be let go of.
   func keep(_ bytes: Int) -> Bool {

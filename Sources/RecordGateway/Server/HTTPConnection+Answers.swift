@@ -15,7 +15,7 @@ extension HTTPConnection {
     let text = written(response, body, isHead: isHead, context)
     guard isLast else {
       phase = .idle
-      context.writeAndFlush(wrapOutboundOut(text), promise: nil)
+      write(text, context) { _ in }
       setDeadline(context.channel.isWritable ? work.limits.idle : work.limits.unread)
       return takeWaiting()
     }
@@ -52,6 +52,24 @@ extension HTTPConnection {
     return text
   }
 
+  /// Writes an answer, which counts for as long as the client has not taken it.
+  private func write(
+    _ text: ByteBuffer, _ context: ChannelHandlerContext,
+    _ onTaken: @escaping (Result<Void, any Error>) -> Void
+  ) {
+    let (channel, unread, bytes) = (context.channel, work.table.unread, text.readableBytes)
+    var (isOver, isCounted) = (false, false)
+    context.writeAndFlush(wrapOutboundOut(text)).assumeIsolated().whenComplete { result in
+      isOver = true
+      if isCounted { unread.remove(bytes, of: channel) }
+      onTaken(result)
+    }
+    // Most answers are taken at once, and cost nothing here.
+    guard !isOver else { return }
+    isCounted = true
+    unread.add(bytes, of: channel)
+  }
+
   /// Sends the last answer and closes; where the client may still be sending, only after it had time to read.
   private func end(_ text: ByteBuffer, isInputWhole: Bool, _ context: ChannelHandlerContext) {
     phase = .ending
@@ -60,7 +78,7 @@ extension HTTPConnection {
     let (channel, loop) = (context.channel, context.eventLoop)
     let connection = NIOLoopBound(self, eventLoop: loop)
     let isSecure = isSecure
-    context.writeAndFlush(wrapOutboundOut(text)).assumeIsolated().whenComplete { _ in
+    write(text, context) { _ in
       guard !isInputWhole, !connection.value.hasPeerEnded else { return channel.close(promise: nil) }
       connection.value.setDeadline(connection.value.work.limits.linger)
       // The end of what is sent tells the client that nothing follows; TLS has its own way, which ends both directions.

@@ -11,6 +11,8 @@ public struct ServerLimits: Sendable {
   public var bodyBytes = 65_536
   /// Bytes of all bodies that are kept at a time; whoever sends more is told that there is too much going on.
   public var allBodies = 64 << 20
+  /// Bytes of all answers that were written and not taken; above it, those that have waited longest are cut off.
+  public var allUnread = 32 << 20
   /// Connections at a time; one more is told so and closed.
   public var connections = 8192
   /// How long a connection may be silent between requests.

@@ -85,6 +85,11 @@ extension GatewaySettings {
       .count(
         "client-connections", \.clientConnections, 1...60_000, unit: "connections",
         meaning: "Connections of clients at a time; one more is answered with 503 and closed."),
+      .bytes(
+        "max-unread", \.unreadBytes, 64 << 10...64 << 30,
+        meaning:
+          "Bytes of all answers that clients have not taken; above it, those who have taken nothing for "
+          + "longest are cut off."),
     ]
   }
 

@@ -30,6 +30,8 @@ public struct GatewaySettings: Sendable, Equatable {
   public var bodySeconds = 30
   /// Connections of clients.
   public var clientConnections = 8192
+  /// Bytes of answers that clients have not taken.
+  public var unreadBytes = 32 << 20
   /// Hosts of universal links.
   public var linkHosts = [DeepLinkReader.usualHost]
   /// Team id of the app's developer.
@@ -68,6 +70,7 @@ public struct GatewaySettings: Sendable, Equatable {
     var limits = ServerLimits()
     (limits.idle, limits.head) = (.seconds(idleSeconds), .seconds(headSeconds))
     (limits.body, limits.connections) = (.seconds(bodySeconds), clientConnections)
+    limits.allUnread = unreadBytes
     return limits
   }
 }

@@ -1,5 +1,6 @@
 import Glibc
 import RecordModel
+import RecordTestSupport
 import Testing
 
 /// What becomes of connections whose clients take their time, are many, or are left over when the gateway ends.
@@ -58,6 +59,34 @@ struct WebConnectionTests {
     #expect(refusal.status == 503 && refusal["Retry-After"] != nil && refusal["Connection"] == "close")
     #expect(refusal.json?["requestId"]?.text == refusal["X-Request-Id"])
     for bytes in within { #expect(try WebSession.Reply(bytes).status == 200) }
+  }
+
+  @Test("clients that leave their answers unread are cut off, the first of them first, and others go on")
+  func unread() async throws {
+    let site = Site()
+    let metrics = site.path + "/metrics.sock"
+    let web = try await WebSite(
+      site, gateway: ["--set", "max-unread=1M", "--set", "metrics-listen=\(metrics)"])
+    let path = web.path
+    let question = "GET /openapi.json HTTP/1.1\r\nHost: a\r\n"
+    let wires = (0..<40).compactMap { _ in WebWire(path) }
+    for wire in wires { wire.send(String(repeating: question + "\r\n", count: 8)) }
+    #expect(wires.count == 40)
+    let figures = WebSession(path: metrics)
+    var cut = 0.0
+    for _ in 0..<200 where cut < 30 {
+      let seen = ExpositionCheck(try await figures.get("/metrics").text).samples
+      #expect((seen["recordd_gateway_unread_bytes"] ?? .infinity) <= 1_048_576)
+      cut = seen["recordd_gateway_cut_off_connections_total"] ?? 0
+      #expect(try await web.stranger.get("/health/live").status == 200)
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    #expect(cut >= 30, "cut off: \(cut)")
+    // Whoever reads is served, however many do not.
+    let reader = await WebWire.exchange(
+      String(repeating: question + "\r\n", count: 7) + question + "Connection: close\r\n\r\n", at: path)
+    #expect(reader.map(\.status) == Array(repeating: 200, count: 8))
+    withExtendedLifetime(wires) {}
   }
 
   @Test("SIGTERM: what is under way is answered, idle connections end, and the process ends well")

@@ -26,8 +26,8 @@ final class RawSocket {
   func send(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes {
-        Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      let count = rest.withUnsafeBytes { rest in
+        Self.repeated { Glibc.send(descriptor, rest.baseAddress, rest.count, Int32(MSG_NOSIGNAL)) }
       }
       guard count > 0 else { return false }
       rest = rest.dropFirst(count)
@@ -64,10 +64,20 @@ final class RawSocket {
 
   private func receive() -> Bool {
     var piece = [UInt8](repeating: 0, count: 65_536)
-    let count = piece.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) }
+    let count = piece.withUnsafeMutableBytes { piece in
+      Self.repeated { recv(descriptor, piece.baseAddress, piece.count, 0) }
+    }
     hasEnded = count == 0 || count < 0 && errno == ECONNRESET
     if count > 0 { buffer += piece[..<count] }
     return count > 0
+  }
+
+  /// Calls again where a signal came in between: with a limit of time, calls are not taken up again by themselves.
+  private static func repeated(_ call: () -> Int) -> Int {
+    while true {
+      let count = call()
+      if count >= 0 || errno != EINTR { return count }
+    }
   }
 
   /// Sends one line on a connection of its own and answers the first line that comes back; empty for none.

@@ -43,6 +43,7 @@ struct WebSession: Sendable {
       headers: headers)
   }
 
+  /// Sends a request; its answer is held against the document, whatever the test is about.
   func send(
     _ method: String, _ target: String, body: String? = nil, headers: [String: String] = [:]
   ) async throws -> Reply {
@@ -55,7 +56,11 @@ struct WebSession: Sendable {
       if headers["Content-Type"] == nil { lines.append("Content-Type: application/json") }
     }
     for (name, value) in headers where !value.isEmpty { lines.append("\(name): \(value)") }
-    return try await raw(lines.joined(separator: "\r\n") + "\r\n\r\n" + (body ?? ""))
+    let reply = try await raw(lines.joined(separator: "\r\n") + "\r\n\r\n" + (body ?? ""))
+    for fault in DocumentCheck.kept?.faults(reply, method, target) ?? ["no document"] {
+      Issue.record("not as documented: \(method) \(fault)")
+    }
+    return reply
   }
 
   /// Sends any text and reads until the gateway closes the connection.

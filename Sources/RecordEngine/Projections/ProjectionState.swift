@@ -22,10 +22,11 @@ struct ProjectionState: Equatable, Sendable {
   }
 
   /// Revision 4, slot 1, checkpoint 8.
+  fileprivate static let byteCount = 13
   fileprivate var bytes: [UInt8] { [UInt8](bigEndian: revision) + [slot] + checkpoint.keyBytes }
 
   fileprivate init?(_ bytes: ArraySlice<UInt8>) {
-    guard bytes.count == 13, bytes[bytes.startIndex + 4] < 2 else { return nil }
+    guard bytes.count == Self.byteCount, bytes[bytes.startIndex + 4] < 2 else { return nil }
     (revision, slot, checkpoint) = (
       bytes.bigEndian(at: 0), bytes[bytes.startIndex + 4], bytes.bigEndian(at: 5)
     )
@@ -36,50 +37,71 @@ struct ProjectionState: Equatable, Sendable {
 /// one put.
 ///
 /// For each projection: length of its name 1, name, revision 4, slot 1, checkpoint 8. States of projections that this
-/// build does not know are kept.
+/// build does not know are kept. Held as it is stored, because every settlement reads it, moves a few checkpoints, and
+/// writes it again.
 struct ProjectionStates: Equatable, Sendable {
-  private var states: [(name: String, state: ProjectionState)] = []
+  private(set) var bytes: [UInt8] = []
 
   init() {}
 
   init?(_ bytes: [UInt8]) {
-    var rest = bytes[...]
-    while let length = rest.popFirst() {
-      guard rest.count >= Int(length) + 13,
-        let state = ProjectionState(rest.dropFirst(Int(length)).prefix(13))
-      else {
-        return nil
-      }
-      states.append((String(decoding: rest.prefix(Int(length)), as: UTF8.self), state))
-      rest = rest.dropFirst(Int(length) + 13)
-    }
-  }
-
-  var bytes: [UInt8] {
-    states.reduce(into: []) { bytes, entry in
-      bytes.append(UInt8(truncatingIfNeeded: entry.name.utf8.count))
-      bytes.append(contentsOf: entry.name.utf8)
-      bytes.append(contentsOf: entry.state.bytes)
+    self.bytes = bytes
+    var start = 0
+    while start < bytes.count {
+      let entry = entry(at: start)
+      guard entry.end <= bytes.count, state(of: entry) != nil else { return nil }
+      start = entry.end
     }
   }
 
   subscript(_ projection: any Projection.Type) -> ProjectionState? {
-    get { states.first { $0.name == projection.name }?.state }
+    get { entry(of: projection.name).flatMap(state) }
     set {
-      states.removeAll { $0.name == projection.name }
-      if let newValue { states.append((projection.name, newValue)) }
+      if let known = entry(of: projection.name) { bytes.removeSubrange(known.start..<known.end) }
+      guard let newValue else { return }
+      bytes.append(UInt8(truncatingIfNeeded: projection.name.utf8.count))
+      bytes.append(contentsOf: projection.name.utf8)
+      bytes.append(contentsOf: newValue.bytes)
     }
   }
 
   /// The serving slot of a projection.
-  func slot(named name: String) -> UInt8 { states.first { $0.name == name }?.state.slot ?? 0 }
+  func slot(named name: String) -> UInt8 { entry(of: name).flatMap(state)?.slot ?? 0 }
 
   /// Moves the checkpoints of the projections that were folded.
   mutating func advance(to position: UInt64, of folded: Set<String>) {
-    for index in states.indices where folded.contains(states[index].name) {
-      states[index].state.checkpoint = position
+    let checkpoint = position.keyBytes
+    for entry in Array(entries) where folded.contains(String(decoding: bytes[entry.name], as: UTF8.self)) {
+      bytes.replaceSubrange((entry.end - checkpoint.count)..<entry.end, with: checkpoint)
     }
   }
 
-  static func == (left: ProjectionStates, right: ProjectionStates) -> Bool { left.bytes == right.bytes }
+  /// Where something of a projection stands.
+  private struct Entry {
+    let start: Int
+    let end: Int
+
+    var name: Range<Int> { (start + 1)..<(end - ProjectionState.byteCount) }
+  }
+
+  private var entries: some Sequence<Entry> {
+    sequence(state: 0) { start -> Entry? in
+      guard start < bytes.count else { return nil }
+      let entry = entry(at: start)
+      start = entry.end
+      return entry
+    }
+  }
+
+  private func entry(at start: Int) -> Entry {
+    Entry(start: start, end: start + 1 + Int(bytes[start]) + ProjectionState.byteCount)
+  }
+
+  private func entry(of name: String) -> Entry? {
+    entries.first { bytes[$0.name].elementsEqual(name.utf8) }
+  }
+
+  private func state(of entry: Entry) -> ProjectionState? {
+    ProjectionState(bytes[(entry.end - ProjectionState.byteCount)..<entry.end])
+  }
 }

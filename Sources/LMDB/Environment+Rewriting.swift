@@ -25,6 +25,8 @@ extension Environment {
     let building = Self.rewritten(path)
     Self.removeUnfinishedRewrite(of: path)
     if mkdir(building, 0o700) != 0 { throw LMDBError(errno, "make directory") }
+    // Also of one that fails nothing stays: it holds what may be deleted next.
+    defer { Self.removeUnfinishedRewrite(of: path) }
     let names = try copyEntries(to: building, leaving: emptied)
     try flush(building + "/data.mdb")
     try reopen { () throws(LMDBError) in
@@ -34,7 +36,6 @@ extension Environment {
       try flush(path)
     }
     try reopenDatabases(names)
-    Self.removeUnfinishedRewrite(of: path)
   }
 
   /// Removes what a rewrite left that was cut off; it may hold what was deleted since.

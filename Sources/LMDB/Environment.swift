@@ -94,6 +94,7 @@ public final class Environment: @unchecked Sendable {
   }
 
   private static func open(_ path: String, _ options: EnvironmentOptions) throws(LMDBError) -> OpaquePointer {
+    if !options.isCopy { try LockFile.takeRoom(path, readers: options.readers) }
     var created: OpaquePointer?
     try check(mdb_env_create(&created), "create environment")
     guard let pointer = created else { throw LMDBError(kind: .other, "create environment") }

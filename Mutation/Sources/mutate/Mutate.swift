@@ -17,6 +17,7 @@ import Foundation
   @Option(help: ArgumentHelp("Only mutants in paths that hold this.", valueName: "text")) var only: [String] =
     []
   @Flag(help: "Only what was not noticed the last time.") var survivors = false
+  @Flag(help: "Run every suite that asks for a condition, however long they all take.") var thorough = false
   @Option(help: "Suites that run at the same time.") var jobs = 2
   @Option(
     help: ArgumentHelp("Stop after so much time; what is left keeps its last verdict.", valueName: "minutes"))
@@ -33,7 +34,8 @@ import Foundation
     let known = Dictionary(before.verdicts.map { ($0.name, $0) }) { _, last in last }
     let chosen = mutants.filter { isChosen($0, known[$0.name]) }
     let suites = try await traced(TestRunner(tree: tree))
-    let trial = Trial(runner: TestRunner(tree: tree), suites: suites)
+    let trial = Trial(
+      runner: TestRunner(tree: tree), suites: suites, budget: thorough ? .infinity : Self.budget)
     tell("trying \(chosen.count) mutants")
     var fresh = known
     var verdicts: [Verdict] {
@@ -51,6 +53,9 @@ import Foundation
 
   /// So many mutants are tried before the results are written, so that a run that is ended was not in vain.
   private static let kept = 50
+  /// Seconds of suites for each mutant in a run that is not thorough: what it takes for a survivor may be noticed by a sweep
+  /// over everything, which takes minutes.
+  private static let budget = 25.0
   private static let start = ContinuousClock.now
 
   private var isOver: Bool { minutes.map { ContinuousClock.now > Self.start + .seconds($0 * 60) } ?? false }

@@ -25,12 +25,14 @@ struct Trial {
 
   /// So many suites in the first processes; all that are left in the last.
   private static let portions = [3, 6, 20, 40]
-  /// A suite that takes longer alone is left out where others ask for the mutant too; what only it notices is a survivor.
-  private static let slowest = 30.0
+  /// Seconds that the suites of a mutant may take if run alone; without a limit where it is thorough.
+  let budget: Double
 
   func verdict(of mutant: Mutant) throws -> Verdict {
+    guard suites.contains(where: { $0.asked.contains(mutant.id) }) else {
+      return Verdict(name: mutant.name, state: .unreached)
+    }
     var waiting = suites(asking: mutant)
-    if waiting.isEmpty { return Verdict(name: mutant.name, state: .unreached) }
     var portions = Self.portions[...]
     while !waiting.isEmpty {
       let portion = Array(waiting.prefix(portions.popFirst() ?? waiting.count))
@@ -47,12 +49,19 @@ struct Trial {
   private static let failed = "recorded an issue"
 
   private func suites(asking mutant: Mutant) -> [Suite] {
-    let asking = suites.filter { $0.asked.contains(mutant.id) }
-    let quick = asking.filter { $0.seconds <= Self.slowest }
     let cost = { (suite: Suite) in
       Double(suite.asked.count) * suite.seconds * (runner.isOf(mutant.name.area, suite.name) ? 0.001 : 1)
     }
-    return (quick.isEmpty ? asking : quick).sorted { (cost($0), $0.name) < (cost($1), $1.name) }
+    let asking = suites.filter { $0.asked.contains(mutant.id) }.sorted {
+      (cost($0), $0.name) < (cost($1), $1.name)
+    }
+    var seconds = 0.0
+    let fitting = asking.filter { suite in
+      guard seconds + suite.seconds <= budget else { return false }
+      seconds += suite.seconds
+      return true
+    }
+    return fitting.isEmpty ? Array(asking.prefix(1)) : fitting
   }
 
   private static func reason(_ run: Program) -> String {

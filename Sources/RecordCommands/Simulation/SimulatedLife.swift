@@ -61,7 +61,7 @@ struct SimulatedLife {
   var daysHere: Int { day.number - joined.number }
 
   var patient: ActingPerson {
-    ActingPerson(role: .patient, id: AccountID(high: person.id.high, low: person.id.low))
+    ActingPerson(role: .patient, id: AccountID(of: person.id))
   }
 
   /// Does something at a minute of the day, or now; `nil` where it is refused.

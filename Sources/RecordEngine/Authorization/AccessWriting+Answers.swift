@@ -40,7 +40,7 @@ extension AccessWriting {
 extension Principal {
   /// What somebody is to a person whom a list shows them.
   fileprivate func relation(to person: PatientID) -> AccessRelation {
-    if account.high == person.high, account.low == person.low { return .own }
+    if PatientID(of: account) == person { return .own }
     switch role {
     case .patient: return .own
     case .clinician, .nurse: return .assigned

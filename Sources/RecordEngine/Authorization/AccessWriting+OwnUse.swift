@@ -7,7 +7,7 @@ extension AccessWriting {
   /// That a program says it acts for the patient shows nothing: its use is the program's.
   func isOwnUse(_ call: CallContext) -> Bool {
     guard let patient, let claims = call.claims else { return false }
-    return claims.account.high == patient.high && claims.account.low == patient.low
+    return PatientID(of: claims.account) == patient
   }
 
   /// Notes the use and passes the reply on; a refusal is written first.
@@ -56,6 +56,6 @@ extension AccessWriting {
   /// The call as the doing of whose account it is, where that need not be a patient's.
   private func owner(_ person: PatientID?, _ call: CallContext) -> CallContext {
     guard let person, endpoint.access.subject != .patient else { return call }
-    return engine.named(call, as: AccountID(high: person.high, low: person.low))
+    return engine.named(call, as: AccountID(of: person))
   }
 }

@@ -40,7 +40,7 @@ extension RecordView {
           of: person.role, access, .none, namesPatient: false, isShared: false, isVerified: isVerified))
       return Admission(person: person, relation: .none)
     }
-    let ownID = PatientID(high: person.account.high, low: person.account.low)
+    let ownID = PatientID(of: person.account)
     let isOneself = access.isOfOneself && person.role != .patient && patient == ownID
     let relation = isOneself ? .oneself : try relation(of: person, to: patient)
     let mayMatter = access.content == .selfEntered && relation != .own && relation != .oneself

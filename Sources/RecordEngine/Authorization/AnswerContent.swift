@@ -58,7 +58,7 @@ struct AnswerContent: Sendable {
 
   /// The lists of things, else the first list of objects.
   private static func lists(in answer: Tape, _ root: Int) -> [Int]? {
-    guard answer.kind(of: root) == .object, id(of: root, answer) == nil else { return nil }
+    guard id(of: root, answer) == nil else { return nil }
     let all = answer.members(of: root).map(\.value).filter { answer.kind(of: $0) == .array }
     let ofThings = all.filter { list in answer.elements(of: list).contains { id(of: $0, answer) != nil } }
     if !ofThings.isEmpty { return ofThings }
@@ -68,7 +68,6 @@ struct AnswerContent: Sendable {
 
   /// The answer itself, or the first thing in it.
   private static func thing(in answer: Tape, _ root: Int) -> Int? {
-    guard answer.kind(of: root) == .object else { return nil }
     if id(of: root, answer) != nil { return root }
     return answer.members(of: root).map(\.value).first { id(of: $0, answer) != nil }
   }
@@ -79,7 +78,6 @@ struct AnswerContent: Sendable {
   ]
 
   private static func id(of node: Int, _ answer: Tape) -> String? {
-    guard answer.kind(of: node) == .object else { return nil }
     for name in names {
       guard let member = answer.member(name, of: node) else { continue }
       return answer.string(at: member)
@@ -89,7 +87,6 @@ struct AnswerContent: Sendable {
 
   /// Whose the thing is: the patient that it names, whose stream an event is in, or whose account it is about.
   private func person(of node: Int, _ answer: Tape) -> PatientID? {
-    guard answer.kind(of: node) == .object else { return nil }
     var names = ["patientId"]
     if let kind = answer.member("streamKind", of: node) {
       names = ["patient", "account"].contains(answer.string(at: kind)) ? ["streamId"] : []

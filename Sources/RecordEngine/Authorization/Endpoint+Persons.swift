@@ -45,7 +45,7 @@ extension Endpoint {
 extension CallContext {
   /// The id of whoever is signed in.
   fileprivate var ownID: PatientID? {
-    claims.map { PatientID(high: $0.account.high, low: $0.account.low) }
+    claims.map { PatientID(of: $0.account) }
   }
 
   /// Somebody whom a parameter names.

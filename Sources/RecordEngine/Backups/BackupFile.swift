@@ -67,6 +67,7 @@ enum BackupFiles {
   /// Puts a small file in place so that a crash leaves the old or the new one.
   static func replace(_ path: String, with bytes: [UInt8]) throws(Failure) {
     unlink(path + ".new")
+    defer { unlink(path + ".new") }
     let file = try BackupFile(path + ".new")
     try file.write(bytes)
     try file.finish()

@@ -171,6 +171,7 @@ extension Backups {
       instance: store.instance, keyCheck: store.keyring.wrapping.check(for: store.instance),
       createdAt: store.clock.now(), position: position, chainHash: hash,
       erased: UInt64(store.keyring.erasedCount.load(ordering: .acquiring)))
+    defer { unlink(path + ".new") }
     var writer = try BackupKeysWriter(path + ".new", header, store.keyring.wrapping)
     try writer.add(store.keyring, year: nil)
     for year in years {

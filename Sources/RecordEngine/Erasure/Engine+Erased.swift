@@ -12,9 +12,10 @@ extension Endpoint {
 }
 
 extension Keyring {
-  /// Refusals that come before the question what became of a record.
+  /// Refusals that come before the question what became of a record; the last one is also that of an erasure which did not
+  /// get to its end.
   private static let first: Set<Failure.Code> = [
-    .forbidden, .unauthorized, .sessionExpired, .rateLimited, .overloaded, .unavailable,
+    .forbidden, .unauthorized, .sessionExpired, .rateLimited, .overloaded, .unavailable, .storageFull,
   ]
 
   /// Why a call about a patient fails: whatever it missed first, it missed because the record was erased; but whoever

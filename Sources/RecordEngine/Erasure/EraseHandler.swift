@@ -36,7 +36,10 @@ struct PatientErasure {
       let seen = try store.environment.read { (view) throws(Failure) in try revisions(view) }
       let places = attempt < Self.attempts ? try scan.places() : nil
       switch try self.attempt(scan, places, seen) {
-      case .refused(let failure): throw failure
+      case .refused(let failure):
+        // What an earlier attempt found no room for.
+        if failure.isErased { try store.keyring.scrub() }
+        throw failure
       case .again: continue
       case .done(var outcome):
         store.onErasureStep(.committed)

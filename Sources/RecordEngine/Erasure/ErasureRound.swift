@@ -36,6 +36,7 @@ struct ErasureRound {
     for projection in store.projections.projections { state.cache.forget(projection) }
     let position = try append(in: state, call, moment, transaction)
     try store.meta.put(erasureOf: event.patientId, at: position, transaction)
+    try reserve(pages: places.count)
     store.onErasureStep(.prepared)
     try list()
     store.onErasureStep(.listed)
@@ -43,6 +44,17 @@ struct ErasureRound {
     store.recent.forget()
     store.onErasureStep(.destroyed)
     return position
+  }
+
+  /// Room for what cannot be taken back once the erasure is listed: each document that goes copies a few pages.
+  private func reserve(pages: Int) throws(Failure) {
+    do throws(LMDBError) {
+      try store.environment.reserve((4 * pages + 64) * 4096)
+      try store.keyring.environment.reserve(1 << 20)
+    } catch {
+      // A file system that cannot reserve has told nothing about its room.
+      if [.diskFull, .mapFull].contains(error.kind) { throw Failure(error) }
+    }
   }
 
   private func list() throws(Failure) {

@@ -11,7 +11,7 @@ struct Principal: Sendable, Equatable {
 
   /// The record that is the person's own; a patient's account has the patient's id.
   var patient: PatientID? {
-    role == .patient ? PatientID(high: account.high, low: account.low) : nil
+    role == .patient ? PatientID(of: account) : nil
   }
 }
 

@@ -38,7 +38,7 @@ extension OpenThread: Command {
     _ id: RecordID, _ view: borrowing RecordView
   ) throws(Failure) -> (ThreadOpened, MessageSide) {
     let (practice, actor) = (try view.practice(), view.call.actor)
-    let patient = AccountID(high: patientId.high, low: patientId.low)
+    let patient = AccountID(of: patientId)
     let notAllowed = Failure(
       .forbidden, "this account cannot be written to",
       details: ["reason": "recipient_not_allowed", "field": "recipientId"])

@@ -72,7 +72,7 @@ struct MessageReading {
       id: sent.messageId, from: isPatients ? patientName : participantName(thread),
       fromRole: isPatients ? .patient : thread.opened.participantRole.acting,
       fromId: isPatients
-        ? AccountID(high: patient.high, low: patient.low) : thread.opened.participant,
+        ? AccountID(of: patient) : thread.opened.participant,
       text: sent.text, timestamp: message.writtenAt, recordedAt: message.recordedAt, read: isRead)
   }
 

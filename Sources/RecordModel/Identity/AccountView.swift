@@ -40,7 +40,7 @@ public struct AccountView: Codable, Sendable, Equatable {
   }
 
   static let example = AccountView(
-    id: AccountID(high: Example.patient.high, low: Example.patient.low), email: "erika@example.org",
+    id: AccountID(of: Example.patient), email: "erika@example.org",
     role: .patient, person: AccountPerson(firstName: "Erika", lastName: "Mustermann"), emailVerified: false,
     totpEnabled: false, disabled: false, createdAt: Example.start, updatedAt: Example.start)
 }

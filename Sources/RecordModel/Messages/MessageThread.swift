@@ -60,7 +60,7 @@ public struct Message: Codable, Sendable, Equatable {
 
   static let example = Message(
     id: RecordID(known: "message-1"), from: "Erika Mustermann", fromRole: .patient,
-    fromId: AccountID(high: Example.patient.high, low: Example.patient.low),
+    fromId: AccountID(of: Example.patient),
     text: "May I take both tablets in the morning?", timestamp: Example.start, recordedAt: Example.start,
     read: false)
 }

@@ -31,7 +31,7 @@ public struct SettleMail: Method {
 
   /// A mail that went out.
   public static let example = SettleMail(
-    mailId: Example.mail, accountId: AccountID(high: Example.patient.high, low: Example.patient.low),
+    mailId: Example.mail, accountId: AccountID(of: Example.patient),
     outcome: .delivered)
   /// It is done.
   public static let exampleOutcome = Outcome(isOfferedAgain: false)

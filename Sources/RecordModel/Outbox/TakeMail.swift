@@ -61,7 +61,7 @@ public struct OutgoingMail: Codable, Sendable, Equatable {
   }
 
   static let example = OutgoingMail(
-    mailId: Example.mail, accountId: AccountID(high: Example.patient.high, low: Example.patient.low),
+    mailId: Example.mail, accountId: AccountID(of: Example.patient),
     to: "erika@example.org", subject: "Ihr Bestätigungscode", text: "…", createdAt: Example.start,
     expiresAt: Example.end, attempts: 0)
 }

@@ -76,7 +76,7 @@ import Testing
   func inTheirName() throws {
     var meta = CallMeta()
     meta.actor = ActingPerson(
-      role: .patient, id: AccountID(high: scene.patient.high, low: scene.patient.low))
+      role: .patient, id: AccountID(of: scene.patient))
     _ = try scene.identity.engine.call(labs, meta: meta)
     let listed = try scene.identity.call(ListAccess(patientId: scene.patient), scene.token).entries
     #expect(listed.contains { $0.method == "labs.list" && $0.relation == .service })

@@ -32,7 +32,9 @@ import Testing
       (#"{"upcoming":[{"id":"a"}],"past":[{"id":"b"}]}"#, 2, ["a", "b"]),
       (#"{"id":"a","parts":[{"id":"x"},{"id":"y"}]}"#, 1, ["a"]), (#"{"count":3}"#, nil, nil),
       (#"{"lab":{"id":"a"},"more":{"n":1}}"#, 1, ["a"]), (#"{"names":["x","y"]}"#, nil, nil),
-      (#"{"entries":[{"position":4},{"position":5}]}"#, 2, nil),
+      (#"{"entries":[{"position":4},{"position":5}]}"#, 2, nil), (#"["a",{"id":"b"}]"#, nil, nil),
+      (#""id""#, nil, nil), ("7", nil, nil), (#"{"results":["a",{"id":"b"},3]}"#, 3, ["b"]),
+      (#"{"at":["a"],"entries":[{"position":4}],"more":[{"n":1},{"n":2}]}"#, 1, nil),
     ] as [(String, Int?, [String]?)])
   func shapes(_ json: String, _ count: Int?, _ ids: [String]?) throws {
     let things = try content(json).things

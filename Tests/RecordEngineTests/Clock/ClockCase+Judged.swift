@@ -46,7 +46,7 @@ extension ClockCase {
       }
       return { run in
         try run.act { scene in
-          let own = AccountID(high: care.patient.high, low: care.patient.low)
+          let own = AccountID(of: care.patient)
           let doctor = CallMeta(actor: ActingPerson(role: .clinician, id: try care.account(.clinician)))
           _ = try scene.engine.call(
             OpenThread(patientId: care.patient, recipientId: own, text: "Hallo"), meta: doctor)

@@ -22,7 +22,7 @@ import Testing
       let send = SendMessage(patientId: scene.patient, threadId: thread, text: text)
       return try scene.test.call(send, meta: meta).id
     }
-    let own = AccountID(high: scene.patient.high, low: scene.patient.low)
+    let own = AccountID(of: scene.patient)
     let open = OpenThread(patientId: scene.patient, recipientId: own, text: text)
     return try scene.test.call(open, meta: meta).threadId
   }

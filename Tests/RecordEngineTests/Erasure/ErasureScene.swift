@@ -35,7 +35,7 @@ struct ErasureScene {
   }
 
   static func person(_ patient: PatientID) -> CallMeta {
-    CallMeta(actor: ActingPerson(role: .patient, id: AccountID(high: patient.high, low: patient.low)))
+    CallMeta(actor: ActingPerson(role: .patient, id: AccountID(of: patient)))
   }
 
   static let clinician = CallMeta(

@@ -15,7 +15,7 @@ import Testing
   }
 
   private func update(_ email: String, name: String? = nil) -> UpdateSettings {
-    var request = UpdateSettings(patientId: PatientID(high: account.high, low: account.low))
+    var request = UpdateSettings(patientId: PatientID(of: account))
     request.profile = SettingsPatch.Profile()
     request.profile?.email = .set(email)
     request.profile?.lastName = name.map { .set($0) }

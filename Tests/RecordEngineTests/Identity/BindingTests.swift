@@ -75,7 +75,7 @@ import Testing
     let engine = scene.identity.engine
     func opened() throws -> [String] {
       let view = try engine.engine.read(.daemon) { (view) throws(Failure) in
-        let id = AccountID(high: scene.patient.high, low: scene.patient.low)
+        let id = AccountID(of: scene.patient)
         return (try view.account(id), try view.credential(id))
       }
       return [view.0.address, view.1.password ?? "", "\(view.1.totp.map { $0.secret.bytes } ?? [])"]

@@ -17,7 +17,7 @@ import Testing
   }
 
   private func patient(_ account: AccountID) throws -> PatientProfile {
-    try scene.engine.call(GetPatient(patientId: PatientID(high: account.high, low: account.low)))
+    try scene.engine.call(GetPatient(patientId: PatientID(of: account)))
   }
 
   @Test("R-MH-014: account, record and session are one frame of the journal", arguments: Application.allCases)
@@ -58,7 +58,7 @@ import Testing
     let account = address.account(engine.identity.secrets.addresses, attempt: 0)
     let first = PersonDetails(fullName: "Erika M.", birthDate: CalendarDay("1900-01-01"), language: .en)
     _ = try engine.append(.daemon) { (_) throws(Failure) in
-      let stream = StreamID(PatientID(high: account.high, low: account.low))
+      let stream = StreamID(PatientID(of: account))
       return Decision(stream, [PatientCreated(person: first)], outcome: true)
     }
     #expect(try scene.register(IdentityScene.address, .superOne).account.id == account)

@@ -31,7 +31,7 @@ import Testing
   }
 
   private func message() throws {
-    let own = AccountID(high: scene.patient.high, low: scene.patient.low)
+    let own = AccountID(of: scene.patient)
     _ = try scene.test.call(
       OpenThread(patientId: scene.patient, recipientId: own, text: "Hallo"), meta: scene.by(.clinician))
   }

@@ -31,7 +31,7 @@ import Testing
   }
 
   private func message(_ text: String = "Hallo") throws {
-    let own = AccountID(high: scene.patient.high, low: scene.patient.low)
+    let own = AccountID(of: scene.patient)
     _ = try scene.test.call(
       OpenThread(patientId: scene.patient, recipientId: own, text: text), meta: staff)
   }

@@ -113,7 +113,7 @@ extension RecordedLife {
     let known = try test.call(ListThreads(patientId: patient)).threads
     guard let id = known.randomElement(using: &generator)?.id, Int.random(in: 0..<8, using: &generator) > 0
     else {
-      let recipient = meta == nil ? staff.actor?.id : AccountID(high: patient.high, low: patient.low)
+      let recipient = meta == nil ? staff.actor?.id : AccountID(of: patient)
       guard let recipient else { return }
       let open = OpenThread(patientId: patient, recipientId: recipient, text: "Frage \(known.count)")
       _ = try test.send(open, meta: meta)

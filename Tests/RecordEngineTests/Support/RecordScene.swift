@@ -25,7 +25,7 @@ struct RecordScene {
   func by(_ role: ActingPerson.Role, _ number: UInt64 = 7) -> CallMeta {
     let id =
       role == .patient
-      ? AccountID(high: patient.high, low: patient.low)
+      ? AccountID(of: patient)
       : AccountID(high: 0x7b0e_8400_e29b_41d4, low: 0xa716_4466_5544_0000 + number)
     return CallMeta(actor: ActingPerson(role: role, id: id))
   }

@@ -200,7 +200,7 @@ import Testing
     let account = try #require(AccountID("7b0e8400-e29b-41d4-a716-446655440009"))
     let clinician = CallMeta(actor: ActingPerson(role: .clinician, id: account))
     let patient = CallMeta(
-      actor: ActingPerson(role: .patient, id: AccountID(high: scene.patient.high, low: scene.patient.low)))
+      actor: ActingPerson(role: .patient, id: AccountID(of: scene.patient)))
     let input = scene.input(id: "theirs") { $0.heartRate = ExactDecimal(72) }
     let theirs = try scene.test.call(LogVitals(patientId: scene.patient, input: input), meta: clinician)
     #expect(theirs.source == .clinician)

@@ -42,7 +42,7 @@ extension PersonalInformation {
   private static func account(
     of patient: PatientID, _ view: borrowing RecordView
   ) throws(Failure) -> Account? {
-    let id = AccountID(high: patient.high, low: patient.low)
+    let id = AccountID(of: patient)
     guard let account = try view.document(AccountDocument.self, id.keyBytes) else { return nil }
     return Account(
       account: account.view, application: account.application, terms: account.terms,

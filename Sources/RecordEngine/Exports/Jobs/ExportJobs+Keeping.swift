@@ -45,6 +45,7 @@ extension ExportJobs {
       throw Failure(.internalError, "the job cannot be kept: \(error.kind.rawValue)")
     }
     ExportFiles.remove(path + ".new")
+    defer { ExportFiles.remove(path + ".new") }
     let sealing = try ExportSealing(ExportKeyName(job: id, part: .record), keyring)
     let file = try SealedWriter(path + ".new", Self.recordName, sealing)
     try file.append(text[...])

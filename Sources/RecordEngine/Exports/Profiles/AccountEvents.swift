@@ -5,7 +5,7 @@ import RecordModel
 extension RecordView {
   /// What happened to the account of a patient up to the view's position, oldest first; nothing where there is none.
   func accountEvents(of patient: PatientID) throws(Failure) -> [RecordedEvent] {
-    let stream = StreamID(AccountID(high: patient.high, low: patient.low))
+    let stream = StreamID(AccountID(of: patient))
     let last = call.asOf?.position ?? .max
     var (events, revision): ([RecordedEvent], UInt32) = ([], 0)
     while true {

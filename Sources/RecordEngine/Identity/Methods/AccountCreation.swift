@@ -23,7 +23,7 @@ extension CreateAccount: Operation {
       return try opening.append(AccountID(random: engine.store.random.words()), engine, call)
     }
     if let patientId {
-      return try opening.append(AccountID(high: patientId.high, low: patientId.low), engine, call)
+      return try opening.append(AccountID(of: patientId), engine, call)
     }
     return try engine.atFreeID(of: address) { (account) throws(Failure) in
       try opening.append(account, engine, call)
@@ -74,7 +74,7 @@ private struct AccountOpening: Sendable {
       _ = try view.patient(patient)
       return Companion(stream: StreamID(patient), events: [bound])
     }
-    let own = StreamID(PatientID(high: account.high, low: account.low))
+    let own = StreamID(PatientID(of: account))
     var companion = try record.beginning(account, view) ?? Companion(stream: own, events: [])
     companion.events.append(bound)
     return companion

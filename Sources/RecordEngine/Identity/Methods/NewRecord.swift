@@ -16,7 +16,7 @@ struct NewRecord: Sendable {
   func beginning(
     _ account: AccountID, _ view: borrowing RecordView
   ) throws(Failure) -> Companion? {
-    let patient = PatientID(high: account.high, low: account.low)
+    let patient = PatientID(of: account)
     // Whose account it is has another address by now (R-MH-265), and keeps the record.
     if try view.document(AccountDocument.self, patient.keyBytes) != nil {
       throw Failure(.notFound, "the record belongs to an account with another address")

@@ -25,7 +25,7 @@ import Testing
     let askers = scene.askers
     let token = try #require(askers.first { $0.name == "patient" }?.token)
     let account = try IdentityScene(scene.test).call(GetMe(), token).id
-    let other = PatientID(high: account.high, low: account.low)
+    let other = PatientID(of: account)
     for asker in askers where ["clinician", "nurse"].contains(asker.name) {
       let carer = try IdentityScene(scene.test).call(GetMe(), try #require(asker.token)).id
       _ = try scene.test.call(AssignPatient(patientId: other, accountId: carer))

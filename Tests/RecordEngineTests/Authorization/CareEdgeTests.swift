@@ -116,4 +116,16 @@ import Testing
     }
     #expect(sizes == [2, 2, 1])
   }
+
+  @Test("who is no carer any more is let in by no care of before") func roleChange() throws {
+    try scene.assign(.nurse)
+    _ = try scene.identity.call(ListLabs(patientId: scene.patient), try scene.token(.nurse))
+    let account = try scene.account(.nurse)
+    for role in [AccountRole.auditor, .admin] {
+      _ = try scene.identity.engine.call(SetAccountRole(accountId: account, role: role))
+      let token = try scene.freshToken(.nurse)
+      let refused = try scene.identity.refusal(ListLabs(patientId: scene.patient), token)
+      #expect(refused.code == .forbidden, "\(role.rawValue)")
+    }
+  }
 }

@@ -26,7 +26,7 @@ struct CareScene {
       (accounts[role], others[role]) = try identity.person(role)
     }
     (self.identity, self.others, self.accounts) = (identity, others, accounts)
-    patient = PatientID(high: signedIn.account.id.high, low: signedIn.account.id.low)
+    patient = PatientID(of: signedIn.account.id)
     token = signedIn.tokens.accessToken
   }
 

@@ -50,6 +50,28 @@ import Testing
     #expect(try status()?.acceptedVersion == version("v1.2"))
   }
 
+  @Test(
+    "the text's address is https and of at most 500 characters; another address is another version's event")
+  func addresses() throws {
+    func publish(_ url: String?) throws -> Failure.Code? {
+      var request = PublishConsent(consentVersion: try version("v3"))
+      request.url = url
+      guard case .failure(let failure) = try scene.identity.engine.send(request).outcome else { return nil }
+      #expect(failure.details?["field"] == "url")
+      return failure.code
+    }
+    let longest = "https://example.org/" + String(repeating: "ä", count: 480)
+    for bad in ["http://example.org", "ftp://example.org", "example.org", "", longest + "x"] {
+      #expect(try publish(bad) == .invalidInput, "\(bad.prefix(40))")
+    }
+    var heads: [UInt64] = []
+    for good in [nil, nil, "https://example.org/a", "https://example.org/a", longest, nil] {
+      #expect(try publish(good) == nil)
+      heads.append(scene.identity.engine.engine.head)
+    }
+    #expect(zip(heads, heads.dropFirst()).map { $1 - $0 } == [0, 1, 0, 1, 1])
+  }
+
   @Test("C-33: another version than the one in force is refused and leaves nothing") func outdated() throws {
     try publish("v2")
     let head = scene.identity.engine.engine.head

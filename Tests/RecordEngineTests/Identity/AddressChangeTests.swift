@@ -89,4 +89,76 @@ import Testing
     #expect(scene.engine.engine.head == head)
     #expect(try scene.mails().map(\.to) == [IdentityScene.address])
   }
+
+  private func fresh() throws -> String {
+    try scene.logIn(IdentityScene.address, .myHealthAlly).tokens.accessToken
+  }
+
+  @Test("R-MH-265: asked again, there is one code for as long as it lives") func again() throws {
+    func codes() throws -> Int { try scene.events(account).count { $0 == CodeIssued.type.name } }
+    let before = try codes()
+    var expected: [Int] = []
+    for (address, wait, more) in [
+      ("neu@example.org", Int64(599), 1), ("neu@example.org", 1, 0), ("neu@example.org", 10, 1),
+      ("anders@example.org", 599, 1), ("anders@example.org", 1, 0), ("anders@example.org", 0, 1),
+    ] {
+      _ = try scene.call(update(address), try fresh())
+      expected.append((expected.last ?? before) + more)
+      #expect(try codes() == expected.last, "\(address), then \(wait) s")
+      scene.advance(seconds: wait)
+    }
+  }
+
+  @Test(
+    "R-MH-040, R-MH-265: codes to five new addresses an hour, and the sixth once the first is an hour old")
+  func hour() throws {
+    for number in 1...5 {
+      _ = try scene.call(update("n\(number)@example.org"), try fresh())
+      scene.advance(seconds: 100)
+    }
+    let refused = try scene.refusal(update("n6@example.org"), try fresh())
+    #expect(refused.code == .rateLimited && refused.details?["retryAfterSeconds"] == .integer(3100))
+    scene.advance(seconds: 3099)
+    #expect(try scene.refusal(update("n6@example.org"), try fresh()).code == .rateLimited)
+    scene.advance(seconds: 1)
+    #expect(try scene.call(update("n6@example.org"), try fresh()).meta.pendingEmail == "n6@example.org")
+  }
+
+  @Test("an address that has become another account's is not confirmed for whoever only asked for it")
+  func taken() throws {
+    _ = try scene.call(update("neu@example.org"), token)
+    let other = try scene.register("neu@example.org", .myHealthAlly).account.id
+    scene.advance(seconds: 61)
+    _ = try scene.mails()
+    _ = try scene.engine.call(ResendCode(application: .myHealthAlly, email: "neu@example.org"))
+    let code = try scene.code(to: "neu@example.org")
+    _ = try scene.engine.call(VerifyAddress(email: "neu@example.org", code: code))
+    #expect(try scene.engine.call(GetAccount(accountId: other)).emailVerified)
+    #expect(try scene.engine.call(GetAccount(accountId: account)).email == IdentityScene.address)
+  }
+
+  @Test("a code of an account that was disabled is worth nothing, and none is sent") func disabled() throws {
+    _ = try scene.call(update("neu@example.org"), token)
+    let code = try scene.code(to: "neu@example.org")
+    _ = try scene.engine.call(DisableAccount(accountId: account))
+    #expect(
+      try scene.reason(VerifyAddress(email: "neu@example.org", code: code)) == "UNAUTHORIZED code_invalid")
+    scene.advance(seconds: 700)
+    _ = try scene.engine.call(ResendCode(application: .myHealthAlly, email: "neu@example.org"))
+    #expect(try scene.mails().isEmpty)
+    #expect(try scene.engine.call(GetAccount(accountId: account)).email == IdentityScene.address)
+  }
+
+  @Test("that a code ran out is kept when it is seen at the very moment") func ranOut() throws {
+    _ = try scene.call(update("neu@example.org"), token)
+    let code = try scene.code(to: "neu@example.org")
+    scene.advance(seconds: 600)
+    #expect(
+      try scene.reason(VerifyAddress(email: "neu@example.org", code: code)) == "UNAUTHORIZED code_expired")
+    #expect(try scene.events(account).last == CodeRanOut.type.name)
+    // Seen once, it is not kept again.
+    let count = try scene.events(account).count
+    _ = try scene.reason(VerifyAddress(email: "neu@example.org", code: code))
+    #expect(try scene.events(account).count == count)
+  }
 }

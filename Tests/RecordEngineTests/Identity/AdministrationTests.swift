@@ -93,7 +93,7 @@ import Testing
     #expect(try scene.reason(fall) == "STATE_CONFLICT role_patient")
   }
 
-  @Test("pages of accounts hold each once, in every size", arguments: [1, 2, 3, 100])
+  @Test("pages of accounts hold each once, in every size", arguments: [1, 2, 3, 4, 5, 6, 100])
   func pages(size: Int) throws {
     var made: Set<AccountID> = []
     for number in 0..<5 {
@@ -103,14 +103,45 @@ import Testing
     var (found, cursor): ([AccountView], String?) = ([], nil)
     repeat {
       let page = try scene.engine.call(ListAccounts(limit: size, cursor: cursor))
+      #expect(!page.accounts.isEmpty && page.accounts.count <= size)
       found += page.accounts
       cursor = page.pagination.nextCursor
     } while cursor != nil
     #expect(found.count == 5)
     #expect(Set(found.map(\.id)) == made)
-    #expect(
-      try scene.engine.call(ListAccounts(role: .nurse, limit: size)).accounts.allSatisfy { $0.role == .nurse }
-    )
+    let nurses = try scene.engine.call(ListAccounts(role: .nurse, limit: size)).accounts
+    #expect(nurses.count == min(3, size) && nurses.allSatisfy { $0.role == .nurse })
     #expect(try scene.refusal(ListAccounts(cursor: "x")).code == .invalidInput)
+  }
+
+  @Test("a role is found among more accounts than are looked at in one step") func many() throws {
+    for number in 0..<260 { try scene.register("p\(number)@example.org") }
+    for number in 0..<30 { _ = try scene.engine.call(staff(.nurse, "n\(number)@example.org")) }
+    var (found, cursor): (Set<AccountID>, String?) = ([], nil)
+    repeat {
+      let page = try scene.engine.call(ListAccounts(role: .nurse, limit: 29, cursor: cursor))
+      found.formUnion(page.accounts.map(\.id))
+      cursor = page.pagination.nextCursor
+    } while cursor != nil
+    #expect(found.count == 30)
+    #expect(try scene.engine.call(ListAccounts(role: .nurse, limit: 30)).pagination.nextCursor == nil)
+  }
+
+  @Test("one sign-in of a person is ended, or all that there are; ended ones are none any more")
+  func sessions() throws {
+    let account = try scene.register().account.id
+    let (first, second) = (try scene.logIn(), try scene.logIn())
+    let session = try #require(
+      try scene.call(ListSessions(), first.tokens.accessToken).sessions.first { $0.isCurrent })
+    var one = EndAccountSessions(accountId: account)
+    one.sessionId = session.id
+    #expect(try scene.engine.call(one).ended == 1)
+    #expect(try scene.refusal(GetMe(), first.tokens.accessToken).code == .sessionExpired)
+    #expect(try scene.call(GetMe(), second.tokens.accessToken).id == account)
+    #expect(try scene.reason(one) == "NOT_FOUND")
+    #expect(try scene.engine.call(EndAccountSessions(accountId: account)).ended == 2)
+    let head = scene.engine.engine.head
+    #expect(try scene.engine.call(EndAccountSessions(accountId: account)).ended == 0)
+    #expect(scene.engine.engine.head == head)
   }
 }

@@ -36,6 +36,21 @@ import Testing
   }
 
   @Test(
+    "a step is used once, none before a used one, and a used one ahead of what is accepted judges no other",
+    arguments: [
+      ([], 0, true), ([-1], 0, true), ([0], 0, false), ([0], -1, false), ([0], 1, true), ([1], 0, false),
+      ([1], 1, false), ([2], 0, true), ([2], 1, true), ([2], 2, false), ([2, 0], 1, true),
+      ([-5, 2, 1], 0, false),
+    ] as [([Int64], Int64, Bool)])
+  func used(used: [Int64], step: Int64, isAllowed: Bool) {
+    let now = Timestamp(milliseconds: 59_000_000_000)
+    let current = TotpGenerator.step(at: now)
+    var totp = CredentialDocument.Totp(secret: Bytes([1]), isConfirmed: true)
+    for step in used { totp.use(current + step) }
+    #expect(totp.allows(current + step, at: now) == isAllowed)
+  }
+
+  @Test(
     "read strictly", arguments: ["", " 287082", "287082 ", "2870 82", "28708", "0287082", "２８７０８２", "+87082"])
   func strict(code: String) {
     let moment = Timestamp(milliseconds: 59_000)

@@ -1,0 +1,54 @@
+import Testing
+
+@testable import RecordEngine
+
+/// The edges of reading drugs' names: what is a strength, what is an ending, what is too short to be anything.
+@Suite("Edges of drug names") struct NameEdgeTests {
+  @Test(
+    "an ending that says allergy is taken off where three letters are left",
+    arguments: [
+      ("Penicillinallergie", ["penicillin"]), ("Xyzallergie", ["xyz"]), ("Xyallergie", ["xyallergie"]),
+      ("Allergie", ["allergie"]), ("Penicillin", ["penicillin"]), ("Laktoseintoleranz", ["laktose"]),
+    ])
+  func endings(text: String, words: [String]) { #expect(DrugWords(text).words == words) }
+
+  @Test(
+    "words stand in a name one behind the other, of four letters together at least",
+    arguments: [
+      (["abc"], false), (["abcd"], false), (["insulin"], true), (["insulin", "glargin"], true),
+      (["glargin", "insulin"], false), (["insulin", "glargin", "abc"], true), (["glargin", "abc"], true),
+      (["insulin", "abc"], false), (["insulin", "glargin", "abc", "x"], false), ([], false),
+    ] as [([String], Bool)])
+  func contains(part: [String], isThere: Bool) {
+    #expect(DrugWords("Insulin Glargin abc").contains(part) == isThere)
+  }
+
+  @Test("a part of four letters proves something, one of three nothing") func shortest() {
+    #expect(DrugWords("abcd").contains(["abcd"]) && !DrugWords("abc").contains(["abc"]))
+    #expect(DrugWords("ab cd").contains(["ab", "cd"]) && !DrugWords("ab c").contains(["ab", "c"]))
+  }
+
+  @Test(
+    "a unit counts as one behind a number, or behind a unit that does",
+    arguments: [
+      ("foo 60 mg", ["foo"]), ("mg foo", ["mg", "foo"]), ("foo mg", ["foo", "mg"]), ("60 mg ml", []),
+      ("foo mg ml", ["foo", "mg", "ml"]), ("foo 60mg", ["foo"]), ("foo 60", ["foo"]), ("60foo", ["60foo"]),
+      ("mg60", ["mg60"]), ("foo 5 foo ml", ["foo", "foo", "ml"]), ("foo retard", ["foo"]), ("mg", ["mg"]),
+    ] as [(String, [String])])
+  func strengths(text: String, rest: [String]) {
+    let words = text.split(separator: " ").map(String.init)
+    #expect(NameParts.unexplained(words, in: words) == rest)
+  }
+
+  @Test(
+    "a strength, salt or cation is taken off a word where a name of three letters is left",
+    arguments: [
+      ("ismn60", "ismn"), ("abc60", "abc"), ("ab60", nil), ("ismn60mg", "ismn"), ("ismn60x60", nil),
+      ("ismn", nil), ("60", nil), ("abcsuccinat", "abc"), ("absuccinat", nil), ("natriumabc", "abc"),
+      ("natriumab", nil), ("natriumabchydrochlorid", "abc"), ("abchydrochlorid60", "abc"),
+      ("xyzsuccinat", nil),
+    ] as [(String, String?)])
+  func bare(word: String, name: String?) {
+    #expect(NameParts.bare(word) { ["ismn", "abc", "ab"].contains($0) } == name)
+  }
+}

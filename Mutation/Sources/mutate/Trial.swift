@@ -37,7 +37,8 @@ struct Trial {
     while !waiting.isEmpty {
       let portion = Array(waiting.prefix(portions.popFirst() ?? waiting.count))
       waiting.removeFirst(portion.count)
-      let limit = 60 + 10 * portion.reduce(0) { $0 + $1.seconds }
+      // What goes round in a circle is noticed by that.
+      let limit = 30 + 4 * portion.reduce(0) { $0 + $1.seconds }
       let run = try runner.run(
         portion.map(\.name), limit: limit, variables: [SwitchFile.mutant: "\(mutant.id)"],
         until: Self.failed)

@@ -48,7 +48,7 @@ import Foundation
       try Results(verdicts: verdicts).write(file)
       tell("\(min(start + Self.kept, chosen.count)) of \(chosen.count)")
     }
-    try tellOutcome(verdicts, base)
+    try tellOutcome(verdicts, untried: mutants.count + left.count - verdicts.count, base)
   }
 
   /// So many mutants are tried before the results are written, so that a run that is ended was not in vain.
@@ -93,9 +93,10 @@ import Foundation
     }.compactMap(\.self)
   }
 
-  private func tellOutcome(_ verdicts: [Verdict], _ base: URL) throws {
+  private func tellOutcome(_ verdicts: [Verdict], untried: Int, _ base: URL) throws {
     let report = Report(
-      verdicts: verdicts, reasons: Reasons.read(base.appending(path: "Mutation/reasons.tsv")))
+      verdicts: verdicts, reasons: Reasons.read(base.appending(path: "Mutation/reasons.tsv")),
+      untried: untried)
     try report.page.write(to: base.appending(path: "Docs/Mutations.md"), atomically: true, encoding: .utf8)
     for verdict in report.open { print(verdict.name.columns.joined(separator: "\t")) }
     tell("\(report.open.count) survivors without a reason of \(verdicts.count)")

@@ -2,6 +2,8 @@
 struct Report {
   let verdicts: [Verdict]
   let reasons: Reasons
+  /// Conditions that no run has come to.
+  let untried: Int
 
   /// Survivors that nobody has given a reason for.
   var open: [Verdict] {
@@ -20,6 +22,8 @@ struct Report {
     |---|---|---|---|---|---|
     \(areas.map(row).joined(separator: "\n"))
     \(row("all", verdicts))
+
+    \(untried == 0 ? "All were tried." : "\(untried) more were not tried yet.")
 
     ## Survivors and why
 

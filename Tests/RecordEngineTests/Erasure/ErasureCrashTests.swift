@@ -85,6 +85,29 @@ import Testing
     try expectErased(directory, patient, keys)
   }
 
+  @Test("keys that were put back beside a log that knows of the erasure are destroyed again")
+  func oldKeys() throws {
+    let (directory, backup) = (TemporaryDirectory(), TemporaryDirectory())
+    let patient: PatientID
+    let keys: [[UInt8]]
+    do {
+      let scene = try ErasureScene(directory: directory)
+      patient = scene.patient
+      keys = try scene.wrappedKeys(StreamID(patient))
+    }
+    try Self.copy(directory, ["/state"], to: backup)
+    do {
+      let test = try TestEngine(directory: directory) { $0.retention.years = 0 }
+      _ = try test.call(
+        ErasePatient(patientId: patient, reason: .patientRequest, basis: .noLongerNecessary))
+    }
+    try FileManager.default.removeItem(atPath: directory.path + "/state/keys")
+    try FileManager.default.copyItem(
+      atPath: backup.path + "/state/keys", toPath: directory.path + "/state/keys")
+    for key in keys { #expect(!(try ByteSearch.files(below: directory.path, holding: key)).isEmpty) }
+    try expectErased(directory, patient, keys)
+  }
+
   @Test("a backup from before there was the patient takes note of the erasure too")
   func olderBackup() throws {
     let (directory, backup) = (TemporaryDirectory(), TemporaryDirectory())

@@ -124,20 +124,3 @@ extension MeasureSet.PressureRule {
       && minimumAge == nil
   }
 }
-
-/// LOINC codes: digits, a hyphen, and a check digit by Luhn's rule (LOINC Users' Guide).
-enum LOINC {
-  static func isCode(_ text: String) -> Bool {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 2, (1...7).contains(parts[0].count), parts[1].count == 1,
-      let check = parts[1].first?.wholeNumberValue
-    else { return false }
-    var sum = 0
-    for (index, character) in parts[0].reversed().enumerated() {
-      guard character.isASCII, let digit = character.wholeNumberValue else { return false }
-      let doubled = index % 2 == 0 ? digit * 2 : digit
-      sum += doubled > 9 ? doubled - 9 : doubled
-    }
-    return (10 - sum % 10) % 10 == check
-  }
-}

@@ -86,26 +86,11 @@ extension FunnelValidation {
     address(coding.system, "\(path).system")
     if coding.system == "http://loinc.org" {
       require(
-        Self.isLOINC(coding.code), "\(path).code",
+        LOINC.isCode(coding.code), "\(path).code",
         "Must be a LOINC code: up to seven digits, a hyphen and their check digit.")
     } else {
       name(coding.code, .key, "\(path).code")
     }
     coding.answerList.map { name($0, .key, "\(path).answerList") }
-  }
-
-  /// Whether digits and check digit fit (mod 10, doubling every second digit from the right, as LOINC's users'
-  /// guide has it); catches the swapped digit, not the code of another question.
-  static func isLOINC(_ code: String) -> Bool {
-    let parts = code.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 2, (1...7).contains(parts[0].utf8.count), parts[1].utf8.count == 1,
-      parts.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } }), let check = Int(parts[1])
-    else { return false }
-    var sum = 0
-    for (place, byte) in parts[0].utf8.reversed().enumerated() {
-      let digit = Int(byte) - 48
-      sum += place % 2 == 0 ? (digit * 2 - (digit > 4 ? 9 : 0)) : digit
-    }
-    return (10 - sum % 10) % 10 == check
   }
 }

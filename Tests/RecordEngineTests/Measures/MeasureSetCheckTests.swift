@@ -108,7 +108,8 @@ import Testing
     arguments: [
       ("8480-6", true), ("8480-5", false), ("0008480-6", true), ("00008480-6", false), ("-0", false),
       ("8480", false),
-      ("8480-", false), ("8480-66", false), ("8480--6", false), ("84a0-6", false), ("٨480-6", false),
+      ("8480-", false), ("8480-66", false), ("8480--6", false), ("84a0-5", false), ("٨480-6", false),
+      ("8480-٦", false), ("8480-/", false), ("8480-:", false), ("84/0-5", false),
       ("", false),
     ])
   func codes(code: String, isGood: Bool) { #expect(LOINC.isCode(code) == isGood) }

@@ -55,7 +55,10 @@ extension AccessWriting {
 
   /// The call as the doing of whose account it is, where that need not be a patient's.
   private func owner(_ person: PatientID?, _ call: CallContext) -> CallContext {
-    guard let person, endpoint.access.subject != .patient else { return call }
+    guard let person, endpoint.access.subject != .patient || showsOneself else { return call }
     return engine.named(call, as: AccountID(of: person))
   }
+
+  /// Whether it also answers who is no patient and has no record, in which nothing can be changed.
+  private var showsOneself: Bool { endpoint.access.isOfOneself && endpoint.access.effect == .read }
 }

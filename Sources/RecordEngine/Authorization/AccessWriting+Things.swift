@@ -26,7 +26,6 @@ extension AccessWriting {
 
   private func attempts(on things: NamedThings, _ call: CallContext) -> [AccessEntry] {
     let owners = engine.owners(of: things)
-    if let patient, owners[patient] != nil, owners.count == 1 { return [] }
     if owners.isEmpty { return [attempt(call, on: nil, things.ids)] }
     return owners.filter { $0.key != patient }.map { attempt(call, on: $0.key, $0.value) }
   }

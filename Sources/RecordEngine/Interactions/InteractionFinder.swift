@@ -46,7 +46,7 @@ struct InteractionFinder: Sendable {
     let (ids, rest) = names.read(words)
     let isWhole =
       NameParts.unexplained(rest, in: words.words).isEmpty && NamedStrengths.count(in: text) <= ids.count
-    return NamedSubstances(words: words, ids: ids, isKnown: isWhole && !ids.isEmpty)
+    return NamedSubstances(words: words, ids: ids, isKnown: isWhole)
   }
 
   /// The rules that two medications break, in the order of the table.

@@ -31,9 +31,7 @@ enum NameParts {
     var shorter = joinedSalts.filter { word.hasSuffix($0) }.map { String(word.dropLast($0.count)) }
     shorter += joinedCations.filter { word.hasPrefix($0) }.map { String(word.dropFirst($0.count)) }
     let letters = word.prefix { !$0.isNumber }
-    if letters.count < word.count, isNumber(String(word.dropFirst(letters.count))) {
-      shorter.append(String(letters))
-    }
+    if isNumber(String(word.dropFirst(letters.count))) { shorter.append(String(letters)) }
     shorter = shorter.filter { $0.count >= 3 }
     for name in shorter where isName(name) { return name }
     for name in shorter { if let bare = bare(name, where: isName) { return bare } }

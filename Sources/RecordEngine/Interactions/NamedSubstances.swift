@@ -14,7 +14,7 @@ struct NamedSubstances: Sendable {
 
 /// The strengths that a name gives.
 enum NamedStrengths {
-  /// How many strengths stand between strokes, as in `100/25`: a combination has one for each of its parts.
+  /// How many strengths a name gives, at least one: a combination has one for each part, as in `100/25`.
   ///
   /// A half (`1/2`) is none, nor is what is in so much of a liquid (`250 mg/5 ml`).
   static func count(in text: String) -> Int {
@@ -34,9 +34,9 @@ enum NamedStrengths {
     let unit = after.dropFirst(amount.count).drop { $0.isWhitespace }.prefix { $0.isLetter }
     guard !before.isEmpty, !amount.isEmpty, !reference.contains(String(unit)) else { return false }
     let isFraction = before.elementsEqual("1") && ["2", "3", "4"].contains(String(amount))
-    // Letters between the number and the stroke are a unit only where they are one.
+    // Letters between the number and the stroke are a unit only where they are one; no half has any.
     let letters = left.reversed().drop { $0.isWhitespace }.prefix { $0.isLetter }.reversed()
-    return !isFraction && (letters.isEmpty || NameParts.units.contains(String(letters)))
+    return letters.isEmpty ? !isFraction : NameParts.units.contains(String(letters))
   }
 
   /// What a concentration is told of.

@@ -79,8 +79,7 @@ extension LabFindings.Analyte {
   private func builtIn(_ reading: VitalsReading, _ moment: Timestamp) -> (status: LabStatus, source: String)?
   {
     guard let measured else { return nil }
-    let context = measured.kind == .bloodGlucose ? GlucoseContext.unknown : nil
-    let judgement = reading.judge(JudgedValue(measured, context: context, source: .lab), at: moment)
+    let judgement = reading.judge(JudgedValue(measured, source: .lab), at: moment)
     guard let status = LabStatus(judgement.meaning.status) else { return nil }
     let isReplaced = laboratoryReference != nil && !judgement.isByTarget && status != .critical
     return isReplaced ? nil : (status, judgement.source)

@@ -51,4 +51,15 @@ import Testing
   func bare(word: String, name: String?) {
     #expect(NameParts.bare(word) { ["ismn", "abc", "ab"].contains($0) } == name)
   }
+
+  @Test(
+    "how many strengths stand between strokes: neither halves nor what is in so much of a liquid",
+    arguments: [
+      ("100/25", 2), ("100 mg/25 mg", 2), ("100mg / 25mg", 2), ("40/10/25 mg", 3), ("160/12,5", 2),
+      ("160/12.5/5", 3), ("1/2", 1), ("1/4 Tablette", 1), ("1/5", 2), ("12/2", 2), ("250 mg/5 ml", 1),
+      ("25 mcg/Hub", 1), ("5 mg/h", 1), ("foo/25", 1), ("100/foo", 1), ("100 foo/25", 1), ("", 1), ("/", 1),
+      ("100/25/x/5/5/5", 3), ("100/25/x/5", 2), ("/25", 1), ("mg/25", 1), ("250 mg/1,5 ml", 1),
+      ("250 mg/1.5 ml", 1), ("1/2,5", 2), ("1/2.5", 2), ("1/2 mg", 1), ("1 mg/2 mg", 2), ("1mg / 2", 2),
+    ])
+  func counts(text: String, count: Int) { #expect(NamedStrengths.count(in: text) == count) }
 }

@@ -101,7 +101,7 @@ extension FunnelValidation {
     _ lower: FunnelDefinition.Band, _ upper: FunnelDefinition.Band, step: Int, _ path: String
   ) {
     let (next, tooLarge) = lower.max.hundredths.addingReportingOverflow(step)
-    guard !tooLarge else { return }
+    guard !tooLarge else { return report(path, "Overlaps the band before.") }
     let expected = ScoreValue(hundredths: next)
     if upper.min < lower.min {
       report(path, "Is out of order: bands go from low to high.")

@@ -51,6 +51,7 @@ import Testing
     }
     #expect(try JSON.decode(ExactDecimal.self, from: Array("1.5e2".utf8)) == ExactDecimal(150))
     #expect(ExactDecimal("123456.7890123459")?.description == "123456.789012345")
+    #expect(ExactDecimal("000000000000000001.5")?.description == "1.5")
     #expect(ExactDecimal("1e-12")?.description == "0.000000000001")
     #expect(ExactDecimal("furlong") == nil)
   }

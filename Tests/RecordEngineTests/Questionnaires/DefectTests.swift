@@ -40,7 +40,9 @@ struct DefectCase: Sendable, CustomTestStringConvertible {
     #expect(throws: Never.self) { try CompiledFunnel(checking: Sample.definition) }
   }
 
-  @Test(arguments: DefectCases.head + DefectCases.steps + DefectCases.conditions + DefectCases.scoring)
+  @Test(
+    arguments: DefectCases.head + DefectCases.steps + DefectCases.conditions + DefectCases.scoring
+      + DefectCases.bands)
   func aChangeMakesExactlyItsDefects(changed: DefectCase) {
     let definition = Sample.changed(changed.change)
     #expect(definition.defects == changed.defects)
@@ -85,7 +87,8 @@ struct DefectCase: Sendable, CustomTestStringConvertible {
   @Test(arguments: [
     ("44261-6", true), ("44261-7", false), ("44216-6", false), ("8867-4", true), ("2-1", false),
     ("44261", false),
-    ("-6", false), ("44261-", false), ("12345678-9", false), ("LP1-2", false), ("44261-6-1", false),
+    ("-6", false), ("44261-", false), ("12345678-9", false), ("LP1-2", false), ("84a0-5", false),
+    ("44261-6-1", false),
   ])
   func aLOINCCodeNeedsItsCheckDigit(code: String, valid: Bool) {
     let definition = Sample.changed { $0.coding = .init(system: "http://loinc.org", code: code) }

@@ -35,7 +35,7 @@ import Testing
     #expect(try JSON.decode([ScoreValue].self, from: try JSON.encode(values)) == values)
   }
 
-  @Test(arguments: ["[2.999]", "[0.001]", "[1e300]", "[\"3\"]", "[null]"])
+  @Test(arguments: ["[2.999]", "[0.001]", "[0.00000001]", "[1e300]", "[\"3\"]", "[null]"])
   func refusesWhatHasMoreThanTwoDecimals(json: String) {
     #expect(throws: CodingFailure.self) { try JSON.decode([ScoreValue].self, from: Array(json.utf8)) }
   }

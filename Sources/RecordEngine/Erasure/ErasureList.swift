@@ -97,7 +97,8 @@ extension ErasureList.Entry {
       "1 \(instance) \(event.patientId) \(event.erasedAt) \(event.erasedBy) \(event.reason.rawValue) \(event.basis.rawValue) \(override) \(event.events)"
   }
 
-  fileprivate init?(_ line: String) {
+  /// Reads a line without its MAC being looked at; `nil` where it is none.
+  init?(_ line: String) {
     let parts = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 10, parts[0] == "1", let instance = InstanceID(parts[1]),
       let patient = PatientID(parts[2]), let time = Timestamp(parts[3]), Actor(description: parts[4]) != nil,
@@ -143,7 +144,12 @@ enum ErasureFile {
     }
     let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
     guard count == bytes.count else { throw failure("written", count < 0 ? errno : ENOSPC) }
-    guard fsync(descriptor) == 0 else { throw failure("flushed", errno) }
+    guard fsync(descriptor) == 0 else {
+      let number = errno
+      // What was refused must not be carried out at the next start.
+      _ = ftruncate(descriptor, kept)
+      throw failure("flushed", number)
+    }
     try ExportFiles.flush(directory: directory(of: path))
   }
 
@@ -152,7 +158,7 @@ enum ErasureFile {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  private static func failure(_ action: String, _ number: Int32) -> Failure {
+  static func failure(_ action: String, _ number: Int32) -> Failure {
     let isFull = number == ENOSPC || number == EDQUOT
     return Failure(
       isFull ? .storageFull : .internalError,

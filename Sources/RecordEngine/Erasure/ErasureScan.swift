@@ -7,6 +7,8 @@ import RecordModel
 struct ErasureScan {
   let store: Store
   let owners: [StreamID]
+  /// Entries looked at in one view.
+  var entriesPerView = 8192
 
   /// Where a document lies.
   struct Place {
@@ -14,9 +16,6 @@ struct ErasureScan {
     var slot: Int
     var key: [UInt8]
   }
-
-  /// Entries looked at in one view.
-  private static let entriesPerView = 8192
 
   /// Goes through everything in short views.
   func places() throws(Failure) -> [Place] {
@@ -34,7 +33,7 @@ struct ErasureScan {
     }
   }
 
-  private typealias Piece = (found: [[UInt8]], last: [UInt8]?)
+  typealias Piece = (found: [[UInt8]], last: [UInt8]?)
 
   private func places(
     _ next: (Database, [UInt8]?) throws(Failure) -> Piece
@@ -53,7 +52,8 @@ struct ErasureScan {
     return places
   }
 
-  private func piece(
+  /// What the next entries of a database hold, and the last one's key where there may be more.
+  func piece(
     of database: Database, after last: [UInt8]?, _ view: borrowing some StorageTransaction & ~Copyable
   ) throws(LMDBError) -> Piece {
     let wanted = owners.map(\.keyBytes)
@@ -64,10 +64,10 @@ struct ErasureScan {
     while more {
       let isWanted = cursor.value.withUnsafeBytes { value in wanted.contains { value.starts(with: $0) } }
       looked += 1
-      if isWanted || looked == Self.entriesPerView {
+      if isWanted || looked == entriesPerView {
         let key = cursor.key.withUnsafeBytes { Array($0) }
         if isWanted { piece.found.append(key) }
-        if looked == Self.entriesPerView {
+        if looked == entriesPerView {
           piece.last = key
           return piece
         }

@@ -9,25 +9,25 @@ import Synchronization
 final class NoncePrefix: Sendable {
   private struct State {
     var words: (UInt64, UInt32)
-    var left = NoncePrefix.records
+    var left: Int
   }
 
   static let byteCount = 12
-  /// Records after which a new one is drawn.
-  private static let records = 1 << 20
 
   private let random: any RandomSource
+  /// Records after which a new one is drawn.
+  private let records: Int
   private let state: Mutex<State>
 
-  init(_ random: any RandomSource) {
-    self.random = random
-    state = Mutex(State(words: Self.draw(random)))
+  init(_ random: any RandomSource, records: Int = 1 << 20) {
+    (self.random, self.records) = (random, records)
+    state = Mutex(State(words: Self.draw(random), left: records))
   }
 
   /// A nonce for ``SealingKey/seal(_:nonce:authenticating:)``: the half that is shared for now, and one of its own.
   func nonce() -> [UInt8] {
     let words = state.withLock { state in
-      if state.left == 0 { state = State(words: Self.draw(random)) }
+      if state.left == 0 { state = State(words: Self.draw(random), left: records) }
       state.left -= 1
       return state.words
     }

@@ -43,4 +43,13 @@ import Testing
     #expect(EmailAddress(String(repeating: "x", count: rest) + "@" + domain) != nil)
     #expect(EmailAddress(String(repeating: "x", count: rest + 1) + "@" + domain) == nil)
   }
+
+  @Test("a text of more than 1024 bytes is none, even if it is white space that is too much") func spaces() {
+    func padded(_ count: Int) -> String {
+      let address = "erika@example.org"
+      return String(repeating: " ", count: count - address.utf8.count) + address
+    }
+    #expect(EmailAddress(padded(1024))?.canonical == "erika@example.org")
+    #expect(EmailAddress(padded(1025)) == nil)
+  }
 }

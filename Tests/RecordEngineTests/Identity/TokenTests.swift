@@ -104,6 +104,7 @@ import Testing
     // R-MH-031: iat tolerates a minute, exp nothing.
     #expect(try reason { $0.iat = now + 60 } == "ok")
     #expect(try reason { $0.iat = now + 61 } == "invalid")
+    #expect(try reason { $0.nbf = now + 60 } == "ok")
     #expect(try reason { $0.nbf = now + 61 } == "invalid")
     #expect(try reason { $0.exp = now } == "expired")
     #expect(try reason { $0.exp = .max } == "invalid")

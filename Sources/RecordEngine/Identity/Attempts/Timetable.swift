@@ -55,7 +55,7 @@ final class Timetable: Sendable {
       let (due, next, isStopping) = takeDue()
       for appointment in due { appointment.body() }
       if isStopping, due.isEmpty { return }
-      if isStopping || !due.isEmpty { continue }
+      if isStopping { continue }
       if let next { _ = wakeUp.wait(timeout: next) } else { wakeUp.wait() }
     }
   }

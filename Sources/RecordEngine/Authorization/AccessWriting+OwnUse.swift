@@ -14,11 +14,23 @@ extension AccessWriting {
   func ownUse(_ invocation: Invocation) -> @Sendable (Reply) -> Void {
     { reply in
       switch reply.outcome {
-      case .failure(let failure): refused(failure, invocation.context, invocation.reply)
+      case .failure(let failure): refusedOwn(failure, invocation)
       case .success(let result):
         let entry = entry(owner(patient, invocation.context), relation: .own)
         note(entry, taken(in: result), invocation, reply)
       }
+    }
+  }
+
+  /// Writes the refusal in the role of whose account it is, which is looked up on a reader's thread: not here, since what was
+  /// refused may have been so on the writer's.
+  private func refusedOwn(_ failure: Failure, _ invocation: Invocation) {
+    let call = invocation.context
+    guard failure.isRefusalOfPerson else { return refused(failure, call, invocation.reply) }
+    do throws(Failure) {
+      try engine.readers.run { refused(failure, engine.named(call), invocation.reply) }
+    } catch {
+      refused(failure, call, invocation.reply)
     }
   }
 

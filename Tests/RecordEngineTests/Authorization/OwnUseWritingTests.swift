@@ -65,6 +65,21 @@ import Testing
       found.map(\.envelope.actor) == [Actor(role: role.actorRole, high: account.high, low: account.low)])
   }
 
+  @Test(
+    "who is refused what is their own is named by the role of the account", arguments: AccountRole.allCases)
+  func refused(role: AccountRole) throws {
+    let (account, _) = try identity.person(role)
+    let log = try log(limit: 8)
+    let writing = try writing("labs.list", log, PatientID(of: account))
+    let failure = Failure(.forbidden, "no", details: ["reason": "role"])
+    let reply = identity.engine.waitForReply { done in
+      writing.ownUse(invocation(account, done))(Reply(.failure(failure)))
+    }
+    #expect((try? reply.outcome.get()) == nil)
+    let found = try log.all()
+    #expect(found.map(\.envelope.actor.role) == [role.actorRole] && found.map(\.use.refusal) == ["role"])
+  }
+
   /// Things that somebody tried to get at, by what was answered to who came in.
   private func tried(_ method: String, _ patient: PatientID?, _ answer: String) throws -> [[String]?] {
     let log = try log(limit: 8)

@@ -16,7 +16,7 @@ import Foundation
   var work = ".build-mutate"
   @Option(help: ArgumentHelp("Only mutants in paths that hold this.", valueName: "text")) var only: [String] =
     []
-  @Flag(help: "Only what was not noticed the last time.") var survivors = false
+  @Flag(help: "Only what was not noticed the last time, and has no reason.") var survivors = false
   @Flag(help: "Run every suite that asks for a condition, however long they all take.") var thorough = false
   @Option(help: "Suites that run at the same time.") var jobs = 2
   @Option(
@@ -32,7 +32,8 @@ import Foundation
     let (mutants, left) = try MutatedBuild(tree: tree).make(tell)
     let before = try Results.read(file)
     let known = Dictionary(before.verdicts.map { ($0.name, $0) }) { _, last in last }
-    let chosen = mutants.filter { isChosen($0, known[$0.name]) }
+    let reasons = Reasons.read(base.appending(path: "Mutation/reasons.tsv"))
+    let chosen = mutants.filter { isChosen($0, known[$0.name], reasons) }
     let suites = try await traced(TestRunner(tree: tree))
     let trial = Trial(
       runner: TestRunner(tree: tree), suites: suites, budget: thorough ? .infinity : Self.budget)
@@ -60,9 +61,10 @@ import Foundation
 
   private var isOver: Bool { minutes.map { ContinuousClock.now > Self.start + .seconds($0 * 60) } ?? false }
 
-  private func isChosen(_ mutant: Mutant, _ known: Verdict?) -> Bool {
+  private func isChosen(_ mutant: Mutant, _ known: Verdict?, _ reasons: Reasons) -> Bool {
     guard only.isEmpty || only.contains(where: mutant.path.contains) else { return false }
-    return !survivors || known?.state != .noticed
+    guard survivors, let known else { return true }
+    return known.state != .noticed && reasons.texts[mutant.name] == nil
   }
 
   private func traced(_ runner: TestRunner) async throws -> [Suite] {

@@ -25,34 +25,29 @@ struct Program {
     guard FileManager.default.createFile(atPath: log.path, contents: nil) else {
       throw CocoaError(.fileWriteUnknown)
     }
-    let output = try FileHandle(forWritingTo: log)
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/timeout")
-    process.arguments = ["--kill-after=10", "\(Int(limit.rounded(.up)))"] + words
-    process.currentDirectoryURL = directory
-    process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
-    (process.standardInput, process.standardOutput, process.standardError) = (
-      FileHandle.nullDevice, output, output
-    )
+    let (output, printed) = (try FileHandle(forWritingTo: log), try FileHandle(forReadingFrom: log))
     let start = ContinuousClock.now
-    try process.run()
-    if let word { try end(process, on: Data(word.utf8), in: FileHandle(forReadingFrom: log)) }
-    process.waitUntilExit()
+    let child = try Child(
+      ["timeout", "--kill-after=10", "\(Int(limit.rounded(.up)))"] + words, in: directory,
+      environment: ProcessInfo.processInfo.environment.merging(variables) { $1 },
+      output: output.fileDescriptor)
+    let status = try end(of: child, on: word.map { Data($0.utf8) }, in: printed)
     try output.close()
-    let status =
-      process.terminationReason == .exit ? process.terminationStatus : 128 + process.terminationStatus
     return Program(
       status: status, output: String(decoding: try Data(contentsOf: log), as: UTF8.self),
       seconds: (ContinuousClock.now - start) / .seconds(1))
   }
 
-  /// Looks at what a program prints until it ends, and ends it where a word is among it.
-  private static func end(_ process: Process, on word: Data, in output: FileHandle) throws {
-    var seen = Data()
-    while process.isRunning {
-      usleep(50_000)
+  /// Waits until a program has ended, and ends it where a word is among what it prints.
+  private static func end(of child: Child, on word: Data?, in output: FileHandle) throws -> Int32 {
+    var (seen, isOver) = (Data(), false)
+    while true {
+      if let status = child.status() { return status }
+      usleep(20_000)
+      guard let word, !isOver else { continue }
       seen = seen.suffix(word.count) + (try output.readToEnd() ?? Data())
-      if seen.range(of: word) != nil { return process.terminate() }
+      isOver = seen.range(of: word) != nil
+      if isOver { child.terminate() }
     }
   }
 }

@@ -54,8 +54,7 @@ final class Timetable: Sendable {
     while true {
       let (due, next, isStopping) = takeDue()
       for appointment in due { appointment.body() }
-      if isStopping, due.isEmpty { return }
-      if isStopping { continue }
+      if isStopping { return }
       if let next { _ = wakeUp.wait(timeout: next) } else { wakeUp.wait() }
     }
   }

@@ -36,7 +36,7 @@ public enum JournalSetAside {
   }
 
   /// Gives the file a second name, under which it stays when a new one takes its place.
-  private static func keep(_ directory: String) throws(Failure) -> String {
+  static func keep(_ directory: String) throws(Failure) -> String {
     for number in 1... {
       let name = "journal.set-aside-\(number)"
       if link(directory + "/journal", directory + "/" + name) == 0 { return name }

@@ -15,7 +15,9 @@ import Testing
   private let disk = SmallDisk(megabytes: 40)
   private let clock = FakeClock()
 
-  private func engine() throws -> TestEngine? {
+  private func engine(
+    onErasureStep: @escaping @Sendable (ErasureRound.Step) -> Void = { _ in }
+  ) throws -> TestEngine? {
     guard let disk else {
       print("skipped: a full disk needs the right to mount a tmpfs")
       return nil
@@ -25,7 +27,7 @@ import Testing
     return try TestEngine(
       clock: clock, seed: .random(in: 0 ... .max), exports: exports, keepsAccessLog: true
     ) {
-      ($0.directory, $0.retention.years) = (disk.path + "/state", 0)
+      ($0.directory, $0.retention.years, $0.onErasureStep) = (disk.path + "/state", 0, onErasureStep)
     }
   }
 
@@ -64,7 +66,8 @@ import Testing
     let isErased = try isDone(test, erase)
     disk.makeRoom()
     if case .success = try test.send(GetPatient(patientId: patient)).outcome {
-      #expect(!isErased)
+      // What was refused is not carried out at the next start either.
+      #expect(try !isErased && test.running.store.erasureList.entries().isEmpty)
       #expect(try test.call(ListJournal(patientId: patient)).entries.count == 20)
       #expect(try isDone(test, erase))
     }
@@ -78,6 +81,29 @@ import Testing
     let ring = test.running.store.keyring
     #expect(try ring.environment.read { (view) throws(Failure) in try !ring.databases.needsRewriting(view) })
     #expect(try test.call(GetPatient(patientId: other)).fullName == "Erika Mustermann")
+    try verify(test)
+  }
+
+  @Test("an erasure that finds no room for its last step is finished when it is asked for again")
+  func finishing() throws {
+    let disk = disk
+    guard let test = try engine(onErasureStep: { if $0 == .committed { disk?.fill(leaving: 0) } }) else {
+      return
+    }
+    let patient = try patient(test)
+    let erase = ErasePatient(patientId: patient, reason: .patientRequest, basis: .noLongerNecessary)
+    #expect(try !isDone(test, erase))
+    let ring = test.running.store.keyring
+    func isLeft() throws -> Bool {
+      try ring.environment.read { (view) throws(Failure) in try ring.databases.needsRewriting(view) }
+    }
+    #expect(try isLeft())
+    disk?.makeRoom()
+    guard case .failure(let gone) = try test.send(erase).outcome else {
+      Issue.record("erased twice")
+      return
+    }
+    #expect(try gone.isErased && !isLeft())
     try verify(test)
   }
 

@@ -107,6 +107,18 @@ import Testing
     try verify(test)
   }
 
+  @Test("what cannot be taken back is not begun without room for all of it", arguments: [256, 512, 768])
+  func reserving(kilobytes: Int) throws {
+    guard let test = try engine(), let disk else { return }
+    let patient = try patient(test)
+    let erase = ErasePatient(patientId: patient, reason: .patientRequest, basis: .noLongerNecessary)
+    disk.fill(leaving: kilobytes << 10)
+    #expect(try !isDone(test, erase))
+    disk.makeRoom()
+    #expect(try test.running.store.erasureList.entries().isEmpty && isDone(test, erase))
+    try verify(test)
+  }
+
   @Test("a new key is there whole or not at all, and everything can be read", arguments: rooms)
   func rotating(kilobytes: Int) throws {
     guard let test = try engine(), let disk else { return }

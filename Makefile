@@ -21,9 +21,9 @@ build: setup ## build the four programs as they are installed (default)
 run: build ## build and run daemon and HTTP gateway here, in the foreground; Ctrl-C stops them
 	@BIN=$(BIN) RUN=$(RUN) Scripts/run.sh
 
-test: setup ## build and run all tests
+test: setup ## build and run all tests; AREA=Vitals for those of one folder
 	@swift build $(SWIFT_FLAGS)
-	@Scripts/test.sh $(SWIFT_FLAGS)
+	@AREA='$(AREA)' Scripts/test.sh $(SWIFT_FLAGS)
 
 demo: build ## show the daemon at work, in a directory that is removed afterwards
 	@BIN=$(BIN) Scripts/demo.sh

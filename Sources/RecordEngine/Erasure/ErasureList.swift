@@ -142,15 +142,20 @@ enum ErasureFile {
     guard ftruncate(descriptor, kept) == 0, lseek(descriptor, 0, SEEK_END) == kept else {
       throw failure("written", errno)
     }
-    let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-    guard count == bytes.count else { throw failure("written", count < 0 ? errno : ENOSPC) }
-    guard fsync(descriptor) == 0 else {
-      let number = errno
+    do throws(Failure) {
+      try put(bytes, in: descriptor)
+      try ExportFiles.flush(directory: directory(of: path))
+    } catch {
       // What was refused must not be carried out at the next start.
       _ = ftruncate(descriptor, kept)
-      throw failure("flushed", number)
+      throw error
     }
-    try ExportFiles.flush(directory: directory(of: path))
+  }
+
+  private static func put(_ bytes: [UInt8], in descriptor: Int32) throws(Failure) {
+    let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+    guard count == bytes.count else { throw failure("written", count < 0 ? errno : ENOSPC) }
+    guard fsync(descriptor) == 0 else { throw failure("flushed", errno) }
   }
 
   static func directory(of path: String) -> String {

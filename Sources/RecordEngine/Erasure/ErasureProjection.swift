@@ -54,7 +54,8 @@ struct ErasedDocument: Document {
 extension RecordView {
   /// What is known of the erasure of a patient's record; `nil` where it was not erased.
   func erasure(of patient: PatientID) throws(Failure) -> ErasedDocument? {
-    try documentToday(ErasedDocument.self, patient.keyBytes)
+    guard store.keyring.isErased(StreamID(patient)) else { return nil }
+    return try documentToday(ErasedDocument.self, patient.keyBytes)
   }
 
   /// The hold on a patient's record.

@@ -84,9 +84,11 @@ extension Journal {
 
   /// The whole frame that begins at an offset; `nil` where there is none.
   func frame(at offset: Int) throws(Failure) -> JournalFrame? {
+    guard offset < file.size else { return nil }
     let block = try read(at: offset, count: FixedFile.blockBytes)
     guard let header = JournalFrame.Header(content(block), format) else { return nil }
     let length = format == .plain ? header.length : JournalFrame.diskBytes(header.length)
+    guard length <= file.size - offset else { return nil }
     let bytes = length <= block.count ? block : try read(at: offset, count: length)
     if format == .sectors {
       // What lies behind the frame's own bytes in its last block does not matter.

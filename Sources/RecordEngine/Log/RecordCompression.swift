@@ -28,7 +28,7 @@ enum RecordCompression {
   /// The body that was compressed, or `nil` where the bytes are no compressed body.
   static func expanded(_ bytes: [UInt8]) -> [UInt8]? {
     var start = 0
-    guard let length = LEB128.read(bytes, at: &start),
+    guard let length = LEB128.read(bytes, at: &start), start < bytes.count,
       // No block is longer by more than that.
       length <= UInt64(bytes.count - start) * 255, length <= UInt64(LZ4_MAX_INPUT_SIZE)
     else { return nil }

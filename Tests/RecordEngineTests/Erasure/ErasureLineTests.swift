@@ -67,6 +67,21 @@ import Testing
     }
   }
 
+  @Test("an entry that found no room whole is taken back") func takenBack() throws {
+    guard let disk = SmallDisk(megabytes: 1) else {
+      print("skipped: a full disk needs the right to mount a tmpfs")
+      return
+    }
+    let path = disk.path + "/list"
+    try ErasureFile.append([1, 2, 3], to: path, keeping: 0)
+    disk.fill(leaving: 16 << 10)
+    let failure = #expect(throws: Failure.self) {
+      try ErasureFile.append([UInt8](repeating: 4, count: 64 << 10), to: path, keeping: 3)
+    }
+    #expect(failure?.code == .storageFull)
+    #expect(try ErasureFile.read(path, limit: 1 << 20) == [1, 2, 3])
+  }
+
   @Test("a list that cannot be opened or read says which", arguments: [true, false])
   func reading(isLink: Bool) throws {
     let directory = TemporaryDirectory()

@@ -73,14 +73,15 @@ final class TokenVerifier: Sendable {
 
   private static func keyID(_ header: [UInt8]) -> String? {
     guard let tape = try? JSON.parse(header, limits: JSONLimits(depth: 1, nodes: 8)),
-      tape.count(of: tape.root) == 3, text("alg", tape) == AccessToken.algorithm,
-      text("typ", tape) == AccessToken.type
+      tape.kind(of: tape.root) == .object, tape.count(of: tape.root) == 3,
+      text("alg", tape) == AccessToken.algorithm, text("typ", tape) == AccessToken.type
     else { return nil }
     return text("kid", tape)
   }
 
   private static func text(_ name: StaticString, _ tape: Tape) -> String? {
-    tape.member(name, of: tape.root).flatMap { tape.string(at: $0) }
+    guard let node = tape.member(name, of: tape.root), tape.kind(of: node) == .string else { return nil }
+    return tape.string(at: node)
   }
 
   private func claims(_ token: AccessToken) throws(Failure) -> VerifiedToken {

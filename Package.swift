@@ -47,9 +47,18 @@ let package = Package(
     .target(name: "RecordModel", swiftSettings: strict),
 
     .target(
+      name: "RecordStore",
+      dependencies: [
+        "CLZ4", "LMDB", "RecordModel",
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "CryptoExtras", package: "swift-crypto"),
+      ],
+      swiftSettings: strict),
+
+    .target(
       name: "RecordEngine",
       dependencies: [
-        "CLZ4", "LMDB", "RateWindows", "RecordExport", "RecordModel",
+        "LMDB", "RateWindows", "RecordExport", "RecordModel", "RecordStore",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "JWTKit", package: "jwt-kit"),
@@ -133,7 +142,7 @@ let package = Package(
     .target(
       name: "RecordOffline",
       dependencies: [
-        "RecordEngine", "RecordModel",
+        "RecordEngine", "RecordModel", "RecordStore",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -149,7 +158,7 @@ let package = Package(
     .executableTarget(
       name: "recordd",
       dependencies: [
-        "RecordEngine", "RecordModel", "RecordProcess", "RecordServer",
+        "RecordEngine", "RecordModel", "RecordProcess", "RecordServer", "RecordStore",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "Logging", package: "swift-log"),
@@ -196,7 +205,8 @@ let package = Package(
     .testTarget(
       name: "RecordEngineTests",
       dependencies: [
-        "LMDB", "RateWindows", "RecordEngine", "RecordExport", "RecordModel", "RecordTestSupport",
+        "LMDB", "RateWindows", "RecordEngine", "RecordExport", "RecordModel", "RecordStore",
+        "RecordTestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
       ],
       swiftSettings: strict),
@@ -259,7 +269,8 @@ let package = Package(
     .target(
       name: "RecordFuzzing",
       dependencies: [
-        "RecordEngine", "RecordModel", "RecordRPC", .product(name: "NIOCore", package: "swift-nio"),
+        "RecordEngine", "RecordModel", "RecordRPC", "RecordStore",
+        .product(name: "NIOCore", package: "swift-nio"),
       ],
       path: "Tests/RecordFuzzing", swiftSettings: strict),
     .testTarget(
@@ -287,7 +298,8 @@ let package = Package(
     .testTarget(
       name: "RecordOfflineTests",
       dependencies: [
-        "LMDB", "RecordEngine", "RecordModel", "RecordOffline", "RecordTestSupport", "recordctl",
+        "LMDB", "RecordEngine", "RecordModel", "RecordOffline", "RecordStore", "RecordTestSupport",
+        "recordctl",
       ],
       swiftSettings: strict),
   ]

@@ -1,12 +1,12 @@
 /// A hash that costs little, against what disks do: eight bytes at a time, each folded in by a multiplication of 64 by 64 bits.
 ///
 /// Not against people: whoever can write the bytes can write the hash as well.
-public enum ByteHash {
+package enum ByteHash {
   /// What a hash begins with where nothing else does.
-  public static let start: UInt64 = 0x9E37_79B9_7F4A_7C15
+  package static let start: UInt64 = 0x9E37_79B9_7F4A_7C15
 
   /// The hash of bytes, behind what was hashed before.
-  public static func hash(_ bytes: UnsafeRawBufferPointer, after start: UInt64 = start) -> UInt64 {
+  package static func hash(_ bytes: UnsafeRawBufferPointer, after start: UInt64 = start) -> UInt64 {
     var (state, offset) = (start, 0)
     while offset + 8 <= bytes.count {
       state = fold(state, bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
@@ -19,7 +19,7 @@ public enum ByteHash {
 
   /// One word, behind what was hashed before.
   @inline(__always)
-  public static func fold(_ state: UInt64, _ word: UInt64) -> UInt64 {
+  package static func fold(_ state: UInt64, _ word: UInt64) -> UInt64 {
     // An odd factor, and a state that is never left at zero.
     let product = (state ^ word).multipliedFullWidth(by: 0xA076_1D64_78BD_642F)
     return product.high ^ product.low ^ 0xE703_7ED1_A0B4_28DB

@@ -3,7 +3,7 @@ import CLMDB
 /// A place in a database, moved entry by entry in the order of the keys' bytes.
 ///
 /// A cursor cannot outlive its transaction. It does not notice writes to its database: finish or seek again after one.
-public struct Cursor: ~Copyable, ~Escapable {
+package struct Cursor: ~Copyable, ~Escapable {
   private let pointer: OpaquePointer
   private var currentKey = MDB_val()
   private var currentValue = MDB_val()
@@ -28,7 +28,7 @@ public struct Cursor: ~Copyable, ~Escapable {
   /// The key of the current entry.
   ///
   /// Only valid after a move that returned `true`.
-  public var key: RawSpan {
+  package var key: RawSpan {
     @_lifetime(borrow self)
     borrowing get {
       let span = RawSpan(_unsafeStart: UnsafeRawPointer(currentKey.mv_data), byteCount: currentKey.mv_size)
@@ -39,7 +39,7 @@ public struct Cursor: ~Copyable, ~Escapable {
   /// The value of the current entry.
   ///
   /// Only valid after a move that returned `true`.
-  public var value: RawSpan {
+  package var value: RawSpan {
     @_lifetime(borrow self)
     borrowing get {
       let span = RawSpan(
@@ -53,23 +53,23 @@ public struct Cursor: ~Copyable, ~Escapable {
 
   /// Moves to the first entry whose key is not less than `key`; `false` where there is none.
   @_lifetime(self: copy self)
-  public mutating func seek(_ key: RawSpan) throws(LMDBError) -> Bool {
+  package mutating func seek(_ key: RawSpan) throws(LMDBError) -> Bool {
     try move(MDB_SET_RANGE, from: key)
   }
 
   /// Moves to the first entry; `false` in an empty database.
   @_lifetime(self: copy self)
-  public mutating func first() throws(LMDBError) -> Bool { try move(MDB_FIRST) }
+  package mutating func first() throws(LMDBError) -> Bool { try move(MDB_FIRST) }
 
   /// Moves to the last entry; `false` in an empty database.
   @_lifetime(self: copy self)
-  public mutating func last() throws(LMDBError) -> Bool { try move(MDB_LAST) }
+  package mutating func last() throws(LMDBError) -> Bool { try move(MDB_LAST) }
 
   /// Moves to the following entry (the first one on a new cursor); `false` at the end.
   ///
   /// - Throws: also ``LMDBError/Kind/corrupted`` where its key does not follow.
   @_lifetime(self: copy self)
-  public mutating func next() throws(LMDBError) -> Bool {
+  package mutating func next() throws(LMDBError) -> Bool {
     let key = currentKey
     guard try move(MDB_NEXT) else { return false }
     try requireOrder(key, currentKey)
@@ -80,7 +80,7 @@ public struct Cursor: ~Copyable, ~Escapable {
   ///
   /// - Throws: also ``LMDBError/Kind/corrupted`` where its key does not precede.
   @_lifetime(self: copy self)
-  public mutating func previous() throws(LMDBError) -> Bool {
+  package mutating func previous() throws(LMDBError) -> Bool {
     let key = currentKey
     guard try move(MDB_PREV) else { return false }
     try requireOrder(currentKey, key)
@@ -118,7 +118,7 @@ public struct Cursor: ~Copyable, ~Escapable {
 extension StorageTransaction where Self: ~Copyable {
   /// A new cursor before the first entry of the database.
   @_lifetime(borrow self)
-  public borrowing func cursor(in database: Database) throws(LMDBError) -> Cursor {
+  package borrowing func cursor(in database: Database) throws(LMDBError) -> Cursor {
     try Cursor(self, database)
   }
 }
@@ -127,7 +127,7 @@ extension StorageTransaction where Self: ~Copyable {
   /// Calls the body with a copy of each entry, in the order of the keys' bytes.
   ///
   /// - Throws: what `body` throws, or the storage error wrapped in the same type.
-  public borrowing func forEachEntry<E: StorageErrorConvertible>(
+  package borrowing func forEachEntry<E: StorageErrorConvertible>(
     in database: Database, _ body: (_ key: [UInt8], _ value: [UInt8]) throws(E) -> Void
   ) throws(E) {
     var failure: E?

@@ -3,7 +3,7 @@ import CLMDB
 /// A named tree of keys and values inside an ``Environment``.
 ///
 /// A handle is valid for every transaction of the environment that opened it, and for no other environment.
-public struct Database: Sendable {
+package struct Database: Sendable {
   let handle: UInt32
   /// By which its sum is found; see ``EntrySums``.
   let nameHash: UInt64
@@ -18,7 +18,7 @@ public struct Database: Sendable {
 
 extension WriteTransaction {
   /// Opens the database of that name, made empty where it does not exist.
-  public borrowing func openDatabase(_ name: String) throws(LMDBError) -> Database {
+  package borrowing func openDatabase(_ name: String) throws(LMDBError) -> Database {
     var handle: MDB_dbi = 0
     try check(mdb_dbi_open(pointer, name, UInt32(MDB_CREATE), &handle), "open database")
     let database = Database(handle: handle, name: name)
@@ -29,7 +29,7 @@ extension WriteTransaction {
 
 extension StorageTransaction where Self: ~Copyable {
   /// Opens the database of that name, or returns `nil` where there is none.
-  public borrowing func findDatabase(_ name: String) throws(LMDBError) -> Database? {
+  package borrowing func findDatabase(_ name: String) throws(LMDBError) -> Database? {
     var handle: MDB_dbi = 0
     let code = mdb_dbi_open(pointer, name, 0, &handle)
     if code == MDB_NOTFOUND { return nil }
@@ -38,12 +38,12 @@ extension StorageTransaction where Self: ~Copyable {
   }
 
   /// How many entries the database has.
-  public borrowing func count(_ database: Database) throws(LMDBError) -> Int {
+  package borrowing func count(_ database: Database) throws(LMDBError) -> Int {
     try statistics(database).entries
   }
 
   /// Size and shape of the database's tree.
-  public borrowing func statistics(_ database: Database) throws(LMDBError) -> DatabaseStatistics {
+  package borrowing func statistics(_ database: Database) throws(LMDBError) -> DatabaseStatistics {
     var stat = MDB_stat()
     try check(mdb_stat(pointer, database.handle, &stat), "database statistics")
     return DatabaseStatistics(
@@ -53,13 +53,12 @@ extension StorageTransaction where Self: ~Copyable {
 }
 
 /// Size and shape of one database.
-public struct DatabaseStatistics: Sendable, Equatable {
-  /// Entries.
-  public let entries: Int
+package struct DatabaseStatistics: Sendable, Equatable {
+  package let entries: Int
   /// Levels of the tree.
-  public let depth: Int
+  package let depth: Int
   /// Pages of all kinds.
-  public let pages: Int
+  package let pages: Int
   /// Bytes a page.
-  public let pageSize: Int
+  package let pageSize: Int
 }

@@ -11,7 +11,7 @@ extension Environment {
   ///   - path: the directory to make; its parent must exist and it must not.
   ///   - options: sizes for the first transaction.
   ///   - fill: writes what every environment of this kind must hold.
-  public static func create<E: StorageErrorConvertible>(
+  package static func create<E: StorageErrorConvertible>(
     at path: String, options: EnvironmentOptions = EnvironmentOptions(),
     _ fill: (borrowing WriteTransaction) throws(E) -> Void
   ) throws(E) {

@@ -7,7 +7,7 @@ extension Environment {
   /// database is read in a view of its own, held to its end.
   ///
   /// - Parameter goesOn: asked every thousand entries; where it says no, nothing more is read.
-  public func databasesWithWrongEntries(_ goesOn: () -> Bool = { true }) throws(LMDBError) -> [String] {
+  package func databasesWithWrongEntries(_ goesOn: () -> Bool = { true }) throws(LMDBError) -> [String] {
     guard let sums else { return [] }
     let names = try read { (view) throws(LMDBError) in try view.databaseNames() }
     var wrong: [String] = []

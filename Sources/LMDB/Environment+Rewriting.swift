@@ -9,7 +9,7 @@ extension Environment {
   /// crash at any moment leaves either of them. Waits until no transaction is under way. Database handles stay valid.
   ///
   /// - Throws: where the files cannot be exchanged; every later transaction is then refused.
-  public func rewrite() throws(LMDBError) {
+  package func rewrite() throws(LMDBError) {
     guard let turn else { throw LMDBError(kind: .other, "rewrite environment") }
     turn.enterAlone()
     defer { turn.leave() }
@@ -18,7 +18,7 @@ extension Environment {
 
   /// The same before anybody else uses the environment, with some databases emptied: pages of theirs that are damaged must
   /// not be freed one by one, because they may name pages of others.
-  public func rewrite(emptying names: Set<String>) throws(LMDBError) { try exchange(leaving: names) }
+  package func rewrite(emptying names: Set<String>) throws(LMDBError) { try exchange(leaving: names) }
 
   private func exchange(leaving emptied: Set<String>) throws(LMDBError) {
     try requireOpen()
@@ -39,7 +39,7 @@ extension Environment {
   }
 
   /// Removes what a rewrite left that was cut off; it may hold what was deleted since.
-  public static func removeUnfinishedRewrite(of path: String) {
+  package static func removeUnfinishedRewrite(of path: String) {
     let building = rewritten(path)
     for file in ["data.mdb", "lock.mdb"] { unlink(building + "/" + file) }
     rmdir(building)
@@ -89,7 +89,7 @@ extension Environment {
 
 extension StorageTransaction where Self: ~Copyable {
   /// The names of all databases, in the order of their bytes.
-  public borrowing func databaseNames() throws(LMDBError) -> [String] {
+  package borrowing func databaseNames() throws(LMDBError) -> [String] {
     var handle: MDB_dbi = 0
     try check(mdb_dbi_open(pointer, nil, 0, &handle), "open names")
     var names: [String] = []

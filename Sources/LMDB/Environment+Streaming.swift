@@ -5,7 +5,7 @@ extension Environment {
   ///
   /// Never waits for the writer. The view is held to the end: meanwhile no freed page is used again, and the file grows
   /// with every commit. Where nobody reads the pipe any more, the copy breaks off with an error and without a signal.
-  public func copy(to descriptor: Int32) throws(LMDBError) {
+  package func copy(to descriptor: Int32) throws(LMDBError) {
     turn?.enter()
     defer { turn?.leave() }
     try requireOpen()

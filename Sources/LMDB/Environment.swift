@@ -9,7 +9,7 @@ import Synchronization
 /// it costs address space, not memory or disk.
 ///
 /// This type does not check what the pages hold: the library has no page checksums, so records must carry their own.
-public final class Environment: @unchecked Sendable {
+package final class Environment: @unchecked Sendable {
   // Safe to share: the library serialises access to an environment handle, the pool of parked readers has a lock, and
   // `pointer` changes only while `turn` lets nobody else in.
   private(set) var pointer: OpaquePointer
@@ -23,7 +23,7 @@ public final class Environment: @unchecked Sendable {
   let turn: EnvironmentTurn?
   let readers = Mutex<[TransactionHandle]>([])
   /// The directory.
-  public let path: String
+  package let path: String
 
   /// Opens the environment in an existing directory.
   ///
@@ -32,7 +32,7 @@ public final class Environment: @unchecked Sendable {
   ///   - options: sizes and limits.
   /// - Throws: ``LMDBError/Kind/truncated`` where the file is shorter than its last page (reading it would kill the
   ///   process), ``LMDBError/Kind/alreadyOpen`` where this process has it open, and the library's own errors.
-  public init(path: String, options: EnvironmentOptions = EnvironmentOptions()) throws(LMDBError) {
+  package init(path: String, options: EnvironmentOptions = EnvironmentOptions()) throws(LMDBError) {
     try OpenEnvironments.insert(path)
     do {
       try refuseNetworkFileSystem(path)
@@ -116,7 +116,7 @@ public final class Environment: @unchecked Sendable {
   }
 
   /// Bytes the data file uses: pages up to the last one ever written.
-  public var usedBytes: Int {
+  package var usedBytes: Int {
     var info = MDB_envinfo()
     var stat = MDB_stat()
     guard mdb_env_info(pointer, &info) == 0, mdb_env_stat(pointer, &stat) == 0 else { return 0 }
@@ -124,7 +124,7 @@ public final class Environment: @unchecked Sendable {
   }
 
   /// Bytes the data file may grow to.
-  public var mapSize: Int {
+  package var mapSize: Int {
     var info = MDB_envinfo()
     return mdb_env_info(pointer, &info) == 0 ? info.me_mapsize : 0
   }
@@ -133,7 +133,7 @@ public final class Environment: @unchecked Sendable {
   ///
   /// Reserves them on the device, where they stay the file's without counting in its size. Throws ``LMDBError/Kind/mapFull`` or ``LMDBError/Kind/diskFull``
   /// where there is no such room, and another error where the file system cannot reserve.
-  public func reserve(_ bytes: Int) throws(LMDBError) {
+  package func reserve(_ bytes: Int) throws(LMDBError) {
     let used = usedBytes
     if used + bytes > mapSize { throw LMDBError(kind: .mapFull, "reserve space") }
     var limit = rlimit()
@@ -155,7 +155,7 @@ public final class Environment: @unchecked Sendable {
   }
 
   /// Writes a compacted copy of a consistent view into an existing, empty directory and flushes it.
-  public func copy(to directory: String) throws(LMDBError) {
+  package func copy(to directory: String) throws(LMDBError) {
     try check(mdb_env_copy2(pointer, directory, UInt32(MDB_CP_COMPACT)), "copy environment")
     try flush(directory + "/data.mdb")
     try flush(directory)
@@ -163,25 +163,25 @@ public final class Environment: @unchecked Sendable {
 }
 
 /// Sizes and limits of an environment.
-public struct EnvironmentOptions: Sendable {
+package struct EnvironmentOptions: Sendable {
   /// Bytes the file may grow to; a multiple of the page size.
-  public var mapSize: Int
+  package var mapSize: Int
   /// Named databases.
-  public var databases: UInt32
+  package var databases: UInt32
   /// Read transactions open at once, over all processes.
-  public var readers: UInt32
+  package var readers: UInt32
   /// Whether the system reads ahead; useful unless the file is much larger than memory.
-  public var readAhead: Bool
+  package var readAhead: Bool
   /// Whether ``Environment/rewrite()`` may be called, which costs every transaction a shared lock.
-  public var isRewritable = false
+  package var isRewritable = false
 
   /// Whether the path is that of a data file itself, which nobody changes: it is only read, and nothing is made beside it.
-  public var isCopy = false
+  package var isCopy = false
 
   var copyFlags: UInt32 { isCopy ? UInt32(MDB_RDONLY) | UInt32(MDB_NOLOCK) | UInt32(MDB_NOSUBDIR) : 0 }
 
   /// The given sizes; 64 GiB, 64 databases and 254 readers where none are given.
-  public init(mapSize: Int = 64 << 30, databases: UInt32 = 64, readers: UInt32 = 254, readAhead: Bool = true)
+  package init(mapSize: Int = 64 << 30, databases: UInt32 = 64, readers: UInt32 = 254, readAhead: Bool = true)
   {
     self.mapSize = mapSize
     self.databases = databases

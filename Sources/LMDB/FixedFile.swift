@@ -7,19 +7,19 @@ import Glibc
 /// Writes go past the page cache where the file system can; nobody reads them again but after a crash.
 ///
 /// Used by one thread at a time.
-public final class FixedFile: @unchecked Sendable {
+package final class FixedFile: @unchecked Sendable {
   /// Bytes that writes and reads are aligned to; at least what devices ask for.
-  public static let blockBytes = 4096
+  package static let blockBytes = 4096
   /// Bytes that a device writes whole or not at all, whatever happens meanwhile.
-  public static let sectorBytes = 512
+  package static let sectorBytes = 512
 
   private let descriptor: Int32
   /// Bytes.
-  public let size: Int
+  package let size: Int
   private var buffer: UnsafeMutableRawBufferPointer
 
   /// Opens a file made by ``create(path:size:first:)``.
-  public init(path: String) throws(LMDBError) {
+  package init(path: String) throws(LMDBError) {
     let flags = O_RDWR | O_CLOEXEC | O_NOFOLLOW
     var descriptor = open(path, flags | recordd_open_direct)
     // File systems without direct access refuse the flag.
@@ -48,7 +48,7 @@ public final class FixedFile: @unchecked Sendable {
   /// - Parameters:
   ///   - first: whole sectors.
   ///   - rest: one sector.
-  public static func create(
+  package static func create(
     path: String, size: Int, first: [UInt8], rest: [UInt8]
   ) throws(LMDBError) {
     precondition(first.count % sectorBytes == 0 && rest.count == sectorBytes && first.count <= size)
@@ -76,7 +76,7 @@ public final class FixedFile: @unchecked Sendable {
   /// Writes the bytes and zeros up to the end of their last block, and flushes them to the device.
   ///
   /// After a thrown error it is unknown what the device holds there.
-  public func write(_ bytes: [UInt8], at offset: Int) throws(LMDBError) {
+  package func write(_ bytes: [UInt8], at offset: Int) throws(LMDBError) {
     let length = Self.blocks(bytes.count)
     precondition(offset % Self.blockBytes == 0 && offset + length <= size)
     if buffer.count < length {
@@ -90,7 +90,7 @@ public final class FixedFile: @unchecked Sendable {
   }
 
   /// The bytes of whole blocks; fewer at the end of the file.
-  public func read(at offset: Int, count: Int) throws(LMDBError) -> [UInt8] {
+  package func read(at offset: Int, count: Int) throws(LMDBError) -> [UInt8] {
     let length = min(Self.blocks(count), size - offset)
     let target = Self.allocate(max(length, Self.blockBytes))
     defer { target.deallocate() }
@@ -105,7 +105,7 @@ public final class FixedFile: @unchecked Sendable {
   }
 
   /// Bytes rounded up to whole blocks.
-  public static func blocks(_ bytes: Int) -> Int { (bytes + blockBytes - 1) / blockBytes * blockBytes }
+  package static func blocks(_ bytes: Int) -> Int { (bytes + blockBytes - 1) / blockBytes * blockBytes }
 
   private static func allocate(_ bytes: Int) -> UnsafeMutableRawBufferPointer {
     .allocate(byteCount: bytes, alignment: blockBytes)

@@ -4,9 +4,9 @@ import Glibc
 /// Why the storage library refused an operation.
 ///
 /// Holds a code and the operation's name; never a key, a value or a path, so that it may be printed anywhere.
-public struct LMDBError: Error, Hashable, Sendable {
+package struct LMDBError: Error, Hashable, Sendable {
   /// What went wrong, as far as callers tell cases apart.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// No entry of that key, or no database of that name.
     case notFound
     /// The key exists already, or an appended key is not the greatest.
@@ -42,11 +42,11 @@ public struct LMDBError: Error, Hashable, Sendable {
   }
 
   /// The case.
-  public let kind: Kind
+  package let kind: Kind
   /// The library's or the system's own number.
-  public let code: Int32
+  package let code: Int32
   /// The operation that failed, such as `commit`.
-  public let operation: StaticString
+  package let operation: StaticString
 
   init(_ code: Int32, _ operation: StaticString) {
     self.init(kind: Self.kind(of: code), operation, code: code)
@@ -57,12 +57,12 @@ public struct LMDBError: Error, Hashable, Sendable {
   }
 
   /// Equal in kind and code; the operation is for people.
-  public static func == (left: Self, right: Self) -> Bool {
+  package static func == (left: Self, right: Self) -> Bool {
     left.kind == right.kind && left.code == right.code
   }
 
   /// Hashes what equality compares.
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(kind)
     hasher.combine(code)
   }
@@ -87,7 +87,7 @@ public struct LMDBError: Error, Hashable, Sendable {
 
 extension LMDBError: CustomStringConvertible {
   /// The operation and the library's own sentence.
-  public var description: String { "\(operation): \(reason)" }
+  package var description: String { "\(operation): \(reason)" }
 
   private var reason: String {
     switch kind {
@@ -101,14 +101,14 @@ extension LMDBError: CustomStringConvertible {
 }
 
 /// An error type that can carry a storage error, so that scoped reads and writes throw one type.
-public protocol StorageErrorConvertible: Error {
+package protocol StorageErrorConvertible: Error {
   /// Wraps the storage error.
   init(_ error: LMDBError)
 }
 
 extension LMDBError: StorageErrorConvertible {
   /// The error itself.
-  public init(_ error: LMDBError) { self = error }
+  package init(_ error: LMDBError) { self = error }
 }
 
 /// Turns a return code into a thrown error.

@@ -6,9 +6,9 @@ import Synchronization
 /// An open read transaction keeps every page it can see from being reused: while one is held, each commit makes the
 /// file grow. Do no crypto of bulk data, no socket write and no waiting inside; long scans open a new one every few
 /// thousand records.
-public struct ReadTransaction: StorageTransaction, ~Copyable {
+package struct ReadTransaction: StorageTransaction, ~Copyable {
   /// The library's own handle.
-  public let handle: TransactionHandle
+  package let handle: TransactionHandle
 
   init(_ pointer: OpaquePointer) { handle = TransactionHandle(pointer: pointer) }
 }
@@ -17,7 +17,7 @@ extension Environment {
   /// Runs `body` over a consistent view; never waits for the writer.
   ///
   /// - Throws: what `body` throws, or the storage error wrapped in the same type.
-  public func read<Result, E: StorageErrorConvertible>(
+  package func read<Result, E: StorageErrorConvertible>(
     _ body: (borrowing ReadTransaction) throws(E) -> Result
   ) throws(E) -> Result {
     turn?.enter()

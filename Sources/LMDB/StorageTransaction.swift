@@ -4,13 +4,13 @@ import CLMDB
 ///
 /// Spans that a transaction hands out point into the memory map. They cannot outlive the transaction: the compiler
 /// refuses it. A write to the same database may move them, so copy what is needed before putting.
-public protocol StorageTransaction: ~Copyable {
+package protocol StorageTransaction: ~Copyable {
   /// The library's own handle; of use inside this module only.
   var handle: TransactionHandle { get }
 }
 
 /// An opaque wrapper that keeps the raw pointer inside this module.
-public struct TransactionHandle: @unchecked Sendable {
+package struct TransactionHandle: @unchecked Sendable {
   // A read transaction may move between threads (MDB_NOTLS); a write transaction never leaves its thread because
   // `Environment.write` only lends it to a synchronous closure.
   let pointer: OpaquePointer
@@ -20,13 +20,13 @@ extension StorageTransaction where Self: ~Copyable {
   var pointer: OpaquePointer { borrowing get { handle.pointer } }
 
   /// The number of the commit that a view shows, or that a write transaction will be; grows by one with each commit.
-  public var number: Int { borrowing get { mdb_txn_id(pointer) } }
+  package var number: Int { borrowing get { mdb_txn_id(pointer) } }
 
   /// The value of a key, or `nil` where there is none.
   ///
   /// The span lives as long as the transaction. Throws ``LMDBError/Kind/corrupted`` where its length cannot be true.
   @_lifetime(borrow self)
-  public borrowing func get(_ key: RawSpan, in database: Database) throws(LMDBError) -> RawSpan? {
+  package borrowing func get(_ key: RawSpan, in database: Database) throws(LMDBError) -> RawSpan? {
     var value = MDB_val()
     let code = withKey(key) { key in mdb_get(pointer, database.handle, &key, &value) }
     if code == MDB_NOTFOUND { return nil }
@@ -37,7 +37,7 @@ extension StorageTransaction where Self: ~Copyable {
   }
 
   /// A copy of the value of a key, or `nil` where there is none.
-  public borrowing func bytes(_ key: RawSpan, in database: Database) throws(LMDBError) -> [UInt8]? {
+  package borrowing func bytes(_ key: RawSpan, in database: Database) throws(LMDBError) -> [UInt8]? {
     guard let span = try get(key, in: database) else { return nil }
     return span.withUnsafeBytes { Array($0) }
   }

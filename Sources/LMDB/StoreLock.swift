@@ -4,11 +4,11 @@ import Glibc
 ///
 /// The library's own lock file does not keep two daemons apart; this one does. It holds the owner's process id as
 /// text, for people.
-public struct StoreLock: ~Copyable, Sendable {
+package struct StoreLock: ~Copyable, Sendable {
   private let descriptor: Int32
 
   /// Takes the lock, or throws ``LMDBError/Kind/locked`` at once where another process has it.
-  public init(path: String) throws(LMDBError) {
+  package init(path: String) throws(LMDBError) {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     if descriptor < 0 { throw LMDBError(errno, "open lock file") }
     if flock(descriptor, LOCK_EX | LOCK_NB) != 0 {

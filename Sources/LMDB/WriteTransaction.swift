@@ -1,9 +1,9 @@
 import CLMDB
 
 /// The one transaction that may change the environment; lent to one synchronous closure on one thread.
-public struct WriteTransaction: StorageTransaction, ~Copyable {
+package struct WriteTransaction: StorageTransaction, ~Copyable {
   /// The library's own handle.
-  public let handle: TransactionHandle
+  package let handle: TransactionHandle
   /// Where changes are taken down; `nil` where the environment keeps no sums.
   let sums: EntrySums?
 
@@ -13,7 +13,7 @@ public struct WriteTransaction: StorageTransaction, ~Copyable {
   }
 
   /// Sets the value of a key, replacing what was there.
-  public borrowing func put(_ key: RawSpan, _ value: RawSpan, in database: Database) throws(LMDBError) {
+  package borrowing func put(_ key: RawSpan, _ value: RawSpan, in database: Database) throws(LMDBError) {
     try put(key, value, in: database, flags: 0, "put")
   }
 
@@ -21,13 +21,13 @@ public struct WriteTransaction: StorageTransaction, ~Copyable {
   ///
   /// Fills pages to the brim and needs no search. Throws ``LMDBError/Kind/keyExists`` where the key is not the
   /// greatest.
-  public borrowing func append(_ key: RawSpan, _ value: RawSpan, in database: Database) throws(LMDBError) {
+  package borrowing func append(_ key: RawSpan, _ value: RawSpan, in database: Database) throws(LMDBError) {
     try put(key, value, in: database, flags: MDB_APPEND, "append")
   }
 
   /// Removes an entry; returns whether there was one.
   @discardableResult
-  public borrowing func delete(_ key: RawSpan, in database: Database) throws(LMDBError) -> Bool {
+  package borrowing func delete(_ key: RawSpan, in database: Database) throws(LMDBError) -> Bool {
     let old = try hash(of: key, in: database)
     let code = withKey(key) { key in mdb_del(pointer, database.handle, &key, nil) }
     if code == MDB_NOTFOUND { return false }
@@ -67,7 +67,7 @@ extension Environment {
   /// - Throws: what `body` throws, or the storage error wrapped in the same type. After
   ///   ``LMDBError/Kind/inputOutput`` or ``LMDBError/Kind/panic`` the outcome is unknown and the process must stop:
   ///   the library would go on and acknowledge later commits.
-  public func write<Result, E: StorageErrorConvertible>(
+  package func write<Result, E: StorageErrorConvertible>(
     _ body: (borrowing WriteTransaction) throws(E) -> Result
   ) throws(E) -> Result {
     turn?.enter()

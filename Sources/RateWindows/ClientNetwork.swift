@@ -4,12 +4,12 @@ import Glibc
 ///
 /// A provider gives each connection a network of 64 bits at least (RFC 6177, RFC 4291 §2.5.1), so that whoever has one has 2^64
 /// addresses. An IPv4 address may also come as an IPv6 address that stands for it (RFC 4291 §2.5.5.2, RFC 6052 §2.1).
-public struct ClientNetwork: Hashable, Sendable, CustomStringConvertible {
+package struct ClientNetwork: Hashable, Sendable, CustomStringConvertible {
   /// The IPv4 address, the network as `2001:db8:0:0::/64`, or the text that is no address.
-  public let description: String
+  package let description: String
 
   /// The network of an address as it is written, with a zone or without.
-  public init(_ address: String) {
+  package init(_ address: String) {
     let plain = String(address.prefix { $0 != "%" })
     var four = in_addr()
     var six = in6_addr()
@@ -25,7 +25,7 @@ public struct ClientNetwork: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The same, of an address that may not be known.
-  public init?(_ address: String?) {
+  package init?(_ address: String?) {
     guard let address else { return nil }
     self.init(address)
   }

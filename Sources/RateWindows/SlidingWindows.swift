@@ -2,7 +2,7 @@
 ///
 /// The count of the window before is weighed by how much of it the sliding window still covers. Bounded: of more keys
 /// than the limit the half that was not used for longest is forgotten at once. Moments must not run backwards.
-public struct SlidingWindows<Key: Hashable & Sendable>: Sendable {
+package struct SlidingWindows<Key: Hashable & Sendable>: Sendable {
   private struct Count {
     var window: Int64
     var current: Int
@@ -14,13 +14,13 @@ public struct SlidingWindows<Key: Hashable & Sendable>: Sendable {
   private let limit: Int
 
   /// Remembers at most that many keys.
-  public init(limit: Int) { self.limit = limit }
+  package init(limit: Int) { self.limit = limit }
 
   /// Keys that are remembered.
-  public var count: Int { recent.count + older.count }
+  package var count: Int { recent.count + older.count }
 
   /// Counts one more, or answers the milliseconds until there is room again, having counted nothing.
-  public mutating func count(_ key: Key, limit: Int, window: Int64, at moment: Int64) -> Int64? {
+  package mutating func count(_ key: Key, limit: Int, window: Int64, at moment: Int64) -> Int64? {
     var count = rolled(key, window: window, at: moment)
     let passed = moment % window
     let covered = Double(count.previous) * Double(window - passed) / Double(window)
@@ -34,7 +34,7 @@ public struct SlidingWindows<Key: Hashable & Sendable>: Sendable {
   }
 
   /// Takes back one that was counted at that moment.
-  public mutating func uncount(_ key: Key, window: Int64, from moment: Int64) {
+  package mutating func uncount(_ key: Key, window: Int64, from moment: Int64) {
     guard var count = recent[key] ?? older[key] else { return }
     let number = moment / window
     if count.window == number, count.current > 0 {
@@ -48,7 +48,7 @@ public struct SlidingWindows<Key: Hashable & Sendable>: Sendable {
   }
 
   /// Forgets a key.
-  public mutating func remove(_ key: Key) {
+  package mutating func remove(_ key: Key) {
     recent[key] = nil
     older[key] = nil
   }

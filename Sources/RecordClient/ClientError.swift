@@ -2,7 +2,7 @@ import RecordModel
 import RecordRPC
 
 /// Why a call to the daemon brought no result.
-public enum ClientError: Error, Sendable, Equatable {
+package enum ClientError: Error, Sendable, Equatable {
   /// The daemon refused, and says why.
   case refused(RPCError)
   /// Nobody listens at the path, or the path may not be used; the number is that of errno.h.
@@ -23,7 +23,7 @@ public enum ClientError: Error, Sendable, Equatable {
 
 extension ClientError: CustomStringConvertible {
   /// What is wrong and what to do; safe to print.
-  public var description: String {
+  package var description: String {
     switch self {
     case .refused(let error): error.description
     case .cannotConnect(let number):

@@ -1,16 +1,16 @@
 /// How a client uses its connection.
-public struct ConnectionOptions: Sendable {
+package struct ConnectionOptions: Sendable {
   /// How long a call waits for its reply, unless it says otherwise; `nil` for ever.
-  public var timeout: Duration? = .seconds(60)
+  package var timeout: Duration? = .seconds(60)
   /// Bytes of one message of the daemon, line end not counted.
-  public var messageBytes = 67_108_864
+  package var messageBytes = 67_108_864
   /// Arrays and objects within each other in one message; results lie two levels deep.
-  public var depth = 64
+  package var depth = 64
   /// Values in one message.
-  public var nodes = 10_000_000
+  package var nodes = 10_000_000
   /// Events that wait for the reader of a subscription before nothing more is read from the socket.
-  public var bufferedEvents = 1024
+  package var bufferedEvents = 1024
 
   /// The options above.
-  public init() {}
+  package init() {}
 }

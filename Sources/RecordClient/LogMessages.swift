@@ -2,7 +2,7 @@ import NIOCore
 import RecordModel
 
 /// What a subscription to the log brings.
-public enum LogMessage: Sendable {
+package enum LogMessage: Sendable {
   /// An event, with its position and payload as the daemon shows them.
   case event(ReceivedValue)
   /// Everything up to that position has come; what follows is new. Comes once.
@@ -15,9 +15,9 @@ public enum LogMessage: Sendable {
 /// their reply; so a subscription is best given a connection of its own. It may be iterated once. It ends
 /// with an error where the daemon ends it or the connection closes, and leaving the loop ends it at the
 /// daemon too.
-public struct LogMessages: AsyncSequence, Sendable {
+package struct LogMessages: AsyncSequence, Sendable {
   /// What is iterated over.
-  public typealias Element = LogMessage
+  package typealias Element = LogMessage
 
   typealias Strategy = NIOAsyncSequenceProducerBackPressureStrategies.HighLowWatermark
   typealias Producer = NIOThrowingAsyncSequenceProducer<LogMessage, any Error, Strategy, LogMessageDemand>
@@ -27,17 +27,17 @@ public struct LogMessages: AsyncSequence, Sendable {
   let connection: RecordConnection
 
   /// Begins to read.
-  public func makeAsyncIterator() -> Iterator {
+  package func makeAsyncIterator() -> Iterator {
     Iterator(iterator: producer.makeAsyncIterator(), connection: connection)
   }
 
   /// Reads one message after the other.
-  public struct Iterator: AsyncIteratorProtocol {
+  package struct Iterator: AsyncIteratorProtocol {
     let iterator: Producer.AsyncIterator
     let connection: RecordConnection
 
     /// The next message; `nil` only when the calling task is cancelled.
-    public mutating func next() async throws -> LogMessage? { try await iterator.next() }
+    package mutating func next() async throws -> LogMessage? { try await iterator.next() }
   }
 }
 

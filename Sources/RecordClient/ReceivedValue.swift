@@ -1,15 +1,15 @@
 import RecordModel
 
 /// A JSON value that the daemon sent: the result of a call, or an event of the log.
-public struct ReceivedValue: Sendable {
+package struct ReceivedValue: Sendable {
   /// The message that the value is part of.
-  public let tape: Tape
+  package let tape: Tape
   /// The value's node in ``tape``.
-  public let node: Int
+  package let node: Int
 
   /// Reads the value as a `T`; members that `T` does not look up are passed over, since the daemon may be
   /// newer.
-  public func decode<T: Decodable>(_ type: T.Type = T.self) throws(ClientError) -> T {
+  package func decode<T: Decodable>(_ type: T.Type = T.self) throws(ClientError) -> T {
     do {
       return try tape.decode(type, at: node, unknownMembers: .ignore)
     } catch {
@@ -18,14 +18,14 @@ public struct ReceivedValue: Sendable {
   }
 
   /// The value as compact JSON text.
-  public var json: [UInt8] {
+  package var json: [UInt8] {
     var text: [UInt8] = []
     JSON.write(tape, node: node, into: &text)
     return text
   }
 
   /// Proof of the command that this is the result of; `nil` for queries.
-  public var receipt: Receipt? {
+  package var receipt: Receipt? {
     guard let meta = tape.member("_meta", of: node) else { return nil }
     return try? tape.decode(Receipt.self, at: meta, unknownMembers: .ignore)
   }

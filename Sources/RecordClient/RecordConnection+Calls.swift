@@ -4,7 +4,7 @@ import RecordRPC
 
 extension RecordConnection {
   /// Calls a method and reads its result as an `R`.
-  public func call<R: Decodable>(
+  package func call<R: Decodable>(
     _ method: String, params: some Encodable, as type: R.Type, timeout: Duration? = nil
   ) async throws(ClientError) -> R {
     try await call(method, params: params, timeout: timeout).decode(type)
@@ -13,28 +13,28 @@ extension RecordConnection {
   /// Calls a method.
   ///
   /// - Parameter timeout: How long to wait for the reply; `nil` takes the connection's own.
-  public func call(
+  package func call(
     _ method: String, params: some Encodable, timeout: Duration? = nil
   ) async throws(ClientError) -> ReceivedValue {
     try await call(method, tape: Self.tape(params), timeout: timeout)
   }
 
   /// Calls a method with parameters that are JSON text already: an object, or `nil` for none.
-  public func call(
+  package func call(
     _ method: String, json: [UInt8]?, timeout: Duration? = nil
   ) async throws(ClientError) -> ReceivedValue {
     try await call(method, tape: parsed(json), timeout: timeout)
   }
 
   /// Calls a method with parameters that were put together already: an object.
-  public func call(
+  package func call(
     _ method: String, tape params: Tape, timeout: Duration? = nil
   ) async throws(ClientError) -> ReceivedValue {
     try await call(method, tape: Optional(params), timeout: timeout)
   }
 
   /// Sends a notification, which is never answered: nobody learns whether it was carried out.
-  public func notify(_ method: String, params: some Encodable) throws(ClientError) {
+  package func notify(_ method: String, params: some Encodable) throws(ClientError) {
     let text = Self.request(method, try Self.tape(params), id: nil)
     handler.execute { $0.send(text) }
   }
@@ -43,7 +43,7 @@ extension RecordConnection {
   ///
   /// - Parameter params: `{fromPosition?, streamKinds?, patientId?, types?}`; without a position only what is new
   ///   comes.
-  public func subscribe(params: some Encodable) async throws(ClientError) -> LogMessages {
+  package func subscribe(params: some Encodable) async throws(ClientError) -> LogMessages {
     let id = nextID()
     let text = Self.request("log.subscribe", try Self.tape(params), id: id)
     let high = max(options.bufferedEvents, 2)

@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// It does not connect again by itself: once it is closed, every call fails, and whoever calls makes a new
 /// one and sends commands again under their command ids.
-public final class RecordConnection: Sendable {
+package final class RecordConnection: Sendable {
   let options: ConnectionOptions
   let channel: any Channel
   let handler: NIOLoopBound<ClientChannel>
@@ -21,7 +21,7 @@ public final class RecordConnection: Sendable {
   deinit { channel.close(promise: nil) }
 
   /// Connects to the daemon's socket.
-  public static func connect(
+  package static func connect(
     path: String, options: ConnectionOptions = .init(),
     group: any EventLoopGroup = MultiThreadedEventLoopGroup.singleton
   ) async throws(ClientError) -> RecordConnection {
@@ -53,10 +53,10 @@ public final class RecordConnection: Sendable {
   /// Closes the connection; calls that wait fail.
   ///
   /// Closing twice does nothing.
-  public func close() async { try? await channel.close().get() }
+  package func close() async { try? await channel.close().get() }
 
   /// Whether the connection can still be used.
-  public var isOpen: Bool { channel.isActive }
+  package var isOpen: Bool { channel.isActive }
 
   func nextID() -> Int64 { lastID.wrappingAdd(1, ordering: .relaxed).newValue }
 }

@@ -2,16 +2,16 @@ import Glibc
 import RecordModel
 
 /// The wall clock of this machine.
-public enum SystemClock {
+package enum SystemClock {
   /// Now, cut to the millisecond.
-  public static func now() -> Timestamp {
+  package static func now() -> Timestamp {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
     return Timestamp(milliseconds: Int64(now.tv_sec) * 1000 + Int64(now.tv_nsec) / 1_000_000)
   }
 
   /// Minutes that the local time of a moment is ahead of UTC.
-  public static func offsetMinutes(at moment: Timestamp) -> Int16 {
+  package static func offsetMinutes(at moment: Timestamp) -> Int16 {
     var seconds = time_t(moment.milliseconds / 1000)
     var local = tm()
     guard localtime_r(&seconds, &local) != nil else { return 0 }

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 extension Engine {
   /// Goes on with what the call's token says: at once on this thread where the call has none or the token is known, or

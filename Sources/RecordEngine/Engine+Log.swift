@@ -1,12 +1,13 @@
 import LMDB
 import RecordModel
+import RecordStore
 import Synchronization
 
 extension Engine {
   /// The events after a position as JSON objects, oldest first; how far the log was read; and its head.
   ///
   /// Blocks for a short time. A page that reached nothing new means that nothing is left to read.
-  public func logPage(
+  package func logPage(
     after position: UInt64, filter: LogFilter, limit: Int, maximumBytes: Int
   ) throws(Failure)
     -> (events: [[UInt8]], next: UInt64, head: UInt64)
@@ -26,7 +27,7 @@ extension Engine {
   }
 
   /// Checks that the caller may follow the log and reads from where and with which filter it asks to.
-  public func subscription(_ call: Call) throws(Failure) -> (after: UInt64, filter: LogFilter) {
+  package func subscription(_ call: Call) throws(Failure) -> (after: UInt64, filter: LogFilter) {
     let context = try CallContext(call)
     try ServiceRights.check(call.caller, .read(.log), presentsToken: context.claims != nil)
     // Nobody but programs reads the records of all patients.
@@ -44,48 +45,48 @@ extension Engine {
   }
 
   /// Databases that were damaged when the store was opened, and are folded anew from the log.
-  public var emptiedDatabases: Set<String> { store.emptied }
+  package var emptiedDatabases: Set<String> { store.emptied }
 
   /// What was being written when the daemon stopped the last time, and was left out when it started.
-  public var cutOffFrame: CutOffFrame? { journal.cutOff }
+  package var cutOffFrame: CutOffFrame? { journal.cutOff }
 
   /// Sectors of the journal that were found damaged at the start and held nothing that the log lacks.
-  public var damagedJournalSectors: Int { journal.damagedSectors }
+  package var damagedJournalSectors: Int { journal.damagedSectors }
 
   /// Position of the last event that views show.
-  public var head: UInt64 { writer.headPosition.load(ordering: .acquiring) }
+  package var head: UInt64 { writer.headPosition.load(ordering: .acquiring) }
 
   /// Position of the last acknowledged event, which views may show a moment later.
-  public var position: UInt64 { writer.durablePosition.load(ordering: .acquiring) }
+  package var position: UInt64 { writer.durablePosition.load(ordering: .acquiring) }
 
   /// Calls the observer with the head after each commit until ``removeHeadObserver(_:)``; it must be quick.
-  public func addHeadObserver(_ observer: @escaping @Sendable (UInt64) -> Void) -> UInt64 {
+  package func addHeadObserver(_ observer: @escaping @Sendable (UInt64) -> Void) -> UInt64 {
     writer.addObserver(observer)
   }
 
   /// Ends an observation.
-  public func removeHeadObserver(_ token: UInt64) { writer.removeObserver(token) }
+  package func removeHeadObserver(_ token: UInt64) { writer.removeObserver(token) }
 
   /// Calls the observer before and after each change that holds for more than one record.
   ///
   /// There is one observer; it is called on the writer's thread and must be quick. After a failure that only a restart can
   /// mend, an end may stay out.
-  public func observeCommonChanges(_ observer: @escaping @Sendable (CommonChange) -> Void) {
+  package func observeCommonChanges(_ observer: @escaping @Sendable (CommonChange) -> Void) {
     writer.observeCommonChanges(observer)
   }
 
   /// Checks that the caller may follow the number that moves with those changes.
-  public func authorizeGeneration(_ call: Call) throws(Failure) {
+  package func authorizeGeneration(_ call: Call) throws(Failure) {
     let context = try CallContext(call)
     try ServiceRights.check(call.caller, .read(.anyone), presentsToken: context.token != nil)
     let _: FollowGeneration = try Invocation(call: call, context: context, reply: { _ in }).parameters()
   }
 
   /// A number that grows with every batch of commands, and an empty batch to make it grow: for a watchdog.
-  public var writerProgress: UInt64 { writer.progress.load(ordering: .relaxed) }
+  package var writerProgress: UInt64 { writer.progress.load(ordering: .relaxed) }
 
   /// Lets the writer come round, and calls back when it has.
-  public func probeWriter(_ done: @escaping @Sendable () -> Void) {
+  package func probeWriter(_ done: @escaping @Sendable () -> Void) {
     // A full queue is work enough to show progress by itself.
     try? writer.submit(.round(ProbeJob(done)))
   }

@@ -1,5 +1,6 @@
 import Dispatch
 import RecordModel
+import RecordStore
 import Synchronization
 
 extension Engine {
@@ -11,7 +12,7 @@ extension Engine {
       box.withLock { $0 = reply }
       done.signal()
     }
-    try writer.submit(.round(CommandJob(command, request: nil, invocation, kept)))
+    try writer.submit(.round(CommandJob(command, request: nil, invocation, kept, context)))
     done.wait()
     guard let reply = box.withLock({ $0 }) else {
       throw Failure(.internalError, "a command was not answered")

@@ -1,6 +1,7 @@
 import Dispatch
 import LMDB
 import RecordModel
+import RecordStore
 import Synchronization
 
 extension Engine {
@@ -38,7 +39,7 @@ extension Engine {
   /// Calls back when every projection serves that this build folds differently than the one before, on any thread.
   ///
   /// Until then what needs such a projection is refused as ``RecordModel/Failure/Code/unavailable``.
-  public func whenProjectionsServe(_ body: @escaping @Sendable () -> Void) {
+  package func whenProjectionsServe(_ body: @escaping @Sendable () -> Void) {
     projections.whenRefreshed(body)
   }
 

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 extension Engine {
   /// How long a query waits for the position that it asks for.
@@ -10,7 +11,7 @@ extension Engine {
   /// meanwhile; after the deadline it is refused.
   ///
   /// - Parameter deadline: `nil` where it has not waited yet.
-  func answer<Q: Question>(
+  func answer<Q: ReadMethod>(
     _ invocation: Invocation, _ question: Q, by deadline: ContinuousClock.Instant? = nil
   ) throws(Failure) {
     do throws(Failure) {

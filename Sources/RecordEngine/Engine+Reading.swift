@@ -1,10 +1,11 @@
 import LMDB
 import RecordModel
+import RecordStore
 import Synchronization
 
 extension Engine {
   /// Whether calls of the method change nothing.
-  public static func onlyLooks(_ method: String) -> Bool { Catalog.byName[method]?.access.effect == .read }
+  package static func onlyLooks(_ method: String) -> Bool { Catalog.byName[method]?.access.effect == .read }
 
   /// Answers from one consistent view, of now or of the moment that the call asks for.
   func read<Outcome>(
@@ -44,10 +45,7 @@ extension Engine {
       let stored = StoredDocuments(handle: transaction.handle, store: store, projections: projections)
       let call = try admitted(call, stored)
       let past = try past?(stored)
-      let view = RecordView(
-        handle: transaction.handle, store: store, projections: projections, cache: nil, past: past,
-        definitions: definitions, call: call, moment: Moment(of: past?.moment.now ?? store.clock.now()))
-      return try body(view)
+      return try body(view(stored, past, call))
     }
   }
 
@@ -59,10 +57,15 @@ extension Engine {
   /// The call with the person behind its token, as the record of today says.
   private func admitted(_ call: CallContext, _ stored: StoredDocuments) throws(Failure) -> CallContext {
     guard call.claims != nil || call.access?.content == .selfEntered else { return call }
-    let view = RecordView(
-      handle: stored.handle, store: store, projections: stored.projections, cache: nil, past: nil,
-      definitions: definitions, call: call, moment: Moment(of: store.clock.now()))
-    return try view.admitted()
+    return try view(stored, nil, call).admitted()
+  }
+
+  private func view(_ stored: StoredDocuments, _ past: PastDocuments?, _ call: CallContext) -> RecordView {
+    let state = StoreView(
+      handle: stored.handle, store: store, projections: stored.projections, cache: nil, past: past,
+      terms: ViewTerms(call, stored.projections),
+      moment: Moment(of: past?.moment.now ?? store.clock.now()))
+    return RecordView(state, context, call)
   }
 
   private func readPast<Outcome>(

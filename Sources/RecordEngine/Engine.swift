@@ -1,15 +1,16 @@
 import Dispatch
 import LMDB
 import RecordModel
+import RecordStore
 import Synchronization
 
 /// The record: takes calls, decides who may make them, and carries them out on one store.
 ///
 /// Queries are answered on the calling thread from a consistent view; commands go through the one writer and are
 /// answered after their commit; operations run on a small pool.
-public final class Engine: Sendable {
+package final class Engine: Sendable {
   /// Version of the program.
-  public static let version = "1.0.0"
+  package static let version = "1.0.0"
 
   let store: Store
   let writer: Writer
@@ -18,7 +19,8 @@ public final class Engine: Sendable {
   let operations: OperationPool
   /// Answers queries that had to wait for a settlement; long operations must not keep them waiting.
   let readers: OperationPool
-  let definitions: DefinitionLibrary
+  let context: RecordContext
+  let erasureList: ErasureList
   /// What the journal held when the store was opened.
   let journal: JournalFinding
   let exports: ExportJobs
@@ -32,7 +34,7 @@ public final class Engine: Sendable {
   /// Links that were opened, as far as that is kept in memory.
   let links: LinkDesk
   /// Who looked at whose record; `nil` where it is not kept.
-  public let accessLog: AccessLog?
+  package let accessLog: AccessLog?
   let options: EngineOptions
   /// Checkpoints that are being written.
   let keeping = Mutex<Set<Checkpoint.Place>>([])
@@ -45,16 +47,13 @@ public final class Engine: Sendable {
   /// say; see ``whenProjectionsServe(_:)``.
   ///
   /// - Throws: what opening the store throws; see ``Store``.
-  public init(_ options: EngineOptions) throws(Failure) {
+  package init(_ options: EngineOptions) throws(Failure) {
     AllocatedMemory.configure()
     self.options = options
     var storeOptions = options.store
-    storeOptions.requiresVerifiedAddress = options.identity.requiresVerifiedAddress
-    storeOptions.monotonicMilliseconds = options.identity.monotonicMilliseconds
     storeOptions.onDamage = options.onFatal
     store = try Store(storeOptions)
     startedAt = options.store.clock.now()
-    definitions = DefinitionLibrary()
     exports = ExportJobs(store, stateDirectory: options.store.directory, limits: options.exports)
     backups = Backups(options.backups)
     operations = OperationPool(threads: options.operationThreads, limit: options.operationLimit)
@@ -62,18 +61,21 @@ public final class Engine: Sendable {
     identity = try Identity(store: store, options: options.identity)
     kept = KeptAnswers(store, secret: identity.secrets.commands)
     cursors = CursorSeal(identity.secrets.commands)
-    store.addressKey.withLock { [key = identity.secrets.addresses] in $0 = key }
+    context = RecordContext(options, addressKey: identity.secrets.addresses)
     links = LinkDesk(options.links)
-    journal = try JournalReplay(store: store, definitions: definitions).open()
-    try ErasureReplay(store: store, definitions: definitions).run()
+    erasureList = ErasureList(
+      path: options.erasureList ?? ErasureList.usualPath(options.store.directory), key: options.store.key)
+    journal = try JournalReplay(store: store).open()
+    try ErasureReplay(store: store, list: erasureList, onStep: options.onErasureStep).run()
     accessLog = try options.accessLogOptions.map { [store] (options) throws(Failure) in
       var options = options
       options.heads = AccessHeads(try SecretStore(store.keyring, store.instance))
       return try AccessLog(options)
     }
     writer = try Writer(
-      "record", store: store, definitions: definitions, queueLimit: options.queueLimit,
-      batchLimit: options.batchLimit, commitDelay: options.commitDelay, onFatal: options.onFatal)
+      "record", store: store, queueLimit: options.queueLimit, batchLimit: options.batchLimit,
+      commitDelay: options.commitDelay, onLoss: { [context] in context.definitions.reset() },
+      onFatal: options.onFatal)
     projections = try ProjectionWorker(store: store, writer: writer, options: options.rebuild)
     projections.waitUntilRefreshed(atMost: .milliseconds(options.refreshWait))
     exports.start(self)
@@ -85,7 +87,7 @@ public final class Engine: Sendable {
   /// Finishes what waits and closes the store.
   ///
   /// Calls after it are refused.
-  public func stop() {
+  package func stop() {
     exports.stop()
     backups.stop()
     projections.stop()
@@ -102,7 +104,7 @@ public final class Engine: Sendable {
   /// Carries a call out.
   ///
   /// `reply` is called exactly once, on any thread, possibly before this returns.
-  public func handle(_ call: Call, reply: @escaping @Sendable (Reply) -> Void) {
+  package func handle(_ call: Call, reply: @escaping @Sendable (Reply) -> Void) {
     do throws(Failure) {
       guard let endpoint = Catalog.byName[call.method] else {
         throw Failure(Failure.Code(rawValue: "METHOD_NOT_FOUND"), "there is no such method; see rpc.discover")
@@ -150,12 +152,15 @@ public final class Engine: Sendable {
   }
 
   /// Runs the body on a reader's thread when views show everything that was acknowledged.
+  ///
+  /// - Parameter isForAdmission: whether it is enough that they show who may do what.
   func onReader(
-    _ invocation: Invocation, _ body: @escaping @Sendable () throws(Failure) -> Void
+    _ invocation: Invocation, isForAdmission: Bool = false,
+    _ body: @escaping @Sendable () throws(Failure) -> Void
   ) throws(Failure) {
     try readers.run { [writer] in
       do throws(Failure) {
-        try writer.settle()
+        if !isForAdmission || !writer.showsFenced { try writer.settle() }
         try body()
       } catch {
         invocation.reply(Reply(.failure(error)))

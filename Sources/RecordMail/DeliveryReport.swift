@@ -1,9 +1,9 @@
 import RecordModel
 
 /// What became of one attempt to hand a mail over; safe to log.
-public struct DeliveryReport: Sendable, Equatable {
+package struct DeliveryReport: Sendable, Equatable {
   /// Why it ended as it did; the names stand in the log.
-  public enum Reason: String, Sendable, CaseIterable {
+  package enum Reason: String, Sendable, CaseIterable {
     /// The next server took it.
     case accepted
     /// It lies in the directory.
@@ -47,16 +47,15 @@ public struct DeliveryReport: Sendable, Equatable {
   }
 
   /// What the daemon is told.
-  public var outcome: MailOutcome
-  /// Why.
-  public var reason: Reason
+  package var outcome: MailOutcome
+  package var reason: Reason
   /// Where in the dialogue it ended; `nil` where there was none.
-  public var step: SMTPStep?
+  package var step: SMTPStep?
   /// The server's reply code, or the error number of the directory.
-  public var code: Int?
+  package var code: Int?
 
   /// A report of those parts.
-  public init(_ outcome: MailOutcome, _ reason: Reason, step: SMTPStep? = nil, code: Int? = nil) {
+  package init(_ outcome: MailOutcome, _ reason: Reason, step: SMTPStep? = nil, code: Int? = nil) {
     (self.outcome, self.reason, self.step, self.code) = (outcome, reason, step, code)
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// Members keep the order in which they were written. Numbers are either whole (`integer`) or not (`double`);
 /// equality does not treat `1` and `1.0` as the same.
-public indirect enum Value: Sendable, Equatable {
+package indirect enum Value: Sendable, Equatable {
   case null
   case bool(Bool)
   case integer(Int64)
@@ -12,21 +12,21 @@ public indirect enum Value: Sendable, Equatable {
   case object([Member])
 
   /// One named value of an object.
-  public struct Member: Sendable, Equatable {
+  package struct Member: Sendable, Equatable {
     /// The member's name.
-    public let name: String
+    package let name: String
     /// The member's value.
-    public let value: Value
+    package let value: Value
 
     /// Pairs a name with a value.
-    public init(_ name: String, _ value: Value) {
+    package init(_ name: String, _ value: Value) {
       self.name = name
       self.value = value
     }
   }
 
   /// The member of that name, or `nil` where this is no object or has no such member.
-  public subscript(_ name: String) -> Value? {
+  package subscript(_ name: String) -> Value? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.name == name }?.value
   }
@@ -36,22 +36,18 @@ extension Value: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Expres
   ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral, ExpressibleByNilLiteral,
   ExpressibleByFloatLiteral
 {
-  /// A string.
-  public init(stringLiteral value: String) { self = .string(value) }
-  /// A whole number.
-  public init(integerLiteral value: Int64) { self = .integer(value) }
+  package init(stringLiteral value: String) { self = .string(value) }
+  package init(integerLiteral value: Int64) { self = .integer(value) }
   /// A number with a fraction.
-  public init(floatLiteral value: Double) { self = .double(value) }
-  /// True or false.
-  public init(booleanLiteral value: Bool) { self = .bool(value) }
-  /// A list.
-  public init(arrayLiteral elements: Value...) { self = .array(elements) }
+  package init(floatLiteral value: Double) { self = .double(value) }
+  package init(booleanLiteral value: Bool) { self = .bool(value) }
+  package init(arrayLiteral elements: Value...) { self = .array(elements) }
   /// An object whose members keep the order written here.
-  public init(dictionaryLiteral elements: (String, Value)...) {
+  package init(dictionaryLiteral elements: (String, Value)...) {
     self = .object(elements.map { Member($0.0, $0.1) })
   }
   /// The JSON `null`.
-  public init(nilLiteral: ()) { self = .null }
+  package init(nilLiteral: ()) { self = .null }
 }
 
 extension Value: Codable {
@@ -63,7 +59,7 @@ extension Value: Codable {
   }
 
   /// Reads any JSON value.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     if let container = try? decoder.container(keyedBy: Name.self) {
       var members: [Member] = []
       for name in container.allKeys {
@@ -94,7 +90,7 @@ extension Value: Codable {
   }
 
   /// Writes the value as it stands.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     switch self {
     case .object(let members):
       var container = encoder.container(keyedBy: Name.self)

@@ -2,13 +2,14 @@ import ArgumentParser
 import Glibc
 import RecordEngine
 import RecordModel
+import RecordStore
 
 /// The hidden verb in which a program checks a store in a process of its own; see ``StoreCheck``.
 ///
 /// Writes one ``CheckLine`` a line to standard output, and always exits with 0: what was found is in the last line.
-public struct CheckStore: ParsableCommand {
+package struct CheckStore: ParsableCommand {
   /// `check-store`, not listed in the help.
-  public static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration(
     commandName: "check-store", abstract: "Check a store in this process.", shouldDisplay: false)
 
   /// The directory of the store.
@@ -17,13 +18,13 @@ public struct CheckStore: ParsableCommand {
   @Option var keyFile: String
 
   /// What the command line says.
-  public init() {}
+  package init() {}
 
   /// Checks, and tells what was found.
-  public func run() {
+  package func run() {
     Self.forbidCoreDump()
     do throws(Failure) {
-      try OfflineVerification.requireStore(in: stateDirectory)
+      try Store.requirePresence(in: stateDirectory)
       let key = try KeyFile.read(keyFile)
       let report = try OfflineVerification.verify(stateDirectory: stateDirectory, key: key) {
         position, head in

@@ -1,16 +1,17 @@
 import Glibc
 import RecordEngine
 import RecordModel
+import RecordStore
 
 /// Where the key encryption key of a stopped store is found: the places in which the daemon looks.
-public enum KeyFile {
+package enum KeyFile {
   /// Bytes that a key file may have: 64 digits and a line end, with room to spare.
   private static let limit = 4096
 
   /// The named file, else `$RECORDD_KEY_FILE`, else the credential, else the development key beside the directory.
   ///
   /// - Parameter environment: looks up a variable of the environment.
-  public static func path(
+  package static func path(
     named: String?, stateDirectory: String, environment: (String) -> String?
   ) -> String {
     if let named { return named }
@@ -26,7 +27,7 @@ public enum KeyFile {
   /// Reads the key.
   ///
   /// - Throws: ``RecordModel/Failure/Code/wrongKey`` where there is no such file, it may not be read, or holds no key.
-  public static func read(_ path: String) throws(Failure) -> KeyEncryptionKey {
+  package static func read(_ path: String) throws(Failure) -> KeyEncryptionKey {
     try KeyEncryptionKey(bytes(path))
   }
 

@@ -2,9 +2,9 @@ import ArgumentParser
 import RecordEngine
 
 /// `recordctl access set-aside`.
-public struct SetAsideAccess: ParsableCommand {
+package struct SetAsideAccess: ParsableCommand {
   /// The verb, below `access`.
-  public static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration(
     commandName: "set-aside",
     abstract: "Put a damaged year of the access log aside, so that the daemon starts.",
     discussion: """
@@ -20,10 +20,10 @@ public struct SetAsideAccess: ParsableCommand {
   var stateDir: String
 
   /// What the command line says.
-  public init() {}
+  package init() {}
 
   /// Renames the directory, and tells its new name.
-  public func run() throws {
+  package func run() throws {
     let name = try AccessSetAside.run(stateDirectory: stateDir, year: year)
     PlainOutput.write("The access log of \(year) is kept in access/\(name).\n")
   }

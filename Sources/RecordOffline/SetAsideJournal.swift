@@ -2,9 +2,9 @@ import ArgumentParser
 import RecordEngine
 
 /// `recordctl set-aside-journal`.
-public struct SetAsideJournal: ParsableCommand {
+package struct SetAsideJournal: ParsableCommand {
   /// The verb.
-  public static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration(
     commandName: "set-aside-journal",
     abstract: "Put a damaged journal aside, so that the daemon starts without what it lost.",
     discussion: """
@@ -18,10 +18,10 @@ public struct SetAsideJournal: ParsableCommand {
   @OptionGroup var store: StoreOptionGroup
 
   /// What the command line says.
-  public init() {}
+  package init() {}
 
   /// Puts the journal aside, and tells what the log holds.
-  public func run() throws {
+  package func run() throws {
     let report = try JournalSetAside.run(stateDirectory: store.stateDir, key: try KeyFile.read(store.keyFile))
     PlainOutput.write(
       """

@@ -2,5 +2,5 @@ import RecordEngine
 
 extension StoreCheck {
   /// Version of the program.
-  public static var version: String { Engine.version }
+  package static var version: String { Engine.version }
 }

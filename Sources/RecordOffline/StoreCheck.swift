@@ -2,20 +2,20 @@ import Glibc
 import RecordModel
 
 /// Checks a stopped store in a child process, since a damaged page of its file can end the process that reads it.
-public enum StoreCheck {
+package enum StoreCheck {
   /// How far a check is.
-  public struct Progress: Codable, Sendable, Equatable {
+  package struct Progress: Codable, Sendable, Equatable {
     /// Position up to which everything is right.
-    public var position: UInt64
+    package var position: UInt64
     /// Position of the last record by the stored head.
-    public var head: UInt64
+    package var head: UInt64
 
     /// That position of that log.
-    public init(position: UInt64, head: UInt64) { (self.position, self.head) = (position, head) }
+    package init(position: UInt64, head: UInt64) { (self.position, self.head) = (position, head) }
   }
 
   /// How a check ended.
-  public enum Outcome: Sendable, Equatable {
+  package enum Outcome: Sendable, Equatable {
     /// The log was read to its end, or to its first damage.
     case checked(VerificationReport)
     /// The store could not be opened.
@@ -34,7 +34,7 @@ public enum StoreCheck {
   ///   - program: a program that has the verb ``CheckStore``; this program itself where it is left out.
   ///   - progress: called with every progress that the check tells.
   /// - Throws: ``RecordModel/Failure/Code/internalError`` where the process cannot be started or says nothing.
-  public static func run(
+  package static func run(
     stateDirectory: String, keyFile: String, program: String = "/proc/self/exe",
     progress: (Progress) -> Void = { _ in }
   ) throws(Failure) -> Outcome {

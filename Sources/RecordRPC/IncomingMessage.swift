@@ -1,7 +1,7 @@
 import RecordModel
 
 /// What a client reads from the daemon: a reply to one of its requests, or a notification.
-public enum IncomingMessage: Sendable {
+package enum IncomingMessage: Sendable {
   /// The result at `node` of the request with that id.
   case result(id: MessageID, node: Int)
   /// The refusal of the request with that id; `null` where the daemon could not read the id.
@@ -12,7 +12,7 @@ public enum IncomingMessage: Sendable {
   /// Reads the message, or `nil` where the text is none of the three.
   ///
   /// Members that are not known are passed over, since the daemon may be newer.
-  public init?(_ tape: Tape) {
+  package init?(_ tape: Tape) {
     let root = tape.root
     if let name = tape.member("method", of: root), let method = tape.string(at: name) {
       self = .notification(method: method, params: tape.member("params", of: root))

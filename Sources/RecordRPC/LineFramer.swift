@@ -5,9 +5,9 @@ import NIOCore
 ///
 /// Each byte is looked at once, however the stream is split, and copied once, into the frame that is handed
 /// out. Lines without content are passed over. It does not look inside the frames.
-public struct LineFramer: Sendable {
+package struct LineFramer: Sendable {
   /// What the bytes so far amount to.
-  public enum Step: Sendable, Equatable {
+  package enum Step: Sendable, Equatable {
     /// A line without its end.
     case frame([UInt8])
     /// No whole line is left.
@@ -27,13 +27,13 @@ public struct LineFramer: Sendable {
   private var scanned = 0
 
   /// A framer that allows lines of `limit` bytes, line end not counted.
-  public init(limit: Int) { self.limit = limit }
+  package init(limit: Int) { self.limit = limit }
 
   /// Bytes that wait for the rest of their line or to be taken.
-  public var pendingBytes: Int { buffer.readableBytes }
+  package var pendingBytes: Int { buffer.readableBytes }
 
   /// Adds what was read from the stream; takes the buffer over where nothing waits.
-  public mutating func append(_ incoming: ByteBuffer) {
+  package mutating func append(_ incoming: ByteBuffer) {
     if buffer.readableBytes == 0 {
       (buffer, scanned) = (incoming, 0)
     } else {
@@ -44,10 +44,10 @@ public struct LineFramer: Sendable {
   }
 
   /// Forgets what waits.
-  public mutating func clear() { (buffer, scanned) = (ByteBuffer(), 0) }
+  package mutating func clear() { (buffer, scanned) = (ByteBuffer(), 0) }
 
   /// The next line that has content.
-  public mutating func next() -> Step {
+  package mutating func next() -> Step {
     while let end = lineEnd() {
       let hasReturn = end > 0 && byte(end - 1) == Self.carriageReturn
       let length = hasReturn ? end - 1 : end

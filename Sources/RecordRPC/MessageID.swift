@@ -3,7 +3,7 @@ import RecordModel
 /// The id by which a client tells its replies apart: a string, a whole number or `null`.
 ///
 /// It means nothing here and is written back as it came; two requests may carry the same one.
-public enum MessageID: Sendable, Hashable {
+package enum MessageID: Sendable, Hashable {
   /// The JSON `null`, which is also the id of replies to requests whose own id could not be read.
   case null
   /// A whole number; `1.0` is the same number as `1`.
@@ -13,7 +13,7 @@ public enum MessageID: Sendable, Hashable {
 
   /// Reads the id at `node`, or `nil` where the value is none: a fraction, a truth value, an array or an
   /// object.
-  public init?(_ tape: Tape, at node: Int) {
+  package init?(_ tape: Tape, at node: Int) {
     switch tape.kind(of: node) {
     case .null: self = .null
     case .integer:

@@ -1,32 +1,32 @@
 import RecordModel
 
 /// The `error` member of a JSON-RPC 2.0 reply.
-public struct RPCError: Error, Sendable, Equatable {
+package struct RPCError: Error, Sendable, Equatable {
   /// What the record adds to the specification's number and sentence.
-  public struct Content: Sendable, Equatable {
+  package struct Content: Sendable, Equatable {
     /// The kind of refusal, such as `NOT_FOUND`.
-    public var code: Failure.Code
+    package var code: Failure.Code
     /// What a program needs to react.
-    public var details: Value?
+    package var details: Value?
 
     /// That kind with those details.
-    public init(code: Failure.Code, details: Value? = nil) { (self.code, self.details) = (code, details) }
+    package init(code: Failure.Code, details: Value? = nil) { (self.code, self.details) = (code, details) }
   }
 
   /// −32700 to −32600 as the specification says, −32000 for refusals of the record.
-  public var code: Int
+  package var code: Int
   /// One sentence for a person.
-  public var message: String
+  package var message: String
   /// The kind of refusal and its details; `nil` where the peer is no recordd.
-  public var data: Content?
+  package var data: Content?
 
   /// An error of those parts.
-  public init(code: Int, message: String, data: Content? = nil) {
+  package init(code: Int, message: String, data: Content? = nil) {
     (self.code, self.message, self.data) = (code, message, data)
   }
 
   /// How a refusal stands on the wire.
-  public init(_ failure: Failure) {
+  package init(_ failure: Failure) {
     self.init(
       code: failure.code.errorNumber, message: failure.message,
       data: Content(code: failure.code, details: failure.details))
@@ -35,14 +35,14 @@ public struct RPCError: Error, Sendable, Equatable {
 
 extension RPCError: CustomStringConvertible {
   /// Code and message; never the details.
-  public var description: String {
+  package var description: String {
     if let data { "\(data.code.rawValue): \(message)" } else { "error \(code): \(message)" }
   }
 }
 
 extension RPCError {
   /// Reads the error object at `node`, or `nil` where it has no number or no message.
-  public init?(_ tape: Tape, at node: Int) {
+  package init?(_ tape: Tape, at node: Int) {
     guard let code = tape.member("code", of: node).flatMap({ tape.integer(at: $0) }),
       let message = tape.member("message", of: node).flatMap({ tape.string(at: $0) })
     else { return nil }

@@ -1,12 +1,12 @@
 import RecordModel
 
 /// Writes replies as compact JSON text, without a line end.
-public enum ReplyText {
+package enum ReplyText {
   /// Appends the reply to a request.
   ///
   /// A receipt becomes the last member `_meta` of a result that is an object; other results have no place for
   /// it.
-  public static func write(_ reply: Reply, id: MessageID, into output: inout [UInt8]) {
+  package static func write(_ reply: Reply, id: MessageID, into output: inout [UInt8]) {
     switch reply.outcome {
     case .success(let tape): result(tape, receipt: reply.receipt, id: id, into: &output)
     case .failure(let failure): error(RPCError(failure), id: id, into: &output)
@@ -14,7 +14,7 @@ public enum ReplyText {
   }
 
   /// Appends a reply that refuses.
-  public static func error(_ error: RPCError, id: MessageID, into output: inout [UInt8]) {
+  package static func error(_ error: RPCError, id: MessageID, into output: inout [UInt8]) {
     begin(id, into: &output)
     output.append(text: ",\"error\":")
     error.write(into: &output)
@@ -22,7 +22,7 @@ public enum ReplyText {
   }
 
   /// Appends a reply whose result is already JSON text.
-  public static func result(text: String, id: MessageID, into output: inout [UInt8]) {
+  package static func result(text: String, id: MessageID, into output: inout [UInt8]) {
     begin(id, into: &output)
     output.append(text: ",\"result\":")
     output.append(text: text)

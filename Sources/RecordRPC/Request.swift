@@ -1,21 +1,21 @@
 import RecordModel
 
 /// One JSON-RPC 2.0 request on a tape: what to do, and whom to answer.
-public struct Request: Sendable, Equatable {
+package struct Request: Sendable, Equatable {
   /// The client's id; `nil` for a notification, which is never answered.
-  public let id: MessageID?
+  package let id: MessageID?
   /// The method's name.
-  public let method: String
+  package let method: String
   /// Node of the parameters object, or `nil` where there is none.
-  public let params: Int?
+  package let params: Int?
 }
 
 /// Why a value is no request that can be carried out, and under which id to say so.
-public struct RequestRefusal: Error, Sendable, Equatable {
+package struct RequestRefusal: Error, Sendable, Equatable {
   /// The id to answer under; `nil` where the request is a notification and gets no answer.
-  public let id: MessageID?
+  package let id: MessageID?
   /// What is wrong.
-  public let failure: Failure
+  package let failure: Failure
 }
 
 extension Request {
@@ -23,7 +23,7 @@ extension Request {
   ///
   /// Members other than the four of the specification are refused, and so are positional parameters. The
   /// refusal carries the request's id wherever it can be made out, else `null`.
-  public static func read(_ tape: Tape, at node: Int) throws(RequestRefusal) -> Request {
+  package static func read(_ tape: Tape, at node: Int) throws(RequestRefusal) -> Request {
     guard tape.kind(of: node) == .object else {
       throw invalid("a request is an object, or an array of objects")
     }

@@ -1,11 +1,11 @@
 import RecordModel
 
 /// Writes requests as compact JSON text, without a line end.
-public enum RequestText {
+package enum RequestText {
   /// Appends a request, or a notification where there is no id.
   ///
   /// Parameters are the node of a tape that is an object; written anew, they hold no line ends.
-  public static func write(
+  package static func write(
     method: String, params: (tape: Tape, node: Int)?, id: Int64?, into output: inout [UInt8]
   ) {
     output.append(text: "{\"jsonrpc\":\"2.0\"")

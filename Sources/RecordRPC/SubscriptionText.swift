@@ -1,9 +1,9 @@
 import RecordModel
 
 /// Writes the notifications of a subscription to the log as JSON text, without a line end.
-public enum SubscriptionText {
+package enum SubscriptionText {
   /// Appends `log.event`; the event is JSON text already, without line ends.
-  public static func event(_ event: [UInt8], subscription: String, into output: inout [UInt8]) {
+  package static func event(_ event: [UInt8], subscription: String, into output: inout [UInt8]) {
     begin("log.event", subscription, into: &output)
     output.append(text: ",\"event\":")
     output.append(contentsOf: event)
@@ -11,7 +11,7 @@ public enum SubscriptionText {
   }
 
   /// Appends `log.caughtUp`: everything up to that position has been sent.
-  public static func caughtUp(position: UInt64, subscription: String, into output: inout [UInt8]) {
+  package static func caughtUp(position: UInt64, subscription: String, into output: inout [UInt8]) {
     begin("log.caughtUp", subscription, into: &output)
     output.append(text: ",\"position\":")
     output.append(decimal: position)
@@ -19,7 +19,7 @@ public enum SubscriptionText {
   }
 
   /// Appends `log.subscriptionEnded`: nothing more will be sent, and why.
-  public static func ended(_ error: RPCError, subscription: String, into output: inout [UInt8]) {
+  package static func ended(_ error: RPCError, subscription: String, into output: inout [UInt8]) {
     begin("log.subscriptionEnded", subscription, into: &output)
     output.append(text: ",\"error\":")
     error.write(into: &output)

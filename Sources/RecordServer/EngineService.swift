@@ -2,22 +2,22 @@ import RecordEngine
 import RecordModel
 
 /// The engine behind the socket.
-public struct EngineService: RecordService {
+package struct EngineService: RecordService {
   private let engine: Engine
 
   /// Serves that engine.
-  public init(_ engine: Engine) { self.engine = engine }
+  package init(_ engine: Engine) { self.engine = engine }
 
   /// Carries out a call.
-  public func handle(_ call: Call, reply: @escaping @Sendable (Reply) -> Void) {
+  package func handle(_ call: Call, reply: @escaping @Sendable (Reply) -> Void) {
     engine.handle(call, reply: reply)
   }
 
   /// Whether the method changes nothing.
-  public func onlyLooks(_ method: String) -> Bool { Engine.onlyLooks(method) }
+  package func onlyLooks(_ method: String) -> Bool { Engine.onlyLooks(method) }
 
   /// Reads a page of the log.
-  public func events(
+  package func events(
     after position: UInt64, filter: LogFilter, limit: Int, maximumBytes: Int
   ) throws(Failure)
     -> LogPage
@@ -27,17 +27,17 @@ public struct EngineService: RecordService {
   }
 
   /// Follows the head.
-  public func observeHead(_ observer: @escaping @Sendable (UInt64) -> Void) -> any HeadObservation {
+  package func observeHead(_ observer: @escaping @Sendable (UInt64) -> Void) -> any HeadObservation {
     Observation(engine: engine, token: engine.addHeadObserver(observer))
   }
 
   /// Checks a wish to follow the log.
-  public func authorizeSubscription(_ call: Call) throws(Failure) -> (after: UInt64, filter: LogFilter) {
+  package func authorizeSubscription(_ call: Call) throws(Failure) -> (after: UInt64, filter: LogFilter) {
     try engine.subscription(call)
   }
 
   /// Checks a wish to follow the generation.
-  public func authorizeGeneration(_ call: Call) throws(Failure) { try engine.authorizeGeneration(call) }
+  package func authorizeGeneration(_ call: Call) throws(Failure) { try engine.authorizeGeneration(call) }
 
   private struct Observation: HeadObservation {
     let engine: Engine

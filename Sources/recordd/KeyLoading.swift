@@ -3,6 +3,7 @@ import Logging
 import RecordEngine
 import RecordModel
 import RecordServer
+import RecordStore
 
 /// Finds and reads the key encryption key.
 enum KeyLoading {

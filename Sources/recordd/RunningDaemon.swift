@@ -4,6 +4,7 @@ import RecordEngine
 import RecordModel
 import RecordProcess
 import RecordServer
+import RecordStore
 
 /// An engine and a server that belong together.
 struct RunningDaemon {
@@ -134,11 +135,7 @@ struct RunningDaemon {
     _ settings: Settings, _ key: KeyEncryptionKey, _ statistics: ServerStatistics, _ logger: Logger
   ) -> EngineOptions {
     if !settings.keepsAccessLog { logger.warning("accesses to records are not written down") }
-    var store = StoreOptions(directory: settings.stateDirectory, key: key, mapSize: settings.mapSize)
-    store.erasureList = settings.erasureList
-    store.help = settings.help
-    store.retention = RetentionPolicy(
-      years: settings.retentionYears, zone: TimeZoneRule(settings.retentionZone) ?? .utc)
+    let store = StoreOptions(directory: settings.stateDirectory, key: key, mapSize: settings.mapSize)
     var options = EngineOptions(
       store: store,
       queueLimit: settings.writerQueueLimit, batchLimit: settings.batchLimit,
@@ -156,6 +153,9 @@ struct RunningDaemon {
         residentBytes: Int64(ProcessFigures.residentBytes),
         processorMilliseconds: Int64(ProcessFigures.processorSeconds * 1000))
     }
+    (options.erasureList, options.help) = (settings.erasureList, settings.help)
+    options.retention = RetentionPolicy(
+      years: settings.retentionYears, zone: TimeZoneRule(settings.retentionZone) ?? .utc)
     options.identity = settings.identity.options
     options.backups.directory = settings.backupDirectory
     options.backups.keys = settings.backupKeys

@@ -3,12 +3,13 @@ import RecordModel
 import RecordRPC
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// A reader of bytes that come from outside, or from a disk that may be damaged.
 ///
 /// Each is handed any bytes at all. It may refuse them; what it must never do is trap, not come back, or take for good what it
 /// cannot give back the same.
-public enum FuzzTarget: String, CaseIterable, Sendable {
+package enum FuzzTarget: String, CaseIterable, Sendable {
   /// JSON texts.
   case json
   /// Deterministic CBOR.
@@ -33,7 +34,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case link
 
   /// Reads the bytes; ends the process where a promise of the reader is broken.
-  public func run(_ bytes: [UInt8]) {
+  package func run(_ bytes: [UInt8]) {
     switch self {
     case .json: Self.json(bytes)
     case .cbor: Self.cbor(bytes)

@@ -2,6 +2,7 @@ import FoundationEssentials
 import LMDB
 import RecordEngine
 import RecordModel
+import RecordStore
 import RecordTestSupport
 
 /// A stopped store with a log of patients, made once and copied for each test.

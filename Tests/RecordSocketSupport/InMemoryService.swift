@@ -9,7 +9,7 @@ import Synchronization
 /// a receipt; `hold` is answered when ``release()`` is called; `blob` gives a text of `bytes` bytes; `refuse`
 /// fails with the failure that was set; `whoami` tells the caller's user id and roles. Everything else is not
 /// known.
-public final class InMemoryService: RecordService {
+package final class InMemoryService: RecordService {
   private struct State {
     var events: [[UInt8]] = []
     var observers: [Int: @Sendable (UInt64) -> Void] = [:]
@@ -26,12 +26,12 @@ public final class InMemoryService: RecordService {
   private let writer = NIOThreadPool(numberOfThreads: 1)
 
   /// A service with an empty log.
-  public init() { writer.start() }
+  package init() { writer.start() }
 
   deinit { writer.shutdownGracefully { _ in } }
 
   /// Carries out one of the methods above.
-  public func handle(_ call: Call, reply: @escaping @Sendable (Reply) -> Void) {
+  package func handle(_ call: Call, reply: @escaping @Sendable (Reply) -> Void) {
     state.withLock { $0.notified.append(call.method) }
     switch call.method {
     case "echo": reply(Reply(.success(Self.echo(call))))
@@ -48,10 +48,10 @@ public final class InMemoryService: RecordService {
   }
 
   /// Everything but `write` only looks.
-  public func onlyLooks(_ method: String) -> Bool { method != "write" }
+  package func onlyLooks(_ method: String) -> Bool { method != "write" }
 
   /// Reads events; fails while the log is broken.
-  public func events(
+  package func events(
     after position: UInt64, filter: LogFilter, limit: Int, maximumBytes: Int
   ) throws(Failure) -> LogPage {
     let page: LogPage? = state.withLock { state in
@@ -73,7 +73,7 @@ public final class InMemoryService: RecordService {
   }
 
   /// Registers the observer.
-  public func observeHead(_ observer: @escaping @Sendable (UInt64) -> Void) -> any HeadObservation {
+  package func observeHead(_ observer: @escaping @Sendable (UInt64) -> Void) -> any HeadObservation {
     let number = state.withLock { state in
       state.lastObserver += 1
       state.observers[state.lastObserver] = observer
@@ -83,7 +83,7 @@ public final class InMemoryService: RecordService {
   }
 
   /// Auditors may follow the log; `fromPosition` and `types` are read.
-  public func authorizeSubscription(_ call: Call) throws(Failure) -> (after: UInt64, filter: LogFilter) {
+  package func authorizeSubscription(_ call: Call) throws(Failure) -> (after: UInt64, filter: LogFilter) {
     guard call.caller.roles.contains(.auditor) else {
       throw Failure(.forbidden, "only auditors follow the log")
     }
@@ -103,12 +103,12 @@ public final class InMemoryService: RecordService {
 
 extension InMemoryService {
   /// Operators may follow the generation.
-  public func authorizeGeneration(_ call: Call) throws(Failure) {
+  package func authorizeGeneration(_ call: Call) throws(Failure) {
     guard call.caller.roles.contains(.operator) else { throw Failure(.forbidden, "only operators follow it") }
   }
 
   /// Appends events numbered on from the log's head, in one commit; safe from any thread.
-  public func append(_ count: Int = 1, padding: Int = 0) {
+  package func append(_ count: Int = 1, padding: Int = 0) {
     let (observers, head) = state.withLock { state in
       for _ in 0..<count {
         let text =
@@ -121,10 +121,10 @@ extension InMemoryService {
   }
 
   /// Answers all calls that are held, oldest first.
-  public func release() { release(with: Self.empty) }
+  package func release() { release(with: Self.empty) }
 
   /// Answers every call that is held, in one go, with a text of that many bytes.
-  public func release(bytes: Int) {
+  package func release(bytes: Int) {
     release(with: Self.tape(["blob": .string(String(repeating: "b", count: bytes))]))
   }
 
@@ -137,13 +137,13 @@ extension InMemoryService {
   }
 
   /// Answers the call that has been held longest, if there is one.
-  public func releaseOne() {
+  package func releaseOne() {
     let reply = state.withLock { $0.held.isEmpty ? nil : $0.held.removeFirst() }
     reply?(Reply(.success(Self.empty)))
   }
 
   /// Suspends until so many calls of `hold` have begun in all.
-  public func waitForHeld(_ count: Int) async {
+  package func waitForHeld(_ count: Int) async {
     await withCheckedContinuation { continuation in
       let isReached = state.withLock { state in
         if state.heldBegun < count { state.waiters.append((count, continuation)) }
@@ -154,19 +154,19 @@ extension InMemoryService {
   }
 
   /// How many calls of `hold` have begun in all.
-  public var heldBegun: Int { state.withLock { $0.heldBegun } }
+  package var heldBegun: Int { state.withLock { $0.heldBegun } }
 
   /// The names of the methods called so far.
-  public var calledMethods: [String] { state.withLock { $0.notified } }
+  package var calledMethods: [String] { state.withLock { $0.notified } }
 
   /// How many observers of the head there are.
-  public var observerCount: Int { state.withLock { $0.observers.count } }
+  package var observerCount: Int { state.withLock { $0.observers.count } }
 
   /// Makes `refuse` fail with that failure.
-  public func setFailure(_ failure: Failure) { state.withLock { $0.failure = failure } }
+  package func setFailure(_ failure: Failure) { state.withLock { $0.failure = failure } }
 
   /// Makes reading the log fail from now on.
-  public func breakLog() { state.withLock { $0.isLogBroken = true } }
+  package func breakLog() { state.withLock { $0.isLogBroken = true } }
 
   private func hold(_ reply: @escaping @Sendable (Reply) -> Void) {
     let ready = state.withLock { state in

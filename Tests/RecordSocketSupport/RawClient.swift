@@ -2,7 +2,7 @@ import NIOCore
 import NIOPosix
 
 /// A client that sends bytes as they are and receives lines; knows nothing of JSON.
-public final class RawClient: Sendable {
+package final class RawClient: Sendable {
   private let channel: any Channel
   private let inbox: LineInbox
 
@@ -10,7 +10,7 @@ public final class RawClient: Sendable {
 
   /// Connects; a client that does not read leaves everything it is sent in the kernel until
   /// ``startReading()``.
-  public static func connect(_ path: String, reads: Bool = true) async throws -> RawClient {
+  package static func connect(_ path: String, reads: Bool = true) async throws -> RawClient {
     let inbox = LineInbox()
     let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .channelOption(.autoRead, value: reads)
@@ -25,45 +25,45 @@ public final class RawClient: Sendable {
   }
 
   /// Sends bytes; returns when the kernel has them.
-  public func send(_ text: String) async throws { try await send(Array(text.utf8)) }
+  package func send(_ text: String) async throws { try await send(Array(text.utf8)) }
 
   /// Sends bytes; returns when the kernel has them.
-  public func send(_ bytes: [UInt8]) async throws {
+  package func send(_ bytes: [UInt8]) async throws {
     try await channel.writeAndFlush(ByteBuffer(bytes: bytes))
   }
 
   /// Sends bytes without waiting for the kernel to take them.
-  public func sendWithoutWaiting(_ bytes: [UInt8]) {
+  package func sendWithoutWaiting(_ bytes: [UInt8]) {
     channel.writeAndFlush(ByteBuffer(bytes: bytes), promise: nil)
   }
 
   /// The next line without its end; `nil` when the peer has closed.
-  public func line() async -> String? { await inbox.next() }
+  package func line() async -> String? { await inbox.next() }
 
   /// The next lines, fewer where the peer closes.
-  public func lines(_ count: Int) async -> [String] {
+  package func lines(_ count: Int) async -> [String] {
     var lines: [String] = []
     while lines.count < count, let line = await inbox.next() { lines.append(line) }
     return lines
   }
 
   /// Sends a text and gives the next line.
-  public func ask(_ text: String) async throws -> String? {
+  package func ask(_ text: String) async throws -> String? {
     try await send(text)
     return await line()
   }
 
   /// Shuts down the writing side.
-  public func endInput() async throws { try await channel.close(mode: .output).get() }
+  package func endInput() async throws { try await channel.close(mode: .output).get() }
 
   /// Begins to read, for a client that was connected without.
-  public func startReading() async throws { try await channel.setOption(.autoRead, value: true).get() }
+  package func startReading() async throws { try await channel.setOption(.autoRead, value: true).get() }
 
   /// Leaves what comes in the kernel again.
-  public func stopReading() async throws { try await channel.setOption(.autoRead, value: false).get() }
+  package func stopReading() async throws { try await channel.setOption(.autoRead, value: false).get() }
 
   /// Closes at once, whatever is under way.
-  public func close() async { try? await channel.close().get() }
+  package func close() async { try? await channel.close().get() }
 }
 
 private final class LineCollector: ChannelInboundHandler {

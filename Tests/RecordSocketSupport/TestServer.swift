@@ -5,29 +5,29 @@ import RecordProcess
 import RecordServer
 
 /// A running server on a socket of its own.
-public struct TestServer: Sendable {
+package struct TestServer: Sendable {
   /// What the server serves.
-  public let service: InMemoryService
+  package let service: InMemoryService
   /// The server.
-  public let server: SocketServer
+  package let server: SocketServer
   /// Where it listens.
-  public let path: String
+  package let path: String
 
   /// The path of a file in a new directory of its own.
-  public static func makePath() -> String {
+  package static func makePath() -> String {
     var template = Array("/tmp/recordd-test-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { preconditionFailure("no temporary directory: \(errno)") }
     return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self) + "/rpc.sock"
   }
 
   /// Removes what may be left at the path, and its directory.
-  public static func clear(_ path: String) {
+  package static func clear(_ path: String) {
     unlink(path)
     rmdir(String(path.dropLast("/rpc.sock".count)))
   }
 
   /// Runs the body with a server whose peers are this process's user alone, and stops the server.
-  public static func run<R>(
+  package static func run<R>(
     limits: SocketLimits = .init(), roles: ServiceRoles = [.auditor, .operator], threads: Int = 1,
     generation: SharedNumber? = nil,
     _ body: (TestServer) async throws -> R
@@ -52,8 +52,8 @@ public struct TestServer: Sendable {
   }
 
   /// The user whose programs the servers admit.
-  public static var user: UInt32 { getuid() }
+  package static var user: UInt32 { getuid() }
 
   /// A logger that writes nothing.
-  public static var silent: Logger { Logger(label: "test") { _ in SwiftLogNoOpLogHandler() } }
+  package static var silent: Logger { Logger(label: "test") { _ in SwiftLogNoOpLogHandler() } }
 }

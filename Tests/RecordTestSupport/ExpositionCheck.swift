@@ -3,17 +3,17 @@
 /// One `# HELP` and one `# TYPE` before the samples of a family, all samples of a family together, each series once, names
 /// and labels of the allowed characters, counters that end in `_total` or are positions, and buckets that grow up to
 /// `+Inf`, which is the count.
-public struct ExpositionCheck {
+package struct ExpositionCheck {
   /// What is wrong, line by line.
-  public private(set) var problems: [String] = []
+  package private(set) var problems: [String] = []
   /// The series with their values.
-  public private(set) var samples: [String: Double] = [:]
+  package private(set) var samples: [String: Double] = [:]
   private var types: [String: String] = [:]
   private var current = ""
   private var lastBucket: (series: String, value: Double)?
 
   /// Reads a text.
-  public init(_ text: String) {
+  package init(_ text: String) {
     if !text.hasSuffix("\n") { problems.append("the last line has no end") }
     for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
       line.hasPrefix("#") ? comment(String(line)) : sample(String(line))

@@ -4,9 +4,9 @@ import FoundationEssentials
 ///
 /// With `RECORD_GOLDEN=1` in the environment a differing file is rewritten, and the comparison still fails, so that a
 /// recording run is never mistaken for a passing one.
-public enum GoldenFile {
+package enum GoldenFile {
   /// What a comparison found.
-  public enum Outcome: Equatable {
+  package enum Outcome: Equatable {
     /// The file holds exactly these bytes.
     case matches
     /// It holds others, or is missing.
@@ -16,7 +16,7 @@ public enum GoldenFile {
   }
 
   /// Compares text with a golden file.
-  public static func compare(_ text: String, with name: String, from test: String = #filePath) -> Outcome {
+  package static func compare(_ text: String, with name: String, from test: String = #filePath) -> Outcome {
     let path = root(test) + "/Tests/Golden/" + name
     let bytes = Array(text.utf8)
     if let known = FileManager.default.contents(atPath: path), Array(known) == bytes { return .matches }
@@ -29,7 +29,7 @@ public enum GoldenFile {
   }
 
   /// The checkout that a source file of a test lies in.
-  public static func root(_ test: String = #filePath) -> String {
+  package static func root(_ test: String = #filePath) -> String {
     let parts = test.split(separator: "/", omittingEmptySubsequences: false)
     let end = parts.lastIndex(of: "Tests") ?? parts.startIndex
     return parts[..<end].joined(separator: "/")

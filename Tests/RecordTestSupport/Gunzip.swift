@@ -1,9 +1,9 @@
 import CZlib
 
 /// What a gzip body says (RFC 1952).
-public enum Gunzip {
+package enum Gunzip {
   /// The bytes before they were compressed; `nil` where they are not one whole gzip member.
-  public static func decode(_ bytes: [UInt8], longest: Int = 16 << 20) -> [UInt8]? {
+  package static func decode(_ bytes: [UInt8], longest: Int = 16 << 20) -> [UInt8]? {
     var stream = z_stream()
     guard recordd_gunzip_begin(&stream) == Z_OK else { return nil }
     defer { inflateEnd(&stream) }

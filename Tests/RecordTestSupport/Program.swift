@@ -1,15 +1,15 @@
 import Foundation
 
 /// The program as it was built beside the tests.
-public enum Program {
+package enum Program {
   /// The directory of the build products.
-  public static let directory = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+  package static let directory = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent()
   /// The path of recordctl.
-  public static let recordctl = directory.appending(path: "recordctl").path
+  package static let recordctl = directory.appending(path: "recordctl").path
 
   /// Runs it and tells how it ended and what it wrote.
-  public static func run(_ arguments: [String]) throws -> (status: Int32, output: String, error: String) {
+  package static func run(_ arguments: [String]) throws -> (status: Int32, output: String, error: String) {
     let process = Process()
     process.executableURL = URL(filePath: recordctl)
     process.arguments = arguments

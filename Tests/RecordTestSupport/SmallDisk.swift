@@ -1,14 +1,14 @@
 import Glibc
 
 /// A file system of a few megabytes.
-public final class SmallDisk: Sendable {
+package final class SmallDisk: Sendable {
   private let directory = TemporaryDirectory()
   /// Where it is mounted.
-  public var path: String { directory.path }
+  package var path: String { directory.path }
   private var filler: String { path + "/filler" }
 
   /// Mounts it; `nil` where that is not allowed.
-  public init?(megabytes: Int, isReadOnly: Bool = false) {
+  package init?(megabytes: Int, isReadOnly: Bool = false) {
     let flags = isReadOnly ? UInt(MS_RDONLY) : 0
     guard mount("tmpfs", directory.path, "tmpfs", flags, "size=\(megabytes)m,mode=0700") == 0 else {
       return nil
@@ -16,7 +16,7 @@ public final class SmallDisk: Sendable {
   }
 
   /// Takes all space but so many bytes.
-  public func fill(leaving bytes: Int = 0) {
+  package func fill(leaving bytes: Int = 0) {
     let descriptor = open(filler, O_WRONLY | O_CREAT, 0o600)
     let block = [UInt8](repeating: 1, count: 4096)
     var taken = 0
@@ -26,10 +26,10 @@ public final class SmallDisk: Sendable {
   }
 
   /// Gives back what was filled.
-  public func makeRoom() { unlink(filler) }
+  package func makeRoom() { unlink(filler) }
 
   /// Whether nobody holds anything of it any more, and it is gone.
-  public func unmount() -> Bool { umount2(path, 0) == 0 }
+  package func unmount() -> Bool { umount2(path, 0) == 0 }
 
   deinit { umount2(path, Int32(MNT_DETACH)) }
 }

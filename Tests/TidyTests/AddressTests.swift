@@ -15,7 +15,7 @@ import Testing
     "RecordGateway/Frame/RequestLimits.swift": .counted,
     // Handed to the watch, which counts.
     "RecordEngine/DeepLinks/LinkDesk.swift": .told,
-    "RecordEngine/CallContext+Call.swift": .told,
+    "RecordEngine/Record/CallContext+Call.swift": .told,
     "RecordEngine/Authorization/AccessWriting.swift": .told,
     "RecordGateway/Frame/Exchange.swift": .told,
   ]

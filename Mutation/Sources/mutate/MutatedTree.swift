@@ -3,12 +3,16 @@ import Foundation
 /// A copy of the checkout with switches in its conditions.
 struct MutatedTree {
   /// Folders below `Sources` whose conditions are switched.
-  static let areas = ["RecordEngine", "RecordModel"].flatMap { target in
-    [
+  static let areas = [
+    "RecordStore": ["Journal", "Log", "Sealing"],
+    "RecordEngine": [
       "Authorization", "Care", "Consents", "Identity", "Erasure", "Measures", "Labs", "Interactions",
-      "Questionnaires", "Journal", "Log", "Sealing",
-    ].map { "Sources/\(target)/\($0)/" }
-  }
+      "Questionnaires", "Record",
+    ],
+    "RecordModel": [
+      "Consents", "Identity", "Measures", "Numbers", "Labs", "Interactions", "Questionnaires", "Records",
+    ],
+  ].flatMap { target, folders in folders.map { "Sources/\(target)/\($0)/" } }
   /// What of a checkout is copied: what building and testing the package needs.
   private static let copied = [
     "Package.swift", "Sources", "Tests", "Config", "Docs", "Scripts", "systemd", "Makefile",

@@ -1,14 +1,14 @@
 import RecordModel
 
 /// Makes a course of the scores of a questionnaire.
-public enum ScoreCourse {
+package enum ScoreCourse {
   /// The course of completed assessments, in whatever order, with the bands of each version that was answered.
   ///
   /// A score is named by the bands of the version that it was made by. Where versions have other bands, none are drawn: one
   /// background would be wrong for some of the points.
   ///
   /// - Parameter bands: by version, `funnel_version_id`.
-  public static func course(
+  package static func course(
     _ items: [Measure], bands: [String: GetFunnelBands.Outcome], fallbackTitle: String
   ) -> Course {
     let items = items.sorted { $0.completedAt < $1.completedAt }

@@ -1,20 +1,20 @@
 import RecordModel
 
 /// Makes a course of a series of vitals.
-public struct VitalsCourse: Sendable {
+package struct VitalsCourse: Sendable {
   let measures: MeasureSet
   let age: Int?
   let language: Language
 
   /// Courses for a person of that age by that measure set.
-  public init(_ measures: MeasureSet, age: Int?, _ language: Language) {
+  package init(_ measures: MeasureSet, age: Int?, _ language: Language) {
     (self.measures, self.age, self.language) = (measures, age, language)
   }
 
   /// The course of a series.
   ///
   /// - Parameter entries: all entries of that time, those that were declared wrong among them.
-  public func course(_ series: TrendSeries, entries: [VitalsEntry]) -> Course {
+  package func course(_ series: TrendSeries, entries: [VitalsEntry]) -> Course {
     var course = Course(title: ChartWords.metric(series.metric, language), unit: series.unit)
     // What a correction left as it was is not wrong.
     let corrections = entries.filter { entry in

@@ -1,7 +1,7 @@
 import RecordModel
 
 /// Draws a course as SVG.
-public struct CourseDrawing: Sendable {
+package struct CourseDrawing: Sendable {
   let course: Course
   let time: ChartTime
   /// Put before ids, so that several drawings may stand in one page.
@@ -19,12 +19,12 @@ public struct CourseDrawing: Sendable {
   /// - Parameters:
   ///   - time: language and local time.
   ///   - prefix: letters that no other drawing of the same page has.
-  public init(_ course: Course, _ time: ChartTime, prefix: String = "c") {
+  package init(_ course: Course, _ time: ChartTime, prefix: String = "c") {
     (self.course, self.time, self.prefix) = (course, time, prefix)
   }
 
   /// The picture with its description; the same course gives the same bytes.
-  public func svg() -> String {
+  package func svg() -> String {
     let right = course.bands.isEmpty ? 24 : Self.bandRoom
     let frame = Frame(course, width: Self.width - 58 - right)
     let legend = Legend(course, language)

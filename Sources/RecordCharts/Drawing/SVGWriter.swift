@@ -46,9 +46,9 @@ struct SVGWriter {
 }
 
 /// Makes texts safe to stand in HTML and SVG.
-public enum Markup {
+package enum Markup {
   /// The text with the five special characters escaped, and without characters that XML does not allow.
-  public static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     var safe = ""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -1,12 +1,12 @@
 /// A course on one line of text.
-public enum Sparkline {
+package enum Sparkline {
   private static let blocks: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
   private static let letters: [Character] = ["_", ".", ":", "-", "=", "+", "*", "#"]
 
   /// A character a value from the lowest to the highest; more values than fit are averaged.
   ///
   /// Values that are all the same stand in the middle.
-  public static func text(_ values: [Double], width: Int, isASCII: Bool = false) -> String {
+  package static func text(_ values: [Double], width: Int, isASCII: Bool = false) -> String {
     let signs = isASCII ? letters : blocks
     let means = means(values, atMost: width)
     guard let low = means.min(), let high = means.max() else { return "" }

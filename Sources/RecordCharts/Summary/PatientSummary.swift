@@ -1,30 +1,28 @@
 import RecordModel
 
 /// A patient's chart as one page for reading and printing, which needs nothing from outside.
-public struct PatientSummary: Sendable {
-  /// Whose.
-  public var profile: PatientProfile
-  /// The chart.
-  public var chart: GetChart.Outcome
+package struct PatientSummary: Sendable {
+  package var profile: PatientProfile
+  package var chart: GetChart.Outcome
   /// Latest values, and how many there are.
-  public var vitals: [TrendSeries]
+  package var vitals: [TrendSeries]
   /// Courses of vitals.
-  public var courses: [Course]
+  package var courses: [Course]
   /// Courses of scores.
-  public var scores: [Course]
+  package var scores: [Course]
   /// What happened, newest first.
-  public var timeline: [TimelineEntry]
+  package var timeline: [TimelineEntry]
   /// Whether there is more in the timeline.
-  public var isTimelineCut: Bool
+  package var isTimelineCut: Bool
   /// The moment that the page tells of, in words.
-  public var moment: String
+  package var moment: String
   /// When the page was made.
-  public var made: Timestamp
+  package var made: Timestamp
   /// Language and local time.
-  public var time: ChartTime
+  package var time: ChartTime
 
   /// A page about a person without anything in the chart.
-  public init(profile: PatientProfile, moment: String, made: Timestamp, time: ChartTime) {
+  package init(profile: PatientProfile, moment: String, made: Timestamp, time: ChartTime) {
     (self.profile, self.moment, self.made, self.time) = (profile, moment, made, time)
     (chart, vitals, courses, scores) = (GetChart.Outcome(sections: []), [], [], [])
     (timeline, isTimelineCut) = ([], false)
@@ -35,7 +33,7 @@ public struct PatientSummary: Sendable {
   func say(_ de: String, _ en: String) -> String { language == .de ? de : en }
 
   /// The page; the same summary gives the same bytes.
-  public func html() -> String {
+  package func html() -> String {
     var page = HTMLWriter()
     let title = say("Patientenübersicht", "Patient summary") + ": " + name
     page.head(title: title, language)

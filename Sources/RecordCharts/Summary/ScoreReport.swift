@@ -3,41 +3,41 @@ import RecordModel
 /// A patient's scores over time as one page for reading and printing, which needs nothing from outside.
 ///
 /// Says what was reached and how it is read by the questionnaire's own bands; it draws no conclusion beyond them.
-public struct ScoreReport: Sendable {
+package struct ScoreReport: Sendable {
   /// One questionnaire's scores.
-  public struct Part: Sendable {
+  package struct Part: Sendable {
     /// Completed assessments, newest first.
-    public var items: [Measure]
+    package var items: [Measure]
     /// How scores are read, by the version that made them.
-    public var bands: [String: GetFunnelBands.Outcome]
+    package var bands: [String: GetFunnelBands.Outcome]
 
     /// The scores of a questionnaire.
-    public init(items: [Measure], bands: [String: GetFunnelBands.Outcome]) {
+    package init(items: [Measure], bands: [String: GetFunnelBands.Outcome]) {
       (self.items, self.bands) = (items, bands)
     }
 
     /// Their course.
-    public var course: Course {
+    package var course: Course {
       ScoreCourse.course(items, bands: bands, fallbackTitle: items.first?.funnel.text ?? "")
     }
   }
 
   /// Whose; `nil` where the person left it out.
-  public var name: String?
+  package var name: String?
   /// The questionnaires, in the order they are shown.
-  public var parts: [Part]
+  package var parts: [Part]
   /// When the page was made.
-  public var made: Timestamp
+  package var made: Timestamp
   /// Language and local time.
-  public var time: ChartTime
+  package var time: ChartTime
 
   /// A page about some questionnaires.
-  public init(name: String?, parts: [Part], made: Timestamp, time: ChartTime) {
+  package init(name: String?, parts: [Part], made: Timestamp, time: ChartTime) {
     (self.name, self.parts, self.made, self.time) = (name, parts, made, time)
   }
 
   /// The page; the same report gives the same bytes.
-  public func html() -> String {
+  package func html() -> String {
     var page = HTMLWriter()
     page.head(title: title, time.language)
     page.raw("<header>")

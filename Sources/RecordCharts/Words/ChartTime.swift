@@ -1,28 +1,30 @@
 import RecordModel
 
 /// Days and times as people write them, by the local clock.
-public struct ChartTime: Sendable {
+package struct ChartTime: Sendable {
   /// Language of the names of months.
-  public var language: Language
+  package var language: Language
   /// Minutes that the local clock is ahead of UTC at a moment.
-  public var offset: @Sendable (Timestamp) -> Int
+  package var offset: @Sendable (Timestamp) -> Int
 
   /// Times in that language by that clock.
-  public init(_ language: Language, offset: @escaping @Sendable (Timestamp) -> Int) {
+  package init(_ language: Language, offset: @escaping @Sendable (Timestamp) -> Int) {
     (self.language, self.offset) = (language, offset)
   }
 
   /// Times in that language by a clock that is never changed.
-  public init(_ language: Language, offsetMinutes: Int) { self.init(language) { _ in offsetMinutes } }
+  package init(_ language: Language, offsetMinutes: Int) { self.init(language) { _ in offsetMinutes } }
 
   /// Milliseconds of the local clock, counted as if it were UTC.
   func local(_ moment: Timestamp) -> Int64 { moment.milliseconds + Int64(offset(moment)) * 60_000 }
 
   /// `14.01.2026` or `14 Jan 2026`.
-  public func day(_ moment: Timestamp) -> String { day(CalendarDay(Timestamp(milliseconds: local(moment)))) }
+  package func day(_ moment: Timestamp) -> String { day(CalendarDay(Timestamp(milliseconds: local(moment)))) }
 
   /// `14.01.2026` or `14 Jan 2026`.
-  public func day(_ day: CalendarDay) -> String { "\(shortDay(day))\(language == .de ? "" : " ")\(day.year)" }
+  package func day(_ day: CalendarDay) -> String {
+    "\(shortDay(day))\(language == .de ? "" : " ")\(day.year)"
+  }
 
   /// `14.01.` or `14 Jan`.
   func shortDay(_ day: CalendarDay) -> String {
@@ -30,7 +32,7 @@ public struct ChartTime: Sendable {
   }
 
   /// `14.01.2026, 11:20` or `14 Jan 2026, 11:20`.
-  public func minute(_ moment: Timestamp) -> String { "\(day(moment)), \(clock(local(moment)))" }
+  package func minute(_ moment: Timestamp) -> String { "\(day(moment)), \(clock(local(moment)))" }
 
   /// `11:20` of a local time.
   func clock(_ local: Int64) -> String {
@@ -39,7 +41,7 @@ public struct ChartTime: Sendable {
   }
 
   /// The offset at a moment as `UTC+01:00`.
-  public func zone(_ moment: Timestamp) -> String {
+  package func zone(_ moment: Timestamp) -> String {
     let offsetMinutes = offset(moment)
     let size = Int(offsetMinutes.magnitude)
     return "UTC\(offsetMinutes < 0 ? "-" : "+")\(two(size / 60)):\(two(size % 60))"
@@ -60,15 +62,15 @@ public struct ChartTime: Sendable {
 }
 
 /// Numbers as people write them.
-public enum ChartNumber {
+package enum ChartNumber {
   /// A number with at most three decimals, with a comma in German.
-  public static func text(_ value: Double, _ language: Language) -> String {
+  package static func text(_ value: Double, _ language: Language) -> String {
     guard value.magnitude < 1e12 else { return "–" }
     return text(ExactDecimal(thousandths: Int64((value * 1000).rounded())), language)
   }
 
   /// A number with all its decimals, with a comma in German.
-  public static func text(_ value: ExactDecimal, _ language: Language) -> String {
+  package static func text(_ value: ExactDecimal, _ language: Language) -> String {
     let text = value.description
     return language == .de ? String(text.map { $0 == "." ? "," : $0 }) : text
   }

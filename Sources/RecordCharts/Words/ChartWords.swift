@@ -1,9 +1,9 @@
 import RecordModel
 
 /// Names of a chart's parts for people.
-public enum ChartWords {
+package enum ChartWords {
   /// The name of a section; one that is not known here keeps its own name, made readable.
-  public static func section(_ name: String, _ language: Language) -> String {
+  package static func section(_ name: String, _ language: Language) -> String {
     sections[name]?.localized(language) ?? readable(name)
   }
 
@@ -26,7 +26,7 @@ public enum ChartWords {
   ]
 
   /// `Blood glucose` for `bloodGlucose`, `Open refill` for `open_refill` and `open-refill`.
-  public static func readable(_ name: String) -> String {
+  package static func readable(_ name: String) -> String {
     var (words, wasLower) = ("", false)
     for character in name {
       if character == "_" || character == "-" {
@@ -45,7 +45,7 @@ public enum ChartWords {
   }
 
   /// The word for what a value means.
-  public static func status(_ status: MeasureStatus, _ language: Language) -> String {
+  package static func status(_ status: MeasureStatus, _ language: Language) -> String {
     switch status {
     case .normal: language == .de ? "normal" : "normal"
     case .abnormal: language == .de ? "auffällig" : "abnormal"
@@ -55,14 +55,14 @@ public enum ChartWords {
   }
 
   /// The name of what is measured, as a title.
-  public static func metric(_ metric: TrendMetric, _ language: Language) -> String {
+  package static func metric(_ metric: TrendMetric, _ language: Language) -> String {
     if metric == .bloodPressure { return language == .de ? "Blutdruck" : "Blood pressure" }
     let label = MeasureKind(rawValue: metric.rawValue)?.label.localized(language) ?? metric.rawValue
     return label.prefix(1).uppercased() + label.dropFirst()
   }
 
   /// The published name of a band; one that is not known here is made readable.
-  public static func category(_ name: String, _ language: Language) -> String {
+  package static func category(_ name: String, _ language: Language) -> String {
     if language == .en { return readable(name).lowercasedFirst }
     return categories[name] ?? readable(name)
   }

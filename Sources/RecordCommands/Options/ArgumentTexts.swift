@@ -3,22 +3,22 @@ import RecordModel
 
 extension Identifier: ExpressibleByArgument {
   /// Reads a lower-case version 4 UUID.
-  public init?(argument: String) { self.init(argument) }
+  package init?(argument: String) { self.init(argument) }
 }
 
 extension CommandID: ExpressibleByArgument {
   /// Reads a UUID of any version, in either case.
-  public init?(argument: String) { self.init(argument) }
+  package init?(argument: String) { self.init(argument) }
 }
 
 extension BoundedText: ExpressibleByArgument {
   /// Reads a text that obeys the rule.
-  public init?(argument: String) { self.init(argument) }
+  package init?(argument: String) { self.init(argument) }
 }
 
 extension OffsetTime: ExpressibleByArgument {
   /// Reads an RFC 3339 time with its offset.
-  public init?(argument: String) {
+  package init?(argument: String) {
     guard let parsed = Timestamp.parse(argument) else { return nil }
     self.init(parsed.moment, offsetMinutes: parsed.offsetMinutes)
   }
@@ -26,7 +26,7 @@ extension OffsetTime: ExpressibleByArgument {
 
 extension CalendarDay: ExpressibleByArgument {
   /// Reads a day such as 1964-08-12.
-  public init?(argument: String) { self.init(argument) }
+  package init?(argument: String) { self.init(argument) }
 }
 
 extension Language: ExpressibleByArgument {}
@@ -43,11 +43,11 @@ extension DisclosurePurpose: ExpressibleByArgument {}
 
 extension StreamID.Kind: ExpressibleByArgument {
   /// Reads the name of a kind.
-  public init?(argument: String) {
+  package init?(argument: String) {
     guard let kind = Self.allCases.first(where: { $0.description == argument }) else { return nil }
     self = kind
   }
 
   /// The names of the kinds.
-  public static var allValueStrings: [String] { allCases.map(\.description) }
+  package static var allValueStrings: [String] { allCases.map(\.description) }
 }

@@ -4,7 +4,7 @@ import RecordModel
 extension AsOf: ExpressibleByArgument {
   /// Reads a position (`42` or `@42`), the moment of the log (`2026-01-14T11:20:30+01:00`), or a moment of the patient's
   /// life (`occurred:2026-01-14T11:20:30+01:00`).
-  public init?(argument: String) {
+  package init?(argument: String) {
     let position = argument.hasPrefix("@") ? argument.dropFirst() : Substring(argument)
     if position.utf8.allSatisfy({ (48...57).contains($0) }), let number = UInt64(position) {
       self.init(position: number)

@@ -8,16 +8,6 @@ struct Console: Sendable {
 
   init(style: Style, isJSON: Bool) { (self.style, self.isJSON) = (style, isJSON) }
 
-  /// What the options and the terminal ask for.
-  init(_ options: SharedOptions) {
-    style = Style(
-      language: options.language ?? Surroundings.language(),
-      width: Surroundings.columns(StandardStream.output.rawValue),
-      isColored: Surroundings.isColored(StandardStream.output.rawValue),
-      offset: { SystemClock.offsetMinutes(at: $0) })
-    isJSON = options.json
-  }
-
   /// Shows an answer: exactly what the daemon sent, or lines made of it.
   func show<M: Method>(
     _ answer: Answer<M>, _ lines: (M.Outcome, Style) -> [String]

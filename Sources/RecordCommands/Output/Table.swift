@@ -1,6 +1,5 @@
 /// Rows in aligned columns under a header.
 struct Table {
-  /// One column.
   struct Column {
     var title: String
     /// Numbers stand to the right.

@@ -4,7 +4,7 @@ import RecordModel
 
 extension RecordControl {
   /// Carries a command line out, the program's name not among the arguments, and tells how the program ends.
-  public static func run(_ arguments: [String]) async -> Int32 {
+  package static func run(_ arguments: [String]) async -> Int32 {
     do {
       var command = try await asyncParseAsRoot(arguments)
       if var command = command as? any AsyncParsableCommand {

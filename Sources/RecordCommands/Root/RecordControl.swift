@@ -3,9 +3,9 @@ import ArgumentParser
 /// The command line of recordd.
 ///
 /// The only thing it knows of the engine is what the program gives it as `Offline`.
-public struct RecordControl<Offline: OfflineVerifying>: AsyncParsableCommand {
+package struct RecordControl<Offline: OfflineVerifying>: AsyncParsableCommand {
   /// All verbs.
-  public static var configuration: CommandConfiguration {
+  package static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "recordctl", abstract: "Talk to recordd, the patient record daemon.",
       discussion: """
@@ -33,5 +33,5 @@ public struct RecordControl<Offline: OfflineVerifying>: AsyncParsableCommand {
   @OptionGroup var shared: SharedOptions
 
   /// What the command line says.
-  public init() {}
+  package init() {}
 }

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// Compares the volumes with what was noted of how far they reached.
 struct AccessHeadCheck {

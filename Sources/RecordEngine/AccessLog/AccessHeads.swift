@@ -1,5 +1,6 @@
 import LMDB
 import RecordModel
+import RecordStore
 
 /// How far each volume of the access log was known to reach, kept beside the record's keys.
 ///

@@ -1,6 +1,7 @@
 import Crypto
 import LMDB
 import RecordModel
+import RecordStore
 
 /// Finds entries of a volume without reading the others: refusals, entries of one method, and how attempts ended.
 ///

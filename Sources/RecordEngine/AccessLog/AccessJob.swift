@@ -1,14 +1,14 @@
 import LMDB
 import RecordModel
+import RecordStore
 
 /// Entries on their way through a volume's writer.
 final class AccessJob: WriteJob, @unchecked Sendable {
   // Handed from the submitting thread to the writer's, which alone touches `next` and `refusal`, and back.
-  /// One entry.
   struct Item: Sendable {
     var stream: StreamID
     var event: any Event
-    var call: CallContext
+    var call: AppendContext
     /// How it is found besides by its place; the key has its own position where none is given.
     var tag: (tag: AccessIndex.Tag, position: UInt64?)?
   }
@@ -87,9 +87,9 @@ extension AccessJob.Item {
       event = use.disclosure == nil ? AccessRecorded(use: use) : AccessDisclosed(use: use)
     }
     tag = (event is AccessRefused ? .refused : .method(use.method), nil)
-    call = CallContext(
-      actor: entry.actor, channel: entry.channel, language: .de, request: entry.request,
-      occurredAt: entry.occurredAt.map { ($0, 0) })
+    call = AppendContext(
+      actor: entry.actor, channel: entry.channel, request: entry.request,
+      occurredAt: entry.occurredAt.map { OffsetTime($0, offsetMinutes: 0) })
   }
 
   /// How an attempt ended.
@@ -97,7 +97,7 @@ extension AccessJob.Item {
     stream = entry.patient.map { StreamID($0) } ?? .system
     event = conclusion.bounded
     tag = (.concluded(conclusion.year, conclusion.conclusion), conclusion.position)
-    call = CallContext(actor: entry.actor, channel: entry.channel, language: .de, request: entry.request)
+    call = AppendContext(actor: entry.actor, channel: entry.channel, request: entry.request)
   }
 
   /// An entry of the log's own.

@@ -1,5 +1,6 @@
 import Dispatch
 import RecordModel
+import RecordStore
 import Synchronization
 
 /// What an access log does by itself, on a thread of its own: it begins volumes, writes what patients did with their own

@@ -1,11 +1,12 @@
 import RecordModel
+import RecordStore
 
 extension AccessLog {
   /// Entries of one piece of work for the writer.
   private static let batch = 256
 
   /// Hands what patients did with their own records to the writer, without waiting for its time.
-  public func writeOwnUse() {
+  package func writeOwnUse() {
     let entries = ownUse.takeAll()
     let now = options.clock.now()
     for start in stride(from: 0, to: entries.count, by: Self.batch) {

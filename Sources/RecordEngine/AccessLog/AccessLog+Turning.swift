@@ -1,5 +1,6 @@
 import LMDB
 import RecordModel
+import RecordStore
 import Synchronization
 
 /// From one year to the next; all of it on the keeper's thread.
@@ -103,7 +104,7 @@ extension AccessLog {
 
   /// Writes the first entry, which says where the volume before ended and what was put aside.
   private func begin(_ volume: AccessVolume, after year: Int?) throws(Failure) {
-    try AccessFiles.flush(options.directory)
+    try DurableFiles.accessLog.flush(directory: options.directory)
     let previous = try year.map { (year) throws(Failure) in
       try Self.naming(year) { () throws(Failure) in
         try volumes.read(year) { (store) throws(Failure) in try AccessVolume.end(of: year, in: store) }

@@ -1,12 +1,13 @@
 import Dispatch
 import RecordModel
+import RecordStore
 import Synchronization
 
 /// Who looked at whose record: a log of its own beside the record's, in one volume for each calendar year.
 ///
 /// What cannot be written down must not be shown: whoever gives an answer away first calls
 /// ``record(_:_:)`` and waits for its callback.
-public final class AccessLog: Sendable {
+package final class AccessLog: Sendable {
   enum Place {
     /// Entries go there.
     case open(AccessVolume)
@@ -41,11 +42,11 @@ public final class AccessLog: Sendable {
   /// Opens the volume of this year, or makes it.
   ///
   /// - Throws: what opening a store throws; see ``Store``.
-  public init(_ options: AccessLogOptions) throws(Failure) {
+  package init(_ options: AccessLogOptions) throws(Failure) {
     self.options = options
     volumes = AccessVolumes(options)
     ownUse = OwnUse(limit: options.ownUseLimit)
-    try AccessFiles.makeDirectory(options.directory)
+    try DurableFiles.accessLog.makeDirectory(options.directory)
     let volume = try openVolume()
     let alarms = try AccessHeadCheck(notes: options.heads?.all ?? [], options).atStart(volumes)
     found.withLock { $0 = alarms }
@@ -56,21 +57,21 @@ public final class AccessLog: Sendable {
   }
 
   /// What was being written when the daemon stopped the last time, and was left out when the year's volume was opened.
-  public var cutOffFrame: CutOffFrame? { state.withLock { $0.place.volume?.journal.cutOff } }
+  package var cutOffFrame: CutOffFrame? { state.withLock { $0.place.volume?.journal.cutOff } }
 
   /// What was found wrong with its volumes at the start, a sentence each; entries are taken all the same.
-  public var alarms: [String] { found.withLock { $0 } }
+  package var alarms: [String] { found.withLock { $0 } }
 
   /// Writes an entry down.
   ///
   /// `done` is called once, on any thread: with `nil` when the entry is durable, else with
   /// ``RecordModel/Failure/Code/unavailable`` and the reason `access_log`: the access must then be refused.
-  public func record(_ entry: AccessEntry, _ done: @escaping @Sendable (Failure?) -> Void) {
+  package func record(_ entry: AccessEntry, _ done: @escaping @Sendable (Failure?) -> Void) {
     record([entry], done)
   }
 
   /// Writes entries down, with one flush for all of them and whatever else waits.
-  public func record(_ entries: [AccessEntry], _ done: @escaping @Sendable (Failure?) -> Void) {
+  package func record(_ entries: [AccessEntry], _ done: @escaping @Sendable (Failure?) -> Void) {
     if entries.isEmpty { return done(nil) }
     submit(entries.map { AccessJob.Item($0) }) { outcome in
       if case .failure(let failure) = outcome { done(failure) } else { done(nil) }
@@ -84,7 +85,7 @@ public final class AccessLog: Sendable {
   /// Writes entries down and returns when they are durable.
   ///
   /// Not on a writer's thread and not on an event loop.
-  public func recordAndWait(_ entries: [AccessEntry]) throws(Failure) {
+  package func recordAndWait(_ entries: [AccessEntry]) throws(Failure) {
     let waiter = Waiter()
     record(entries, waiter.finish)
     try waiter.wait()
@@ -93,7 +94,7 @@ public final class AccessLog: Sendable {
   /// Notes that a patient used the own record; written later, put together with others of the same sign-in and area.
   ///
   /// - Throws: ``RecordModel/Failure/Code/unavailable`` where so much waits already that nothing more can be noted.
-  public func noteOwnUse(_ entry: AccessEntry) throws(Failure) {
+  package func noteOwnUse(_ entry: AccessEntry) throws(Failure) {
     let isRefused = isStopping.load(ordering: .acquiring)
     let outcome = isRefused ? .full : ownUse.note(entry, at: options.clock.now())
     if outcome != .noted { wakeUp.signal() }
@@ -101,7 +102,7 @@ public final class AccessLog: Sendable {
   }
 
   /// Writes what waits and closes the log.
-  public func stop() {
+  package func stop() {
     guard let keeper = state.withLock({ $0.keeper.take() }) else { return }
     isStopping.store(true, ordering: .releasing)
     wakeUp.signal()

@@ -1,39 +1,39 @@
 import RecordModel
+import RecordStore
 
 /// What an access log needs to be opened.
-public struct AccessLogOptions: Sendable {
+package struct AccessLogOptions: Sendable {
   /// The directory that holds the volumes; made where it does not exist.
-  public var directory: String
+  package var directory: String
   /// The key that wraps the others; the record's.
-  public var key: KeyEncryptionKey
+  package var key: KeyEncryptionKey
   /// Bytes that the log of one volume may grow to.
-  public var mapSize: Int
+  package var mapSize: Int
   /// Calendar years for which entries are kept, each counted with 366 days.
-  public var retentionYears: Int
+  package var retentionYears: Int
   /// Entries that may wait to be written.
-  public var queueLimit = 4096
+  package var queueLimit = 4096
   /// Accesses of patients to their own records that are held back at most, by session and area.
-  public var ownUseLimit = 4096
+  package var ownUseLimit = 4096
   /// How long accesses of patients to their own records are put together before they are written.
-  public var ownUseDelay = Duration.seconds(60)
+  package var ownUseDelay = Duration.seconds(60)
   /// Whether it is looked for volumes whose time is over without being asked to.
   var sweepsByItself = true
   /// Where it is noted how far volumes reach; `nil` keeps no notes.
   var heads: AccessHeads?
   /// How often that is noted at most.
   var headInterval = Duration.seconds(60)
-  /// Tells the time.
-  public var clock: any Clock
+  package var clock: any Clock
   /// Gives random bytes.
-  public var random: any RandomSource
+  package var random: any RandomSource
   /// Called where a volume failed so that only a restart can help; should end the process.
-  public var onFatal: @Sendable (Failure) -> Void
+  package var onFatal: @Sendable (Failure) -> Void
 
   /// Years for which the contracts ask to keep entries (R-SO-287, G-62).
-  public static let usualRetentionYears = 6
+  package static let usualRetentionYears = 6
 
   /// The access log of a record, beside it and under the same key.
-  public init(
+  package init(
     of store: StoreOptions, retentionYears: Int = usualRetentionYears,
     onFatal: @escaping @Sendable (Failure) -> Void
   ) {
@@ -54,8 +54,8 @@ public struct AccessLogOptions: Sendable {
   /// are about.
   func store(_ year: Int) -> StoreOptions {
     var options = StoreOptions(
-      directory: path(year), key: key, mapSize: mapSize, clock: clock, random: random)
-    options.projections = []
+      directory: path(year), key: key, mapSize: mapSize, clock: clock, random: random,
+      projections: [])
     options.sharesKey = true
     options.takesCommands = false
     options.onDamage = onFatal

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// Which entries of the access log somebody wants.
 struct AccessQuery {

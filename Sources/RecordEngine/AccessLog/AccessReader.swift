@@ -1,5 +1,6 @@
 import LMDB
 import RecordModel
+import RecordStore
 
 /// Reads the access log backwards, over all its volumes.
 struct AccessReader {

@@ -1,5 +1,6 @@
 import Glibc
 import RecordModel
+import RecordStore
 
 /// Destroys a volume: its keys first, so that nothing of it can be read from whatever else is left.
 enum AccessRemoval {
@@ -8,16 +9,16 @@ enum AccessRemoval {
   /// Removes the volume at a path; after a crash at any moment ``finish(in:)`` goes on.
   static func remove(_ path: String, in directory: String) throws(Failure) {
     guard rename(path, path + suffix) == 0 else {
-      throw AccessFiles.failure("a volume of the access log cannot be removed")
+      throw DurableFiles.accessLog.failure(text: "a volume of the access log cannot be removed")
     }
-    try AccessFiles.flush(directory)
+    try DurableFiles.accessLog.flush(directory: directory)
     try destroy(path + suffix)
-    try AccessFiles.flush(directory)
+    try DurableFiles.accessLog.flush(directory: directory)
   }
 
   /// Goes on with removals that were cut off.
   static func finish(in directory: String) throws(Failure) {
-    for name in try AccessFiles.names(in: directory) where name.hasSuffix(suffix) {
+    for name in try DurableFiles.accessLog.names(in: directory) where name.hasSuffix(suffix) {
       try destroy(directory + "/" + name)
     }
   }
@@ -25,12 +26,15 @@ enum AccessRemoval {
   private static func destroy(_ path: String) throws(Failure) {
     try overwrite(path + "/keys/data.mdb")
     for part in ["keys", "log"] {
-      for name in try AccessFiles.names(in: path + "/" + part) { unlink("\(path)/\(part)/\(name)") }
+      for name in try DurableFiles.accessLog.names(in: path + "/" + part) {
+        unlink("\(path)/\(part)/\(name)")
+      }
       rmdir(path + "/" + part)
     }
-    for name in try AccessFiles.names(in: path) { unlink(path + "/" + name) }
+    for name in try DurableFiles.accessLog.names(in: path) { unlink(path + "/" + name) }
     guard rmdir(path) == 0 else {
-      throw AccessFiles.failure("the directory of a removed volume of the access log is left")
+      throw DurableFiles.accessLog.failure(
+        text: "the directory of a removed volume of the access log is left")
     }
   }
 
@@ -38,19 +42,25 @@ enum AccessRemoval {
   private static func overwrite(_ path: String) throws(Failure) {
     let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
     if descriptor < 0, errno == ENOENT { return }
-    guard descriptor >= 0 else { throw AccessFiles.failure("keys of the access log cannot be overwritten") }
+    guard descriptor >= 0 else {
+      throw DurableFiles.accessLog.failure(text: "keys of the access log cannot be overwritten")
+    }
     defer { close(descriptor) }
     var file = stat()
-    guard fstat(descriptor, &file) == 0 else { throw AccessFiles.failure("keys cannot be examined") }
+    guard fstat(descriptor, &file) == 0 else {
+      throw DurableFiles.accessLog.failure(text: "keys cannot be examined")
+    }
     let zeros = [UInt8](repeating: 0, count: 1 << 16)
     var offset = 0
     while offset < Int(file.st_size) {
       let count = min(zeros.count, Int(file.st_size) - offset)
       let written = zeros.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, count, off_t(offset)) }
       if written < 0, errno == EINTR { continue }
-      guard written > 0 else { throw AccessFiles.failure("keys of the access log cannot be overwritten") }
+      guard written > 0 else {
+        throw DurableFiles.accessLog.failure(text: "keys of the access log cannot be overwritten")
+      }
       offset += written
     }
-    guard fsync(descriptor) == 0 else { throw AccessFiles.failure("keys cannot be flushed") }
+    guard fsync(descriptor) == 0 else { throw DurableFiles.accessLog.failure(text: "keys cannot be flushed") }
   }
 }

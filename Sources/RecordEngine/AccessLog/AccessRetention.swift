@@ -1,5 +1,6 @@
 import LMDB
 import RecordModel
+import RecordStore
 import Synchronization
 
 /// Removes volumes whose entries were all kept for as long as they have to be.

@@ -1,20 +1,21 @@
 import Glibc
 import LMDB
 import RecordModel
+import RecordStore
 
 /// Puts a damaged volume aside, so that the daemon can start; for the operator of a stopped store.
 ///
 /// Nothing of it is changed or removed: its directory gets another name. The first entry of the volume that is begun in
 /// its place names it.
-public enum AccessSetAside {
+package enum AccessSetAside {
   static let suffix = ".set-aside-"
 
   /// Renames a volume; answers the name of its directory.
   ///
   /// - Throws: ``RecordModel/Failure/Code/notFound`` where there is no such volume,
   ///   ``RecordModel/Failure/Code/stateConflict`` where a daemon has the store open.
-  public static func run(stateDirectory: String, year: Int) throws(Failure) -> String {
-    try OfflineVerification.requireStore(in: stateDirectory)
+  package static func run(stateDirectory: String, year: Int) throws(Failure) -> String {
+    try Store.requirePresence(in: stateDirectory)
     let lock = try Store.lock(stateDirectory)
     defer { withExtendedLifetime(lock) {} }
     let directory = AccessLogOptions.directory(below: stateDirectory)
@@ -26,15 +27,15 @@ public enum AccessSetAside {
     let name = AccessLogOptions.name(year)
     let aside = try freeName(name, in: directory)
     guard rename("\(directory)/\(name)", "\(directory)/\(aside)") == 0 else {
-      throw AccessFiles.failure("the volume cannot be put aside")
+      throw DurableFiles.accessLog.failure(text: "the volume cannot be put aside")
     }
-    try AccessFiles.flush(directory)
+    try DurableFiles.accessLog.flush(directory: directory)
     return aside
   }
 
   /// Volumes that were put aside, in the order of their years and in which they were.
   static func volumes(in directory: String) throws(Failure) -> [(year: Int, number: Int, name: String)] {
-    try AccessFiles.names(in: directory).compactMap { name in
+    try DurableFiles.accessLog.names(in: directory).compactMap { name in
       guard let range = name.firstRange(of: suffix), let year = Int(name[..<range.lowerBound]),
         let number = Int(name[range.upperBound...])
       else { return nil }
@@ -43,7 +44,7 @@ public enum AccessSetAside {
   }
 
   private static func freeName(_ name: String, in directory: String) throws(Failure) -> String {
-    let known = Set(try AccessFiles.names(in: directory))
+    let known = Set(try DurableFiles.accessLog.names(in: directory))
     var number = 1
     while known.contains("\(name)\(suffix)\(number)") { number += 1 }
     return "\(name)\(suffix)\(number)"

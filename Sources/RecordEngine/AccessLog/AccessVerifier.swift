@@ -1,5 +1,6 @@
 import LMDB
 import RecordModel
+import RecordStore
 
 /// Verifies every volume, and that each goes on where the one before ended.
 ///

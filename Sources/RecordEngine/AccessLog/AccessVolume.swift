@@ -1,5 +1,6 @@
 import LMDB
 import RecordModel
+import RecordStore
 import Synchronization
 
 /// The entries of one calendar year while they are written: a log of the record's own kind in a directory of its own.
@@ -16,10 +17,9 @@ final class AccessVolume: Sendable {
   init(_ year: Int, _ options: AccessLogOptions) throws(Failure) {
     self.year = year
     store = try Store(options.store(year))
-    let definitions = DefinitionLibrary()
-    journal = try JournalReplay(store: store, definitions: definitions).open()
+    journal = try JournalReplay(store: store).open()
     writer = try Writer(
-      "access", store: store, definitions: definitions, queueLimit: options.queueLimit, batchLimit: 1024,
+      "access", store: store, queueLimit: options.queueLimit, batchLimit: 1024,
       commitDelay: Self.commitDelay, onFatal: options.onFatal)
   }
 

@@ -1,6 +1,7 @@
 import Glibc
 import LMDB
 import RecordModel
+import RecordStore
 import Synchronization
 
 /// The volumes of an access log: which there are, and those that are open.
@@ -30,7 +31,7 @@ final class AccessVolumes: Sendable {
 
   /// The years that there are volumes of in a directory, oldest first.
   static func years(in directory: String) throws(Failure) -> [Int] {
-    try AccessFiles.names(in: directory).compactMap { name in
+    try DurableFiles.accessLog.names(in: directory).compactMap { name in
       name.utf8.count == 4 ? Int(name) : nil
     }.filter { access("\(directory)/\(AccessLogOptions.name($0))/log", F_OK) == 0 }.sorted()
   }
@@ -100,7 +101,7 @@ final class AccessVolumes: Sendable {
   /// Opens a volume that is not written to any more; takes over what a crash left in its journal.
   private static func openToRead(_ options: StoreOptions) throws(Failure) -> Store {
     let store = try Store(options)
-    if try JournalReplay(store: store, definitions: DefinitionLibrary()).run() > 0 {
+    if try JournalReplay(store: store).run() > 0 {
       let head = try store.environment.read { (view) throws(Failure) in try store.meta.head(view) }
       try store.journal.close(at: head.position)
     }

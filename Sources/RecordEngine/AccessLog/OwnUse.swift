@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 import Synchronization
 
 /// Accesses of patients to their own records that are not written yet, one entry for each sign-in and area.

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// What events do to an alert; commands do the same to what they answer.
 extension AlertDocument {

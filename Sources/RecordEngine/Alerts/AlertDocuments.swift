@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// An alert of a patient's.
 ///

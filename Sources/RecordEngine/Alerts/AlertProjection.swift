@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// What the care team is to see to.
 ///

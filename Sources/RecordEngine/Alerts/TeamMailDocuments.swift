@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// A mail that tells one of the practice of an alert, while it waits to be sent.
 ///

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 extension BookAppointment: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<Appointment> {

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// A visit of a patient's.
 ///

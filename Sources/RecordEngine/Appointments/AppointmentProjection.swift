@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// Visits, and the time of providers that they take up.
 enum AppointmentProjection: Projection {

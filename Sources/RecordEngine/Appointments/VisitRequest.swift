@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// A wish for a time with a provider, checked and turned into a slot.
 struct VisitRequest {

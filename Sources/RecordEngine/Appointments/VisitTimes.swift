@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// When a provider can be visited.
 struct VisitTimes {

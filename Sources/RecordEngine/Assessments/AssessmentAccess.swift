@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// An assessment together with the version of the questionnaire that it keeps.
 struct OpenAssessment {

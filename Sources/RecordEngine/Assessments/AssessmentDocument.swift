@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// One assessment.
 ///
@@ -9,7 +10,6 @@ struct AssessmentDocument: Document {
 
   var assessmentId: AssessmentID
   var patientId: PatientID
-  /// Canonical slug.
   var funnel: Slug
   var funnelVersion: String
   var startedAt: Timestamp

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// Where each assessment stands, and the history of each patient's completed ones.
 ///

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 extension GetAssessment: Query {
   func answer(_ view: borrowing RecordView) throws(Failure) -> AssessmentProgress {
@@ -60,13 +61,13 @@ extension RecordView {
       CompletedAssessmentEntry.self, prefix: patientId.keyBytes, from: start, limit: size + 2)
     if let start, entries.first?.key == start { entries.removeFirst() }
     let page = entries.prefix(size).map(\.document.measure)
-    let next = entries.count > size ? page.last.map { Cursor.text(HistoryPlace($0)) } : nil
+    let next = entries.count > size ? page.last.map { Cursor.text(AssessmentPlace($0)) } : nil
     return (Array(page), Pagination(limit: size, nextCursor: next))
   }
 
   private static func key(_ cursor: String?, _ patient: PatientID) throws(Failure) -> [UInt8]? {
     guard let cursor else { return nil }
-    guard let place = Cursor.position(HistoryPlace.self, cursor) else {
+    guard let place = Cursor.position(AssessmentPlace.self, cursor) else {
       throw Failure(
         .invalidInput, "the cursor cannot be read; start over without one", details: ["field": "cursor"])
     }
@@ -75,7 +76,7 @@ extension RecordView {
 }
 
 /// A place in a patient's history: the content of its cursors.
-private struct HistoryPlace: Codable {
+private struct AssessmentPlace: Codable {
   let completedAt: Timestamp
   let assessmentId: AssessmentID
 

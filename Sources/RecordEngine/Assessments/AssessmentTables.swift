@@ -1,5 +1,6 @@
 import RecordExport
 import RecordModel
+import RecordStore
 
 extension AreaTable {
   static let assessments: AreaTable = AreaTable(

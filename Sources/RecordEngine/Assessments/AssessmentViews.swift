@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// Assessments as the contract shows them, in one language.
 extension OpenAssessment {

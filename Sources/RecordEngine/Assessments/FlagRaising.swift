@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// What follows from a flagged answer at the moment it is saved, whatever becomes of the assessment (R-MH-346).
 struct FlagRaising {
@@ -64,7 +65,7 @@ extension FunnelDefinition.SafetyFlag {
     return Report.Flag(
       code: code, question: question, severity: severity.rawValue, message: message.localized(language),
       advice: advice.localized(language),
-      contacts: shownHelp == .crisis ? view.store.help.contacts(language) : nil)
+      contacts: shownHelp == .crisis ? view.context.help.contacts(language) : nil)
   }
 }
 

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// Lets calls about patients through and has each of them written down, before its answer leaves.
 ///
@@ -16,7 +17,7 @@ extension Engine {
       carryOut(endpoint, invocation.replying(writing.ownUse(invocation)))
     } else {
       // Not on an event loop: looking who calls may have to wait for a settlement.
-      try onReader(invocation) { [self] () throws(Failure) in
+      try onReader(invocation, isForAdmission: true) { [self] () throws(Failure) in
         try passOthers(endpoint, invocation, writing)
       }
     }

@@ -24,7 +24,6 @@ extension AccessRelation {
     }
   }
 
-  /// What allows it.
   func basis(for purpose: AccessPurpose) -> AccessBasis {
     if purpose == .research { return .consent }
     return switch self {

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 extension AccessWriting {
   /// An entry for whom the call names, and one for everybody else of whom there is something in the answer; one about

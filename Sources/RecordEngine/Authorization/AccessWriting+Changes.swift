@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 extension AccessWriting {
   /// Writes that something is begun, then lets it be done, and writes how it ended before it is answered.

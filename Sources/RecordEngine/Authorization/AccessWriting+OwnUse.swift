@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// What people do with what is their own: put together, and written a little later.
 extension AccessWriting {

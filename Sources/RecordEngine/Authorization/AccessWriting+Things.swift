@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// Attempts on things of somebody else, which those whose they are see in their list.
 extension AccessWriting {

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// Writes down who used a person's data by one method.
 struct AccessWriting: Sendable {

@@ -1,11 +1,5 @@
 import RecordModel
-
-/// What a person was let in for, as the access log notes it.
-struct Admission: Sendable, Equatable {
-  var person: Principal
-  /// To the patient that the call names.
-  var relation: Relation
-}
+import RecordStore
 
 extension RecordView {
   /// The call with the person behind it, where it has a token; everything after acts as that person.
@@ -33,7 +27,7 @@ extension RecordView {
   ///   ``RecordModel/Failure/Code/forbidden`` with a reason.
   func admit(_ claims: AccessClaims, _ access: Access) throws(Failure) -> Admission {
     let person = try principal(claims)
-    let isVerified = person.hasVerifiedAddress || !store.requiresVerifiedAddress
+    let isVerified = person.hasVerifiedAddress || !context.requiresVerifiedAddress
     guard access.subject == .patient, let patient = call.patient else {
       try refuse(
         PersonRights.refusal(

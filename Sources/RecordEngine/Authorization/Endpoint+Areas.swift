@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// What of a record a method is about, as the access log names it.
 extension Endpoint {

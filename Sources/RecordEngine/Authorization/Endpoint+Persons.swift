@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// Whose data an answer can show.
 extension Endpoint {

@@ -1,16 +1,5 @@
 import RecordModel
-
-/// Access to a patient's record for a time.
-struct Grant: Hashable, Sendable {
-  let patient: PatientID
-  let account: AccountID
-  /// Of an emergency; `nil` of care.
-  let access: RecordID?
-  /// Not before then by the clock, which was set back since where it shows less.
-  let from: Timestamp
-  /// The moment itself not included.
-  let until: Timestamp
-}
+import RecordStore
 
 extension EmergencyGrantDocument {
   /// The grant; `nil` where it was ended.
@@ -35,12 +24,12 @@ extension RecordView {
 
   /// Whether somebody cares for a patient now.
   func isActive(_ care: CareRelationshipDocument) -> Bool {
-    care.grant.map { store.grants.isOpen($0, at: today) } ?? care.isActive(at: today)
+    care.grant.map { context.grants.isOpen($0, at: today) } ?? care.isActive(at: today)
   }
 
   /// Whether somebody may read a patient's record because of an emergency.
   func isActive(_ opened: EmergencyGrantDocument, _ patient: PatientID, _ account: AccountID) -> Bool {
-    opened.grant(patient, account).map { store.grants.isOpen($0, at: today) } ?? false
+    opened.grant(patient, account).map { context.grants.isOpen($0, at: today) } ?? false
   }
 }
 
@@ -49,7 +38,7 @@ extension Engine {
   /// clock that is never set.
   func watchGrants() {
     // Off the writer's thread, which may be the one that saw the end; where there is no room, the next start sees it.
-    store.grants.onEnd { [weak self] grant in
+    context.grants.onEnd { [weak self] grant in
       guard let self else { return }
       try? identity.errands.run { self.end(grant) }
     }
@@ -62,7 +51,7 @@ extension Engine {
           AccountID(high: key.bigEndian(at: 16), low: key.bigEndian(at: 24)))
       }
     }
-    for grant in open ?? [] { _ = store.grants.isOpen(grant, at: now) }
+    for grant in open ?? [] { _ = context.grants.isOpen(grant, at: now) }
   }
 
   /// Keeps for ever that a grant was over.

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// The things that a call names by their ids, whosever they are.
 struct NamedThings: Sendable {

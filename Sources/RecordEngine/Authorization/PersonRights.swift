@@ -1,18 +1,5 @@
 import RecordModel
-
-/// In what way a person is tied to the record that a call is about.
-enum Relation: String, CaseIterable, Sendable {
-  /// It is the person's own.
-  case own
-  /// The record would be the person's own, who is no patient and keeps none (R-RH-035).
-  case oneself
-  /// The person cares for the patient now.
-  case assigned
-  /// The person opened the record for an emergency that is not over.
-  case emergency
-  /// In no way.
-  case none
-}
+import RecordStore
 
 /// Decides what a person may do: the only place that does.
 ///

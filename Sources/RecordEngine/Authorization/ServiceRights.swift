@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// Decides which program may do what; people are ``PersonRights``' matter.
 ///

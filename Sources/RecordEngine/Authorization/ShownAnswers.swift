@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// What of a command's answer whoever asks may see.
 ///

@@ -1,11 +1,12 @@
 import RecordModel
+import RecordStore
 
 /// Checks a backup without restoring it: MACs, names, lengths and hashes.
-public struct BackupCheck {
+package struct BackupCheck {
   /// Reads all of it; answers what a restore would give.
   ///
   /// - Throws: as ``BackupRestore/run(progress:)``, but for what has to do with its place.
-  public static func run(
+  package static func run(
     _ backup: String, keysFile: String?, key: KeyEncryptionKey,
     progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
   ) throws(Failure) -> BackupManifest {

@@ -2,6 +2,7 @@ import Glibc
 import LMDB
 import RecordExport
 import RecordModel
+import RecordStore
 import Synchronization
 
 /// Copies an environment through a pipe, so that what the library gives is hashed before any device has it, and the copy
@@ -17,7 +18,7 @@ enum BackupCopy {
   ) throws(Failure) -> FileHash {
     let file = try BackupFile(path)
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw BackupFiles.failure("copied", errno) }
+    guard pipe(&ends) == 0 else { throw DurableFiles.backups.failure("copied", errno) }
     let (output, input) = (ends[0], ends[1])
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     _ = fcntl(input, setPipeSize, 1 << 20)
@@ -47,7 +48,7 @@ enum BackupCopy {
     while true {
       let count = piece.withUnsafeMutableBytes { read(output, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw BackupFiles.failure("copied", errno) }
+      guard count >= 0 else { throw DurableFiles.backups.failure("copied", errno) }
       if count == 0 { return }
       try file.write(count == piece.count ? piece : Array(piece[..<count]))
       try passing(count)

@@ -1,6 +1,7 @@
 import Crypto
 import FoundationEssentials
 import RecordModel
+import RecordStore
 
 /// The key of the manifests' MACs: a secret of the store, so that another key encryption key leaves old backups
 /// readable with the newest copy of the keys.

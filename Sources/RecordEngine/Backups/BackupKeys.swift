@@ -1,6 +1,7 @@
 import Crypto
 import LMDB
 import RecordModel
+import RecordStore
 
 /// A copy of the keys of a store and of the volumes of its access log, apart from its backups.
 ///

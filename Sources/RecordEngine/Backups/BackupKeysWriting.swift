@@ -2,6 +2,7 @@ import Crypto
 import Glibc
 import LMDB
 import RecordModel
+import RecordStore
 
 /// Writes a copy of keys, entry by entry and with little memory.
 struct BackupKeysWriter {

@@ -1,10 +1,11 @@
 import RecordExport
 import RecordModel
+import RecordStore
 
 /// What a backup holds: the file `manifest`, a line of JSON and a line with its MAC in hexadecimal digits.
 ///
 /// Written last. Whoever restores believes nothing of the other files but what stands here.
-public struct BackupManifest: Codable, Sendable, Equatable {
+package struct BackupManifest: Codable, Sendable, Equatable {
   /// Name of its file.
   static let file = "manifest"
   /// Version of the layout of backups; another one is refused.
@@ -13,38 +14,37 @@ public struct BackupManifest: Codable, Sendable, Equatable {
   static let byteLimit = 1 << 20
 
   /// Version of the layout.
-  public var formatVersion: Int
+  package var formatVersion: Int
   /// Version of the program that made it.
-  public var recorddVersion: String
+  package var recorddVersion: String
   /// Layout of the store's databases.
-  public var storeFormat: UInt32
-  /// The store.
-  public var instance: InstanceID
+  package var storeFormat: UInt32
+  package var instance: InstanceID
   /// When it was asked for.
-  public var createdAt: Timestamp
+  package var createdAt: Timestamp
   /// Position of the last event.
-  public var position: UInt64
+  package var position: UInt64
   /// Chain hash of the last event, 64 hexadecimal digits.
-  public var chainHash: String
+  package var chainHash: String
   /// When the last event was recorded.
-  public var recordedAt: Timestamp
+  package var recordedAt: Timestamp
   /// Lines about this store in the erasure list when it was begun; a restore needs as many.
-  public var erasures: Int
+  package var erasures: Int
   /// What was noted of how far the volumes of the access log reach, before they were copied.
-  public var accessHeads: [AccessVolumeEnd]
+  package var accessHeads: [AccessVolumeEnd]
   /// The other files.
-  public var files: [File]
+  package var files: [File]
 
   /// A copied environment.
-  public struct File: Codable, Sendable, Equatable {
+  package struct File: Codable, Sendable, Equatable {
     /// Name of the file.
-    public var file: String
+    package var file: String
     /// Length in bytes.
-    public var bytes: Int
+    package var bytes: Int
     /// SHA-256, 64 hexadecimal digits.
-    public var sha256: String
+    package var sha256: String
     /// Calendar year of the volume of the access log; left out for the record's log.
-    public var year: Int?
+    package var year: Int?
 
     init(_ file: String, _ hash: FileHash, year: Int? = nil) {
       (self.file, bytes, sha256, self.year) = (file, hash.bytes, hash.text, year)

@@ -1,24 +1,25 @@
 import RecordModel
+import RecordStore
 
 /// Where backups go and how many there are.
-public struct BackupOptions: Sendable {
+package struct BackupOptions: Sendable {
   /// Directory of the backups; `nil` where none are made.
-  public var directory: String?
+  package var directory: String?
   /// Directory of the newest copy of the keys; the name of that of the backups with `.keys` behind it where it is `nil`.
-  public var keys: String?
+  package var keys: String?
   /// Complete backups of this store that are kept; the oldest are removed after a new one.
-  public var kept = 14
+  package var kept = 14
   /// Bytes that stay free on the device.
-  public var freeBytes = 256 << 20
+  package var freeBytes = 256 << 20
   /// How much its threads yield to everything else; see nice(2).
-  public var niceness: Int32 = 15
+  package var niceness: Int32 = 15
   /// Tells how many bytes are free where a directory lies.
-  public var measure: @Sendable (String) -> Int = ExportLimits.free
+  package var measure: @Sendable (String) -> Int = ExportLimits.free
   /// Called before each piece that is written.
   var onPiece: @Sendable (String) -> Void = { _ in }
 
   /// No backups.
-  public init() {}
+  package init() {}
 
   /// The places of a configured daemon.
   func places() throws(Failure) -> BackupPlaces {

@@ -1,6 +1,7 @@
 import Glibc
 import RecordExport
 import RecordModel
+import RecordStore
 
 /// A backup, the copy of the keys that opens it, and what is known besides, read and authenticated; nothing of it was
 /// given to the storage library yet.
@@ -25,7 +26,7 @@ struct BackupReading {
       self.keysFile = keysFile
     } else {
       let claimed = try Self.sealed(self.directory).claimed
-      let parent = DurableDirectory.parent(of: self.directory)
+      let parent = DurableFiles.parent(of: self.directory)
       self.keysFile = BackupPlaces(directory: parent, keys: BackupPlaces.keys(beside: parent)).keysFile(
         claimed.instance)
     }
@@ -58,7 +59,9 @@ struct BackupReading {
   private static func sealed(_ directory: String) throws(Failure) -> SealedManifest {
     if directory.hasSuffix(BackupPlaces.suffix) { throw noBackup }
     let path = directory + "/" + BackupManifest.file
-    guard let bytes = try BackupFiles.read(path, limit: BackupManifest.byteLimit) else { throw noBackup }
+    guard let bytes = try DurableFiles.backups.read(path, limit: BackupManifest.byteLimit) else {
+      throw noBackup
+    }
     guard let sealed = SealedManifest(bytes) else {
       throw Failure(.corrupt, "the manifest of the backup cannot be read")
     }
@@ -69,7 +72,7 @@ struct BackupReading {
     .notFound, "the directory holds no complete backup", details: ["reason": "no_backup"])
 
   private func openKeys(of instance: InstanceID) throws(Failure) -> BackupKeys {
-    guard let bytes = try BackupFiles.read(keysFile, limit: BackupKeys.byteLimit) else {
+    guard let bytes = try DurableFiles.backups.read(keysFile, limit: BackupKeys.byteLimit) else {
       throw Failure(
         .notFound, "there is no copy of the keys beside the backups; name it with --keys",
         details: ["reason": "no_keys"])
@@ -95,7 +98,7 @@ struct BackupReading {
   /// Refuses a directory that holds anything but what the manifest names, each as long as it says.
   func checkNames(_ manifest: BackupManifest) throws(Failure) {
     let named = Set(manifest.files.map(\.file) + [BackupManifest.file])
-    let found = Set(ExportFiles.names(in: directory))
+    let found = Set(try DurableFiles.backups.names(in: directory))
     if let missing = named.subtracting(found).sorted().first {
       throw Failure(.corrupt, "the file \(missing) of the backup is missing")
     }
@@ -116,7 +119,7 @@ struct BackupReading {
   ) throws(Failure) {
     let path = directory + "/" + file.file
     var hash = FileHash()
-    let isThere = try BackupFiles.pieces(of: path) { (piece) throws(Failure) in
+    let isThere = try DurableFiles.backups.pieces(of: path) { (piece) throws(Failure) in
       hash.update(piece)
       guard hash.bytes <= file.bytes else { throw Self.changed(file) }
       try body(piece)
@@ -129,11 +132,11 @@ struct BackupReading {
   }
 
   /// Heads that are known to be of the same store: of the other backups beside it, and of the copy of the keys.
-  func knownHeads(_ found: Found) -> [KnownHead] {
-    let parent = DurableDirectory.parent(of: directory)
-    var heads = ExportFiles.names(in: parent).compactMap { name -> KnownHead? in
+  func knownHeads(_ found: Found) throws(Failure) -> [KnownHead] {
+    let parent = DurableFiles.parent(of: directory)
+    var heads = try DurableFiles.backups.names(in: parent).compactMap { name -> KnownHead? in
       let path = "\(parent)/\(name)/\(BackupManifest.file)"
-      guard let bytes = try? BackupFiles.read(path, limit: BackupManifest.byteLimit),
+      guard let bytes = try? DurableFiles.backups.read(path, limit: BackupManifest.byteLimit),
         let other = SealedManifest(bytes)?.opened(with: found.backupKey),
         other.instance == found.manifest.instance
       else { return nil }
@@ -148,9 +151,9 @@ struct BackupReading {
 }
 
 /// A position that the log of a store is known to have reached, and the chain hash there.
-public struct KnownHead: Codable, Sendable, Equatable {
+package struct KnownHead: Codable, Sendable, Equatable {
   /// Who knows of it.
-  public enum Source: String, Codable, Sendable {
+  package enum Source: String, Codable, Sendable {
     /// Whoever restores.
     case caller
     /// Another backup in the same directory.
@@ -159,19 +162,18 @@ public struct KnownHead: Codable, Sendable, Equatable {
     case keys
   }
 
-  /// The position.
-  public var position: UInt64
+  package var position: UInt64
   /// Chain hash of the event there, 64 hexadecimal digits.
-  public var chainHash: String
+  package var chainHash: String
   /// Who knows of it.
-  public var source: Source
+  package var source: Source
 
   init(position: UInt64, chainHash: String, source: Source) {
     (self.position, self.chainHash, self.source) = (position, chainHash, source)
   }
 
   /// Reads `POSITION:HASH`, as `recordctl verify` prints both.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, let position = UInt64(parts[0]), (1..<1 << 62).contains(position),
       parts[1].utf8.count == 64, parts[1].allSatisfy(\.isHexDigit)

@@ -1,52 +1,51 @@
 import Glibc
 import LMDB
 import RecordModel
+import RecordStore
 
 /// Puts a backup back as a store that no daemon has open.
 ///
 /// Everything is checked before the storage library opens any of it: MACs, names, lengths and hashes, the last two of the
 /// bytes that are copied, so that nothing can be exchanged in between. The store is built beside its place and gets its
 /// name last; a restore that was cut off is begun anew by the same call.
-public struct BackupRestore {
+package struct BackupRestore {
   /// What is to be restored, and what may be accepted.
-  public struct Order: Sendable {
+  package struct Order: Sendable {
     /// Directory of the backup.
-    public var backup: String
+    package var backup: String
     /// State directory to make; must be missing or empty.
-    public var target: String
+    package var target: String
     /// The copy of the keys; looked for beside the backups where it is `nil`.
-    public var keysFile: String?
+    package var keysFile: String?
     /// The erasure list that the daemon will use; beside the state directory where it is `nil`.
-    public var erasureList: String?
+    package var erasureList: String?
     /// A head that the log is known to have had.
-    public var knownHead: KnownHead?
+    package var knownHead: KnownHead?
     /// Whether a backup is taken that ends before a head that is known.
-    public var acceptsOlder = false
+    package var acceptsOlder = false
     /// Whether an erasure list is taken that lacks erasures that the backup knows of.
-    public var acceptsMissingErasures = false
+    package var acceptsMissingErasures = false
 
     /// That backup at that place.
-    public init(backup: String, target: String) { (self.backup, self.target) = (backup, target) }
+    package init(backup: String, target: String) { (self.backup, self.target) = (backup, target) }
   }
 
   /// What was restored.
-  public struct Report: Codable, Sendable, Equatable {
-    /// The store.
-    public var instance: InstanceID
+  package struct Report: Codable, Sendable, Equatable {
+    package var instance: InstanceID
     /// Position of the last event.
-    public var position: UInt64
-    /// Its chain hash.
-    public var chainHash: String
+    package var position: UInt64
+    package var chainHash: String
     /// When it was recorded.
-    public var recordedAt: Timestamp
+    package var recordedAt: Timestamp
     /// Bytes that were copied.
-    public var bytes: Int
+    package var bytes: Int
     /// Years of the access log.
-    public var accessYears: [Int]
+    package var accessYears: [Int]
     /// Patients whose keys were left out, because they were erased.
-    public var erasedPatients: Int
+    package var erasedPatients: Int
     /// The newest head that is known, where the backup ends before it: what lies between is lost.
-    public var newerHead: KnownHead?
+    package var newerHead: KnownHead?
   }
 
   let order: Order
@@ -55,7 +54,7 @@ public struct BackupRestore {
   var onStep: (String) -> Void = { _ in }
 
   /// A restore with that key.
-  public init(_ order: Order, key: KeyEncryptionKey) { (self.order, self.key) = (order, key) }
+  package init(_ order: Order, key: KeyEncryptionKey) { (self.order, self.key) = (order, key) }
 
   private var target: String {
     var path = order.target[...]
@@ -63,26 +62,26 @@ public struct BackupRestore {
     return String(path)
   }
   private var building: String { target + ".restoring" }
-  private var listPath: String { order.erasureList ?? Store.defaultErasureList(target) }
+  private var listPath: String { order.erasureList ?? ErasureList.usualPath(target) }
 
   /// Carries it out; `progress` is called with the bytes copied and those to copy.
   ///
   /// - Throws: as ``BackupReading/authenticated()``, and ``RecordModel/Failure/Code/stateConflict`` where the place is
   ///   taken, or where something was not accepted that has to be.
-  public func run(progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }) throws(Failure) -> Report {
+  package func run(progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }) throws(Failure) -> Report {
     let owner = try checkTarget()
     let reading = try BackupReading(directory: order.backup, keysFile: order.keysFile, key: key)
     let found = try reading.authenticated()
     try reading.checkNames(found.manifest)
-    let heads = reading.knownHeads(found) + [order.knownHead].compactMap(\.self)
+    let heads = try reading.knownHeads(found) + [order.knownHead].compactMap(\.self)
     let newer = try checkAge(found.manifest, heads)
     let erasures = try RestoredErasures(
       listPath,
-      copy: BackupPlaces(directory: "", keys: DurableDirectory.parent(of: reading.keysFile))
+      copy: BackupPlaces(directory: "", keys: DurableFiles.parent(of: reading.keysFile))
         .erasuresFile(found.manifest.instance), key)
     try erasures.check(found.manifest, accepting: order.acceptsMissingErasures)
-    BackupFiles.removeTree(building)
-    guard mkdir(building, 0o700) == 0 else { throw BackupFiles.failure("made", errno) }
+    DurableFiles.removeTree(building)
+    guard mkdir(building, 0o700) == 0 else { throw DurableFiles.backups.failure("made", errno) }
     do throws(Failure) {
       try copy(reading, found.manifest, progress)
       try checkHeads(found.manifest, heads)
@@ -90,7 +89,7 @@ public struct BackupRestore {
       try publish(owner, erasures)
       return report
     } catch {
-      BackupFiles.removeTree(building)
+      DurableFiles.removeTree(building)
       throw error
     }
   }
@@ -99,7 +98,7 @@ public struct BackupRestore {
   private func checkTarget() throws(Failure) -> (user: uid_t, group: gid_t)? {
     var status = stat()
     guard lstat(target, &status) == 0 else { return nil }
-    guard status.st_mode & S_IFMT == S_IFDIR, ExportFiles.names(in: target).isEmpty else {
+    guard status.st_mode & S_IFMT == S_IFDIR, try DurableFiles.backups.names(in: target).isEmpty else {
       throw Failure(
         .stateConflict, "there is something at the place of the store; name an empty directory, or none yet",
         details: ["reason": "not_empty"])
@@ -143,9 +142,9 @@ public struct BackupRestore {
     for file in manifest.files {
       onStep(file.file)
       let store = file.year.map { "\(building)/access/\(AccessLogOptions.name($0))" } ?? building
-      if file.year != nil { try BackupFiles.makeDirectory(building + "/access") }
-      try BackupFiles.makeDirectory(store)
-      try BackupFiles.makeDirectory(store + "/log")
+      if file.year != nil { try DurableFiles.backups.makeDirectory(building + "/access") }
+      try DurableFiles.backups.makeDirectory(store)
+      try DurableFiles.backups.makeDirectory(store + "/log")
       let output = try BackupFile(store + "/log/data.mdb")
       try reading.pieces(of: file) { (piece) throws(Failure) in
         try output.write(piece)
@@ -153,7 +152,7 @@ public struct BackupRestore {
         progress(done, manifest.bytes)
       }
       try output.finish()
-      try BackupFiles.flush(store + "/log")
+      try DurableFiles.backups.flush(directory: store + "/log")
     }
   }
 }
@@ -173,7 +172,7 @@ extension BackupRestore {
       let store = "\(building)/access/\(AccessLogOptions.name(year))"
       // Its time was over, and its keys were destroyed.
       guard let ring = found.keys.rings.first(where: { $0.year == year }) else {
-        BackupFiles.removeTree(store)
+        DurableFiles.removeTree(store)
         continue
       }
       let finding = try CopiedLog(store + "/log/data.mdb").check()
@@ -233,21 +232,25 @@ extension BackupRestore {
 
   private func publish(_ owner: (user: uid_t, group: gid_t)?, _ erasures: RestoredErasures) throws(Failure) {
     onStep("flush")
-    for store in StoreDirectories.below(building) {
-      for part in ["/log", "/keys", ""] { try BackupFiles.flush(store + part) }
+    for store in try StoreDirectories.below(building) {
+      for part in ["/log", "/keys", ""] { try DurableFiles.backups.flush(directory: store + part) }
     }
-    if ExportFiles.size(building + "/access") != nil { try BackupFiles.flush(building + "/access") }
+    if DurableFiles.size(building + "/access") != nil {
+      try DurableFiles.backups.flush(directory: building + "/access")
+    }
     if let owner { try give(building, to: owner) }
     // Before the store has its name: no daemon may find it without the list.
     try erasures.write(to: listPath, owner)
     onStep("name")
-    try BackupFiles.move(building, to: target)
+    try DurableFiles.backups.move(building, to: target)
   }
 
   /// Hands everything to the user whose directory was there.
   private func give(_ path: String, to owner: (user: uid_t, group: gid_t)) throws(Failure) {
     guard geteuid() == 0 else { return }
-    guard lchown(path, owner.user, owner.group) == 0 else { throw BackupFiles.failure("handed over", errno) }
-    for name in ExportFiles.names(in: path) { try give(path + "/" + name, to: owner) }
+    guard lchown(path, owner.user, owner.group) == 0 else {
+      throw DurableFiles.backups.failure("handed over", errno)
+    }
+    for name in try DurableFiles.backups.names(in: path) { try give(path + "/" + name, to: owner) }
   }
 }

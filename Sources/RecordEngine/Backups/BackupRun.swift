@@ -2,6 +2,7 @@ import Glibc
 import LMDB
 import RecordExport
 import RecordModel
+import RecordStore
 
 /// Makes one backup, on a thread of its own.
 ///
@@ -34,19 +35,19 @@ struct BackupRun {
   /// Makes it; leaves nothing of it where that fails.
   mutating func run() throws(Failure) -> BackupManifest {
     do throws(Failure) { return try make() } catch {
-      BackupFiles.removeTree(directory)
+      DurableFiles.removeTree(directory)
       throw error
     }
   }
 
   private mutating func make() throws(Failure) -> BackupManifest {
-    try BackupFiles.makeDirectory(places.directory)
-    try BackupFiles.makeDirectory(places.keys)
+    try DurableFiles.backups.makeDirectory(places.directory)
+    try DurableFiles.backups.makeDirectory(places.keys)
     try requireSpace()
-    guard mkdir(directory, 0o700) == 0 else { throw BackupFiles.failure("made", errno) }
+    guard mkdir(directory, 0o700) == 0 else { throw DurableFiles.backups.failure("made", errno) }
     let secrets = try SecretStore(store.keyring, store.instance)
     let key = try BackupKey(secrets)
-    let erasures = try store.erasureList.entries().count { $0.instance == store.instance }
+    let erasures = try engine.erasureList.entries().count { $0.instance == store.instance }
     try engine.writer.settle()
     var (file, finding) = try copy(store.environment, BackupManifest.log, nil)
     var files = [file]
@@ -78,17 +79,17 @@ struct BackupRun {
     let file = try BackupFile(directory + "/" + BackupManifest.file)
     try file.write(try SealedManifest.text(of: manifest, key))
     try file.finish()
-    try BackupFiles.flush(directory)
+    try DurableFiles.backups.flush(directory: directory)
     try tell(99, manifest.bytes)
     options.onPiece("name")
-    try BackupFiles.move(directory, to: places.backup(name))
+    try DurableFiles.backups.move(directory, to: places.backup(name))
   }
 
   private mutating func requireSpace() throws(Failure) {
     expected = max(1, store.environment.usedBytes)
     let access = AccessLogOptions.directory(below: engine.options.store.directory)
     for year in try AccessVolumes.years(in: access) {
-      expected += ExportFiles.size("\(access)/\(AccessLogOptions.name(year))/log/data.mdb") ?? 0
+      expected += DurableFiles.size("\(access)/\(AccessLogOptions.name(year))/log/data.mdb") ?? 0
     }
     guard options.measure(places.directory) - expected >= options.freeBytes else {
       throw Failure(
@@ -111,7 +112,7 @@ struct BackupRun {
     }
     (self.copied, before) = (copied, copied)
     options.onPiece("verification")
-    guard try BackupFiles.hash(path).text == hash.text else {
+    guard try DurableFiles.backups.hash(path).text == hash.text else {
       throw Failure(.databaseError, "the device gave back something else than was written to it")
     }
     let finding = try CopiedLog(path).check { (position, head) throws(Failure) in

@@ -1,6 +1,7 @@
 import Glibc
 import LMDB
 import RecordModel
+import RecordStore
 import Synchronization
 
 /// The backups of a store: the one that is being made, and those that are there.
@@ -28,8 +29,9 @@ final class Backups: Sendable {
 
   private func removeLeftovers(_ places: BackupPlaces, _ instance: InstanceID) {
     let ending = BackupPlaces.ending(instance) + BackupPlaces.suffix
-    for name in ExportFiles.names(in: places.directory) where name.hasSuffix(ending) {
-      BackupFiles.removeTree(places.backup(name))
+    // What cannot be listed is removed at the next start.
+    for name in (try? DurableFiles.backups.names(in: places.directory)) ?? [] where name.hasSuffix(ending) {
+      DurableFiles.removeTree(places.backup(name))
     }
     unlink(places.keysFile(instance) + ".new")
   }
@@ -70,7 +72,7 @@ final class Backups: Sendable {
   private static func backup(_ engine: Engine, _ places: BackupPlaces) -> Backup {
     let (now, instance) = (engine.store.clock.now(), engine.store.instance)
     var moment = now
-    while ExportFiles.size(places.backup(BackupPlaces.name(moment, instance))) != nil {
+    while DurableFiles.size(places.backup(BackupPlaces.name(moment, instance))) != nil {
       moment = Timestamp(milliseconds: moment.milliseconds + 1)
     }
     return Backup(name: BackupPlaces.name(moment, instance), createdAt: now)
@@ -104,7 +106,6 @@ final class Backups: Sendable {
   }
 }
 
-/// What is there.
 extension Backups {
   /// Complete backups of this store, oldest first; those whose manifest is not ours are not among them.
   func complete(_ engine: Engine) throws(Failure) -> [Backup] {
@@ -114,9 +115,10 @@ extension Backups {
     }
     let key = BackupKey(secret)
     let ending = BackupPlaces.ending(instance)
-    return ExportFiles.names(in: places.directory).filter { $0.hasSuffix(ending) }.compactMap { name in
+    return try DurableFiles.backups.names(in: places.directory).filter { $0.hasSuffix(ending) }.compactMap {
+      name in
       let path = places.backup(name) + "/" + BackupManifest.file
-      guard let bytes = try? BackupFiles.read(path, limit: BackupManifest.byteLimit),
+      guard let bytes = try? DurableFiles.backups.read(path, limit: BackupManifest.byteLimit),
         let manifest = SealedManifest(bytes)?.opened(with: key), manifest.instance == instance
       else { return nil }
       return Backup(manifest, name, places)
@@ -144,7 +146,7 @@ extension Backups {
     for backup in try complete(engine).dropLast(max(options.kept, 1)) {
       let directory = places.backup(backup.name)
       unlink(directory + "/" + BackupManifest.file)
-      BackupFiles.removeTree(directory)
+      DurableFiles.removeTree(directory)
     }
   }
 }
@@ -178,9 +180,9 @@ extension Backups {
       try volumes.read(year) { (volume) throws(Failure) in try writer.add(volume.keyring, year: year) }
     }
     try writer.finish()
-    let list = try store.erasureList.text(under: store.keyring.wrapping)
-    try BackupFiles.replace(places.erasuresFile(store.instance), with: list)
-    try BackupFiles.move(path + ".new", to: path)
+    let list = try engine.erasureList.text(under: store.keyring.wrapping)
+    try DurableFiles.backups.replace(places.erasuresFile(store.instance), with: list)
+    try DurableFiles.backups.move(path + ".new", to: path)
   }
 
   /// Takes what was erased, and what another key encryption key opens, out of the copy of the keys where there is one.

@@ -1,5 +1,6 @@
 import Glibc
 import RecordModel
+import RecordStore
 
 /// The erasure list at hand and the copy beside the keys: one goes on where the other ends.
 struct RestoredErasures {
@@ -39,7 +40,7 @@ struct RestoredErasures {
   /// Completes the list at hand.
   func write(to path: String, _ owner: (user: uid_t, group: gid_t)?) throws(Failure) {
     guard let missing else { return }
-    try BackupFiles.replace(path, with: missing)
+    try DurableFiles.backups.replace(path, with: missing)
     if let owner, geteuid() == 0 { _ = lchown(path, owner.user, owner.group) }
   }
 }

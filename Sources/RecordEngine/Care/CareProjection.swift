@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// Who cares for whom, and who opened a record in an emergency.
 enum CareProjection: Projection {

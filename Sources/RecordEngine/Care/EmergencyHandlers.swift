@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 extension OpenEmergencyAccess: Command {
   /// How long a record stays open.

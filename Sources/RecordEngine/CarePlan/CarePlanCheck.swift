@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// Finds what of a draft cannot be accepted.
 struct CarePlanCheck {

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 extension CarePlanProjection {
   /// Changes the draft, which begins as a copy of the last publication (R-MH-233).

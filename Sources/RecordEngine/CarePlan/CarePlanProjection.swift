@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// Each patient's care plan: its draft, its versions, and how far its goals are.
 enum CarePlanProjection: Projection {

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// Where a patient's care plan stands, for one command or query.
 struct CarePlanReading {

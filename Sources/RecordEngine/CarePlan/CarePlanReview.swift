@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 extension GetPlanReview: Query {
   /// A matter of today's date, so that it is nowhere in the plan itself.

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 extension SetGoalStatus: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<CarePlanGoal> {

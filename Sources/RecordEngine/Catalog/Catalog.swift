@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// Every method there is.
 ///

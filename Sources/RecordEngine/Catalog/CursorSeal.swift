@@ -1,5 +1,6 @@
 import Crypto
 import RecordModel
+import RecordStore
 
 /// Binds cursors to the list, the filter and the caller that they were given for (R-MH-294).
 ///

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// A method with its handler, its types erased once.
 final class Endpoint: Sendable {
@@ -70,7 +71,8 @@ final class Endpoint: Sendable {
     ) { (engine, invocation) throws(Failure) in
       let command: C = try invocation.parameters()
       let request = invocation.context.command == nil ? nil : try invocation.canonicalParameters()
-      try engine.writer.submit(.round(CommandJob(command, request: request, invocation, engine.kept)))
+      try engine.writer.submit(
+        .round(CommandJob(command, request: request, invocation, engine.kept, engine.context)))
     }
   }
 
@@ -83,7 +85,7 @@ final class Endpoint: Sendable {
       } else if engine.writer.isSettled {
         try engine.answer(invocation, query)
       } else {
-        try engine.whenSettled(invocation) { () throws(Failure) in try engine.answer(invocation, query) }
+        try engine.answerUnsettled(invocation, query)
       }
     }
   }

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 extension DiscoverMethods: Operation {
   func perform(_ engine: Engine, _ call: CallContext) throws(Failure) -> Value {

@@ -1,10 +1,5 @@
 import RecordModel
-
-/// An operation that can tell what is wrong with a request without doing what it asks for.
-protocol ReviewedOperation: Method {
-  /// Refuses what is wrong with the request.
-  func review(_ engine: Engine, _ call: CallContext) throws(Failure)
-}
+import RecordStore
 
 extension Engine {
   /// Refuses a call that is only looked at, with everything that is wrong with it.
@@ -26,14 +21,14 @@ extension Engine {
 
   private func look(at method: some Method, _ view: borrowing RecordView) throws(Failure) {
     if let command = method as? any Command { try decide(command, view) }
-    if let question = method as? any Question { try answer(question, view) }
+    if let question = method as? any ReadMethod { try answer(question, view) }
   }
 
   private func decide(_ command: some Command, _ view: borrowing RecordView) throws(Failure) {
     _ = try command.decide(view)
   }
 
-  private func answer(_ question: some Question, _ view: borrowing RecordView) throws(Failure) {
+  private func answer(_ question: some ReadMethod, _ view: borrowing RecordView) throws(Failure) {
     _ = try question.answer(view)
   }
 }

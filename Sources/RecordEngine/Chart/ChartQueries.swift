@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 extension GetChart: Scan {
   func answer(_ view: borrowing RecordView) throws(Failure) -> Outcome {

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 extension ChartSection {
   static let profile = ChartSection("profile", .patients) { (patient, view) throws(Failure) in

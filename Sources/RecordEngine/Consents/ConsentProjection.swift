@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// Which texts are in force, and what each patient agreed to.
 enum ConsentProjection: Projection {

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// A part of a dashboard, and when the newest event was recorded that made it show what it shows (R-MH-070).
 struct DashboardPart<Content> {

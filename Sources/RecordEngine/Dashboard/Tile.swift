@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// The latest value of a measure with everything that a dashboard shows and explains of it.
 struct Tile {

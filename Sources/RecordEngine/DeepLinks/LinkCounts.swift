@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 import Synchronization
 
 /// Links that were opened without signing in, on their way into the log.
@@ -54,7 +55,6 @@ final class LinkCounts: Sendable {
     }
   }
 
-  /// What waits.
   var waiting: DeepLinksCounted? { counts.withLock { $0.event } }
 
   /// The counts in an order that does not depend on how they are kept.

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// What is kept in memory of links: what is not written yet, and what is suspicious.
 final class LinkDesk: Sendable {

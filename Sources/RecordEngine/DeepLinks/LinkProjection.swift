@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// Every opened link, by time.
 enum LinkProjection: Projection {

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// What a link leads to for one person, by the same checks that the methods make which show it (R-RH-225, R-RH-226).
 struct LinkResolution {
@@ -16,7 +17,7 @@ struct LinkResolution {
 
   /// The patient whose links these can be, or `nil` for whoever has no record here or may not use it yet.
   private func patient(_ view: borrowing RecordView) -> PatientID? {
-    let isVerified = person.hasVerifiedAddress || !view.store.requiresVerifiedAddress
+    let isVerified = person.hasVerifiedAddress || !view.context.requiresVerifiedAddress
     let refusal = PersonRights.refusal(
       of: person.role, .read(.patient, by: .patients), .own, namesPatient: true, isShared: true,
       isVerified: isVerified)

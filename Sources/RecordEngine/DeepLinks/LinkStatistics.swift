@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 extension GetLinkStatistics: Operation {
   /// Days that are looked at where the call does not say.

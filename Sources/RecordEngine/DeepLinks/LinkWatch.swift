@@ -1,5 +1,6 @@
 import RateWindows
 import RecordModel
+import RecordStore
 import Synchronization
 
 /// Finds suspicious uses of links, by person or address (R-RH-240, R-RH-241, R-RH-242).

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// Each patient's journal without what was deleted.
 enum JournalProjection: Projection {

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// What is searched in a journal: terms that all must match (R-MH-124).
 struct JournalQuery {

@@ -1,6 +1,7 @@
 import Dispatch
 import LMDB
 import RecordModel
+import RecordStore
 import Synchronization
 
 extension ErasePatient: Operation {
@@ -24,7 +25,7 @@ struct PatientErasure {
   /// How often documents are looked for beside the writer, before it has to wait for it.
   private static let attempts = 4
 
-  private enum Attempt {
+  private enum Trial {
     case refused(Failure)
     case again
     case done(ErasePatient.Outcome)
@@ -42,9 +43,9 @@ struct PatientErasure {
         throw failure
       case .again: continue
       case .done(var outcome):
-        store.onErasureStep(.committed)
+        engine.options.onErasureStep(.committed)
         try store.keyring.scrub()
-        store.onErasureStep(.scrubbed)
+        engine.options.onErasureStep(.scrubbed)
         // The erasure is complete; a copy that cannot be renewed now is renewed at the next start.
         try? engine.backups.renewKeys(engine)
         outcome.exports = try engine.exports.purge([request.patientId])
@@ -64,8 +65,8 @@ struct PatientErasure {
 
   private func attempt(
     _ scan: ErasureScan, _ places: [ErasureScan.Place]?, _ seen: [UInt32]
-  ) throws(Failure) -> Attempt {
-    let box = Mutex(Attempt.again)
+  ) throws(Failure) -> Trial {
+    let box = Mutex(Trial.again)
     try engine.writer.maintainWhenever { (state, transaction) throws(Failure) in
       let revisions = try self.revisions(transaction)
       // Documents may have come since; nothing was done yet.
@@ -77,8 +78,10 @@ struct PatientErasure {
       let found: [ErasureScan.Place]
       if let places { found = places } else { found = try scan.places(transaction) }
       let events = revisions.reduce(0) { $0 + UInt64($1) }
-      let round = ErasureRound(store: store, event: event(events, at: moment.now))
-      let position = try round.run(in: state, removing: found, as: call, at: moment, transaction)
+      let round = ErasureRound(
+        store: store, list: engine.erasureList, onStep: engine.options.onErasureStep,
+        event: event(events, at: moment.now))
+      let position = try round.run(in: state, removing: found, as: call.appending, at: moment, transaction)
       let outcome = ErasePatient.Outcome(
         position: position, events: events, documents: found.count, exports: 0)
       box.withLock { $0 = .done(outcome) }
@@ -103,13 +106,13 @@ struct PatientErasure {
     guard revisions[0] > 0 else {
       return Failure(.notFound, "there is no such patient", details: ["field": "patientId"])
     }
-    let view = state.view(transaction, call, at: moment)
+    let view = state.view(transaction, call, at: moment, engine.context)
     if try view.hold(on: request.patientId) != nil {
       return .conflict("hold", "the record is on hold; see patient.retention")
     }
     let lastCare = try CareHistory(store: store).lastCare(of: request.patientId, transaction)
-    let keepUntil = store.retention.keepUntil(lastCare: lastCare)
-    if store.retention.hasEnded(keepUntil, at: view.now) || request.override == .openedByMistake {
+    let keepUntil = engine.context.retention.keepUntil(lastCare: lastCare)
+    if engine.context.retention.hasEnded(keepUntil, at: view.now) || request.override == .openedByMistake {
       return nil
     }
     // A duty that runs means that there was care, so that `no_treatment` is not believed.

@@ -1,6 +1,6 @@
 import Crypto
-import Glibc
 import RecordModel
+import RecordStore
 import Synchronization
 
 /// What was erased, in a file outside of the state directory and of its backups.
@@ -28,6 +28,13 @@ final class ErasureList: Sendable {
   /// Far more than there ever are; a file beyond it is not ours.
   private static let byteLimit = 64 << 20
 
+  /// Where the list is if nobody says: beside the state directory.
+  static func usualPath(_ stateDirectory: String) -> String {
+    var directory = stateDirectory[...]
+    while directory.count > 1, directory.hasSuffix("/") { directory.removeLast() }
+    return directory + ".erased"
+  }
+
   init(path: String, key: KeyEncryptionKey) { (self.path, self.key) = (path, key) }
 
   /// All entries, of every store; none where there is no file.
@@ -42,7 +49,7 @@ final class ErasureList: Sendable {
     try turn.withLock { (_) throws(Failure) in
       let known = try read()
       let line = Self.line(entry, after: known.last, key)
-      try ErasureFile.append(Array(line.text.utf8), to: path, keeping: known.bytes)
+      try DurableFiles.erasureList.append(Array(line.text.utf8), to: path, keeping: known.bytes)
     }
   }
 
@@ -60,7 +67,7 @@ final class ErasureList: Sendable {
   private static let start = [UInt8](repeating: 0, count: 32)
 
   private func read() throws(Failure) -> (entries: [Entry], last: [UInt8], bytes: Int) {
-    let file = try ErasureFile.read(path, limit: Self.byteLimit)
+    let file = try DurableFiles.erasureList.read(path, limit: Self.byteLimit) ?? []
     let end = file.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     var (entries, last): ([Entry], [UInt8]) = ([], Self.start)
     for line in file[..<end].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
@@ -115,59 +122,6 @@ extension ErasureList.Entry {
   }
 }
 
-/// The file of an erasure list: for the daemon's user alone, never reached through a symbolic link.
-enum ErasureFile {
-  static func read(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NOCTTY)
-    if descriptor < 0, errno == ENOENT { return [] }
-    guard descriptor >= 0 else { throw failure("opened", errno) }
-    defer { close(descriptor) }
-    var bytes: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 65_536)
-    while bytes.count <= limit {
-      let count = piece.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw failure("read", errno) }
-      if count == 0 { return bytes }
-      bytes += piece[..<count]
-    }
-    throw Failure(.corrupt, "the erasure list is too long", details: ["reason": "erasure_list"])
-  }
-
-  /// Appends behind so many bytes and returns when it is on the device.
-  static func append(_ bytes: [UInt8], to path: String, keeping kept: Int) throws(Failure) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NOCTTY, 0o600)
-    guard descriptor >= 0 else { throw failure("opened", errno) }
-    defer { close(descriptor) }
-    guard ftruncate(descriptor, kept) == 0, lseek(descriptor, 0, SEEK_END) == kept else {
-      throw failure("written", errno)
-    }
-    do throws(Failure) {
-      try put(bytes, in: descriptor)
-      try ExportFiles.flush(directory: directory(of: path))
-    } catch {
-      // What was refused must not be carried out at the next start.
-      _ = ftruncate(descriptor, kept)
-      throw error
-    }
-  }
-
-  private static func put(_ bytes: [UInt8], in descriptor: Int32) throws(Failure) {
-    let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-    guard count == bytes.count else { throw failure("written", count < 0 ? errno : ENOSPC) }
-    guard fsync(descriptor) == 0 else { throw failure("flushed", errno) }
-  }
-
-  static func directory(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
-
-  static func failure(_ action: String, _ number: Int32) -> Failure {
-    let isFull = number == ENOSPC || number == EDQUOT
-    return Failure(
-      isFull ? .storageFull : .internalError,
-      "the erasure list cannot be \(action): \(String(cString: strerror(number)))",
-      details: ["reason": "erasure_list"])
-  }
+extension DurableFiles {
+  static let erasureList = DurableFiles("the erasure list", .internalError, reason: "erasure_list")
 }

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// Which records must not be erased, and which were.
 ///

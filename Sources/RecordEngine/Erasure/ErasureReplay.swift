@@ -1,15 +1,17 @@
 import LMDB
 import RecordModel
+import RecordStore
 
 /// Erases once more what the erasure list names and the store still has: after a crash in the middle of an erasure, and
 /// where an older backup was put back.
 struct ErasureReplay {
   let store: Store
-  let definitions: DefinitionLibrary
+  let list: ErasureList
+  let onStep: @Sendable (ErasureRound.Step) -> Void
 
   /// Runs before anything is answered, on a log that holds all of its journal.
   func run() throws(Failure) {
-    let events = try store.erasureList.entries().filter { $0.instance == store.instance }.map(\.event)
+    let events = try list.entries().filter { $0.instance == store.instance }.map(\.event)
     for event in events { try finish(event) }
     try store.keyring.scrub()
   }
@@ -24,10 +26,10 @@ struct ErasureReplay {
     if !isDestroyed { try store.keyring.destroy(owners) }
     if isRecorded { return }
     let head = try store.environment.read { (view) throws(Failure) in try store.meta.head(view) }
-    let state = WriterState(store: store, definitions: definitions, head: head)
+    let state = WriterState(store: store, head: head)
     try store.environment.write { (transaction) throws(Failure) in
       let places = try ErasureScan(store: store, owners: owners).places(transaction)
-      _ = try ErasureRound(store: store, event: event).run(
+      _ = try ErasureRound(store: store, list: list, onStep: onStep, event: event).run(
         in: state, removing: places, as: .daemon, at: state.moment(), transaction)
     }
   }

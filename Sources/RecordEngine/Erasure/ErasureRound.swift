@@ -1,5 +1,6 @@
 import LMDB
 import RecordModel
+import RecordStore
 
 /// Erases one patient's record, on the writer's thread, in one transaction of the log.
 ///
@@ -8,14 +9,15 @@ import RecordModel
 /// transaction commits that removes the documents and appends the event.
 struct ErasureRound {
   let store: Store
+  let list: ErasureList
+  /// Called at every step.
+  let onStep: @Sendable (Step) -> Void
   let event: PatientErased
 
   /// The moments between which a crash may come.
   enum Step: String, CaseIterable, Sendable {
     case prepared, listed, destroyed, committed, scrubbed
   }
-
-  init(store: Store, event: PatientErased) { (self.store, self.event) = (store, event) }
 
   /// The streams that go: the record, and the account of the same id.
   static func owners(of patient: PatientID) -> [StreamID] {
@@ -26,7 +28,7 @@ struct ErasureRound {
 
   /// Nothing may be accepted or flying; answers the event's position.
   func run(
-    in state: WriterState, removing places: [ErasureScan.Place], as call: CallContext, at moment: Moment,
+    in state: WriterState, removing places: [ErasureScan.Place], as call: AppendContext, at moment: Moment,
     _ transaction: borrowing WriteTransaction
   ) throws(Failure) -> UInt64 {
     try remove(places, transaction)
@@ -37,12 +39,12 @@ struct ErasureRound {
     let position = try append(in: state, call, moment, transaction)
     try store.meta.put(erasureOf: event.patientId, at: position, transaction)
     try reserve(pages: places.count)
-    store.onErasureStep(.prepared)
-    try list()
-    store.onErasureStep(.listed)
+    onStep(.prepared)
+    try takeDown()
+    onStep(.listed)
     try store.keyring.destroy(owners)
     store.recent.forget()
-    store.onErasureStep(.destroyed)
+    onStep(.destroyed)
     return position
   }
 
@@ -57,16 +59,16 @@ struct ErasureRound {
     }
   }
 
-  private func list() throws(Failure) {
+  private func takeDown() throws(Failure) {
     let entry = ErasureList.Entry(instance: store.instance, event: event)
-    let isListed = try store.erasureList.entries().contains {
+    let isListed = try list.entries().contains {
       $0.instance == entry.instance && $0.event.patientId == event.patientId
     }
-    if !isListed { try store.erasureList.append(entry) }
+    if !isListed { try list.append(entry) }
   }
 
   private func append(
-    in state: WriterState, _ call: CallContext, _ moment: Moment, _ transaction: borrowing WriteTransaction
+    in state: WriterState, _ call: AppendContext, _ moment: Moment, _ transaction: borrowing WriteTransaction
   ) throws(Failure) -> UInt64 {
     let prepared = try state.prepare(
       [event], occurred: [:], to: .system, expecting: .any, call: call, at: moment, transaction)

@@ -1,5 +1,6 @@
 import LMDB
 import RecordModel
+import RecordStore
 
 /// Finds the documents of some streams in both copies of every projection.
 ///

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 extension HoldPatient: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<RetentionHold> {
@@ -34,7 +35,7 @@ private func checkHoldReason(_ reason: String) throws(Failure) {
 
 extension GetRetention: Scan {
   func answer(_ view: borrowing RecordView) throws(Failure) -> Outcome {
-    let (store, policy) = (view.store, view.store.retention)
+    let (store, policy) = (view.store, view.context.retention)
     if store.keyring.isErased(StreamID(patientId)) {
       guard view.call.mayKnowErasures, let erased = try view.erasure(of: patientId) else { throw .erased }
       return Outcome(years: policy.years, mayBeErased: false, erasedAt: erased.event.erasedAt)

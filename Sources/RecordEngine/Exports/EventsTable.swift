@@ -1,5 +1,6 @@
 import RecordExport
 import RecordModel
+import RecordStore
 
 extension AreaTable {
   /// The log itself.
@@ -36,10 +37,11 @@ extension ExportColumn {
   static let recordedAt = ExportColumn("recorded_at", .timestamp, "When the log took it.")
 }
 
-extension ExportSource {
+private let journalTypes = Set(EventCatalog.types(of: .journal).map { $0.type.code })
+
+extension RowSource {
   /// The payload's JSON text; `nil` where nothing of it is to be shown.
   fileprivate func writtenPayload(of record: StoredRecord) throws(Failure) -> [UInt8]? {
-    let sealing = engine.store.sealing
     if let type = EventCatalog.type(code: record.envelope.typeCode), Self.isStoredAsShown(type, record) {
       guard let payload = try sealing.payload(record) else { return nil }
       var text: [UInt8] = []
@@ -57,8 +59,6 @@ extension ExportSource {
     type.type.version == record.envelope.version && type.hiddenMembers.isEmpty
       && !journalTypes.contains(type.type.code)
   }
-
-  private static let journalTypes = Set(EventCatalog.types(of: .journal).map { $0.type.code })
 
   /// Whether it holds text of a journal entry that was deleted since: that leaves every table, but not that there was an
   /// entry (R-MH-125).

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 extension ExportPatient: Operation {
   func perform(_ engine: Engine, _ call: CallContext) throws(Failure) -> Outcome {

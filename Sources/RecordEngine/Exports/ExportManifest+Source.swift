@@ -1,5 +1,6 @@
 import RecordExport
 import RecordModel
+import RecordStore
 
 extension ExportManifest {
   /// The manifest of an export, with rows, lengths and hashes found by writing it through once.

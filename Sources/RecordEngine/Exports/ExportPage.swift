@@ -1,5 +1,6 @@
 import RecordExport
 import RecordModel
+import RecordStore
 
 /// Makes the pages of one export.
 struct ExportPage {

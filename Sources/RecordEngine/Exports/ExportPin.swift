@@ -1,5 +1,6 @@
 import LMDB
 import RecordModel
+import RecordStore
 
 /// The state that an export shows: one patient's record at one position of the log.
 struct ExportPin {

@@ -1,5 +1,6 @@
 import RecordExport
 import RecordModel
+import RecordStore
 
 /// How far an export is.
 struct ExportPlace: Codable, Equatable {

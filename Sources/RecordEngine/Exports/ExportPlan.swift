@@ -1,5 +1,6 @@
 import RecordExport
 import RecordModel
+import RecordStore
 
 /// What an export is made of: its tables, and the file of events behind them.
 struct ExportPlan {

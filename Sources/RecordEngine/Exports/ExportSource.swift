@@ -1,11 +1,12 @@
 import RecordExport
 import RecordModel
+import RecordStore
 
 /// The rows of one patient's record at one position, part by part and in batches.
 ///
 /// Keeps what several batches need: the rows of the state, and the values that answers had. Belongs to one call and one
 /// thread.
-final class ExportSource {
+final class ExportSource: RowSource {
   let engine: Engine
   let pin: ExportPin
   let plan: ExportPlan
@@ -58,6 +59,8 @@ final class ExportSource {
   ) throws(Failure) -> Outcome {
     try engine.read(pin.patient, at: pin.position, body)
   }
+
+  var sealing: RecordSealing { engine.store.sealing }
 
   /// The values that answers had, for a table that goes on after an offset.
   var answers: AnswerValues {

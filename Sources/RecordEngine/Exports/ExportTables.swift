@@ -1,5 +1,6 @@
 import RecordExport
 import RecordModel
+import RecordStore
 
 /// All tables, in the order in which they are exported.
 enum ExportTables {

@@ -1,5 +1,6 @@
 import RecordExport
 import RecordModel
+import RecordStore
 
 /// Goes through the parts of an export from a place on and writes them.
 struct ExportWalk {

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 extension Engine {
   /// Publishes a shipped questionnaire where the record has none of its slug; returns whether it did.
@@ -7,7 +8,7 @@ extension Engine {
   /// force is the operator's decision.
   ///
   /// - Throws: ``RecordModel/Failure/Code/invalidInput`` naming every defect of the file.
-  public func publishShipped(_ file: [UInt8]) throws(Failure) -> Bool {
+  package func publishShipped(_ file: [UInt8]) throws(Failure) -> Bool {
     let definition: FunnelDefinition
     do throws(FunnelFile.Failure) { definition = try FunnelFile.read(file).definition } catch {
       throw Failure(.invalidInput, error.description, details: error.details)

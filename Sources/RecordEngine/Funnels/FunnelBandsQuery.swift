@@ -1,8 +1,9 @@
 import RecordModel
+import RecordStore
 
 extension GetFunnelBands: Query {
   func answer(_ view: borrowing RecordView) throws(Failure) -> Outcome {
-    guard let funnel = try view.definitions.funnel(version: version, view) else {
+    guard let funnel = try view.publishedFunnel(version: version) else {
       throw Failure(.notFound, "no such version", details: ["field": "version"])
     }
     let (definition, language) = (funnel.definition, view.call.language)

@@ -1,5 +1,6 @@
 import Crypto
 import RecordModel
+import RecordStore
 
 extension PublishFunnel: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<FunnelState> {

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// The catalogue of questionnaires, and every version ever published.
 enum FunnelProjection: Projection {

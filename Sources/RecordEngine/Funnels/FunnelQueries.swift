@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 extension GetFunnel: Query {
   func answer(_ view: borrowing RecordView) throws(Failure) -> FunnelDetail {

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 extension GetFunnelRevision: Query {
   func answer(_ view: borrowing RecordView) throws(Failure) -> Outcome {
@@ -8,6 +9,9 @@ extension GetFunnelRevision: Query {
       }
       return Outcome(slug: entry.slug, changedAt: entry.updatedAt)
     }
-    return Outcome(changedAt: try view.definitions.catalogueChange(view))
+    let change = try view.definitions.digest(of: FunnelDocument.self, in: view.state) { entries in
+      entries.map(\.updatedAt).max() ?? Timestamp(milliseconds: 0)
+    }
+    return Outcome(changedAt: change)
   }
 }

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// Questionnaires as the contract shows them, in one language.
 extension CompiledFunnel {

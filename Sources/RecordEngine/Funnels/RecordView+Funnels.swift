@@ -1,9 +1,15 @@
 import RecordModel
+import RecordStore
 
 extension RecordView {
+  /// The questionnaire's version of that id; `nil` if it was never published.
+  func publishedFunnel(version: String) throws(Failure) -> CompiledFunnel? {
+    try published(FunnelVersionDocument.self, version) { CompiledFunnel(published: $0.definition) }
+  }
+
   /// A published version that the record itself refers to.
   func funnel(version: String) throws(Failure) -> CompiledFunnel {
-    guard let funnel = try definitions.funnel(version: version, self) else {
+    guard let funnel = try publishedFunnel(version: version) else {
       throw Failure(.corrupt, "a questionnaire's version is missing from the record")
     }
     return funnel

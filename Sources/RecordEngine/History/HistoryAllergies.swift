@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 extension RecordView {
   /// What is known of a patient's allergies.

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// Checks an entry of a history.
 struct HistoryChecks {

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// An entry of a patient's history.
 ///

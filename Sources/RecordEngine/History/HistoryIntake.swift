@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// Takes entries of one patient, one after the other, into one decision.
 struct HistoryIntake {

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// What other systems know of each patient, by kind and state.
 enum HistoryProjection: Projection {

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 extension GetHistory: Scan {
   func answer(_ view: borrowing RecordView) throws(Failure) -> Outcome {

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// An account, without what opens it.
 ///

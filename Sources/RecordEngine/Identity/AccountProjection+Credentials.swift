@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 extension AccountFold {
   /// Passwords, generators, codes and mails; answers whether the event was one of these.

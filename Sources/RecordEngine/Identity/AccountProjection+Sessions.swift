@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 extension AccountFold {
   /// Sessions; answers whether the event was about one.

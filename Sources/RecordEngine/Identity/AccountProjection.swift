@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// Accounts, their sessions, and the mails that they wait for.
 enum AccountProjection: Projection {

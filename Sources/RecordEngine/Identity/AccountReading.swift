@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 extension RecordView {
   /// The account that has an address, or `nil`.

@@ -1,5 +1,6 @@
 import Crypto
 import RecordModel
+import RecordStore
 
 /// Another mail address for an account: it takes effect when the code that was mailed to it is presented (R-MH-265).
 ///

@@ -1,31 +1,31 @@
 import RecordModel
 
 /// What differs between the applications that people sign in to.
-public struct ApplicationPolicy: Sendable, Equatable {
+package struct ApplicationPolicy: Sendable, Equatable {
   /// Seconds that an access token lives (R-RH-029, R-MH-030, R-SO-055).
-  public var accessSeconds: Int64
+  package var accessSeconds: Int64
   /// Seconds after its last use that a session lives (R-RH-029, R-MH-033, R-SO-056).
-  public var refreshSeconds: Int64
+  package var refreshSeconds: Int64
   /// Seconds after which a session ends however often it is used; none where it may go on (R-MH-033, R-SO-066).
-  public var sessionSeconds: Int64?
+  package var sessionSeconds: Int64?
   /// Whether a name is asked for in two parts.
-  public var asksTwoNames: Bool
+  package var asksTwoNames: Bool
   /// Whether the day of birth is required (R-MH-018).
-  public var asksBirthDate: Bool
+  package var asksBirthDate: Bool
   /// Years of age from which somebody may register (R-MH-022).
-  public var minimumAge: Int?
+  package var minimumAge: Int?
   /// Whether both texts must be agreed to (R-SO-046).
-  public var asksTerms: Bool
+  package var asksTerms: Bool
   /// Whether too many mails to one address are refused (R-SO-073), or quietly not sent (R-MH-040, R-MH-041).
-  public var tellsMailLimit: Bool
+  package var tellsMailLimit: Bool
   /// Mails an hour that may be asked for from one client address (R-SO-073); `nil` where the contract sets none beyond the
   /// limit of calls (R-MH-289).
-  public var mailsPerClientHour: Int?
+  package var mailsPerClientHour: Int?
   /// Whether the care team sees what a new patient enters, until the patient says otherwise (R-MH-261, R-SO-051).
-  public var sharesWithTeam = true
+  package var sharesWithTeam = true
 
   /// As the contracts of the three applications say.
-  public static let contracts: [Application: ApplicationPolicy] = [
+  package static let contracts: [Application: ApplicationPolicy] = [
     .rhythmologicum: ApplicationPolicy(
       accessSeconds: 3600, refreshSeconds: 30 * day, sessionSeconds: nil, asksTwoNames: false,
       asksBirthDate: false, minimumAge: nil, asksTerms: false, tellsMailLimit: false),
@@ -42,34 +42,33 @@ public struct ApplicationPolicy: Sendable, Equatable {
 }
 
 /// How people sign in; the values are the defaults.
-public struct IdentityOptions: Sendable {
+package struct IdentityOptions: Sendable {
   /// What differs between the applications.
-  public var applications = ApplicationPolicy.contracts
+  package var applications = ApplicationPolicy.contracts
   /// What a password's hash costs.
-  public var scrypt = ScryptCost.recommended
+  package var scrypt = ScryptCost.recommended
   /// Hashes that may wait.
-  public var hashQueue = 16
+  package var hashQueue = 16
   /// Hashes at a time, of which each takes 128 MiB and a core for a third of a second; 0 for all cores but one, at most
   /// ``hashThreadsAtMost``.
-  public var hashThreads = 0
+  package var hashThreads = 0
   /// Hashes at a time that are chosen by themselves at most: a quarter of the memory that the service may have (2 GiB).
-  public static let hashThreadsAtMost = 4
+  package static let hashThreadsAtMost = 4
   /// Milliseconds at whose multiples those calls are answered that must not tell whether there is an account; 0 for at
   /// once.
-  public var evenAnswerMilliseconds: Int64 = 200
+  package var evenAnswerMilliseconds: Int64 = 200
   /// Whether patients' data is for those people alone who showed that their address is theirs (R-MH-063).
-  public var requiresVerifiedAddress = false
+  package var requiresVerifiedAddress = false
   /// Seconds after which another key signs tokens.
-  public var signingKeySeconds: Int64 = 30 * 86_400
+  package var signingKeySeconds: Int64 = 30 * 86_400
   /// Seconds in which the refresh token before the last may be presented again (R-MH-034, R-SO-065); 0 for never.
-  public var refreshGraceSeconds: Int64 = 10
+  package var refreshGraceSeconds: Int64 = 10
   /// How often people and programs may call.
-  public var rateLimits = RateLimitOptions()
+  package var rateLimits = RateLimitOptions()
   /// Milliseconds by a clock that is never set.
-  public var monotonicMilliseconds: @Sendable () -> Int64 = { MonotonicClock.milliseconds() }
+  package var monotonicMilliseconds: @Sendable () -> Int64 = { MonotonicClock.milliseconds() }
 
-  /// The defaults.
-  public init() {}
+  package init() {}
 
   /// The policy of an application.
   func policy(_ application: Application) throws(Failure) -> ApplicationPolicy {
@@ -89,19 +88,19 @@ public struct IdentityOptions: Sendable {
 }
 
 /// What a password's hash costs (RFC 7914).
-public struct ScryptCost: Sendable, Equatable {
+package struct ScryptCost: Sendable, Equatable {
   /// Binary logarithm of the rounds N.
-  public var roundsLog2: Int
+  package var roundsLog2: Int
   /// Block size r.
-  public var blockSize: Int
+  package var blockSize: Int
   /// Parallelism p.
-  public var parallelism: Int
+  package var parallelism: Int
 
   /// N = 2^roundsLog2.
-  public init(roundsLog2: Int, blockSize: Int, parallelism: Int) {
+  package init(roundsLog2: Int, blockSize: Int, parallelism: Int) {
     (self.roundsLog2, self.blockSize, self.parallelism) = (roundsLog2, blockSize, parallelism)
   }
 
   /// OWASP Password Storage Cheat Sheet: N = 2^17, r = 8, p = 1; takes 128 MiB.
-  public static let recommended = ScryptCost(roundsLog2: 17, blockSize: 8, parallelism: 1)
+  package static let recommended = ScryptCost(roundsLog2: 17, blockSize: 8, parallelism: 1)
 }

@@ -1,5 +1,6 @@
 import Crypto
 import RecordModel
+import RecordStore
 
 extension EmailAddress {
   /// What the account is found by: HMAC-SHA256 under a key outside the log, so that a copy of the store does not tell

@@ -1,6 +1,7 @@
 import Glibc
 import RateWindows
 import RecordModel
+import RecordStore
 import Synchronization
 
 /// What signing in needs besides the record: keys, threads, and counters.

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 extension RecordView {
   /// The person behind a verified token, where the session still lives and the account is not disabled.

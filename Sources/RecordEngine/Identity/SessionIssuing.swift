@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// A session that is being opened: its events, and what only its owner is told.
 struct NewSession: Sendable {

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 import Synchronization
 
 extension ImportEvents: Operation {
@@ -9,7 +10,7 @@ extension ImportEvents: Operation {
     }
     let box = Mutex(Outcome(taken: 0, known: 0, moved: 0, raised: 0, head: 0, refused: []))
     try engine.maintain { (state, transaction) throws(Failure) in
-      let round = ImportRound(state: state, store: engine.store)
+      let round = ImportRound(state: state, engine.context)
       let outcome = try round.take(events, transaction)
       box.withLock { $0 = outcome }
     }

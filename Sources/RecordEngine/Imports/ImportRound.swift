@@ -1,5 +1,6 @@
 import LMDB
 import RecordModel
+import RecordStore
 
 /// Takes one chunk of exported events, on the writer's thread, in one transaction of the log.
 ///
@@ -8,13 +9,14 @@ import RecordModel
 final class ImportRound {
   private let state: WriterState
   private let store: Store
+  private let context: RecordContext
   private let now: Timestamp
   private var outcome = ImportEvents.Outcome(taken: 0, known: 0, moved: 0, raised: 0, head: 0, refused: [])
   private var closed: Set<StreamID> = []
   private var last: Envelope?
 
-  init(state: WriterState, store: Store) {
-    (self.state, self.store, now) = (state, store, store.clock.now())
+  init(state: WriterState, _ context: RecordContext) {
+    (self.state, self.context, store, now) = (state, context, state.store, state.store.clock.now())
   }
 
   /// - Throws: what is wrong with the store; then nothing of the chunk is taken.
@@ -193,8 +195,8 @@ extension ImportRound {
     _ payload: any Event, _ transaction: borrowing WriteTransaction
   ) throws(Failure) -> Bool {
     guard let started = payload as? AssessmentStarted else { return true }
-    let view = state.view(transaction, .daemon, at: Moment(of: now))
-    return try view.definitions.funnel(version: started.funnelVersion, view) != nil
+    let view = state.view(transaction, .daemon, at: Moment(of: now), context)
+    return try view.publishedFunnel(version: started.funnelVersion) != nil
   }
 }
 

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// The intake form of each patient.
 enum IntakeProjection: Projection {

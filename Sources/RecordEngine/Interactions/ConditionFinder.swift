@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// The conditions of an interaction table, ready for looking them up by name, code and rate of filtration.
 struct ConditionFinder: Sendable {

@@ -1,3 +1,5 @@
+import RecordStore
+
 /// The words of a name as people write it, without case, accents, signs, and what only says "allergy".
 struct DrugWords: Sendable, Equatable {
   let words: [String]

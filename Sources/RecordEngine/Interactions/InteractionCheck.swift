@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// Looks for everything that would make an interaction table miss what it is there for.
 struct InteractionCheck {

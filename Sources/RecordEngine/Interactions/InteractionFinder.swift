@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// An interaction table, ready for looking names up.
 struct InteractionFinder: Sendable {

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 extension PublishInteractions: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<Outcome> {
@@ -28,7 +29,8 @@ extension RecordView {
   /// The interaction table in force, or `nil` where none was published.
   func interactions() throws(Failure) -> InteractionFinder? {
     guard let inForce = try document(InteractionsInForce.self, []) else { return nil }
-    guard let finder = try definitions.interactions(inForce.id, self) else {
+    let finder = try published(InteractionTableDocument.self, inForce.id) { InteractionFinder($0.table) }
+    guard let finder else {
       throw Failure(.corrupt, "an interaction table is missing from the record")
     }
     return finder
@@ -41,7 +43,7 @@ extension Engine {
   /// Which table is in force is the operator's decision from then on.
   ///
   /// - Throws: ``RecordModel/Failure/Code/invalidInput`` naming every defect of a file that would be published.
-  public func publishShippedInteractions(_ file: [UInt8]) throws(Failure) -> Bool {
+  package func publishShippedInteractions(_ file: [UInt8]) throws(Failure) -> Bool {
     try publishShipped(file, unless: InteractionsInForce.self, InteractionFile.read) {
       PublishInteractions(definition: $0)
     }

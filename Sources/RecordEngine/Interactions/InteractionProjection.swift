@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// Every interaction table ever published, and which one is in force.
 enum InteractionProjection: Projection {

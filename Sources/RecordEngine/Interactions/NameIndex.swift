@@ -1,3 +1,5 @@
+import RecordStore
+
 /// Names and what they mean, for finding them in what people write.
 struct NameIndex: Sendable {
   /// Ids of what a name means, by its words.

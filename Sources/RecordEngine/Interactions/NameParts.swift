@@ -1,3 +1,5 @@
+import RecordStore
+
 /// The parts of a drug's name that say nothing of what works: salts, strengths, makers and forms.
 ///
 /// All folded, as ``DrugWords`` gives them.

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// What a name was understood as.
 struct NamedSubstances: Sendable {

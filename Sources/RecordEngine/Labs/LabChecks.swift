@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// Checks a result as it is entered, and brings its measures into their units.
 struct LabChecks {

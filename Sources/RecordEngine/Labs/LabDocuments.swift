@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// A laboratory result, also one that was declared wrong.
 ///

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 extension LabDocument {
   /// The result as it is answered, judged by the measure set of the reading.

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 extension PublishMeasures: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<Outcome> {
@@ -26,9 +27,14 @@ extension RecordView {
     return try measures(inForce.id)
   }
 
+  /// The measure set of that id; `nil` if it was never published.
+  func publishedMeasures(_ id: String) throws(Failure) -> MeasureSet? {
+    try published(MeasureSetDocument.self, id, \.set)
+  }
+
   /// A published measure set.
   func measures(_ id: String) throws(Failure) -> MeasureSet {
-    guard let set = try definitions.measures(id, self) else {
+    guard let set = try publishedMeasures(id) else {
       throw Failure(.corrupt, "a measure set is missing from the record")
     }
     return set

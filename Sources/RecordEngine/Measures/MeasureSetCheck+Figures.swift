@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 extension MeasureSetCheck {
   /// Figures in units that no conversion of the measure is from: no value would ever be held against them.

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// Looks for everything that would make a measure set give a wrong answer.
 struct MeasureSetCheck {

@@ -1,9 +1,10 @@
 import RecordModel
+import RecordStore
 
 /// A measure set's bytes, read and checked.
-public enum MeasureSetFile {
+package enum MeasureSetFile {
   /// Reads a file; members that a set does not have are refused.
-  public static func read(_ bytes: [UInt8]) throws(DefinitionFile.Refusal) -> MeasureSet {
+  package static func read(_ bytes: [UInt8]) throws(DefinitionFile.Refusal) -> MeasureSet {
     try DefinitionFile.read(bytes) { MeasureSetCheck(candidate: $0).defects }
   }
 }

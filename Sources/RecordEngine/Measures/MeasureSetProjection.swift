@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// Every measure set ever published, and which one is in force.
 enum MeasureSetProjection: Projection {

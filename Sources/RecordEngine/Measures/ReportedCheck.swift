@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// Whether a reported number can be recorded.
 struct ReportedCheck {

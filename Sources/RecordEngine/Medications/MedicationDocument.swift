@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// A medication of a patient.
 ///

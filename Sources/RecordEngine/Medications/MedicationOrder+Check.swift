@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 extension MedicationOrder {
   /// Refuses an order for everything that is wrong with it.

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// What each patient takes and took.
 enum MedicationProjection: Projection {

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 extension OpenThread: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<MessageThreadPage> {

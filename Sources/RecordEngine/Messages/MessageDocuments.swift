@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// A thread, without its messages.
 ///

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// Threads, their messages, and what each side has read.
 enum MessageProjection: Projection {

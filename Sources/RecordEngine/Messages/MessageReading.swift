@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// Threads as one of their sides sees them.
 struct MessageReading {

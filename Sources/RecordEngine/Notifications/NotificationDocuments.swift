@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// A notification of a patient's; a reminder is there before its time and shown from then on.
 ///

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 extension ListNotifications: Scan {
   func answer(_ view: borrowing RecordView) throws(Failure) -> Outcome {

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// What happened that a patient is told of.
 ///

@@ -1,5 +1,6 @@
 import Crypto
 import RecordModel
+import RecordStore
 
 extension RecordID {
   /// The id of a notification: a version 4 UUID, as links want it (C-20), made of whose it is and what led to it.

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// What a patient wanted to be told at some moment, and by which ways outside the application (R-MH-255).
 ///

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// What each patient was told, and what of it was read.
 ///

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// A patient's notifications as they are shown now.
 struct NotificationReading {
@@ -47,7 +48,7 @@ struct NotificationReading {
     let preferences = try preferences(at: document.at, view)
     var shown = Notification(
       id: document.id, type: kind.type, title: kind.title.localized(language),
-      message: kind.message(document.notice.visit, view.store.help).localized(language),
+      message: kind.message(document.notice.visit, view.context.help).localized(language),
       timestamp: document.at,
       read: readAt != nil, actionUrl: kind.actionURL(document.notice.record), readAt: readAt,
       channels: preferences.channels(document.notice.kind))

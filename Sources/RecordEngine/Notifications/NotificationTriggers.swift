@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// Which events a patient is told of (R-MH-251).
 ///

@@ -1,5 +1,6 @@
 import LMDB
 import RecordModel
+import RecordStore
 import Synchronization
 
 extension ListProjections: Operation {

@@ -1,6 +1,7 @@
 import Glibc
 import LMDB
 import RecordModel
+import RecordStore
 import Synchronization
 
 extension CheckHealth: Query {
@@ -37,7 +38,7 @@ extension ReportStatus: Operation {
 
 extension Engine {
   /// Milliseconds by which the last settled event's stamp is ahead of the clock; 0 where it is not.
-  public func headAheadMilliseconds() throws(Failure) -> Int64 {
+  package func headAheadMilliseconds() throws(Failure) -> Int64 {
     let head = try store.environment.read { (view) throws(Failure) in try store.meta.head(view) }
     guard head.position > 0 else { return 0 }
     return max(0, head.recordedAt.milliseconds - store.clock.now().milliseconds)

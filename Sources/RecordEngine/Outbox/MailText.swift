@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 extension MailDocument {
   /// The mail as it is sent, with the secret that is in nothing that is stored.

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// A mail about an alert, and as it is sent; there is none where nobody can sign in with the account any more.
 struct WaitingTeamMail {

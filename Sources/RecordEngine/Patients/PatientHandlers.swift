@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 extension CreatePatient: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<PatientProfile> {

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// The profile of each patient.
 enum PatientProjection: Projection {

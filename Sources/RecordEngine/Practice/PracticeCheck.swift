@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// Looks for everything that would make a practice offer what cannot be kept.
 struct PracticeCheck {

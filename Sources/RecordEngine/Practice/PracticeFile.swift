@@ -1,9 +1,10 @@
 import RecordModel
+import RecordStore
 
 /// A practice's bytes, read and checked.
-public enum PracticeFile {
+package enum PracticeFile {
   /// Reads a file; members that a practice does not have are refused.
-  public static func read(_ bytes: [UInt8]) throws(DefinitionFile.Refusal) -> Practice {
+  package static func read(_ bytes: [UInt8]) throws(DefinitionFile.Refusal) -> Practice {
     try DefinitionFile.read(bytes) { PracticeCheck(candidate: $0).defects }
   }
 }

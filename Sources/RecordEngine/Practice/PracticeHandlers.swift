@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 extension PublishPractice: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<Outcome> {
@@ -60,7 +61,7 @@ extension RecordView {
   /// The practice in force; `nil` until the operator publishes one.
   func practice() throws(Failure) -> Practice? {
     guard let inForce = try document(PracticeInForce.self, []) else { return nil }
-    guard let practice = try definitions.practice(inForce.id, self) else {
+    guard let practice = try published(PracticeDocument.self, inForce.id, \.practice) else {
       throw Failure(.corrupt, "a practice is missing from the record")
     }
     return practice

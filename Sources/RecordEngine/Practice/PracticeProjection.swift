@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// Every practice ever published, and which one is in force.
 enum PracticeProjection: Projection {

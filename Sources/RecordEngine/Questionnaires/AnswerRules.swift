@@ -1,7 +1,8 @@
 import RecordModel
+import RecordStore
 
 /// Why an answer is not taken.
-public enum AnswerRefusal: Error, Sendable, Equatable, CaseIterable, CustomStringConvertible {
+package enum AnswerRefusal: Error, Sendable, Equatable, CaseIterable, CustomStringConvertible {
   /// The funnel has no question of that key.
   case unknownQuestion
   /// The question is answered by text or by several options, not by a whole number (C-17).
@@ -12,7 +13,7 @@ public enum AnswerRefusal: Error, Sendable, Equatable, CaseIterable, CustomStrin
   case noSuchOption
 
   /// What is wrong, as a sentence without the value.
-  public var description: String {
+  package var description: String {
     switch self {
     case .unknownQuestion: "The questionnaire has no such question."
     case .notAnsweredByNumber: "This question cannot be answered with a whole number."
@@ -26,7 +27,7 @@ extension FunnelDefinition.Question {
   /// Why this number is no answer to the question, or `nil` where it is one.
   ///
   /// Whether the question applies does not matter: an answer to a hidden question is kept and not counted.
-  public func refusal(of value: Int) -> AnswerRefusal? {
+  package func refusal(of value: Int) -> AnswerRefusal? {
     switch (type, options) {
     case (.scale, .scale(let scale)):
       value >= scale.min && value <= scale.max ? nil : .outsideScale
@@ -54,7 +55,7 @@ extension FunnelDefinition.Question {
 
 extension CompiledFunnel {
   /// Why this number is no answer to the question of that key, or `nil` where it is one.
-  public func refusal(of value: Int, for key: String) -> AnswerRefusal? {
+  package func refusal(of value: Int, for key: String) -> AnswerRefusal? {
     guard let question = question(key) else { return .unknownQuestion }
     return question.refusal(of: value)
   }

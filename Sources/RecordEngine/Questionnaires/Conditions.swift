@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// Which questions apply and which answers count, for one set of stored answers.
 ///
@@ -41,20 +42,19 @@ struct AnswerSheet {
 }
 
 /// A required question that applies and has no answer.
-public struct UnansweredQuestion: Sendable, Equatable {
+package struct UnansweredQuestion: Sendable, Equatable {
   /// The question's own id.
-  public let id: String
+  package let id: String
   /// The key that a save needs.
-  public let key: String
-  /// The question.
-  public let label: LocalizedText
+  package let key: String
+  package let label: LocalizedText
   /// Its place in the whole funnel, from 1 (C-32).
-  public let orderIndex: Int
+  package let orderIndex: Int
 }
 
 extension CompiledFunnel {
   /// Whether the question of that key is asked, given these answers; `false` for an unknown key.
-  public func isApplicable(_ key: String, given answers: [String: Int]) -> Bool {
+  package func isApplicable(_ key: String, given answers: [String: Int]) -> Bool {
     guard let position = position(of: key) else { return false }
     guard questionsInOrder[position].question.condition != nil else { return true }
     return AnswerSheet(self, answers, count: position + 1).applies[position]
@@ -63,12 +63,12 @@ extension CompiledFunnel {
   /// The required questions of the whole funnel that apply and have no answer, by `orderIndex`.
   ///
   /// An answer that the question cannot have counts as none.
-  public func missing(_ answers: [String: Int]) -> [UnansweredQuestion] {
+  package func missing(_ answers: [String: Int]) -> [UnansweredQuestion] {
     missing(in: questionsInOrder.indices, answers)
   }
 
   /// The same for the step at that place, from 0; none where there is no such step.
-  public func missing(inStep index: Int, _ answers: [String: Int]) -> [UnansweredQuestion] {
+  package func missing(inStep index: Int, _ answers: [String: Int]) -> [UnansweredQuestion] {
     missing(in: span(ofStep: index), answers)
   }
 

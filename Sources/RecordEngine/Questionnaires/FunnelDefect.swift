@@ -1,54 +1,56 @@
+import RecordStore
+
 /// One thing that keeps a definition from being published.
-public struct FunnelDefect: Error, Sendable, Equatable, CustomStringConvertible {
+package struct FunnelDefect: Error, Sendable, Equatable, CustomStringConvertible {
   /// Where it is, such as `steps[0].questions[2].options.max`; empty for the file as a whole.
-  public let path: String
+  package let path: String
   /// What is wrong or what is needed, as a sentence; never a text from the definition.
-  public let message: String
+  package let message: String
 
   /// A defect at that place.
-  public init(path: String, message: String) {
+  package init(path: String, message: String) {
     self.path = path
     self.message = message
   }
 
   /// Path and message on one line.
-  public var description: String { path.isEmpty ? message : "\(path): \(message)" }
+  package var description: String { path.isEmpty ? message : "\(path): \(message)" }
 }
 
 /// Why a definition was refused: everything that is wrong with it, in the order of the file.
-public struct FunnelDefects: Error, Sendable, Equatable, CustomStringConvertible {
+package struct FunnelDefects: Error, Sendable, Equatable, CustomStringConvertible {
   /// The defects, at least one.
-  public let defects: [FunnelDefect]
+  package let defects: [FunnelDefect]
 
   /// A refusal for those reasons.
-  public init(_ defects: [FunnelDefect]) { self.defects = defects }
+  package init(_ defects: [FunnelDefect]) { self.defects = defects }
 
   /// One defect a line.
-  public var description: String { defects.map(\.description).joined(separator: "\n") }
+  package var description: String { defects.map(\.description).joined(separator: "\n") }
 }
 
 /// How much a definition may hold, so that no file can exhaust a reader.
-public enum FunnelLimits {
+package enum FunnelLimits {
   /// Bytes of a funnel file: 1 MiB.
-  public static let fileBytes = 1_048_576
+  package static let fileBytes = 1_048_576
   /// Steps of a funnel.
-  public static let steps = 100
+  package static let steps = 100
   /// Questions of a funnel, over all steps.
-  public static let questions = 500
+  package static let questions = 500
   /// Characters (Unicode scalars) of one text.
-  public static let textLength = 4000
+  package static let textLength = 4000
   /// Answers one question may have: options of a choice, or whole numbers of a scale.
-  public static let answers = 100
+  package static let answers = 100
   /// Levels of `all` and `any` in a condition.
-  public static let conditionDepth = 3
+  package static let conditionDepth = 3
   /// Comparisons in one condition.
-  public static let comparisons = 100
+  package static let comparisons = 100
   /// Entries of every other list: aliases, pages, scales, bands, recommendations, flags, sources.
-  public static let entries = 100
+  package static let entries = 100
   /// Size of an answer or of an option's score; with weights and multipliers a sum stays far below 2⁶³.
-  public static let answerSize = 1_000_000
+  package static let answerSize = 1_000_000
   /// The largest weight and the largest multiplier.
-  public static let factor = 1000
+  package static let factor = 1000
   /// Minutes that answering may take.
-  public static let minutes = 600
+  package static let minutes = 600
 }

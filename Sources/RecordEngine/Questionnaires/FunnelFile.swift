@@ -1,9 +1,10 @@
 import RecordModel
+import RecordStore
 
 /// A funnel file's bytes, read and checked.
-public enum FunnelFile {
+package enum FunnelFile {
   /// Why a file is not a publishable funnel.
-  public enum Failure: Error, Sendable, Equatable, CustomStringConvertible {
+  package enum Failure: Error, Sendable, Equatable, CustomStringConvertible {
     /// The file is larger than ``FunnelLimits/fileBytes``.
     case tooLarge
     /// It is not JSON, or not of the shape of a definition.
@@ -12,7 +13,7 @@ public enum FunnelFile {
     case defective(FunnelDefects)
 
     /// What is wrong and what to do, without any text of the file.
-    public var description: String {
+    package var description: String {
       switch self {
       case .tooLarge: "The file is larger than 1 MiB. Split the questionnaire or shorten its texts."
       case .unreadable(let failure): failure.description
@@ -22,7 +23,7 @@ public enum FunnelFile {
   }
 
   /// Reads a funnel file; members that a definition does not have are refused.
-  public static func read(_ bytes: [UInt8]) throws(Failure) -> CompiledFunnel {
+  package static func read(_ bytes: [UInt8]) throws(Failure) -> CompiledFunnel {
     guard bytes.count <= FunnelLimits.fileBytes else { throw .tooLarge }
     let definition: FunnelDefinition
     do { definition = try JSON.decode(FunnelDefinition.self, from: bytes) } catch { throw .unreadable(error) }

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 extension FunnelValidation {
   /// Checks a condition of the question at that place, from 0.

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// A form that a machine-readable name has to have.
 struct NameForm {

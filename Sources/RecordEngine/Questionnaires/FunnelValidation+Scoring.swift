@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 extension FunnelValidation {
   mutating func scoring() {

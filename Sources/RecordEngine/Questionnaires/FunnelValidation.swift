@@ -1,11 +1,12 @@
 import RecordModel
+import RecordStore
 
 extension FunnelDefinition {
   /// Everything that keeps this definition from being published, in the order of the file format; empty where it
   /// may be published.
   ///
   /// Looks at this definition alone: whether slug or version are taken by another funnel is the catalogue's affair.
-  public var defects: [FunnelDefect] {
+  package var defects: [FunnelDefect] {
     var validation = FunnelValidation(self)
     validation.run()
     return validation.defects

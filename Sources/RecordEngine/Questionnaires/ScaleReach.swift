@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// The lowest and the highest value that answers can give a scale.
 ///

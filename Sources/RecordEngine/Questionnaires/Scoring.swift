@@ -1,15 +1,16 @@
 import RecordModel
+import RecordStore
 
 /// Makes scores from answers: pure, exact, and with the answers behind each number.
 ///
 /// A question that does not apply is left out. A required question without an answer leaves every scale it is part
 /// of without a value; an optional one does so where the scale says `refuse`. A scale none of whose questions has an
 /// answer has no value either.
-public enum Scoring {
+package enum Scoring {
   /// Everything the answers add up to under the rules of this funnel version.
   ///
   /// Answers to unknown questions, and answers that a question cannot have, are not counted.
-  public static func score(_ funnel: CompiledFunnel, answers: [String: Int]) -> ScoredResult {
+  package static func score(_ funnel: CompiledFunnel, answers: [String: Int]) -> ScoredResult {
     let rules = funnel.definition.scoring
     let sheet = AnswerSheet(funnel, answers)
     var scores: [ScaleScore] = []

@@ -1,22 +1,21 @@
 import Glibc
 import RecordModel
+import RecordStore
 
 /// How often somebody may call, a class of calls at a time; 0 is without limit.
-public struct RateLimitOptions: Sendable, Equatable {
+package struct RateLimitOptions: Sendable, Equatable {
   /// Attempts to sign in or to register a minute, for one client address or person (R-MH-289).
-  public var signInsPerMinute = 60
+  package var signInsPerMinute = 60
   /// One-time codes asked for or presented a minute, for one client address or person (R-MH-289).
   ///
   /// Many people may be behind one address. What keeps a mailbox from being flooded and a code from being guessed is
   /// counted by the account, see ``Identity/mayMail(_:_:_:_:)`` and ``AttemptTable``.
-  public var codesPerMinute = 60
-  /// Exports an hour.
-  public var exportsPerHour = 30
+  package var codesPerMinute = 60
+  package var exportsPerHour = 30
   /// Calls of any kind a minute.
-  public var callsPerMinute = 1200
+  package var callsPerMinute = 1200
 
-  /// The defaults.
-  public init() {}
+  package init() {}
 }
 
 /// Calls that are counted together.

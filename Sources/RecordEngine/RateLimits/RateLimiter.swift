@@ -1,5 +1,6 @@
 import RateWindows
 import RecordModel
+import RecordStore
 import Synchronization
 
 /// Refuses callers who call too often.

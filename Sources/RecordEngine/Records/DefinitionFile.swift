@@ -1,28 +1,29 @@
 import RecordModel
+import RecordStore
 
 /// A definition's bytes, read and checked: what measure sets, interaction tables and practices have in common.
-public enum DefinitionFile {
+package enum DefinitionFile {
   /// Bytes of a file at most.
-  public static let maximumBytes = 1_048_576
+  package static let maximumBytes = 1_048_576
 
   /// One thing that keeps a definition from being used.
-  public struct Defect: Sendable, Equatable, CustomStringConvertible {
+  package struct Defect: Sendable, Equatable, CustomStringConvertible {
     /// Where it is, such as `providers[2].hours`; empty for the file as a whole.
-    public let path: String
+    package let path: String
     /// What is needed, as a sentence.
-    public let message: String
+    package let message: String
 
     /// Path and message on one line.
-    public var description: String { path.isEmpty ? message : "\(path): \(message)" }
+    package var description: String { path.isEmpty ? message : "\(path): \(message)" }
   }
 
   /// Everything that is wrong with a file, at least one thing.
-  public struct Refusal: Error, Sendable, Equatable, CustomStringConvertible {
+  package struct Refusal: Error, Sendable, Equatable, CustomStringConvertible {
     /// The defects in the order of the file.
-    public let defects: [Defect]
+    package let defects: [Defect]
 
     /// One defect a line.
-    public var description: String { defects.map(\.description).joined(separator: "\n") }
+    package var description: String { defects.map(\.description).joined(separator: "\n") }
 
     var details: Value {
       let found = defects.map { ["path": .string($0.path), "message": .string($0.message)] as Value }

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// Collects everything that is wrong with a request's members, to refuse it once (R-MH-005).
 struct FieldChecks {

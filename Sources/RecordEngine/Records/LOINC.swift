@@ -1,3 +1,5 @@
+import RecordStore
+
 /// LOINC codes: at most seven digits, a hyphen, and a check digit by Luhn's rule (LOINC Users' Guide).
 enum LOINC {
   /// Whether digits and check digit fit: catches the swapped digit, not the code of something else.

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// Whose each id is, over all patients, so that no id is given twice within an area (R-MH-269, R-MH-270).
 enum RecordIDProjection: Projection {

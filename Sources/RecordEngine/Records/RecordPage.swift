@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// Pages of lists (R-MH-293, R-MH-294).
 enum RecordPage {

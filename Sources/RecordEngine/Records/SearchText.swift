@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// A text that is looked for whatever its case and accents; every character stands for itself (R-MH-298).
 struct SearchText {

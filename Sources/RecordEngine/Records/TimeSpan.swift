@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// The time that a list is of: from a moment on and before another, each of which may be left out (R-MH-101).
 ///

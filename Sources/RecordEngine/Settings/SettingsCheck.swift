@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// Finds what of a request is different from what there is, and what of it cannot be accepted.
 struct SettingsCheck {

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 import Synchronization
 
 extension GetSettings: Query {
@@ -42,14 +43,16 @@ extension RecordView {
   fileprivate func code(
     to address: EmailAddress?, for account: inout AccountDocument?
   ) throws(Failure) -> CodeIssued? {
-    guard let address, let known = account, let key = store.addressKey.withLock({ $0 }) else { return nil }
+    guard let address, let known = account else { return nil }
     // By an address of their choice others would come to the account, and to the record as if it were theirs.
     guard call.principal?.account == known.accountId else {
       throw Failure(
         .forbidden, "only who signs in with an address changes it",
         details: ["field": "profile.email", "reason": "not_own_account"])
     }
-    guard let event = try AddressChange(address, key).event(for: known, self) else { return nil }
+    guard let event = try AddressChange(address, context.addressKey).event(for: known, self) else {
+      return nil
+    }
     account?.pendingAddress = address.canonical
     account?.addressVersion += 1
     return event

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// What each patient chose.
 enum SettingsProjection: Projection {

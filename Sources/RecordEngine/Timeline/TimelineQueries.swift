@@ -1,5 +1,6 @@
 import LMDB
 import RecordModel
+import RecordStore
 
 extension ReadTimeline: Scan {
   /// Records looked at for one page, so that no page takes long.

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// Checks targets against a measure set.
 struct TargetChecks {

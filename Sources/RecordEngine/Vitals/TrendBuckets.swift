@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 extension TrendBucket {
   /// When the bucket of a moment begins, days and longer by a fixed offset from UTC; weeks begin on Monday (ISO 8601).

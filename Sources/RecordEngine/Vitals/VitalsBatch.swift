@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 extension LogVitalsBatch: Command {
   /// Entries are independent of each other and of everything recorded meanwhile, so no revision of the stream is

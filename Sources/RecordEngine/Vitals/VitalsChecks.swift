@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// Checks entered values against a measure set, and brings them into its units.
 struct VitalsChecks {
@@ -88,14 +89,5 @@ extension VitalsChecks {
 extension Timestamp {
   fileprivate func adding(hours: Int64) -> Timestamp {
     Timestamp(milliseconds: milliseconds + hours * 3_600_000)
-  }
-}
-
-/// Short remarks: up to 500 Unicode scalars, none of them a control character but tab and line feed (R-MH-010).
-enum NoteText {
-  static func allows(_ text: String, limit: Int = 500) -> Bool {
-    let scalars = text.unicodeScalars
-    return scalars.count <= limit
-      && !scalars.contains { $0.properties.generalCategory == .control && $0 != "\t" && $0 != "\n" }
   }
 }

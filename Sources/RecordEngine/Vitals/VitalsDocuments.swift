@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// An entry of measured values, also one that was declared wrong.
 ///

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// Which values a laboratory result gave, for taking them back.
 ///

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// Each patient's measured values, by entry and by kind.
 enum VitalsProjection: Projection {

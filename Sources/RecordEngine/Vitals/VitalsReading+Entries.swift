@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 extension VitalsReading {
   /// An entry as it is answered, with BMI and statuses computed.

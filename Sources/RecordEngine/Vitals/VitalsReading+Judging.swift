@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 extension VitalsReading {
   /// What a value of a metric means: by the range that a clinician set for the patient, then by the set (R-MH-345).

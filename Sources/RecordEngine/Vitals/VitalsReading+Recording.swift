@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 extension VitalsReading {
   /// What is recorded of entered values, checked.

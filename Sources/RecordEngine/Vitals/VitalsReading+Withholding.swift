@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// What a care team is answered that logs, corrects or takes back while the patient keeps own values from it (R-MH-053).
 ///

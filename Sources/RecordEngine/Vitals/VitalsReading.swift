@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// A patient's values as they count, read from one state.
 struct VitalsReading {
@@ -30,7 +31,7 @@ struct VitalsReading {
       set = try view.measures()
       return
     }
-    guard let set = try view.definitions.measures(id, view) else {
+    guard let set = try view.publishedMeasures(id) else {
       throw Failure(.notFound, "there is no such measure set", details: ["field": "measureSet"])
     }
     self.set = set

@@ -1,5 +1,6 @@
 import RecordExport
 import RecordModel
+import RecordStore
 
 extension AreaTable {
   static let vitals: AreaTable = AreaTable(
@@ -69,7 +70,7 @@ private struct ExportedVital {
     let reading = try VitalsReading(patient, view)
     var rows: [ExportedVital] = []
     for (_, entry) in entries {
-      let set = try view.definitions.measures(entry.recorded.measureSet, view)
+      let set = try view.publishedMeasures(entry.recorded.measureSet)
       let answered = try reading.entry(entry, view)
       for measured in entry.recorded.measurements {
         rows.append(

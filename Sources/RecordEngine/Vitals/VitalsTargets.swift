@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// What a patient aims for.
 ///

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// What is unusual about accepted values, for the client to ask about (R-MH-200, R-MH-217).
 struct VitalsWarnings {

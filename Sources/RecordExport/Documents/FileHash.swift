@@ -1,25 +1,25 @@
 import Crypto
 
 /// Length and SHA-256 of a file that passes by in pieces.
-public struct FileHash: Sendable {
+package struct FileHash: Sendable {
   private var hash = SHA256()
   /// Bytes so far.
-  public private(set) var bytes = 0
+  package private(set) var bytes = 0
 
   /// An empty file.
-  public init() {}
+  package init() {}
 
   /// Takes the next bytes of the file.
-  public mutating func update(_ piece: [UInt8]) { update(piece[...]) }
+  package mutating func update(_ piece: [UInt8]) { update(piece[...]) }
 
   /// Takes the next bytes of the file.
-  public mutating func update(_ piece: ArraySlice<UInt8>) {
+  package mutating func update(_ piece: ArraySlice<UInt8>) {
     piece.withUnsafeBytes { hash.update(bufferPointer: $0) }
     bytes += piece.count
   }
 
   /// The SHA-256 of everything so far, 64 lower-case hexadecimal digits.
-  public var text: String {
+  package var text: String {
     let digits = Array("0123456789abcdef".utf8)
     let bytes = hash.finalize().flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
     return String(decoding: bytes, as: UTF8.self)

@@ -3,15 +3,17 @@ import RecordModel
 /// The description of the export's format that every export carries: `FORMAT.md`.
 ///
 /// The tables in it are made from their definitions, so that text and files cannot differ. Says nothing of a patient.
-public enum FormatDocument {
+package enum FormatDocument {
   /// Name of the description's file.
-  public static let file = "FORMAT.md"
+  package static let file = "FORMAT.md"
 
   /// Name of the file with what a person is told about their data.
-  public static let informationFile = "information.json"
+  package static let informationFile = "information.json"
 
   /// Name of the same file as people read it.
-  public static func informationFile(_ language: Language) -> String { "information.\(language.rawValue).md" }
+  package static func informationFile(_ language: Language) -> String {
+    "information.\(language.rawValue).md"
+  }
 
   /// The whole text, the same for all formats and profiles.
   ///
@@ -19,7 +21,7 @@ public enum FormatDocument {
   ///   - tables: those of a full export.
   ///   - own: those that only other profiles have.
   ///   - names: the tables of each profile.
-  public static func text(
+  package static func text(
     _ tables: [ExportTable], ofProfiles own: [ExportTable] = [],
     names: [(profile: ExportProfile, tables: [String])] = []
   ) -> String {
@@ -31,7 +33,7 @@ public enum FormatDocument {
   }
 
   /// What a reader of that format has to know before anything else; stands in the manifest.
-  public static func notes(_ format: ExportFormat, _ profile: ExportProfile = .full) -> [String] {
+  package static func notes(_ format: ExportFormat, _ profile: ExportProfile = .full) -> [String] {
     var notes = ["FORMAT.md describes every file, table and column.", encoding]
     if format == .csv { notes.append(defusing) }
     if profile != .full { notes.append(notABackup) }

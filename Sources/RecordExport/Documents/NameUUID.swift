@@ -2,9 +2,9 @@ import Crypto
 import RecordModel
 
 /// UUIDs that follow from names, version 5 (RFC 9562 §5.5): the same name in the same space is the same id for ever.
-public enum NameUUID {
+package enum NameUUID {
   /// The id of a name within a space of names.
-  public static func of(_ name: [UInt8], in space: CommandID) -> CommandID {
+  package static func of(_ name: [UInt8], in space: CommandID) -> CommandID {
     var bytes = (bytes(space.high) + bytes(space.low)) + name
     bytes = Array(Insecure.SHA1.hash(data: bytes).prefix(16))
     func word(_ start: Int) -> UInt64 { bytes[start..<start + 8].reduce(0) { $0 << 8 | UInt64($1) } }
@@ -14,7 +14,7 @@ public enum NameUUID {
   }
 
   /// The id of a list of texts; no two lists have the same.
-  public static func of(_ texts: [String], in space: CommandID) -> CommandID {
+  package static func of(_ texts: [String], in space: CommandID) -> CommandID {
     of(texts.flatMap { Array("\($0.utf8.count):\($0)".utf8) }, in: space)
   }
 

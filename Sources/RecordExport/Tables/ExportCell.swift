@@ -1,18 +1,15 @@
 import RecordModel
 
 /// The content of one cell.
-public enum ExportCell: Sendable, Equatable {
+package enum ExportCell: Sendable, Equatable {
   /// Nothing is known; not the same as an empty text.
   case null
   /// Text, including UUIDs, times and days in their text forms.
   case text(String)
-  /// A whole number.
   case integer(Int64)
-  /// A score.
   case decimal(ScoreValue)
   /// A measured value.
   case exact(ExactDecimal)
-  /// True or false.
   case bool(Bool)
   /// A piece of JSON.
   case json(Value)
@@ -20,26 +17,26 @@ public enum ExportCell: Sendable, Equatable {
   case written([UInt8])
 
   /// A whole number of any type, or nothing; one that does not fit is cut to the nearest that does.
-  public init(_ number: (some BinaryInteger)?) {
+  package init(_ number: (some BinaryInteger)?) {
     self = number.map { .integer(Int64(clamping: $0)) } ?? .null
   }
 
   /// Text, or nothing.
-  public init(_ text: String?) { self = text.map { .text($0) } ?? .null }
+  package init(_ text: String?) { self = text.map { .text($0) } ?? .null }
 
   /// The text form of an id or a time, or nothing.
-  public init(describing value: (some CustomStringConvertible)?) {
+  package init(describing value: (some CustomStringConvertible)?) {
     self = value.map { .text($0.description) } ?? .null
   }
 
   /// A score, or nothing.
-  public init(_ score: ScoreValue?) { self = score.map { .decimal($0) } ?? .null }
+  package init(_ score: ScoreValue?) { self = score.map { .decimal($0) } ?? .null }
 
   /// A measured value, or nothing.
-  public init(_ number: ExactDecimal?) { self = number.map { .exact($0) } ?? .null }
+  package init(_ number: ExactDecimal?) { self = number.map { .exact($0) } ?? .null }
 
   /// True or false, or nothing.
-  public init(_ truth: Bool?) { self = truth.map { .bool($0) } ?? .null }
+  package init(_ truth: Bool?) { self = truth.map { .bool($0) } ?? .null }
 
   /// Appends the cell in JSON, the usual kinds without a value on the way.
   ///
@@ -56,7 +53,7 @@ public enum ExportCell: Sendable, Equatable {
   }
 
   /// The cell in JSON.
-  public var value: Value {
+  package var value: Value {
     switch self {
     case .null: .null
     case .text(let text): .string(text)

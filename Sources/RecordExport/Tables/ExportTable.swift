@@ -1,49 +1,48 @@
 /// One table of an export: what a row is, and what its columns hold.
-public struct ExportTable: Sendable, Equatable {
+package struct ExportTable: Sendable, Equatable {
   /// The table's name: that of its file, and of its member in one JSON document.
-  public let name: String
+  package let name: String
   /// One sentence on what a row is and in which order rows stand.
-  public let description: String
+  package let description: String
   /// Whether it has one row, so that a JSON document holds an object instead of a list.
-  public let isSingle: Bool
+  package let isSingle: Bool
   /// The columns in order; a row has one cell for each.
-  public let columns: [ExportColumn]
+  package let columns: [ExportColumn]
 
   /// A table of those columns.
-  public init(_ name: String, _ description: String, isSingle: Bool = false, columns: [ExportColumn]) {
+  package init(_ name: String, _ description: String, isSingle: Bool = false, columns: [ExportColumn]) {
     (self.name, self.description, self.isSingle, self.columns) = (name, description, isSingle, columns)
   }
 
   /// The same table for many patients: every row begins with whose it is.
-  public var ofMany: ExportTable {
+  package var ofMany: ExportTable {
     let own = columns.first?.name == Self.patientColumn.name
     return ExportTable(name, description, columns: own ? columns : [Self.patientColumn] + columns)
   }
 
   /// The column that ``ofMany`` puts first.
-  public static let patientColumn = ExportColumn("patient_id", .uuid, "The patient.")
+  package static let patientColumn = ExportColumn("patient_id", .uuid, "The patient.")
 }
 
 /// One column of a table.
-public struct ExportColumn: Sendable, Equatable, Codable {
+package struct ExportColumn: Sendable, Equatable, Codable {
   /// The column's name; in JSON the member's name.
-  public let name: String
+  package let name: String
   /// What its cells are.
-  public let type: Kind
+  package let type: Kind
   /// What they mean, and when they are empty.
-  public let description: String
+  package let description: String
   /// UCUM code of the unit, where all cells have the same.
-  public let unit: String?
+  package let unit: String?
   /// The rule by which cells are computed, where they are not simply what was recorded.
-  public let rule: String?
+  package let rule: String?
 
   /// What a column's cells are.
-  public enum Kind: String, Sendable, Codable, CaseIterable {
+  package enum Kind: String, Sendable, Codable, CaseIterable {
     /// Any text.
     case text
     /// A UUID of 36 characters.
     case uuid
-    /// A whole number.
     case integer
     /// A number with at most three decimals.
     case decimal
@@ -58,7 +57,7 @@ public struct ExportColumn: Sendable, Equatable, Codable {
   }
 
   /// A column of that name and type.
-  public init(
+  package init(
     _ name: String, _ type: Kind, _ description: String, unit: String? = nil, rule: String? = nil
   ) {
     (self.name, self.type, self.description) = (name, type, description)

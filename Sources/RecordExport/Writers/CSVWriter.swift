@@ -6,18 +6,18 @@ import RecordModel
 /// A field is quoted where it has to be, where it begins or ends with a space, and where it is an empty text; a missing
 /// value is an empty field without quotes. Text that a spreadsheet would run as a formula gets an apostrophe before it;
 /// see ``FormulaDefusing``.
-public struct CSVWriter: RowWriter {
+package struct CSVWriter: RowWriter {
   /// A writer of CSV.
-  public init() {}
+  package init() {}
 
   /// A row is a row.
-  public var rowsStandAlone: Bool { true }
+  package var rowsStandAlone: Bool { true }
 
   /// A file a table.
-  public func file(of table: ExportTable) -> String { "\(table.name).csv" }
+  package func file(of table: ExportTable) -> String { "\(table.name).csv" }
 
   /// Appends the header row.
-  public func begin(_ table: ExportTable, isFirst: Bool, into output: inout [UInt8]) {
+  package func begin(_ table: ExportTable, isFirst: Bool, into output: inout [UInt8]) {
     for (index, column) in table.columns.enumerated() {
       if index > 0 { output.append(Self.comma) }
       Self.append(field: column.name, to: &output)
@@ -26,7 +26,7 @@ public struct CSVWriter: RowWriter {
   }
 
   /// Appends one row.
-  public func write(
+  package func write(
     _ row: [ExportCell], of table: ExportTable, isFirst: Bool, into output: inout [UInt8]
   ) throws(CodingFailure) {
     for (index, cell) in row.enumerated() {
@@ -37,7 +37,7 @@ public struct CSVWriter: RowWriter {
   }
 
   /// Appends nothing: the last row is the end.
-  public func end(_ table: ExportTable, isEmpty: Bool, isLast: Bool, into output: inout [UInt8]) {}
+  package func end(_ table: ExportTable, isEmpty: Bool, isLast: Bool, into output: inout [UInt8]) {}
 
   private static let comma = UInt8(ascii: ",")
   private static let quote = UInt8(ascii: "\"")

@@ -3,9 +3,9 @@
 /// Text gets an apostrophe before it where its first character, after spaces and byte-order marks that spreadsheets
 /// pass over, is `=`, `+`, `-`, `@`, one of their full-width forms, TAB, CR, LF or NUL. This alters the text; the JSON
 /// formats keep it as it is.
-public enum FormulaDefusing {
+package enum FormulaDefusing {
   /// The text, with an apostrophe before it where it could be a formula.
-  public static func defused(_ text: String) -> String {
+  package static func defused(_ text: String) -> String {
     let first = text.unicodeScalars.first { !skipped.contains($0) }
     guard let first, dangerous.contains(first) else { return text }
     return "'" + text

@@ -2,24 +2,24 @@ import RecordModel
 
 /// One JSON document: an object with a member a table, in it a list of rows, a row a line; for a table of one row the
 /// row itself, or `null`.
-public struct JSONDocumentWriter: RowWriter {
+package struct JSONDocumentWriter: RowWriter {
   /// A writer of one JSON document.
-  public init() {}
+  package init() {}
 
   /// Every row but the first has a comma before it.
-  public var rowsStandAlone: Bool { false }
+  package var rowsStandAlone: Bool { false }
 
   /// One file for all tables.
-  public func file(of table: ExportTable) -> String { "record.json" }
+  package func file(of table: ExportTable) -> String { "record.json" }
 
   /// Appends the member's name and the opening bracket.
-  public func begin(_ table: ExportTable, isFirst: Bool, into output: inout [UInt8]) {
+  package func begin(_ table: ExportTable, isFirst: Bool, into output: inout [UInt8]) {
     output.append(contentsOf: (isFirst ? "{" : ",\n").utf8)
     output.append(contentsOf: "\"\(table.name)\":\(table.isSingle ? "" : "[")".utf8)
   }
 
   /// Appends one row on a line of its own.
-  public func write(
+  package func write(
     _ row: [ExportCell], of table: ExportTable, isFirst: Bool, into output: inout [UInt8]
   ) throws(CodingFailure) {
     if !table.isSingle { output.append(contentsOf: (isFirst ? "\n" : ",\n").utf8) }
@@ -27,7 +27,7 @@ public struct JSONDocumentWriter: RowWriter {
   }
 
   /// Appends the closing brackets.
-  public func end(_ table: ExportTable, isEmpty: Bool, isLast: Bool, into output: inout [UInt8]) {
+  package func end(_ table: ExportTable, isEmpty: Bool, isLast: Bool, into output: inout [UInt8]) {
     switch (table.isSingle, isEmpty) {
     case (true, true): output.append(contentsOf: "null".utf8)
     case (true, false): break

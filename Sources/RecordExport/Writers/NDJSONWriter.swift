@@ -1,21 +1,21 @@
 import RecordModel
 
 /// Newline-delimited JSON: one file, an object a line, its first member `table` the table's name.
-public struct NDJSONWriter: RowWriter {
+package struct NDJSONWriter: RowWriter {
   /// A writer of NDJSON.
-  public init() {}
+  package init() {}
 
   /// A line is a line.
-  public var rowsStandAlone: Bool { true }
+  package var rowsStandAlone: Bool { true }
 
   /// One file for all tables.
-  public func file(of table: ExportTable) -> String { "record.ndjson" }
+  package func file(of table: ExportTable) -> String { "record.ndjson" }
 
   /// Appends nothing: every line says its table.
-  public func begin(_ table: ExportTable, isFirst: Bool, into output: inout [UInt8]) {}
+  package func begin(_ table: ExportTable, isFirst: Bool, into output: inout [UInt8]) {}
 
   /// Appends one line.
-  public func write(
+  package func write(
     _ row: [ExportCell], of table: ExportTable, isFirst: Bool, into output: inout [UInt8]
   ) throws(CodingFailure) {
     output.append(contentsOf: #"{"table":"#.utf8)
@@ -30,5 +30,5 @@ public struct NDJSONWriter: RowWriter {
   }
 
   /// Appends nothing.
-  public func end(_ table: ExportTable, isEmpty: Bool, isLast: Bool, into output: inout [UInt8]) {}
+  package func end(_ table: ExportTable, isEmpty: Bool, isLast: Bool, into output: inout [UInt8]) {}
 }

@@ -2,7 +2,7 @@ import RecordModel
 
 /// Writes tables as text, piece by piece: everything that a piece depends on is passed in, so writing can stop after any
 /// row and go on elsewhere.
-public protocol RowWriter: Sendable {
+package protocol RowWriter: Sendable {
   /// Whether a row is the same wherever it stands.
   var rowsStandAlone: Bool { get }
 
@@ -25,7 +25,7 @@ public protocol RowWriter: Sendable {
 
 extension ExportFormat {
   /// The writer of this format.
-  public var rowWriter: any RowWriter {
+  package var rowWriter: any RowWriter {
     switch self {
     case .csv: CSVWriter()
     case .ndjson: NDJSONWriter()

@@ -24,28 +24,28 @@ final class CallerDirectory: Sendable {
   /// - Throws: ``RecordModel/Failure/Code/unauthorized`` or ``RecordModel/Failure/Code/sessionExpired``.
   func caller(
     of token: String, _ link: DaemonLink, at moment: Timestamp
-  ) async throws(Failure) -> (Exchange.Session, lives: Bool) {
+  ) async throws(Failure) -> (CallerSession, lives: Bool) {
     let digest = SHA256.hash(data: Array(token.utf8))
     if let caller = remembered(digest) {
       let mark = link.mark
       let lives = caller.lives(mark, at: moment)
-      let session = Exchange.Session(
+      let session = CallerSession(
         token: token, digest: digest, account: caller.account, mark: lives ? mark : nil)
       return (session, lives)
     }
     let account = try await ask(token, link)
-    return (Exchange.Session(token: token, digest: digest, account: account), true)
+    return (CallerSession(token: token, digest: digest, account: account), true)
   }
 
   /// The revision that the session was told, where nothing had changed since when the request came.
-  func revision(_ name: String, _ session: Exchange.Session) -> GetFunnelRevision.Outcome? {
+  func revision(_ name: String, _ session: CallerSession) -> GetFunnelRevision.Outcome? {
     guard let mark = session.mark else { return nil }
     return remembered(session.digest)?.revision(name, mark)
   }
 
   /// Remembers what the record answered a session after the mark was seen; that it did says that the session lives.
   func remember(
-    _ revision: GetFunnelRevision.Outcome, _ name: String, _ session: Exchange.Session,
+    _ revision: GetFunnelRevision.Outcome, _ name: String, _ session: CallerSession,
     _ mark: Generation.Mark?
   ) {
     guard let mark else { return }

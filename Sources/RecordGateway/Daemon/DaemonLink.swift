@@ -8,22 +8,22 @@ import Synchronization
 ///
 /// Connects again by itself. While the daemon cannot be reached a call waits for a short while and is then refused as
 /// ``RecordModel/Failure/Code/unavailable``; nothing is ever answered from memory instead but what a ``mark`` proves.
-public final class DaemonLink: Sendable {
+package final class DaemonLink: Sendable {
   /// How the daemon is reached.
-  public struct Options: Sendable {
+  package struct Options: Sendable {
     /// Path of the daemon's socket.
-    public var path: String
+    package var path: String
     /// Connections that are kept open.
-    public var connections = 2
+    package var connections = 2
     /// How long a call waits for a daemon that is not there.
-    public var patience = Duration.seconds(2)
+    package var patience = Duration.seconds(2)
     /// How long a call waits for its answer.
-    public var timeout = Duration.seconds(30)
+    package var timeout = Duration.seconds(30)
     /// Calls that wait for a daemon that is not there; what comes on top is refused at once.
-    public var waitingCalls = 1024
+    package var waitingCalls = 1024
 
     /// Reaches the daemon at a path.
-    public init(path: String) { self.path = path }
+    package init(path: String) { self.path = path }
   }
 
   let options: Options
@@ -35,7 +35,7 @@ public final class DaemonLink: Sendable {
   private let waiting = Atomic<Int>(0)
 
   /// A way to the daemon; connects with the first call.
-  public init(_ options: Options, group: any EventLoopGroup) {
+  package init(_ options: Options, group: any EventLoopGroup) {
     self.options = options
     let generation = Generation(path: options.path)
     self.generation = generation
@@ -60,7 +60,7 @@ public final class DaemonLink: Sendable {
   ///
   /// - Parameter isRepeatable: whether the call may be sent again after its connection was lost, since it changes
   ///   nothing or names its command.
-  public func call(
+  package func call(
     _ method: String, _ params: Tape, isRepeatable: Bool
   ) async throws(Failure) -> ReceivedValue {
     let slot = nextSlot()
@@ -102,12 +102,12 @@ public final class DaemonLink: Sendable {
   }
 
   /// Whether the daemon can be reached and takes calls.
-  public func check() async throws(Failure) {
+  package func check() async throws(Failure) {
     _ = try await call(CheckHealth.name, .emptyObject, isRepeatable: true)
   }
 
   /// Closes the connections; calls that wait fail.
-  public func close() async { for slot in slots { await slot.close() } }
+  package func close() async { for slot in slots { await slot.close() } }
 }
 
 extension UInt {

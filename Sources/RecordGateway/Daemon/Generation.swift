@@ -13,14 +13,14 @@ final class Generation: Sendable {
     fileprivate let number: UInt64
   }
 
-  private struct Page {
+  private struct Mapping {
     /// Counts the pages, of which each comes from one connection.
     var count: UInt64 = 0
     var number: SharedNumber?
   }
 
   private let path: String
-  private let page = Mutex(Page())
+  private let page = Mutex(Mapping())
 
   init(path: String) { self.path = path }
 

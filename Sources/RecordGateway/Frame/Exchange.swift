@@ -22,7 +22,7 @@ struct Exchange: Sendable {
   /// Whether all that is wrong with a request is told at once (R-MH-005, R-MH-338), not the first of it.
   var tellsAll = false
   /// Who asks; `nil` where the route needs nobody.
-  let session: Session?
+  let session: CallerSession?
   let client: CallClient
   /// Names the command where the client named it.
   var command: CommandID?
@@ -36,16 +36,6 @@ struct Exchange: Sendable {
 
   /// What the gateway knows of callers.
   let callers: CallerDirectory
-
-  /// Who sent a request.
-  struct Session: Sendable {
-    var token: String
-    /// By which the token is remembered.
-    var digest: SHA256Digest
-    var account: AccountID
-    /// Under which the session was seen to live when the request came; `nil` where the record has to be asked.
-    var mark: Generation.Mark?
-  }
 
   /// Calls a method of the record for the person who asks.
   func call(

@@ -3,24 +3,22 @@ import RecordClient
 import RecordModel
 
 /// What a gateway does beyond its routes.
-public struct GatewayOptions: Sendable {
+package struct GatewayOptions: Sendable {
   /// Whom to believe about the client's address.
-  public var trust = ProxyTrust.nobody
+  package var trust = ProxyTrust.nobody
   /// Origins whose pages may use the API from a browser, such as `https://app.example.org`.
-  public var origins: Set<String> = []
+  package var origins: Set<String> = []
   /// Where links into the app lead.
-  public var links = LinkPlaces()
+  package var links = LinkPlaces()
   /// Whether the routes' limits of requests count.
-  public var limitsRequests = true
-  /// Tells the time.
-  public var now: @Sendable () -> Timestamp = SystemClock.now
+  package var limitsRequests = true
+  package var now: @Sendable () -> Timestamp = SystemClock.now
 
-  /// The defaults.
-  public init() {}
+  package init() {}
 }
 
 /// Whom to believe when a header says where a request comes from.
-public enum ProxyTrust: Sendable, Equatable {
+package enum ProxyTrust: Sendable, Equatable {
   /// Nobody: the address is that of the connection.
   case nobody
   /// The proxy in front, whoever connects: the last address of `X-Forwarded-For`, which the proxy itself wrote.

@@ -128,7 +128,7 @@ struct Pipeline: Sendable {
   }
 
   private struct KnownSession {
-    var session: Exchange.Session
+    var session: CallerSession
     /// Whether the session lives for certain.
     var lives: Bool
   }

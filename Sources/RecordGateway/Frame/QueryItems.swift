@@ -4,7 +4,6 @@ import RecordModel
 struct QueryItems: Sendable {
   private let items: [(name: String, value: String)]
 
-  /// None.
   init() { items = [] }
 
   /// Reads the text behind the question mark.

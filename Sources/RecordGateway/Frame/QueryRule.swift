@@ -2,7 +2,6 @@ import RecordModel
 
 /// How a parameter of the query is read.
 enum QueryRule: Sendable {
-  /// As text.
   case text
   /// As a page size of at most so many: more counts as that, and what is none is left out, so that the default counts
   /// (C-27).

@@ -3,7 +3,6 @@ import RecordModel
 
 /// What the documentation of a route says beyond its path.
 struct RouteDocumentation: Sendable {
-  /// One sentence.
   var summary = ""
   /// The statuses of answers that are no refusals.
   var statuses = [HTTPResponse.Status.ok]
@@ -36,7 +35,6 @@ struct RouteDocumentation: Sendable {
 
 /// A parameter of a path or a query.
 struct ParameterDocumentation: Sendable {
-  /// Where it stands.
   enum Place: String {
     case path, query
   }

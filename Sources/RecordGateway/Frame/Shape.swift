@@ -11,11 +11,8 @@ indirect enum Shape: Sendable {
   case form(TextForm)
   /// One of these words.
   case words([String])
-  /// A whole number.
   case integer(ClosedRange<Int64>? = nil)
-  /// A number.
   case number(ClosedRange<Int64>? = nil)
-  /// True or false.
   case flag
   /// A list of at most so many values.
   case list(of: Shape, atMost: Int? = nil)

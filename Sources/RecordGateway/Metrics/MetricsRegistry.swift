@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Bounded: each family has at most ``seriesLimit`` sets of labels; what comes on top is counted nowhere. Names and labels
 /// come from this program's tables alone, never from a request.
-public final class MetricsRegistry: MetricsFactory {
+package final class MetricsRegistry: MetricsFactory {
   private struct Series {
     var labels: [(name: String, value: String)]
     var handler: any AnyObject & Sendable
@@ -27,7 +27,7 @@ public final class MetricsRegistry: MetricsFactory {
   private let state = Mutex(State())
 
   /// An empty registry.
-  public init(seriesLimit: Int = 1000) { self.seriesLimit = seriesLimit }
+  package init(seriesLimit: Int = 1000) { self.seriesLimit = seriesLimit }
 
   /// Says what a family is about.
   func describe(_ name: String, _ kind: MetricKind, _ help: String) {
@@ -47,38 +47,38 @@ public final class MetricsRegistry: MetricsFactory {
   }
 
   /// Counts events of a kind.
-  public func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
+  package func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
     handler(label, .counter, dimensions) { CountingHandler() }
   }
 
   /// Remembers the last value.
-  public func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
+  package func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
     handler(label, .gauge, dimensions) { GaugeHandler() }
   }
 
   /// Remembers the last value.
-  public func makeRecorder(
+  package func makeRecorder(
     label: String, dimensions: [(String, String)], aggregate: Bool
   ) -> any RecorderHandler {
     handler(label, .gauge, dimensions) { GaugeHandler() }
   }
 
   /// Counts durations by bounds.
-  public func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
+  package func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
     handler(label, .histogram, dimensions) { DurationHandler() }
   }
 
   /// Does nothing: figures live as long as the process.
-  public func destroyCounter(_ handler: any CounterHandler) {}
+  package func destroyCounter(_ handler: any CounterHandler) {}
   /// Does nothing: figures live as long as the process.
-  public func destroyMeter(_ handler: any MeterHandler) {}
+  package func destroyMeter(_ handler: any MeterHandler) {}
   /// Does nothing: figures live as long as the process.
-  public func destroyRecorder(_ handler: any RecorderHandler) {}
+  package func destroyRecorder(_ handler: any RecorderHandler) {}
   /// Does nothing: figures live as long as the process.
-  public func destroyTimer(_ handler: any TimerHandler) {}
+  package func destroyTimer(_ handler: any TimerHandler) {}
 
   /// Everything in the text format of Prometheus.
-  public func text() -> [UInt8] { written().bytes }
+  package func text() -> [UInt8] { written().bytes }
 
   func written() -> ExpositionText {
     let (families, collectors) = state.withLock { ($0.families, $0.collectors) }

@@ -7,7 +7,6 @@ extension MyHealthAlly {
     .query("mood", .words(of: Mood.self)), .query("symptom", .clean(1...100)), .query("tag", .clean(1...40))
   )
 
-  /// The journal.
   static let journalRoutes: [Route] = [
     route(
       "listJournal", .get, "/api/patients/{patientId}/journal", ListJournal.self, .namedRecord, from, to,

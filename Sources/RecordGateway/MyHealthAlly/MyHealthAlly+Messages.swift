@@ -38,7 +38,6 @@ extension MyHealthAlly {
 
   private static let notification = Argument.path("notificationId", .identifier, as: "notificationId")
 
-  /// Notifications.
   static let notificationRoutes: [Route] = [
     route(
       "listNotifications", .get, "/api/patients/{patientId}/notifications", ListNotifications.self,

@@ -28,7 +28,6 @@ extension Shape {
   static let link = Shape.form(.link)
   /// Any text of an answer.
   static let anyText = Shape.text(0...1_000_000)
-  /// A count.
   static let count = Shape.integer(0...Int64(Int32.max))
   /// A version from 1.
   static let version = Shape.integer(1...Int64(Int32.max))

@@ -2,16 +2,13 @@ import RecordCharts
 
 /// A piece of HTML; every text that gets into it is escaped.
 struct HTML: Sendable, Equatable {
-  /// The markup.
   let markup: String
 
   /// Takes markup that this program wrote, such as a picture.
   init(markup: String) { self.markup = markup }
 
-  /// Nothing.
   static let none = HTML(markup: "")
 
-  /// A text.
   static func text(_ text: String) -> HTML { HTML(markup: Markup.escaped(text)) }
 
   /// An element with its content.
@@ -33,7 +30,6 @@ struct HTML: Sendable, Equatable {
     HTML(markup: open(name, attributes))
   }
 
-  /// A paragraph.
   static func paragraph(_ text: String) -> HTML { element("p", [:], .text(text)) }
 
   /// A link; leads to addresses of this site, of `https`, and of the app alone.

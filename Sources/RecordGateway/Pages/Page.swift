@@ -15,7 +15,6 @@ struct Page: Sendable {
   /// Styles that this page alone needs, behind the common ones.
   var style = ""
 
-  /// The application.
   static let application = "Rhythmologicum Connect"
 
   /// The answer that shows the page, not to be stored.

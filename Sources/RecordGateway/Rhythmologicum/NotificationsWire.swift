@@ -11,7 +11,7 @@ struct NotificationsWire: Codable, Sendable {
     var id: NotificationID
     var title: String
     var body: String
-    var data: Target
+    var data: Place
     @OrNull var readAt: Timestamp?
     var createdAt: Timestamp
 
@@ -23,7 +23,7 @@ struct NotificationsWire: Codable, Sendable {
   }
 
   /// Where a notification leads, and where the link was placed (R-RH-171).
-  struct Target: Codable, Sendable {
+  struct Place: Codable, Sendable {
     @OrNull var deepLink: String?
     var source: LinkSource
   }
@@ -40,7 +40,7 @@ extension NotificationsWire.Item {
   fileprivate init(_ notification: RecordModel.Notification) throws(Failure) {
     id = try NotificationID(own: notification.id)
     (title, body) = (notification.title, notification.message)
-    data = NotificationsWire.Target(
+    data = NotificationsWire.Place(
       deepLink: notification.deepLink, source: LinkSource(replacing: "push_notification"))
     (readAt, createdAt) = (notification.readAt, notification.timestamp)
   }

@@ -2,12 +2,12 @@ import Logging
 import RecordModel
 
 /// The applications that are served, all from the same record.
-public struct Gateway: Sendable {
+package struct Gateway: Sendable {
   let pipelines: [Pipeline]
   /// The way to the record.
-  public let link: DaemonLink
+  package let link: DaemonLink
   /// What is counted.
-  public let metrics: MetricsRegistry
+  package let metrics: MetricsRegistry
 
   /// Every application, in the order of the documentation.
   static func dialects(_ options: GatewayOptions = .init()) -> [any Dialect] {
@@ -15,7 +15,7 @@ public struct Gateway: Sendable {
   }
 
   /// Serves applications over a way to the record.
-  public init(
+  package init(
     _ link: DaemonLink, options: GatewayOptions = .init(), metrics: MetricsRegistry = .init(), logger: Logger
   ) {
     (self.link, self.metrics) = (link, metrics)

@@ -7,9 +7,9 @@ import RecordModel
 import RecordProcess
 
 /// The HTTP server: listens, and hands each request to the applications' routes.
-public final class GatewayServer: Sendable {
+package final class GatewayServer: Sendable {
   /// Where requests come from.
-  public enum Address: Sendable, Equatable {
+  package enum Address: Sendable, Equatable {
     /// A TCP port; 0 takes any that is free.
     case tcp(host: String, port: Int)
     /// A Unix socket at a path.
@@ -19,14 +19,14 @@ public final class GatewayServer: Sendable {
   }
 
   /// Who may reach a Unix socket that the gateway makes itself.
-  public struct FileAccess: Sendable, Equatable {
+  package struct FileAccess: Sendable, Equatable {
     /// Permission bits; connecting takes the right to write.
-    public var mode: UInt32 = 0o660
+    package var mode: UInt32 = 0o660
     /// The file's group; `nil` leaves the process's.
-    public var group: UInt32?
+    package var group: UInt32?
 
     /// The process's own user and group.
-    public init() {}
+    package init() {}
 
     func apply(_ path: String) throws(SystemCallFailure) {
       // The greatest number leaves the owner as it is.
@@ -38,7 +38,7 @@ public final class GatewayServer: Sendable {
   private let listener: HTTPListener
 
   /// A server of the applications of a gateway.
-  public init(
+  package init(
     _ gateway: Gateway, limits: ServerLimits = .init(), tls: TLSIdentity? = nil, group: any EventLoopGroup,
     logger: Logger
   ) {
@@ -62,7 +62,7 @@ public final class GatewayServer: Sendable {
   /// Listens and answers until ``stop()``.
   ///
   /// - Parameter onListening: is called with the port that is listened on, where there is one.
-  public func run(
+  package func run(
     on address: Address, access: FileAccess = .init(), onListening: @escaping @Sendable (Int?) -> Void
   ) async throws {
     onListening(try await listener.open(address, access: access))
@@ -70,5 +70,5 @@ public final class GatewayServer: Sendable {
   }
 
   /// Takes no more connections and ends those that are there once their request is answered.
-  public func stop() { listener.stop() }
+  package func stop() { listener.stop() }
 }

@@ -7,7 +7,7 @@ import Synchronization
 /// The certificate with which the gateway shows itself, and which can be exchanged while it runs.
 ///
 /// Connections that are open keep the one they were made with.
-public final class TLSIdentity: Sendable {
+package final class TLSIdentity: Sendable {
   private struct Current {
     var context: NIOSSLContext
     var notAfter: Int64
@@ -18,19 +18,19 @@ public final class TLSIdentity: Sendable {
   private let current: Mutex<Current>
 
   /// Reads certificate chain and key, both as PEM.
-  public init(certificate: String, key: String) throws(SettingsError) {
+  package init(certificate: String, key: String) throws(SettingsError) {
     (self.certificate, self.key) = (certificate, key)
     current = Mutex(try Self.read(certificate, key))
   }
 
   /// Reads both files again; where they cannot be used, those from before stay in use.
-  public func reload() throws(SettingsError) {
+  package func reload() throws(SettingsError) {
     let next = try Self.read(certificate, key)
     current.withLock { $0 = next }
   }
 
   /// When the certificate ends, in seconds since 1970.
-  public var notAfter: Int64 { current.withLock { $0.notAfter } }
+  package var notAfter: Int64 { current.withLock { $0.notAfter } }
 
   /// What encrypts a new connection.
   func handler() -> NIOSSLServerHandler { NIOSSLServerHandler(context: current.withLock { $0.context }) }

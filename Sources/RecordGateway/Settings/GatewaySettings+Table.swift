@@ -5,7 +5,7 @@ extension GatewaySettings {
   private typealias Setting = SettingDefinition<GatewaySettings>
 
   /// Every setting, in the order of the manual.
-  public static func describe() -> [SettingDefinition<GatewaySettings>] {
+  package static func describe() -> [SettingDefinition<GatewaySettings>] {
     places + tls + clients + patience + links + work
   }
 

@@ -6,18 +6,18 @@ import RecordProcess
 /// The form is that of <https://cr.yp.to/proto/maildir.html>: a mail is written to `tmp`, flushed, moved to `new` and
 /// the move flushed. A crash at any moment leaves the mail in `new` whole or not at all; what it leaves in `tmp` is
 /// removed after 36 hours. Files belong to the worker's user alone, for the mails let their readers into accounts.
-public struct Maildir: Sendable {
+package struct Maildir: Sendable {
   private let path: String
   private let name: MaildirName
 
   /// The directory at that path; made by ``prepare()``.
-  public init(path: String) {
+  package init(path: String) {
     self.path = path
     name = MaildirName()
   }
 
   /// Makes the directories that are missing and removes what old crashes left behind.
-  public func prepare() throws(SystemCallFailure) {
+  package func prepare() throws(SystemCallFailure) {
     for directory in [path, path + "/tmp", path + "/new", path + "/cur"] {
       guard mkdir(directory, 0o700) == 0 || errno == EEXIST else {
         throw SystemCallFailure("mkdir", number: errno)
@@ -28,7 +28,7 @@ public struct Maildir: Sendable {
   }
 
   /// Puts the message into the directory; returns when the device has it.
-  public func deliver(_ message: MailMessage) throws(SystemCallFailure) {
+  package func deliver(_ message: MailMessage) throws(SystemCallFailure) {
     let file = name.next()
     let unfinished = path + "/tmp/" + file
     do throws(SystemCallFailure) {

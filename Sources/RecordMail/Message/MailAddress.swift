@@ -2,11 +2,11 @@
 ///
 /// Taken are `local@domain` with the dot-atoms of RFC 5322 §3.2.3 and the letters of other scripts of RFC 6531
 /// §3.3. Quoted local parts, address literals, comments, white space, control and format characters are not.
-public struct MailAddress: Sendable, Equatable {
+package struct MailAddress: Sendable, Equatable {
   /// The address as it was given.
-  public let text: String
+  package let text: String
   /// What stands behind the `@`.
-  public let domain: String
+  package let domain: String
 
   /// Bytes of a local part at most (RFC 5321 §4.5.3.1.1).
   static let longestLocal = 64
@@ -14,7 +14,7 @@ public struct MailAddress: Sendable, Equatable {
   static let longest = 254
 
   /// Takes the address where it is one.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count == 2, text.utf8.count <= Self.longest, parts[0].utf8.count <= Self.longestLocal,
       Self.isDotted(parts[0], Self.isAtom), Self.isDotted(parts[1], Self.isLabel)
@@ -23,7 +23,7 @@ public struct MailAddress: Sendable, Equatable {
   }
 
   /// Whether only a server with SMTPUTF8 (RFC 6531) can take it.
-  public var needsUTF8: Bool { !text.utf8.allSatisfy { $0 < 0x80 } }
+  package var needsUTF8: Bool { !text.utf8.allSatisfy { $0 < 0x80 } }
 
   private static func isDotted(_ text: Substring, _ isPart: (Substring) -> Bool) -> Bool {
     text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy(isPart)

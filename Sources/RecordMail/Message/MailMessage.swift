@@ -1,21 +1,21 @@
 import RecordModel
 
 /// Who the mails are from.
-public struct MailSender: Sendable, Equatable {
+package struct MailSender: Sendable, Equatable {
   /// The address of header and envelope; ASCII alone, so that every server takes it.
-  public let address: MailAddress
+  package let address: MailAddress
   /// The name beside the address; empty for none.
-  public let name: String
+  package let name: String
 
   /// That name at that address; `nil` where the address is none or not ASCII.
-  public init?(address: String, name: String = "") {
+  package init?(address: String, name: String = "") {
     guard let address = MailAddress(address), !address.needsUTF8 else { return nil }
     (self.address, self.name) = (address, name)
   }
 }
 
 /// Why a mail can never be sent as it is.
-public enum UnsendableMail: Error, Sendable, Equatable {
+package enum UnsendableMail: Error, Sendable, Equatable {
   /// The receiver's address is none that can be written down safely.
   case address
   /// The text is longer than ``MailMessage/longestText``.
@@ -27,21 +27,20 @@ public enum UnsendableMail: Error, Sendable, Equatable {
 /// The same mail gives the same bytes in every attempt: its date is when it was asked for and its Message-ID is made
 /// of its id, so that whoever receives it twice can tell. No line is longer than 78 bytes but for a long address,
 /// and nothing in it but the header's own line breaks can begin a header.
-public struct MailMessage: Sendable, Equatable {
-  /// The mail.
-  public let mailId: MailID
+package struct MailMessage: Sendable, Equatable {
+  package let mailId: MailID
   /// Who it is from.
-  public let sender: MailAddress
+  package let sender: MailAddress
   /// Whom it is for.
-  public let recipient: MailAddress
+  package let recipient: MailAddress
   /// Header, an empty line, and body, without line ends.
   let lines: [[UInt8]]
 
   /// Bytes of a text at most.
-  public static let longestText = 1 << 20
+  package static let longestText = 1 << 20
 
   /// The mail from that sender.
-  public init(_ mail: OutgoingMail, from sender: MailSender) throws(UnsendableMail) {
+  package init(_ mail: OutgoingMail, from sender: MailSender) throws(UnsendableMail) {
     guard let recipient = MailAddress(mail.to) else { throw .address }
     guard mail.text.utf8.count <= Self.longestText, mail.subject.utf8.count <= Self.longestText else {
       throw .tooLong

@@ -3,21 +3,21 @@ import NIOSSL
 import RecordProcess
 
 /// How a relay is protected: by TLS with a certificate for its name, or by being on this machine.
-public struct RelaySecurity: Sendable {
+package struct RelaySecurity: Sendable {
   /// `nil` where nothing is encrypted.
   private let context: NIOSSLContext?
   /// The name the certificate must have; `nil` for a numeric address, which is looked for in the certificate instead.
   private let hostname: String?
 
   /// No encryption, for a relay on this machine.
-  public static let loopback = RelaySecurity(context: nil, hostname: nil)
+  package static let loopback = RelaySecurity(context: nil, hostname: nil)
 
   private init(context: NIOSSLContext?, hostname: String?) {
     (self.context, self.hostname) = (context, hostname)
   }
 
   /// TLS 1.2 or newer with a certificate for that host from the system's authorities, or from those of a file alone.
-  public init(host: String, authorities: String?) throws(SettingsError) {
+  package init(host: String, authorities: String?) throws(SettingsError) {
     var configuration = TLSConfiguration.makeClientConfiguration()
     configuration.minimumTLSVersion = .tlsv12
     configuration.certificateVerification = .fullVerification

@@ -2,7 +2,7 @@ import Glibc
 import RecordProcess
 
 /// User name and password for a relay; never to be logged.
-public struct SMTPCredentials: Sendable, Equatable {
+package struct SMTPCredentials: Sendable, Equatable {
   let user: String
   let password: String
 
@@ -12,7 +12,7 @@ public struct SMTPCredentials: Sendable, Equatable {
   /// Reads a file of two lines: user name, password.
   ///
   /// Refused where everybody may read the file, or others than its owner may write it.
-  public static func read(path: String) throws(SettingsError) -> SMTPCredentials {
+  package static func read(path: String) throws(SettingsError) -> SMTPCredentials {
     var file = stat()
     guard stat(path, &file) == 0, file.st_mode & S_IFMT == S_IFREG else {
       throw unusable(path, "is not a file the worker may read")

@@ -126,6 +126,5 @@ final class ReportRecord: Sendable {
   /// The report, if there is one.
   var report: DeliveryReport? { kept.withLock { $0 } }
 
-  /// Keeps the report.
   func keep(_ report: DeliveryReport) { kept.withLock { $0 = report } }
 }

@@ -3,7 +3,7 @@ import NIOPosix
 import RecordModel
 
 /// The one server that mails are handed to; a connection a mail.
-public struct SMTPRelay: Sendable {
+package struct SMTPRelay: Sendable {
   private let host: String
   private let port: Int
   private let hello: String
@@ -12,7 +12,7 @@ public struct SMTPRelay: Sendable {
   private let patience: Duration
 
   /// The server at that host and port, which a mail may take so long with.
-  public init(
+  package init(
     host: String, port: Int, hello: String, security: RelaySecurity, credentials: SMTPCredentials?,
     patience: Duration
   ) {
@@ -21,7 +21,7 @@ public struct SMTPRelay: Sendable {
   }
 
   /// Hands the message over; never waits much longer than the relay's patience.
-  public func deliver(_ message: MailMessage) async -> DeliveryReport {
+  package func deliver(_ message: MailMessage) async -> DeliveryReport {
     let request = SMTPDialogue.Request(
       message: message, hello: hello, mustEncrypt: security.mustEncrypt, credentials: credentials)
     let record = ReportRecord()

@@ -1,5 +1,5 @@
 /// Where a dialogue with a server stands: what it waits for.
-public enum SMTPStep: String, Sendable, CaseIterable {
+package enum SMTPStep: String, Sendable, CaseIterable {
   /// The server's first line.
   case greeting
   /// The answer to EHLO.
@@ -40,5 +40,5 @@ public enum SMTPStep: String, Sendable, CaseIterable {
   ///
   /// The daemon offers a mail to somebody else a minute after it was taken, so the standard's half an hour would send
   /// it many times.
-  public func patience(within whole: Duration) -> Duration { whole * Int(standardSeconds) / 1000 }
+  package func patience(within whole: Duration) -> Duration { whole * Int(standardSeconds) / 1000 }
 }

@@ -3,7 +3,7 @@ import RecordModel
 import RecordProcess
 
 /// Where mails go, made ready from the settings.
-public struct MailDelivery: Sendable {
+package struct MailDelivery: Sendable {
   private enum Place {
     case directory(Maildir)
     case relay(SMTPRelay)
@@ -13,7 +13,7 @@ public struct MailDelivery: Sendable {
   private let sender: MailSender
 
   /// Reads the files that the settings name, and makes the directory where that is where mails go.
-  public init(_ settings: WorkerSettings) throws(SettingsError) {
+  package init(_ settings: WorkerSettings) throws(SettingsError) {
     guard let sender = MailSender(address: settings.fromAddress, name: settings.fromName) else {
       throw SettingsError(problems: [.conflict(name: "from", reason: "must be an address")])
     }
@@ -26,7 +26,7 @@ public struct MailDelivery: Sendable {
   }
 
   /// Hands a mail over, unless it is of no use any more.
-  public func deliver(_ mail: OutgoingMail, now: Timestamp) async -> DeliveryReport {
+  package func deliver(_ mail: OutgoingMail, now: Timestamp) async -> DeliveryReport {
     guard now < mail.expiresAt else { return DeliveryReport(.refused, .expired) }
     let message: MailMessage
     do throws(UnsendableMail) { message = try MailMessage(mail, from: sender) } catch {

@@ -5,7 +5,7 @@ extension WorkerSettings {
   private typealias Setting = SettingDefinition<WorkerSettings>
 
   /// Every setting, in the order of the manual.
-  public static func describe() -> [SettingDefinition<WorkerSettings>] { places + sender + relay + work }
+  package static func describe() -> [SettingDefinition<WorkerSettings>] { places + sender + relay + work }
 
   private static var places: [Setting] {
     [

@@ -2,9 +2,9 @@ import Logging
 import RecordProcess
 
 /// Everything about the mail worker that the person who runs it may choose; the values written here are the defaults.
-public struct WorkerSettings: Sendable, Equatable {
+package struct WorkerSettings: Sendable, Equatable {
   /// How the way to the relay is protected.
-  public enum RelayProtection: String, Sendable, CaseIterable {
+  package enum RelayProtection: String, Sendable, CaseIterable {
     /// By STARTTLS with a certificate that is verified; nothing is sent without.
     case startTLS = "starttls"
     /// Not at all; for a relay on this machine.
@@ -12,50 +12,46 @@ public struct WorkerSettings: Sendable, Equatable {
   }
 
   /// Path of the daemon's socket.
-  public var socketPath = "/run/recordd/api.sock"
+  package var socketPath = "/run/recordd/api.sock"
   /// Directory of mails where no relay is named.
-  public var maildir = "/var/lib/recordd-worker/mail"
+  package var maildir = "/var/lib/recordd-worker/mail"
   /// Address that mails are from.
-  public var fromAddress = "recordd@localhost"
+  package var fromAddress = "recordd@localhost"
   /// Name that mails are from; empty for none.
-  public var fromName = ""
+  package var fromName = ""
   /// The relay; `nil` means the directory.
-  public var relayHost: String?
-  /// The relay's port.
-  public var relayPort = 587
+  package var relayHost: String?
+  package var relayPort = 587
   /// How the way to the relay is protected.
-  public var relayProtection = RelayProtection.startTLS
+  package var relayProtection = RelayProtection.startTLS
   /// File of the authorities that may vouch for the relay; `nil` means the system's.
-  public var relayAuthorities: String?
+  package var relayAuthorities: String?
   /// File with user name and password for the relay; `nil` for none.
-  public var relayCredentials: String?
+  package var relayCredentials: String?
   /// How the worker names itself to the relay; `nil` means this machine's name.
-  public var relayHello: String?
+  package var relayHello: String?
   /// How long one mail may take, in seconds.
-  public var deadlineSeconds = 50
+  package var deadlineSeconds = 50
   /// How long the worker waits before it asks for mails again, in seconds.
-  public var pollSeconds = 5
+  package var pollSeconds = 5
   /// Mails that are taken and handed over at a time.
-  public var batch = 8
+  package var batch = 8
   /// The least severe level that is logged.
-  public var logLevel = Logger.Level.info
+  package var logLevel = Logger.Level.info
 
-  /// The defaults.
-  public init() {}
+  package init() {}
 }
 
 extension WorkerSettings: SettingsTable {
   /// `recordd-worker`.
-  public static let program = "recordd-worker"
-  /// The worker.
-  public static let noun = "worker"
+  package static let program = "recordd-worker"
+  package static let noun = "worker"
   /// `RECORDD_WORKER_`.
-  public static let prefix = "RECORDD_WORKER_"
-  /// None.
-  public static let foreignPrefixes: [String] = []
+  package static let prefix = "RECORDD_WORKER_"
+  package static let foreignPrefixes: [String] = []
 
   /// A relay without encryption that is not on this machine, or that would be shown a password.
-  public func conflicts() -> [SettingsError.Problem] {
+  package func conflicts() -> [SettingsError.Problem] {
     guard relayProtection == .plain, let relayHost else { return [] }
     var problems: [SettingsError.Problem] = []
     if !Self.isLoopback(relayHost) {

@@ -8,20 +8,20 @@ import Synchronization
 ///
 /// A mail goes out at least once: where the daemon cannot be told that it went, it offers the mail again and the mail
 /// goes out again, under the same Message-ID. Nothing new is taken while something is still to be told.
-public final class MailWorker: Sendable {
+package final class MailWorker: Sendable {
   /// What the worker needs from outside.
-  public struct Ports: Sendable {
+  package struct Ports: Sendable {
     /// The wall clock, for mails that run out.
-    public var now: @Sendable () -> Timestamp
+    package var now: @Sendable () -> Timestamp
     /// A number from 0 up to 1, for the length of pauses.
-    public var chance: @Sendable () -> Double
+    package var chance: @Sendable () -> Double
     /// Called when the daemon has answered for the first time.
-    public var onServing: @Sendable () -> Void
+    package var onServing: @Sendable () -> Void
     /// Called before a pause after the daemon could not be used.
-    public var onWaiting: @Sendable (Duration) -> Void
+    package var onWaiting: @Sendable (Duration) -> Void
 
     /// Those ports.
-    public init(
+    package init(
       now: @escaping @Sendable () -> Timestamp = { SystemClock.now() },
       chance: @escaping @Sendable () -> Double = { .random(in: 0..<1) },
       onServing: @escaping @Sendable () -> Void = {},
@@ -41,11 +41,11 @@ public final class MailWorker: Sendable {
   let logger: Logger
   let pause = Pause()
   /// Moves with every step of the worker; for the watchdog.
-  public let progress: ProgressCounter
+  package let progress: ProgressCounter
   private let setup: Mutex<Setup>
 
   /// A worker with those settings; ``run()`` starts it.
-  public init(_ settings: WorkerSettings, ports: Ports, logger: Logger) throws(SettingsError) {
+  package init(_ settings: WorkerSettings, ports: Ports, logger: Logger) throws(SettingsError) {
     (self.ports, self.logger) = (ports, logger)
     setup = Mutex(Setup(settings: settings, delivery: try MailDelivery(settings)))
     // Every step ends in less than a minute, so the steps themselves are the sign of life.
@@ -53,17 +53,17 @@ public final class MailWorker: Sendable {
   }
 
   /// Works until ``stop()``; mails that were taken are handed over and settled first.
-  public func run() async {
+  package func run() async {
     var round = MailRound(worker: self)
     while !pause.isOver { await round.work() }
     await round.finish()
   }
 
   /// Ends the work after what is under way.
-  public func stop() { pause.end() }
+  package func stop() { pause.end() }
 
   /// Takes over other settings for what is done from now on; where they cannot be used, nothing changes.
-  public func change(to settings: WorkerSettings) throws(SettingsError) {
+  package func change(to settings: WorkerSettings) throws(SettingsError) {
     let changed = Setup(settings: settings, delivery: try MailDelivery(settings))
     setup.withLock { $0 = changed }
   }

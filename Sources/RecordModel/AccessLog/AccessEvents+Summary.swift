@@ -1,11 +1,11 @@
 extension AccessRecorded {
   /// What was done, with which parts.
-  public var summary: LocalizedText { use.words }
+  package var summary: LocalizedText { use.words }
 }
 
 extension AccessDisclosed {
   /// What was given, and to whom.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     guard let disclosure = use.disclosure else { return use.words }
     return LocalizedText(
       de: "Weitergegeben an \(disclosure.recipient): \(disclosure.what)",
@@ -15,17 +15,16 @@ extension AccessDisclosed {
 
 extension AccessRefused {
   /// What was tried.
-  public var summary: LocalizedText { use.words }
+  package var summary: LocalizedText { use.words }
 }
 
 extension AccessAttempted {
   /// What was begun.
-  public var summary: LocalizedText { use.words(.attempted) }
+  package var summary: LocalizedText { use.words(.attempted) }
 }
 
 extension AccessConcluded {
-  /// How it ended.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     let ended =
       switch conclusion {
       case .done: LocalizedText(de: "ausgeführt", en: "carried out")
@@ -40,14 +39,14 @@ extension AccessConcluded {
 
 extension AccessVolumeBegan {
   /// The year.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     LocalizedText(de: "Zugriffsprotokoll \(year) begonnen", en: "Access log \(year) begun")
   }
 }
 
 extension AccessVolumeRemoved {
   /// The year.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     LocalizedText(
       de: "Zugriffsprotokoll \(volume.year) nach Ablauf der Frist entfernt",
       en: "Access log \(volume.year) removed when its time was over")
@@ -56,10 +55,10 @@ extension AccessVolumeRemoved {
 
 extension AccessUse {
   /// What was done in words: the parts, what was done with them, and how it ended.
-  public var words: LocalizedText { words(refusal == nil ? .allowed : .denied) }
+  package var words: LocalizedText { words(refusal == nil ? .allowed : .denied) }
 
   /// The same of what ended so.
-  public func words(_ outcome: AccessOutcome) -> LocalizedText {
+  package func words(_ outcome: AccessOutcome) -> LocalizedText {
     let parts = areas.isEmpty ? LocalizedText(de: "Akte", en: "record") : Self.joined(areas)
     let done = scope.words(outcome)
     let emergency =
@@ -110,7 +109,7 @@ extension AccessScope {
 
 extension AccessPurpose {
   /// The name for people.
-  public var words: LocalizedText {
+  package var words: LocalizedText {
     switch self {
     case .treatment: LocalizedText(de: "Behandlung", en: "treatment")
     case .emergency: LocalizedText(de: "Notfall", en: "emergency")

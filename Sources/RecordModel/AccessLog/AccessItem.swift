@@ -1,79 +1,75 @@
 /// An entry of the access log as people and services see it (R-MH-058).
-public struct AccessItem: Codable, Sendable, Equatable {
+package struct AccessItem: Codable, Sendable, Equatable {
   /// Names the entry: the volume's year, a hyphen, and its position there.
-  public var id: String
+  package var id: String
   /// When it happened, or the last of several.
-  public var at: Timestamp
+  package var at: Timestamp
   /// When the first of several happened.
-  public var firstAt: Timestamp?
+  package var firstAt: Timestamp?
   /// How many accesses the entry stands for.
-  public var count: Int
+  package var count: Int
   /// Whose data: a patient, or somebody else with an account, by its id; left out where it is about no single person.
-  public var patientId: PatientID?
+  package var patientId: PatientID?
   /// In which role somebody looked.
-  public var role: AccessRole
+  package var role: AccessRole
   /// Who looked; left out for a program.
-  public var accountId: AccountID?
+  package var accountId: AccountID?
   /// User id of the program that asked.
-  public var service: UInt32?
+  package var service: UInt32?
   /// For whom who looked acted.
-  public var onBehalfOf: AccountID?
+  package var onBehalfOf: AccountID?
   /// The sign-in.
-  public var sessionId: SessionID?
+  package var sessionId: SessionID?
   /// The method that was called.
-  public var method: String
+  package var method: String
   /// Parts of the record.
-  public var areas: [RecordArea]
-  /// Why.
-  public var purpose: AccessPurpose
-  /// What allows it.
-  public var basis: AccessBasis
+  package var areas: [RecordArea]
+  package var purpose: AccessPurpose
+  package var basis: AccessBasis
   /// What who looked is to the patient.
-  public var relation: AccessRelation
+  package var relation: AccessRelation
   /// How much it was about.
-  public var scope: AccessScope
-  /// How it ended.
-  public var outcome: AccessOutcome
+  package var scope: AccessScope
+  package var outcome: AccessOutcome
   /// Why it was refused or failed.
-  public var refusal: String?
+  package var refusal: String?
   /// Whether it changed the record or took data out of it; left out for what only reads, and where it is not known.
-  public var changed: Bool?
+  package var changed: Bool?
   /// Whether it was an emergency access (R-MH-057).
-  public var emergencyAccess: Bool
+  package var emergencyAccess: Bool
   /// Bytes of the answer.
-  public var bytes: Int?
+  package var bytes: Int?
   /// Things in the answer.
-  public var items: Int?
+  package var items: Int?
   /// Ids of the things that it is about.
-  public var resources: [String]?
-  /// The request.
-  public var requestId: RequestID?
+  package var resources: [String]?
+  package var requestId: RequestID?
   /// By which way it came.
-  public var channel: String
+  package var channel: String
   /// Address of the person's device.
-  public var address: String?
+  package var address: String?
   /// To whom outside data was given.
-  public var disclosure: Disclosure?
+  package var disclosure: Disclosure?
   /// Who looked, in words of the caller's language.
-  public var who: String
+  package var who: String
   /// What was done, in words of the caller's language.
-  public var what: String
+  package var what: String
 
   /// Data that was given to somebody outside.
-  public struct Disclosure: Codable, Sendable, Equatable {
+  package struct Disclosure: Codable, Sendable, Equatable {
     /// Who received it.
-    public var recipient: String
+    package var recipient: String
     /// What was given.
-    public var what: String
+    package var what: String
 
     /// Something that was given to somebody.
-    public init(_ disclosure: AccessDisclosure) {
+    package init(_ disclosure: AccessDisclosure) {
       (recipient, what) = (disclosure.recipient, disclosure.what)
     }
   }
 
   /// An entry with its place in the log, and how it ended where that was written later.
-  public init(
+  package init(
     year: Int, _ envelope: Envelope, _ use: AccessUse, concluded: AccessConcluded? = nil,
     _ language: Language
   ) {
@@ -97,7 +93,7 @@ public struct AccessItem: Codable, Sendable, Equatable {
   }
 
   /// The entry without what is the affair of who looked: sign-in, device and program.
-  public var forPatient: AccessItem {
+  package var forPatient: AccessItem {
     var item = self
     (item.sessionId, item.address, item.resources) = (nil, nil, nil)
     if role.isPerson { item.service = nil }
@@ -119,16 +115,13 @@ public struct AccessItem: Codable, Sendable, Equatable {
 }
 
 /// In which role somebody looked at a record.
-public enum AccessRole: String, Codable, Sendable, CaseIterable, SchemaDescribing {
-  /// The daemon itself.
+package enum AccessRole: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   case system
   /// A program of this machine that speaks for nobody.
   case service
   /// The patient, or another one.
   case patient
-  /// A physician.
   case clinician
-  /// A nurse.
   case nurse
   /// Runs accounts and configuration.
   case admin
@@ -136,7 +129,7 @@ public enum AccessRole: String, Codable, Sendable, CaseIterable, SchemaDescribin
   case auditor
 
   /// The role of an entry.
-  public init(_ role: Actor.Role) {
+  package init(_ role: Actor.Role) {
     self =
       switch role {
       case .system: .system
@@ -150,10 +143,10 @@ public enum AccessRole: String, Codable, Sendable, CaseIterable, SchemaDescribin
   }
 
   /// Whether it is a person's.
-  public var isPerson: Bool { self != .system && self != .service }
+  package var isPerson: Bool { self != .system && self != .service }
 
   /// The name for people.
-  public var words: LocalizedText {
+  package var words: LocalizedText {
     switch self {
     case .system: LocalizedText(de: "das Programm", en: "the program")
     case .service: LocalizedText(de: "ein Dienst", en: "a service")

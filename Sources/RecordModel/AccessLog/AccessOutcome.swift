@@ -1,5 +1,5 @@
 /// How an access ended.
-public enum AccessOutcome: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+package enum AccessOutcome: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// The answer was given, or what was asked for was carried out.
   case allowed
   /// Who asked was not let.
@@ -10,7 +10,7 @@ public enum AccessOutcome: String, Codable, Sendable, CaseIterable, SchemaDescri
   case attempted
 
   /// How the access of an entry ended.
-  public init(_ envelope: Envelope, _ use: AccessUse, _ concluded: AccessConcluded?) {
+  package init(_ envelope: Envelope, _ use: AccessUse, _ concluded: AccessConcluded?) {
     switch concluded?.conclusion {
     case .done, .unchanged: self = .allowed
     case .denied: self = .denied

@@ -1,62 +1,61 @@
 /// Somebody was kept from a record.
 ///
 /// A type of its own, so that refusals are found without opening every entry.
-public struct AccessRefused: Event {
+package struct AccessRefused: Event {
   /// Code 404.
-  public static let type = EventType(code: 404, name: "access.refused")
+  package static let type = EventType(code: 404, name: "access.refused")
   /// What was tried, and why it was refused.
-  public var use: AccessUse
+  package var use: AccessUse
 
   /// That attempt.
-  public init(use: AccessUse) { self.use = use }
+  package init(use: AccessUse) { self.use = use }
 
   /// Reads the use itself, without a name around it.
-  public init(from decoder: any Decoder) throws { use = try AccessUse(from: decoder) }
+  package init(from decoder: any Decoder) throws { use = try AccessUse(from: decoder) }
 
   /// Writes the use itself.
-  public func encode(to encoder: any Encoder) throws { try use.encode(to: encoder) }
+  package func encode(to encoder: any Encoder) throws { try use.encode(to: encoder) }
 }
 
 /// Something was begun that can change a record or take data out of it; written before it is decided.
 ///
 /// How it ended is said by ``AccessConcluded``, which is missing only where the daemon was cut off in between.
-public struct AccessAttempted: Event {
+package struct AccessAttempted: Event {
   /// Code 405.
-  public static let type = EventType(code: 405, name: "access.attempted")
+  package static let type = EventType(code: 405, name: "access.attempted")
   /// What was begun.
-  public var use: AccessUse
+  package var use: AccessUse
 
   /// That attempt.
-  public init(use: AccessUse) { self.use = use }
+  package init(use: AccessUse) { self.use = use }
 
   /// Reads the use itself, without a name around it.
-  public init(from decoder: any Decoder) throws { use = try AccessUse(from: decoder) }
+  package init(from decoder: any Decoder) throws { use = try AccessUse(from: decoder) }
 
   /// Writes the use itself.
-  public func encode(to encoder: any Encoder) throws { try use.encode(to: encoder) }
+  package func encode(to encoder: any Encoder) throws { try use.encode(to: encoder) }
 }
 
 /// How something ended that was begun before.
 ///
 /// Stored under short names, like the attempt.
-public struct AccessConcluded: Event {
+package struct AccessConcluded: Event {
   /// Code 406.
-  public static let type = EventType(code: 406, name: "access.concluded")
+  package static let type = EventType(code: 406, name: "access.concluded")
   /// The year of the attempt's volume.
-  public var year: Int
+  package var year: Int
   /// The attempt's position there.
-  public var position: UInt64
-  /// How it ended.
-  public var conclusion: AccessConclusion
+  package var position: UInt64
+  package var conclusion: AccessConclusion
   /// Why it was refused or failed, as a stable name.
-  public var reason: String?
+  package var reason: String?
   /// Things in the answer, where they can be counted.
-  public var items: Int?
+  package var items: Int?
   /// Ids of the things that it is about; a few at most.
-  public var resources: [String]?
+  package var resources: [String]?
 
   /// The end of an attempt.
-  public init(year: Int, position: UInt64, conclusion: AccessConclusion, reason: String? = nil) {
+  package init(year: Int, position: UInt64, conclusion: AccessConclusion, reason: String? = nil) {
     (self.year, self.position, self.conclusion, self.reason) = (year, position, conclusion, reason)
   }
 
@@ -71,7 +70,7 @@ public struct AccessConcluded: Event {
 }
 
 /// How something ended that was begun.
-public enum AccessConclusion: String, Codable, Sendable, CaseIterable {
+package enum AccessConclusion: String, Codable, Sendable, CaseIterable {
   /// It was carried out.
   case done
   /// It asked for what was there already, or for what was carried out before; nothing was changed.

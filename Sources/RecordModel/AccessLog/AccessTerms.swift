@@ -1,29 +1,5 @@
-/// Why a record was looked at, after the purposes of use of HL7 (v3 PurposeOfUse).
-public enum AccessPurpose: String, Codable, Sendable, CaseIterable, SchemaDescribing {
-  /// Care of the patient (TREAT).
-  case treatment
-  /// Care in an emergency (ETREAT).
-  case emergency
-  /// The patient asked for it, or looks at the own record (PATRQT).
-  case patientRequest = "patient-request"
-  /// Running the practice (HOPERAT).
-  case operations
-  /// Payment for care (HPAYMT).
-  case payment
-  /// Research (HRESCH).
-  case research
-  /// The health of the public (PUBHLTH).
-  case publicHealth = "public-health"
-  /// A claim or a court (HLEGAL).
-  case legal
-  /// Running this program: imports, deliveries, repairs (SYSADMIN).
-  case administration
-  /// Examining who did what (HSYSADMIN).
-  case audit
-}
-
 /// What allows an access, by article of the General Data Protection Regulation.
-public enum AccessBasis: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+package enum AccessBasis: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// Provision of health care, Art. 9(2)(h).
   case care
   /// Explicit consent, Art. 9(2)(a).
@@ -45,8 +21,7 @@ public enum AccessBasis: String, Codable, Sendable, CaseIterable, SchemaDescribi
 }
 
 /// What who looks is to the patient.
-public enum AccessRelation: String, Codable, Sendable, CaseIterable, SchemaDescribing {
-  /// The patient.
+package enum AccessRelation: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   case own = "self"
   /// Assigned to the patient's care at that time.
   case assigned
@@ -56,12 +31,11 @@ public enum AccessRelation: String, Codable, Sendable, CaseIterable, SchemaDescr
   case service
   /// Runs or examines the record as a whole.
   case office
-  /// None.
   case none
 }
 
 /// How much of a record an access was about.
-public enum AccessScope: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+package enum AccessScope: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// One thing.
   case item
   /// A list or a search.

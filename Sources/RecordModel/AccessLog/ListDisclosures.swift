@@ -1,44 +1,40 @@
 /// Accounts for what of a patient's record was given to others.
-public struct ListDisclosures: Method {
+package struct ListDisclosures: Method {
   /// `access.disclosures`.
-  public static let name = "access.disclosures"
-  /// For the documentation.
-  public static let summary =
+  package static let name = "access.disclosures"
+  package static let summary =
     "Accounts for what of a patient's record was given to others: when, to whom, what and why (45 CFR 164.528)."
   /// Reads about a patient's record.
-  public static let access = Access.read(.patient, by: .patients)
+  package static let access = Access.read(.patient, by: .patients)
 
-  /// The patient.
-  public var patientId: PatientID
+  package var patientId: PatientID
   /// Only from this moment on; everything that is kept where it is left out.
-  public var from: Timestamp?
+  package var from: Timestamp?
   /// Only before this moment.
-  public var to: Timestamp?
+  package var to: Timestamp?
   /// Disclosures of a page, 1 to 200; 50 where it is left out.
-  public var limit: Int?
+  package var limit: Int?
   /// Where the page before ended.
-  public var cursor: String?
+  package var cursor: String?
 
   /// Everything that was given of a record.
-  public init(patientId: PatientID) { self.patientId = patientId }
+  package init(patientId: PatientID) { self.patientId = patientId }
 
   /// A page, the newest first.
-  public struct Outcome: Codable, Sendable, Equatable {
+  package struct Outcome: Codable, Sendable, Equatable {
     /// What was given.
-    public var disclosures: [DisclosureItem]
+    package var disclosures: [DisclosureItem]
     /// Where the page ends.
-    public var page: Pagination
+    package var page: Pagination
 
-    /// A page.
-    public init(disclosures: [DisclosureItem], page: Pagination) {
+    package init(disclosures: [DisclosureItem], page: Pagination) {
       (self.disclosures, self.page) = (disclosures, page)
     }
   }
 
-  /// Usual parameters.
-  public static let example = ListDisclosures(patientId: Example.patient)
+  package static let example = ListDisclosures(patientId: Example.patient)
   /// One disclosure.
-  public static let exampleOutcome = Outcome(
+  package static let exampleOutcome = Outcome(
     disclosures: [
       DisclosureItem(
         id: "2026-17", at: Example.start, recipient: "Klinikum Musterstadt",
@@ -49,34 +45,29 @@ public struct ListDisclosures: Method {
 }
 
 /// Something of a record that was given to somebody outside: the four things of 45 CFR 164.528(b)(2), and by whom.
-public struct DisclosureItem: Codable, Sendable, Equatable {
+package struct DisclosureItem: Codable, Sendable, Equatable {
   /// Names the entry of the access log.
-  public var id: String
-  /// When.
-  public var at: Timestamp
-  /// To whom.
-  public var recipient: String
+  package var id: String
+  package var at: Timestamp
+  package var recipient: String
   /// Their address, where it is known.
-  public var address: String?
-  /// What.
-  public var what: String
-  /// Why.
-  public var purpose: AccessPurpose
+  package var address: String?
+  package var what: String
+  package var purpose: AccessPurpose
   /// Why, in words of the caller's language.
-  public var purposeText: String
+  package var purposeText: String
   /// Why, in words of who gave it.
-  public var statement: String?
+  package var statement: String?
   /// Whether 45 CFR 164.528(a)(1) demands this account; all are listed, also where it does not.
-  public var accountable: Bool
-  /// What allows it.
-  public var basis: AccessBasis
+  package var accountable: Bool
+  package var basis: AccessBasis
   /// In which role somebody gave it.
-  public var role: AccessRole
+  package var role: AccessRole
   /// Who gave it; left out for a program.
-  public var accountId: AccountID?
+  package var accountId: AccountID?
 
   /// A disclosure with all its parts.
-  public init(
+  package init(
     id: String, at: Timestamp, recipient: String, what: String, purpose: AccessPurpose, purposeText: String,
     basis: AccessBasis, role: AccessRole, accountId: AccountID?
   ) {

@@ -1,48 +1,45 @@
 /// Something that the care team is to see to.
-public struct Alert: Codable, Sendable, Equatable {
+package struct Alert: Codable, Sendable, Equatable {
   /// Names the alert.
-  public var id: RecordID
-  /// The patient.
-  public var patientId: PatientID
+  package var id: RecordID
+  package var patientId: PatientID
   /// The patient's name; empty where none is known.
-  public var patientName: String
+  package var patientName: String
   /// What it comes from.
-  public var source: AlertSource
+  package var source: AlertSource
   /// The record that it is about; `null` where there is none, or it is withheld.
-  public var sourceId: RecordID?
+  package var sourceId: RecordID?
   /// How pressing it is.
-  public var severity: AlertSeverity
-  /// Where it stands.
-  public var status: AlertStatus
+  package var severity: AlertSeverity
+  package var status: AlertStatus
   /// A few words in the caller's language.
-  public var title: String
+  package var title: String
   /// The value and its time, or what was written; empty where it is withheld (R-MH-054).
-  public var detail: String
+  package var detail: String
   /// How often it happened.
-  public var occurrences: Int
+  package var occurrences: Int
   /// When it happened first.
-  public var raisedAt: Timestamp
+  package var raisedAt: Timestamp
   /// When it happened last.
-  public var lastOccurredAt: Timestamp
+  package var lastOccurredAt: Timestamp
   /// The measure set that values were judged by; absent where none was (R-MH-212).
-  public var measureSet: String?
+  package var measureSet: String?
   /// How many of the readings behind it were declared wrong (R-MH-227).
-  public var retractedReadings = 0
+  package var retractedReadings = 0
   /// Who has it in hand; `null` while nobody has.
-  public var acknowledgedBy: String?
-  /// Since when.
-  public var acknowledgedAt: Timestamp?
+  package var acknowledgedBy: String?
+  package var acknowledgedAt: Timestamp?
   /// The last judgement; `null` before there is one.
-  public var assessment: AlertAssessment?
+  package var assessment: AlertAssessment?
   /// What is to be done.
-  public var actionItems: [AlertAction] = []
+  package var actionItems: [AlertAction] = []
   /// When it was closed; `null` while it is not.
-  public var resolvedAt: Timestamp?
+  package var resolvedAt: Timestamp?
   /// Counts its changes, from 1.
-  public var version: Int
+  package var version: Int
 
   /// An alert that nobody has seen to.
-  public init(
+  package init(
     id: RecordID, patientId: PatientID, patientName: String, cause: AlertCause, severity: AlertSeverity,
     raisedAt: Timestamp, _ language: Language
   ) {
@@ -54,7 +51,7 @@ public struct Alert: Codable, Sendable, Equatable {
   }
 
   /// Writes what is not there as `null`.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(id, forKey: .id)
     try container.encode(patientId, forKey: .patientId)
@@ -84,45 +81,41 @@ public struct Alert: Codable, Sendable, Equatable {
 }
 
 /// What somebody thinks of an alert (R-MH-184).
-public struct AlertAssessment: Codable, Sendable, Equatable {
+package struct AlertAssessment: Codable, Sendable, Equatable {
   /// How pressing it is.
-  public var severity: AlertSeverity
-  /// What was found.
-  public var finding: String
-  /// Who says so.
-  public var assessedBy: String
-  /// Since when.
-  public var assessedAt: Timestamp
+  package var severity: AlertSeverity
+  package var finding: String
+  package var assessedBy: String
+  package var assessedAt: Timestamp
 
-  /// A judgement.
-  public init(severity: AlertSeverity, finding: String, assessedBy: String, assessedAt: Timestamp) {
+  package init(severity: AlertSeverity, finding: String, assessedBy: String, assessedAt: Timestamp) {
     (self.severity, self.finding) = (severity, finding)
     (self.assessedBy, self.assessedAt) = (assessedBy, assessedAt)
   }
 }
 
 /// Something that is to be done about an alert.
-public struct AlertAction: Codable, Sendable, Equatable {
+package struct AlertAction: Codable, Sendable, Equatable {
   /// Names the item.
-  public var id: RecordID
+  package var id: RecordID
   /// What is to be done.
-  public var text: String
+  package var text: String
   /// Who does it; `null` where nobody was named.
-  public var assigneeId: AccountID?
+  package var assigneeId: AccountID?
   /// By when; `null` where there is no such time.
-  public var dueAt: Timestamp?
+  package var dueAt: Timestamp?
   /// Whether it is done.
-  public var done: Bool
+  package var done: Bool
   /// Since when; `null` while it is not.
-  public var doneAt: Timestamp?
+  package var doneAt: Timestamp?
 
   /// An item that is to be done.
-  public init(id: RecordID, text: String, assigneeId: AccountID?, dueAt: Timestamp?) {
+  package init(id: RecordID, text: String, assigneeId: AccountID?, dueAt: Timestamp?) {
     (self.id, self.text, self.assigneeId, self.dueAt, done) = (id, text, assigneeId, dueAt, false)
   }
 
   /// Writes what is not there as `null`.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(id, forKey: .id)
     try container.encode(text, forKey: .text)

@@ -1,44 +1,44 @@
 /// Why an alert was raised, as far as texts are made of it.
-public struct AlertCause: Codable, Sendable, Equatable {
+package struct AlertCause: Codable, Sendable, Equatable {
   /// What it comes from.
-  public var source: AlertSource
+  package var source: AlertSource
   /// What happened.
-  public var kind: AlertKind
+  package var kind: AlertKind
   /// The record that it is about: an entry of vitals, a laboratory result, a report, a medication.
-  public var sourceId: RecordID?
+  package var sourceId: RecordID?
   /// What repeats are joined by: the measure, the laboratory test, the medication; never where it is absent (R-MH-185).
-  public var subject: String?
+  package var subject: String?
   /// The value; of a blood pressure the upper one.
-  public var value: ExactDecimal?
+  package var value: ExactDecimal?
   /// The lower value of a blood pressure.
-  public var diastolic: ExactDecimal?
+  package var diastolic: ExactDecimal?
   /// The unit of the value.
-  public var unit: String?
+  package var unit: String?
   /// When it was measured, or the specimen taken.
-  public var effectiveAt: Timestamp?
+  package var effectiveAt: Timestamp?
   /// The set of thresholds that it was judged by, so that another one does not rewrite what was alerted (R-MH-212).
-  public var measureSet: String?
+  package var measureSet: String?
   /// Who measured it; what patients and their devices send may be withheld from the care team (R-MH-054).
-  public var measuredBy: MeasureSource?
+  package var measuredBy: MeasureSource?
   /// The laboratory test, the medication, or the title of an alert that was raised by hand.
-  public var name: String?
+  package var name: String?
   /// The unwanted effect, or what was written by hand.
-  public var detail: String?
+  package var detail: String?
   /// The answer that a questionnaire flags.
-  public var answer: FlaggedAnswer?
+  package var answer: FlaggedAnswer?
 
   /// Something that happened.
-  public init(_ source: AlertSource, _ kind: AlertKind, of sourceId: RecordID?, subject: String?) {
+  package init(_ source: AlertSource, _ kind: AlertKind, of sourceId: RecordID?, subject: String?) {
     (self.source, self.kind, self.sourceId, self.subject) = (source, kind, sourceId, subject)
   }
 
   /// Whether the patient decides who sees the value.
-  public var isPatients: Bool {
+  package var isPatients: Bool {
     measuredBy == .patient || measuredBy == .device || source == .questionnaire
   }
 
   /// Whether it is at least as bad as another one of the same severity: answers by their rank, all else always.
-  public func isAsBad(as other: AlertCause) -> Bool {
+  package func isAsBad(as other: AlertCause) -> Bool {
     guard let answer, let known = other.answer else { return true }
     return answer.rank >= known.rank
   }
@@ -54,7 +54,7 @@ public struct AlertCause: Codable, Sendable, Equatable {
 
 extension AlertCause {
   /// What is alerted, in a few words.
-  public var title: LocalizedText {
+  package var title: LocalizedText {
     let what = what
     return switch kind {
     case .criticalValue:
@@ -95,7 +95,7 @@ extension AlertCause {
   }
 
   /// The value and its time, or what was written.
-  public var explanation: LocalizedText {
+  package var explanation: LocalizedText {
     let number = value.map { "\($0)\(diastolic.map { "/\($0)" } ?? "")\(unit.map { " \($0)" } ?? "")" }
     let plain = [number, detail].compactMap { $0?.isEmpty == true ? nil : $0 }.joined(separator: ", ")
     let what = answer?.explanation ?? LocalizedText(de: plain, en: plain)

@@ -1,6 +1,6 @@
 extension AlertSeverity {
   /// The name for people.
-  public var label: LocalizedText {
+  package var label: LocalizedText {
     switch self {
     case .low: LocalizedText(de: "gering", en: "low")
     case .moderate: LocalizedText(de: "mittel", en: "moderate")
@@ -12,7 +12,7 @@ extension AlertSeverity {
 
 extension AlertRaised {
   /// How pressing and what.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     LocalizedText(
       de: "Warnung (\(severity.label.de)): \(cause.title.de)",
       en: "Alert (\(severity.label.en)): \(cause.title.en)")
@@ -20,13 +20,12 @@ extension AlertRaised {
 }
 
 extension AlertAcknowledged {
-  /// The mark.
-  public var summary: LocalizedText { LocalizedText(de: "Warnung übernommen", en: "Alert acknowledged") }
+  package var summary: LocalizedText { LocalizedText(de: "Warnung übernommen", en: "Alert acknowledged") }
 }
 
 extension AlertAssessed {
   /// How pressing it is.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     LocalizedText(
       de: "Warnung eingeschätzt: \(severity.label.de)", en: "Alert assessed: \(severity.label.en)")
   }
@@ -34,14 +33,14 @@ extension AlertAssessed {
 
 extension AlertActionAdded {
   /// What is to be done.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     LocalizedText(de: "Aufgabe zur Warnung: \(text)", en: "Action for an alert: \(text)")
   }
 }
 
 extension AlertActionUpdated {
   /// Whether it is done.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     done
       ? LocalizedText(de: "Aufgabe zur Warnung erledigt", en: "Action for an alert done")
       : LocalizedText(de: "Aufgabe zur Warnung wieder offen", en: "Action for an alert open again")
@@ -49,13 +48,12 @@ extension AlertActionUpdated {
 }
 
 extension AlertResolved {
-  /// The end.
-  public var summary: LocalizedText { LocalizedText(de: "Warnung abgeschlossen", en: "Alert resolved") }
+  package var summary: LocalizedText { LocalizedText(de: "Warnung abgeschlossen", en: "Alert resolved") }
 }
 
 extension CareTeamTold {
   /// To how many.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     isTeam
       ? LocalizedText(
         de: "Behandlungsteam über die Warnung benachrichtigt (\(mails.count))",
@@ -68,7 +66,7 @@ extension CareTeamTold {
 
 extension TeamMailSettled {
   /// The outcome.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     switch outcome {
     case .delivered:
       LocalizedText(de: "Mail zur Warnung abgegeben", en: "Mail about an alert handed over")

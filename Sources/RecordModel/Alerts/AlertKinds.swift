@@ -1,5 +1,5 @@
 /// How pressing an alert is.
-public enum AlertSeverity: String, Codable, Sendable, CaseIterable, SchemaDescribing, Comparable {
+package enum AlertSeverity: String, Codable, Sendable, CaseIterable, SchemaDescribing, Comparable {
   /// When there is time.
   case low
   /// This week.
@@ -10,7 +10,7 @@ public enum AlertSeverity: String, Codable, Sendable, CaseIterable, SchemaDescri
   case critical
 
   /// The byte in stored keys: the more pressing, the smaller.
-  public var rank: UInt8 {
+  package var rank: UInt8 {
     switch self {
     case .critical: 0
     case .high: 1
@@ -20,11 +20,11 @@ public enum AlertSeverity: String, Codable, Sendable, CaseIterable, SchemaDescri
   }
 
   /// Orders from low to critical.
-  public static func < (left: AlertSeverity, right: AlertSeverity) -> Bool { left.rank > right.rank }
+  package static func < (left: AlertSeverity, right: AlertSeverity) -> Bool { left.rank > right.rank }
 }
 
 /// What an alert comes from.
-public enum AlertSource: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+package enum AlertSource: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// A measured value.
   case vital
   /// A laboratory result.
@@ -40,7 +40,7 @@ public enum AlertSource: String, Codable, Sendable, CaseIterable, SchemaDescribi
 }
 
 /// Where an alert stands; nothing leaves `resolved` (R-MH-183).
-public enum AlertStatus: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+package enum AlertStatus: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// Nobody has seen to it.
   case open
   /// Somebody has it in hand.
@@ -52,7 +52,7 @@ public enum AlertStatus: String, Codable, Sendable, CaseIterable, SchemaDescribi
 }
 
 /// How an alert was closed.
-public enum AlertResolution: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+package enum AlertResolution: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// Something was done.
   case handled
   /// There was nothing behind it.
@@ -64,7 +64,7 @@ public enum AlertResolution: String, Codable, Sendable, CaseIterable, SchemaDesc
 }
 
 /// What happened that an alert was raised for (R-MH-116, R-MH-118, R-MH-216, R-MH-218, R-MH-346).
-public enum AlertKind: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+package enum AlertKind: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// A value in a critical band.
   case criticalValue = "critical-value"
   /// The same, told more than seven days later.
@@ -89,7 +89,7 @@ public enum AlertKind: String, Codable, Sendable, CaseIterable, SchemaDescribing
   case manual
 
   /// How pressing it is; of an answer that is said by the questionnaire, of one raised by hand by whoever raises it.
-  public var severity: AlertSeverity? {
+  package var severity: AlertSeverity? {
     switch self {
     case .criticalValue, .criticalLab: .critical
     case .severeSideEffect, .interaction: .high
@@ -101,7 +101,7 @@ public enum AlertKind: String, Codable, Sendable, CaseIterable, SchemaDescribing
 
 extension FunnelDefinition.SafetyFlag.Severity {
   /// How pressing the alert is that such a flag raises.
-  public var alertSeverity: AlertSeverity {
+  package var alertSeverity: AlertSeverity {
     switch self {
     case .urgent: .critical
     case .warning: .high

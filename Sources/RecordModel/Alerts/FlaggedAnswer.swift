@@ -2,24 +2,24 @@
 ///
 /// Holds the questionnaire's words of the version that was answered, so that the alert says the same when another version
 /// is in force.
-public struct FlaggedAnswer: Codable, Sendable, Equatable {
+package struct FlaggedAnswer: Codable, Sendable, Equatable {
   /// The questionnaire's name; empty where the flag is of a time when it raised no alert.
-  public var title: LocalizedText
+  package var title: LocalizedText
   /// Version of the questionnaire, `funnel_version_id`; absent likewise.
-  public var funnelVersion: String?
+  package var funnelVersion: String?
   /// Code of the flag in the questionnaire.
-  public var code: String
+  package var code: String
   /// Key of the question.
-  public var questionKey: QuestionKey
+  package var questionKey: QuestionKey
   /// The answer; absent likewise.
-  public var value: Int32?
+  package var value: Int32?
   /// The words of the answer; absent where the questionnaire has none for it.
-  public var words: LocalizedText?
+  package var words: LocalizedText?
   /// How bad it is among the answers that raise the flag, from 0 up.
-  public var rank: Int
+  package var rank: Int
 
   /// A flagged answer.
-  public init(
+  package init(
     title: LocalizedText, funnelVersion: String?, code: String, questionKey: QuestionKey, value: Int32?,
     words: LocalizedText?, rank: Int
   ) {

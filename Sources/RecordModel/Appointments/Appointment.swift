@@ -1,5 +1,5 @@
 /// How a visit takes place.
-public enum AppointmentType: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+package enum AppointmentType: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// By picture and sound.
   case video
   /// At a site.
@@ -9,7 +9,7 @@ public enum AppointmentType: String, Codable, Sendable, CaseIterable, SchemaDesc
 }
 
 /// Where a visit stands.
-public enum AppointmentStatus: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+package enum AppointmentStatus: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// It is to take place.
   case scheduled
   /// It does not.
@@ -19,7 +19,7 @@ public enum AppointmentStatus: String, Codable, Sendable, CaseIterable, SchemaDe
 }
 
 /// Whether the patient came.
-public enum VisitOutcome: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+package enum VisitOutcome: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// The patient came.
   case attended
   /// The patient did not.
@@ -27,50 +27,45 @@ public enum VisitOutcome: String, Codable, Sendable, CaseIterable, SchemaDescrib
 }
 
 /// A visit (R-MH-086).
-public struct Appointment: Codable, Sendable, Equatable {
-  /// Names the visit.
-  public var id: RecordID
-  /// The patient.
-  public var patientId: PatientID
-  /// With whom.
-  public var providerId: RecordID
+package struct Appointment: Codable, Sendable, Equatable {
+  package var id: RecordID
+  package var patientId: PatientID
+  package var providerId: RecordID
   /// The provider's name when it was booked.
-  public var provider: String
-  /// When it begins.
-  public var date: Timestamp
+  package var provider: String
+  package var date: Timestamp
   /// What clocks show then in `timeZone`.
-  public var time: HourMinute
+  package var time: HourMinute
   /// The name of the site's or provider's zone.
-  public var timeZone: String
+  package var timeZone: String
   /// How long it lasts.
-  public var durationMinutes: Int
+  package var durationMinutes: Int
   /// How it takes place.
-  public var type: AppointmentType
-  /// Where it stands.
-  public var status: AppointmentStatus
+  package var type: AppointmentType
+  package var status: AppointmentStatus
   /// The site's name when it was booked; `null` for video and phone (R-MH-097).
-  public var location: String?
+  package var location: String?
   /// The site; `null` for video and phone.
-  public var locationId: RecordID?
+  package var locationId: RecordID?
   /// Why the patient comes.
-  public var reason: String
+  package var reason: String
   /// Path of the visit summary; `null` until there is one (R-MH-096).
-  public var summaryUrl: String?
+  package var summaryUrl: String?
   /// Who cancelled it; `null` where nobody did.
-  public var cancelledBy: String?
+  package var cancelledBy: String?
   /// Why; `null` where nobody said.
-  public var cancelReason: String?
+  package var cancelReason: String?
   /// Whether the patient came; absent until it is completed.
-  public var outcome: VisitOutcome?
+  package var outcome: VisitOutcome?
   /// Counts its changes, from 1.
-  public var version: Int
+  package var version: Int
   /// When it was booked.
-  public var createdAt: Timestamp
+  package var createdAt: Timestamp
   /// When it was changed last.
-  public var updatedAt: Timestamp
+  package var updatedAt: Timestamp
 
   /// A visit as booked.
-  public init(_ booked: AppointmentBooked, patient: PatientID, at moment: Timestamp) {
+  package init(_ booked: AppointmentBooked, patient: PatientID, at moment: Timestamp) {
     (id, patientId, providerId, provider) = (
       booked.appointmentId, patient, booked.providerId, booked.provider
     )
@@ -84,12 +79,12 @@ public struct Appointment: Codable, Sendable, Equatable {
   }
 
   /// When it ends.
-  public var end: Timestamp {
+  package var end: Timestamp {
     Timestamp(milliseconds: date.milliseconds + Int64(durationMinutes) * 60_000)
   }
 
   /// Writes what is not known as `null`.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(id, forKey: .id)
     try container.encode(patientId, forKey: .patientId)

@@ -1,6 +1,6 @@
 extension AppointmentBooked {
   /// Provider and time.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     LocalizedText(
       de: "Termin gebucht: \(provider), \(slot.localDate) \(slot.localTime)",
       en: "Appointment booked: \(provider), \(slot.localDate) \(slot.localTime)")
@@ -9,7 +9,7 @@ extension AppointmentBooked {
 
 extension AppointmentRescheduled {
   /// The new time.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     LocalizedText(
       de: "Termin verlegt auf \(slot.localDate) \(slot.localTime)",
       en: "Appointment moved to \(slot.localDate) \(slot.localTime)")
@@ -17,15 +17,14 @@ extension AppointmentRescheduled {
 }
 
 extension AppointmentCancelled {
-  /// Without details.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     LocalizedText(de: "Termin abgesagt", en: "Appointment cancelled")
   }
 }
 
 extension AppointmentCompleted {
   /// Whether the patient came.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     switch outcome {
     case .attended: LocalizedText(de: "Termin wahrgenommen", en: "Appointment attended")
     case .noShow: LocalizedText(de: "Termin versäumt", en: "Appointment missed")

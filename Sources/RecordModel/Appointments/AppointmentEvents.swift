@@ -1,20 +1,19 @@
 /// The time of a visit, as a place's clocks show it and as a moment (R-MH-228).
 ///
 /// Both are kept: a zone's rule may change between booking and visit, and the log shall still say what was agreed.
-public struct VisitSlot: Codable, Sendable, Equatable {
-  /// When it begins.
-  public var start: Timestamp
+package struct VisitSlot: Codable, Sendable, Equatable {
+  package var start: Timestamp
   /// How long it lasts.
-  public var durationMinutes: Int
+  package var durationMinutes: Int
   /// The day that clocks show.
-  public var localDate: CalendarDay
+  package var localDate: CalendarDay
   /// The time that clocks show.
-  public var localTime: HourMinute
+  package var localTime: HourMinute
   /// Where they show it.
-  public var timeZone: String
+  package var timeZone: String
 
   /// A slot.
-  public init(
+  package init(
     start: Timestamp, durationMinutes: Int, localDate: CalendarDay, localTime: HourMinute, timeZone: String
   ) {
     (self.start, self.durationMinutes, self.timeZone) = (start, durationMinutes, timeZone)
@@ -22,36 +21,33 @@ public struct VisitSlot: Codable, Sendable, Equatable {
   }
 
   /// When it ends.
-  public var end: Timestamp {
+  package var end: Timestamp {
     Timestamp(milliseconds: start.milliseconds + Int64(durationMinutes) * 60_000)
   }
 }
 
 /// A visit was booked, and is confirmed.
-public struct AppointmentBooked: Event, MakesRecord {
+package struct AppointmentBooked: Event, MakesRecord {
   /// Code 180.
-  public static let type = EventType(code: 180, name: "appointments.booked")
-  /// Names the visit.
-  public var appointmentId: RecordID
-  /// With whom.
-  public var providerId: RecordID
+  package static let type = EventType(code: 180, name: "appointments.booked")
+  package var appointmentId: RecordID
+  package var providerId: RecordID
   /// The provider's name then.
-  public var provider: String
-  /// When.
-  public var slot: VisitSlot
+  package var provider: String
+  package var slot: VisitSlot
   /// How it takes place.
-  public var visitType: AppointmentType
+  package var visitType: AppointmentType
   /// The site of a visit in person.
-  public var locationId: RecordID?
+  package var locationId: RecordID?
   /// The site's name then.
-  public var location: String?
+  package var location: String?
   /// Why the patient comes.
-  public var reason: String
+  package var reason: String
   /// The practice that it was booked by.
-  public var practice: String
+  package var practice: String
 
   /// A booking.
-  public init(
+  package init(
     appointmentId: RecordID, providerId: RecordID, provider: String, slot: VisitSlot,
     visitType: AppointmentType, locationId: RecordID?, location: String?, reason: String, practice: String
   ) {
@@ -61,7 +57,7 @@ public struct AppointmentBooked: Event, MakesRecord {
   }
 
   /// The visit's.
-  public var madeID: RecordID { appointmentId }
+  package var madeID: RecordID { appointmentId }
 
   static let example = AppointmentBooked(
     appointmentId: RecordID(known: "visit-1"), providerId: RecordID(known: "dr-weber"),
@@ -75,51 +71,45 @@ public struct AppointmentBooked: Event, MakesRecord {
 }
 
 /// A visit was moved.
-public struct AppointmentRescheduled: Event {
+package struct AppointmentRescheduled: Event {
   /// Code 181.
-  public static let type = EventType(code: 181, name: "appointments.rescheduled")
-  /// The visit.
-  public var appointmentId: RecordID
+  package static let type = EventType(code: 181, name: "appointments.rescheduled")
+  package var appointmentId: RecordID
   /// Its new time.
-  public var slot: VisitSlot
-  /// Why.
-  public var reason: String?
+  package var slot: VisitSlot
+  package var reason: String?
   /// The practice that it was booked by.
-  public var practice: String
+  package var practice: String
 
   /// A move.
-  public init(appointmentId: RecordID, slot: VisitSlot, reason: String?, practice: String) {
+  package init(appointmentId: RecordID, slot: VisitSlot, reason: String?, practice: String) {
     (self.appointmentId, self.slot, self.reason) = (appointmentId, slot, reason)
     self.practice = practice
   }
 }
 
 /// A visit will not take place.
-public struct AppointmentCancelled: Event {
+package struct AppointmentCancelled: Event {
   /// Code 182.
-  public static let type = EventType(code: 182, name: "appointments.cancelled")
-  /// The visit.
-  public var appointmentId: RecordID
-  /// Why.
-  public var reason: String?
+  package static let type = EventType(code: 182, name: "appointments.cancelled")
+  package var appointmentId: RecordID
+  package var reason: String?
 
   /// A cancellation.
-  public init(appointmentId: RecordID, reason: String?) {
+  package init(appointmentId: RecordID, reason: String?) {
     (self.appointmentId, self.reason) = (appointmentId, reason)
   }
 }
 
 /// A visit is over.
-public struct AppointmentCompleted: Event {
+package struct AppointmentCompleted: Event {
   /// Code 183.
-  public static let type = EventType(code: 183, name: "appointments.completed")
-  /// The visit.
-  public var appointmentId: RecordID
+  package static let type = EventType(code: 183, name: "appointments.completed")
+  package var appointmentId: RecordID
   /// Whether the patient came.
-  public var outcome: VisitOutcome
+  package var outcome: VisitOutcome
 
-  /// An end.
-  public init(appointmentId: RecordID, outcome: VisitOutcome) {
+  package init(appointmentId: RecordID, outcome: VisitOutcome) {
     (self.appointmentId, self.outcome) = (appointmentId, outcome)
   }
 }

@@ -1,73 +1,65 @@
 /// Reads a visit.
-public struct GetAppointment: Method {
+package struct GetAppointment: Method {
   /// `appointments.get`.
-  public static let name = "appointments.get"
-  /// For the documentation.
-  public static let summary = "Answers a visit."
+  package static let name = "appointments.get"
+  package static let summary = "Answers a visit."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient, by: .patientAndTeam)
+  package static let access = Access.read(.patient, by: .patientAndTeam)
 
-  /// The patient.
-  public var patientId: PatientID
-  /// The visit.
-  public var appointmentId: RecordID
+  package var patientId: PatientID
+  package var appointmentId: RecordID
 
   /// That visit of that patient's.
-  public init(patientId: PatientID, appointmentId: RecordID) {
+  package init(patientId: PatientID, appointmentId: RecordID) {
     (self.patientId, self.appointmentId) = (patientId, appointmentId)
   }
 
   /// What the method answers.
-  public typealias Outcome = Appointment
-  /// Usual parameters.
-  public static let example = GetAppointment(
+  package typealias Outcome = Appointment
+  package static let example = GetAppointment(
     patientId: Example.patient, appointmentId: RecordID(known: "visit-1"))
-  /// A usual answer.
-  public static let exampleOutcome = Appointment.example
+  package static let exampleOutcome = Appointment.example
 }
 
 /// Lists visits.
-public struct ListAppointments: Method {
+package struct ListAppointments: Method {
   /// `appointments.list`.
-  public static let name = "appointments.list"
-  /// For the documentation.
-  public static let summary =
+  package static let name = "appointments.list"
+  package static let summary =
     "Lists upcoming visits, soonest first, and past ones, latest first; each is in one list."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient, by: .patientAndTeam)
+  package static let access = Access.read(.patient, by: .patientAndTeam)
 
-  /// The patient.
-  public var patientId: PatientID
+  package var patientId: PatientID
   /// Only visits that begin then or later.
-  public var from: Timestamp?
+  package var from: Timestamp?
   /// Only visits that begin earlier.
-  public var to: Timestamp?
+  package var to: Timestamp?
   /// Past visits of a page, 1 to 200.
-  public var limit: Int?
+  package var limit: Int?
   /// Where the page of past visits before ended.
-  public var cursor: String?
+  package var cursor: String?
 
   /// All of a patient's.
-  public init(patientId: PatientID) { self.patientId = patientId }
+  package init(patientId: PatientID) { self.patientId = patientId }
 
   /// Both lists (R-MH-092).
-  public struct Outcome: Codable, Sendable, Equatable {
+  package struct Outcome: Codable, Sendable, Equatable {
     /// Not completed and not yet over, soonest first, up to 200 (R-MH-297).
-    public var upcoming: [Appointment]
+    package var upcoming: [Appointment]
     /// All others, latest first.
-    public var past: [Appointment]
+    package var past: [Appointment]
     /// Where the page of past visits ends.
-    public var page: Pagination
+    package var page: Pagination
 
     /// Both lists.
-    public init(upcoming: [Appointment], past: [Appointment], page: Pagination) {
+    package init(upcoming: [Appointment], past: [Appointment], page: Pagination) {
       (self.upcoming, self.past, self.page) = (upcoming, past, page)
     }
   }
 
-  /// Usual parameters.
-  public static let example = ListAppointments(patientId: Example.patient)
+  package static let example = ListAppointments(patientId: Example.patient)
   /// One visit.
-  public static let exampleOutcome = Outcome(
+  package static let exampleOutcome = Outcome(
     upcoming: [.example], past: [], page: Pagination(limit: 50, nextCursor: nil))
 }

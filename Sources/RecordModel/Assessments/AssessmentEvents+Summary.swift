@@ -1,6 +1,6 @@
 extension AssessmentStarted {
   /// The questionnaire and its version.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     LocalizedText(
       de: "Fragebogen \(funnel) begonnen (Version \(funnelVersion))",
       en: "Questionnaire \(funnel) started (version \(funnelVersion))")
@@ -9,26 +9,26 @@ extension AssessmentStarted {
 
 extension AnswerSaved {
   /// The question's key and the answer's number.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     LocalizedText(de: "Antwort auf \(questionKey): \(value)", en: "Answer to \(questionKey): \(value)")
   }
 }
 
 extension StepValidated {
   /// Steps have no name of their own.
-  public var summary: LocalizedText { LocalizedText(de: "Schritt abgeschlossen", en: "Step completed") }
+  package var summary: LocalizedText { LocalizedText(de: "Schritt abgeschlossen", en: "Step completed") }
 }
 
 extension AssessmentCompleted {
   /// What it gave is told by ``AssessmentScored``.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     LocalizedText(de: "Fragebogen abgeschlossen", en: "Questionnaire completed")
   }
 }
 
 extension AssessmentScored {
   /// Each scale with its value and risk level.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     let results = scales.map { scale in
       "\(scale.key) \(scale.value)" + (scale.riskLevel.map { " (\($0))" } ?? "")
     }.joined(separator: ", ")
@@ -38,7 +38,7 @@ extension AssessmentScored {
 
 extension SafetyFlagRaised {
   /// The flag's code and the question.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     LocalizedText(
       de: "Warnhinweis \(code) durch Antwort auf \(questionKey)",
       en: "Safety flag \(code) raised by the answer to \(questionKey)")

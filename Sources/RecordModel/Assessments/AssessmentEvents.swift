@@ -1,18 +1,18 @@
 /// A patient began a questionnaire.
 ///
 /// Code 20.
-public struct AssessmentStarted: Event {
+package struct AssessmentStarted: Event {
   /// Code 20.
-  public static let type = EventType(code: 20, name: "assessment.started")
+  package static let type = EventType(code: 20, name: "assessment.started")
   /// The new assessment.
-  public var assessmentId: AssessmentID
+  package var assessmentId: AssessmentID
   /// Canonical slug of the questionnaire.
-  public var funnel: Slug
+  package var funnel: Slug
   /// The version that the assessment keeps to its end.
-  public var funnelVersion: String
+  package var funnelVersion: String
 
   /// The assessment began on that version.
-  public init(assessmentId: AssessmentID, funnel: Slug, funnelVersion: String) {
+  package init(assessmentId: AssessmentID, funnel: Slug, funnelVersion: String) {
     self.assessmentId = assessmentId
     self.funnel = funnel
     self.funnelVersion = funnelVersion
@@ -20,20 +20,18 @@ public struct AssessmentStarted: Event {
 }
 
 /// An answer was given or changed; each save is an event, also one that repeats the value.
-public struct AnswerSaved: Event {
+package struct AnswerSaved: Event {
   /// Code 21.
-  public static let type = EventType(code: 21, name: "assessment.answer-saved")
-  /// The assessment.
-  public var assessmentId: AssessmentID
+  package static let type = EventType(code: 21, name: "assessment.answer-saved")
+  package var assessmentId: AssessmentID
   /// The answer's own id, the same for every save of this question.
-  public var answerId: AnswerID
+  package var answerId: AnswerID
   /// Key of the question.
-  public var questionKey: QuestionKey
-  /// The value.
-  public var value: Int32
+  package var questionKey: QuestionKey
+  package var value: Int32
 
   /// The answer now has that value.
-  public init(assessmentId: AssessmentID, answerId: AnswerID, questionKey: QuestionKey, value: Int32) {
+  package init(assessmentId: AssessmentID, answerId: AnswerID, questionKey: QuestionKey, value: Int32) {
     self.assessmentId = assessmentId
     self.answerId = answerId
     self.questionKey = questionKey
@@ -42,53 +40,49 @@ public struct AnswerSaved: Event {
 }
 
 /// A step was found complete and left behind.
-public struct StepValidated: Event {
+package struct StepValidated: Event {
   /// Code 22.
-  public static let type = EventType(code: 22, name: "assessment.step-validated")
-  /// The assessment.
-  public var assessmentId: AssessmentID
-  /// The step.
-  public var stepId: StepID
+  package static let type = EventType(code: 22, name: "assessment.step-validated")
+  package var assessmentId: AssessmentID
+  package var stepId: StepID
 
   /// The step of that assessment is complete.
-  public init(assessmentId: AssessmentID, stepId: StepID) {
+  package init(assessmentId: AssessmentID, stepId: StepID) {
     self.assessmentId = assessmentId
     self.stepId = stepId
   }
 }
 
 /// The patient finished; from here on the assessment is read-only.
-public struct AssessmentCompleted: Event {
+package struct AssessmentCompleted: Event {
   /// Code 23.
-  public static let type = EventType(code: 23, name: "assessment.completed")
-  /// The assessment.
-  public var assessmentId: AssessmentID
+  package static let type = EventType(code: 23, name: "assessment.completed")
+  package var assessmentId: AssessmentID
 
   /// The assessment is finished.
-  public init(assessmentId: AssessmentID) { self.assessmentId = assessmentId }
+  package init(assessmentId: AssessmentID) { self.assessmentId = assessmentId }
 }
 
 /// Numbers were computed from the answers of a completed assessment.
 ///
 /// Holds what was computed and from what, so that a number can be explained without the code that made it.
-public struct AssessmentScored: Event {
+package struct AssessmentScored: Event {
   /// Code 24.
-  public static let type = EventType(code: 24, name: "assessment.scored")
-  /// The assessment.
-  public var assessmentId: AssessmentID
+  package static let type = EventType(code: 24, name: "assessment.scored")
+  package var assessmentId: AssessmentID
   /// The report's own id.
-  public var reportId: ReportID
+  package var reportId: ReportID
   /// Version of the scoring rules inside the questionnaire's version.
-  public var scoringVersion: Int
+  package var scoringVersion: Int
   /// Every scale that could be computed.
-  public var scales: [ScaleOutcome]
+  package var scales: [ScaleOutcome]
   /// Key of the scale whose value is the total score; absent where it could not be computed.
-  public var primary: String?
+  package var primary: String?
   /// Codes of the safety flags that the answers raise.
-  public var flags: [String]
+  package var flags: [String]
 
   /// The answers gave these numbers.
-  public init(
+  package init(
     assessmentId: AssessmentID, reportId: ReportID, scoringVersion: Int, scales: [ScaleOutcome],
     primary: String?,
     flags: [String]
@@ -103,18 +97,18 @@ public struct AssessmentScored: Event {
 }
 
 /// One computed scale.
-public struct ScaleOutcome: Codable, Sendable, Equatable {
+package struct ScaleOutcome: Codable, Sendable, Equatable {
   /// Key of the scale.
-  public var key: String
+  package var key: String
   /// Its value: whole for sums, rounded half up to two decimals for means.
-  public var value: ScoreValue
+  package var value: ScoreValue
   /// Risk level of the band that the value lies in.
-  public var riskLevel: String?
+  package var riskLevel: String?
   /// The answers the value came from, in the order of the questionnaire.
-  public var items: [ScoredItem]
+  package var items: [ScoredItem]
 
   /// A value, its band and its answers.
-  public init(key: String, value: ScoreValue, riskLevel: String?, items: [ScoredItem]) {
+  package init(key: String, value: ScoreValue, riskLevel: String?, items: [ScoredItem]) {
     self.key = key
     self.value = value
     self.riskLevel = riskLevel
@@ -126,22 +120,21 @@ public struct ScaleOutcome: Codable, Sendable, Equatable {
 ///
 /// Raised with the answer itself, not only at completion: the questionnaire may never be finished. Once an assessment, and
 /// again with each answer that is worse than all before it (R-MH-346).
-public struct SafetyFlagRaised: Event {
+package struct SafetyFlagRaised: Event {
   /// Code 25.
-  public static let type = EventType(code: 25, name: "assessment.safety-flag-raised")
-  /// The assessment.
-  public var assessmentId: AssessmentID
+  package static let type = EventType(code: 25, name: "assessment.safety-flag-raised")
+  package var assessmentId: AssessmentID
   /// Code of the flag in the questionnaire.
-  public var code: String
+  package var code: String
   /// Key of the question.
-  public var questionKey: QuestionKey
+  package var questionKey: QuestionKey
   /// The answer; absent in events of a time when a flag raised no alert.
-  public var answer: Int32?
+  package var answer: Int32?
   /// Which numbers the patient is shown; absent likewise.
-  public var help: FunnelDefinition.SafetyFlag.Help?
+  package var help: FunnelDefinition.SafetyFlag.Help?
 
   /// The answer to that question raised that flag.
-  public init(
+  package init(
     assessmentId: AssessmentID, code: String, questionKey: QuestionKey, answer: Int32? = nil,
     help: FunnelDefinition.SafetyFlag.Help? = nil
   ) {

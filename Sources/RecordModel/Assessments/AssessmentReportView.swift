@@ -1,29 +1,27 @@
 /// The scored outcome of an assessment, as the contract's `Report`, with the numbers behind it.
 ///
 /// Texts in the asked language.
-public struct Report: Codable, Sendable, Equatable {
-  /// The report.
-  public var id: ReportID
+package struct Report: Codable, Sendable, Equatable {
+  package var id: ReportID
   /// Value of the primary scale; `null` where it could not be computed.
-  public var totalScore: ScoreValue?
+  package var totalScore: ScoreValue?
   /// Risk level of its band.
-  public var riskLevel: String?
+  package var riskLevel: String?
   /// What the band means.
-  public var interpretation: String
-  /// What to do.
-  public var recommendations: [Advice]
+  package var interpretation: String
+  package var recommendations: [Advice]
   /// When it was made.
-  public var createdAt: Timestamp
+  package var createdAt: Timestamp
   /// Version of the questionnaire.
-  public var funnelVersion: String
+  package var funnelVersion: String
   /// Version of the scoring rules in it.
-  public var scoringVersion: Int
+  package var scoringVersion: Int
   /// Every scale, with the answers its value came from.
-  public var scales: [Scale]
+  package var scales: [Scale]
   /// Answers that call for attention; empty for none.
-  public var safetyFlags: [Flag]
+  package var safetyFlags: [Flag]
   /// What the result is not.
-  public var disclaimer: String
+  package var disclaimer: String
 
   enum CodingKeys: String, CodingKey {
     case id, interpretation, recommendations, scales, disclaimer
@@ -36,7 +34,7 @@ public struct Report: Codable, Sendable, Equatable {
   }
 
   /// A report with all its parts.
-  public init(
+  package init(
     id: ReportID, totalScore: ScoreValue?, riskLevel: String?, interpretation: String,
     recommendations: [Advice],
     createdAt: Timestamp, funnelVersion: String, scoringVersion: Int, scales: [Scale], safetyFlags: [Flag],
@@ -48,37 +46,33 @@ public struct Report: Codable, Sendable, Equatable {
     (self.scales, self.safetyFlags, self.disclaimer) = (scales, safetyFlags, disclaimer)
   }
 
-  /// What to do.
-  public struct Advice: Codable, Sendable, Equatable {
-    /// Heading.
-    public var title: String
+  package struct Advice: Codable, Sendable, Equatable {
+    package var title: String
     /// A sentence or two.
-    public var description: String
+    package var description: String
 
     /// A piece of advice.
-    public init(title: String, description: String) { (self.title, self.description) = (title, description) }
+    package init(title: String, description: String) { (self.title, self.description) = (title, description) }
   }
 
   /// One computed scale.
-  public struct Scale: Codable, Sendable, Equatable {
+  package struct Scale: Codable, Sendable, Equatable {
     /// Key of the scale.
-    public var key: String
-    /// Its title.
-    public var title: String
-    /// Its value.
-    public var value: ScoreValue
+    package var key: String
+    package var title: String
+    package var value: ScoreValue
     /// Lowest possible value.
-    public var min: ScoreValue
+    package var min: ScoreValue
     /// Highest possible value.
-    public var max: ScoreValue
+    package var max: ScoreValue
     /// Risk level of the band that the value lies in.
-    public var riskLevel: String?
+    package var riskLevel: String?
     /// The band's name.
-    public var label: String?
+    package var label: String?
     /// What the band means.
-    public var interpretation: String?
+    package var interpretation: String?
     /// The answers the value came from.
-    public var items: [ScoredItem]
+    package var items: [ScoredItem]
 
     enum CodingKeys: String, CodingKey {
       case key, title, value, min, max, label, interpretation, items
@@ -86,7 +80,7 @@ public struct Report: Codable, Sendable, Equatable {
     }
 
     /// A scale with its answers.
-    public init(
+    package init(
       key: String, title: String, value: ScoreValue, min: ScoreValue, max: ScoreValue, riskLevel: String?,
       label: String?, interpretation: String?, items: [ScoredItem]
     ) {
@@ -98,22 +92,22 @@ public struct Report: Codable, Sendable, Equatable {
   }
 
   /// An answer that calls for attention.
-  public struct Flag: Codable, Sendable, Equatable {
+  package struct Flag: Codable, Sendable, Equatable {
     /// Code of the flag.
-    public var code: String
+    package var code: String
     /// Key of the question.
-    public var question: String
+    package var question: String
     /// `notice`, `warning` or `urgent`.
-    public var severity: String
+    package var severity: String
     /// What it says to the patient.
-    public var message: String
+    package var message: String
     /// Where help is.
-    public var advice: String
+    package var advice: String
     /// Whom one can call, as the practice has set it; absent where the flag offers nobody.
-    public var contacts: [HelpContact]?
+    package var contacts: [HelpContact]?
 
     /// A flag.
-    public init(
+    package init(
       code: String, question: String, severity: String, message: String, advice: String,
       contacts: [HelpContact]? = nil
     ) {

@@ -1,44 +1,41 @@
 /// Lists a patient's completed assessments.
-public struct ListAssessmentHistory: Method {
+package struct ListAssessmentHistory: Method {
   /// `assessment.history`.
-  public static let name = "assessment.history"
-  /// For the documentation.
-  public static let summary =
+  package static let name = "assessment.history"
+  package static let summary =
     "Lists the completed assessments of a patient, newest first, with score and risk level."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient, by: .patientAndTeam).ofOneself
+  package static let access = Access.read(.patient, by: .patientAndTeam).ofOneself
 
-  /// The patient.
-  public var patientId: PatientID
+  package var patientId: PatientID
   /// Page size; 50 where it is left out, at most 100.
-  public var limit: Int?
+  package var limit: Int?
   /// Where to go on: `nextCursor` of the page before.
-  public var cursor: String?
+  package var cursor: String?
 
   /// A page of the history.
-  public init(patientId: PatientID, limit: Int? = nil, cursor: String? = nil) {
+  package init(patientId: PatientID, limit: Int? = nil, cursor: String? = nil) {
     (self.patientId, self.limit, self.cursor) = (patientId, limit, cursor)
   }
 
   /// The contract's `MeasuresHistoryResponse.data`.
-  public struct Outcome: Codable, Sendable, Equatable {
+  package struct Outcome: Codable, Sendable, Equatable {
     /// Completed assessments.
-    public var items: [Measure]
+    package var items: [Measure]
     /// Where the page ends.
-    public var pagination: Pagination
+    package var pagination: Pagination
     /// When the record was told last of an assessment that was completed; left out where there is none.
-    public var changedAt: Timestamp?
+    package var changedAt: Timestamp?
 
-    /// A page.
-    public init(items: [Measure], pagination: Pagination, changedAt: Timestamp? = nil) {
+    package init(items: [Measure], pagination: Pagination, changedAt: Timestamp? = nil) {
       (self.items, self.pagination, self.changedAt) = (items, pagination, changedAt)
     }
   }
 
   /// The newest.
-  public static let example = ListAssessmentHistory(patientId: Example.patient, limit: 10)
+  package static let example = ListAssessmentHistory(patientId: Example.patient, limit: 10)
   /// One assessment.
-  public static let exampleOutcome = Outcome(
+  package static let exampleOutcome = Outcome(
     items: [
       Measure(
         assessmentId: Example.assessment, funnel: .exampleStress, funnelVersion: "fv-stress-v1",
@@ -47,23 +44,21 @@ public struct ListAssessmentHistory: Method {
 }
 
 /// A completed assessment in a list, as the contract's `Measure`.
-public struct Measure: Codable, Sendable, Equatable {
+package struct Measure: Codable, Sendable, Equatable {
   /// The measure's id: that of its assessment.
-  public var id: AssessmentID
-  /// The assessment.
-  public var assessmentId: AssessmentID
-  /// Canonical slug.
-  public var funnel: Slug
+  package var id: AssessmentID
+  package var assessmentId: AssessmentID
+  package var funnel: Slug
   /// Version of the questionnaire.
-  public var funnelVersion: String
+  package var funnelVersion: String
   /// When it was finished.
-  public var completedAt: Timestamp
+  package var completedAt: Timestamp
   /// Value of the primary scale; `null` where it could not be computed.
-  public var totalScore: ScoreValue?
+  package var totalScore: ScoreValue?
   /// Risk level of its band; `null` likewise.
-  public var riskLevel: String?
+  package var riskLevel: String?
   /// The report; `null` where there is none.
-  public var reportId: ReportID?
+  package var reportId: ReportID?
 
   enum CodingKeys: String, CodingKey {
     case id, funnel
@@ -76,7 +71,7 @@ public struct Measure: Codable, Sendable, Equatable {
   }
 
   /// A completed assessment.
-  public init(
+  package init(
     assessmentId: AssessmentID, funnel: Slug, funnelVersion: String, completedAt: Timestamp,
     totalScore: ScoreValue?, riskLevel: String?, reportId: ReportID?
   ) {
@@ -86,7 +81,7 @@ public struct Measure: Codable, Sendable, Equatable {
   }
 
   /// Writes every member, `null` where there is no value.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(id, forKey: .id)
     try container.encode(assessmentId, forKey: .assessmentId)

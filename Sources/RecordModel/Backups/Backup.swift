@@ -1,7 +1,7 @@
 /// A backup of the store that the daemon makes or has made.
-public struct Backup: Codable, Sendable, Equatable {
+package struct Backup: Codable, Sendable, Equatable {
   /// Where a backup stands.
-  public enum Status: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+  package enum Status: String, Codable, Sendable, CaseIterable, SchemaDescribing {
     /// It is being written; there is nothing yet that could be restored.
     case running
     /// It is complete and was verified.
@@ -11,28 +11,26 @@ public struct Backup: Codable, Sendable, Equatable {
   }
 
   /// Its name, which is that of its directory: the moment it was asked for, without punctuation.
-  public var name: String
-  /// Where it stands.
-  public var status: Status
+  package var name: String
+  package var status: Status
   /// When it was asked for.
-  public var createdAt: Timestamp
+  package var createdAt: Timestamp
   /// When its end came, whichever.
-  public var finishedAt: Timestamp?
+  package var finishedAt: Timestamp?
   /// Share that is done, 0 to 100.
-  public var percent = 0
+  package var percent = 0
   /// Bytes of its files.
-  public var bytes = 0
+  package var bytes = 0
   /// Position of the last event in it; 0 while that is not known.
-  public var position: UInt64 = 0
+  package var position: UInt64 = 0
   /// Chain hash of that event, 64 hexadecimal digits.
-  public var chainHash: String?
+  package var chainHash: String?
   /// Its directory.
-  public var path: String?
-  /// Why it failed.
-  public var failure: String?
+  package var path: String?
+  package var failure: String?
 
   /// A backup that was just asked for.
-  public init(name: String, createdAt: Timestamp) {
+  package init(name: String, createdAt: Timestamp) {
     (self.name, status, self.createdAt) = (name, .running, createdAt)
   }
 

@@ -1,6 +1,6 @@
 extension CareRelationshipStarted {
   /// Who, by role.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     switch role {
     case .clinician:
       LocalizedText(de: "Behandlung durch Ärztin oder Arzt begonnen", en: "A clinician began to care")
@@ -10,29 +10,26 @@ extension CareRelationshipStarted {
 }
 
 extension CareRelationshipEnded {
-  /// The end.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     LocalizedText(de: "Behandlungsverhältnis beendet", en: "A care relationship ended")
   }
 }
 
 extension EmergencyAccessOpened {
   /// With the reason.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     LocalizedText(de: "Notfallzugriff: \(reason)", en: "Emergency access: \(reason)")
   }
 }
 
 extension EmergencyAccessEnded {
-  /// The end.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     LocalizedText(de: "Notfallzugriff abgelaufen", en: "Emergency access ran out")
   }
 }
 
 extension AccountBound {
-  /// The step.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     switch step {
     case .invited:
       LocalizedText(
@@ -46,14 +43,13 @@ extension AccountBound {
 
 extension AccountAddressChanged {
   /// The change.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     LocalizedText(de: "Adresse für die Anmeldung geändert", en: "Address for signing in changed")
   }
 }
 
 extension EmergencyAccessReviewed {
-  /// The judgement.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     switch finding {
     case .justified:
       LocalizedText(

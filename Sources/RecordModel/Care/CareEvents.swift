@@ -1,105 +1,89 @@
 /// Somebody began to care for the patient.
-public struct CareRelationshipStarted: Event {
+package struct CareRelationshipStarted: Event {
   /// Code 350.
-  public static let type = EventType(code: 350, name: "care.relationship-started")
-  /// Who.
-  public var accountId: AccountID
-  /// As what.
-  public var role: CareRole
-  /// From then on.
-  public var from: Timestamp
+  package static let type = EventType(code: 350, name: "care.relationship-started")
+  package var accountId: AccountID
+  package var role: CareRole
+  package var from: Timestamp
   /// Until then, the moment itself not included; open where it is left out.
-  public var until: Timestamp?
+  package var until: Timestamp?
 
   /// A relationship.
-  public init(accountId: AccountID, role: CareRole, from: Timestamp, until: Timestamp? = nil) {
+  package init(accountId: AccountID, role: CareRole, from: Timestamp, until: Timestamp? = nil) {
     (self.accountId, self.role, self.from, self.until) = (accountId, role, from, until)
   }
 }
 
 /// Somebody cares for the patient no more.
-public struct CareRelationshipEnded: Event {
+package struct CareRelationshipEnded: Event {
   /// Code 351.
-  public static let type = EventType(code: 351, name: "care.relationship-ended")
-  /// Who.
-  public var accountId: AccountID
+  package static let type = EventType(code: 351, name: "care.relationship-ended")
+  package var accountId: AccountID
 
-  /// An end.
-  public init(accountId: AccountID) { self.accountId = accountId }
+  package init(accountId: AccountID) { self.accountId = accountId }
 }
 
 /// Somebody who does not care for the patient opened the record in an emergency (45 CFR 164.312(a)(2)(ii)).
-public struct EmergencyAccessOpened: Event, MakesRecord {
+package struct EmergencyAccessOpened: Event, MakesRecord {
   /// Code 352.
-  public static let type = EventType(code: 352, name: "care.emergency-access-opened")
+  package static let type = EventType(code: 352, name: "care.emergency-access-opened")
   /// Names the access.
-  public var accessId: RecordID
-  /// Who.
-  public var accountId: AccountID
-  /// As what.
-  public var role: CareRole
+  package var accessId: RecordID
+  package var accountId: AccountID
+  package var role: CareRole
   /// Why, in their own words.
-  public var reason: String
+  package var reason: String
   /// Until then it can be read.
-  public var until: Timestamp
+  package var until: Timestamp
 
-  /// An access.
-  public init(accessId: RecordID, accountId: AccountID, role: CareRole, reason: String, until: Timestamp) {
+  package init(accessId: RecordID, accountId: AccountID, role: CareRole, reason: String, until: Timestamp) {
     (self.accessId, self.accountId, self.role) = (accessId, accountId, role)
     (self.reason, self.until) = (reason, until)
   }
 
-  /// The access's.
-  public var madeID: RecordID { accessId }
+  package var madeID: RecordID { accessId }
 }
 
 /// An emergency access was judged afterwards.
-public struct EmergencyAccessReviewed: Event {
+package struct EmergencyAccessReviewed: Event {
   /// Code 353.
-  public static let type = EventType(code: 353, name: "care.emergency-access-reviewed")
-  /// The access.
-  public var accessId: RecordID
-  /// The judgement.
-  public var finding: EmergencyFinding
-  /// What was found.
-  public var note: String?
+  package static let type = EventType(code: 353, name: "care.emergency-access-reviewed")
+  package var accessId: RecordID
+  package var finding: EmergencyFinding
+  package var note: String?
 
-  /// A judgement.
-  public init(accessId: RecordID, finding: EmergencyFinding, note: String? = nil) {
+  package init(accessId: RecordID, finding: EmergencyFinding, note: String? = nil) {
     (self.accessId, self.finding, self.note) = (accessId, finding, note)
   }
 }
 
 /// The time of an emergency access was seen to be over: it does not begin again, to whatever the clock is set.
-public struct EmergencyAccessEnded: Event {
+package struct EmergencyAccessEnded: Event {
   /// Code 354.
-  public static let type = EventType(code: 354, name: "care.emergency-access-ended")
-  /// The access.
-  public var accessId: RecordID
-  /// Whose it was.
-  public var accountId: AccountID
+  package static let type = EventType(code: 354, name: "care.emergency-access-ended")
+  package var accessId: RecordID
+  package var accountId: AccountID
 
-  /// An end.
-  public init(accessId: RecordID, accountId: AccountID) {
+  package init(accessId: RecordID, accountId: AccountID) {
     (self.accessId, self.accountId) = (accessId, accountId)
   }
 }
 
 /// An account was bound to the record: whoever has it reads and writes there as the patient.
-public struct AccountBound: Event {
+package struct AccountBound: Event {
   /// Code 355.
-  public static let type = EventType(code: 355, name: "care.account-bound")
+  package static let type = EventType(code: 355, name: "care.account-bound")
   /// How far it is; who took the step stands in the envelope.
-  public var step: AccountBinding
+  package var step: AccountBinding
   /// The mail address that the invitation went to, in canonical form.
-  public var address: String
+  package var address: String
 
   /// A step of the binding.
-  public init(step: AccountBinding, address: String) { (self.step, self.address) = (step, address) }
+  package init(step: AccountBinding, address: String) { (self.step, self.address) = (step, address) }
 }
 
 /// How an account that others made comes to a record.
-public enum AccountBinding: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+package enum AccountBinding: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// Somebody else opened the account, and a mail went to the address.
   case invited
   /// Whoever reads the mail of that address chose a password.
@@ -107,16 +91,15 @@ public enum AccountBinding: String, Codable, Sendable, CaseIterable, SchemaDescr
 }
 
 /// Whoever has the record's account signs in with another mail address from now on.
-public struct AccountAddressChanged: Event {
+package struct AccountAddressChanged: Event {
   /// Code 356.
-  public static let type = EventType(code: 356, name: "care.account-address-changed")
+  package static let type = EventType(code: 356, name: "care.account-address-changed")
 
-  /// A change.
-  public init() {}
+  package init() {}
 }
 
 /// What a review of an emergency access found.
-public enum EmergencyFinding: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+package enum EmergencyFinding: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// There was need.
   case justified
   /// There was none.

@@ -1,22 +1,19 @@
 /// Somebody's care for a patient.
-public struct CareRelationship: Codable, Sendable, Equatable {
-  /// The patient.
-  public var patientId: PatientID
+package struct CareRelationship: Codable, Sendable, Equatable {
+  package var patientId: PatientID
   /// Who cares.
-  public var accountId: AccountID
-  /// As what.
-  public var role: CareRole
+  package var accountId: AccountID
+  package var role: CareRole
   /// Name of who cares; `null` where it is not known.
-  public var name: String?
-  /// From then on.
-  public var from: Timestamp
+  package var name: String?
+  package var from: Timestamp
   /// Until then; `null` where no end is known.
-  public var until: Timestamp?
+  package var until: Timestamp?
   /// Whether it gives access now.
-  public var isActive: Bool
+  package var isActive: Bool
 
   /// A relationship with all its parts.
-  public init(
+  package init(
     patientId: PatientID, accountId: AccountID, role: CareRole, name: String?, from: Timestamp,
     until: Timestamp?, isActive: Bool
   ) {

@@ -1,12 +1,10 @@
 /// What somebody who cares for a patient is.
-public enum CareRole: String, Codable, Sendable, CaseIterable, SchemaDescribing {
-  /// A physician.
+package enum CareRole: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   case clinician
-  /// A nurse.
   case nurse
 
   /// The care role of an account; `nil` for those who care for nobody.
-  public init?(_ role: AccountRole) {
+  package init?(_ role: AccountRole) {
     switch role {
     case .clinician: self = .clinician
     case .nurse: self = .nurse

@@ -1,36 +1,31 @@
 /// A published care plan of a patient.
-public struct CarePlan: Codable, Sendable, Equatable {
+package struct CarePlan: Codable, Sendable, Equatable {
   /// Names the plan, the same in all versions.
-  public var id: RecordID
-  /// The patient.
-  public var patientId: PatientID
+  package var id: RecordID
+  package var patientId: PatientID
   /// When the first version was published.
-  public var createdDate: Timestamp
+  package var createdDate: Timestamp
   /// When this version was published, or what of it changed last.
-  public var updatedDate: Timestamp
+  package var updatedDate: Timestamp
   /// Whether it counts.
-  public var status: CarePlanStatus
+  package var status: CarePlanStatus
   /// What is to be reached.
-  public var goals: [CarePlanGoal]
+  package var goals: [CarePlanGoal]
   /// What is to be taken.
-  public var medications: [CarePlanMedication]
-  /// How to move.
-  public var activityRecommendations: [ActivityRecommendation]
-  /// What to eat.
-  public var dietaryGuidelines: [DietaryGuideline]
-  /// When to come.
-  public var scheduledCheckups: [ScheduledCheckup]
+  package var medications: [CarePlanMedication]
+  package var activityRecommendations: [ActivityRecommendation]
+  package var dietaryGuidelines: [DietaryGuideline]
+  package var scheduledCheckups: [ScheduledCheckup]
   /// Anything else.
-  public var instructions: [String]
+  package var instructions: [String]
   /// Counts the publications, from 1.
-  public var version: Int
-  /// Who published it.
-  public var publishedBy: String
+  package var version: Int
+  package var publishedBy: String
   /// Medications of the list that the plan names and that were stopped since (R-MH-241).
-  public var stoppedMedications: [RecordID]
+  package var stoppedMedications: [RecordID]
 
   /// A version of a plan.
-  public init(
+  package init(
     id: RecordID, patientId: PatientID, created: Timestamp, updated: Timestamp, status: CarePlanStatus,
     content: CarePlanContent, version: Int, publishedBy: String
   ) {
@@ -48,7 +43,7 @@ public struct CarePlan: Codable, Sendable, Equatable {
 }
 
 /// Whether a plan counts (R-MH-231).
-public enum CarePlanStatus: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+package enum CarePlanStatus: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// It does.
   case active
   /// It was replaced or ended.
@@ -56,22 +51,19 @@ public enum CarePlanStatus: String, Codable, Sendable, CaseIterable, SchemaDescr
 }
 
 /// One publication, as the history lists it.
-public struct CarePlanVersion: Codable, Sendable, Equatable {
-  /// Which one.
-  public var version: Int
-  /// The plan.
-  public var planId: RecordID
+package struct CarePlanVersion: Codable, Sendable, Equatable {
+  package var version: Int
+  package var planId: RecordID
   /// Whether it counts.
-  public var status: CarePlanStatus
+  package var status: CarePlanStatus
   /// When it was published.
-  public var publishedDate: Timestamp
-  /// Who published it.
-  public var publishedBy: String
+  package var publishedDate: Timestamp
+  package var publishedBy: String
   /// What is different.
-  public var changeNote: String?
+  package var changeNote: String?
 
   /// A publication.
-  public init(
+  package init(
     version: Int, planId: RecordID, status: CarePlanStatus, publishedDate: Timestamp, publishedBy: String,
     changeNote: String?
   ) {
@@ -81,36 +73,32 @@ public struct CarePlanVersion: Codable, Sendable, Equatable {
 }
 
 /// What is worked on and not published yet; the care team's alone.
-public struct CarePlanDraft: Codable, Sendable, Equatable {
+package struct CarePlanDraft: Codable, Sendable, Equatable {
   /// What is to be reached.
-  public var goals: [CarePlanGoal]
+  package var goals: [CarePlanGoal]
   /// What is to be taken.
-  public var medications: [CarePlanMedication]
-  /// How to move.
-  public var activityRecommendations: [ActivityRecommendation]
-  /// What to eat.
-  public var dietaryGuidelines: [DietaryGuideline]
-  /// When to come.
-  public var scheduledCheckups: [ScheduledCheckup]
+  package var medications: [CarePlanMedication]
+  package var activityRecommendations: [ActivityRecommendation]
+  package var dietaryGuidelines: [DietaryGuideline]
+  package var scheduledCheckups: [ScheduledCheckup]
   /// Anything else.
-  public var instructions: [String]
+  package var instructions: [String]
   /// The plan that it becomes a version of; `null` before the first publication.
-  public var planId: RecordID?
-  /// The patient.
-  public var patientId: PatientID
+  package var planId: RecordID?
+  package var patientId: PatientID
   /// The published version that it started from; 0 for none.
-  public var baseVersion: Int
+  package var baseVersion: Int
   /// What has to be sent with the next change (R-MH-232).
-  public var draftVersion: Int
+  package var draftVersion: Int
   /// Whether it was saved; else it is what a first save would start from.
-  public var isSaved: Bool
+  package var isSaved: Bool
   /// Who saved it last; `null` where nobody did.
-  public var editedBy: String?
+  package var editedBy: String?
   /// When; `null` where nobody did.
-  public var updatedDate: Timestamp?
+  package var updatedDate: Timestamp?
 
   /// A draft that nobody saved yet.
-  public init(
+  package init(
     _ content: CarePlanContent, planId: RecordID?, patientId: PatientID, baseVersion: Int, draftVersion: Int
   ) {
     (goals, medications) = (content.goals, content.medications)
@@ -123,7 +111,7 @@ public struct CarePlanDraft: Codable, Sendable, Equatable {
   }
 
   /// Writes plan, author and time also where they are `null`.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(goals, forKey: .goals)
     try container.encode(medications, forKey: .medications)
@@ -165,26 +153,20 @@ extension CarePlanContent {
 }
 
 /// How far somebody came with a goal at one moment.
-public struct GoalProgress: Codable, Sendable, Equatable {
-  /// Names the entry.
-  public var id: RecordID
-  /// The goal.
-  public var goalId: RecordID
+package struct GoalProgress: Codable, Sendable, Equatable {
+  package var id: RecordID
+  package var goalId: RecordID
   /// When it was so.
-  public var date: Timestamp
+  package var date: Timestamp
   /// How much of the way is done, 0 to 100.
-  public var percent: Int?
-  /// What was measured.
-  public var value: ExactDecimal?
+  package var percent: Int?
+  package var value: ExactDecimal?
   /// The unit of the value.
-  public var unit: String?
-  /// A remark.
-  public var note: String?
-  /// Who says so.
-  public var recordedBy: String
+  package var unit: String?
+  package var note: String?
+  package var recordedBy: String
 
-  /// An entry.
-  public init(
+  package init(
     id: RecordID, goalId: RecordID, date: Timestamp, percent: Int?, value: ExactDecimal?, unit: String?,
     note: String?, recordedBy: String
   ) {

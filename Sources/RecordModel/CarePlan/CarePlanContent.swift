@@ -1,43 +1,43 @@
 /// What a care plan says, in a draft or in a version (R-MH-079).
-public struct CarePlanContent: Codable, Sendable, Equatable {
+package struct CarePlanContent: Codable, Sendable, Equatable {
   /// What is to be reached; at most 50.
-  public var goals: [CarePlanGoal] = []
+  package var goals: [CarePlanGoal] = []
   /// What is to be taken; at most 100.
-  public var medications: [CarePlanMedication] = []
+  package var medications: [CarePlanMedication] = []
   /// How to move; at most 50.
-  public var activityRecommendations: [ActivityRecommendation] = []
+  package var activityRecommendations: [ActivityRecommendation] = []
   /// What to eat; at most 50.
-  public var dietaryGuidelines: [DietaryGuideline] = []
+  package var dietaryGuidelines: [DietaryGuideline] = []
   /// When to come; at most 50.
-  public var scheduledCheckups: [ScheduledCheckup] = []
+  package var scheduledCheckups: [ScheduledCheckup] = []
   /// Anything else; at most 50.
-  public var instructions: [String] = []
+  package var instructions: [String] = []
 
   /// An empty plan.
-  public init() {}
+  package init() {}
 }
 
 /// Something that is to be reached.
-public struct CarePlanGoal: Codable, Sendable, Equatable {
+package struct CarePlanGoal: Codable, Sendable, Equatable {
   /// Names the goal; made by who writes the draft, and the same in all versions.
-  public var id: RecordID
+  package var id: RecordID
   /// In few words.
-  public var title: String
+  package var title: String
   /// In more words.
-  public var description: String
+  package var description: String
   /// Until when; `null` where there is no date.
-  public var targetDate: Timestamp?
+  package var targetDate: Timestamp?
   /// How far it is.
-  public var status: GoalStatus
+  package var status: GoalStatus
   /// When that was said last; ignored in a draft that is sent.
-  public var statusChangedAt: Timestamp?
+  package var statusChangedAt: Timestamp?
   /// What was remarked then; ignored in a draft that is sent.
-  public var note: String?
+  package var note: String?
   /// The latest progress; ignored in a draft that is sent.
-  public var progress: GoalProgress?
+  package var progress: GoalProgress?
 
   /// A goal.
-  public init(
+  package init(
     id: RecordID, title: String, description: String = "", targetDate: Timestamp? = nil,
     status: GoalStatus = .inProgress
   ) {
@@ -46,7 +46,7 @@ public struct CarePlanGoal: Codable, Sendable, Equatable {
   }
 
   /// Writes the date also where it is `null`.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(id, forKey: .id)
     try container.encode(title, forKey: .title)
@@ -60,7 +60,7 @@ public struct CarePlanGoal: Codable, Sendable, Equatable {
 }
 
 /// How far a goal is (R-MH-231).
-public enum GoalStatus: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+package enum GoalStatus: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// It is pursued.
   case inProgress = "in-progress"
   /// It was reached.
@@ -70,28 +70,25 @@ public enum GoalStatus: String, Codable, Sendable, CaseIterable, SchemaDescribin
 }
 
 /// Guidance on what to take; the medication list is the record (R-MH-241).
-public struct CarePlanMedication: Codable, Sendable, Equatable {
-  /// What it is.
-  public enum Kind: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+package struct CarePlanMedication: Codable, Sendable, Equatable {
+  package enum Kind: String, Codable, Sendable, CaseIterable, SchemaDescribing {
     /// A drug, or something like vitamins.
     case medication, supplement
   }
 
   /// Name of the drug.
-  public var name: String
+  package var name: String
   /// How much.
-  public var dosage: String
-  /// How often.
-  public var frequency: String
+  package var dosage: String
+  package var frequency: String
   /// How to take it.
-  public var instructions: String
+  package var instructions: String
   /// The medication of the list that is meant.
-  public var medicationId: RecordID?
-  /// What it is.
-  public var kind: Kind?
+  package var medicationId: RecordID?
+  package var kind: Kind?
 
   /// Guidance.
-  public init(
+  package init(
     name: String, dosage: String, frequency: String, instructions: String = "", medicationId: RecordID? = nil,
     kind: Kind? = nil
   ) {
@@ -100,58 +97,48 @@ public struct CarePlanMedication: Codable, Sendable, Equatable {
   }
 }
 
-/// How to move.
-public struct ActivityRecommendation: Codable, Sendable, Equatable {
+package struct ActivityRecommendation: Codable, Sendable, Equatable {
   /// How hard.
-  public enum Intensity: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+  package enum Intensity: String, Codable, Sendable, CaseIterable, SchemaDescribing {
     /// From a walk to a race.
     case light, moderate, vigorous
   }
 
-  /// What to do.
-  public var type: String
-  /// How often.
-  public var frequency: String
+  package var type: String
+  package var frequency: String
   /// How long.
-  public var duration: String
+  package var duration: String
   /// How hard.
-  public var intensity: Intensity
+  package var intensity: Intensity
 
   /// A recommendation.
-  public init(type: String, frequency: String, duration: String, intensity: Intensity) {
+  package init(type: String, frequency: String, duration: String, intensity: Intensity) {
     (self.type, self.frequency, self.duration) = (type, frequency, duration)
     self.intensity = intensity
   }
 }
 
-/// What to eat.
-public struct DietaryGuideline: Codable, Sendable, Equatable {
-  /// What.
-  public var guideline: String
-  /// Why.
-  public var rationale: String
+package struct DietaryGuideline: Codable, Sendable, Equatable {
+  package var guideline: String
+  package var rationale: String
 
-  /// A guideline.
-  public init(guideline: String, rationale: String) {
+  package init(guideline: String, rationale: String) {
     (self.guideline, self.rationale) = (guideline, rationale)
   }
 }
 
-/// When to come.
-public struct ScheduledCheckup: Codable, Sendable, Equatable {
+package struct ScheduledCheckup: Codable, Sendable, Equatable {
   /// Names the checkup.
-  public var id: RecordID
-  /// What for.
-  public var title: String
-  /// By which day.
-  public var dueDate: CalendarDay
+  package var id: RecordID
+  package var title: String
+  package var dueDate: CalendarDay
   /// The appointment that is meant.
-  public var appointmentId: RecordID?
+  package var appointmentId: RecordID?
   /// Whether it took place.
-  public var done: Bool?
+  package var done: Bool?
 
   /// A checkup.
-  public init(
+  package init(
     id: RecordID, title: String, dueDate: CalendarDay, appointmentId: RecordID? = nil, done: Bool? = nil
   ) {
     (self.id, self.title, self.dueDate) = (id, title, dueDate)

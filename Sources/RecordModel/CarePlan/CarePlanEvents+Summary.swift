@@ -1,20 +1,19 @@
 extension CarePlanDraftSaved {
   /// Without what it says, which patients do not see.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     LocalizedText(de: "Entwurf des Behandlungsplans gespeichert", en: "Draft of the care plan saved")
   }
 }
 
 extension CarePlanDraftDiscarded {
-  /// Without details.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     LocalizedText(de: "Entwurf des Behandlungsplans verworfen", en: "Draft of the care plan discarded")
   }
 }
 
 extension CarePlanPublished {
   /// Version and note.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     let note = changeNote.map { ": \($0)" } ?? ""
     return LocalizedText(
       de: "Behandlungsplan veröffentlicht, Version \(version)\(note)",
@@ -23,15 +22,14 @@ extension CarePlanPublished {
 }
 
 extension CarePlanDeactivated {
-  /// The reason.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     LocalizedText(de: "Behandlungsplan beendet: \(reason)", en: "Care plan ended: \(reason)")
   }
 }
 
 extension GoalStatusChanged {
   /// The new status.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     switch to {
     case .inProgress: LocalizedText(de: "Ziel wieder aufgenommen", en: "Goal taken up again")
     case .completed: LocalizedText(de: "Ziel erreicht", en: "Goal completed")
@@ -42,7 +40,7 @@ extension GoalStatusChanged {
 
 extension GoalProgressRecorded {
   /// How far.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     let unit = unit.map { " \($0)" } ?? ""
     let parts = [percent.map { "\($0) %" }, value.map { "\($0)\(unit)" }].compactMap(\.self)
     let text = parts.joined(separator: ", ")

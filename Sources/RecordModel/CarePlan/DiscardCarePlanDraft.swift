@@ -1,26 +1,21 @@
 /// Throws the draft of the care plan away.
-public struct DiscardCarePlanDraft: Method {
+package struct DiscardCarePlanDraft: Method {
   /// `carePlan.discardDraft`.
-  public static let name = "carePlan.discardDraft"
-  /// For the documentation.
-  public static let summary = "Throws the draft of the care plan away."
+  package static let name = "carePlan.discardDraft"
+  package static let summary = "Throws the draft of the care plan away."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient, by: .clinicians)
+  package static let access = Access.write(.patient, by: .clinicians)
 
-  /// The patient.
-  public var patientId: PatientID
+  package var patientId: PatientID
   /// The version of the draft that was looked at; any where it is left out.
-  public var draftVersion: Int?
+  package var draftVersion: Int?
 
-  /// With these parameters.
-  public init(patientId: PatientID) {
+  package init(patientId: PatientID) {
     self.patientId = patientId
   }
 
   /// What the method answers.
-  public typealias Outcome = CarePlanDraft
-  /// Usual parameters.
-  public static let example = DiscardCarePlanDraft(patientId: Example.patient)
-  /// A usual answer.
-  public static let exampleOutcome = CarePlanDraft.example
+  package typealias Outcome = CarePlanDraft
+  package static let example = DiscardCarePlanDraft(patientId: Example.patient)
+  package static let exampleOutcome = CarePlanDraft.example
 }

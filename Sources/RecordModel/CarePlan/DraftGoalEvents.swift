@@ -1,63 +1,59 @@
 /// A goal was added to the draft, which began with the last publication where there was none.
-public struct DraftGoalAdded: Event {
+package struct DraftGoalAdded: Event {
   /// Code 126.
-  public static let type = EventType(code: 126, name: "careplan.goal-added")
+  package static let type = EventType(code: 126, name: "careplan.goal-added")
   /// A draft is the care team's alone.
-  public static let isHiddenFromPatient = true
-  /// The goal.
-  public var goal: CarePlanGoal
+  package static let isHiddenFromPatient = true
+  package var goal: CarePlanGoal
 
-  /// A goal.
-  public init(goal: CarePlanGoal) { self.goal = goal }
+  package init(goal: CarePlanGoal) { self.goal = goal }
 }
 
 /// A goal of the draft is another from now on.
-public struct DraftGoalUpdated: Event {
+package struct DraftGoalUpdated: Event {
   /// Code 127.
-  public static let type = EventType(code: 127, name: "careplan.goal-updated")
+  package static let type = EventType(code: 127, name: "careplan.goal-updated")
   /// A draft is the care team's alone.
-  public static let isHiddenFromPatient = true
+  package static let isHiddenFromPatient = true
   /// The goal, whole.
-  public var goal: CarePlanGoal
+  package var goal: CarePlanGoal
   /// Whether its status is another one than in the draft before (R-MH-238).
-  public var changesStatus: Bool
+  package var changesStatus: Bool
 
-  /// A change.
-  public init(goal: CarePlanGoal, changesStatus: Bool) {
+  package init(goal: CarePlanGoal, changesStatus: Bool) {
     (self.goal, self.changesStatus) = (goal, changesStatus)
   }
 }
 
 /// A goal was taken out of the draft.
-public struct DraftGoalRemoved: Event {
+package struct DraftGoalRemoved: Event {
   /// Code 128.
-  public static let type = EventType(code: 128, name: "careplan.goal-removed")
+  package static let type = EventType(code: 128, name: "careplan.goal-removed")
   /// A draft is the care team's alone.
-  public static let isHiddenFromPatient = true
-  /// The goal.
-  public var goalId: RecordID
+  package static let isHiddenFromPatient = true
+  package var goalId: RecordID
 
   /// A removal.
-  public init(goalId: RecordID) { self.goalId = goalId }
+  package init(goalId: RecordID) { self.goalId = goalId }
 }
 
 extension DraftGoalAdded {
   /// Without the goal, which patients do not see yet.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     LocalizedText(de: "Ziel in den Entwurf aufgenommen", en: "Goal added to the draft")
   }
 }
 
 extension DraftGoalUpdated {
   /// Without the goal, which patients do not see yet.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     LocalizedText(de: "Ziel im Entwurf geändert", en: "Goal changed in the draft")
   }
 }
 
 extension DraftGoalRemoved {
   /// Without the goal.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     LocalizedText(de: "Ziel aus dem Entwurf genommen", en: "Goal removed from the draft")
   }
 }

@@ -1,9 +1,9 @@
 /// RFC 4648 §5: base64 with `-` and `_`, without padding.
-public enum Base64URL {
+package enum Base64URL {
   private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
   /// The text of some bytes.
-  public static func text(_ bytes: some Collection<UInt8>) -> String {
+  package static func text(_ bytes: some Collection<UInt8>) -> String {
     var output: [UInt8] = []
     append(bytes, to: &output)
     return String(decoding: output, as: UTF8.self)
@@ -25,7 +25,7 @@ public enum Base64URL {
 
   /// The bytes, or `nil` where the text has other characters, a length of 4n+1, or unused bits that are not
   /// zero.
-  public static func parse(_ text: some Collection<UInt8>) -> [UInt8]? {
+  package static func parse(_ text: some Collection<UInt8>) -> [UInt8]? {
     guard text.count % 4 != 1 else { return nil }
     var output: [UInt8] = []
     output.reserveCapacity(text.count * 3 / 4)

@@ -1,17 +1,17 @@
 /// Bytes that stay bytes: a byte string in CBOR, base64url text without padding in JSON.
 ///
 /// A plain `[UInt8]` is written as an array of numbers.
-public struct Bytes: Hashable, Sendable {
+package struct Bytes: Hashable, Sendable {
   /// The bytes.
-  public var bytes: [UInt8]
+  package var bytes: [UInt8]
 
   /// Wraps these bytes.
-  public init(_ bytes: [UInt8]) { self.bytes = bytes }
+  package init(_ bytes: [UInt8]) { self.bytes = bytes }
 }
 
 extension Bytes: Codable {
   /// Reads a byte string, or base64url text without padding.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     if let tape = decoder.ofTape, let bytes = tape.bytes() {
       self.init(bytes)
       return
@@ -25,7 +25,7 @@ extension Bytes: Codable {
   }
 
   /// Writes a byte string where the format has one, else base64url text.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     if let tape = encoder.ofTape {
       tape.encode(bytes: bytes)
     } else {
@@ -37,7 +37,7 @@ extension Bytes: Codable {
 
 extension Bytes: SchemaDescribing {
   /// A JSON string in base64url.
-  public static var schema: Value {
+  package static var schema: Value {
     ["type": "string", "contentEncoding": "base64url", "pattern": "^[A-Za-z0-9_-]*$"]
   }
 }

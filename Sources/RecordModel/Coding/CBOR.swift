@@ -4,39 +4,39 @@
 /// else a float of 64 bits. A UUID is tag 37 over sixteen bytes; an instant is tag 1001 (RFC 9581) over a map
 /// of seconds (1) and milliseconds (-3, left out when 0). Each value has exactly one encoding, and any other
 /// is refused.
-public enum CBOR {
+package enum CBOR {
   /// The most arrays and maps that may lie within each other.
-  public static let depthLimit = 32
+  package static let depthLimit = 32
 
   /// Reads one item that fills all of the bytes.
-  public static func parse(_ bytes: [UInt8]) throws(CodingFailure) -> Tape {
+  package static func parse(_ bytes: [UInt8]) throws(CodingFailure) -> Tape {
     var parser = CBORParser(bytes)
     return try parser.document()
   }
 
   /// Reads one item out of a longer array; offsets of failures count from the start of the slice.
-  public static func parse(_ bytes: ArraySlice<UInt8>) throws(CodingFailure) -> Tape {
+  package static func parse(_ bytes: ArraySlice<UInt8>) throws(CodingFailure) -> Tape {
     try parse(Array(bytes))
   }
 
   /// Reads one item out of memory that is only borrowed; the tape keeps a copy.
-  public static func parse(_ bytes: UnsafeRawBufferPointer) throws(CodingFailure) -> Tape {
+  package static func parse(_ bytes: UnsafeRawBufferPointer) throws(CodingFailure) -> Tape {
     try parse(Array(bytes))
   }
 
   /// Reads the item that begins at an offset and leaves alone what follows it.
-  public static func parseItem(of bytes: [UInt8], at offset: Int) throws(CodingFailure) -> Tape {
+  package static func parseItem(of bytes: [UInt8], at offset: Int) throws(CodingFailure) -> Tape {
     var parser = CBORParser(bytes, from: offset)
     return try parser.firstItem()
   }
 
   /// Reads one item as a `T`; members that `T` does not look up are refused.
-  public static func decode<T: Decodable>(_ type: T.Type, from bytes: [UInt8]) throws(CodingFailure) -> T {
+  package static func decode<T: Decodable>(_ type: T.Type, from bytes: [UInt8]) throws(CodingFailure) -> T {
     try parse(bytes).decode(type, at: 0, unknownMembers: .reject)
   }
 
   /// The one encoding of a value.
-  public static func encode<T: Encodable>(_ value: T) throws(CodingFailure) -> [UInt8] {
+  package static func encode<T: Encodable>(_ value: T) throws(CodingFailure) -> [UInt8] {
     let tape = try Tape(encoding: value)
     var output: [UInt8] = []
     try write(tape, node: 0, into: &output)
@@ -46,7 +46,7 @@ public enum CBOR {
   /// Appends the one encoding of a node; fails on names that stand twice and on more than 32 levels.
   ///
   /// After a failure `output` is as it was before.
-  public static func write(_ tape: Tape, node: Int, into output: inout [UInt8]) throws(CodingFailure) {
+  package static func write(_ tape: Tape, node: Int, into output: inout [UInt8]) throws(CodingFailure) {
     var writer = CBORWriter()
     swap(&writer.output, &output)
     defer { swap(&writer.output, &output) }

@@ -1,9 +1,9 @@
 /// Why a text or value could not be read or written, in words that are safe to print.
 ///
 /// It says where and what was expected, never what was found there.
-public struct CodingFailure: Error, Sendable, Equatable {
+package struct CodingFailure: Error, Sendable, Equatable {
   /// The classes of failure.
-  public enum Kind: String, Sendable, CaseIterable {
+  package enum Kind: String, Sendable, CaseIterable {
     /// The bytes break the grammar of the format.
     case malformed
     /// An object has two members of the same name.
@@ -33,18 +33,18 @@ public struct CodingFailure: Error, Sendable, Equatable {
   }
 
   /// The class of failure.
-  public let kind: Kind
+  package let kind: Kind
   /// Where in the value, such as `steps[2].questions[0].key`; empty for the value itself.
   ///
   /// A member name that is not short and plain ASCII stands as `?`.
-  public let path: String
+  package let path: String
   /// The byte offset in the source; `nil` where the value did not come from bytes.
-  public let offset: Int?
+  package let offset: Int?
   /// What was needed, as a noun phrase such as `an integer`.
-  public let expected: String?
+  package let expected: String?
 
   /// A failure of that kind at that place.
-  public init(_ kind: Kind, path: String = "", offset: Int? = nil, expected: String? = nil) {
+  package init(_ kind: Kind, path: String = "", offset: Int? = nil, expected: String? = nil) {
     self.kind = kind
     self.path = path
     self.offset = offset
@@ -52,7 +52,7 @@ public struct CodingFailure: Error, Sendable, Equatable {
   }
 
   /// The same failure with `prefix` before its path, for a value that is part of another.
-  public func within(_ prefix: String) -> CodingFailure {
+  package func within(_ prefix: String) -> CodingFailure {
     let separator = path.isEmpty || prefix.isEmpty || path.utf8.first == UInt8(ascii: "[") ? "" : "."
     return CodingFailure(kind, path: prefix + separator + path, offset: offset, expected: expected)
   }
@@ -60,7 +60,7 @@ public struct CodingFailure: Error, Sendable, Equatable {
 
 extension CodingFailure: CustomStringConvertible {
   /// One sentence that names kind, path, offset and what was expected.
-  public var description: String {
+  package var description: String {
     var text = kind.sentence
     if !path.isEmpty { text += " at \(path)" }
     if let offset { text += " (byte \(offset))" }

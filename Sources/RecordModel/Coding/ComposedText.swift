@@ -4,7 +4,7 @@ extension String {
   /// Unicode normalization form C (UAX #15): the form that texts are stored in and counted by (R-MH-010).
   ///
   /// The standard library knows it under a name that is not for everybody.
-  public var composed: String {
+  package var composed: String {
     if !utf8.contains(where: { $0 >= ComposedText.firstLead }) { return self }
     var scalars = String.UnicodeScalarView()
     scalars.append(contentsOf: _nfc)
@@ -20,7 +20,7 @@ enum ComposedText {
 
 extension Tape {
   /// The same values with every text composed; names of members stay as they are.
-  public var composed: Tape {
+  package var composed: Tape {
     guard bytes.contains(where: { $0 >= ComposedText.firstLead }) else { return self }
     var tape = self
     for index in nodes.indices where nodes[index].kind == .string { tape.compose(index) }

@@ -1,7 +1,7 @@
 /// Bytes as hexadecimal digits, two each, the higher first.
-public enum Hexadecimal {
+package enum Hexadecimal {
   /// The bytes as lower-case digits.
-  public static func text(_ bytes: some Sequence<UInt8>) -> String {
+  package static func text(_ bytes: some Sequence<UInt8>) -> String {
     bytes.withContiguousStorageIfAvailable { text(of: $0) }
       ?? Array(bytes).withUnsafeBufferPointer { text(of: $0) }
   }
@@ -18,7 +18,7 @@ public enum Hexadecimal {
   private static func digit(_ value: UInt8) -> UInt8 { value < 10 ? value + 48 : value + 87 }
 
   /// The bytes that digits of either case write, or `nil` where they are no pairs of digits.
-  public static func bytes(_ digits: some Collection<UInt8>) -> [UInt8]? {
+  package static func bytes(_ digits: some Collection<UInt8>) -> [UInt8]? {
     guard digits.count.isMultiple(of: 2) else { return nil }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(digits.count / 2)

@@ -1,14 +1,14 @@
 /// How much a text may hold before it is refused.
-public struct JSONLimits: Sendable {
+package struct JSONLimits: Sendable {
   /// The most arrays and objects that may lie within each other.
   ///
   /// Parsing takes no stack for them, but decoding into types does.
-  public var depth: Int
+  package var depth: Int
   /// The most values; member names do not count.
-  public var nodes: Int
+  package var nodes: Int
 
   /// Limits for one text.
-  public init(depth: Int = 32, nodes: Int = 100_000) {
+  package init(depth: Int = 32, nodes: Int = 100_000) {
     self.depth = depth
     self.nodes = nodes
   }
@@ -18,36 +18,36 @@ public struct JSONLimits: Sendable {
 /// the end.
 ///
 /// Whole numbers must fit `Int64`, others must be finite as `Double`.
-public enum JSON {
+package enum JSON {
   /// Reads one text.
-  public static func parse(_ bytes: [UInt8], limits: JSONLimits = .init()) throws(CodingFailure) -> Tape {
+  package static func parse(_ bytes: [UInt8], limits: JSONLimits = .init()) throws(CodingFailure) -> Tape {
     var parser = JSONParser(bytes, limits)
     return try parser.document()
   }
 
   /// Reads one text out of a longer array; offsets of failures count from the start of the slice.
-  public static func parse(
+  package static func parse(
     _ bytes: ArraySlice<UInt8>, limits: JSONLimits = .init()
   ) throws(CodingFailure) -> Tape {
     try parse(Array(bytes), limits: limits)
   }
 
   /// Reads one text out of memory that is only borrowed; the tape keeps a copy.
-  public static func parse(
+  package static func parse(
     _ bytes: UnsafeRawBufferPointer, limits: JSONLimits = .init()
   ) throws(CodingFailure) -> Tape {
     try parse(Array(bytes), limits: limits)
   }
 
   /// Reads one text as a `T`; members that `T` does not look up are refused.
-  public static func decode<T: Decodable>(_ type: T.Type, from bytes: [UInt8]) throws(CodingFailure) -> T {
+  package static func decode<T: Decodable>(_ type: T.Type, from bytes: [UInt8]) throws(CodingFailure) -> T {
     try parse(bytes).decode(type, at: 0, unknownMembers: .reject)
   }
 
   /// The compact text of a value: no space, members in the order written.
   ///
   /// Names that a type writes twice are not noticed here, as they are by ``CBOR``.
-  public static func encode<T: Encodable>(_ value: T) throws(CodingFailure) -> [UInt8] {
+  package static func encode<T: Encodable>(_ value: T) throws(CodingFailure) -> [UInt8] {
     text(try Tape(encoding: value, becomesText: true))
   }
 
@@ -60,7 +60,7 @@ public enum JSON {
 
   /// The text of a value for people: one member or element a line, two spaces a level, no line end at the
   /// end.
-  public static func encode<T: Encodable>(pretty value: T) throws(CodingFailure) -> [UInt8] {
+  package static func encode<T: Encodable>(pretty value: T) throws(CodingFailure) -> [UInt8] {
     let tape = try Tape(encoding: value)
     var writer = JSONWriter(pretty: true)
     writer.write(tape, node: 0)
@@ -68,7 +68,7 @@ public enum JSON {
   }
 
   /// Appends a string between quotes.
-  public static func write(_ text: String, into output: inout [UInt8]) {
+  package static func write(_ text: String, into output: inout [UInt8]) {
     var writer = JSONWriter(pretty: false)
     swap(&writer.output, &output)
     if text.utf8.withContiguousStorageIfAvailable({ writer.quote(UnsafeRawBufferPointer($0)) }) == nil {
@@ -78,7 +78,7 @@ public enum JSON {
   }
 
   /// Appends the compact text of one node.
-  public static func write(_ tape: Tape, node: Int, into output: inout [UInt8]) {
+  package static func write(_ tape: Tape, node: Int, into output: inout [UInt8]) {
     var writer = JSONWriter(pretty: false)
     swap(&writer.output, &output)
     writer.write(tape, node: node)

@@ -75,7 +75,7 @@ struct JSONWriter {
     case .bytes: quoted { Base64URL.append(tape.bytes[node.range], to: &$0) }
     case .uuid: uuid(node.word, node.extra)
     case .instant:
-      quoted { $0.append(contentsOf: Timestamp(milliseconds: node.integer).description.utf8) }
+      quoted { $0.append(contentsOf: InstantText.text(node.integer).utf8) }
     }
   }
 

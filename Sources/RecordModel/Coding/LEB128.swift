@@ -1,8 +1,8 @@
 /// Whole numbers of as many bytes as they need: seven bits a byte, the lowest first, the highest bit of all but the last byte
 /// set (LEB128, unsigned).
-public enum LEB128 {
+package enum LEB128 {
   /// Appends a number, 1 to 10 bytes.
-  public static func append(_ number: UInt64, to bytes: inout [UInt8]) {
+  package static func append(_ number: UInt64, to bytes: inout [UInt8]) {
     var rest = number
     while rest > 0x7F {
       bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
@@ -12,7 +12,7 @@ public enum LEB128 {
   }
 
   /// Reads the number at a place and goes behind it; `nil` where the bytes end within it or it is no `UInt64`.
-  public static func read(_ bytes: [UInt8], at place: inout Int) -> UInt64? {
+  package static func read(_ bytes: [UInt8], at place: inout Int) -> UInt64? {
     var number: UInt64 = 0
     for shift in stride(from: UInt64(0), to: 64, by: 7) where place < bytes.count {
       let byte = bytes[place]

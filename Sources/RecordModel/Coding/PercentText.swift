@@ -1,9 +1,9 @@
 /// Percent-encoding (RFC 3986 §2.1).
-public enum PercentText {
+package enum PercentText {
   /// The decoded text; `nil` where it is malformed or not UTF-8.
   ///
   /// - Parameter plusIsSpace: whether a plus sign stands for a space, as forms write it, and not for itself.
-  public static func decode(_ text: Substring, plusIsSpace: Bool = false) -> String? {
+  package static func decode(_ text: Substring, plusIsSpace: Bool = false) -> String? {
     var bytes: [UInt8] = []
     var rest = text.utf8[...]
     while let byte = rest.popFirst() {
@@ -20,17 +20,25 @@ public enum PercentText {
   }
 
   /// Everything but unreserved characters encoded.
-  public static func encode(_ text: String) -> String {
+  package static func encode(_ text: String) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []
     for byte in text.utf8 {
-      if RequestIDRule.allows(byte) || byte == UInt8(ascii: "~") {
+      if isUnreserved(byte) {
         bytes.append(byte)
       } else {
         bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
       }
     }
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// RFC 3986 §2.3.
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    default: "-._~".utf8.contains(byte)
+    }
   }
 
   private static func digit(_ byte: UInt8) -> UInt8? {

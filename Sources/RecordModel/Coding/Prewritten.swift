@@ -3,7 +3,7 @@
 /// It encodes as the value does; where the result becomes JSON text and nothing else, the text is copied. Decoded values and
 /// assigned ones have no text.
 @propertyWrapper
-public struct Prewritten<Wrapped: Codable & Sendable & Equatable>: Codable, Sendable, Equatable {
+package struct Prewritten<Wrapped: Codable & Sendable & Equatable>: Codable, Sendable, Equatable {
   /// Shared by all copies, so that a copy costs one reference.
   private final class Content: Sendable {
     let value: Wrapped
@@ -14,23 +14,22 @@ public struct Prewritten<Wrapped: Codable & Sendable & Equatable>: Codable, Send
 
   private var content: Content
 
-  /// The value.
-  public var wrappedValue: Wrapped {
+  package var wrappedValue: Wrapped {
     get { content.value }
     set { content = Content(newValue, nil) }
   }
 
   /// A value that is written when it is needed.
-  public init(wrappedValue: Wrapped) { content = Content(wrappedValue, nil) }
+  package init(wrappedValue: Wrapped) { content = Content(wrappedValue, nil) }
 
   /// A value that is written now; without a text where that fails.
-  public init(writing value: Wrapped) { content = Content(value, try? JSON.encode(value)) }
+  package init(writing value: Wrapped) { content = Content(value, try? JSON.encode(value)) }
 
   /// Reads the value.
-  public init(from decoder: any Decoder) throws { self.init(wrappedValue: try Wrapped(from: decoder)) }
+  package init(from decoder: any Decoder) throws { self.init(wrappedValue: try Wrapped(from: decoder)) }
 
   /// Writes the value, or copies its text.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     if let text = content.text, let encoder = encoder.ofTape, encoder.state.pointee.becomesText {
       encoder.encode(text: text)
     } else {
@@ -39,7 +38,7 @@ public struct Prewritten<Wrapped: Codable & Sendable & Equatable>: Codable, Send
   }
 
   /// Whether the values are the same.
-  public static func == (one: Self, other: Self) -> Bool {
+  package static func == (one: Self, other: Self) -> Bool {
     one.content === other.content || one.content.value == other.content.value
   }
 }

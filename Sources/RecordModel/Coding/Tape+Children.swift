@@ -1,13 +1,13 @@
 extension Tape {
   /// The value of the member of that name, or `nil` where the node is no object or has no such member.
-  public func member(_ name: StaticString, of node: Int) -> Int? {
+  package func member(_ name: StaticString, of node: Int) -> Int? {
     guard nodes[node].kind == .object, name.hasPointerRepresentation else { return nil }
     return member(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount), of: node)
   }
 
   /// The value of the member of that name, or `nil` where the node is no object or has no such member.
   @_disfavoredOverload
-  public func member(_ name: String, of node: Int) -> Int? {
+  package func member(_ name: String, of node: Int) -> Int? {
     guard nodes[node].kind == .object else { return nil }
     var name = name
     return name.withUTF8 { member($0, of: node) }
@@ -37,12 +37,12 @@ extension Tape {
   }
 
   /// The elements of an array in order; empty for anything else.
-  public func elements(of node: Int) -> Children {
+  package func elements(of node: Int) -> Children {
     nodes[node].kind == .array ? Children(nodes, node) : Children(nodes)
   }
 
   /// Names and values of an object in order; empty for anything else.
-  public func members(of node: Int) -> some Sequence<(key: String, value: Int)> {
+  package func members(of node: Int) -> some Sequence<(key: String, value: Int)> {
     keys(of: node).lazy.map { (key: text(nodes[$0]), value: $0 + 1) }
   }
 
@@ -52,7 +52,7 @@ extension Tape {
   }
 
   /// The indices of a container's children.
-  public struct Children: Sequence, IteratorProtocol, Sendable {
+  package struct Children: Sequence, IteratorProtocol, Sendable {
     private let nodes: [TapeNode]
     private var index: Int
     private let end: Int
@@ -66,7 +66,7 @@ extension Tape {
     }
 
     /// The next child, or `nil` after the last.
-    public mutating func next() -> Int? {
+    package mutating func next() -> Int? {
       guard index < end else { return nil }
       defer { index = Int(nodes[index].next) }
       return index

@@ -1,6 +1,6 @@
 extension Tape {
   /// What becomes of members that a type never looks up.
-  public enum UnknownMembers: Sendable {
+  package enum UnknownMembers: Sendable {
     /// They are a failure that names the first of them.
     case reject
     /// They are passed over.
@@ -12,7 +12,7 @@ extension Tape {
   /// Paths of failures start at that node.
   ///
   /// - Parameter passing: A member of the object there that is somebody else's to read.
-  public func decode<T: Decodable>(
+  package func decode<T: Decodable>(
     _ type: T.Type, at node: Int = 0, unknownMembers: UnknownMembers = .reject, passing: StaticString? = nil
   ) throws(CodingFailure) -> T {
     if holdsText {
@@ -30,7 +30,7 @@ extension Tape {
   ///
   /// - Parameter becomesText: Whether the tape is for being written as JSON and for nothing else, so that what was written
   ///   before need not be written again.
-  public init<T: Encodable>(encoding value: T, becomesText: Bool = false) throws(CodingFailure) {
+  package init<T: Encodable>(encoding value: T, becomesText: Bool = false) throws(CodingFailure) {
     var state = EncodingState(becomesText: becomesText)
     do {
       try withUnsafeMutablePointer(to: &state) { try TapeEncoder(state: $0, slot: 0).generic(value) }

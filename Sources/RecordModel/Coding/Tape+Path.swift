@@ -2,7 +2,7 @@ extension Tape {
   /// Where `target` lies below `start`: names joined by dots, positions in brackets.
   ///
   /// A target that is a member's name gives the path of the member.
-  public func path(to target: Int, from start: Int = 0) -> String {
+  package func path(to target: Int, from start: Int = 0) -> String {
     var path = ""
     for step in steps(to: target, from: start) { path = PathText.append(step, to: path) }
     return path

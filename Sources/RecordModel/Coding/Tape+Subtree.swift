@@ -1,14 +1,14 @@
 extension Tape {
   /// `{}`.
-  public static let emptyObject = Tape(nodes: [TapeNode(.object, next: 1)], bytes: [])
+  package static let emptyObject = Tape(nodes: [TapeNode(.object, next: 1)], bytes: [])
 
   /// One value of the tape as a tape of its own.
-  public func subtree(at node: Int) -> Tape {
+  package func subtree(at node: Int) -> Tape {
     Tape(nodes: moved(node..<Int(nodes[node].next), to: 0), bytes: bytes, holdsText: holdsText)
   }
 
   /// An object as a tape of its own that lacks one member; the same object where it has no such member.
-  public func object(at node: Int, without name: StaticString) -> Tape {
+  package func object(at node: Int, without name: StaticString) -> Tape {
     guard let value = member(name, of: node), value > node else { return subtree(at: node) }
     let end = Int(nodes[node].next)
     let after = Int(nodes[value].next)
@@ -21,7 +21,7 @@ extension Tape {
   }
 
   /// The same with another text in the place of a string.
-  public func replacing(string node: Int, by text: String) -> Tape {
+  package func replacing(string node: Int, by text: String) -> Tape {
     var tape = self
     let offset = tape.bytes.count
     tape.bytes.append(contentsOf: text.utf8)

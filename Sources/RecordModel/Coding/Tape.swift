@@ -5,7 +5,7 @@
 /// is 0. An index that is not of this tape is a defect of the caller and traps.
 ///
 /// Numbers have one form: `3`, `3.0` and `30e-1` are all the integer 3.
-public struct Tape: Sendable {
+package struct Tape: Sendable {
   var nodes: [TapeNode]
   var bytes: [UInt8]
 
@@ -17,28 +17,28 @@ public struct Tape: Sendable {
   }
 
   /// Bytes of memory that it takes, about.
-  public var footprint: Int { nodes.count * MemoryLayout<TapeNode>.stride + bytes.count }
+  package var footprint: Int { nodes.count * MemoryLayout<TapeNode>.stride + bytes.count }
 
   /// The index of the outermost value.
-  public var root: Int { 0 }
+  package var root: Int { 0 }
 
   /// The node at that index.
-  public subscript(_ node: Int) -> TapeNode { nodes[node] }
+  package subscript(_ node: Int) -> TapeNode { nodes[node] }
 
   /// What the node holds.
-  public func kind(of node: Int) -> TapeNode.Kind { nodes[node].kind }
+  package func kind(of node: Int) -> TapeNode.Kind { nodes[node].kind }
 
   /// The number of elements of an array or of members of an object; 0 for anything else.
-  public func count(of node: Int) -> Int { nodes[node].isContainer ? nodes[node].count : 0 }
+  package func count(of node: Int) -> Int { nodes[node].isContainer ? nodes[node].count : 0 }
 
   /// The whole number there, or `nil` where there is none.
-  public func integer(at node: Int) -> Int64? { nodes[node].kind == .integer ? nodes[node].integer : nil }
+  package func integer(at node: Int) -> Int64? { nodes[node].kind == .integer ? nodes[node].integer : nil }
 
   /// The truth value there, or `nil` where there is none.
-  public func bool(at node: Int) -> Bool? { nodes[node].kind == .bool ? nodes[node].word == 1 : nil }
+  package func bool(at node: Int) -> Bool? { nodes[node].kind == .bool ? nodes[node].word == 1 : nil }
 
   /// The number there, whole or not, or `nil` where there is none.
-  public func double(at node: Int) -> Double? {
+  package func double(at node: Int) -> Double? {
     switch nodes[node].kind {
     case .integer: Double(nodes[node].integer)
     case .double: nodes[node].double
@@ -47,15 +47,15 @@ public struct Tape: Sendable {
   }
 
   /// The words of the UUID there, most significant first, or `nil` where there is none.
-  public func uuid(at node: Int) -> (UInt64, UInt64)? {
+  package func uuid(at node: Int) -> (UInt64, UInt64)? {
     nodes[node].kind == .uuid ? (nodes[node].word, nodes[node].extra) : nil
   }
 
   /// Milliseconds since the Unix epoch, or `nil` where there is no instant.
-  public func instant(at node: Int) -> Int64? { nodes[node].kind == .instant ? nodes[node].integer : nil }
+  package func instant(at node: Int) -> Int64? { nodes[node].kind == .instant ? nodes[node].integer : nil }
 
   /// The bytes of a string, a name or a byte string; empty for anything else.
-  public func bytes(at node: Int) -> ArraySlice<UInt8> {
+  package func bytes(at node: Int) -> ArraySlice<UInt8> {
     switch nodes[node].kind {
     case .string, .key, .bytes: bytes[nodes[node].range]
     default: []
@@ -63,11 +63,11 @@ public struct Tape: Sendable {
   }
 
   /// The text that JSON writes between quotes for a string, name, UUID, instant or byte string; else `nil`.
-  public func string(at node: Int) -> String? {
+  package func string(at node: Int) -> String? {
     switch nodes[node].kind {
     case .string, .key: text(nodes[node])
     case .uuid: UUIDText.text(nodes[node].word, nodes[node].extra)
-    case .instant: Timestamp(milliseconds: nodes[node].integer).description
+    case .instant: InstantText.text(nodes[node].integer)
     case .bytes: Base64URL.text(bytes[nodes[node].range])
     default: nil
     }

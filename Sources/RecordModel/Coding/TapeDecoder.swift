@@ -2,55 +2,55 @@
 ///
 /// Ids, moments and byte strings look for this type to stay binary. A number may be read as any type that
 /// holds it exactly; truth values are never numbers.
-public struct TapeDecoder: Decoder {
+package struct TapeDecoder: Decoder {
   let state: UnsafeMutablePointer<DecodingState>
   let node: Int
 
   /// Names and positions from the decoded value to this one.
-  public var codingPath: [any CodingKey] { state.pointee.steps(to: node) }
+  package var codingPath: [any CodingKey] { state.pointee.steps(to: node) }
   /// Always empty.
-  public var userInfo: [CodingUserInfoKey: Any] { [:] }
+  package var userInfo: [CodingUserInfoKey: Any] { [:] }
   /// What the node holds.
-  public var kind: TapeNode.Kind { state.pointee.tape.nodes[node].kind }
+  package var kind: TapeNode.Kind { state.pointee.tape.nodes[node].kind }
 
   /// The words of the UUID here, most significant first, or `nil` where the value is no binary UUID.
-  public func uuid() -> (UInt64, UInt64)? { state.pointee.tape.uuid(at: node) }
+  package func uuid() -> (UInt64, UInt64)? { state.pointee.tape.uuid(at: node) }
 
   /// Milliseconds since the Unix epoch, or `nil` where the value is no binary instant.
-  public func instant() -> Int64? { state.pointee.tape.instant(at: node) }
+  package func instant() -> Int64? { state.pointee.tape.instant(at: node) }
 
   /// The bytes here, or `nil` where the value is no byte string.
-  public func bytes() -> [UInt8]? { kind == .bytes ? Array(state.pointee.tape.bytes(at: node)) : nil }
+  package func bytes() -> [UInt8]? { kind == .bytes ? Array(state.pointee.tape.bytes(at: node)) : nil }
 
   /// Hands the UTF-8 of the text here to `body`, without making a `String`; `nil` where the value is no text.
-  public func withText<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
+  package func withText<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
     guard kind == .string else { return nil }
     let range = state.pointee.tape.nodes[node].range
     return state.pointee.tape.bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
   /// A failure at this place, for types that check what they read; `expected` is a noun phrase without input.
-  public func failure(_ kind: CodingFailure.Kind, expected: String? = nil) -> CodingFailure {
+  package func failure(_ kind: CodingFailure.Kind, expected: String? = nil) -> CodingFailure {
     state.pointee.failure(kind, at: node, expected: expected)
   }
 
   /// Counts everything here as read, so that none of it is an unknown member.
-  public func skip() { state.pointee.markAll(below: node) }
+  package func skip() { state.pointee.markAll(below: node) }
 
   /// The members of the object here.
-  public func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+  package func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     guard kind == .object else { throw failure(.wrongType, expected: "an object") }
     return KeyedDecodingContainer(TapeKeyedDecoding<Key>(state: state, object: node))
   }
 
   /// The elements of the array here.
-  public func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+  package func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
     guard kind == .array else { throw failure(.wrongType, expected: "an array") }
     return TapeUnkeyedDecoding(state: state, array: node)
   }
 
   /// The scalar here.
-  public func singleValueContainer() -> any SingleValueDecodingContainer { self }
+  package func singleValueContainer() -> any SingleValueDecodingContainer { self }
 }
 
 extension Decoder {

@@ -2,12 +2,11 @@
 ///
 /// Values lie in document order, each container before its content and each member name before its value, so
 /// that a subtree is a contiguous run of nodes.
-public struct TapeNode: Sendable {
+package struct TapeNode: Sendable {
   /// What a node holds.
-  public enum Kind: UInt8, Sendable {
+  package enum Kind: UInt8, Sendable {
     /// The JSON `null`.
     case null
-    /// True or false.
     case bool
     /// A whole number that fits `Int64`.
     case integer
@@ -34,7 +33,7 @@ public struct TapeNode: Sendable {
   }
 
   /// What the node holds.
-  public internal(set) var kind: Kind
+  package internal(set) var kind: Kind
   /// The index after the subtree: the next sibling, or the end.
   ///
   /// While a tape is built, the index of the parent.

@@ -1,6 +1,6 @@
 extension Tape {
   /// The subtree at `node` as a value; UUIDs, instants and byte strings become the text JSON has for them.
-  public func value(at node: Int = 0) -> Value {
+  package func value(at node: Int = 0) -> Value {
     switch nodes[node].kind {
     case .null, .vacant: .null
     case .bool: .bool(nodes[node].word == 1)
@@ -14,7 +14,7 @@ extension Tape {
   }
 
   /// Lays out a value; fails on numbers that are not finite.
-  public init(_ value: Value) throws(CodingFailure) { try self.init(encoding: value) }
+  package init(_ value: Value) throws(CodingFailure) { try self.init(encoding: value) }
 }
 
 extension DecodingState {

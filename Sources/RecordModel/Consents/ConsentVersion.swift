@@ -1,10 +1,10 @@
 /// The version of a text that people agree to: `v1`, `v1.2` or `v1.2.3`; compares as text.
-public struct ConsentVersion: Hashable, Sendable, CustomStringConvertible {
+package struct ConsentVersion: Hashable, Sendable, CustomStringConvertible {
   /// The version as it is written.
-  public let description: String
+  package let description: String
 
   /// Takes `v`, then one to three numbers with dots between them, at most 20 characters.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     guard text.utf8.count <= 20, text.utf8.first == UInt8(ascii: "v") else { return nil }
     let numbers = text.utf8.dropFirst().split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     let areNumbers = numbers.allSatisfy { number in
@@ -22,7 +22,7 @@ public struct ConsentVersion: Hashable, Sendable, CustomStringConvertible {
 
 extension ConsentVersion: Codable {
   /// Reads a version.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     guard let version = ConsentVersion(try decoder.singleValueContainer().decode(String.self)) else {
       throw DecodingError.dataCorrupted(
         .init(codingPath: decoder.codingPath, debugDescription: "a version such as v1.2"))
@@ -31,7 +31,7 @@ extension ConsentVersion: Codable {
   }
 
   /// Writes the version.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
   }
@@ -39,7 +39,7 @@ extension ConsentVersion: Codable {
 
 extension ConsentVersion: SchemaDescribing {
   /// A JSON string with its pattern.
-  public static var schema: Value {
+  package static var schema: Value {
     [
       "type": "string", "minLength": 1, "maxLength": 20, "pattern": #"^v\d+(\.\d+){0,2}$"#,
       "examples": ["v1.2"],

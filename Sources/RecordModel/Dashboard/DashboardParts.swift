@@ -1,40 +1,35 @@
 /// A visit as a dashboard shows it (R-MH-071).
-public struct DashboardAppointment: Codable, Sendable, Equatable {
-  /// Names the visit.
-  public var id: RecordID
-  /// When it begins.
-  public var date: Timestamp
+package struct DashboardAppointment: Codable, Sendable, Equatable {
+  package var id: RecordID
+  package var date: Timestamp
   /// What clocks show then, in the visit's own zone.
-  public var time: HourMinute
-  /// With whom.
-  public var provider: String
+  package var time: HourMinute
+  package var provider: String
   /// How it takes place.
-  public var type: AppointmentType
+  package var type: AppointmentType
 
   /// What is shown of a visit.
-  public init(_ visit: Appointment) {
+  package init(_ visit: Appointment) {
     (id, date, time) = (visit.id, visit.date, visit.time)
     (provider, type) = (visit.provider, visit.type)
   }
 }
 
 /// A message as a dashboard shows it (R-MH-071).
-public struct DashboardMessage: Codable, Sendable, Equatable {
-  /// Names the message.
-  public var id: RecordID
+package struct DashboardMessage: Codable, Sendable, Equatable {
+  package var id: RecordID
   /// The writer's name.
-  public var from: String
+  package var from: String
   /// How the text begins, at most 120 characters.
-  public var preview: String
+  package var preview: String
   /// When it was written.
-  public var timestamp: Timestamp
+  package var timestamp: Timestamp
   /// Whether somebody else wrote it and the patient has not read it.
-  public var unread: Bool
-  /// Where it is.
-  public var threadId: RecordID
+  package var unread: Bool
+  package var threadId: RecordID
 
   /// What is shown of a message.
-  public init(_ message: Message, in thread: RecordID, unread: Bool) {
+  package init(_ message: Message, in thread: RecordID, unread: Bool) {
     (id, from, timestamp) = (message.id, message.from, message.timestamp)
     (self.unread, threadId) = (unread, thread)
     preview = message.text.preview(of: Self.previewLength)

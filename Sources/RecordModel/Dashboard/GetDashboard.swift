@@ -1,27 +1,23 @@
 /// What a patient sees first: the latest measures, the next appointments, the last messages.
-public struct GetDashboard: Method {
+package struct GetDashboard: Method {
   /// `dashboard.get`.
-  public static let name = "dashboard.get"
-  /// For the documentation.
-  public static let summary =
+  package static let name = "dashboard.get"
+  package static let summary =
     "Answers the latest measures with their meaning, the next appointments and the last messages."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient, by: .patientAndTeam, shows: .partlySelfEntered)
+  package static let access = Access.read(.patient, by: .patientAndTeam, shows: .partlySelfEntered)
 
-  /// The patient.
-  public var patientId: PatientID
+  package var patientId: PatientID
   /// The measure set that values are judged by; the one in force where it is left out.
-  public var measureSet: String?
+  package var measureSet: String?
 
-  /// That patient's.
-  public init(patientId: PatientID) { self.patientId = patientId }
+  package init(patientId: PatientID) { self.patientId = patientId }
 
   /// What the method answers.
-  public typealias Outcome = PatientDashboard
-  /// The example patient.
-  public static let example = GetDashboard(patientId: Example.patient)
+  package typealias Outcome = PatientDashboard
+  package static let example = GetDashboard(patientId: Example.patient)
   /// One measure, one visit and one message.
-  public static let exampleOutcome: PatientDashboard = {
+  package static let exampleOutcome: PatientDashboard = {
     var metrics = DashboardMetrics()
     metrics.heartRate = DashboardMetric(
       value: ExactDecimal(72), unit: "bpm", status: .normal, category: "normal", measuredAt: Example.start,
@@ -37,30 +33,29 @@ public struct GetDashboard: Method {
 }
 
 /// A patient's dashboard (R-MH-066).
-public struct PatientDashboard: Codable, Sendable, Equatable {
-  /// The patient.
-  public var patientId: PatientID
+package struct PatientDashboard: Codable, Sendable, Equatable {
+  package var patientId: PatientID
   /// The patient's name; empty where none is known.
-  public var name: String
+  package var name: String
   /// When the newest event was recorded that changed anything shown (R-MH-070).
-  public var lastUpdated: Timestamp
+  package var lastUpdated: Timestamp
   /// The latest measures.
-  public var metrics: DashboardMetrics
+  package var metrics: DashboardMetrics
   /// The next visits that are to take place, soonest first, at most five.
-  public var upcomingAppointments: [DashboardAppointment] = []
+  package var upcomingAppointments: [DashboardAppointment] = []
   /// The last messages of all threads, newest first, at most five.
-  public var recentMessages: [DashboardMessage] = []
+  package var recentMessages: [DashboardMessage] = []
   /// What the patient may want to do next (R-MH-072).
-  public var quickActions: [QuickAction]
+  package var quickActions: [QuickAction]
   /// What the patient has not read; absent for everybody else.
-  public var unread: CountUnread.Outcome?
+  package var unread: CountUnread.Outcome?
   /// The set that the measures were judged by.
-  public var measureSet: String
+  package var measureSet: String
   /// Members that lack what the patient keeps from the care team; left out where nothing is withheld (R-MH-180).
-  public var withheld: [String]?
+  package var withheld: [String]?
 
   /// A dashboard.
-  public init(
+  package init(
     patientId: PatientID, name: String, lastUpdated: Timestamp, metrics: DashboardMetrics,
     quickActions: [QuickAction], measureSet: String
   ) {
@@ -70,31 +65,31 @@ public struct PatientDashboard: Codable, Sendable, Equatable {
 }
 
 /// The tiles of a dashboard: `null` where nothing was ever measured (R-MH-068).
-public struct DashboardMetrics: Codable, Sendable, Equatable {
+package struct DashboardMetrics: Codable, Sendable, Equatable {
   /// Beats a minute.
-  public var heartRate: DashboardMetric?
+  package var heartRate: DashboardMetric?
   /// The pair.
-  public var bloodPressure: DashboardMetric?
+  package var bloodPressure: DashboardMetric?
   /// In mg/dL.
-  public var bloodGlucose: DashboardMetric?
+  package var bloodGlucose: DashboardMetric?
   /// In percent.
-  public var a1cLevel: DashboardMetric?
+  package var a1cLevel: DashboardMetric?
   /// In kilograms.
-  public var weight: DashboardMetric?
+  package var weight: DashboardMetric?
   /// Computed from weight and height.
-  public var bmi: DashboardMetric?
+  package var bmi: DashboardMetric?
 
   /// Nothing measured.
-  public init() {}
+  package init() {}
 
   /// The tile of a name.
-  public subscript(tile: DashboardTile) -> DashboardMetric? {
+  package subscript(tile: DashboardTile) -> DashboardMetric? {
     get { self[keyPath: tile.path] }
     set { self[keyPath: tile.path] = newValue }
   }
 
   /// Writes all six, also those that are `null`.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(heartRate, forKey: .heartRate)
     try container.encode(bloodPressure, forKey: .bloodPressure)
@@ -106,7 +101,7 @@ public struct DashboardMetrics: Codable, Sendable, Equatable {
 }
 
 /// The name of a tile.
-public enum DashboardTile: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+package enum DashboardTile: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// The measures of ``DashboardMetrics``.
   case heartRate, bloodPressure, bloodGlucose, a1cLevel, weight, bmi
 
@@ -123,30 +118,29 @@ public enum DashboardTile: String, Codable, Sendable, CaseIterable, SchemaDescri
 }
 
 /// The latest value of a measure (R-MH-067, R-MH-069).
-public struct DashboardMetric: Codable, Sendable, Equatable {
+package struct DashboardMetric: Codable, Sendable, Equatable {
   /// The value; of a blood pressure there are the other two instead.
-  public var value: ExactDecimal?
+  package var value: ExactDecimal?
   /// The upper value of a blood pressure.
-  public var systolic: ExactDecimal?
+  package var systolic: ExactDecimal?
   /// The lower value of a blood pressure.
-  public var diastolic: ExactDecimal?
+  package var diastolic: ExactDecimal?
   /// The unit for people.
-  public var unit: String
+  package var unit: String
   /// What the value means.
-  public var status: MeasureStatus
+  package var status: MeasureStatus
   /// The published name of the band.
-  public var category: String?
+  package var category: String?
   /// When it was measured.
-  public var measuredAt: Timestamp
+  package var measuredAt: Timestamp
   /// Where it comes from.
-  public var source: MeasureSource
-  /// For glucose.
-  public var context: GlucoseContext?
+  package var source: MeasureSource
+  package var context: GlucoseContext?
   /// Whether a range that a clinician set for the patient gave the status (R-MH-345); left out where none did.
-  public var judgedByTarget: Bool?
+  package var judgedByTarget: Bool?
 
   /// A single value.
-  public init(
+  package init(
     value: ExactDecimal?, unit: String, status: MeasureStatus, category: String?, measuredAt: Timestamp,
     source: MeasureSource
   ) {
@@ -156,16 +150,16 @@ public struct DashboardMetric: Codable, Sendable, Equatable {
 }
 
 /// Something that a dashboard offers to do.
-public struct QuickAction: Codable, Sendable, Equatable {
+package struct QuickAction: Codable, Sendable, Equatable {
   /// Names the action.
-  public var id: String
+  package var id: String
   /// For the person, in the language of the call.
-  public var label: String
+  package var label: String
   /// The screen that does it.
-  public var screen: String
+  package var screen: String
 
   /// The actions that every dashboard offers (R-MH-072).
-  public static func all(_ language: Language) -> [QuickAction] {
+  package static func all(_ language: Language) -> [QuickAction] {
     func action(_ id: String, _ label: LocalizedText, _ screen: String) -> QuickAction {
       QuickAction(id: id, label: label.localized(language), screen: screen)
     }

@@ -2,29 +2,27 @@
 ///
 /// Holds opaque ids, public names of questionnaires and where it was placed, and nothing else (R-RH-235). A link that is
 /// read and printed again is the same link (R-RH-199).
-public struct DeepLink: Sendable, Hashable {
-  /// Where it leads.
-  public var target: Target
+package struct DeepLink: Sendable, Hashable {
+  package var target: Target
   /// Where it was placed.
-  public var source: LinkSource?
+  package var source: LinkSource?
 
   /// A link to a target.
-  public init(_ target: Target, source: LinkSource? = nil) { (self.target, self.source) = (target, source) }
+  package init(_ target: Target, source: LinkSource? = nil) { (self.target, self.source) = (target, source) }
 
   /// Where a link leads, and to what.
-  public enum Target: Sendable, Hashable {
+  package enum Target: Sendable, Hashable {
     /// The start of a questionnaire.
     case funnel(Slug)
     /// A questionnaire that was begun.
     case resume(AssessmentID)
-    /// A result.
     case result(AssessmentID)
     /// The notification centre, at that entry where one is named.
     case notifications(NotificationID?)
   }
 
   /// Where it leads, as the access log names it.
-  public var entryPoint: LinkEntryPoint {
+  package var entryPoint: LinkEntryPoint {
     switch target {
     case .funnel: .openFunnel
     case .resume: .resumeAssessment
@@ -34,13 +32,13 @@ public struct DeepLink: Sendable, Hashable {
   }
 
   /// `rhythm://…`, the form of the app's own scheme.
-  public var custom: String { Self.scheme + path + query }
+  package var custom: String { Self.scheme + path + query }
 
   /// `https://HOST/mobile/…`, the form for mail and text messages (R-RH-233).
-  public func universal(host: String) -> String { "https://\(host)\(Self.prefix)\(path)\(query)" }
+  package func universal(host: String) -> String { "https://\(host)\(Self.prefix)\(path)\(query)" }
 
   /// Path and query of the page that stands for the app, without source and notification (C-37, R-RH-228).
-  public var webPath: String {
+  package var webPath: String {
     switch target {
     case .funnel(let slug): "/patient/funnel/\(slug)"
     case .resume(let id): "/patient/assessment?id=\(id)"
@@ -50,7 +48,7 @@ public struct DeepLink: Sendable, Hashable {
   }
 
   /// `rhythm://login?returnUrl=…`, which leads here after signing in (R-RH-212).
-  public var signIn: String { "\(Self.signInScreen)?returnUrl=\(PercentText.encode(custom))" }
+  package var signIn: String { "\(Self.signInScreen)?returnUrl=\(PercentText.encode(custom))" }
 
   /// Begins the custom form.
   static let scheme = "rhythm://"
@@ -77,14 +75,14 @@ public struct DeepLink: Sendable, Hashable {
 }
 
 /// What a link's text says.
-public enum AppLink: Sendable, Hashable {
+package enum AppLink: Sendable, Hashable {
   /// Leads to one of the four entry points.
   case entry(DeepLink)
   /// Leads to signing in, and from there to the link, where one is named (C-26).
   case signIn(returnTo: DeepLink?)
 
   /// The custom form.
-  public var custom: String {
+  package var custom: String {
     switch self {
     case .entry(let link): link.custom
     case .signIn(let link): link?.signIn ?? DeepLink.signInScreen
@@ -92,7 +90,7 @@ public enum AppLink: Sendable, Hashable {
   }
 
   /// Where it leads, as the access log names it.
-  public var entryPoint: LinkEntryPoint {
+  package var entryPoint: LinkEntryPoint {
     switch self {
     case .entry(let link): link.entryPoint
     case .signIn: .login

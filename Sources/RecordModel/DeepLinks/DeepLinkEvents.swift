@@ -1,31 +1,29 @@
 /// Somebody who is signed in opened a link (R-RH-238).
 ///
 /// Who it was is in the envelope. Holds ids, never what they stand for.
-public struct DeepLinkOpened: Event {
+package struct DeepLinkOpened: Event {
   /// Code 340.
-  public static let type = EventType(code: 340, name: "account.link-opened")
+  package static let type = EventType(code: 340, name: "account.link-opened")
 
-  /// Where it leads.
-  public var entryPoint: LinkEntryPoint
-  /// How it ended.
-  public var outcome: LinkOutcome
+  package var entryPoint: LinkEntryPoint
+  package var outcome: LinkOutcome
   /// What it was opened with.
-  public var surface: LinkSurface
+  package var surface: LinkSurface
   /// Whether the link itself made the person sign in before.
-  public var afterSignIn: Bool
+  package var afterSignIn: Bool
   /// Whether the person may see what it names.
-  public var authorized: Bool
+  package var authorized: Bool
   /// Where it was placed.
-  public var source: LinkSource?
+  package var source: LinkSource?
   /// The questionnaire that it names.
-  public var funnelSlug: Slug?
+  package var funnelSlug: Slug?
   /// The assessment that it names.
-  public var assessmentId: AssessmentID?
+  package var assessmentId: AssessmentID?
   /// The notification that it names.
-  public var notificationId: NotificationID?
+  package var notificationId: NotificationID?
 
   /// A link that was opened.
-  public init(
+  package init(
     entryPoint: LinkEntryPoint, outcome: LinkOutcome, surface: LinkSurface, afterSignIn: Bool,
     authorized: Bool
   ) {
@@ -34,7 +32,7 @@ public struct DeepLinkOpened: Event {
   }
 
   /// Writes down what a link names.
-  public mutating func name(_ link: DeepLink) {
+  package mutating func name(_ link: DeepLink) {
     source = link.source
     switch link.target {
     case .funnel(let slug): funnelSlug = slug
@@ -44,30 +42,29 @@ public struct DeepLinkOpened: Event {
   }
 
   /// The link, without what it names.
-  public var summary: LocalizedText { LocalizedText(de: "Link geöffnet", en: "Link opened") }
+  package var summary: LocalizedText { LocalizedText(de: "Link geöffnet", en: "Link opened") }
 }
 
 /// Links that were opened by people who were not signed in, put together over a while.
 ///
 /// Nobody can fill the log by opening links: there is at most one such event an hour, with a bounded number of rows.
-public struct DeepLinksCounted: Event {
+package struct DeepLinksCounted: Event {
   /// Code 341.
-  public static let type = EventType(code: 341, name: "account.links-counted")
+  package static let type = EventType(code: 341, name: "account.links-counted")
 
   /// When the first of them was opened.
-  public var firstAt: Timestamp
+  package var firstAt: Timestamp
   /// When the last of them was opened.
-  public var lastAt: Timestamp
+  package var lastAt: Timestamp
   /// How many of each sort.
-  public var counts: [LinkCount]
+  package var counts: [LinkCount]
 
   /// What was opened in that time.
-  public init(firstAt: Timestamp, lastAt: Timestamp, counts: [LinkCount]) {
+  package init(firstAt: Timestamp, lastAt: Timestamp, counts: [LinkCount]) {
     (self.firstAt, self.lastAt, self.counts) = (firstAt, lastAt, counts)
   }
 
-  /// How many.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     let number = counts.reduce(0) { $0 + $1.count }
     return LocalizedText(
       de: "\(number) Links ohne Anmeldung geöffnet", en: "\(number) links opened without signing in")
@@ -75,20 +72,18 @@ public struct DeepLinksCounted: Event {
 }
 
 /// How often links of one sort were opened.
-public struct LinkCount: Codable, Sendable, Equatable {
+package struct LinkCount: Codable, Sendable, Equatable {
   /// Where they lead.
-  public var entryPoint: LinkEntryPoint
-  /// How it ended.
-  public var outcome: LinkOutcome
+  package var entryPoint: LinkEntryPoint
+  package var outcome: LinkOutcome
   /// What they were opened with.
-  public var surface: LinkSurface
+  package var surface: LinkSurface
   /// Where they were placed; left out where that is not known, or where there are too many places.
-  public var source: LinkSource?
-  /// How many.
-  public var count: Int
+  package var source: LinkSource?
+  package var count: Int
 
   /// So many of a sort.
-  public init(
+  package init(
     entryPoint: LinkEntryPoint, outcome: LinkOutcome, surface: LinkSurface, source: LinkSource?, count: Int
   ) {
     (self.entryPoint, self.outcome, self.surface) = (entryPoint, outcome, surface)

@@ -2,43 +2,42 @@
 ///
 /// Nothing is looked up and nothing repaired: a value matches as a whole or not at all (R-RH-209), letters count as they
 /// stand, and what is not one of the known forms is malformed (R-RH-194, R-RH-195, R-RH-196).
-public struct DeepLinkReader: Sendable {
+package struct DeepLinkReader: Sendable {
   /// Hosts of universal links.
-  public let hosts: Set<String>
+  package let hosts: Set<String>
 
   /// Reads custom links, and universal ones on those hosts.
-  public init(hosts: Set<String>) { self.hosts = hosts }
+  package init(hosts: Set<String>) { self.hosts = hosts }
 
   /// The host that the apps are made for (R-RH-193).
-  public static let usualHost = "app.rhythmologicum.com"
+  package static let usualHost = "app.rhythmologicum.com"
   /// Longest text that is looked at, in bytes.
-  public static let longest = 2048
+  package static let longest = 2048
   /// Longest decoded value of a parameter, in characters (R-RH-205, C-26).
   static let longestValue = 255
 
   /// What a text says.
-  public struct Reading: Sendable, Equatable {
+  package struct Reading: Sendable, Equatable {
     /// The link, or why it is none.
-    public var link: Result<AppLink, Refusal>
+    package var link: Result<AppLink, Refusal>
     /// Where it leads, as far as that can be seen.
-    public var entryPoint: LinkEntryPoint
+    package var entryPoint: LinkEntryPoint
     /// Optional parameters that were left out, each once (R-RH-206).
-    public var dropped: [LinkParameter] = []
+    package var dropped: [LinkParameter] = []
 
     /// Why a text is no link.
-    public struct Refusal: Error, Sendable, Equatable {
-      /// Why.
-      public var fault: LinkFault
+    package struct Refusal: Error, Sendable, Equatable {
+      package var fault: LinkFault
     }
 
     /// Why it is no link; `nil` for a link.
-    public var fault: LinkFault? {
+    package var fault: LinkFault? {
       guard case .failure(let refusal) = link else { return nil }
       return refusal.fault
     }
 
     /// The link to an entry point: itself, or where it returns to after signing in.
-    public var entry: DeepLink? {
+    package var entry: DeepLink? {
       switch link {
       case .success(.entry(let link)): link
       case .success(.signIn(let link)): link
@@ -48,7 +47,7 @@ public struct DeepLinkReader: Sendable {
   }
 
   /// Reads a link of either form.
-  public func read(_ text: String) -> Reading {
+  package func read(_ text: String) -> Reading {
     guard Self.isPlain(text) else { return Reading(.malformed) }
     if text.hasPrefix(DeepLink.scheme) {
       return Self.read(text.dropFirst(DeepLink.scheme.count), signsIn: true)
@@ -63,7 +62,7 @@ public struct DeepLinkReader: Sendable {
   }
 
   /// Reads the path and query of a universal link, as they were asked for on its host.
-  public func read(path: String) -> Reading {
+  package func read(path: String) -> Reading {
     guard Self.isPlain(path), path.hasPrefix(DeepLink.prefix) else { return Reading(.malformed) }
     return Self.read(path.dropFirst(DeepLink.prefix.count), signsIn: false)
   }

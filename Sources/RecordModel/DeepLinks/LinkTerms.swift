@@ -1,10 +1,9 @@
 /// Where a link leads; the names of the access log (C-38).
-public enum LinkEntryPoint: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+package enum LinkEntryPoint: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// The start of a questionnaire.
   case openFunnel = "open_funnel"
   /// A questionnaire that was begun.
   case resumeAssessment = "resume_assessment"
-  /// A result.
   case openResult = "open_result"
   /// The notification centre.
   case openNotifications = "open_notifications"
@@ -15,7 +14,7 @@ public enum LinkEntryPoint: String, Codable, Sendable, CaseIterable, SchemaDescr
 }
 
 /// How opening a link ended; the names of the access log (C-38).
-public enum LinkOutcome: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+package enum LinkOutcome: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// It led where it says.
   case success
   /// Somebody has to sign in first.
@@ -35,7 +34,7 @@ public enum LinkOutcome: String, Codable, Sendable, CaseIterable, SchemaDescribi
 }
 
 /// The screen that a link opens.
-public enum LinkScreen: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+package enum LinkScreen: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// The safe one, for links that lead nowhere.
   case home
   /// Signing in.
@@ -44,22 +43,20 @@ public enum LinkScreen: String, Codable, Sendable, CaseIterable, SchemaDescribin
   case funnel
   /// The current step of a questionnaire.
   case assessment
-  /// A result.
   case result
   /// The notification centre.
   case notifications
 }
 
 /// What a link is opened with.
-public enum LinkSurface: String, Codable, Sendable, CaseIterable, SchemaDescribing {
-  /// The app.
+package enum LinkSurface: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   case app
   /// A browser.
   case web
 }
 
 /// A parameter of a link that was left out, because its value is not allowed (R-RH-206).
-public enum LinkParameter: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+package enum LinkParameter: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// Where the link was placed.
   case source
   /// The notification that is shown first.
@@ -69,7 +66,7 @@ public enum LinkParameter: String, Codable, Sendable, CaseIterable, SchemaDescri
 }
 
 /// Why a text is no link.
-public enum LinkFault: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+package enum LinkFault: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// It has another form, scheme or host, or leads nowhere that is known.
   case malformed
   /// The questionnaire's name is none.
@@ -81,27 +78,26 @@ public enum LinkFault: String, Codable, Sendable, CaseIterable, SchemaDescribing
 }
 
 /// `^[a-zA-Z0-9_-]+$`, at most 50 (R-RH-204, C-22).
-public enum LinkSourceRule: TextRule {
+package enum LinkSourceRule: TextRule {
   /// 50 characters.
-  public static let maximumLength = 50
-  /// For error texts.
-  public static let expectation = "1 to 50 letters, digits, underscores and hyphens"
+  package static let maximumLength = 50
+  package static let expectation = "1 to 50 letters, digits, underscores and hyphens"
   /// For schemas; the hyphen last.
-  public static let pattern = "^[a-zA-Z0-9_-]+$"
+  package static let pattern = "^[a-zA-Z0-9_-]+$"
   /// Letters, digits, underscore, hyphen.
-  public static func allows(_ byte: UInt8) -> Bool {
+  package static func allows(_ byte: UInt8) -> Bool {
     SlugRule.allows(byte) || (65...90).contains(byte) || byte == UInt8(ascii: "_")
   }
 }
 
 /// Where a link was placed: `sms`, `push_notification`.
-public typealias LinkSource = BoundedText<LinkSourceRule>
+package typealias LinkSource = BoundedText<LinkSourceRule>
 
 /// Something that a patient was told.
-public enum PatientNotification: IdentifiedKind {
+package enum PatientNotification: IdentifiedKind {
   /// `notification`.
-  public static let kindName = "notification"
+  package static let kindName = "notification"
 }
 
 /// Names a ``Notification`` in links.
-public typealias NotificationID = Identifier<PatientNotification>
+package typealias NotificationID = Identifier<PatientNotification>

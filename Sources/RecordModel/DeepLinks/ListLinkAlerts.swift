@@ -1,29 +1,24 @@
 /// Lists suspicious uses of links.
-public struct ListLinkAlerts: Method {
+package struct ListLinkAlerts: Method {
   /// `deepLink.alerts`.
-  public static let name = "deepLink.alerts"
-  /// For the documentation.
-  public static let summary =
+  package static let name = "deepLink.alerts"
+  package static let summary =
     "Lists suspicious uses of links since the daemon started, newest first, the last 1,000 at most."
   /// Names accounts and addresses.
-  public static let access = Access.read(.accounts)
+  package static let access = Access.read(.accounts)
 
-  /// All.
-  public init() {}
+  package init() {}
 
-  /// The alerts.
-  public struct Outcome: Codable, Sendable, Equatable {
-    /// The alerts.
-    public var alerts: [LinkAlert]
+  package struct Outcome: Codable, Sendable, Equatable {
+    package var alerts: [LinkAlert]
 
-    /// The alerts.
-    public init(alerts: [LinkAlert]) { self.alerts = alerts }
+    package init(alerts: [LinkAlert]) { self.alerts = alerts }
   }
 
   /// No parameters.
-  public static let example = ListLinkAlerts()
+  package static let example = ListLinkAlerts()
   /// One address.
-  public static let exampleOutcome: Outcome = {
+  package static let exampleOutcome: Outcome = {
     var alert = LinkAlert(
       pattern: .invalidIdentifiers, count: 3, windowSeconds: 600, firstAt: Example.start,
       lastAt: Example.end)
@@ -33,7 +28,7 @@ public struct ListLinkAlerts: Method {
 }
 
 /// What is suspicious about a use of links.
-public enum LinkPattern: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+package enum LinkPattern: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// Links to what is others' (R-RH-240).
   case refusedAccess = "refused_access"
   /// Many links in a short time (R-RH-241).
@@ -43,26 +38,26 @@ public enum LinkPattern: String, Codable, Sendable, CaseIterable, SchemaDescribi
 }
 
 /// A suspicious use of links by one person, or from one address.
-public struct LinkAlert: Codable, Sendable, Equatable {
+package struct LinkAlert: Codable, Sendable, Equatable {
   /// What is suspicious.
-  public var pattern: LinkPattern
+  package var pattern: LinkPattern
   /// The person, where somebody was signed in.
-  public var accountId: AccountID?
+  package var accountId: AccountID?
   /// Else the address that the program in between named.
-  public var address: String?
+  package var address: String?
   /// Else that program's user id.
-  public var service: UInt32?
+  package var service: UInt32?
   /// How many there were until now.
-  public var count: Int
+  package var count: Int
   /// The span in which so many as the limit came.
-  public var windowSeconds: Int
+  package var windowSeconds: Int
   /// When the first of them was.
-  public var firstAt: Timestamp
+  package var firstAt: Timestamp
   /// When the last of them was.
-  public var lastAt: Timestamp
+  package var lastAt: Timestamp
 
   /// A pattern that was found.
-  public init(
+  package init(
     pattern: LinkPattern, count: Int, windowSeconds: Int, firstAt: Timestamp, lastAt: Timestamp
   ) {
     (self.pattern, self.count, self.windowSeconds) = (pattern, count, windowSeconds)

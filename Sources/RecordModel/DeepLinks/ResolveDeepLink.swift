@@ -1,28 +1,27 @@
 /// Finds out where a link leads for the person who opens it.
-public struct ResolveDeepLink: Method {
+package struct ResolveDeepLink: Method {
   /// `deepLink.resolve`.
-  public static let name = "deepLink.resolve"
-  /// For the documentation.
-  public static let summary =
+  package static let name = "deepLink.resolve"
+  package static let summary =
     "Finds out where a link leads for whoever opens it, and notes that it was opened; needs no session."
   /// Open to everybody: without a session it answers that somebody has to sign in.
-  public static let access = Access.write(.entry)
+  package static let access = Access.write(.entry)
 
   /// The link's text.
-  public var link: String
+  package var link: String
   /// What it is opened with; the app where it is left out.
-  public var surface: LinkSurface?
+  package var surface: LinkSurface?
 
   /// A link that was opened.
-  public init(link: String, surface: LinkSurface? = nil) { (self.link, self.surface) = (link, surface) }
+  package init(link: String, surface: LinkSurface? = nil) { (self.link, self.surface) = (link, surface) }
 
   /// What the method answers.
-  public typealias Outcome = ResolvedLink
+  package typealias Outcome = ResolvedLink
   /// A link of a text message.
-  public static let example = ResolveDeepLink(
+  package static let example = ResolveDeepLink(
     link: "https://app.rhythmologicum.com/mobile/funnel/stress?source=sms")
   /// It opens the questionnaire.
-  public static let exampleOutcome: ResolvedLink = {
+  package static let exampleOutcome: ResolvedLink = {
     var resolved = ResolvedLink(entryPoint: .openFunnel, outcome: .success, screen: .funnel)
     resolved.name(
       DeepLink(.funnel(Slug(known: "stress")), source: LinkSource(known: "sms")),
@@ -33,43 +32,42 @@ public struct ResolveDeepLink: Method {
 }
 
 /// Where a link leads for whoever opened it.
-public struct ResolvedLink: Codable, Sendable, Equatable {
+package struct ResolvedLink: Codable, Sendable, Equatable {
   /// Where it leads, by its text.
-  public var entryPoint: LinkEntryPoint
-  /// How it ended.
-  public var outcome: LinkOutcome
+  package var entryPoint: LinkEntryPoint
+  package var outcome: LinkOutcome
   /// The screen to show.
-  public var screen: LinkScreen
+  package var screen: LinkScreen
   /// What to tell the person, in German; left out where nothing is wrong.
-  public var message: String?
+  package var message: String?
   /// The questionnaire; its own name where the link has an alias.
-  public var funnelSlug: Slug?
+  package var funnelSlug: Slug?
   /// The assessment to show.
-  public var assessmentId: AssessmentID?
+  package var assessmentId: AssessmentID?
   /// The notification to show first.
-  public var notificationId: NotificationID?
+  package var notificationId: NotificationID?
   /// Where the link was placed.
-  public var source: LinkSource?
+  package var source: LinkSource?
   /// The link in the app's own form; where to return to after signing in.
-  public var link: String?
+  package var link: String?
   /// The same for mail and text messages.
-  public var universalLink: String?
+  package var universalLink: String?
   /// Path and query of the page that stands for the app.
-  public var webPath: String?
+  package var webPath: String?
   /// The link that signs in first and then leads there (R-RH-211).
-  public var signInLink: String?
+  package var signInLink: String?
   /// Optional parameters that were left out, because their values are not allowed.
-  public var dropped: [LinkParameter] = []
+  package var dropped: [LinkParameter] = []
 
   /// A link that ended so.
-  public init(
+  package init(
     entryPoint: LinkEntryPoint, outcome: LinkOutcome, screen: LinkScreen, message: String? = nil
   ) {
     (self.entryPoint, self.outcome, self.screen, self.message) = (entryPoint, outcome, screen, message)
   }
 
   /// Writes down what a link names, and its forms.
-  public mutating func name(_ link: DeepLink, host: String?) {
+  package mutating func name(_ link: DeepLink, host: String?) {
     switch link.target {
     case .funnel(let slug): funnelSlug = slug
     case .resume(let id), .result(let id): assessmentId = id
@@ -81,17 +79,17 @@ public struct ResolvedLink: Codable, Sendable, Equatable {
 }
 
 /// What people are told of links that lead nowhere; the contract's fixed texts.
-public enum LinkMessage {
+package enum LinkMessage {
   /// The questionnaire is inactive, unknown or out of reach (R-RH-216).
-  public static let unavailable = "Funnel nicht verfügbar"
+  package static let unavailable = "Funnel nicht verfügbar"
   /// It is another person's (R-RH-217, R-RH-220, R-RH-223).
-  public static let forbidden = "Zugriff verweigert"
+  package static let forbidden = "Zugriff verweigert"
   /// There is no such assessment (R-RH-218).
-  public static let noAssessment = "Assessment nicht gefunden"
+  package static let noAssessment = "Assessment nicht gefunden"
   /// There is no such result (R-RH-221).
-  public static let noResult = "Ergebnis nicht gefunden"
+  package static let noResult = "Ergebnis nicht gefunden"
   /// The result is not there yet (R-RH-222).
-  public static let notCompleted = "Assessment noch nicht abgeschlossen"
+  package static let notCompleted = "Assessment noch nicht abgeschlossen"
   /// The text is no link (R-RH-197).
-  public static let invalid = "Dieser Link ist ungültig oder unvollständig."
+  package static let invalid = "Dieser Link ist ungültig oder unvollständig."
 }

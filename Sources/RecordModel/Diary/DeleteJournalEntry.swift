@@ -1,34 +1,26 @@
 /// Deletes an entry of the journal.
-public struct DeleteJournalEntry: Method {
+package struct DeleteJournalEntry: Method {
   /// `journal.delete`.
-  public static let name = "journal.delete"
-  /// For the documentation.
-  public static let summary = "Hides an entry of the journal from every list, search and chart."
+  package static let name = "journal.delete"
+  package static let summary = "Hides an entry of the journal from every list, search and chart."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient, by: .patients)
+  package static let access = Access.write(.patient, by: .patients)
 
-  /// The patient.
-  public var patientId: PatientID
-  /// The entry.
-  public var entryId: RecordID
+  package var patientId: PatientID
+  package var entryId: RecordID
 
-  /// With these parameters.
-  public init(patientId: PatientID, entryId: RecordID) {
+  package init(patientId: PatientID, entryId: RecordID) {
     (self.patientId, self.entryId) = (patientId, entryId)
   }
 
   /// What was deleted.
-  public struct Outcome: Codable, Sendable, Equatable {
-    /// The entry.
-    public var entryId: RecordID
+  package struct Outcome: Codable, Sendable, Equatable {
+    package var entryId: RecordID
 
-    /// That entry.
-    public init(entryId: RecordID) { self.entryId = entryId }
+    package init(entryId: RecordID) { self.entryId = entryId }
   }
 
-  /// Usual parameters.
-  public static let example = DeleteJournalEntry(
+  package static let example = DeleteJournalEntry(
     patientId: Example.patient, entryId: RecordID(known: "journal-1"))
-  /// A usual answer.
-  public static let exampleOutcome = Outcome(entryId: RecordID(known: "journal-1"))
+  package static let exampleOutcome = Outcome(entryId: RecordID(known: "journal-1"))
 }

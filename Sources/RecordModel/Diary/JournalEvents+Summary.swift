@@ -2,21 +2,21 @@
 
 extension JournalEntryCreated {
   /// Without what was written.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     LocalizedText(de: "Tagebucheintrag geschrieben", en: "Journal entry written")
   }
 }
 
 extension JournalEntryRevised {
   /// Without what was written.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     LocalizedText(de: "Tagebucheintrag geändert", en: "Journal entry revised")
   }
 }
 
 extension JournalEntryDeleted {
   /// Without what was written.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     LocalizedText(de: "Tagebucheintrag gelöscht", en: "Journal entry deleted")
   }
 }

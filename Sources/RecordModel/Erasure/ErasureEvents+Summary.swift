@@ -1,18 +1,18 @@
 extension PatientHeld {
   /// Without the reason.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     LocalizedText(de: "Löschen der Akte gesperrt", en: "Erasure of the record put on hold")
   }
 }
 
 extension HoldReleased {
   /// Without the reason.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     LocalizedText(de: "Löschsperre der Akte aufgehoben", en: "Hold on erasure of the record released")
   }
 }
 
 extension PatientErased {
   /// Nothing but that it happened.
-  public var summary: LocalizedText { LocalizedText(de: "Akte gelöscht", en: "Record erased") }
+  package var summary: LocalizedText { LocalizedText(de: "Akte gelöscht", en: "Record erased") }
 }

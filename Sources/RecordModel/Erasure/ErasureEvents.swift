@@ -1,53 +1,52 @@
 /// A patient's record must not be erased.
-public struct PatientHeld: Event {
+package struct PatientHeld: Event {
   /// Code 370.
-  public static let type = EventType(code: 370, name: "erasure.hold-placed")
+  package static let type = EventType(code: 370, name: "erasure.hold-placed")
   /// A hold may be against the patient's interest, such as a claim.
-  public static let isHiddenFromPatient = true
+  package static let isHiddenFromPatient = true
   /// Why, 1 to 500 characters.
-  public var reason: String
+  package var reason: String
 
   /// A hold for that reason.
-  public init(reason: String) { self.reason = reason }
+  package init(reason: String) { self.reason = reason }
 }
 
 /// A patient's record may be erased again.
-public struct HoldReleased: Event {
+package struct HoldReleased: Event {
   /// Code 371.
-  public static let type = EventType(code: 371, name: "erasure.hold-released")
+  package static let type = EventType(code: 371, name: "erasure.hold-released")
   /// As hidden as the hold.
-  public static let isHiddenFromPatient = true
+  package static let isHiddenFromPatient = true
   /// Why, 1 to 500 characters.
-  public var reason: String
+  package var reason: String
 
   /// The end of a hold for that reason.
-  public init(reason: String) { self.reason = reason }
+  package init(reason: String) { self.reason = reason }
 }
 
 /// A patient's record was erased: its keys were destroyed, and everything that was derived from it removed.
 ///
 /// Stands in the store's own stream, where it can be read afterwards. Nothing in it is free text, since nobody could
 /// erase that.
-public struct PatientErased: Event {
+package struct PatientErased: Event {
   /// Code 372.
-  public static let type = EventType(code: 372, name: "erasure.patient-erased")
+  package static let type = EventType(code: 372, name: "erasure.patient-erased")
   /// Whose record.
-  public var patientId: PatientID
-  /// Why.
-  public var reason: ErasureReason
+  package var patientId: PatientID
+  package var reason: ErasureReason
   /// On which ground of the law.
-  public var basis: ErasureBasis
+  package var basis: ErasureBasis
   /// Why the duty to keep records did not stand against it; `nil` where there was none any more.
-  public var override: ErasureOverride?
+  package var override: ErasureOverride?
   /// Who erased it, as the envelope's actor is written; a restored store repeats the event on its own.
-  public var erasedBy: String
+  package var erasedBy: String
   /// When it was erased first.
-  public var erasedAt: Timestamp
+  package var erasedAt: Timestamp
   /// Events of the record that can never be read again.
-  public var events: UInt64
+  package var events: UInt64
 
   /// An erasure.
-  public init(
+  package init(
     patientId: PatientID, reason: ErasureReason, basis: ErasureBasis, override: ErasureOverride?,
     erasedBy: String, erasedAt: Timestamp, events: UInt64
   ) {
@@ -57,7 +56,7 @@ public struct PatientErased: Event {
 }
 
 /// Why a record is erased.
-public enum ErasureReason: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+package enum ErasureReason: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// The person asked for it.
   case patientRequest = "patient_request"
   /// The duty to keep it has ended.
@@ -69,7 +68,7 @@ public enum ErasureReason: String, Codable, Sendable, CaseIterable, SchemaDescri
 }
 
 /// The ground of an erasure: the letter of GDPR Article 17(1).
-public enum ErasureBasis: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+package enum ErasureBasis: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// (a) The data are no longer necessary.
   case noLongerNecessary = "gdpr_17_1_a"
   /// (b) The person withdrew their consent.
@@ -83,7 +82,7 @@ public enum ErasureBasis: String, Codable, Sendable, CaseIterable, SchemaDescrib
 }
 
 /// Why the duty to keep treatment records does not stand against an erasure.
-public enum ErasureOverride: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+package enum ErasureOverride: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// The record holds nothing of a treatment; believed only where no event of it is by the care team.
   case noTreatment = "no_treatment"
   /// The record was opened by mistake or belongs to nobody; whoever erases it answers for that.

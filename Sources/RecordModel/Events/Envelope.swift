@@ -1,44 +1,44 @@
 /// What the log knows of an event besides its payload; readable without a key.
-public struct Envelope: Sendable, Equatable {
+package struct Envelope: Sendable, Equatable {
   /// Place in the log, from 1, without gaps.
-  public var position: UInt64
+  package var position: UInt64
   /// The stream the event belongs to.
-  public var stream: StreamID
+  package var stream: StreamID
   /// Place in the stream, from 0.
-  public var revision: UInt32
+  package var revision: UInt32
   /// Code of the event type.
-  public var typeCode: UInt16
+  package var typeCode: UInt16
   /// Version of the payload's shape.
-  public var version: UInt8
+  package var version: UInt8
   /// When it happened for the patient.
-  public var occurredAt: Timestamp
+  package var occurredAt: Timestamp
   /// UTC offset of the source in minutes.
-  public var offsetMinutes: Int16
+  package var offsetMinutes: Int16
   /// When the log took it; never runs backwards.
   ///
   /// A stamp: what is valid when is judged by ``decidedAt``.
-  public var recordedAt: Timestamp
+  package var recordedAt: Timestamp
   /// Whether the clock stood before the last event's `recordedAt`, so that this one was clamped to it.
-  public var clockClamped: Bool
+  package var clockClamped: Bool
   /// What the clock showed when it was decided: ``recordedAt``, unless that was clamped.
   ///
   /// Of a clamped event that was written before the log kept it, ``recordedAt`` too.
-  public var decidedAt: Timestamp
+  package var decidedAt: Timestamp
   /// Who did it.
-  public var actor: Actor
+  package var actor: Actor
   /// By which way it came.
-  public var channel: EventChannel
+  package var channel: EventChannel
   /// The event that led to this one, by position; 0 for none.
-  public var causation: UInt64
+  package var causation: UInt64
   /// The command that led to this one.
-  public var command: CommandID?
+  package var command: CommandID?
   /// The request that led to this one.
-  public var request: RequestID?
+  package var request: RequestID?
   /// Version of the stream's key that the payload is sealed with.
-  public var keyVersion: UInt32
+  package var keyVersion: UInt32
 
   /// Puts an envelope together.
-  public init(
+  package init(
     position: UInt64, stream: StreamID, revision: UInt32, typeCode: UInt16, version: UInt8,
     occurredAt: Timestamp,
     offsetMinutes: Int16 = 0, recordedAt: Timestamp, clockClamped: Bool = false,
@@ -65,20 +65,16 @@ public struct Envelope: Sendable, Equatable {
 }
 
 /// Who did something, and in which role.
-public struct Actor: Hashable, Sendable {
+package struct Actor: Hashable, Sendable {
   /// In which role.
   ///
   /// The numbers stand in the log and never change.
-  public enum Role: UInt8, Sendable, CaseIterable {
-    /// The daemon itself.
+  package enum Role: UInt8, Sendable, CaseIterable {
     case system = 0
     /// A program on this machine, known by its user id.
     case service = 1
-    /// The patient.
     case patient = 2
-    /// A physician.
     case clinician = 3
-    /// A nurse.
     case nurse = 4
     /// Runs accounts and configuration.
     case admin = 5
@@ -86,28 +82,26 @@ public struct Actor: Hashable, Sendable {
     case auditor = 6
   }
 
-  /// In which role.
-  public let role: Role
+  package let role: Role
   /// First half of the account's id; 0 for a service.
-  public let high: UInt64
+  package let high: UInt64
   /// Second half of the account's id; the user id of a service.
-  public let low: UInt64
+  package let low: UInt64
 
   /// The account with that id.
-  public init(role: Role, high: UInt64, low: UInt64) {
+  package init(role: Role, high: UInt64, low: UInt64) {
     self.role = role
     self.high = high
     self.low = low
   }
 
   /// The program that runs under that user id.
-  public static func service(userID: UInt32) -> Actor { Actor(role: .service, high: 0, low: UInt64(userID)) }
+  package static func service(userID: UInt32) -> Actor { Actor(role: .service, high: 0, low: UInt64(userID)) }
 
-  /// The daemon itself.
-  public static let system = Actor(role: .system, high: 0, low: 0)
+  package static let system = Actor(role: .system, high: 0, low: 0)
 
   /// `system`, `service:1000`, or role and account id.
-  public var description: String {
+  package var description: String {
     switch role {
     case .system: "system"
     case .service: "service:\(low)"
@@ -119,20 +113,19 @@ public struct Actor: Hashable, Sendable {
 /// By which way a command reached the log.
 ///
 /// The numbers stand in the log and never change.
-public enum EventChannel: UInt8, Sendable, CaseIterable {
+package enum EventChannel: UInt8, Sendable, CaseIterable {
   /// The daemon's own doing, such as publishing the shipped questionnaires.
   case daemon = 0
   /// The Unix socket.
   case socket = 1
   /// The HTTP gateway.
   case gateway = 2
-  /// An import.
   case dataImport = 3
 }
 
 extension Actor.Role: CustomStringConvertible {
   /// The name of the case; reflection finds it too, in a hundred times as long.
-  public var description: String {
+  package var description: String {
     switch self {
     case .system: "system"
     case .service: "service"
@@ -147,7 +140,7 @@ extension Actor.Role: CustomStringConvertible {
 
 extension EventChannel: CustomStringConvertible {
   /// The name of the case.
-  public var description: String {
+  package var description: String {
     switch self {
     case .daemon: "daemon"
     case .socket: "socket"

@@ -3,7 +3,7 @@
 /// The stored name, code and version are fixed for ever; the Swift type may change. A change of shape is a new version
 /// with an ``upcast(version:from:)`` from each older one; a change of meaning is a new event. Payloads are written as
 /// deterministic CBOR (RFC 8949 §4.2).
-public protocol Event: Codable, Sendable, Equatable {
+package protocol Event: Codable, Sendable, Equatable {
   /// The stored name, code and current version.
   static var type: EventType { get }
 
@@ -29,16 +29,16 @@ public protocol Event: Codable, Sendable, Equatable {
 }
 
 /// How an event is named in the log.
-public struct EventType: Hashable, Sendable {
+package struct EventType: Hashable, Sendable {
   /// The number in the envelope; given once, never reused.
-  public let code: UInt16
+  package let code: UInt16
   /// Area first, past tense: `assessment.answer-saved`.
-  public let name: String
+  package let name: String
   /// The version that this build writes, from 1.
-  public let version: UInt8
+  package let version: UInt8
 
   /// Names an event type.
-  public init(code: UInt16, name: String, version: UInt8 = 1) {
+  package init(code: UInt16, name: String, version: UInt8 = 1) {
     self.code = code
     self.name = name
     self.version = version
@@ -47,21 +47,21 @@ public struct EventType: Hashable, Sendable {
 
 extension Event {
   /// Most events count from when they happened.
-  public static var isTimeless: Bool { false }
+  package static var isTimeless: Bool { false }
 
   /// Most events are the patient's own matter.
-  public static var isHiddenFromPatient: Bool { false }
+  package static var isHiddenFromPatient: Bool { false }
 
   /// Most events may be read as they are by whoever may read the log.
-  public static var hiddenMembers: Set<String> { [] }
+  package static var hiddenMembers: Set<String> { [] }
 
   /// There is no older version.
-  public static func upcast(version: UInt8, from payload: Tape, at node: Int) throws(CodingFailure) -> Self {
+  package static func upcast(version: UInt8, from payload: Tape, at node: Int) throws(CodingFailure) -> Self {
     throw CodingFailure(.unsupported, path: "version", expected: "a version this build knows")
   }
 
   /// Reads a payload of any version up to the current one.
-  public static func decode(version: UInt8, from payload: Tape, at node: Int) throws(CodingFailure) -> Self {
+  package static func decode(version: UInt8, from payload: Tape, at node: Int) throws(CodingFailure) -> Self {
     version == type.version
       ? try payload.decode(Self.self, at: node, unknownMembers: .reject)
       : try upcast(version: version, from: payload, at: node)

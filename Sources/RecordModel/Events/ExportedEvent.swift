@@ -2,22 +2,22 @@
 ///
 /// From the line the very same payload bytes can be made again: the payload is written in the shape that is stored, and
 /// read as the type that it names.
-public struct ExportedEvent: Sendable {
+package struct ExportedEvent: Sendable {
   /// Position, stream, times and actor as they were where the event was exported.
   ///
   /// The version is today's, also where the payload was of an older one.
-  public var envelope: Envelope
+  package var envelope: Envelope
   /// What happened, in today's shape.
-  public var payload: any Event
+  package var payload: any Event
 
   /// An event with its envelope.
-  public init(envelope: Envelope, payload: any Event) { (self.envelope, self.payload) = (envelope, payload) }
+  package init(envelope: Envelope, payload: any Event) { (self.envelope, self.payload) = (envelope, payload) }
 
   /// Reads the object at a node.
   ///
   /// - Throws: ``CodingFailure`` with paths that begin at the object: for members that are missing, unknown or wrong, a
   ///   type or version that this build does not know, and a payload that does not have its type's shape.
-  public init(_ tape: Tape, at node: Int) throws(CodingFailure) {
+  package init(_ tape: Tape, at node: Int) throws(CodingFailure) {
     var fields = try ExportedFields(tape, node)
     (envelope, payload) = try fields.event()
   }
@@ -152,7 +152,7 @@ extension ExportedEvent {
   /// Appends an event's line, with its end.
   ///
   /// - Parameter payload: the stored payload, or `nil` where the stream's key was destroyed.
-  public static func append(
+  package static func append(
     _ envelope: Envelope, payload: (tape: Tape, node: Int)?, to output: inout [UInt8]
   ) {
     // None of these texts has a character that JSON would escape.
@@ -192,7 +192,7 @@ extension ExportedEvent {
 
 extension Actor {
   /// Reads what ``description`` wrote.
-  public init?(description text: String) {
+  package init?(description text: String) {
     if text == "system" {
       self = .system
       return

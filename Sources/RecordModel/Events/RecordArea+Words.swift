@@ -1,6 +1,6 @@
 extension RecordArea {
   /// The name for people.
-  public var words: LocalizedText {
+  package var words: LocalizedText {
     switch self {
     case .patients: LocalizedText(de: "Person", en: "person")
     case .funnels: LocalizedText(de: "Fragebögen", en: "questionnaires")

@@ -1,5 +1,5 @@
 /// A part of the record, as its folders, its tables of an export and the filters of its timeline name it.
-public enum RecordArea: String, Sendable, Codable, CaseIterable, SchemaDescribing {
+package enum RecordArea: String, Sendable, Codable, CaseIterable, SchemaDescribing {
   /// Who the patients are.
   case patients
   /// Questionnaires.

@@ -1,12 +1,12 @@
 /// An event as it stands in the log, opened and decoded.
-public struct RecordedEvent: Sendable {
+package struct RecordedEvent: Sendable {
   /// Position, stream, times, actor.
-  public let envelope: Envelope
+  package let envelope: Envelope
   /// What happened, in today's shape.
-  public let payload: any Event
+  package let payload: any Event
 
   /// Joins envelope and payload.
-  public init(envelope: Envelope, payload: any Event) {
+  package init(envelope: Envelope, payload: any Event) {
     self.envelope = envelope
     self.payload = payload
   }

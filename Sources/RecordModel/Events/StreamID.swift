@@ -1,55 +1,53 @@
 /// The ordered events of one thing: the unit of order, of consistency and of erasure.
-public struct StreamID: Hashable, Sendable {
+package struct StreamID: Hashable, Sendable {
   /// What the stream belongs to.
   ///
   /// The numbers stand in the log and never change.
-  public enum Kind: UInt8, Sendable, CaseIterable, Codable {
+  package enum Kind: UInt8, Sendable, CaseIterable, Codable {
     /// The store itself.
     case system = 0
-    /// One patient.
     case patient = 1
     /// One questionnaire.
     case funnel = 2
-    /// One account.
     case account = 3
   }
 
   /// What the stream belongs to.
-  public let kind: Kind
+  package let kind: Kind
   /// The first eight bytes of its id.
-  public let high: UInt64
+  package let high: UInt64
   /// The last eight bytes of its id.
-  public let low: UInt64
+  package let low: UInt64
 
   /// The stream of that kind and id.
-  public init(_ kind: Kind, high: UInt64, low: UInt64) {
+  package init(_ kind: Kind, high: UInt64, low: UInt64) {
     self.kind = kind
     self.high = high
     self.low = low
   }
 
   /// The stream of a patient.
-  public init(_ patient: PatientID) { self.init(.patient, high: patient.high, low: patient.low) }
+  package init(_ patient: PatientID) { self.init(.patient, high: patient.high, low: patient.low) }
 
   /// The stream of an account.
-  public init(_ account: AccountID) { self.init(.account, high: account.high, low: account.low) }
+  package init(_ account: AccountID) { self.init(.account, high: account.high, low: account.low) }
 
   /// The store's own stream.
-  public static let system = StreamID(.system, high: 0, low: 0)
+  package static let system = StreamID(.system, high: 0, low: 0)
 
   /// The id as UUID text.
-  public var idText: String { UUIDText.text(high, low) }
+  package var idText: String { UUIDText.text(high, low) }
 
   /// The patient this stream belongs to, if it is a patient's.
-  public var patient: PatientID? { kind == .patient ? PatientID(high: high, low: low) : nil }
+  package var patient: PatientID? { kind == .patient ? PatientID(high: high, low: low) : nil }
 
   /// The account this stream belongs to, if it is an account's.
-  public var account: AccountID? { kind == .account ? AccountID(high: high, low: low) : nil }
+  package var account: AccountID? { kind == .account ? AccountID(high: high, low: low) : nil }
 }
 
 extension StreamID.Kind: CustomStringConvertible {
   /// `system`, `patient`, `funnel` or `account`.
-  public var description: String {
+  package var description: String {
     switch self {
     case .system: "system"
     case .patient: "patient"
@@ -61,7 +59,7 @@ extension StreamID.Kind: CustomStringConvertible {
 
 extension StreamID.Kind {
   /// Reads the name.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let name = try decoder.singleValueContainer().decode(String.self)
     guard let kind = Self.allCases.first(where: { $0.description == name }) else {
       throw DecodingError.dataCorrupted(
@@ -71,7 +69,7 @@ extension StreamID.Kind {
   }
 
   /// Writes the name.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
   }
@@ -79,5 +77,5 @@ extension StreamID.Kind {
 
 extension StreamID.Kind: SchemaDescribing {
   /// One of the names.
-  public static var schema: Value { ["enum": .array(allCases.map { .string($0.description) })] }
+  package static var schema: Value { ["enum": .array(allCases.map { .string($0.description) })] }
 }

@@ -1,51 +1,48 @@
 /// An export that the daemon writes to files of its own.
-public enum ExportJobKind: IdentifiedKind {
+package enum ExportJobKind: IdentifiedKind {
   /// `export`.
-  public static let kindName = "export"
+  package static let kindName = "export"
 }
 
 /// Names an export job.
-public typealias ExportJobID = Identifier<ExportJobKind>
+package typealias ExportJobID = Identifier<ExportJobKind>
 
 /// An export job, and how far it is.
-public struct ExportJob: Codable, Sendable, Equatable {
-  /// Its id.
-  public var id: ExportJobID
-  /// Where it stands.
-  public var status: Status
+package struct ExportJob: Codable, Sendable, Equatable {
+  package var id: ExportJobID
+  package var status: Status
   /// Whose record; left out where it is all patients'.
-  public var patientId: PatientID?
+  package var patientId: PatientID?
   /// How the files are written.
-  public var format: ExportFormat
+  package var format: ExportFormat
   /// Position that it shows.
-  public var position: UInt64
+  package var position: UInt64
   /// Only what changed after this position.
-  public var since: UInt64?
+  package var since: UInt64?
   /// Only these areas.
-  public var areas: [RecordArea]?
+  package var areas: [RecordArea]?
   /// When it was asked for.
-  public var createdAt: Timestamp
+  package var createdAt: Timestamp
   /// When its end came, whichever.
-  public var finishedAt: Timestamp?
+  package var finishedAt: Timestamp?
   /// Share that is done, 0 to 100.
-  public var percent = 0
+  package var percent = 0
   /// Bytes written so far.
-  public var bytes = 0
+  package var bytes = 0
   /// Bytes a second since it was begun, or since the last start of the daemon.
-  public var bytesPerSecond = 0
+  package var bytesPerSecond = 0
   /// Why it was asked for; research leaves out who does not share with research (R-MH-056).
-  public var purpose: AccessPurpose?
+  package var purpose: AccessPurpose?
   /// What it holds; left out where that is everything.
-  public var profile: ExportProfile?
+  package var profile: ExportProfile?
   /// Who is to have it; left out where nobody outside is.
-  public var recipient: ExportRecipient?
+  package var recipient: ExportRecipient?
   /// Older exports of the same owner that were removed to make room for it; left out where there were none.
-  public var displaced: [ExportJobID]?
-  /// Why it failed.
-  public var failure: String?
+  package var displaced: [ExportJobID]?
+  package var failure: String?
 
   /// A job that waits.
-  public init(
+  package init(
     id: ExportJobID, patientId: PatientID?, format: ExportFormat, position: UInt64, since: UInt64?,
     areas: [RecordArea]?, createdAt: Timestamp
   ) {
@@ -54,7 +51,7 @@ public struct ExportJob: Codable, Sendable, Equatable {
   }
 
   /// Where a job stands.
-  public enum Status: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+  package enum Status: String, Codable, Sendable, CaseIterable, SchemaDescribing {
     /// It waits for those before it.
     case queued
     /// It is being written.
@@ -73,41 +70,40 @@ public struct ExportJob: Codable, Sendable, Equatable {
 }
 
 /// Has the daemon write an export to files.
-public struct StartExport: Method {
+package struct StartExport: Method {
   /// `export.start`.
-  public static let name = "export.start"
-  /// For the documentation.
-  public static let summary =
+  package static let name = "export.start"
+  package static let summary =
     "Begins an export of one patient, or of all, into sealed files that export.read hands out; all needs the log."
   /// Shows nothing of what the files hold; patients start their own, administrators anybody's.
-  public static let access = Access.write(
+  package static let access = Access.write(
     .patient, by: [.patients, .admins], shows: .nothing, of: .ownPatients)
 
   /// The patient; one of this and `allPatients` is given.
-  public var patientId: PatientID?
+  package var patientId: PatientID?
   /// Whether it is all patients.
-  public var allPatients: Bool?
+  package var allPatients: Bool?
   /// How the files are written.
-  public var format: ExportFormat
+  package var format: ExportFormat
   /// As of this position; of the head where it is left out.
-  public var asOf: UInt64?
+  package var asOf: UInt64?
   /// Only what changed after this position.
-  public var since: UInt64?
+  package var since: UInt64?
   /// Only these areas.
-  public var areas: [RecordArea]?
+  package var areas: [RecordArea]?
   /// The caller's own id of the job: the same id again is the same job.
-  public var jobId: ExportJobID?
+  package var jobId: ExportJobID?
   /// What it holds; `full` where it is left out.
-  public var profile: ExportProfile?
+  package var profile: ExportProfile?
   /// Who outside is to have it; needs `purpose`, and is written to the access log before the files are there.
-  public var recipient: ExportRecipient?
+  package var recipient: ExportRecipient?
   /// Why the recipient is to have it.
-  public var purpose: DisclosurePurpose?
+  package var purpose: DisclosurePurpose?
   /// The purpose in words, which `other` needs.
-  public var statement: String?
+  package var statement: String?
 
   /// An export of a patient, or of all where none is named.
-  public init(
+  package init(
     patientId: PatientID?, format: ExportFormat, asOf: UInt64? = nil, since: UInt64? = nil,
     areas: [RecordArea]? = nil, jobId: ExportJobID? = nil
   ) {
@@ -116,85 +112,73 @@ public struct StartExport: Method {
   }
 
   /// What the method answers.
-  public typealias Outcome = ExportJob
+  package typealias Outcome = ExportJob
   /// All patients as CSV.
-  public static let example = StartExport(patientId: nil, format: .csv)
+  package static let example = StartExport(patientId: nil, format: .csv)
   /// It waits.
-  public static let exampleOutcome = ExportJob.example
+  package static let exampleOutcome = ExportJob.example
 }
 
 /// Tells how far an export job is.
-public struct GetExportStatus: Method {
+package struct GetExportStatus: Method {
   /// `export.status`.
-  public static let name = "export.status"
-  /// For the documentation.
-  public static let summary = "Answers how far an export job is."
+  package static let name = "export.status"
+  package static let summary = "Answers how far an export job is."
   /// Shows nothing of what the files hold; a job of all patients asks for reading the log besides.
-  public static let access = Access.read(
+  package static let access = Access.read(
     .patient, by: [.patients, .admins], shows: .nothing, of: .ownPatients)
 
-  /// The job.
-  public var jobId: ExportJobID
+  package var jobId: ExportJobID
 
-  /// That job.
-  public init(jobId: ExportJobID) { self.jobId = jobId }
+  package init(jobId: ExportJobID) { self.jobId = jobId }
 
   /// What the method answers.
-  public typealias Outcome = ExportJob
-  /// A job.
-  public static let example = GetExportStatus(jobId: ExportJob.example.id)
+  package typealias Outcome = ExportJob
+  package static let example = GetExportStatus(jobId: ExportJob.example.id)
   /// It waits.
-  public static let exampleOutcome = ExportJob.example
+  package static let exampleOutcome = ExportJob.example
 }
 
 /// Stops an export job and removes its files and their key, also finished ones.
-public struct CancelExport: Method {
+package struct CancelExport: Method {
   /// `export.cancel`.
-  public static let name = "export.cancel"
-  /// For the documentation.
-  public static let summary = "Stops an export job and removes its files, also where it is finished."
+  package static let name = "export.cancel"
+  package static let summary = "Stops an export job and removes its files, also where it is finished."
   /// Shows nothing of what the files hold; a job of all patients asks for reading the log besides.
-  public static let access = Access.write(
+  package static let access = Access.write(
     .patient, by: [.patients, .admins], shows: .nothing, of: .ownPatients)
 
-  /// The job.
-  public var jobId: ExportJobID
+  package var jobId: ExportJobID
 
-  /// That job.
-  public init(jobId: ExportJobID) { self.jobId = jobId }
+  package init(jobId: ExportJobID) { self.jobId = jobId }
 
   /// What the method answers.
-  public typealias Outcome = ExportJob
-  /// A job.
-  public static let example = CancelExport(jobId: ExportJob.example.id)
+  package typealias Outcome = ExportJob
+  package static let example = CancelExport(jobId: ExportJob.example.id)
   /// As it stood.
-  public static let exampleOutcome = ExportJob.example
+  package static let exampleOutcome = ExportJob.example
 }
 
 /// Lists the export jobs that are kept.
-public struct ListExports: Method {
+package struct ListExports: Method {
   /// `export.list`.
-  public static let name = "export.list"
-  /// For the documentation.
-  public static let summary = "Lists the export jobs, oldest first: those that wait, run, and are kept."
+  package static let name = "export.list"
+  package static let summary = "Lists the export jobs, oldest first: those that wait, run, and are kept."
   /// Shows nothing of what the files hold; jobs of all patients are shown to who may read the log.
-  public static let access = Access.read(
+  package static let access = Access.read(
     .patient, by: [.patients, .admins], shows: .nothing, of: .ownPatients)
 
   /// All jobs.
-  public init() {}
+  package init() {}
 
   /// The jobs.
-  public struct Outcome: Codable, Sendable, Equatable {
+  package struct Outcome: Codable, Sendable, Equatable {
     /// Oldest first.
-    public var jobs: [ExportJob]
+    package var jobs: [ExportJob]
 
-    /// A list.
-    public init(jobs: [ExportJob]) { self.jobs = jobs }
+    package init(jobs: [ExportJob]) { self.jobs = jobs }
   }
 
-  /// All of them.
-  public static let example = ListExports()
-  /// One of them.
-  public static let exampleOutcome = Outcome(jobs: [.example])
+  package static let example = ListExports()
+  package static let exampleOutcome = Outcome(jobs: [.example])
 }

@@ -3,38 +3,36 @@
 /// Stateless: every page is a function of patient, format, position and cursor, so an export can be resumed after a
 /// broken connection and repeated later byte for byte; but what the profile `access` says about the data comes with the
 /// last page and is as it is then.
-public struct ExportPatient: Method {
+package struct ExportPatient: Method {
   /// `export.patient`.
-  public static let name = "export.patient"
-  /// For the documentation.
-  public static let summary =
+  package static let name = "export.patient"
+  package static let summary =
     "Answers the next pieces of an export of one patient, and on the last page its manifest."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient, by: .patients)
+  package static let access = Access.read(.patient, by: .patients)
 
-  /// The patient.
-  public var patientId: PatientID
+  package var patientId: PatientID
   /// How the files are written.
-  public var format: ExportFormat
+  package var format: ExportFormat
   /// Export the record as it stood at this position; at the head where it is left out.
-  public var position: UInt64?
+  package var position: UInt64?
   /// Only what changed after this position; everything where it is left out.
-  public var since: UInt64?
+  package var since: UInt64?
   /// Only these areas; all where it is left out.
-  public var areas: [RecordArea]?
+  package var areas: [RecordArea]?
   /// Where to go on: `nextCursor` of the page before.
-  public var cursor: String?
+  package var cursor: String?
   /// What it holds; `full` where it is left out.
-  public var profile: ExportProfile?
+  package var profile: ExportProfile?
   /// Who outside is to have it; needs `purpose`, and is written to the access log before the first page is answered.
-  public var recipient: ExportRecipient?
+  package var recipient: ExportRecipient?
   /// Why the recipient is to have it.
-  public var purpose: DisclosurePurpose?
+  package var purpose: DisclosurePurpose?
   /// The purpose in words, which `other` needs.
-  public var statement: String?
+  package var statement: String?
 
   /// The next page of an export.
-  public init(
+  package init(
     patientId: PatientID, format: ExportFormat, position: UInt64? = nil, since: UInt64? = nil,
     areas: [RecordArea]? = nil, cursor: String? = nil
   ) {
@@ -43,23 +41,22 @@ public struct ExportPatient: Method {
   }
 
   /// One page.
-  public struct Outcome: Codable, Sendable, Equatable {
+  package struct Outcome: Codable, Sendable, Equatable {
     /// Position that the export shows; the same on every page.
-    public var position: UInt64
+    package var position: UInt64
     /// Pieces of files in order; a file's pieces joined are the file.
-    public var pieces: [Piece]
+    package var pieces: [Piece]
     /// What to send for the next page; `null` on the last one.
-    public var nextCursor: String?
+    package var nextCursor: String?
     /// Share of the record that is exported so far, 0 to 100.
-    public var percent: Int
+    package var percent: Int
 
-    /// A page.
-    public init(position: UInt64, pieces: [Piece], nextCursor: String?, percent: Int) {
+    package init(position: UInt64, pieces: [Piece], nextCursor: String?, percent: Int) {
       (self.position, self.pieces, self.nextCursor, self.percent) = (position, pieces, nextCursor, percent)
     }
 
     /// Writes the cursor also as `null`.
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(position, forKey: .position)
       try container.encode(pieces, forKey: .pieces)
@@ -69,27 +66,27 @@ public struct ExportPatient: Method {
   }
 
   /// A piece of a file.
-  public struct Piece: Codable, Sendable, Equatable {
+  package struct Piece: Codable, Sendable, Equatable {
     /// The file's name, such as `answers.csv`.
-    public var file: String
+    package var file: String
     /// The text that comes next in it.
-    public var text: String
+    package var text: String
 
     /// The next piece of a file.
-    public init(file: String, text: String) { (self.file, self.text) = (file, text) }
+    package init(file: String, text: String) { (self.file, self.text) = (file, text) }
   }
 
   /// The record as CSV.
-  public static let example = ExportPatient(patientId: Example.patient, format: .csv)
+  package static let example = ExportPatient(patientId: Example.patient, format: .csv)
   /// The first piece.
-  public static let exampleOutcome = Outcome(
+  package static let exampleOutcome = Outcome(
     position: 17, pieces: [Piece(file: "patient.csv", text: "patient_id,full_name\r\n")],
     nextCursor: "eyJmIjoxfQ",
     percent: 10)
 }
 
 /// How an export is written.
-public enum ExportFormat: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+package enum ExportFormat: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// One JSON document.
   case json
   /// One JSON object a line.

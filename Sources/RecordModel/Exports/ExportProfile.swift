@@ -1,5 +1,5 @@
 /// For what an export is made, which decides what it holds.
-public enum ExportProfile: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+package enum ExportProfile: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// The record as the store has it, which can be imported again.
   case full
   /// What a person may know of their data: a copy of all of it, and about it what GDPR Art. 15(1) asks for.
@@ -8,25 +8,25 @@ public enum ExportProfile: String, Codable, Sendable, CaseIterable, SchemaDescri
   case portability
 
   /// Whether it is about one person alone and always whole.
-  public var isOfOnePerson: Bool { self != .full }
+  package var isOfOnePerson: Bool { self != .full }
 
   /// Whether it holds the file of events that an import reads.
-  public var hasEventsFile: Bool { self == .full }
+  package var hasEventsFile: Bool { self == .full }
 }
 
 /// Whom an export is made for, where that is not the patient.
-public struct ExportRecipient: Codable, Sendable, Equatable {
+package struct ExportRecipient: Codable, Sendable, Equatable {
   /// Name of the person or organization.
-  public var name: String
+  package var name: String
   /// Its address, where it is known.
-  public var address: String?
+  package var address: String?
 
   /// Somebody of that name.
-  public init(name: String, address: String? = nil) { (self.name, self.address) = (name, address) }
+  package init(name: String, address: String? = nil) { (self.name, self.address) = (name, address) }
 }
 
 /// Why data of a record is given to somebody outside.
-public enum DisclosurePurpose: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+package enum DisclosurePurpose: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// Care of the patient by others.
   case treatment
   /// Payment for care: insurers, billing offices.
@@ -41,7 +41,7 @@ public enum DisclosurePurpose: String, Codable, Sendable, CaseIterable, SchemaDe
   case other
 
   /// The same as the access log names it.
-  public var accessPurpose: AccessPurpose {
+  package var accessPurpose: AccessPurpose {
     switch self {
     case .treatment: .treatment
     case .payment: .payment
@@ -52,8 +52,7 @@ public enum DisclosurePurpose: String, Codable, Sendable, CaseIterable, SchemaDe
     }
   }
 
-  /// What allows it.
-  public var basis: AccessBasis {
+  package var basis: AccessBasis {
     switch self {
     case .treatment, .payment: .care
     case .legal: .legalClaims
@@ -68,7 +67,7 @@ extension AccessPurpose {
   ///
   /// Not of those for treatment, payment and operations (i), to the individuals themselves (ii) and by their
   /// authorization (iv).
-  public var mustBeAccountedFor: Bool {
+  package var mustBeAccountedFor: Bool {
     switch self {
     case .treatment, .emergency, .payment, .operations, .patientRequest: false
     case .research, .publicHealth, .legal, .administration, .audit: true

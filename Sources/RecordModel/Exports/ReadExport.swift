@@ -1,29 +1,27 @@
 /// Hands out the files of an export that the daemon wrote, page by page.
-public struct ReadExport: Method {
+package struct ReadExport: Method {
   /// `export.read`.
-  public static let name = "export.read"
-  /// For the documentation.
-  public static let summary =
+  package static let name = "export.read"
+  package static let summary =
     "Answers the next pieces of the files of a finished export job, its manifest last; of all patients needs the log."
   /// Shows what the files hold; a job of all patients asks for reading the log besides.
-  public static let access = Access.read(.patient, by: .patients, of: .ownPatients)
+  package static let access = Access.read(.patient, by: .patients, of: .ownPatients)
 
-  /// The job.
-  public var jobId: ExportJobID
+  package var jobId: ExportJobID
   /// Whose record it is; left out for a job of all patients.
-  public var patientId: PatientID?
+  package var patientId: PatientID?
   /// Where to go on: `nextCursor` of the page before.
-  public var cursor: String?
+  package var cursor: String?
 
   /// The next page of a job's files.
-  public init(jobId: ExportJobID, patientId: PatientID?, cursor: String? = nil) {
+  package init(jobId: ExportJobID, patientId: PatientID?, cursor: String? = nil) {
     (self.jobId, self.patientId, self.cursor) = (jobId, patientId, cursor)
   }
 
   /// A page, as those of an export that no job wrote.
-  public typealias Outcome = ExportPatient.Outcome
+  package typealias Outcome = ExportPatient.Outcome
   /// The first page.
-  public static let example = ReadExport(jobId: ExportJob.example.id, patientId: Example.patient)
+  package static let example = ReadExport(jobId: ExportJob.example.id, patientId: Example.patient)
   /// The first piece.
-  public static let exampleOutcome = ExportPatient.exampleOutcome
+  package static let exampleOutcome = ExportPatient.exampleOutcome
 }

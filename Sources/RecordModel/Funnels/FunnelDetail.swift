@@ -1,31 +1,28 @@
 /// A questionnaire as the contract's `FunnelDetail`; with `steps` as its definition.
 ///
 /// Texts in the asked language.
-public struct FunnelDetail: Codable, Sendable, Equatable {
-  /// Opaque id.
-  public var id: String
-  /// Canonical slug.
-  public var slug: Slug
-  /// Title.
-  public var title: String
+package struct FunnelDetail: Codable, Sendable, Equatable {
+  package var id: String
+  package var slug: Slug
+  package var title: String
   /// Some sentences.
-  public var description: String
+  package var description: String
   /// Minutes it takes.
-  public var estimatedMinutes: Int
+  package var estimatedMinutes: Int
   /// Id of its pillar.
-  public var pillar: String
+  package var pillar: String
   /// The version that a new assessment gets.
-  public var version: String
+  package var version: String
   /// Number of steps of that version.
-  public var stepCount: Int
+  package var stepCount: Int
   /// Pages before or after the questions; left out where there are none (R-RH-083).
-  public var contentPages: [ContentPage]?
+  package var contentPages: [ContentPage]?
   /// Steps with their questions; only in a definition.
-  public var steps: [StepView]?
+  package var steps: [StepView]?
   /// What the result is not; only in a definition.
-  public var disclaimer: String?
+  package var disclaimer: String?
   /// The licence notice to show; only in a definition.
-  public var licence: String?
+  package var licence: String?
 
   enum CodingKeys: String, CodingKey {
     case id, slug, title, description, estimatedMinutes, pillar, stepCount, contentPages, steps, disclaimer,
@@ -34,7 +31,7 @@ public struct FunnelDetail: Codable, Sendable, Equatable {
   }
 
   /// Details, or a definition where `steps` is given.
-  public init(
+  package init(
     id: String, slug: Slug, title: String, description: String, estimatedMinutes: Int, pillar: String,
     version: String, stepCount: Int, contentPages: [ContentPage]? = nil, steps: [StepView]? = nil,
     disclaimer: String? = nil, licence: String? = nil
@@ -46,16 +43,13 @@ public struct FunnelDetail: Codable, Sendable, Equatable {
   }
 
   /// A page of content blocks, passed through (C-30).
-  public struct ContentPage: Codable, Sendable, Equatable {
-    /// Its slug.
-    public var slug: String
-    /// Its heading.
-    public var title: String
+  package struct ContentPage: Codable, Sendable, Equatable {
+    package var slug: String
+    package var title: String
     /// Its blocks.
-    public var content: [Value]
+    package var content: [Value]
 
-    /// A page.
-    public init(slug: String, title: String, content: [Value]) {
+    package init(slug: String, title: String, content: [Value]) {
       (self.slug, self.title, self.content) = (slug, title, content)
     }
   }
@@ -73,24 +67,22 @@ public struct FunnelDetail: Codable, Sendable, Equatable {
 }
 
 /// A step as the contract's `Step`.
-public struct StepView: Codable, Sendable, Equatable {
-  /// The step.
-  public var stepId: String
-  /// Heading.
-  public var title: String
+package struct StepView: Codable, Sendable, Equatable {
+  package var stepId: String
+  package var title: String
   /// `questions` or `content`.
-  public var type: String
+  package var type: String
   /// Place among the steps, from 1.
-  public var orderIndex: Int
+  package var orderIndex: Int
   /// Place in the list of steps, from 0; left out in a summary.
-  public var stepIndex: Int?
+  package var stepIndex: Int?
   /// The questions of a question step; left out in a summary.
-  public var questions: [QuestionView]?
+  package var questions: [QuestionView]?
   /// The blocks of a content step.
-  public var content: [Value]?
+  package var content: [Value]?
 
   /// A step, or its summary where only the first four are given.
-  public init(
+  package init(
     stepId: String, title: String, type: String, orderIndex: Int, stepIndex: Int? = nil,
     questions: [QuestionView]? = nil, content: [Value]? = nil
   ) {
@@ -110,21 +102,20 @@ public struct StepView: Codable, Sendable, Equatable {
 }
 
 /// A question as the contract's `Question`.
-public struct QuestionView: Codable, Sendable, Equatable {
+package struct QuestionView: Codable, Sendable, Equatable {
   /// The question's own id.
-  public var id: String
+  package var id: String
   /// The key that a save needs.
-  public var key: String
-  /// The question.
-  public var label: String
+  package var key: String
+  package var label: String
   /// `scale`, `single_choice`, `multiple_choice` or `text`.
-  public var type: String
+  package var type: String
   /// Whether completion needs an answer while the question applies.
-  public var isRequired: Bool
+  package var isRequired: Bool
   /// `{min, max, minLabel, maxLabel}` of a scale, `[{value, label}]` of a choice.
-  public var options: Value?
+  package var options: Value?
   /// When the question is asked; left out for always.
-  public var condition: FunnelDefinition.Condition?
+  package var condition: FunnelDefinition.Condition?
 
   enum CodingKeys: String, CodingKey {
     case id, key, label, type, options, condition
@@ -132,7 +123,7 @@ public struct QuestionView: Codable, Sendable, Equatable {
   }
 
   /// A question.
-  public init(
+  package init(
     id: String, key: String, label: String, type: String, isRequired: Bool, options: Value?,
     condition: FunnelDefinition.Condition? = nil
   ) {

@@ -1,6 +1,6 @@
 extension FunnelPublished {
   /// Slug and version.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     let (slug, version) = (definition.slug, definition.version)
     return LocalizedText(
       de: "Fragebogen \(slug) in Version \(version) veröffentlicht",
@@ -10,14 +10,14 @@ extension FunnelPublished {
 
 extension FunnelDeactivated {
   /// The slug.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     LocalizedText(de: "Fragebogen \(slug) abgeschaltet", en: "Questionnaire \(slug) switched off")
   }
 }
 
 extension FunnelActivated {
   /// The slug.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     LocalizedText(de: "Fragebogen \(slug) eingeschaltet", en: "Questionnaire \(slug) switched on")
   }
 }

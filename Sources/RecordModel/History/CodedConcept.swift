@@ -1,20 +1,19 @@
 /// A concept of a published code system with the words that the source used for it: FHIR's `Coding`.
-public struct CodedConcept: Codable, Sendable, Equatable {
-  /// The code system.
-  public var system: CodeSystem
+package struct CodedConcept: Codable, Sendable, Equatable {
+  package var system: CodeSystem
   /// The code, as the system writes it.
-  public var code: String
+  package var code: String
   /// The source's words, 1 to 500 characters.
-  public var display: String
+  package var display: String
 
   /// A concept.
-  public init(_ system: CodeSystem, _ code: String, _ display: String) {
+  package init(_ system: CodeSystem, _ code: String, _ display: String) {
     (self.system, self.code, self.display) = (system, code, display)
   }
 }
 
 /// The code systems that a history is written in.
-public enum CodeSystem: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+package enum CodeSystem: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// `http://snomed.info/sct`.
   case snomedCT = "snomed-ct"
   /// `http://loinc.org`.
@@ -29,7 +28,7 @@ public enum CodeSystem: String, Codable, Sendable, CaseIterable, SchemaDescribin
   case local
 
   /// Whether a code has the form that the system gives its codes; not whether it is in use.
-  public func hasForm(of code: String) -> Bool {
+  package func hasForm(of code: String) -> Bool {
     let bytes = Array(code.utf8)
     switch self {
     // SNOMED CT identifiers have 6 to 18 digits and no leading zero.

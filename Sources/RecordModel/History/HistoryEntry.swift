@@ -1,21 +1,21 @@
 /// Something in a patient's history as it is entered.
-public struct HistoryInput: Codable, Sendable, Equatable {
+package struct HistoryInput: Codable, Sendable, Equatable {
   /// Made by the client; the same id and content again changes nothing.
-  public var id: RecordID?
+  package var id: RecordID?
   /// Abatement or end, where it is over; sent later for a known entry, it ends that entry.
-  public var end: HistoryTime?
+  package var end: HistoryTime?
   /// What is known, as members beside the others.
-  public var content: HistoryContent
+  package var content: HistoryContent
 
   /// An entry that goes on, or ended.
-  public init(_ content: HistoryContent, id: RecordID? = nil, end: HistoryTime? = nil) {
+  package init(_ content: HistoryContent, id: RecordID? = nil, end: HistoryTime? = nil) {
     (self.content, self.id, self.end) = (content, id, end)
   }
 
   private enum CodingKeys: CodingKey { case id, end }
 
   /// Reads all from the same object.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     id = try container.decodeIfPresent(RecordID.self, forKey: .id)
     end = try container.decodeIfPresent(HistoryTime.self, forKey: .end)
@@ -23,7 +23,7 @@ public struct HistoryInput: Codable, Sendable, Equatable {
   }
 
   /// Writes all into one object.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encodeIfPresent(id, forKey: .id)
     try container.encodeIfPresent(end, forKey: .end)
@@ -32,22 +32,20 @@ public struct HistoryInput: Codable, Sendable, Equatable {
 }
 
 /// Something in a patient's history as it is answered.
-public struct HistoryEntry: Codable, Sendable, Equatable {
-  /// Its id.
-  public var id: RecordID
+package struct HistoryEntry: Codable, Sendable, Equatable {
+  package var id: RecordID
   /// Its state, in FHIR's words.
-  public var status: HistoryStatus
+  package var status: HistoryStatus
   /// What is known, as members beside the others.
-  public var content: HistoryContent
+  package var content: HistoryContent
   /// When it ended.
-  public var end: HistoryTime?
+  package var end: HistoryTime?
   /// When the log took it.
-  public var recordedAt: Timestamp
+  package var recordedAt: Timestamp
   /// Who entered it.
-  public var recordedBy: String
+  package var recordedBy: String
 
-  /// An entry.
-  public init(
+  package init(
     id: RecordID, status: HistoryStatus, content: HistoryContent, end: HistoryTime?, recordedAt: Timestamp,
     recordedBy: String
   ) {
@@ -58,7 +56,7 @@ public struct HistoryEntry: Codable, Sendable, Equatable {
   private enum CodingKeys: CodingKey { case id, status, end, recordedAt, recordedBy }
 
   /// Reads all from the same object.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     id = try container.decode(RecordID.self, forKey: .id)
     status = try container.decode(HistoryStatus.self, forKey: .status)
@@ -69,7 +67,7 @@ public struct HistoryEntry: Codable, Sendable, Equatable {
   }
 
   /// Writes all into one object.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(id, forKey: .id)
     try container.encode(status, forKey: .status)

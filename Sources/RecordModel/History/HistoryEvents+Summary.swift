@@ -1,6 +1,6 @@
 extension HistoryRecorded {
   /// The kind and the source's words.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     let label = content.resource.label
     return LocalizedText(
       de: "\(label.de): \(content.code.display)", en: "\(label.en): \(content.code.display)")
@@ -9,14 +9,13 @@ extension HistoryRecorded {
 
 extension HistoryResolved {
   /// When it ended.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     LocalizedText(de: "Eintrag der Vorgeschichte beendet: \(end)", en: "History entry ended: \(end)")
   }
 }
 
 extension HistoryRetracted {
-  /// The reason.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     LocalizedText(
       de: "Eintrag der Vorgeschichte zurückgenommen: \(reason.label.de)",
       en: "History entry retracted: \(reason.label.en)")
@@ -25,14 +24,13 @@ extension HistoryRetracted {
 
 extension HistoryNoneAsserted {
   /// Of what there is none.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     LocalizedText(de: "\(resource.label.de): keine (erfragt)", en: "\(resource.label.en): none (asked)")
   }
 }
 
 extension HistoryResource {
-  /// For people.
-  public var label: LocalizedText {
+  package var label: LocalizedText {
     switch self {
     case .allergyIntolerance:
       LocalizedText(de: "Allergie oder Unverträglichkeit", en: "Allergy or intolerance")

@@ -1,5 +1,5 @@
 /// A kind of thing that other systems know of a patient, by the name of its FHIR R4 resource.
-public enum HistoryResource: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+package enum HistoryResource: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// What the patient does not tolerate.
   case allergyIntolerance = "AllergyIntolerance"
   /// A diagnosis, finding or problem.
@@ -20,7 +20,7 @@ public enum HistoryResource: String, Codable, Sendable, CaseIterable, SchemaDesc
   case observation = "Observation"
 
   /// The byte in stored keys, in the order in which a history is read; never changes.
-  public var code: UInt8 {
+  package var code: UInt8 {
     switch self {
     case .allergyIntolerance: 1
     case .condition: 2
@@ -35,10 +35,10 @@ public enum HistoryResource: String, Codable, Sendable, CaseIterable, SchemaDesc
   }
 
   /// Whether it lasts, so that it can end; what does not lasts for a moment.
-  public var lasts: Bool { self != .immunization && self != .observation }
+  package var lasts: Bool { self != .immunization && self != .observation }
 
   /// FHIR's word for the state: of `Condition.clinicalStatus` and its like.
-  public func status(hasEnded: Bool) -> HistoryStatus {
+  package func status(hasEnded: Bool) -> HistoryStatus {
     switch self {
     case .condition, .allergyIntolerance: hasEnded ? .resolved : .active
     case .medicationStatement, .carePlan: hasEnded ? .completed : .active
@@ -51,7 +51,7 @@ public enum HistoryResource: String, Codable, Sendable, CaseIterable, SchemaDesc
 }
 
 /// The state of an entry, in FHIR's words.
-public enum HistoryStatus: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+package enum HistoryStatus: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// It goes on.
   case active
   /// It is over.

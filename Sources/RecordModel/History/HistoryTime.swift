@@ -1,12 +1,12 @@
 /// When something was, as exactly as the source knows: a day or a moment, as FHIR's `dateTime`.
-public enum HistoryTime: Sendable, Equatable {
+package enum HistoryTime: Sendable, Equatable {
   /// A day, wherever it was.
   case day(CalendarDay)
   /// A moment with the offset of the place.
   case moment(OffsetTime)
 
   /// Reads `YYYY-MM-DD` or an RFC 3339 time.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     if let day = CalendarDay(text) {
       self = .day(day)
     } else if let parsed = Timestamp.parse(text) {
@@ -17,7 +17,7 @@ public enum HistoryTime: Sendable, Equatable {
   }
 
   /// The moment at which it counts: of a day its beginning in UTC.
-  public var offsetTime: OffsetTime {
+  package var offsetTime: OffsetTime {
     switch self {
     case .day(let day):
       OffsetTime(Timestamp("\(day)T00:00:00Z") ?? .earliest, offsetMinutes: 0)
@@ -26,7 +26,7 @@ public enum HistoryTime: Sendable, Equatable {
   }
 
   /// The day, at the place where it was.
-  public var day: CalendarDay {
+  package var day: CalendarDay {
     switch self {
     case .day(let day): day
     case .moment(let moment):
@@ -36,7 +36,7 @@ public enum HistoryTime: Sendable, Equatable {
   }
 
   /// Whether it certainly lies before another time; of two times on one day, one of which is no more exact, neither.
-  public func isBefore(_ other: HistoryTime) -> Bool {
+  package func isBefore(_ other: HistoryTime) -> Bool {
     if case .moment(let mine) = self, case .moment(let others) = other { return mine.moment < others.moment }
     return day < other.day
   }
@@ -44,7 +44,7 @@ public enum HistoryTime: Sendable, Equatable {
 
 extension HistoryTime: CustomStringConvertible {
   /// `YYYY-MM-DD`, or RFC 3339 with the offset.
-  public var description: String {
+  package var description: String {
     switch self {
     case .day(let day): day.description
     case .moment(let moment): moment.description
@@ -54,7 +54,7 @@ extension HistoryTime: CustomStringConvertible {
 
 extension HistoryTime: Codable {
   /// Reads either form.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     guard let time = HistoryTime(try decoder.singleValueContainer().decode(String.self)) else {
       throw DecodingError.dataCorrupted(
         .init(
@@ -66,7 +66,7 @@ extension HistoryTime: Codable {
   }
 
   /// Writes the form it has.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
   }
@@ -74,7 +74,7 @@ extension HistoryTime: Codable {
 
 extension HistoryTime: SchemaDescribing {
   /// A JSON string, a date or a date with time.
-  public static var schema: Value {
+  package static var schema: Value {
     [
       "type": "string", "examples": ["2026-01-14", "2026-01-14T11:20:30.000+01:00"],
       "anyOf": [["format": "date"], ["format": "date-time"]],

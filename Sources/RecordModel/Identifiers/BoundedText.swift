@@ -1,5 +1,5 @@
 /// The rule of a kind of text: how long it is and which characters it has.
-public protocol TextRule: Sendable {
+package protocol TextRule: Sendable {
   /// Longest allowed length in bytes.
   static var maximumLength: Int { get }
   /// What is expected, for error texts.
@@ -11,12 +11,11 @@ public protocol TextRule: Sendable {
 }
 
 /// A short ASCII text that obeys a rule; compares as bytes.
-public struct BoundedText<Rule: TextRule>: Hashable, Sendable {
-  /// The text.
-  public let text: String
+package struct BoundedText<Rule: TextRule>: Hashable, Sendable {
+  package let text: String
 
   /// Takes the text where it obeys the rule.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let bytes = text.utf8
     guard !bytes.isEmpty, bytes.count <= Rule.maximumLength, bytes.allSatisfy(Rule.allows) else { return nil }
     self.text = text
@@ -25,7 +24,7 @@ public struct BoundedText<Rule: TextRule>: Hashable, Sendable {
   /// The text with every byte that the rule forbids replaced by a hyphen, and cut to the allowed length.
   ///
   /// For texts that were checked when they were stored, so that reading them back cannot fail.
-  public init(replacing text: String) {
+  package init(replacing text: String) {
     let allowed = text.utf8.prefix(Rule.maximumLength).map { Rule.allows($0) ? $0 : UInt8(ascii: "-") }
     self.text = allowed.isEmpty ? "-" : String(decoding: allowed, as: UTF8.self)
   }
@@ -35,13 +34,12 @@ public struct BoundedText<Rule: TextRule>: Hashable, Sendable {
 }
 
 extension BoundedText: CustomStringConvertible {
-  /// The text.
-  public var description: String { text }
+  package var description: String { text }
 }
 
 extension BoundedText: Codable {
   /// Reads a string that obeys the rule.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     guard let value = BoundedText(try decoder.singleValueContainer().decode(String.self)) else {
       throw DecodingError.dataCorrupted(
         .init(codingPath: decoder.codingPath, debugDescription: Rule.expectation))
@@ -50,7 +48,7 @@ extension BoundedText: Codable {
   }
 
   /// Writes the text.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(text)
   }
@@ -58,7 +56,7 @@ extension BoundedText: Codable {
 
 extension BoundedText: SchemaDescribing {
   /// A JSON string with the rule's pattern and length.
-  public static var schema: Value {
+  package static var schema: Value {
     [
       "type": "string", "minLength": 1, "maxLength": .integer(Int64(Rule.maximumLength)),
       "pattern": .string(Rule.pattern),
@@ -67,49 +65,43 @@ extension BoundedText: SchemaDescribing {
 }
 
 /// `^[a-z0-9-]+$`, at most 50 (R-RH-088).
-public enum SlugRule: TextRule {
+package enum SlugRule: TextRule {
   /// 50 characters.
-  public static let maximumLength = 50
-  /// For error texts.
-  public static let expectation = "a slug of a-z, 0-9 and hyphen, at most 50 characters"
-  /// For schemas.
-  public static let pattern = "^[a-z0-9-]+$"
+  package static let maximumLength = 50
+  package static let expectation = "a slug of a-z, 0-9 and hyphen, at most 50 characters"
+  package static let pattern = "^[a-z0-9-]+$"
   /// Lower-case letters, digits, hyphen.
-  public static func allows(_ byte: UInt8) -> Bool {
+  package static func allows(_ byte: UInt8) -> Bool {
     (97...122).contains(byte) || (48...57).contains(byte) || byte == UInt8(ascii: "-")
   }
 }
 
 /// `^[A-Za-z0-9._-]+$`, at most 128 (C-07).
-public enum RequestIDRule: TextRule {
+package enum RequestIDRule: TextRule {
   /// 128 characters.
-  public static let maximumLength = 128
-  /// For error texts.
-  public static let expectation = "1 to 128 letters, digits, dots, underscores and hyphens"
-  /// For schemas.
-  public static let pattern = "^[A-Za-z0-9._-]+$"
+  package static let maximumLength = 128
+  package static let expectation = "1 to 128 letters, digits, dots, underscores and hyphens"
+  package static let pattern = "^[A-Za-z0-9._-]+$"
   /// Letters, digits, dot, underscore, hyphen.
-  public static func allows(_ byte: UInt8) -> Bool {
+  package static func allows(_ byte: UInt8) -> Bool {
     SlugRule.allows(byte) || (65...90).contains(byte) || byte == UInt8(ascii: ".")
       || byte == UInt8(ascii: "_")
   }
 }
 
 /// The characters of a ``RequestIDRule``, at most 100.
-public enum QuestionKeyRule: TextRule {
+package enum QuestionKeyRule: TextRule {
   /// 100 characters.
-  public static let maximumLength = 100
-  /// For error texts.
-  public static let expectation = "1 to 100 letters, digits, dots, underscores and hyphens"
-  /// For schemas.
-  public static let pattern = "^[A-Za-z0-9_.-]+$"
+  package static let maximumLength = 100
+  package static let expectation = "1 to 100 letters, digits, dots, underscores and hyphens"
+  package static let pattern = "^[A-Za-z0-9_.-]+$"
   /// The same characters as a request id.
-  public static func allows(_ byte: UInt8) -> Bool { RequestIDRule.allows(byte) }
+  package static func allows(_ byte: UInt8) -> Bool { RequestIDRule.allows(byte) }
 }
 
 /// Names a questionnaire, or is an alias of one.
-public typealias Slug = BoundedText<SlugRule>
+package typealias Slug = BoundedText<SlugRule>
 /// Follows one request through logs and events.
-public typealias RequestID = BoundedText<RequestIDRule>
+package typealias RequestID = BoundedText<RequestIDRule>
 /// Names a question inside its questionnaire (`stress_frequency`).
-public typealias QuestionKey = BoundedText<QuestionKeyRule>
+package typealias QuestionKey = BoundedText<QuestionKeyRule>

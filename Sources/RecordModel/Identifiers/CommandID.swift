@@ -1,20 +1,20 @@
 /// The caller's own id of one command: the same id is carried out once, however often it is sent.
 ///
 /// Any UUID, in either case (R-RH-172); two spellings of the same id are the same id.
-public struct CommandID: Hashable, Sendable {
+package struct CommandID: Hashable, Sendable {
   /// The first eight bytes.
-  public let high: UInt64
+  package let high: UInt64
   /// The last eight bytes.
-  public let low: UInt64
+  package let low: UInt64
 
   /// The id with these sixteen bytes.
-  public init(high: UInt64, low: UInt64) {
+  package init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low
   }
 
   /// Reads the 36 characters of a UUID, or `nil` where the text is not one.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     guard let uuid = UUIDText.parse(text, strict: false) else { return nil }
     self.init(high: uuid.0, low: uuid.1)
   }
@@ -22,12 +22,12 @@ public struct CommandID: Hashable, Sendable {
 
 extension CommandID: CustomStringConvertible {
   /// The lower-case text form.
-  public var description: String { UUIDText.text(high, low) }
+  package var description: String { UUIDText.text(high, low) }
 }
 
 extension CommandID: Codable {
   /// Reads a UUID of any version.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let text = try decoder.singleValueContainer().decode(String.self)
     guard let id = CommandID(text) else {
       throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "a UUID"))
@@ -36,7 +36,7 @@ extension CommandID: Codable {
   }
 
   /// Writes the lower-case text form.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
   }
@@ -44,5 +44,5 @@ extension CommandID: Codable {
 
 extension CommandID: SchemaDescribing {
   /// A JSON string in the `uuid` format.
-  public static var schema: Value { ["type": "string", "format": "uuid"] }
+  package static var schema: Value { ["type": "string", "format": "uuid"] }
 }

@@ -1,9 +1,9 @@
 extension Identifier where Kind == Patient {
   /// The record that belongs to a patient's account: both have one id.
-  public init(of account: AccountID) { self.init(high: account.high, low: account.low) }
+  package init(of account: AccountID) { self.init(high: account.high, low: account.low) }
 }
 
 extension Identifier where Kind == Account {
   /// The account that a record's patient has, if there is one: both have one id.
-  public init(of patient: PatientID) { self.init(high: patient.high, low: patient.low) }
+  package init(of patient: PatientID) { self.init(high: patient.high, low: patient.low) }
 }

@@ -1,11 +1,11 @@
 extension AccountRegistered {
   /// Without address and name.
-  public var summary: LocalizedText { LocalizedText(de: "Konto eröffnet", en: "Account opened") }
+  package var summary: LocalizedText { LocalizedText(de: "Konto eröffnet", en: "Account opened") }
 }
 
 extension AddressVerified {
   /// The proof.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     address == nil
       ? LocalizedText(de: "E-Mail-Adresse bestätigt", en: "Address verified")
       : LocalizedText(de: "E-Mail-Adresse geändert", en: "Address changed")
@@ -14,7 +14,7 @@ extension AddressVerified {
 
 extension CodeIssued {
   /// What was sent.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     switch purpose {
     case .verifyAddress: LocalizedText(de: "Bestätigungscode verschickt", en: "Verification code sent")
     case .changeAddress:
@@ -27,17 +27,17 @@ extension CodeIssued {
 
 extension CodeRejected {
   /// The failed try.
-  public var summary: LocalizedText { LocalizedText(de: "Falscher Code", en: "Wrong code") }
+  package var summary: LocalizedText { LocalizedText(de: "Falscher Code", en: "Wrong code") }
 }
 
 extension CodeRanOut {
   /// The late try.
-  public var summary: LocalizedText { LocalizedText(de: "Abgelaufener Code", en: "Code presented too late") }
+  package var summary: LocalizedText { LocalizedText(de: "Abgelaufener Code", en: "Code presented too late") }
 }
 
 extension MailSettled {
   /// What became of it.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     switch outcome {
     case .delivered: LocalizedText(de: "E-Mail zugestellt", en: "Mail delivered")
     case .refused: LocalizedText(de: "E-Mail abgelehnt", en: "Mail refused")
@@ -47,25 +47,22 @@ extension MailSettled {
 }
 
 extension SessionStarted {
-  /// The sign-in.
-  public var summary: LocalizedText { LocalizedText(de: "Angemeldet", en: "Signed in") }
+  package var summary: LocalizedText { LocalizedText(de: "Angemeldet", en: "Signed in") }
 }
 
 extension SessionRefreshed {
   /// The exchange of tokens.
-  public var summary: LocalizedText { LocalizedText(de: "Sitzung verlängert", en: "Session extended") }
+  package var summary: LocalizedText { LocalizedText(de: "Sitzung verlängert", en: "Session extended") }
 }
 
 extension RefreshReuseDetected {
-  /// What it means.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     LocalizedText(de: "Verbrauchtes Sitzungstoken vorgelegt", en: "Spent refresh token presented")
   }
 }
 
 extension SessionEnded {
-  /// Why.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     switch reason {
     case .loggedOut: LocalizedText(de: "Abgemeldet", en: "Signed out")
     case .endedByOwner: LocalizedText(de: "Sitzung beendet", en: "Session ended")
@@ -85,7 +82,7 @@ extension SessionEnded {
 
 extension PasswordChanged {
   /// By which way.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     switch way {
     case .changed: LocalizedText(de: "Passwort geändert", en: "Password changed")
     case .reset: LocalizedText(de: "Passwort zurückgesetzt", en: "Password reset")
@@ -96,33 +93,32 @@ extension PasswordChanged {
 
 extension TotpEnrolled {
   /// The offer.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     LocalizedText(de: "Zweiter Faktor vorbereitet", en: "Second factor set up")
   }
 }
 
 extension TotpConfirmed {
   /// The confirmation.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     LocalizedText(de: "Zweiter Faktor eingeschaltet", en: "Second factor switched on")
   }
 }
 
 extension TotpUsed {
   /// The use.
-  public var summary: LocalizedText { LocalizedText(de: "Einmalcode verwendet", en: "One-time code used") }
+  package var summary: LocalizedText { LocalizedText(de: "Einmalcode verwendet", en: "One-time code used") }
 }
 
 extension TotpRemoved {
-  /// The end.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     LocalizedText(de: "Zweiter Faktor ausgeschaltet", en: "Second factor switched off")
   }
 }
 
 extension SignInFailed {
   /// How often, and with what.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     switch factor {
     case .password:
       LocalizedText(de: "Falsches Passwort, \(count)-mal", en: "Wrong password, tried \(count) times")
@@ -134,31 +130,30 @@ extension SignInFailed {
 
 extension SignInLocked {
   /// What follows.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     LocalizedText(de: "Anmeldung nach Fehlversuchen gesperrt", en: "Sign-in locked after failures")
   }
 }
 
 extension AccountPreferencesUpdated {
   /// The change.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     LocalizedText(de: "Kontoeinstellungen geändert", en: "Account preferences changed")
   }
 }
 
 extension AccountDisabled {
-  /// The end.
-  public var summary: LocalizedText { LocalizedText(de: "Konto gesperrt", en: "Account disabled") }
+  package var summary: LocalizedText { LocalizedText(de: "Konto gesperrt", en: "Account disabled") }
 }
 
 extension AccountEnabled {
   /// The return.
-  public var summary: LocalizedText { LocalizedText(de: "Konto freigegeben", en: "Account enabled") }
+  package var summary: LocalizedText { LocalizedText(de: "Konto freigegeben", en: "Account enabled") }
 }
 
 extension AccountRoleSet {
   /// The new role.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     LocalizedText(de: "Rolle geändert: \(role.rawValue)", en: "Role changed: \(role.rawValue)")
   }
 }

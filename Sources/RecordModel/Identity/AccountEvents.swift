@@ -1,29 +1,29 @@
 /// An account was opened.
-public struct AccountRegistered: Event {
+package struct AccountRegistered: Event {
   /// Code 320.
-  public static let type = EventType(code: 320, name: "account.registered")
+  package static let type = EventType(code: 320, name: "account.registered")
   /// The password's hash lets nobody in, and is still nobody's business.
-  public static let hiddenMembers: Set<String> = ["password", "addressIndex"]
+  package static let hiddenMembers: Set<String> = ["password", "addressIndex"]
 
   /// What the person is to the record.
-  public var role: AccountRole
+  package var role: AccountRole
   /// The application that the account was opened in; none for one that the daemon's operator made.
-  public var application: Application?
+  package var application: Application?
   /// The mail address in canonical form.
-  public var address: String
+  package var address: String
   /// The keyed hash that the address is found by.
-  public var addressIndex: Bytes
+  package var addressIndex: Bytes
   /// What the person is called.
-  public var person: AccountPerson
+  package var person: AccountPerson
   /// The password's hash as a PHC text; none until the person chooses a password.
-  public var password: String?
+  package var password: String?
   /// The texts that were agreed to.
-  public var terms: AcceptedTerms?
+  package var terms: AcceptedTerms?
   /// The language that mails are written in.
-  public var language: Language
+  package var language: Language
 
   /// An account of that role.
-  public init(
+  package init(
     role: AccountRole, application: Application?, address: String, addressIndex: Bytes, person: AccountPerson,
     password: String?, terms: AcceptedTerms? = nil, language: Language
   ) {
@@ -33,18 +33,17 @@ public struct AccountRegistered: Event {
 }
 
 /// What a person with an account is called.
-public struct AccountPerson: Codable, Sendable, Equatable {
+package struct AccountPerson: Codable, Sendable, Equatable {
   /// The given names, where the application asks for two names.
-  public var firstName: String?
+  package var firstName: String?
   /// The family name, where the application asks for two names.
-  public var lastName: String?
+  package var lastName: String?
   /// The whole name.
-  public var name: String?
-  /// Day of birth.
-  public var birthDate: CalendarDay?
+  package var name: String?
+  package var birthDate: CalendarDay?
 
   /// A person of that name.
-  public init(
+  package init(
     firstName: String? = nil, lastName: String? = nil, name: String? = nil, birthDate: CalendarDay? = nil
   ) {
     (self.firstName, self.lastName, self.name) = (firstName, lastName, name)
@@ -53,31 +52,31 @@ public struct AccountPerson: Codable, Sendable, Equatable {
 }
 
 /// That the person agreed to the terms of use and to the privacy policy, and to which versions (R-SO-046).
-public struct AcceptedTerms: Codable, Sendable, Equatable {
+package struct AcceptedTerms: Codable, Sendable, Equatable {
   /// Version of the texts, as the application names it; none where it does not say.
-  public var version: String?
+  package var version: String?
 
   /// Both texts of that version.
-  public init(version: String? = nil) { self.version = version }
+  package init(version: String? = nil) { self.version = version }
 }
 
 /// The person showed that an address is theirs: the account's, or one that takes its place.
-public struct AddressVerified: Event {
+package struct AddressVerified: Event {
   /// Code 321.
-  public static let type = EventType(code: 321, name: "account.address-verified")
+  package static let type = EventType(code: 321, name: "account.address-verified")
   /// By which the address is found; nobody's business.
-  public static let hiddenMembers: Set<String> = ["addressIndex"]
+  package static let hiddenMembers: Set<String> = ["addressIndex"]
 
   /// The address that the account has from now on, in canonical form; none where it is the one that it has.
-  public var address: String?
+  package var address: String?
   /// The keyed hash that this address is found by.
-  public var addressIndex: Bytes?
+  package var addressIndex: Bytes?
 
   /// The account's address is the person's.
-  public init() {}
+  package init() {}
 
   /// The person has this address from now on.
-  public init(address: String, addressIndex: Bytes) {
+  package init(address: String, addressIndex: Bytes) {
     (self.address, self.addressIndex) = (address, addressIndex)
   }
 }
@@ -86,31 +85,30 @@ public struct AddressVerified: Event {
 ///
 /// The secret itself is nowhere: it is derived from the nonce, under a key outside the log, when the mail is written
 /// and when somebody presents it.
-public struct CodeIssued: Event {
+package struct CodeIssued: Event {
   /// Code 322.
-  public static let type = EventType(code: 322, name: "account.code-issued")
+  package static let type = EventType(code: 322, name: "account.code-issued")
   /// Of no use without the key, and still nobody's business.
-  public static let hiddenMembers: Set<String> = ["nonce", "addressIndex"]
+  package static let hiddenMembers: Set<String> = ["nonce", "addressIndex"]
 
   /// What the secret is for.
-  public var purpose: CodePurpose
+  package var purpose: CodePurpose
   /// What the secret is derived from; sixteen random bytes.
-  public var nonce: Bytes
-  /// The mail.
-  public var mailId: MailID
+  package var nonce: Bytes
+  package var mailId: MailID
   /// The application whose mail it is.
-  public var application: Application
+  package var application: Application
   /// The language of the mail.
-  public var language: Language
+  package var language: Language
   /// When the secret is worth nothing any more.
-  public var expiresAt: Timestamp
+  package var expiresAt: Timestamp
   /// Where the mail goes, in canonical form; none for the account's address.
-  public var address: String?
+  package var address: String?
   /// The keyed hash that this address is found by.
-  public var addressIndex: Bytes?
+  package var addressIndex: Bytes?
 
   /// A secret for that purpose.
-  public init(
+  package init(
     purpose: CodePurpose, nonce: Bytes, mailId: MailID, application: Application, language: Language,
     expiresAt: Timestamp
   ) {
@@ -120,7 +118,7 @@ public struct CodeIssued: Event {
 }
 
 /// What a one-time secret is for; one of one purpose is worth nothing for another.
-public enum CodePurpose: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+package enum CodePurpose: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// Six digits that show that an address is the person's.
   case verifyAddress
   /// Six digits that show that an address is the person's which is to take the place of the account's (R-MH-265).
@@ -130,39 +128,38 @@ public enum CodePurpose: String, Codable, Sendable, CaseIterable, SchemaDescribi
 }
 
 /// A wrong one-time code was presented.
-public struct CodeRejected: Event {
+package struct CodeRejected: Event {
   /// Code 323.
-  public static let type = EventType(code: 323, name: "account.code-rejected")
+  package static let type = EventType(code: 323, name: "account.code-rejected")
 
   /// What it was presented for.
-  public var purpose: CodePurpose
+  package var purpose: CodePurpose
 
   /// A wrong code.
-  public init(purpose: CodePurpose) { self.purpose = purpose }
+  package init(purpose: CodePurpose) { self.purpose = purpose }
 }
 
 /// A right one-time secret was presented after its time, which no clock that is set back gives it again.
-public struct CodeRanOut: Event {
+package struct CodeRanOut: Event {
   /// Code 342.
-  public static let type = EventType(code: 342, name: "account.code-ran-out")
+  package static let type = EventType(code: 342, name: "account.code-ran-out")
 
   /// What it was presented for.
-  public var purpose: CodePurpose
+  package var purpose: CodePurpose
 
   /// A secret whose time was over.
-  public init(purpose: CodePurpose) { self.purpose = purpose }
+  package init(purpose: CodePurpose) { self.purpose = purpose }
 }
 
 /// The sender of mails reported what became of one.
-public struct MailSettled: Event {
+package struct MailSettled: Event {
   /// Code 324.
-  public static let type = EventType(code: 324, name: "account.mail-settled")
+  package static let type = EventType(code: 324, name: "account.mail-settled")
 
-  /// The mail.
-  public var mailId: MailID
+  package var mailId: MailID
   /// What became of it.
-  public var outcome: MailOutcome
+  package var outcome: MailOutcome
 
   /// The outcome of a mail.
-  public init(mailId: MailID, outcome: MailOutcome) { (self.mailId, self.outcome) = (mailId, outcome) }
+  package init(mailId: MailID, outcome: MailOutcome) { (self.mailId, self.outcome) = (mailId, outcome) }
 }

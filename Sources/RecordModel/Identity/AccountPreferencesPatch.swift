@@ -1,24 +1,22 @@
 /// Changes of ``AccountPreferences``; what is left out stays.
-public struct AccountPreferencesPatch: Codable, Sendable, Equatable {
+package struct AccountPreferencesPatch: Codable, Sendable, Equatable {
   /// Language of texts and mails.
-  public var language: Language?
-  /// Light or dark.
-  public var theme: AccountPreferences.Theme?
+  package var language: Language?
+  package var theme: AccountPreferences.Theme?
   /// Unit of weights.
-  public var weightUnit: AccountPreferences.WeightUnit?
+  package var weightUnit: AccountPreferences.WeightUnit?
   /// Unit of heights.
-  public var heightUnit: AccountPreferences.HeightUnit?
+  package var heightUnit: AccountPreferences.HeightUnit?
   /// Unit of temperatures.
-  public var temperatureUnit: AccountPreferences.TemperatureUnit?
+  package var temperatureUnit: AccountPreferences.TemperatureUnit?
   /// How days are written.
-  public var dateFormat: AccountPreferences.DateFormat?
+  package var dateFormat: AccountPreferences.DateFormat?
   /// What the applications tell besides reminders.
-  public var notices: Notices?
+  package var notices: Notices?
   /// What the applications may do with what they know.
-  public var privacy: Privacy?
+  package var privacy: Privacy?
 
-  /// Those changes.
-  public init(
+  package init(
     language: Language? = nil, theme: AccountPreferences.Theme? = nil,
     weightUnit: AccountPreferences.WeightUnit? = nil, heightUnit: AccountPreferences.HeightUnit? = nil,
     temperatureUnit: AccountPreferences.TemperatureUnit? = nil,
@@ -30,39 +28,37 @@ public struct AccountPreferencesPatch: Codable, Sendable, Equatable {
   }
 
   /// Changes of ``AccountPreferences/Notices-swift.struct``.
-  public struct Notices: Codable, Sendable, Equatable {
+  package struct Notices: Codable, Sendable, Equatable {
     /// Of values that need attention.
-    public var healthAlerts: Bool?
+    package var healthAlerts: Bool?
     /// Of reports that can be read.
-    public var reportReady: Bool?
+    package var reportReady: Bool?
     /// Of advice.
-    public var recommendations: Bool?
+    package var recommendations: Bool?
     /// Once a week what happened.
-    public var weeklyDigest: Bool?
+    package var weeklyDigest: Bool?
     /// Once a month what happened.
-    public var monthlyReport: Bool?
+    package var monthlyReport: Bool?
 
-    /// Nothing yet.
-    public init() {}
+    package init() {}
   }
 
   /// Changes of ``AccountPreferences/Privacy-swift.struct``.
-  public struct Privacy: Codable, Sendable, Equatable {
+  package struct Privacy: Codable, Sendable, Equatable {
     /// Count how they are used.
-    public var allowAnalytics: Bool?
+    package var allowAnalytics: Bool?
     /// Advertise.
-    public var allowMarketing: Bool?
+    package var allowMarketing: Bool?
     /// Days that the person wants health data to be kept; 30 to 36,500.
-    public var dataRetentionDays: Int?
+    package var dataRetentionDays: Int?
 
-    /// Nothing yet.
-    public init() {}
+    package init() {}
   }
 }
 
 extension AccountPreferences {
   /// The preferences after a change.
-  public func changed(by patch: AccountPreferencesPatch) -> AccountPreferences {
+  package func changed(by patch: AccountPreferencesPatch) -> AccountPreferences {
     var changed = self
     if let language = patch.language { changed.language = language }
     if let theme = patch.theme { changed.theme = theme }

@@ -1,34 +1,33 @@
 /// An account as its person and administrators see it.
-public struct AccountView: Codable, Sendable, Equatable {
+package struct AccountView: Codable, Sendable, Equatable {
   /// The account; of a patient also the record.
-  public var id: AccountID
+  package var id: AccountID
   /// The mail address in canonical form.
-  public var email: String
+  package var email: String
   /// What the person is to the record.
-  public var role: AccountRole
+  package var role: AccountRole
   /// The given names.
-  public var firstName: String?
+  package var firstName: String?
   /// The family name.
-  public var lastName: String?
+  package var lastName: String?
   /// The whole name.
-  public var name: String?
-  /// Day of birth.
-  public var birthDate: CalendarDay?
+  package var name: String?
+  package var birthDate: CalendarDay?
   /// Whether the address was shown to be the person's.
-  public var emailVerified: Bool
+  package var emailVerified: Bool
   /// Whether signing in needs a generated code.
-  public var totpEnabled: Bool
+  package var totpEnabled: Bool
   /// Whether nobody may sign in.
-  public var disabled: Bool
+  package var disabled: Bool
   /// When it was opened.
-  public var createdAt: Timestamp
+  package var createdAt: Timestamp
   /// When it changed last.
-  public var updatedAt: Timestamp
+  package var updatedAt: Timestamp
   /// How signing in went, for those who run accounts; none in other answers.
-  public var signIns: SignInState?
+  package var signIns: SignInState?
 
   /// An account.
-  public init(
+  package init(
     id: AccountID, email: String, role: AccountRole, person: AccountPerson, emailVerified: Bool,
     totpEnabled: Bool, disabled: Bool, createdAt: Timestamp, updatedAt: Timestamp
   ) {
@@ -46,18 +45,17 @@ public struct AccountView: Codable, Sendable, Equatable {
 }
 
 /// How signing in to an account went.
-public struct SignInState: Codable, Sendable, Equatable {
+package struct SignInState: Codable, Sendable, Equatable {
   /// When somebody last signed in; none where nobody ever did.
-  public var signedInAt: Timestamp?
+  package var signedInAt: Timestamp?
   /// Passwords and generated codes since then that were not right.
-  public var failed: Int
+  package var failed: Int
   /// When the last of them was.
-  public var failedAt: Timestamp?
+  package var failedAt: Timestamp?
   /// Until when sign-ins are refused, where they are.
-  public var lockedUntil: Timestamp?
+  package var lockedUntil: Timestamp?
 
-  /// A state.
-  public init(signedInAt: Timestamp?, failed: Int, failedAt: Timestamp?, lockedUntil: Timestamp?) {
+  package init(signedInAt: Timestamp?, failed: Int, failedAt: Timestamp?, lockedUntil: Timestamp?) {
     (self.signedInAt, self.failed) = (signedInAt, failed)
     (self.failedAt, self.lockedUntil) = (failedAt, lockedUntil)
   }
@@ -65,12 +63,12 @@ public struct SignInState: Codable, Sendable, Equatable {
 
 extension AccountView {
   /// The name as one text.
-  public var fullName: String? { name }
+  package var fullName: String? { name }
 }
 
 extension AccountPerson {
   /// The name as one text.
-  public var fullName: String? {
+  package var fullName: String? {
     if let name { return name }
     let parts = [firstName, lastName].compactMap { $0 }
     return parts.isEmpty ? nil : parts.joined(separator: " ")

@@ -1,5 +1,5 @@
 /// An application whose people sign in; lifetimes and steps of signing in differ by application.
-public enum Application: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+package enum Application: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// Rhythmologicum Connect: questionnaires.
   case rhythmologicum
   /// MyHealthAlly: patients and clinicians.

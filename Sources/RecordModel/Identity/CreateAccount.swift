@@ -1,36 +1,32 @@
 /// Opens an account.
-public struct CreateAccount: Method {
+package struct CreateAccount: Method {
   /// `account.create`.
-  public static let name = "account.create"
-  /// For the documentation.
-  public static let summary =
+  package static let name = "account.create"
+  package static let summary =
     "Opens an account of any role; a mail lets the person choose a password, always where it is a patient's."
-  /// What it touches.
-  public static let access = Access.write(.accounts)
+  package static let access = Access.write(.accounts)
 
   /// What the person is to the record.
-  public var role: AccountRole
+  package var role: AccountRole
   /// The application whose mail is sent.
-  public var application: Application
+  package var application: Application
   /// The mail address; white space around it and case do not matter.
-  public var email: String
+  package var email: String
   /// The given names, where the application asks for two names; 1 to 100 characters.
-  public var firstName: String?
+  package var firstName: String?
   /// The family name, where the application asks for two names; 1 to 100 characters.
-  public var lastName: String?
+  package var lastName: String?
   /// The whole name, 1 to 200 characters.
-  public var name: String?
-  /// Day of birth.
-  public var birthDate: CalendarDay?
+  package var name: String?
+  package var birthDate: CalendarDay?
   /// 8 to 128 characters; refused for patients, who alone know theirs.
-  public var password: String?
+  package var password: String?
   /// The record that a patient's account is bound to, which says so; a new one where it is left out.
-  public var patientId: PatientID?
+  package var patientId: PatientID?
   /// The language of mails; that of the call where it is left out.
-  public var language: Language?
+  package var language: Language?
 
-  /// With these parameters.
-  public init(
+  package init(
     role: AccountRole, application: Application, email: String, firstName: String? = nil,
     lastName: String? = nil, name: String? = nil, birthDate: CalendarDay? = nil, password: String? = nil,
     patientId: PatientID? = nil, language: Language? = nil
@@ -48,10 +44,8 @@ public struct CreateAccount: Method {
   }
 
   /// What the method answers.
-  public typealias Outcome = AccountView
-  /// A usual call.
-  public static let example = CreateAccount(
+  package typealias Outcome = AccountView
+  package static let example = CreateAccount(
     role: .clinician, application: .myHealthAlly, email: "praxis@example.org", name: "Dr. Ada Beispiel")
-  /// Its answer.
-  public static let exampleOutcome = AccountView.example
+  package static let exampleOutcome = AccountView.example
 }

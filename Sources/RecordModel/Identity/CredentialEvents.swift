@@ -1,21 +1,20 @@
 /// The password was replaced, or its hash made anew.
-public struct PasswordChanged: Event {
+package struct PasswordChanged: Event {
   /// Code 329.
-  public static let type = EventType(code: 329, name: "account.password-changed")
+  package static let type = EventType(code: 329, name: "account.password-changed")
   /// The password's hash lets nobody in, and is still nobody's business.
-  public static let hiddenMembers: Set<String> = ["password"]
+  package static let hiddenMembers: Set<String> = ["password"]
 
   /// The new password's hash as a PHC text.
-  public var password: String
-  /// By which way.
-  public var way: PasswordWay
+  package var password: String
+  package var way: PasswordWay
 
   /// A new hash.
-  public init(password: String, way: PasswordWay) { (self.password, self.way) = (password, way) }
+  package init(password: String, way: PasswordWay) { (self.password, self.way) = (password, way) }
 }
 
 /// By which way a password's hash was replaced.
-public enum PasswordWay: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+package enum PasswordWay: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// By somebody who knew the old one.
   case changed
   /// By somebody who reads the address' mail.
@@ -25,72 +24,72 @@ public enum PasswordWay: String, Codable, Sendable, CaseIterable, SchemaDescribi
 }
 
 /// A generator of one-time codes was set up and waits for its first code.
-public struct TotpEnrolled: Event {
+package struct TotpEnrolled: Event {
   /// Code 330.
-  public static let type = EventType(code: 330, name: "account.totp-enrolled")
+  package static let type = EventType(code: 330, name: "account.totp-enrolled")
   /// The secret itself.
-  public static let hiddenMembers: Set<String> = ["secret"]
+  package static let hiddenMembers: Set<String> = ["secret"]
 
   /// The secret that the generator shares with the daemon; twenty random bytes (RFC 4226 §4).
-  public var secret: Bytes
+  package var secret: Bytes
 
   /// A generator with that secret.
-  public init(secret: Bytes) { self.secret = secret }
+  package init(secret: Bytes) { self.secret = secret }
 }
 
 /// The generator's first code was right: from now on a sign-in needs one.
-public struct TotpConfirmed: Event {
+package struct TotpConfirmed: Event {
   /// Code 331.
-  public static let type = EventType(code: 331, name: "account.totp-confirmed")
+  package static let type = EventType(code: 331, name: "account.totp-confirmed")
 
   /// The step of thirty seconds whose code was used up.
-  public var step: Int64
+  package var step: Int64
 
   /// The generator works.
-  public init(step: Int64) { self.step = step }
+  package init(step: Int64) { self.step = step }
 }
 
 /// A code of the generator was used up.
-public struct TotpUsed: Event {
+package struct TotpUsed: Event {
   /// Code 332.
-  public static let type = EventType(code: 332, name: "account.totp-used")
+  package static let type = EventType(code: 332, name: "account.totp-used")
 
   /// The step of thirty seconds whose code was used up.
-  public var step: Int64
+  package var step: Int64
 
   /// A used code.
-  public init(step: Int64) { self.step = step }
+  package init(step: Int64) { self.step = step }
 }
 
 /// Sign-ins need no generated code any more.
-public struct TotpRemoved: Event {
+package struct TotpRemoved: Event {
   /// Code 333.
-  public static let type = EventType(code: 333, name: "account.totp-removed")
+  package static let type = EventType(code: 333, name: "account.totp-removed")
 
   /// No generator.
-  public init() {}
+  package init() {}
 }
 
 /// Passwords or generated codes were tried that were not right.
 ///
 /// Tries of one kind that follow each other within a minute are one event, so that whoever guesses does not fill the log.
-public struct SignInFailed: Event {
+package struct SignInFailed: Event {
   /// Code 339.
-  public static let type = EventType(code: 339, name: "account.sign-in-failed")
+  package static let type = EventType(code: 339, name: "account.sign-in-failed")
 
   /// What was not right.
-  public var factor: SignInFactor
+  package var factor: SignInFactor
   /// How many tries, from 1.
-  public var count: Int
+  package var count: Int
   /// When the first of them was.
-  public var firstAt: Timestamp
+  package var firstAt: Timestamp
   /// When the last of them was.
-  public var lastAt: Timestamp
+  package var lastAt: Timestamp
   /// The application that was tried to sign in to; none where somebody was signed in already.
-  public var application: Application?
+  package var application: Application?
 
   /// So many tries.
-  public init(
+  package init(
     factor: SignInFactor, count: Int, firstAt: Timestamp, lastAt: Timestamp, application: Application? = nil
   ) {
     (self.factor, self.count, self.firstAt, self.lastAt) = (factor, count, firstAt, lastAt)
@@ -99,8 +98,7 @@ public struct SignInFailed: Event {
 }
 
 /// What a person shows when signing in.
-public enum SignInFactor: String, Codable, Sendable, CaseIterable, SchemaDescribing {
-  /// The password.
+package enum SignInFactor: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   case password
   /// A code of the generator, at a sign-in.
   case generatedCode
@@ -109,13 +107,13 @@ public enum SignInFactor: String, Codable, Sendable, CaseIterable, SchemaDescrib
 }
 
 /// Too many sign-ins failed, so that further ones are refused for a while.
-public struct SignInLocked: Event {
+package struct SignInLocked: Event {
   /// Code 338.
-  public static let type = EventType(code: 338, name: "account.sign-in-locked")
+  package static let type = EventType(code: 338, name: "account.sign-in-locked")
 
   /// Until when.
-  public var until: Timestamp
+  package var until: Timestamp
 
   /// Refused until then.
-  public init(until: Timestamp) { self.until = until }
+  package init(until: Timestamp) { self.until = until }
 }

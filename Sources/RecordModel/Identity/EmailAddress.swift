@@ -5,17 +5,17 @@
 /// single dots between; no quotes. The domain has ASCII letters, digits and hyphens alone, in at least two labels: a
 /// domain of another script is written in its ASCII form (`xn--…`, RFC 5890), so that two that look alike are never
 /// taken for one another. Dots and `+` in the local part are kept: what they mean is the mail server's business.
-public struct EmailAddress: Sendable, Equatable {
+package struct EmailAddress: Sendable, Equatable {
   /// The whole address.
-  public let canonical: String
+  package let canonical: String
   /// What stands before the `@`.
-  public let localPart: String
+  package let localPart: String
 
   /// What an address has, for error texts.
-  public static let expectation = "one @, a dotted domain in ASCII, and at most 254 bytes"
+  package static let expectation = "one @, a dotted domain in ASCII, and at most 254 bytes"
 
   /// The canonical form, or `nil` for what is no address.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     guard text.utf8.count <= 1024 else { return nil }
     let trimmed = text.unicodeScalars.drop(while: \.properties.isWhitespace).reversed()
       .drop(while: \.properties.isWhitespace).reversed()

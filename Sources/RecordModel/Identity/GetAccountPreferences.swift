@@ -1,44 +1,33 @@
 /// Reads the own preferences.
-public struct GetAccountPreferences: Method {
+package struct GetAccountPreferences: Method {
   /// `identity.preferences`.
-  public static let name = "identity.preferences"
-  /// For the documentation.
-  public static let summary = "Answers how the caller wants to see things."
-  /// What it touches.
-  public static let access = Access.read(.account)
+  package static let name = "identity.preferences"
+  package static let summary = "Answers how the caller wants to see things."
+  package static let access = Access.read(.account)
 
-  /// With these parameters.
-  public init() {}
+  package init() {}
 
   /// What the method answers.
-  public typealias Outcome = AccountPreferences
-  /// A usual call.
-  public static let example = GetAccountPreferences()
-  /// Its answer.
-  public static let exampleOutcome = AccountPreferences(language: .de)
+  package typealias Outcome = AccountPreferences
+  package static let example = GetAccountPreferences()
+  package static let exampleOutcome = AccountPreferences(language: .de)
 }
 
 /// Changes the own preferences.
-public struct UpdateAccountPreferences: Method {
+package struct UpdateAccountPreferences: Method {
   /// `identity.updatePreferences`.
-  public static let name = "identity.updatePreferences"
-  /// For the documentation.
-  public static let summary = "Changes how the caller wants to see things; what is left out stays."
-  /// What it touches.
-  public static let access = Access.write(.account)
+  package static let name = "identity.updatePreferences"
+  package static let summary = "Changes how the caller wants to see things; what is left out stays."
+  package static let access = Access.write(.account)
 
-  /// What changes.
-  public var changes: AccountPreferencesPatch
+  package var changes: AccountPreferencesPatch
 
-  /// With these parameters.
-  public init(changes: AccountPreferencesPatch) {
+  package init(changes: AccountPreferencesPatch) {
     self.changes = changes
   }
 
   /// What the method answers.
-  public typealias Outcome = AccountPreferences
-  /// A usual call.
-  public static let example = UpdateAccountPreferences(changes: AccountPreferencesPatch(theme: .dark))
-  /// Its answer.
-  public static let exampleOutcome = AccountPreferences(language: .de)
+  package typealias Outcome = AccountPreferences
+  package static let example = UpdateAccountPreferences(changes: AccountPreferencesPatch(theme: .dark))
+  package static let exampleOutcome = AccountPreferences(language: .de)
 }

@@ -1,46 +1,34 @@
 /// Reads the own account.
-public struct GetMe: Method {
+package struct GetMe: Method {
   /// `identity.me`.
-  public static let name = "identity.me"
-  /// For the documentation.
-  public static let summary = "Answers the caller's account."
-  /// What it touches.
-  public static let access = Access.read(.account)
+  package static let name = "identity.me"
+  package static let summary = "Answers the caller's account."
+  package static let access = Access.read(.account)
 
-  /// With these parameters.
-  public init() {}
+  package init() {}
 
   /// What the method answers.
-  public typealias Outcome = AccountView
-  /// A usual call.
-  public static let example = GetMe()
-  /// Its answer.
-  public static let exampleOutcome = AccountView.example
+  package typealias Outcome = AccountView
+  package static let example = GetMe()
+  package static let exampleOutcome = AccountView.example
 }
 
 /// Reads the own role.
-public struct ResolveRole: Method {
+package struct ResolveRole: Method {
   /// `identity.resolveRole`.
-  public static let name = "identity.resolveRole"
-  /// For the documentation.
-  public static let summary = "Answers the caller's role as it is now."
-  /// What it touches.
-  public static let access = Access.read(.account)
+  package static let name = "identity.resolveRole"
+  package static let summary = "Answers the caller's role as it is now."
+  package static let access = Access.read(.account)
 
-  /// With these parameters.
-  public init() {}
+  package init() {}
 
   /// What the method answers.
-  public struct Outcome: Codable, Sendable, Equatable {
-    /// The role.
-    public var role: AccountRole
+  package struct Outcome: Codable, Sendable, Equatable {
+    package var role: AccountRole
 
-    /// A role.
-    public init(role: AccountRole) { self.role = role }
+    package init(role: AccountRole) { self.role = role }
   }
 
-  /// A usual call.
-  public static let example = ResolveRole()
-  /// Its answer.
-  public static let exampleOutcome = Outcome(role: .patient)
+  package static let example = ResolveRole()
+  package static let exampleOutcome = Outcome(role: .patient)
 }

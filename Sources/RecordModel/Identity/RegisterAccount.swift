@@ -1,40 +1,34 @@
 /// Opens a patient's account.
-public struct RegisterAccount: Method {
+package struct RegisterAccount: Method {
   /// `identity.register`.
-  public static let name = "identity.register"
-  /// For the documentation.
-  public static let summary =
+  package static let name = "identity.register"
+  package static let summary =
     "Opens a patient's account and record, mails a code that verifies the address, and signs in."
-  /// What it touches.
-  public static let access = Access.write(.entry)
+  package static let access = Access.write(.entry)
 
-  /// The application.
-  public var application: Application
+  package var application: Application
   /// The mail address; white space around it and case do not matter.
-  public var email: String
+  package var email: String
   /// 8 to 128 characters.
-  public var password: String
+  package var password: String
   /// The given names, where the application asks for two names; 1 to 100 characters.
-  public var firstName: String?
+  package var firstName: String?
   /// The family name, where the application asks for two names; 1 to 100 characters.
-  public var lastName: String?
+  package var lastName: String?
   /// The whole name, 1 to 200 characters.
-  public var name: String?
-  /// Day of birth.
-  public var birthDate: CalendarDay?
+  package var name: String?
+  package var birthDate: CalendarDay?
   /// Whether the terms of use are agreed to.
-  public var acceptedTerms: Bool?
+  package var acceptedTerms: Bool?
   /// Whether the privacy policy is agreed to.
-  public var acceptedPrivacy: Bool?
+  package var acceptedPrivacy: Bool?
   /// Version of both texts; 1 to 50 characters.
-  public var termsVersion: String?
+  package var termsVersion: String?
   /// The language of mails; that of the call where it is left out.
-  public var language: Language?
-  /// The device.
-  public var device: SessionDevice?
+  package var language: Language?
+  package var device: SessionDevice?
 
-  /// With these parameters.
-  public init(
+  package init(
     application: Application, email: String, password: String, firstName: String? = nil,
     lastName: String? = nil, name: String? = nil, birthDate: CalendarDay? = nil, acceptedTerms: Bool? = nil,
     acceptedPrivacy: Bool? = nil, termsVersion: String? = nil, language: Language? = nil,
@@ -55,12 +49,10 @@ public struct RegisterAccount: Method {
   }
 
   /// What the method answers.
-  public typealias Outcome = SignedIn
-  /// A usual call.
-  public static let example = RegisterAccount(
+  package typealias Outcome = SignedIn
+  package static let example = RegisterAccount(
     application: .myHealthAlly, email: "erika@example.org", password: "korrekt Pferd Batterie",
     firstName: "Erika",
     lastName: "Mustermann", birthDate: CalendarDay("1964-08-12"))
-  /// Its answer.
-  public static let exampleOutcome = SignedIn.example
+  package static let exampleOutcome = SignedIn.example
 }

@@ -1,33 +1,32 @@
 /// A person who signed in, with the tokens of the new session.
-public struct SignedIn: Codable, Sendable, Equatable {
-  /// The account.
-  public var account: AccountView
-  /// The tokens.
-  public var tokens: SessionTokens
+package struct SignedIn: Codable, Sendable, Equatable {
+  package var account: AccountView
+  package var tokens: SessionTokens
 
   /// An account with tokens.
-  public init(account: AccountView, tokens: SessionTokens) { (self.account, self.tokens) = (account, tokens) }
+  package init(account: AccountView, tokens: SessionTokens) {
+    (self.account, self.tokens) = (account, tokens)
+  }
 
   static let example = SignedIn(account: .example, tokens: .example)
 }
 
 /// The tokens of a session.
-public struct SessionTokens: Codable, Sendable, Equatable {
-  /// The session.
-  public var sessionId: SessionID
+package struct SessionTokens: Codable, Sendable, Equatable {
+  package var sessionId: SessionID
   /// What every call of the person carries as `_meta.token`.
-  public var accessToken: String
+  package var accessToken: String
   /// What the next access token is had for; good once.
-  public var refreshToken: String
+  package var refreshToken: String
   /// Seconds that the access token lives.
-  public var expiresIn: Int64
+  package var expiresIn: Int64
   /// When the access token runs out.
-  public var expiresAt: Timestamp
+  package var expiresAt: Timestamp
   /// When the refresh token runs out, where it is not used before.
-  public var refreshExpiresAt: Timestamp
+  package var refreshExpiresAt: Timestamp
 
   /// The tokens of a session.
-  public init(
+  package init(
     sessionId: SessionID, accessToken: String, refreshToken: String, expiresIn: Int64, expiresAt: Timestamp,
     refreshExpiresAt: Timestamp
   ) {
@@ -42,33 +41,31 @@ public struct SessionTokens: Codable, Sendable, Equatable {
 }
 
 /// That a call was taken; says nothing about what came of it.
-public struct Accepted: Codable, Sendable, Equatable {
+package struct Accepted: Codable, Sendable, Equatable {
   /// Always true.
-  public var accepted: Bool
+  package var accepted: Bool
 
   /// Taken.
-  public init() { accepted = true }
+  package init() { accepted = true }
 }
 
 /// A session as its person sees it.
-public struct SessionView: Codable, Sendable, Equatable {
-  /// The session.
-  public var id: SessionID
+package struct SessionView: Codable, Sendable, Equatable {
+  package var id: SessionID
   /// The application that was signed in to.
-  public var application: Application
+  package var application: Application
   /// The device, as the application described it.
-  public var device: SessionDevice?
-  /// When it began.
-  public var startedAt: Timestamp
+  package var device: SessionDevice?
+  package var startedAt: Timestamp
   /// When its refresh token was exchanged last.
-  public var refreshedAt: Timestamp
+  package var refreshedAt: Timestamp
   /// When it ends if it is not used.
-  public var expiresAt: Timestamp
+  package var expiresAt: Timestamp
   /// Whether it is the caller's.
-  public var isCurrent: Bool
+  package var isCurrent: Bool
 
   /// A session.
-  public init(
+  package init(
     id: SessionID, application: Application, device: SessionDevice?, startedAt: Timestamp,
     refreshedAt: Timestamp, expiresAt: Timestamp, isCurrent: Bool
   ) {

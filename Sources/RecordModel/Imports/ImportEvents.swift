@@ -2,65 +2,64 @@
 ///
 /// All that is taken is taken in one commit. The same events sent again are recognized, so a chunk whose answer was lost
 /// is simply sent again.
-public struct ImportEvents: Method {
+package struct ImportEvents: Method {
   /// `import.events`.
-  public static let name = "import.events"
-  /// For the documentation.
-  public static let summary =
+  package static let name = "import.events"
+  package static let summary =
     "Takes exported events into the log in one commit: what follows its stream, is known already, or is refused."
   /// Writes what others did, in their names.
-  public static let access = Access.operate
+  package static let access = Access.operate
 
   /// Lines of one `events.ndjson`, in its order.
-  public var events: [ImportedEvent]
+  package var events: [ImportedEvent]
 
   /// A chunk of events.
-  public init(events: [ImportedEvent]) { self.events = events }
+  package init(events: [ImportedEvent]) { self.events = events }
 
   /// What became of the chunk.
-  public struct Outcome: Codable, Sendable, Equatable {
+  package struct Outcome: Codable, Sendable, Equatable {
     /// Events that were appended.
-    public var taken: Int
+    package var taken: Int
     /// Events that were there already.
-    public var known: Int
+    package var known: Int
     /// Events among the taken whose position is another one than in the export.
-    public var moved: Int
+    package var moved: Int
     /// Events among the taken whose `recordedAt` had to be raised, because the log was further already.
-    public var raised: Int
+    package var raised: Int
     /// Position of the last event of the log.
-    public var head: UInt64
+    package var head: UInt64
     /// Events that were not taken.
-    public var refused: [Refusal]
+    package var refused: [Refusal]
 
     /// What became of a chunk.
-    public init(taken: Int, known: Int, moved: Int, raised: Int, head: UInt64, refused: [Refusal]) {
+    package init(taken: Int, known: Int, moved: Int, raised: Int, head: UInt64, refused: [Refusal]) {
       (self.taken, self.known, self.moved, self.raised) = (taken, known, moved, raised)
       (self.head, self.refused) = (head, refused)
     }
   }
 
   /// An event that was not taken, and why.
-  public struct Refusal: Codable, Sendable, Equatable {
+  package struct Refusal: Codable, Sendable, Equatable {
     /// Place in the chunk, from 0.
-    public var index: Int
-    /// Why.
-    public var reason: Reason
+    package var index: Int
+    package var reason: Reason
     /// One sentence for a person, without patient data.
-    public var message: String
+    package var message: String
     /// The event's stream, such as `patient/550e8400-…`; left out where the event cannot be read.
-    public var stream: String?
+    package var stream: String?
     /// Its place in the stream.
-    public var revision: UInt32?
+    package var revision: UInt32?
 
     /// A refused event.
-    public init(index: Int, reason: Reason, message: String, stream: String? = nil, revision: UInt32? = nil) {
+    package init(index: Int, reason: Reason, message: String, stream: String? = nil, revision: UInt32? = nil)
+    {
       (self.index, self.reason, self.message) = (index, reason, message)
       (self.stream, self.revision) = (stream, revision)
     }
   }
 
   /// Why an event was not taken.
-  public enum Reason: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+  package enum Reason: String, Codable, Sendable, CaseIterable, SchemaDescribing {
     /// It is no event, or of a type, version or shape that this build does not know.
     case unreadable
     /// The log holds another event at this revision of the stream.
@@ -81,8 +80,7 @@ public struct ImportEvents: Method {
     case inapplicable
   }
 
-  /// One event.
-  public static let example = ImportEvents(events: [
+  package static let example = ImportEvents(events: [
     .event(
       ExportedEvent(
         envelope: Envelope(
@@ -92,19 +90,19 @@ public struct ImportEvents: Method {
         payload: PatientCreated(person: PersonDetails(fullName: "Erika Mustermann"))))
   ])
   /// It was taken.
-  public static let exampleOutcome = Outcome(
+  package static let exampleOutcome = Outcome(
     taken: 1, known: 0, moved: 0, raised: 0, head: 1, refused: [])
 }
 
 /// An event of a chunk, or why it is none.
-public enum ImportedEvent: Codable, Sendable {
+package enum ImportedEvent: Codable, Sendable {
   /// It can be read.
   case event(ExportedEvent)
   /// It cannot.
   case unreadable(CodingFailure)
 
   /// Reads an event; what is wrong with it is kept, so that the others of the chunk are still read.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     guard let decoder = decoder.ofTape else {
       throw DecodingError.dataCorrupted(
         .init(codingPath: decoder.codingPath, debugDescription: "an exported event"))
@@ -118,7 +116,7 @@ public enum ImportedEvent: Codable, Sendable {
   }
 
   /// Writes the event as its line.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     guard case .event(let event) = self else { return try container.encodeNil() }
     var line: [UInt8] = []
@@ -130,7 +128,7 @@ public enum ImportedEvent: Codable, Sendable {
 
 extension ImportedEvent: SchemaDescribing {
   /// A line of `events.ndjson`.
-  public static var schema: Value {
+  package static var schema: Value {
     var line: [UInt8] = []
     let payload = try? Tape(encoding: PatientCreated(person: PersonDetails(fullName: "Erika Mustermann")))
     ExportedEvent.append(

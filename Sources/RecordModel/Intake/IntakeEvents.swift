@@ -1,17 +1,17 @@
 /// A patient submitted the intake form, whole.
-public struct IntakeSubmitted: Event {
+package struct IntakeSubmitted: Event {
   /// Code 230.
-  public static let type = EventType(code: 230, name: "intake.submitted")
+  package static let type = EventType(code: 230, name: "intake.submitted")
   /// What it says; replaces what earlier ones said.
-  public var content: IntakeContent
+  package var content: IntakeContent
 
   /// A submission.
-  public init(content: IntakeContent) { self.content = content }
+  package init(content: IntakeContent) { self.content = content }
 }
 
 extension IntakeSubmitted {
   /// Allergies, which readers look for first; nothing of what was not answered.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     let history = content.medicalHistory
     let list = history.allergies.joined(separator: ", ")
     var (de, en) = ("Aufnahmebogen abgegeben", "Intake form submitted")

@@ -1,40 +1,39 @@
 /// What a patient tells before the first visit (R-MH-073).
-public struct IntakeForm: Codable, Sendable, Equatable {
+package struct IntakeForm: Codable, Sendable, Equatable {
   /// Who the patient is.
-  public var demographics: Demographics
+  package var demographics: Demographics
   /// What the patient had and has.
-  public var medicalHistory: MedicalHistory
+  package var medicalHistory: MedicalHistory
   /// How the patient lives.
-  public var socialHistory: SocialHistory
+  package var socialHistory: SocialHistory
   /// Counts the submissions, from 1.
-  public var version: Int
+  package var version: Int
   /// When it was submitted.
-  public var submittedAt: Timestamp
-  /// By whom.
-  public var submittedBy: String
+  package var submittedAt: Timestamp
+  package var submittedBy: String
 
   /// A form.
-  public init(content: IntakeContent, version: Int, submittedAt: Timestamp, submittedBy: String) {
+  package init(content: IntakeContent, version: Int, submittedAt: Timestamp, submittedBy: String) {
     (demographics, medicalHistory) = (content.demographics, content.medicalHistory)
     (socialHistory, self.version) = (content.socialHistory, version)
     (self.submittedAt, self.submittedBy) = (submittedAt, submittedBy)
   }
 
   /// Who the patient is.
-  public struct Demographics: Codable, Sendable, Equatable {
+  package struct Demographics: Codable, Sendable, Equatable {
     /// First name; 1 to 80 characters.
-    public var firstName: String
+    package var firstName: String
     /// Last name; 1 to 80 characters.
-    public var lastName: String
+    package var lastName: String
     /// Day of birth; the record's, where that is known.
-    public var dateOfBirth: CalendarDay
+    package var dateOfBirth: CalendarDay
     /// As the form asks.
-    public var gender: Gender
+    package var gender: Gender
     /// Telephone number.
-    public var phone: String
+    package var phone: String
 
     /// A person.
-    public init(
+    package init(
       firstName: String, lastName: String, dateOfBirth: CalendarDay, gender: Gender, phone: String
     ) {
       (self.firstName, self.lastName, self.dateOfBirth) = (firstName, lastName, dateOfBirth)
@@ -43,7 +42,7 @@ public struct IntakeForm: Codable, Sendable, Equatable {
   }
 
   /// As the form asks.
-  public enum Gender: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+  package enum Gender: String, Codable, Sendable, CaseIterable, SchemaDescribing {
     /// The form's letters.
     case male = "M"
     /// The form's letters.
@@ -56,23 +55,23 @@ public struct IntakeForm: Codable, Sendable, Equatable {
   ///
   /// A submission answers every question, so that an empty list says that there is none (R-MH-075): it is named in
   /// ``assertedNone``. Whoever was never asked has no form.
-  public struct MedicalHistory: Codable, Sendable, Equatable {
+  package struct MedicalHistory: Codable, Sendable, Equatable {
     /// Illnesses.
-    public var conditions: [String]
+    package var conditions: [String]
     /// Operations.
-    public var surgeries: [String]
+    package var surgeries: [String]
     /// What is not tolerated.
-    public var allergies: [String]
+    package var allergies: [String]
     /// What is taken, as the patient says; the medication list is the record.
-    public var medications: [String]
+    package var medications: [String]
     /// Illnesses of relatives.
-    public var familyHistory: [String]
+    package var familyHistory: [String]
     /// The lists that are empty because the patient was asked and there is none; need not be sent, and names no list
     /// that has items.
-    public var assertedNone: [Topic]?
+    package var assertedNone: [Topic]?
 
     /// Answers.
-    public init(
+    package init(
       conditions: [String] = [], surgeries: [String] = [], allergies: [String] = [],
       medications: [String] = [], familyHistory: [String] = [], assertedNone: [Topic]? = nil
     ) {
@@ -82,7 +81,7 @@ public struct IntakeForm: Codable, Sendable, Equatable {
     }
 
     /// The list of a topic.
-    public subscript(topic: Topic) -> [String] {
+    package subscript(topic: Topic) -> [String] {
       get {
         switch topic {
         case .conditions: conditions
@@ -105,56 +104,54 @@ public struct IntakeForm: Codable, Sendable, Equatable {
   }
 
   /// A list of the medical history.
-  public enum Topic: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+  package enum Topic: String, Codable, Sendable, CaseIterable, SchemaDescribing {
     /// The lists' names.
     case conditions, surgeries, allergies, medications, familyHistory
   }
 
   /// How the patient lives.
-  public struct SocialHistory: Codable, Sendable, Equatable {
+  package struct SocialHistory: Codable, Sendable, Equatable {
     /// Tobacco.
-    public enum Smoking: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+    package enum Smoking: String, Codable, Sendable, CaseIterable, SchemaDescribing {
       /// From not at all to now.
       case never, former, current
     }
 
-    /// Alcohol.
-    public enum Alcohol: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+    package enum Alcohol: String, Codable, Sendable, CaseIterable, SchemaDescribing {
       /// From not at all to often.
       case never, occasional, regular
     }
 
     /// Movement.
-    public enum Exercise: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+    package enum Exercise: String, Codable, Sendable, CaseIterable, SchemaDescribing {
       /// From not at all to hard.
       case none, light, moderate, vigorous
     }
 
     /// Tobacco.
-    public var smoking: Smoking
-    /// Alcohol.
-    public var alcohol: Alcohol
+    package var smoking: Smoking
+    package var alcohol: Alcohol
     /// Movement.
-    public var exercise: Exercise
+    package var exercise: Exercise
 
     /// Habits.
-    public init(smoking: Smoking, alcohol: Alcohol, exercise: Exercise) {
+    package init(smoking: Smoking, alcohol: Alcohol, exercise: Exercise) {
       (self.smoking, self.alcohol, self.exercise) = (smoking, alcohol, exercise)
     }
   }
 }
 
 /// What is submitted of an intake form.
-public struct IntakeContent: Codable, Sendable, Equatable {
+package struct IntakeContent: Codable, Sendable, Equatable {
   /// Who the patient is.
-  public var demographics: IntakeForm.Demographics
+  package var demographics: IntakeForm.Demographics
   /// What the patient had and has.
-  public var medicalHistory: IntakeForm.MedicalHistory
+  package var medicalHistory: IntakeForm.MedicalHistory
   /// How the patient lives.
-  public var socialHistory: IntakeForm.SocialHistory
+  package var socialHistory: IntakeForm.SocialHistory
 
   /// A form's content.
-  public init(
+  package init(
     demographics: IntakeForm.Demographics, medicalHistory: IntakeForm.MedicalHistory,
     socialHistory: IntakeForm.SocialHistory
   ) {

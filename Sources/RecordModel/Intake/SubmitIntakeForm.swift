@@ -1,38 +1,33 @@
 /// Submits the intake form.
-public struct SubmitIntakeForm: Method {
+package struct SubmitIntakeForm: Method {
   /// `intake.submit`.
-  public static let name = "intake.submit"
-  /// For the documentation.
-  public static let summary =
+  package static let name = "intake.submit"
+  package static let summary =
     "Submits the intake form, whole; names and telephone number go into the settings too."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient, by: .patients)
+  package static let access = Access.write(.patient, by: .patients)
 
-  /// The patient.
-  public var patientId: PatientID
+  package var patientId: PatientID
   /// Who the patient is.
-  public var demographics: IntakeForm.Demographics
+  package var demographics: IntakeForm.Demographics
   /// What the patient had and has.
-  public var medicalHistory: IntakeForm.MedicalHistory
+  package var medicalHistory: IntakeForm.MedicalHistory
   /// How the patient lives.
-  public var socialHistory: IntakeForm.SocialHistory
+  package var socialHistory: IntakeForm.SocialHistory
   /// What was answered with a form; ignored.
-  public var version: Value?
+  package var version: Value?
   /// What was answered with a form; ignored.
-  public var submittedAt: Value?
+  package var submittedAt: Value?
   /// What was answered with a form; ignored.
-  public var submittedBy: Value?
+  package var submittedBy: Value?
 
-  /// With these parameters.
-  public init(patientId: PatientID, content: IntakeContent) {
+  package init(patientId: PatientID, content: IntakeContent) {
     (self.patientId, demographics) = (patientId, content.demographics)
     (medicalHistory, socialHistory) = (content.medicalHistory, content.socialHistory)
   }
 
   /// What the method answers.
-  public typealias Outcome = IntakeForm
-  /// Usual parameters.
-  public static let example = SubmitIntakeForm(patientId: Example.patient, content: .example)
-  /// A usual answer.
-  public static let exampleOutcome = IntakeForm.example
+  package typealias Outcome = IntakeForm
+  package static let example = SubmitIntakeForm(patientId: Example.patient, content: .example)
+  package static let exampleOutcome = IntakeForm.example
 }

@@ -1,5 +1,5 @@
 /// Where a medication or an allergy is written down.
-public enum ClinicalOrigin: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+package enum ClinicalOrigin: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// A physician prescribed it here.
   case prescribed
   /// The patient says so.
@@ -15,24 +15,24 @@ public enum ClinicalOrigin: String, Codable, Sendable, CaseIterable, SchemaDescr
 }
 
 /// Two medications that do not go together.
-public struct MedicationInteraction: Codable, Sendable, Equatable {
+package struct MedicationInteraction: Codable, Sendable, Equatable {
   /// The two; of the intake form `intake-1` for its first medication, and so on.
-  public var medicationIds: [RecordID]
+  package var medicationIds: [RecordID]
   /// Their names as they are written down.
-  public var medicationNames: [String]
+  package var medicationNames: [String]
   /// Where they are written down.
-  public var origins: [ClinicalOrigin]
+  package var origins: [ClinicalOrigin]
   /// How bad it can be.
-  public var severity: InteractionTable.Severity
+  package var severity: InteractionTable.Severity
   /// What happens and what to do.
-  public var description: String
+  package var description: String
   /// The publication that says so.
-  public var source: String
+  package var source: String
   /// The rule of the table.
-  public var rule: String
+  package var rule: String
 
   /// A finding.
-  public init(
+  package init(
     medicationIds: [RecordID], medicationNames: [String], origins: [ClinicalOrigin],
     severity: InteractionTable.Severity, description: String, source: String, rule: String
   ) {
@@ -43,28 +43,27 @@ public struct MedicationInteraction: Codable, Sendable, Equatable {
 }
 
 /// A medication that does not go with an allergy.
-public struct AllergyConflict: Codable, Sendable, Equatable {
-  /// The medication.
-  public var medicationId: RecordID
+package struct AllergyConflict: Codable, Sendable, Equatable {
+  package var medicationId: RecordID
   /// Its name as it is written down.
-  public var medicationName: String
+  package var medicationName: String
   /// The allergy as it is written down.
-  public var allergen: String
+  package var allergen: String
   /// How the patient reacted, where that is known.
-  public var reaction: String?
+  package var reaction: String?
   /// Whether a severe reaction is on record.
-  public var critical: Bool
+  package var critical: Bool
   /// Where the allergy is written down.
-  public var origin: ClinicalOrigin
+  package var origin: ClinicalOrigin
   /// Why they do not go together.
-  public var description: String
+  package var description: String
   /// The publication that says so; none where the medication is what the allergy names.
-  public var source: String?
+  package var source: String?
   /// The rule of the table; none where the medication is what the allergy names.
-  public var rule: String?
+  package var rule: String?
 
   /// A finding without a rule.
-  public init(
+  package init(
     medicationId: RecordID, medicationName: String, allergen: String, reaction: String?, critical: Bool,
     origin: ClinicalOrigin, description: String
   ) {

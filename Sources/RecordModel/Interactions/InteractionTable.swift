@@ -2,54 +2,52 @@
 ///
 /// A published table never changes; another one can take its place for what is checked from then on. Every rule names
 /// its source (R-MH-117).
-public struct InteractionTable: Codable, Sendable, Equatable {
+package struct InteractionTable: Codable, Sendable, Equatable {
   /// Names the table for ever: `interactions-2026-1`.
-  public var id: String
-  /// For people.
-  public var title: LocalizedText
+  package var id: String
+  package var title: LocalizedText
   /// The substances that it knows.
-  public var ingredients: [Ingredient]
+  package var ingredients: [Ingredient]
   /// Names under which several substances are sold together.
-  public var products: [Product]
+  package var products: [Product]
   /// Substances that do the same.
-  public var groups: [Group]
+  package var groups: [Group]
   /// Pairs that do not go together.
-  public var rules: [Rule]
+  package var rules: [Rule]
   /// Substances that do not go with an allergy.
-  public var allergyRules: [AllergyRule]
+  package var allergyRules: [AllergyRule]
   /// Illnesses and states of the body; none in tables of before there were any.
-  public var conditions: [Condition]?
+  package var conditions: [Condition]?
   /// Drugs that do not go with them.
-  public var conditionRules: [ConditionRule]?
+  package var conditionRules: [ConditionRule]?
 
   /// A substance.
-  public struct Ingredient: Codable, Sendable, Equatable {
+  package struct Ingredient: Codable, Sendable, Equatable {
     /// Its international nonproprietary name: `acetylsalicylic-acid`.
-    public var id: String
+    package var id: String
     /// Names by which people and other systems know it, brands among them.
-    public var names: [String]
+    package var names: [String]
   }
 
   /// Several substances under one name.
-  public struct Product: Codable, Sendable, Equatable {
-    /// Its names.
-    public var names: [String]
+  package struct Product: Codable, Sendable, Equatable {
+    package var names: [String]
     /// Ids of what is in it.
-    public var ingredients: [String]
+    package var ingredients: [String]
   }
 
   /// Substances that do the same, or that are broken down the same way.
-  public struct Group: Codable, Sendable, Equatable {
+  package struct Group: Codable, Sendable, Equatable {
     /// Not the id of any ingredient.
-    public var id: String
+    package var id: String
     /// Names by which people know any of them; none where people have no word for it.
-    public var names: [String]
+    package var names: [String]
     /// Ids of ingredients.
-    public var members: [String]
+    package var members: [String]
   }
 
   /// How bad a pair can be.
-  public enum Severity: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+  package enum Severity: String, Codable, Sendable, CaseIterable, SchemaDescribing {
     /// To be known.
     case minor
     /// To be watched, or the dose to be changed.
@@ -59,37 +57,36 @@ public struct InteractionTable: Codable, Sendable, Equatable {
   }
 
   /// A pair that does not go together.
-  public struct Rule: Codable, Sendable, Equatable {
+  package struct Rule: Codable, Sendable, Equatable {
     /// Names the rule.
-    public var id: String
+    package var id: String
     /// Ids of ingredients and groups on one side.
-    public var first: [String]
+    package var first: [String]
     /// Ids of ingredients and groups on the other side; no substance is a pair with itself.
-    public var second: [String]
+    package var second: [String]
     /// How bad it can be.
-    public var severity: Severity
+    package var severity: Severity
     /// What happens and what to do.
-    public var description: LocalizedText
+    package var description: LocalizedText
     /// The guideline, label or summary of product characteristics that says so.
-    public var source: String
+    package var source: String
   }
 
   /// What does not go with an allergy; what the allergy itself names never does, with or without a rule.
-  public struct AllergyRule: Codable, Sendable, Equatable {
+  package struct AllergyRule: Codable, Sendable, Equatable {
     /// Names the rule.
-    public var id: String
+    package var id: String
     /// Ids of ingredients and groups that the allergy is against.
-    public var allergens: [String]
+    package var allergens: [String]
     /// Ids of ingredients and groups that are not taken with it.
-    public var conflicts: [String]
-    /// Why.
-    public var description: LocalizedText
+    package var conflicts: [String]
+    package var description: LocalizedText
     /// The guideline, label or summary of product characteristics that says so.
-    public var source: String
+    package var source: String
   }
 
   /// A table without rules.
-  public init(id: String, title: LocalizedText) {
+  package init(id: String, title: LocalizedText) {
     (self.id, self.title) = (id, title)
     (ingredients, products, groups, rules, allergyRules) = ([], [], [], [], [])
   }

@@ -1,5 +1,5 @@
 /// What a laboratory result means (R-MH-082).
-public enum LabStatus: String, Codable, Sendable, CaseIterable, SchemaDescribing, Comparable {
+package enum LabStatus: String, Codable, Sendable, CaseIterable, SchemaDescribing, Comparable {
   /// Within its range.
   case normal
   /// Outside.
@@ -8,80 +8,77 @@ public enum LabStatus: String, Codable, Sendable, CaseIterable, SchemaDescribing
   case critical
 
   /// Orders from normal to critical.
-  public static func < (left: LabStatus, right: LabStatus) -> Bool {
+  package static func < (left: LabStatus, right: LabStatus) -> Bool {
     (allCases.firstIndex(of: left) ?? 0) < (allCases.firstIndex(of: right) ?? 0)
   }
 }
 
 /// A value of an analyte as it is entered.
-public struct LabAnalyteInput: Codable, Sendable, Equatable {
+package struct LabAnalyteInput: Codable, Sendable, Equatable {
   /// Names the analyte: a lower-case letter, then up to 39 letters and digits.
-  public var key: String
-  /// For people.
-  public var name: String
-  /// The value.
-  public var value: ExactDecimal
+  package var key: String
+  package var name: String
+  package var value: ExactDecimal
   /// The unit of all its numbers.
-  public var unit: String
+  package var unit: String
   /// Lowest value of the laboratory's reference range.
-  public var referenceLow: ExactDecimal?
+  package var referenceLow: ExactDecimal?
   /// Highest value of the laboratory's reference range.
-  public var referenceHigh: ExactDecimal?
+  package var referenceHigh: ExactDecimal?
   /// Below this the laboratory calls it critical.
-  public var criticalLow: ExactDecimal?
+  package var criticalLow: ExactDecimal?
   /// Above this the laboratory calls it critical.
-  public var criticalHigh: ExactDecimal?
+  package var criticalHigh: ExactDecimal?
 
   /// A value without ranges.
-  public init(key: String, name: String, value: ExactDecimal, unit: String) {
+  package init(key: String, name: String, value: ExactDecimal, unit: String) {
     (self.key, self.name, self.value, self.unit) = (key, name, value, unit)
   }
 }
 
 /// A document that is kept elsewhere.
-public struct DocumentReference: Codable, Sendable, Equatable {
+package struct DocumentReference: Codable, Sendable, Equatable {
   /// Names the document where it is kept.
-  public var id: RecordID
+  package var id: RecordID
   /// What it is, such as `application/pdf`.
-  public var mediaType: String
+  package var mediaType: String
 
   /// A document.
-  public init(id: RecordID, mediaType: String) { (self.id, self.mediaType) = (id, mediaType) }
+  package init(id: RecordID, mediaType: String) { (self.id, self.mediaType) = (id, mediaType) }
 }
 
 /// A laboratory result (R-MH-082).
-public struct LabResult: Codable, Sendable, Equatable {
+package struct LabResult: Codable, Sendable, Equatable {
   /// Names the result.
-  public var id: RecordID
+  package var id: RecordID
   /// Name of the test.
-  public var testName: String
+  package var testName: String
   /// When the specimen was taken.
-  public var date: Timestamp
+  package var date: Timestamp
   /// The worst of its analytes, or worse where the laboratory says so (R-MH-213).
-  public var status: LabStatus
+  package var status: LabStatus
   /// Analyte key to number.
-  public var results: [String: ExactDecimal]
+  package var results: [String: ExactDecimal]
   /// The same with units, ranges and statuses.
-  public var analytes: [LabAnalyte]
+  package var analytes: [LabAnalyte]
   /// The report; `null` without one.
-  public var document: DocumentReference?
-  /// A remark.
-  public var note: String?
+  package var document: DocumentReference?
+  package var note: String?
   /// When the laboratory reported.
-  public var reportedDate: Timestamp?
+  package var reportedDate: Timestamp?
   /// When the log took it first.
-  public var recordedAt: Timestamp
+  package var recordedAt: Timestamp
   /// Who recorded it first.
-  public var recordedBy: String
+  package var recordedBy: String
   /// Counts its amendments, from 1.
-  public var version: Int
+  package var version: Int
   /// Whether it was declared wrong.
-  public var retracted: Bool
+  package var retracted: Bool
   /// `beyond_plausible` for values that no person could have typed; absent where there is none (R-MH-343).
-  public var warnings: [VitalsWarning]?
+  package var warnings: [VitalsWarning]?
 
   /// A result without remarks.
-  public init(
+  package init(
     id: RecordID, testName: String, date: Timestamp, status: LabStatus, analytes: [LabAnalyte],
     recordedAt: Timestamp, recordedBy: String
   ) {
@@ -92,7 +89,7 @@ public struct LabResult: Codable, Sendable, Equatable {
   }
 
   /// Writes an absent document as `null`.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(id, forKey: .id)
     try container.encode(testName, forKey: .testName)
@@ -121,30 +118,29 @@ public struct LabResult: Codable, Sendable, Equatable {
 }
 
 /// A value of an analyte with what it means.
-public struct LabAnalyte: Codable, Sendable, Equatable {
+package struct LabAnalyte: Codable, Sendable, Equatable {
   /// Names the analyte.
-  public var key: String
-  /// For people.
-  public var name: String
+  package var key: String
+  package var name: String
   /// The value as the laboratory gave it.
-  public var value: ExactDecimal
+  package var value: ExactDecimal
   /// Its unit.
-  public var unit: String
+  package var unit: String
   /// Lowest value of the laboratory's reference range.
-  public var referenceLow: ExactDecimal?
+  package var referenceLow: ExactDecimal?
   /// Highest value of the laboratory's reference range.
-  public var referenceHigh: ExactDecimal?
+  package var referenceHigh: ExactDecimal?
   /// Below this the laboratory calls it critical.
-  public var criticalLow: ExactDecimal?
+  package var criticalLow: ExactDecimal?
   /// Above this the laboratory calls it critical.
-  public var criticalHigh: ExactDecimal?
+  package var criticalHigh: ExactDecimal?
   /// What it means; absent where nothing is known to judge it by.
-  public var status: LabStatus?
+  package var status: LabStatus?
   /// Where the thresholds are from: `laboratory`, a publication, or the target that a clinician set for the patient.
-  public var source: String?
+  package var source: String?
 
   /// A value with what it means.
-  public init(
+  package init(
     key: String, name: String, value: ExactDecimal, unit: String, status: LabStatus?, source: String?
   ) {
     (self.key, self.name, self.value, self.unit) = (key, name, value, unit)
@@ -153,22 +149,21 @@ public struct LabAnalyte: Codable, Sendable, Equatable {
 }
 
 /// One value in the course of an analyte.
-public struct LabPoint: Codable, Sendable, Equatable {
+package struct LabPoint: Codable, Sendable, Equatable {
   /// When the specimen was taken.
-  public var timestamp: Timestamp
+  package var timestamp: Timestamp
   /// The value, in the unit of the course.
-  public var value: ExactDecimal
+  package var value: ExactDecimal
   /// What it means, in the unit in which it was reported.
-  public var status: LabStatus?
+  package var status: LabStatus?
   /// Where the thresholds are from, as in the result.
-  public var source: String?
+  package var source: String?
   /// As the laboratory reported it, where that was in another unit.
-  public var reported: EnteredValue?
+  package var reported: EnteredValue?
   /// The result it is from.
-  public var labId: RecordID
+  package var labId: RecordID
 
-  /// A value.
-  public init(timestamp: Timestamp, value: ExactDecimal, status: LabStatus?, labId: RecordID) {
+  package init(timestamp: Timestamp, value: ExactDecimal, status: LabStatus?, labId: RecordID) {
     (self.timestamp, self.value, self.status, self.labId) = (timestamp, value, status, labId)
   }
 }

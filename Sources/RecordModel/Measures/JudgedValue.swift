@@ -1,16 +1,15 @@
 /// A measured value with everything that its meaning depends on but the person.
-public struct JudgedValue: Sendable, Equatable {
+package struct JudgedValue: Sendable, Equatable {
   /// The value; of a blood pressure the upper one.
-  public var measured: Measurement
+  package var measured: Measurement
   /// The lower value of a blood pressure.
-  public var diastolic: Measurement?
+  package var diastolic: Measurement?
   /// For glucose; anything but fasting uses the other bands (G-05).
-  public var context: GlucoseContext?
+  package var context: GlucoseContext?
   /// Where it comes from.
-  public var source: MeasureSource?
+  package var source: MeasureSource?
 
-  /// A value.
-  public init(
+  package init(
     _ measured: Measurement, diastolic: Measurement? = nil, context: GlucoseContext? = nil,
     source: MeasureSource? = nil
   ) {
@@ -18,7 +17,7 @@ public struct JudgedValue: Sendable, Equatable {
   }
 
   /// A value in the unit of the measure set.
-  public init(
+  package init(
     _ kind: MeasureKind, _ value: ExactDecimal, context: GlucoseContext? = nil, source: MeasureSource? = nil
   ) {
     self.init(Measurement(kind: kind, value: value), context: context, source: source)

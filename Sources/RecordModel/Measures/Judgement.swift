@@ -1,13 +1,12 @@
 /// What a value means, and why.
-public struct Judgement: Sendable, Equatable {
-  /// What it means.
-  public var meaning: MeasureClass
+package struct Judgement: Sendable, Equatable {
+  package var meaning: MeasureClass
   /// The publication that the rule is from; empty where no rule applies.
-  public var source: String
+  package var source: String
   /// Whether the value raises an alert though it is not critical (R-MH-344).
-  public var alerts = false
+  package var alerts = false
   /// Whether a range that a clinician set for the patient decided (R-MH-345).
-  public var isByTarget = false
+  package var isByTarget = false
   /// On which side of what is normal the value lies; `nil` inside, and of a blood pressure.
   var side: Side?
   let basis: Basis
@@ -25,20 +24,20 @@ public struct Judgement: Sendable, Equatable {
   }
 
   /// What a source says of a laboratory's glucose where nobody knows whether the person had eaten (R-MH-348).
-  public static let unlessFasting = "if not fasting"
+  package static let unlessFasting = "if not fasting"
 
   /// Whether the source has a reserve that is to be shown with the value.
-  public var isReserved: Bool { source.hasSuffix(Self.unlessFasting) }
+  package var isReserved: Bool { source.hasSuffix(Self.unlessFasting) }
 
   init(_ meaning: MeasureClass, _ basis: Basis, source: String = "") {
     (self.meaning, self.basis, self.source) = (meaning, basis, source)
   }
 
   /// A value that nothing is known to judge by.
-  public init(unclassifiedFor reason: String) { self.init(.unclassified, .nothing(reason)) }
+  package init(unclassifiedFor reason: String) { self.init(.unclassified, .nothing(reason)) }
 
   /// The band or rule that decided, as a condition: `< 5.7`, `systolic ≥ 140 or diastolic ≥ 90`.
-  public var rule: String {
+  package var rule: String {
     switch basis {
     case .nothing(let reason): reason
     case .tooYoung(let age): "applies from the age of \(age)"

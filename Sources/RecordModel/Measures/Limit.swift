@@ -3,14 +3,14 @@
 /// Sources that name two units often round: 6.5 % of HbA1c are 47.5 mmol/mol by the master equation, and 48 by the American
 /// Diabetes Association. A value reported in the other unit is held against the other figure (R-MH-342, R-SO-370).
 /// Written as a bare number where there is one figure, else as an object.
-public struct Limit: Sendable, Equatable {
+package struct Limit: Sendable, Equatable {
   /// In the unit that values are kept in.
-  public var figure: ExactDecimal
+  package var figure: ExactDecimal
   /// The source's own figures in other units, by UCUM code.
-  public var inUnits: [String: ExactDecimal]
+  package var inUnits: [String: ExactDecimal]
 
   /// A figure, with those of other units.
-  public init(_ figure: ExactDecimal, inUnits: [String: ExactDecimal] = [:]) {
+  package init(_ figure: ExactDecimal, inUnits: [String: ExactDecimal] = [:]) {
     (self.figure, self.inUnits) = (figure, inUnits)
   }
 }
@@ -19,7 +19,7 @@ extension Limit: Codable {
   private enum CodingKeys: CodingKey { case figure, inUnits }
 
   /// Reads a number or an object.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     guard let container = try? decoder.container(keyedBy: CodingKeys.self) else {
       self.init(try ExactDecimal(from: decoder))
       return
@@ -30,7 +30,7 @@ extension Limit: Codable {
   }
 
   /// Writes a number, or an object where there are several.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     if inUnits.isEmpty { return try figure.encode(to: encoder) }
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(figure, forKey: .figure)
@@ -40,7 +40,7 @@ extension Limit: Codable {
 
 extension Limit: SchemaDescribing {
   /// A number, or a number with those of other units.
-  public static var schema: Value {
+  package static var schema: Value {
     [
       "anyOf": [
         ["type": "number"],
@@ -58,28 +58,27 @@ extension Limit: SchemaDescribing {
 }
 
 /// A number in the unit in which it was reported, as it is held against limits.
-public struct ReportedNumber: Sendable, Equatable {
-  /// The number.
-  public let value: ExactDecimal
+package struct ReportedNumber: Sendable, Equatable {
+  package let value: ExactDecimal
   /// How it becomes one of the kept unit; `nil` where it is reported in that.
-  public let conversion: MeasureSet.Conversion?
+  package let conversion: MeasureSet.Conversion?
 
   /// A number, of another unit where a conversion is named.
-  public init(_ value: ExactDecimal, by conversion: MeasureSet.Conversion? = nil) {
+  package init(_ value: ExactDecimal, by conversion: MeasureSet.Conversion? = nil) {
     (self.value, self.conversion) = (value, conversion)
   }
 
   /// Whether it is less than a limit.
-  public static func < (number: Self, limit: Limit) -> Bool { number.difference(limit) < 0 }
+  package static func < (number: Self, limit: Limit) -> Bool { number.difference(limit) < 0 }
   /// Whether it is greater than a limit.
-  public static func > (number: Self, limit: Limit) -> Bool { number.difference(limit) > 0 }
+  package static func > (number: Self, limit: Limit) -> Bool { number.difference(limit) > 0 }
   /// Whether it is a limit or less.
-  public static func <= (number: Self, limit: Limit) -> Bool { number.difference(limit) <= 0 }
+  package static func <= (number: Self, limit: Limit) -> Bool { number.difference(limit) <= 0 }
   /// Whether it is a limit or more.
-  public static func >= (number: Self, limit: Limit) -> Bool { number.difference(limit) >= 0 }
+  package static func >= (number: Self, limit: Limit) -> Bool { number.difference(limit) >= 0 }
 
   /// Whether it lies between two figures of the kept unit, or is one of them.
-  public func isWithin(_ span: MeasureSet.Span) -> Bool {
+  package func isWithin(_ span: MeasureSet.Span) -> Bool {
     self >= Limit(span.low) && self <= Limit(span.high)
   }
 

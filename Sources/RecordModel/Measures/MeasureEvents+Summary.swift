@@ -1,6 +1,6 @@
 extension MeasureSetPublished {
   /// The set's id.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     LocalizedText(de: "Grenzwerte \(set.id) veröffentlicht", en: "Measure set \(set.id) published")
   }
 }

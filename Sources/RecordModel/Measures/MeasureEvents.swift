@@ -1,10 +1,10 @@
 /// A measure set was published and is the one that values are judged by from then on.
-public struct MeasureSetPublished: Event {
+package struct MeasureSetPublished: Event {
   /// Code 90.
-  public static let type = EventType(code: 90, name: "measures.published")
+  package static let type = EventType(code: 90, name: "measures.published")
   /// The whole set, so that the log alone can explain every status.
-  public var set: MeasureSet
+  package var set: MeasureSet
 
   /// This set is published.
-  public init(set: MeasureSet) { self.set = set }
+  package init(set: MeasureSet) { self.set = set }
 }

@@ -1,6 +1,6 @@
 extension MeasureKind {
   /// The name for people, without the unit.
-  public var label: LocalizedText {
+  package var label: LocalizedText {
     switch self {
     case .heartRate: LocalizedText(de: "Puls", en: "heart rate")
     case .bloodPressureSystolic: LocalizedText(de: "Blutdruck systolisch", en: "systolic blood pressure")
@@ -20,12 +20,12 @@ extension MeasureKind {
 
 extension TrendMetric {
   /// The name for people, without the unit.
-  public var label: LocalizedText {
+  package var label: LocalizedText {
     self == .bloodPressure ? LocalizedText(de: "Blutdruck", en: "blood pressure") : kind.label
   }
 
   /// The kind that holds its values; of blood pressure the systolic one holds both.
-  public var kind: MeasureKind {
+  package var kind: MeasureKind {
     switch self {
     case .heartRate: .heartRate
     case .bloodPressure: .bloodPressureSystolic

@@ -1,12 +1,10 @@
 /// What is measured.
 ///
 /// The raw values are the contract's field names; the stored codes never change.
-public enum MeasureKind: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+package enum MeasureKind: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// Beats a minute, at rest.
   case heartRate
-  /// Systolic blood pressure.
   case bloodPressureSystolic
-  /// Diastolic blood pressure.
   case bloodPressureDiastolic
   /// Body temperature.
   case temperature
@@ -20,7 +18,6 @@ public enum MeasureKind: String, Codable, Sendable, CaseIterable, SchemaDescribi
   case height
   /// Body mass index; computed, never entered (R-MH-110).
   case bmi
-  /// Glucose in blood.
   case bloodGlucose
   /// Haemoglobin A1c.
   case a1cLevel
@@ -28,7 +25,7 @@ public enum MeasureKind: String, Codable, Sendable, CaseIterable, SchemaDescribi
   case creatinine
 
   /// The byte in stored keys.
-  public var code: UInt8 {
+  package var code: UInt8 {
     switch self {
     case .heartRate: 1
     case .bloodPressureSystolic: 2
@@ -46,11 +43,11 @@ public enum MeasureKind: String, Codable, Sendable, CaseIterable, SchemaDescribi
   }
 
   /// What a person or a device may enter (the table of R-MH-194 without the computed one).
-  public static let entered: [MeasureKind] = allCases.filter { $0 != .bmi && $0 != .creatinine }
+  package static let entered: [MeasureKind] = allCases.filter { $0 != .bmi && $0 != .creatinine }
 }
 
 /// When blood for a glucose measurement was taken (R-MH-107).
-public enum GlucoseContext: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+package enum GlucoseContext: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// Nothing eaten for eight hours.
   case fasting
   /// After a meal.
@@ -62,21 +59,20 @@ public enum GlucoseContext: String, Codable, Sendable, CaseIterable, SchemaDescr
 }
 
 /// Where a measurement comes from; at equal times the earlier case wins (R-MH-069).
-public enum MeasureSource: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+package enum MeasureSource: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// A laboratory.
   case lab
   /// Clinical staff.
   case clinician
   /// A connected device.
   case device
-  /// The patient.
   case patient
 
   /// Whether the patient or a device of theirs measured, which they may keep from the care team (R-MH-053).
-  public var isPatients: Bool { self == .patient || self == .device }
+  package var isPatients: Bool { self == .patient || self == .device }
 
   /// The byte in stored keys, in the order of precedence.
-  public var rank: UInt8 {
+  package var rank: UInt8 {
     switch self {
     case .lab: 0
     case .clinician: 1
@@ -87,7 +83,7 @@ public enum MeasureSource: String, Codable, Sendable, CaseIterable, SchemaDescri
 }
 
 /// What a value means (R-MH-203 ff., G-03).
-public enum MeasureStatus: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+package enum MeasureStatus: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// Inside the published normal range.
   case normal
   /// Outside it.
@@ -99,17 +95,16 @@ public enum MeasureStatus: String, Codable, Sendable, CaseIterable, SchemaDescri
 }
 
 /// A status with the name of the published category.
-public struct MeasureClass: Codable, Sendable, Equatable {
-  /// The status.
-  public var status: MeasureStatus
+package struct MeasureClass: Codable, Sendable, Equatable {
+  package var status: MeasureStatus
   /// The category, such as `hypertension-stage-1`; `nil` where there is none.
-  public var category: String?
+  package var category: String?
 
   /// A class.
-  public init(_ status: MeasureStatus, _ category: String? = nil) {
+  package init(_ status: MeasureStatus, _ category: String? = nil) {
     (self.status, self.category) = (status, category)
   }
 
   /// No threshold applies.
-  public static let unclassified = MeasureClass(.unclassified)
+  package static let unclassified = MeasureClass(.unclassified)
 }

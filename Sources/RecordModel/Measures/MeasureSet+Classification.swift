@@ -1,12 +1,12 @@
 /// The person a value is judged for.
-public struct MeasuredPerson: Sendable, Equatable {
+package struct MeasuredPerson: Sendable, Equatable {
   /// Whole years at the time of measurement; `nil` where the birth date is not known, which counts as adult.
-  public var age: Int?
+  package var age: Int?
   /// Sex, for reference ranges.
-  public var sex: AdministrativeSex?
+  package var sex: AdministrativeSex?
 
   /// A person of that age and sex.
-  public init(age: Int? = nil, sex: AdministrativeSex? = nil) { (self.age, self.sex) = (age, sex) }
+  package init(age: Int? = nil, sex: AdministrativeSex? = nil) { (self.age, self.sex) = (age, sex) }
 
   func isAtLeast(_ minimum: Int?) -> Bool {
     guard let minimum, let age else { return true }
@@ -18,7 +18,7 @@ extension MeasureSet {
   /// What a value means, and why: in the unit in which it was reported (R-MH-342).
   ///
   /// - Parameter target: the range that a clinician set for the patient, which is judged first (R-MH-345).
-  public func judge(
+  package func judge(
     _ value: JudgedValue, for person: MeasuredPerson, target: MetricTarget? = nil
   ) -> Judgement {
     let general =
@@ -28,14 +28,14 @@ extension MeasureSet {
   }
 
   /// What a value in the unit of the set means.
-  public func classify(
+  package func classify(
     _ kind: MeasureKind, _ value: ExactDecimal, for person: MeasuredPerson, context: GlucoseContext? = nil
   ) -> MeasureClass {
     judge(JudgedValue(kind, value, context: context), for: person).meaning
   }
 
   /// What a blood pressure in the unit of the set means: the first rule that holds (R-MH-203).
-  public func pressure(
+  package func pressure(
     systolic: ExactDecimal, diastolic: ExactDecimal, for person: MeasuredPerson
   ) -> MeasureClass {
     var value = JudgedValue(.bloodPressureSystolic, systolic)

@@ -53,7 +53,7 @@ extension MeasureSet {
   }
 
   /// Whether a value lies inside a target; weights have targets too, though no status of their own.
-  public func isInside(_ value: JudgedValue, _ target: MetricTarget) -> Bool {
+  package func isInside(_ value: JudgedValue, _ target: MetricTarget) -> Bool {
     side(of: value, beside: target) == nil
   }
 

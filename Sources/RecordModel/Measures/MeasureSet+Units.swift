@@ -1,24 +1,24 @@
 extension MeasureSet.Definition {
   /// Whether a unit, as people or UCUM write it, is the one that values are kept in.
-  public func isKept(_ unit: String?) -> Bool { unit == nil || unit == self.unit || unit == ucum }
+  package func isKept(_ unit: String?) -> Bool { unit == nil || unit == self.unit || unit == ucum }
 
   /// The conversion from another unit, as people or UCUM write it.
-  public func conversion(of unit: String?) -> MeasureSet.Conversion? {
+  package func conversion(of unit: String?) -> MeasureSet.Conversion? {
     conversions.first { $0.unit == unit || $0.ucum == unit }
   }
 
   /// The LOINC code of values from a source: laboratories measure in serum or plasma what others measure in whole blood.
-  public func loinc(from source: MeasureSource) -> String { source == .lab ? labLoinc ?? loinc : loinc }
+  package func loinc(from source: MeasureSource) -> String { source == .lab ? labLoinc ?? loinc : loinc }
 
   /// The number as it is held against limits; `nil` for a unit that is not known.
-  public func reported(_ value: ExactDecimal, unit: String?) -> ReportedNumber? {
+  package func reported(_ value: ExactDecimal, unit: String?) -> ReportedNumber? {
     if isKept(unit) { return ReportedNumber(value) }
     return conversion(of: unit).map { ReportedNumber(value, by: $0) }
   }
 
   /// The number that a measurement is judged by: as it was reported, or as it is kept where that is in the same unit
   /// (R-MH-198, R-MH-342).
-  public func judged(_ measured: Measurement) -> ReportedNumber {
+  package func judged(_ measured: Measurement) -> ReportedNumber {
     guard let entered = measured.entered, !isKept(entered.unit),
       let reported = reported(entered.value, unit: entered.unit)
     else { return ReportedNumber(measured.value) }
@@ -30,7 +30,7 @@ extension MeasureSet.Definition {
   /// - Parameters:
   ///   - unit: as people or UCUM write it; the kept unit where it is left out.
   ///   - source: laboratories report finer steps.
-  public func normalize(_ value: ExactDecimal, unit: String?, from source: MeasureSource) -> ExactDecimal? {
+  package func normalize(_ value: ExactDecimal, unit: String?, from source: MeasureSource) -> ExactDecimal? {
     let step = source == .lab ? labStep ?? step : step
     if isKept(unit) { return value.rounded(to: step) }
     return conversion(of: unit)?.convert(value, to: step)
@@ -38,12 +38,12 @@ extension MeasureSet.Definition {
 
   /// The unit in which an implausible value would be plausible, for the hint that it was entered in that unit
   /// (R-MH-197).
-  public func suspectedUnit(of value: ExactDecimal) -> String? {
+  package func suspectedUnit(of value: ExactDecimal) -> String? {
     conversions.first { ReportedNumber(value, by: $0).isWithin(plausible) }?.unit
   }
 
   /// A laboratory's value in another unit, rounded for showing; `nil` where one of the units is not known.
-  public func shown(_ value: ExactDecimal, of unit: String, in other: String) -> ExactDecimal? {
+  package func shown(_ value: ExactDecimal, of unit: String, in other: String) -> ExactDecimal? {
     // Between two other units the way leads over the kept one, to its last decimal.
     let kept = isKept(unit) ? value : conversion(of: unit)?.convert(value, to: ExactDecimal(units: 1))
     guard let kept else { return nil }
@@ -56,7 +56,7 @@ extension MeasureSet.Conversion {
   private static let usualStep = ExactDecimal(thousandths: 10)
 
   /// The value in the kept unit, rounded half up to a step.
-  public func convert(_ value: ExactDecimal, to step: ExactDecimal) -> ExactDecimal {
+  package func convert(_ value: ExactDecimal, to step: ExactDecimal) -> ExactDecimal {
     let moved = value.units + (before?.units ?? 0)
     let scaled = moved * Int128(multiplier) + (after?.units ?? 0) * Int128(divisor)
     return ExactDecimal(units: ExactDecimal.halfUp(scaled, Int128(divisor) * step.units) * step.units)
@@ -78,12 +78,12 @@ extension MeasureSet.Conversion {
 }
 
 /// Computes what is never entered.
-public enum BodyMassIndex {
+package enum BodyMassIndex {
   /// Weight in kg divided by the square of the height in m, rounded half up to one decimal (R-MH-108); `nil` for a
   /// height that is not positive.
   ///
   /// Both are kept in tenths, so their thousandths are exact.
-  public static func of(weight: ExactDecimal, height: ExactDecimal) -> ExactDecimal? {
+  package static func of(weight: ExactDecimal, height: ExactDecimal) -> ExactDecimal? {
     let (weight, height) = (weight.wholeThousandths, height.wholeThousandths)
     guard height > 0 else { return nil }
     // kg / m² = (w/1000) / (h/1000/100)² = w · 10^7 / h²; in tenths w · 10^8 / h².

@@ -1,44 +1,41 @@
 /// Checks what a patient takes.
-public struct GetMedicationInteractions: Method {
+package struct GetMedicationInteractions: Method {
   /// `medications.interactions`.
-  public static let name = "medications.interactions"
-  /// For the documentation.
-  public static let summary =
+  package static let name = "medications.interactions"
+  package static let summary =
     "Checks every pair of medications that are taken, and each against recorded allergies, illnesses and kidneys (R-MH-117)."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient, by: .patientAndTeam)
+  package static let access = Access.read(.patient, by: .patientAndTeam)
 
-  /// The patient.
-  public var patientId: PatientID
+  package var patientId: PatientID
 
-  /// With these parameters.
-  public init(patientId: PatientID) { self.patientId = patientId }
+  package init(patientId: PatientID) { self.patientId = patientId }
 
   /// What was found, and what could not be checked.
-  public struct Outcome: Codable, Sendable, Equatable {
+  package struct Outcome: Codable, Sendable, Equatable {
     /// Pairs, the worst first.
-    public var interactions: [MedicationInteraction]
+    package var interactions: [MedicationInteraction]
     /// Medications and allergies.
-    public var allergyConflicts: [AllergyConflict]
+    package var allergyConflicts: [AllergyConflict]
     /// Medications and illnesses or states of the body, the worst first.
-    public var conditionConflicts: [ConditionConflict]
+    package var conditionConflicts: [ConditionConflict]
     /// Names of medications that the table does not know whole, so that they were not checked.
-    public var unknownMedications: [String]
+    package var unknownMedications: [String]
     /// Every medication of which something was not checked, and why.
-    public var unchecked: [UncheckedMedication]
+    package var unchecked: [UncheckedMedication]
     /// Names of allergies that the table does not know; only medications of the same name were looked for.
-    public var unknownAllergies: [String]
+    package var unknownAllergies: [String]
     /// What is known of allergies: without any, and never asked, nothing was checked.
-    public var allergyState: AllergyKnowledge.State
+    package var allergyState: AllergyKnowledge.State
     /// When it was checked.
-    public var checkedAt: Timestamp
+    package var checkedAt: Timestamp
     /// The table that it was checked by.
-    public var tableVersion: String
+    package var tableVersion: String
     /// What the answer does not say, for people.
-    public var notice: String
+    package var notice: String
 
     /// Nothing found yet.
-    public init(
+    package init(
       allergyState: AllergyKnowledge.State, checkedAt: Timestamp, tableVersion: String, notice: String
     ) {
       (interactions, allergyConflicts, conditionConflicts) = ([], [], [])
@@ -49,16 +46,14 @@ public struct GetMedicationInteractions: Method {
   }
 
   /// What every answer says beside its findings.
-  public static let notice = LocalizedText(
+  package static let notice = LocalizedText(
     de:
       "Geprüft wurde nur, was die Tabelle kennt. Dass nichts gefunden wurde, heißt nicht, dass nichts geschehen kann.",
     en:
       "Only what the table knows was checked. That nothing was found does not mean that nothing can happen.")
 
-  /// Usual parameters.
-  public static let example = GetMedicationInteractions(patientId: Example.patient)
-  /// A usual answer.
-  public static let exampleOutcome: Outcome = {
+  package static let example = GetMedicationInteractions(patientId: Example.patient)
+  package static let exampleOutcome: Outcome = {
     var outcome = Outcome(
       allergyState: .neverAsked, checkedAt: Example.start, tableVersion: "interactions-2026-1",
       notice: notice.en)

@@ -1,6 +1,6 @@
 extension MedicationAdded {
   /// Drug, dose and frequency.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     let dose = "\(order.name) \(order.dosage) \(order.unit.rawValue)"
     return source == .prescribed
       ? LocalizedText(de: "Verordnet: \(dose)", en: "Prescribed: \(dose)")
@@ -10,7 +10,7 @@ extension MedicationAdded {
 
 extension MedicationChanged {
   /// Drug and dose.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     let dose = "\(order.name) \(order.dosage) \(order.unit.rawValue)"
     return LocalizedText(de: "Medikament geändert: \(dose)", en: "Medication changed: \(dose)")
   }
@@ -18,7 +18,7 @@ extension MedicationChanged {
 
 extension MedicationDiscontinued {
   /// The reason, and from which day on where that was said.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     let day = effectiveDate.map { CalendarDay($0).description }
     return LocalizedText(
       de: "Medikament abgesetzt\(day.map { " zum \($0)" } ?? ""): \(reason)",
@@ -27,22 +27,20 @@ extension MedicationDiscontinued {
 }
 
 extension SideEffectReported {
-  /// The effect.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     LocalizedText(de: "Nebenwirkung gemeldet: \(effect)", en: "Side effect reported: \(effect)")
   }
 }
 
 extension RefillRequested {
-  /// Without details.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     LocalizedText(de: "Folgerezept angefragt", en: "Refill requested")
   }
 }
 
 extension RefillDecided {
   /// The decision.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     switch decision {
     case .approve: LocalizedText(de: "Folgerezept genehmigt", en: "Refill approved")
     case .deny: LocalizedText(de: "Folgerezept abgelehnt", en: "Refill denied")
@@ -55,7 +53,7 @@ extension RefillDecided {
 
 extension MedicationRemindersSet {
   /// The times.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     let list = times.joined(separator: ", ")
     return LocalizedText(de: "Erinnerungen gesetzt: \(list)", en: "Reminders set: \(list)")
   }
@@ -63,7 +61,7 @@ extension MedicationRemindersSet {
 
 extension NoMedicationsAsserted {
   /// The statement.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     LocalizedText(de: "Gefragt: nimmt keine Medikamente", en: "Asked: takes no medications")
   }
 }

@@ -1,5 +1,5 @@
 /// Which medications a list shows.
-public enum MedicationFilter: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+package enum MedicationFilter: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// Those that are taken.
   case active
   /// Those that were stopped.

@@ -1,35 +1,28 @@
 /// Asks for more of a medication.
-public struct RequestRefill: Method {
+package struct RequestRefill: Method {
   /// `medications.requestRefill`.
-  public static let name = "medications.requestRefill"
-  /// For the documentation.
-  public static let summary = "Asks for more of a medication."
+  package static let name = "medications.requestRefill"
+  package static let summary = "Asks for more of a medication."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient, by: .patients)
+  package static let access = Access.write(.patient, by: .patients)
 
-  /// The patient.
-  public var patientId: PatientID
-  /// The medication.
-  public var medicationId: RecordID
+  package var patientId: PatientID
+  package var medicationId: RecordID
   /// Made by the client for entering offline.
-  public var id: RecordID?
-  /// A remark.
-  public var note: String?
+  package var id: RecordID?
+  package var note: String?
   /// Where the patient wants to fetch it.
-  public var pharmacy: String?
+  package var pharmacy: String?
 
-  /// With these parameters.
-  public init(patientId: PatientID, medicationId: RecordID) {
+  package init(patientId: PatientID, medicationId: RecordID) {
     (self.patientId, self.medicationId) = (patientId, medicationId)
   }
 
   /// What the method answers.
-  public typealias Outcome = RefillRequest
-  /// Usual parameters.
-  public static let example = RequestRefill(
+  package typealias Outcome = RefillRequest
+  package static let example = RequestRefill(
     patientId: Example.patient, medicationId: RecordID(known: "med-1"))
-  /// A usual answer.
-  public static let exampleOutcome = RefillRequest(
+  package static let exampleOutcome = RefillRequest(
     id: RecordID(known: "refill-1"), medicationId: RecordID(known: "med-1"), requestedAt: Example.start,
     note: nil,
     pharmacy: nil)

@@ -1,44 +1,37 @@
-/// Lists threads.
-public struct ListThreads: Method {
+package struct ListThreads: Method {
   /// `messages.threads`.
-  public static let name = "messages.threads"
-  /// For the documentation.
-  public static let summary =
+  package static let name = "messages.threads"
+  package static let summary =
     "Lists the threads that the caller takes part in, by the last message, newest first."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient, by: .patientAndTeam)
+  package static let access = Access.read(.patient, by: .patientAndTeam)
 
-  /// The patient.
-  public var patientId: PatientID
+  package var patientId: PatientID
   /// A part of a name, subject or message, whatever case and accents.
-  public var q: String?
+  package var q: String?
   /// Items of a page, 1 to 200.
-  public var limit: Int?
+  package var limit: Int?
   /// Where the page before ended.
-  public var cursor: String?
+  package var cursor: String?
 
   /// All of a patient's.
-  public init(patientId: PatientID) { self.patientId = patientId }
+  package init(patientId: PatientID) { self.patientId = patientId }
 
-  /// A page.
-  public struct Outcome: Codable, Sendable, Equatable {
-    /// The threads.
-    public var threads: [MessageThread]
+  package struct Outcome: Codable, Sendable, Equatable {
+    package var threads: [MessageThread]
     /// Where the page ends.
-    public var page: Pagination
+    package var page: Pagination
     /// Unread messages of all threads that the caller takes part in, on the page or not.
-    public var unreadTotal: Int
+    package var unreadTotal: Int
 
-    /// A page.
-    public init(threads: [MessageThread], page: Pagination, unreadTotal: Int) {
+    package init(threads: [MessageThread], page: Pagination, unreadTotal: Int) {
       (self.threads, self.page, self.unreadTotal) = (threads, page, unreadTotal)
     }
   }
 
-  /// Usual parameters.
-  public static let example = ListThreads(patientId: Example.patient)
+  package static let example = ListThreads(patientId: Example.patient)
   /// One thread.
-  public static let exampleOutcome = Outcome(
+  package static let exampleOutcome = Outcome(
     threads: [
       MessageThread(
         id: RecordID(known: "thread-1"), participantName: "Dr. Anna Weber", participantRole: .clinician,
@@ -48,33 +41,28 @@ public struct ListThreads: Method {
 }
 
 /// Reads a thread.
-public struct GetThread: Method {
+package struct GetThread: Method {
   /// `messages.thread`.
-  public static let name = "messages.thread"
-  /// For the documentation.
-  public static let summary =
+  package static let name = "messages.thread"
+  package static let summary =
     "Answers a thread's messages, oldest first, and changes nothing of what is read."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient, by: .patientAndTeam)
+  package static let access = Access.read(.patient, by: .patientAndTeam)
 
-  /// The patient.
-  public var patientId: PatientID
-  /// The thread.
-  public var threadId: RecordID
+  package var patientId: PatientID
+  package var threadId: RecordID
   /// Items of a page, 1 to 200.
-  public var limit: Int?
+  package var limit: Int?
   /// Where the page before ended.
-  public var cursor: String?
+  package var cursor: String?
 
   /// That thread of that patient's.
-  public init(patientId: PatientID, threadId: RecordID) {
+  package init(patientId: PatientID, threadId: RecordID) {
     (self.patientId, self.threadId) = (patientId, threadId)
   }
 
   /// What the method answers.
-  public typealias Outcome = MessageThreadPage
-  /// Usual parameters.
-  public static let example = GetThread(patientId: Example.patient, threadId: RecordID(known: "thread-1"))
-  /// A usual answer.
-  public static let exampleOutcome = MessageThreadPage.example
+  package typealias Outcome = MessageThreadPage
+  package static let example = GetThread(patientId: Example.patient, threadId: RecordID(known: "thread-1"))
+  package static let exampleOutcome = MessageThreadPage.example
 }

@@ -1,24 +1,23 @@
 /// A thread as lists show it (R-MH-130).
-public struct MessageThread: Codable, Sendable, Equatable {
+package struct MessageThread: Codable, Sendable, Equatable {
   /// Names the thread.
-  public var id: RecordID
+  package var id: RecordID
   /// The member of staff's name.
-  public var participantName: String
+  package var participantName: String
   /// The member of staff's role.
-  public var participantRole: StaffRole
+  package var participantRole: StaffRole
   /// The account of the member of staff.
-  public var participantId: AccountID
+  package var participantId: AccountID
   /// The text of the last message.
-  public var lastMessage: String
+  package var lastMessage: String
   /// When the log took the last message, by which threads are ordered.
-  public var lastMessageTime: Timestamp
+  package var lastMessageTime: Timestamp
   /// Messages of the other side that the caller has not read (R-MH-244).
-  public var unreadCount: Int
+  package var unreadCount: Int
   /// What it is about.
-  public var subject: String?
+  package var subject: String?
 
-  /// A thread.
-  public init(
+  package init(
     id: RecordID, participantName: String, participantRole: StaffRole, participantId: AccountID,
     lastMessage: String, lastMessageTime: Timestamp, unreadCount: Int, subject: String?
   ) {
@@ -31,26 +30,24 @@ public struct MessageThread: Codable, Sendable, Equatable {
 }
 
 /// A message of a thread (R-MH-131).
-public struct Message: Codable, Sendable, Equatable {
-  /// Names the message.
-  public var id: RecordID
+package struct Message: Codable, Sendable, Equatable {
+  package var id: RecordID
   /// The writer's name.
-  public var from: String
+  package var from: String
   /// The writer's role.
-  public var fromRole: ActingPerson.Role
+  package var fromRole: ActingPerson.Role
   /// The writer's account.
-  public var fromId: AccountID
+  package var fromId: AccountID
   /// The text as sent.
-  public var text: String
+  package var text: String
   /// When it was written.
-  public var timestamp: Timestamp
+  package var timestamp: Timestamp
   /// When the log took it, by which messages are ordered.
-  public var recordedAt: Timestamp
+  package var recordedAt: Timestamp
   /// Of the other side: whether the caller has read it; of the own: whether the other side has (R-MH-245).
-  public var read: Bool
+  package var read: Bool
 
-  /// A message.
-  public init(
+  package init(
     id: RecordID, from: String, fromRole: ActingPerson.Role, fromId: AccountID, text: String,
     timestamp: Timestamp, recordedAt: Timestamp, read: Bool
   ) {
@@ -66,16 +63,14 @@ public struct Message: Codable, Sendable, Equatable {
 }
 
 /// A page of a thread, oldest message first.
-public struct MessageThreadPage: Codable, Sendable, Equatable {
-  /// The thread.
-  public var threadId: RecordID
+package struct MessageThreadPage: Codable, Sendable, Equatable {
+  package var threadId: RecordID
   /// In the order in which the log took them (R-MH-248).
-  public var messages: [Message]
+  package var messages: [Message]
   /// Where the page ends.
-  public var page: Pagination
+  package var page: Pagination
 
-  /// A page.
-  public init(threadId: RecordID, messages: [Message], page: Pagination) {
+  package init(threadId: RecordID, messages: [Message], page: Pagination) {
     (self.threadId, self.messages, self.page) = (threadId, messages, page)
   }
 

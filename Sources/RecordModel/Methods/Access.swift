@@ -1,9 +1,9 @@
 /// What a method touches, and whether it changes it.
 ///
 /// Authorization decides on nothing else of a method.
-public struct Access: Sendable, Hashable {
+package struct Access: Sendable, Hashable {
   /// What a method does to its subject.
-  public enum Effect: String, Sendable, CaseIterable, Codable {
+  package enum Effect: String, Sendable, CaseIterable, Codable {
     /// Looks.
     case read
     /// Appends events, or makes or removes something of the record's outside of the log, such as an export.
@@ -13,7 +13,7 @@ public struct Access: Sendable, Hashable {
   }
 
   /// What a method touches.
-  public enum Subject: String, Sendable, CaseIterable, Codable {
+  package enum Subject: String, Sendable, CaseIterable, Codable {
     /// One patient's record.
     case patient
     /// Questionnaires, the same for all patients.
@@ -41,7 +41,7 @@ public struct Access: Sendable, Hashable {
   }
 
   /// What of a patient's record a method shows.
-  public enum Content: String, Sendable, CaseIterable, Codable {
+  package enum Content: String, Sendable, CaseIterable, Codable {
     /// What the care team entered, or needs whatever the patient decides.
     case care
     /// What the patient entered for themselves, which they may keep from the care team (R-MH-053).
@@ -53,7 +53,7 @@ public struct Access: Sendable, Hashable {
   }
 
   /// Whose records a method is about.
-  public enum Reach: String, Sendable, CaseIterable, Codable {
+  package enum Reach: String, Sendable, CaseIterable, Codable {
     /// The patient's that the call names.
     case namedPatient
     /// All those that the person is in a relation to, or the named one's; the method leaves out what is others'.
@@ -61,23 +61,22 @@ public struct Access: Sendable, Hashable {
   }
 
   /// What it does.
-  public let effect: Effect
-  /// To what.
-  public let subject: Subject
+  package let effect: Effect
+  package let subject: Subject
   /// Which people may, each within their relation to the record; services are another table's matter.
-  public let people: People
+  package let people: People
   /// What of a patient's record is shown.
-  public let content: Content
+  package let content: Content
   /// Whose records it is about.
-  public let reach: Reach
+  package let reach: Reach
   /// Whether it is one of the steps that a person takes before beginning, which need no confirmed address (R-MH-063).
-  public private(set) var isOnboarding = false
+  package private(set) var isOnboarding = false
   /// Whether everybody who is signed in may call it about the record of their own id, whether or not there is one
   /// (R-RH-035).
-  public private(set) var isOfOneself = false
+  package private(set) var isOfOneself = false
 
   /// An effect on a subject by some people.
-  public init(
+  package init(
     _ effect: Effect, _ subject: Subject, by people: People, shows content: Content = .care,
     of reach: Reach = .namedPatient
   ) {
@@ -86,69 +85,67 @@ public struct Access: Sendable, Hashable {
   }
 
   /// Looks at the subject; a patient's record is for nobody who is not named.
-  public static func read(_ subject: Subject) -> Access { Access(.read, subject, by: subject.readers) }
+  package static func read(_ subject: Subject) -> Access { Access(.read, subject, by: subject.readers) }
   /// Looks at a patient's record.
-  public static func read(
+  package static func read(
     _ subject: Subject, by people: People, shows content: Content = .care, of reach: Reach = .namedPatient
   ) -> Access {
     Access(.read, subject, by: people, shows: content, of: reach)
   }
   /// Appends events about the subject; a patient's record is for nobody who is not named.
-  public static func write(_ subject: Subject) -> Access { Access(.write, subject, by: subject.writers) }
+  package static func write(_ subject: Subject) -> Access { Access(.write, subject, by: subject.writers) }
   /// Appends events about a patient, or makes or removes something that belongs to the record.
-  public static func write(
+  package static func write(
     _ subject: Subject, by people: People, shows content: Content = .care, of reach: Reach = .namedPatient
   ) -> Access {
     Access(.write, subject, by: people, shows: content, of: reach)
   }
   /// Has backups made.
-  public static let backUp = Access(.operate, .backups, by: .nobody)
+  package static let backUp = Access(.operate, .backups, by: .nobody)
 
   /// The same as a step that a person takes before beginning.
-  public var onboarding: Access {
+  package var onboarding: Access {
     var access = self
     access.isOnboarding = true
     return access
   }
   /// The same, also for whoever is no patient, about the record that their own id would have.
-  public var ofOneself: Access {
+  package var ofOneself: Access {
     var access = self
     access.isOfOneself = true
     return access
   }
-  /// Runs the store.
-  public static let operate = Access(.operate, .store, by: .nobody)
+  package static let operate = Access(.operate, .store, by: .nobody)
 }
 
 /// Some of the people who sign in, by what they are to the record.
-public struct People: OptionSet, Sendable, Hashable {
+package struct People: OptionSet, Sendable, Hashable {
   /// A bit a role.
-  public let rawValue: UInt8
+  package let rawValue: UInt8
   /// Takes the bits.
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The subjects of records.
-  public static let patients = People(rawValue: 1)
+  package static let patients = People(rawValue: 1)
   /// Physicians.
-  public static let clinicians = People(rawValue: 2)
-  /// Nurses.
-  public static let nurses = People(rawValue: 4)
+  package static let clinicians = People(rawValue: 2)
+  package static let nurses = People(rawValue: 4)
   /// Those who run accounts and configuration.
-  public static let admins = People(rawValue: 8)
+  package static let admins = People(rawValue: 8)
   /// Those who examine who saw what.
-  public static let auditors = People(rawValue: 16)
+  package static let auditors = People(rawValue: 16)
 
   /// No person at all.
-  public static let nobody: People = []
+  package static let nobody: People = []
   /// Physicians and nurses.
-  public static let careTeam: People = [.clinicians, .nurses]
+  package static let careTeam: People = [.clinicians, .nurses]
   /// The patient, physicians and nurses.
-  public static let patientAndTeam: People = [.patients, .careTeam]
+  package static let patientAndTeam: People = [.patients, .careTeam]
   /// Whoever is signed in.
-  public static let everybody: People = [.patientAndTeam, .admins, .auditors]
+  package static let everybody: People = [.patientAndTeam, .admins, .auditors]
 
   /// The people of a role.
-  public init(_ role: AccountRole) {
+  package init(_ role: AccountRole) {
     self =
       switch role {
       case .patient: .patients

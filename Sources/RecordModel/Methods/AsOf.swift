@@ -2,20 +2,20 @@
 ///
 /// Positions and recorded times ask what the record held; occurred times ask what had happened to the patient by then,
 /// by what the record knows today: late entries count from when they happened, and what was taken back counts not at all.
-public struct AsOf: Codable, Sendable, Equatable {
+package struct AsOf: Codable, Sendable, Equatable {
   /// The last event that counts, by its position in the log.
-  public var position: UInt64?
+  package var position: UInt64?
   /// The last moment at which the log took an event that counts.
-  public var recordedAt: OffsetTime?
+  package var recordedAt: OffsetTime?
   /// The last moment at which an event that counts happened.
-  public var occurredAt: OffsetTime?
+  package var occurredAt: OffsetTime?
 
   /// After the event at a position.
-  public init(position: UInt64) { self.position = position }
+  package init(position: UInt64) { self.position = position }
 
   /// As the record stood at a moment.
-  public init(recordedAt: OffsetTime) { self.recordedAt = recordedAt }
+  package init(recordedAt: OffsetTime) { self.recordedAt = recordedAt }
 
   /// As the patient's life stood at a moment.
-  public init(occurredAt: OffsetTime) { self.occurredAt = occurredAt }
+  package init(occurredAt: OffsetTime) { self.occurredAt = occurredAt }
 }

@@ -1,5 +1,5 @@
 /// Which way a list goes through time.
-public enum ListOrder: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+package enum ListOrder: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// The earliest first.
   case asc
   /// The latest first; the exact reverse.

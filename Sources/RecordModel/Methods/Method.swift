@@ -2,7 +2,7 @@
 ///
 /// A method is declared once. Dispatch, authorization, the OpenRPC document, the command line and the golden tests all
 /// come from this declaration and the engine's catalog.
-public protocol Method: Codable, Sendable {
+package protocol Method: Codable, Sendable {
   /// What the method answers: the `data` object of the contract's operation.
   associatedtype Outcome: Codable & Sendable
 

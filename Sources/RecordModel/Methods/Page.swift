@@ -1,22 +1,22 @@
 /// Where a page of a list ends, as the contract's `Pagination`.
-public struct Pagination: Codable, Sendable, Equatable {
+package struct Pagination: Codable, Sendable, Equatable {
   /// The page size that was used: what was asked for, within 1 to 100 (C-27).
-  public var limit: Int
+  package var limit: Int
   /// Whether there is more.
-  public var hasMore: Bool
+  package var hasMore: Bool
   /// What to send for the next page; `null` on the last one.
   ///
   /// Opaque to callers.
-  public var nextCursor: String?
+  package var nextCursor: String?
 
   /// The end of a page.
-  public init(limit: Int, nextCursor: String?) {
+  package init(limit: Int, nextCursor: String?) {
     (self.limit, self.nextCursor) = (limit, nextCursor)
     hasMore = nextCursor != nil
   }
 
   /// Writes all three members, the cursor also as `null`.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(limit, forKey: .limit)
     try container.encode(hasMore, forKey: .hasMore)
@@ -24,28 +24,28 @@ public struct Pagination: Codable, Sendable, Equatable {
   }
 
   /// The page size for what a caller asked: 50 where nothing or nonsense was asked, at most 100 (C-27).
-  public static func size(_ asked: Int?) -> Int {
+  package static func size(_ asked: Int?) -> Int {
     guard let asked, asked >= 1 else { return 50 }
     return min(asked, 100)
   }
 }
 
 /// A position in a list, as text that callers pass on unread: URL-safe Base64 of a JSON object (C-28).
-public enum Cursor {
+package enum Cursor {
   /// The text of a position.
-  public static func text(_ position: some Encodable) -> String {
+  package static func text(_ position: some Encodable) -> String {
     ((try? JSON.encode(position)).map { Base64URL.text($0[...]) }) ?? ""
   }
 
   /// The position of a text; `nil` where it cannot be decoded or lacks a member (R-RH-066).
   ///
   /// Reads both alphabets of Base64, with or without padding.
-  public static func position<Position: Decodable>(_ type: Position.Type, _ text: String) -> Position? {
+  package static func position<Position: Decodable>(_ type: Position.Type, _ text: String) -> Position? {
     bytes(text).flatMap { try? JSON.decode(type, from: $0) }
   }
 
   /// The bytes of a cursor; `nil` where it is none.
-  public static func bytes(_ text: String) -> [UInt8]? {
+  package static func bytes(_ text: String) -> [UInt8]? {
     guard text.utf8.count <= 1024 else { return nil }
     var digits = Array(text.utf8)
     while digits.last == UInt8(ascii: "=") { digits.removeLast() }

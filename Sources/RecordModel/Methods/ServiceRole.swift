@@ -1,5 +1,5 @@
 /// What a program may do.
-public enum ServiceRole: String, Sendable, CaseIterable, Codable {
+package enum ServiceRole: String, Sendable, CaseIterable, Codable {
   /// Everything.
   case `operator`
   /// Commands and queries about patients and questionnaires.
@@ -17,31 +17,29 @@ public enum ServiceRole: String, Sendable, CaseIterable, Codable {
 }
 
 /// Several roles of one program, in a byte: every call carries them, and a hashed set would cost a search each time.
-public struct ServiceRoles: Sendable, Hashable, ExpressibleByArrayLiteral {
+package struct ServiceRoles: Sendable, Hashable, ExpressibleByArrayLiteral {
   private var bits: UInt8
 
-  /// These roles.
-  public init(_ roles: some Sequence<ServiceRole>) { bits = roles.reduce(0) { $0 | $1.bit } }
+  package init(_ roles: some Sequence<ServiceRole>) { bits = roles.reduce(0) { $0 | $1.bit } }
 
-  /// These roles.
-  public init(arrayLiteral roles: ServiceRole...) { self.init(roles) }
+  package init(arrayLiteral roles: ServiceRole...) { self.init(roles) }
 
   /// Whether there is none.
-  public var isEmpty: Bool { bits == 0 }
+  package var isEmpty: Bool { bits == 0 }
 
   /// All of them, in the order in which they are declared.
-  public var all: [ServiceRole] { ServiceRole.allCases.filter(contains) }
+  package var all: [ServiceRole] { ServiceRole.allCases.filter(contains) }
 
   /// Whether the role is one of them.
-  public func contains(_ role: ServiceRole) -> Bool { bits & role.bit != 0 }
+  package func contains(_ role: ServiceRole) -> Bool { bits & role.bit != 0 }
 
   /// Whether one of them is as asked for.
-  public func contains(where isWanted: (ServiceRole) -> Bool) -> Bool {
+  package func contains(where isWanted: (ServiceRole) -> Bool) -> Bool {
     ServiceRole.allCases.contains { contains($0) && isWanted($0) }
   }
 
   /// Whether no role is one of both.
-  public func isDisjoint(with others: ServiceRoles) -> Bool { bits & others.bits == 0 }
+  package func isDisjoint(with others: ServiceRoles) -> Bool { bits & others.bits == 0 }
 }
 
 extension ServiceRole {

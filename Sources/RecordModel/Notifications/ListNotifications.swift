@@ -1,54 +1,52 @@
 /// What a notification is about; closed (R-MH-251).
-public enum NotificationType: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+package enum NotificationType: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// Visits.
   case appointment
   /// Laboratory results.
   case lab
   /// Medications and refills.
   case medication
-  /// The care plan.
   case carePlan = "care-plan"
   /// Messages, and whatever has no own type.
   case message
 }
 
 /// A way out of the application.
-public enum NotificationChannel: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+package enum NotificationChannel: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// To the patient's devices.
   case push
-  /// By mail.
   case email
   /// By text message.
   case sms
 }
 
 /// Something that the patient is told (R-MH-135).
-public struct Notification: Codable, Sendable, Equatable {
+package struct Notification: Codable, Sendable, Equatable {
   /// Names the notification.
-  public var id: RecordID
+  package var id: RecordID
   /// What it is about.
-  public var type: NotificationType
+  package var type: NotificationType
   /// A few words in the caller's language.
-  public var title: String
+  package var title: String
   /// One sentence, without values, diagnoses and drug names (R-MH-254).
-  public var message: String
+  package var message: String
   /// Since when it is there.
-  public var timestamp: Timestamp
+  package var timestamp: Timestamp
   /// Whether the patient has read it.
-  public var read: Bool
+  package var read: Bool
   /// Path of the screen that shows more (R-MH-253).
-  public var actionUrl: String
+  package var actionUrl: String
   /// Since when it is read; `null` while it is not.
-  public var readAt: Timestamp?
+  package var readAt: Timestamp?
   /// By which ways it may be delivered outside the application, as the patient had chosen when it came (R-MH-255).
-  public var channels: [NotificationChannel]
+  package var channels: [NotificationChannel]
   /// The link that leads to what it is about, in the app's own form (R-RH-171).
-  public var deepLink: String?
+  package var deepLink: String?
   /// Not before then outside the application, where the patient's quiet hours ask for it.
-  public var deliverAfter: Timestamp?
+  package var deliverAfter: Timestamp?
 
   /// A notification.
-  public init(
+  package init(
     id: RecordID, type: NotificationType, title: String, message: String, timestamp: Timestamp, read: Bool,
     actionUrl: String, readAt: Timestamp?, channels: [NotificationChannel]
   ) {
@@ -58,7 +56,7 @@ public struct Notification: Codable, Sendable, Equatable {
   }
 
   /// Writes an absent time of reading as `null`.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(id, forKey: .id)
     try container.encode(type, forKey: .type)
@@ -74,48 +72,41 @@ public struct Notification: Codable, Sendable, Equatable {
   }
 }
 
-/// Lists notifications.
-public struct ListNotifications: Method {
+package struct ListNotifications: Method {
   /// `notifications.list`.
-  public static let name = "notifications.list"
-  /// For the documentation.
-  public static let summary = "Lists what the patient was told, newest first."
+  package static let name = "notifications.list"
+  package static let summary = "Lists what the patient was told, newest first."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient, by: .patients).ofOneself
+  package static let access = Access.read(.patient, by: .patients).ofOneself
 
-  /// The patient.
-  public var patientId: PatientID
+  package var patientId: PatientID
   /// Only those about this.
-  public var type: NotificationType?
+  package var type: NotificationType?
   /// Only those that are not read.
-  public var unreadOnly: Bool?
+  package var unreadOnly: Bool?
   /// Items of a page, 1 to 200.
-  public var limit: Int?
+  package var limit: Int?
   /// Where the page before ended.
-  public var cursor: String?
+  package var cursor: String?
 
   /// All of a patient's.
-  public init(patientId: PatientID) { self.patientId = patientId }
+  package init(patientId: PatientID) { self.patientId = patientId }
 
-  /// A page.
-  public struct Outcome: Codable, Sendable, Equatable {
-    /// The notifications.
-    public var notifications: [Notification]
+  package struct Outcome: Codable, Sendable, Equatable {
+    package var notifications: [Notification]
     /// Where the page ends.
-    public var page: Pagination
+    package var page: Pagination
     /// How many are not read, on the page or not.
-    public var unreadCount: Int
+    package var unreadCount: Int
 
-    /// A page.
-    public init(notifications: [Notification], page: Pagination, unreadCount: Int) {
+    package init(notifications: [Notification], page: Pagination, unreadCount: Int) {
       (self.notifications, self.page, self.unreadCount) = (notifications, page, unreadCount)
     }
   }
 
-  /// Usual parameters.
-  public static let example = ListNotifications(patientId: Example.patient)
+  package static let example = ListNotifications(patientId: Example.patient)
   /// One notification.
-  public static let exampleOutcome = Outcome(
+  package static let exampleOutcome = Outcome(
     notifications: [
       Notification(
         id: RecordID(known: "n-42"), type: .message, title: "Neue Nachricht",

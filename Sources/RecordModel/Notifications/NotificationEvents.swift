@@ -1,53 +1,45 @@
 /// A notification was marked as read.
-public struct NotificationRead: Event {
+package struct NotificationRead: Event {
   /// Code 250.
-  public static let type = EventType(code: 250, name: "notifications.read")
-  /// The notification.
-  public var notificationId: RecordID
+  package static let type = EventType(code: 250, name: "notifications.read")
+  package var notificationId: RecordID
 
-  /// A mark.
-  public init(notificationId: RecordID) { self.notificationId = notificationId }
+  package init(notificationId: RecordID) { self.notificationId = notificationId }
 
-  /// The mark.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     LocalizedText(de: "Mitteilung gelesen", en: "Notification read")
   }
 }
 
 /// A notification was marked as unread.
-public struct NotificationUnread: Event {
+package struct NotificationUnread: Event {
   /// Code 251.
-  public static let type = EventType(code: 251, name: "notifications.unread")
-  /// The notification.
-  public var notificationId: RecordID
+  package static let type = EventType(code: 251, name: "notifications.unread")
+  package var notificationId: RecordID
 
-  /// A mark.
-  public init(notificationId: RecordID) { self.notificationId = notificationId }
+  package init(notificationId: RecordID) { self.notificationId = notificationId }
 
-  /// The mark.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     LocalizedText(de: "Mitteilung als ungelesen markiert", en: "Notification marked as unread")
   }
 }
 
 /// All notifications up to a moment were marked as read.
-public struct NotificationsAllRead: Event {
+package struct NotificationsAllRead: Event {
   /// Code 252.
-  public static let type = EventType(code: 252, name: "notifications.all-read")
+  package static let type = EventType(code: 252, name: "notifications.all-read")
   /// The moment; those of the moment itself are read too.
-  public var before: Timestamp
+  package var before: Timestamp
   /// How many that were unread.
-  public var marked: Int
+  package var marked: Int
   /// How many of them were reminders.
-  public var reminders: Int
+  package var reminders: Int
 
-  /// A mark.
-  public init(before: Timestamp, marked: Int, reminders: Int) {
+  package init(before: Timestamp, marked: Int, reminders: Int) {
     (self.before, self.marked, self.reminders) = (before, marked, reminders)
   }
 
-  /// How many.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     LocalizedText(de: "\(marked) Mitteilungen gelesen", en: "\(marked) notifications read")
   }
 }

@@ -1,42 +1,42 @@
 /// An event of the log as it is shown to services.
-public struct LogEvent: Codable, Sendable {
+package struct LogEvent: Codable, Sendable {
   /// Place in the log, from 1.
-  public var position: UInt64
+  package var position: UInt64
   /// Kind of the stream.
-  public var streamKind: StreamID.Kind
+  package var streamKind: StreamID.Kind
   /// Id of the stream.
-  public var streamId: String
+  package var streamId: String
   /// Place in the stream, from 0.
-  public var revision: UInt32
+  package var revision: UInt32
   /// Stored name of the type.
-  public var type: String
+  package var type: String
   /// Version of the stored shape.
-  public var version: UInt8
+  package var version: UInt8
   /// When it happened, with the source's offset.
-  public var occurredAt: OffsetTime
+  package var occurredAt: OffsetTime
   /// When the log took it.
-  public var recordedAt: Timestamp
+  package var recordedAt: Timestamp
   /// Whether the clock stood before the last event's time; left out where not.
-  public var clockClamped: Bool?
+  package var clockClamped: Bool?
   /// What the clock showed when it was decided; left out where it is `recordedAt`.
-  public var decidedAt: Timestamp?
+  package var decidedAt: Timestamp?
   /// Who did it: role and id.
-  public var actor: String
+  package var actor: String
   /// By which way it came.
-  public var channel: String
+  package var channel: String
   /// Position of the causing event; left out for none.
-  public var causation: UInt64?
+  package var causation: UInt64?
   /// The command; left out for none.
-  public var commandId: CommandID?
+  package var commandId: CommandID?
   /// The request; left out for none.
-  public var requestId: RequestID?
+  package var requestId: RequestID?
   /// What happened; `null` where the stream's key was destroyed.
-  public var payload: Value?
+  package var payload: Value?
   /// The chain hash, 64 hexadecimal digits.
-  public var hash: String
+  package var hash: String
 
   /// An event with its envelope.
-  public init(_ envelope: Envelope, payload: Value?, hash: String) {
+  package init(_ envelope: Envelope, payload: Value?, hash: String) {
     (position, streamKind, streamId) = (envelope.position, envelope.stream.kind, envelope.stream.idText)
     (revision, version) = (envelope.revision, envelope.version)
     type = EventCatalog.name(code: envelope.typeCode)

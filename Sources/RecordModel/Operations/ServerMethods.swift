@@ -1,113 +1,108 @@
 /// Describes every method.
-public struct DiscoverMethods: Method {
+package struct DiscoverMethods: Method {
   /// `rpc.discover`.
-  public static let name = "rpc.discover"
-  /// For the documentation.
-  public static let summary =
+  package static let name = "rpc.discover"
+  package static let summary =
     "Answers the OpenRPC document of this daemon: every method with schemas and an example."
   /// Open to every configured program.
-  public static let access = Access.read(.anyone)
+  package static let access = Access.read(.anyone)
 
   /// The document.
-  public init() {}
+  package init() {}
 
   /// An OpenRPC 1.3 document.
-  public typealias Outcome = Value
+  package typealias Outcome = Value
   /// No parameters.
-  public static let example = DiscoverMethods()
+  package static let example = DiscoverMethods()
   /// The document's first members.
-  public static let exampleOutcome: Value = [
+  package static let exampleOutcome: Value = [
     "openrpc": "1.3.2", "info": ["title": "recordd", "version": "1.0.0"],
   ]
 }
 
 /// Tells whether the daemon can do its work.
-public struct CheckHealth: Method {
+package struct CheckHealth: Method {
   /// `health.check`.
-  public static let name = "health.check"
-  /// For the documentation.
-  public static let summary =
+  package static let name = "health.check"
+  package static let summary =
     "Answers whether commands are taken; reads alone work as long as there is an answer."
   /// Open to every configured program.
-  public static let access = Access.read(.anyone)
+  package static let access = Access.read(.anyone)
 
   /// The daemon's health.
-  public init() {}
+  package init() {}
 
   /// The daemon's health.
-  public struct Outcome: Codable, Sendable, Equatable {
+  package struct Outcome: Codable, Sendable, Equatable {
     /// `ok`, or `stopping`.
-    public var status: String
+    package var status: String
     /// Position of the last event.
-    public var position: UInt64
+    package var position: UInt64
 
-    /// A state.
-    public init(status: String, position: UInt64) { (self.status, self.position) = (status, position) }
+    package init(status: String, position: UInt64) { (self.status, self.position) = (status, position) }
   }
 
   /// No parameters.
-  public static let example = CheckHealth()
-  /// All is well.
-  public static let exampleOutcome = Outcome(status: "ok", position: 17)
+  package static let example = CheckHealth()
+  package static let exampleOutcome = Outcome(status: "ok", position: 17)
 }
 
 /// Describes the running daemon.
-public struct ReportStatus: Method {
+package struct ReportStatus: Method {
   /// `server.status`.
-  public static let name = "server.status"
-  /// For the documentation.
-  public static let summary = "Answers version, uptime, log position, queue, projections and storage."
+  package static let name = "server.status"
+  package static let summary = "Answers version, uptime, log position, queue, projections and storage."
   /// Looks at the store.
-  public static let access = Access.read(.store)
+  package static let access = Access.read(.store)
 
   /// The daemon's status.
-  public init() {}
+  package init() {}
 
   /// What the method answers.
-  public typealias Outcome = ServerStatus
+  package typealias Outcome = ServerStatus
   /// No parameters.
-  public static let example = ReportStatus()
+  package static let example = ReportStatus()
   /// A daemon that just started.
-  public static let exampleOutcome = ServerStatus.example
+  package static let exampleOutcome = ServerStatus.example
 }
 
 /// What a running daemon tells of itself.
-public struct ServerStatus: Codable, Sendable, Equatable {
+package struct ServerStatus: Codable, Sendable, Equatable {
   /// Version of the program.
-  public var version: String
+  package var version: String
   /// Name of the store.
-  public var instance: InstanceID
+  package var instance: InstanceID
   /// When the program started.
-  public var startedAt: Timestamp
+  package var startedAt: Timestamp
   /// Milliseconds since then, by a clock that is not set.
-  public var uptimeMilliseconds: Int64
+  package var uptimeMilliseconds: Int64
   /// Position of the last event.
-  public var position: UInt64
+  package var position: UInt64
   /// Milliseconds by which the last event's `recordedAt` is ahead of the clock; 0 where it is not.
   ///
   /// Until they are over, what is recorded bears that stamp.
-  public var headAheadMilliseconds: Int64
+  package var headAheadMilliseconds: Int64
   /// Commands that wait for the writer.
-  public var queueLength: Int
+  package var queueLength: Int
   /// Commands that may wait.
-  public var queueLimit: Int
+  package var queueLimit: Int
   /// Bytes that the log's file uses.
-  public var usedBytes: Int
+  package var usedBytes: Int
   /// Bytes that it may grow to.
-  public var mapBytes: Int
+  package var mapBytes: Int
   /// Bytes free on its file system.
-  public var freeBytes: Int
+  package var freeBytes: Int
   /// Projections and how far they are.
-  public var projections: [ProjectionInfo]
+  package var projections: [ProjectionInfo]
   /// What the transport counts, such as open connections.
-  public var transport: Value?
+  package var transport: Value?
   /// How signing in went since the start.
-  public var signIns: SignInCounts?
+  package var signIns: SignInCounts?
   /// What was wrong with the journal at the start; absent where nothing was.
-  public var journal: JournalStatus?
+  package var journal: JournalStatus?
 
   /// A status with all its parts.
-  public init(
+  package init(
     version: String, instance: InstanceID, startedAt: Timestamp, uptimeMilliseconds: Int64, position: UInt64,
     headAheadMilliseconds: Int64 = 0, queueLength: Int, queueLimit: Int, usedBytes: Int, mapBytes: Int,
     freeBytes: Int,
@@ -131,46 +126,46 @@ public struct ServerStatus: Codable, Sendable, Equatable {
 }
 
 /// What the start found in the journal besides whole frames.
-public struct JournalStatus: Codable, Sendable, Equatable {
+package struct JournalStatus: Codable, Sendable, Equatable {
   /// What was being written when the daemon stopped the last time, and was left out: nobody was answered that it is recorded.
-  public struct CutOff: Codable, Sendable, Equatable {
+  package struct CutOff: Codable, Sendable, Equatable {
     /// Position that its first event would have had.
-    public var position: UInt64
+    package var position: UInt64
     /// Bytes of it that were there.
-    public var bytes: Int
+    package var bytes: Int
     /// How many events it had, where that is known.
-    public var records: Int?
+    package var records: Int?
 
     /// Such a rest.
-    public init(position: UInt64, bytes: Int, records: Int?) {
+    package init(position: UInt64, bytes: Int, records: Int?) {
       (self.position, self.bytes, self.records) = (position, bytes, records)
     }
   }
 
   /// What was left out, where something was.
-  public var cutOff: CutOff?
+  package var cutOff: CutOff?
   /// Sectors of 512 bytes that went bad, and held nothing that the log lacks: the disk should be looked at.
-  public var damagedSectors: Int
+  package var damagedSectors: Int
 
   /// Such a finding.
-  public init(cutOff: CutOff?, damagedSectors: Int) {
+  package init(cutOff: CutOff?, damagedSectors: Int) {
     (self.cutOff, self.damagedSectors) = (cutOff, damagedSectors)
   }
 }
 
 /// How signing in went since the start.
-public struct SignInCounts: Codable, Sendable, Equatable {
+package struct SignInCounts: Codable, Sendable, Equatable {
   /// Passwords and generated codes that were not right, for addresses with and without an account.
-  public var failed: Int
+  package var failed: Int
   /// Those for addresses without an account, of which nothing else is kept.
-  public var unknown: Int
+  package var unknown: Int
   /// Attempts that were refused because too many before them failed.
-  public var locked: Int
+  package var locked: Int
   /// Passwords that wait to be hashed now.
-  public var waitingHashes: Int
+  package var waitingHashes: Int
 
   /// Those counts.
-  public init(failed: Int, unknown: Int, locked: Int, waitingHashes: Int) {
+  package init(failed: Int, unknown: Int, locked: Int, waitingHashes: Int) {
     (self.failed, self.unknown, self.locked) = (failed, unknown, locked)
     self.waitingHashes = waitingHashes
   }

@@ -1,64 +1,62 @@
 /// Recomputes the chain and opens every record.
-public struct VerifyLog: Method {
+package struct VerifyLog: Method {
   /// `log.verify`.
-  public static let name = "log.verify"
-  /// For the documentation.
-  public static let summary =
+  package static let name = "log.verify"
+  package static let summary =
     "Recomputes chain and tags of the whole log and names the first position that is wrong."
   /// Looks at the whole log.
-  public static let access = Access.read(.log)
+  package static let access = Access.read(.log)
 
   /// Verifies from here on; from the start where it is left out.
-  public var fromPosition: UInt64?
+  package var fromPosition: UInt64?
 
   /// Verifies from a position on.
-  public init(fromPosition: UInt64? = nil) { self.fromPosition = fromPosition }
+  package init(fromPosition: UInt64? = nil) { self.fromPosition = fromPosition }
 
   /// What the method answers.
-  public typealias Outcome = VerificationReport
+  package typealias Outcome = VerificationReport
   /// The whole log.
-  public static let example = VerifyLog()
-  /// All is well.
-  public static let exampleOutcome = VerificationReport(
+  package static let example = VerifyLog()
+  package static let exampleOutcome = VerificationReport(
     records: 1, head: 1, headHash: String(repeating: "0", count: 64), sealed: 0, problem: nil)
 }
 
 /// What a verification found.
-public struct VerificationReport: Codable, Sendable, Equatable {
+package struct VerificationReport: Codable, Sendable, Equatable {
   /// Whether nothing is wrong.
-  public var valid: Bool
+  package var valid: Bool
   /// Records looked at.
-  public var records: UInt64
+  package var records: UInt64
   /// Position of the last record by the stored head.
-  public var head: UInt64
+  package var head: UInt64
   /// Its hash, 64 hexadecimal digits; write it down elsewhere to notice a rollback later.
-  public var headHash: String
+  package var headHash: String
   /// Records whose key was destroyed: linked, but not opened.
-  public var sealed: UInt64
+  package var sealed: UInt64
   /// The first thing that is wrong; left out where nothing is.
-  public var problem: Problem?
+  package var problem: Problem?
   /// The access log beside it; left out where it was not looked at, or there is none.
-  public var access: AccessVerificationReport?
+  package var access: AccessVerificationReport?
 
   /// What is wrong, and where.
-  public struct Problem: Codable, Sendable, Equatable {
+  package struct Problem: Codable, Sendable, Equatable {
     /// The first position that is wrong.
-    public var position: UInt64
+    package var position: UInt64
     /// What is wrong.
-    public var reason: String
+    package var reason: String
 
     /// A problem at a position.
-    public init(position: UInt64, reason: String) { (self.position, self.reason) = (position, reason) }
+    package init(position: UInt64, reason: String) { (self.position, self.reason) = (position, reason) }
   }
 
   /// A report; valid where there is no problem.
-  public init(records: UInt64, head: UInt64, headHash: String, sealed: UInt64, problem: Problem?) {
+  package init(records: UInt64, head: UInt64, headHash: String, sealed: UInt64, problem: Problem?) {
     (self.records, self.head, self.headHash) = (records, head, headHash)
     (self.sealed, self.problem, valid) = (sealed, problem, problem == nil)
   }
 
   /// The same with what was found of the access log.
-  public func with(_ access: AccessVerificationReport?) -> VerificationReport {
+  package func with(_ access: AccessVerificationReport?) -> VerificationReport {
     var report = self
     report.access = access
     if access?.valid == false { report.valid = false }

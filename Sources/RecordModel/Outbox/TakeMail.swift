@@ -1,57 +1,53 @@
 /// Takes mails out of the outbox to send them.
-public struct TakeMail: Method {
+package struct TakeMail: Method {
   /// `outbox.take`.
-  public static let name = "outbox.take"
-  /// For the documentation.
-  public static let summary =
+  package static let name = "outbox.take"
+  package static let summary =
     "Answers mails to be sent, oldest first; nobody else gets them for a minute. Report each with outbox.settle."
-  /// Reads the outbox.
-  public static let access = Access.read(.outbox)
+  package static let access = Access.read(.outbox)
 
   /// Mails at most, 1 to 100; 20 where it is left out.
-  public var limit: Int?
+  package var limit: Int?
 
   /// At most that many.
-  public init(limit: Int? = nil) { self.limit = limit }
+  package init(limit: Int? = nil) { self.limit = limit }
 
   /// What the method answers.
-  public struct Outcome: Codable, Sendable, Equatable {
+  package struct Outcome: Codable, Sendable, Equatable {
     /// What is to be sent.
-    public var mails: [OutgoingMail]
+    package var mails: [OutgoingMail]
 
-    /// These mails.
-    public init(mails: [OutgoingMail]) { self.mails = mails }
+    package init(mails: [OutgoingMail]) { self.mails = mails }
   }
 
   /// A few mails.
-  public static let example = TakeMail(limit: 20)
-  /// One mail.
-  public static let exampleOutcome = Outcome(mails: [OutgoingMail.example])
+  package static let example = TakeMail(limit: 20)
+  package static let exampleOutcome = Outcome(mails: [OutgoingMail.example])
 }
 
 /// A mail as it is to be sent: plain text to one address.
 ///
 /// Holds a secret that lets its reader into an account: never to be logged.
-public struct OutgoingMail: Codable, Sendable, Equatable {
+package struct OutgoingMail: Codable, Sendable, Equatable {
   /// The mail; the same in every attempt.
-  public var mailId: MailID
+  package var mailId: MailID
   /// The account that it is for.
-  public var accountId: AccountID
+  package var accountId: AccountID
   /// Address of the receiver.
-  public var to: String
+  package var to: String
   /// The subject, in the receiver's language.
-  public var subject: String
+  package var subject: String
   /// The text, in the receiver's language, with LF line ends.
-  public var text: String
+  package var text: String
   /// When it was asked for.
-  public var createdAt: Timestamp
+  package var createdAt: Timestamp
   /// When it is of no use any more and must not be sent.
-  public var expiresAt: Timestamp
+  package var expiresAt: Timestamp
   /// Attempts before this one.
-  public var attempts: Int
+  package var attempts: Int
 
   /// A mail with all its parts.
-  public init(
+  package init(
     mailId: MailID, accountId: AccountID, to: String, subject: String, text: String, createdAt: Timestamp,
     expiresAt: Timestamp, attempts: Int
   ) {

@@ -1,11 +1,11 @@
 extension PatientCreated {
   /// Without the name, which the reader of the record knows.
-  public var summary: LocalizedText { LocalizedText(de: "Akte angelegt", en: "Record opened") }
+  package var summary: LocalizedText { LocalizedText(de: "Akte angelegt", en: "Record opened") }
 }
 
 extension PatientUpdated {
   /// Without the name, which the reader of the record knows.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     LocalizedText(de: "Angaben zur Person geändert", en: "Personal details changed")
   }
 }

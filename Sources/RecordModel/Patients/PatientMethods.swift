@@ -1,27 +1,25 @@
 /// Opens a patient's record.
-public struct CreatePatient: Method {
+package struct CreatePatient: Method {
   /// `patient.create`.
-  public static let name = "patient.create"
-  /// For the documentation.
-  public static let summary = "Opens a patient's record; every detail may be left out and nothing is made up."
+  package static let name = "patient.create"
+  package static let summary =
+    "Opens a patient's record; every detail may be left out and nothing is made up."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient, by: .nobody)
+  package static let access = Access.write(.patient, by: .nobody)
 
   /// The id that the new patient gets; made here where it is left out.
   ///
   /// An id that exists is refused.
-  public var patientId: PatientID?
+  package var patientId: PatientID?
   /// Name as the person writes it, 1 to 200 characters.
-  public var fullName: String?
-  /// Day of birth.
-  public var birthDate: CalendarDay?
+  package var fullName: String?
+  package var birthDate: CalendarDay?
   /// FHIR administrative gender.
-  public var sex: AdministrativeSex?
-  /// The person's language.
-  public var language: Language?
+  package var sex: AdministrativeSex?
+  package var language: Language?
 
   /// A patient with these details.
-  public init(
+  package init(
     patientId: PatientID? = nil, fullName: String? = nil, birthDate: CalendarDay? = nil,
     sex: AdministrativeSex? = nil, language: Language? = nil
   ) {
@@ -30,91 +28,79 @@ public struct CreatePatient: Method {
   }
 
   /// What the method answers.
-  public typealias Outcome = PatientProfile
+  package typealias Outcome = PatientProfile
   /// A woman who speaks German.
-  public static let example = CreatePatient(
+  package static let example = CreatePatient(
     fullName: "Erika Mustermann", birthDate: CalendarDay("1964-08-12"), sex: .female, language: .de)
   /// Her profile.
-  public static let exampleOutcome = PatientProfile.example
+  package static let exampleOutcome = PatientProfile.example
 }
 
 /// Corrects or completes what identifies a patient.
-public struct UpdatePatient: Method {
+package struct UpdatePatient: Method {
   /// `patient.update`.
-  public static let name = "patient.update"
-  /// For the documentation.
-  public static let summary =
+  package static let name = "patient.update"
+  package static let summary =
     "Changes the members of a patient's profile that are sent; null clears one, what is left out stays."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient, by: .patients).onboarding
+  package static let access = Access.write(.patient, by: .patients).onboarding
 
-  /// The patient.
-  public var patientId: PatientID
+  package var patientId: PatientID
   /// Name as the person writes it, 1 to 200 characters.
-  public var fullName: Change<String>?
-  /// Day of birth.
-  public var birthDate: Change<CalendarDay>?
+  package var fullName: Change<String>?
+  package var birthDate: Change<CalendarDay>?
   /// FHIR administrative gender.
-  public var sex: Change<AdministrativeSex>?
-  /// The person's language.
-  public var language: Change<Language>?
+  package var sex: Change<AdministrativeSex>?
+  package var language: Change<Language>?
 
-  /// Nothing yet.
-  public init(patientId: PatientID) { self.patientId = patientId }
+  package init(patientId: PatientID) { self.patientId = patientId }
 
   /// What the method answers.
-  public typealias Outcome = PatientProfile
+  package typealias Outcome = PatientProfile
   /// A name.
-  public static let example: UpdatePatient = {
+  package static let example: UpdatePatient = {
     var update = UpdatePatient(patientId: Example.patient)
     update.fullName = .set("Erika Mustermann")
     return update
   }()
   /// The profile with it.
-  public static let exampleOutcome = PatientProfile.example
+  package static let exampleOutcome = PatientProfile.example
 }
 
 /// Reads a patient's profile.
-public struct GetPatient: Method {
+package struct GetPatient: Method {
   /// `patient.get`.
-  public static let name = "patient.get"
-  /// For the documentation.
-  public static let summary = "Answers the patient's profile."
+  package static let name = "patient.get"
+  package static let summary = "Answers the patient's profile."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient, by: .patientAndTeam).ofOneself
+  package static let access = Access.read(.patient, by: .patientAndTeam).ofOneself
 
-  /// The patient.
-  public var patientId: PatientID
+  package var patientId: PatientID
 
   /// The profile of that patient.
-  public init(patientId: PatientID) { self.patientId = patientId }
+  package init(patientId: PatientID) { self.patientId = patientId }
 
   /// What the method answers.
-  public typealias Outcome = PatientProfile
-  /// The example patient.
-  public static let example = GetPatient(patientId: Example.patient)
-  /// The example profile.
-  public static let exampleOutcome = PatientProfile.example
+  package typealias Outcome = PatientProfile
+  package static let example = GetPatient(patientId: Example.patient)
+  package static let exampleOutcome = PatientProfile.example
 }
 
 /// A patient as the contract's `PatientProfile`, with what identifies the person added.
-public struct PatientProfile: Codable, Sendable, Equatable {
-  /// The patient.
-  public var id: PatientID
+package struct PatientProfile: Codable, Sendable, Equatable {
+  package var id: PatientID
   /// The account that belongs to the patient; `null` while there is none.
-  public var userId: String?
+  package var userId: String?
   /// Name; `null` where it is not known.
-  public var fullName: String?
-  /// Day of birth.
-  public var birthDate: CalendarDay?
+  package var fullName: String?
+  package var birthDate: CalendarDay?
   /// FHIR administrative gender.
-  public var sex: AdministrativeSex?
-  /// The person's language.
-  public var language: Language?
+  package var sex: AdministrativeSex?
+  package var language: Language?
   /// When the record was opened.
-  public var createdAt: Timestamp
+  package var createdAt: Timestamp
   /// When the profile changed last.
-  public var updatedAt: Timestamp
+  package var updatedAt: Timestamp
 
   enum CodingKeys: String, CodingKey {
     case id, sex, language
@@ -126,7 +112,7 @@ public struct PatientProfile: Codable, Sendable, Equatable {
   }
 
   /// A profile with all its parts.
-  public init(
+  package init(
     id: PatientID, userId: String? = nil, fullName: String?, birthDate: CalendarDay?, sex: AdministrativeSex?,
     language: Language?, createdAt: Timestamp, updatedAt: Timestamp
   ) {
@@ -135,7 +121,7 @@ public struct PatientProfile: Codable, Sendable, Equatable {
   }
 
   /// Writes the contract's members always, `null` where nothing is known (C-45), and the others where they are known.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(id, forKey: .id)
     try container.encode(userId, forKey: .userId)

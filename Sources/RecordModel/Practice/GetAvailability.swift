@@ -1,43 +1,39 @@
 /// Tells the slots of a provider's day.
-public struct GetAvailability: Method {
+package struct GetAvailability: Method {
   /// `practice.availability`.
-  public static let name = "practice.availability"
-  /// For the documentation.
-  public static let summary =
+  package static let name = "practice.availability"
+  package static let summary =
     "Tells which slots of a provider's day are free, and nothing of who has the others."
   /// Reads what is the same for all patients.
-  public static let access = Access.read(.catalogue)
+  package static let access = Access.read(.catalogue)
 
-  /// The provider.
-  public var providerId: RecordID
+  package var providerId: RecordID
   /// The day where the provider is.
-  public var date: CalendarDay
+  package var date: CalendarDay
 
   /// A day of a provider's.
-  public init(providerId: RecordID, date: CalendarDay) { (self.providerId, self.date) = (providerId, date) }
+  package init(providerId: RecordID, date: CalendarDay) { (self.providerId, self.date) = (providerId, date) }
 
   /// The slots of a day.
-  public struct Outcome: Codable, Sendable, Equatable {
-    /// The provider.
-    public var providerId: RecordID
-    /// The day.
-    public var date: CalendarDay
+  package struct Outcome: Codable, Sendable, Equatable {
+    package var providerId: RecordID
+    package var date: CalendarDay
     /// The name of the zone that day and times are in.
-    public var timeZone: String
+    package var timeZone: String
     /// The slots, earliest first.
-    public var slots: [AvailabilitySlot]
+    package var slots: [AvailabilitySlot]
 
     /// The slots of a day.
-    public init(providerId: RecordID, date: CalendarDay, timeZone: String, slots: [AvailabilitySlot]) {
+    package init(providerId: RecordID, date: CalendarDay, timeZone: String, slots: [AvailabilitySlot]) {
       (self.providerId, self.date, self.timeZone, self.slots) = (providerId, date, timeZone, slots)
     }
   }
 
   /// A day.
-  public static let example = GetAvailability(
+  package static let example = GetAvailability(
     providerId: RecordID(known: "dr-weber"), date: CalendarDay(Example.start))
   /// One slot.
-  public static let exampleOutcome = Outcome(
+  package static let exampleOutcome = Outcome(
     providerId: RecordID(known: "dr-weber"), date: CalendarDay(Example.start), timeZone: "Europe/Berlin",
     slots: [
       AvailabilitySlot(
@@ -46,18 +42,17 @@ public struct GetAvailability: Method {
 }
 
 /// A time that a visit can be booked at.
-public struct AvailabilitySlot: Codable, Sendable, Equatable {
-  /// When it begins.
-  public var time: HourMinute
+package struct AvailabilitySlot: Codable, Sendable, Equatable {
+  package var time: HourMinute
   /// How long a visit lasts.
-  public var durationMinutes: Int
+  package var durationMinutes: Int
   /// The kinds of visits.
-  public var types: [AppointmentType]
+  package var types: [AppointmentType]
   /// Whether it can be booked now.
-  public var free: Bool
+  package var free: Bool
 
   /// A slot.
-  public init(time: HourMinute, durationMinutes: Int, types: [AppointmentType], free: Bool) {
+  package init(time: HourMinute, durationMinutes: Int, types: [AppointmentType], free: Bool) {
     (self.time, self.durationMinutes, self.types, self.free) = (time, durationMinutes, types, free)
   }
 }

@@ -1,15 +1,15 @@
 /// A practice was published and is the one that is booked and written to from then on.
-public struct PracticePublished: Event {
+package struct PracticePublished: Event {
   /// Code 270.
-  public static let type = EventType(code: 270, name: "practice.published")
+  package static let type = EventType(code: 270, name: "practice.published")
   /// The whole practice, so that the log alone can explain every booking.
-  public var practice: Practice
+  package var practice: Practice
 
   /// This practice is published.
-  public init(practice: Practice) { self.practice = practice }
+  package init(practice: Practice) { self.practice = practice }
 
   /// The practice's id.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     LocalizedText(de: "Praxis \(practice.id) veröffentlicht", en: "Practice \(practice.id) published")
   }
 }

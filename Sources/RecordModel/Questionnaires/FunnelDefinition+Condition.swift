@@ -3,7 +3,7 @@ extension FunnelDefinition {
   ///
   /// A comparison with a question that has no answer, or that does not itself apply, does not hold, whatever the
   /// operator. `all` and `any` may be nested three deep.
-  public indirect enum Condition: Sendable, Equatable {
+  package indirect enum Condition: Sendable, Equatable {
     /// Holds where the answer compares as said.
     case comparison(Comparison)
     /// Holds where every part holds.
@@ -13,9 +13,9 @@ extension FunnelDefinition {
   }
 
   /// A comparison of one answer with a number.
-  public struct Comparison: Sendable, Equatable, Codable {
+  package struct Comparison: Sendable, Equatable, Codable {
     /// How answer and value compare.
-    public enum Relation: String, Sendable, Codable, CaseIterable {
+    package enum Relation: String, Sendable, Codable, CaseIterable {
       /// The answer is the value.
       case equals
       /// There is an answer and it is another value.
@@ -27,11 +27,10 @@ extension FunnelDefinition {
     }
 
     /// Key of an earlier question.
-    public var question: String
+    package var question: String
     /// How its answer compares.
-    public var relation: Relation
-    /// With which value.
-    public var value: Int
+    package var relation: Relation
+    package var value: Int
 
     private enum CodingKeys: String, CodingKey {
       case question
@@ -40,12 +39,12 @@ extension FunnelDefinition {
     }
 
     /// A comparison of that question's answer.
-    public init(question: String, relation: Relation, value: Int) {
+    package init(question: String, relation: Relation, value: Int) {
       (self.question, self.relation, self.value) = (question, relation, value)
     }
 
     /// Whether that answer compares as said.
-    public func holds(for answer: Int) -> Bool {
+    package func holds(for answer: Int) -> Bool {
       switch relation {
       case .equals: answer == value
       case .notEquals: answer != value
@@ -63,7 +62,7 @@ extension FunnelDefinition.Condition: Codable {
   }
 
   /// Reads `{"all": […]}`, `{"any": […]}` or `{"question": …, "is": …, "value": …}`.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let groups = try decoder.container(keyedBy: Group.self)
     if groups.contains(.all) {
       self = .all(try groups.decode([Self].self, forKey: .all))
@@ -75,7 +74,7 @@ extension FunnelDefinition.Condition: Codable {
   }
 
   /// Writes the form that is read.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     switch self {
     case .comparison(let comparison):
       try comparison.encode(to: encoder)

@@ -1,6 +1,6 @@
 extension FunnelDefinition {
   /// What can be answered: a range for a scale, a list for a choice.
-  public enum Options: Sendable, Equatable {
+  package enum Options: Sendable, Equatable {
     /// Every whole number of a range.
     case scale(ScaleOptions)
     /// The listed options.
@@ -8,35 +8,35 @@ extension FunnelDefinition {
   }
 
   /// The range of a scale and the words at its ends (R-RH-094).
-  public struct ScaleOptions: Sendable, Equatable, Codable {
+  package struct ScaleOptions: Sendable, Equatable, Codable {
     /// The lowest answer.
-    public var min: Int
+    package var min: Int
     /// The highest answer.
-    public var max: Int
+    package var max: Int
     /// What the lowest answer means.
-    public var minLabel: LocalizedText
+    package var minLabel: LocalizedText
     /// What the highest answer means.
-    public var maxLabel: LocalizedText
+    package var maxLabel: LocalizedText
 
     /// A range with words at both ends.
-    public init(min: Int, max: Int, minLabel: LocalizedText, maxLabel: LocalizedText) {
+    package init(min: Int, max: Int, minLabel: LocalizedText, maxLabel: LocalizedText) {
       (self.min, self.max, self.minLabel, self.maxLabel) = (min, max, minLabel, maxLabel)
     }
   }
 
   /// One option of a choice.
-  public struct Choice: Sendable, Equatable, Codable {
+  package struct Choice: Sendable, Equatable, Codable {
     /// The answer that is stored.
-    public var value: Int
+    package var value: Int
     /// Its words.
-    public var label: LocalizedText
+    package var label: LocalizedText
     /// Points it gives to scale items that count by `score`; `nil` where no scale does.
-    public var score: Int?
+    package var score: Int?
     /// Its code in the code system of the question's coding, such as `LA6568-5`.
-    public var code: String?
+    package var code: String?
 
     /// An option of that value.
-    public init(value: Int, label: LocalizedText, score: Int? = nil, code: String? = nil) {
+    package init(value: Int, label: LocalizedText, score: Int? = nil, code: String? = nil) {
       (self.value, self.label, self.score, self.code) = (value, label, score, code)
     }
   }
@@ -44,7 +44,7 @@ extension FunnelDefinition {
 
 extension FunnelDefinition.Options: Codable {
   /// Reads an array as choices and an object as a scale.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     if (try? decoder.unkeyedContainer()) != nil {
       self = .choices(try [FunnelDefinition.Choice](from: decoder))
     } else {
@@ -53,7 +53,7 @@ extension FunnelDefinition.Options: Codable {
   }
 
   /// Writes choices as an array and a scale as an object.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     switch self {
     case .scale(let scale): try scale.encode(to: encoder)
     case .choices(let choices): try choices.encode(to: encoder)

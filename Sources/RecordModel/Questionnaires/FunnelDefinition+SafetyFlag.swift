@@ -2,9 +2,9 @@ extension FunnelDefinition {
   /// An answer that calls for attention whatever the score, from the moment it is saved (R-MH-346).
   ///
   /// Which answers raise it is said in one of three ways: ``atLeast``, ``atMost`` or ``answers``.
-  public struct SafetyFlag: Sendable, Equatable, Codable {
+  package struct SafetyFlag: Sendable, Equatable, Codable {
     /// How soon somebody should look.
-    public enum Severity: String, Sendable, Codable, CaseIterable {
+    package enum Severity: String, Sendable, Codable, CaseIterable {
       /// Worth mentioning at the next occasion.
       case notice
       /// To be looked at soon.
@@ -14,34 +14,33 @@ extension FunnelDefinition {
     }
 
     /// Which of the configured telephone numbers are shown with the texts.
-    public enum Help: String, Sendable, Codable, CaseIterable {
+    package enum Help: String, Sendable, Codable, CaseIterable {
       /// Those for people in a crisis.
       case crisis
-      /// None.
       case none
     }
 
     /// Machine-readable name of what it is about, such as `suicidal_ideation`.
-    public var code: String
+    package var code: String
     /// Key of the question.
-    public var question: String
+    package var question: String
     /// The lowest answer that raises the flag; higher ones are worse.
-    public var atLeast: Int?
+    package var atLeast: Int?
     /// The highest answer that raises the flag; lower ones are worse.
-    public var atMost: Int?
+    package var atMost: Int?
     /// The answers that raise the flag, the worst one last.
-    public var answers: [Int]?
+    package var answers: [Int]?
     /// How soon somebody should look.
-    public var severity: Severity
+    package var severity: Severity
     /// What is said to the person who answered.
-    public var message: LocalizedText
+    package var message: LocalizedText
     /// Where help can be found.
-    public var advice: LocalizedText
+    package var advice: LocalizedText
     /// Which numbers go with that; where it is left out, those for a crisis with an urgent flag and else none.
-    public var help: Help?
+    package var help: Help?
 
     /// A flag with all its parts.
-    public init(
+    package init(
       code: String, question: String, atLeast: Int? = nil, atMost: Int? = nil, answers: [Int]? = nil,
       severity: Severity, message: LocalizedText, advice: LocalizedText, help: Help? = nil
     ) {
@@ -51,7 +50,7 @@ extension FunnelDefinition {
     }
 
     /// How bad an answer is among those that raise the flag, from 0 up; `nil` where it does not raise it.
-    public func rank(of answer: Int) -> Int? {
+    package func rank(of answer: Int) -> Int? {
       if let answers { return answers.firstIndex(of: answer) }
       let (reference, isAbove) = (atLeast ?? atMost, atLeast != nil)
       guard let reference else { return nil }
@@ -62,6 +61,6 @@ extension FunnelDefinition {
     }
 
     /// Which numbers are shown, also where the definition leaves it out.
-    public var shownHelp: Help { help ?? (severity == .urgent ? .crisis : .none) }
+    package var shownHelp: Help { help ?? (severity == .urgent ? .crisis : .none) }
   }
 }

@@ -1,8 +1,8 @@
 extension FunnelDefinition {
   /// One screen of a funnel.
-  public struct Step: Sendable, Equatable, Codable {
+  package struct Step: Sendable, Equatable, Codable {
     /// What a step shows.
-    public enum Kind: String, Sendable, Codable, CaseIterable {
+    package enum Kind: String, Sendable, Codable, CaseIterable {
       /// Questions to answer.
       case questions
       /// Text to read.
@@ -10,20 +10,19 @@ extension FunnelDefinition {
     }
 
     /// Version 4 UUID, lower case.
-    public var id: String
-    /// Its heading.
-    public var title: LocalizedText
+    package var id: String
+    package var title: LocalizedText
     /// What it shows.
-    public var type: Kind
+    package var type: Kind
     /// Its place among the steps, from 1 (C-32).
-    public var orderIndex: Int
+    package var orderIndex: Int
     /// The questions of a question step, in order; `nil` or empty on a content step.
-    public var questions: [Question]?
+    package var questions: [Question]?
     /// The text of a content step.
-    public var content: LocalizedBlocks?
+    package var content: LocalizedBlocks?
 
     /// A step with all its parts.
-    public init(
+    package init(
       id: String, title: LocalizedText, type: Kind, orderIndex: Int, questions: [Question]?,
       content: LocalizedBlocks? = nil
     ) {
@@ -32,10 +31,9 @@ extension FunnelDefinition {
     }
   }
 
-  /// One question.
-  public struct Question: Sendable, Equatable, Codable {
+  package struct Question: Sendable, Equatable, Codable {
     /// How a question is answered.
-    public enum Kind: String, Sendable, Codable, CaseIterable {
+    package enum Kind: String, Sendable, Codable, CaseIterable {
       /// A whole number from `min` to `max`.
       case scale
       /// The value of one option.
@@ -47,24 +45,24 @@ extension FunnelDefinition {
     }
 
     /// Version 4 UUID, lower case.
-    public var id: String
+    package var id: String
     /// The name under which answers are stored: `^[A-Za-z0-9_.-]+$`, at most 100 characters.
-    public var key: String
+    package var key: String
     /// The question itself.
-    public var label: LocalizedText
+    package var label: LocalizedText
     /// How it is answered.
-    public var type: Kind
+    package var type: Kind
     /// Whether completion needs an answer while the question applies; only kinds answered by a whole number may.
-    public var required: Bool
+    package var required: Bool
     /// What can be answered; `nil` for text.
-    public var options: Options?
+    package var options: Options?
     /// When it is asked; `nil` for always.
-    public var condition: Condition?
+    package var condition: Condition?
     /// Its code in a public code system.
-    public var coding: Coding?
+    package var coding: Coding?
 
     /// A question with all its parts.
-    public init(
+    package init(
       id: String, key: String, label: LocalizedText, type: Kind, required: Bool, options: Options?,
       condition: Condition? = nil, coding: Coding? = nil
     ) {

@@ -3,48 +3,48 @@
 /// This is the shape of a funnel file. Reading one checks its shape only; whether it makes sense — keys that exist,
 /// bands without gaps — is what `defects` in the engine tells, and only a definition without any may be published.
 /// A published version never changes: an edit gets a new ``version``.
-public struct FunnelDefinition: Sendable, Equatable, Codable {
+package struct FunnelDefinition: Sendable, Equatable, Codable {
   /// Opaque id of the funnel, the same for all its versions; at most 64 of `A-Za-z0-9_-`.
-  public var id: String
+  package var id: String
   /// Canonical name in addresses: `^[a-z0-9-]+$`, at most 50 characters.
-  public var slug: String
+  package var slug: String
   /// Other slugs that lead to this funnel (C-21).
-  public var aliases: [String]
+  package var aliases: [String]
   /// Id of this version, on the wire `funnel_version_id`: `^[A-Za-z0-9._-]+$`, at most 64 characters.
-  public var version: String
+  package var version: String
   /// The group of funnels it is listed under.
-  public var pillar: Pillar
+  package var pillar: Pillar
   /// Program tier that offers it, such as `tier-1-essential`; `nil` for every tier.
-  public var tier: String?
+  package var tier: String?
   /// Its name.
-  public var title: LocalizedText
+  package var title: LocalizedText
   /// One sentence for lists.
-  public var description: LocalizedText
+  package var description: LocalizedText
   /// The longer description for the page of this funnel.
-  public var details: LocalizedText
+  package var details: LocalizedText
   /// How long answering takes, in minutes.
-  public var estimatedMinutes: Int
+  package var estimatedMinutes: Int
   /// Pages shown before or after the questions; `nil` where there are none (R-RH-083).
-  public var contentPages: [ContentPage]?
+  package var contentPages: [ContentPage]?
   /// The steps in the order of their `orderIndex`.
-  public var steps: [Step]
+  package var steps: [Step]
   /// Advice that the bands refer to by key.
-  public var recommendations: [Recommendation]
+  package var recommendations: [Recommendation]
   /// How answers become scores.
-  public var scoring: ScoringRules
+  package var scoring: ScoringRules
   /// Answers that call for attention whatever the score.
-  public var safetyFlags: [SafetyFlag]
+  package var safetyFlags: [SafetyFlag]
   /// Codes of the whole instrument, such as the LOINC panel; `nil` where there is none.
-  public var coding: Coding?
+  package var coding: Coding?
   /// Where items, weights and bands come from.
-  public var sources: [Source]
+  package var sources: [Source]
   /// On what terms the texts may be used.
-  public var licence: Licence
+  package var licence: Licence
   /// What the result is not: a diagnosis.
-  public var disclaimer: LocalizedText
+  package var disclaimer: LocalizedText
 
   /// A definition with all its parts; nothing is checked here.
-  public init(
+  package init(
     id: String, slug: String, aliases: [String], version: String, pillar: Pillar, tier: String?,
     title: LocalizedText, description: LocalizedText, details: LocalizedText, estimatedMinutes: Int,
     contentPages: [ContentPage]?, steps: [Step], recommendations: [Recommendation], scoring: ScoringRules,

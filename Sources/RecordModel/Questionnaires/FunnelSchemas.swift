@@ -2,7 +2,7 @@
 
 extension LocalizedText: SchemaDescribing {
   /// An object with a text in every language.
-  public static var schema: Value {
+  package static var schema: Value {
     let text: Value = ["type": "string", "minLength": 1, "maxLength": 4000]
     return languages(text, example: "Ja", "Yes")
   }
@@ -10,7 +10,7 @@ extension LocalizedText: SchemaDescribing {
 
 extension LocalizedBlocks: SchemaDescribing {
   /// An object with a list of objects in every language.
-  public static var schema: Value {
+  package static var schema: Value {
     let blocks: Value = ["type": "array", "minItems": 1, "items": ["type": "object"]]
     return languages(blocks, example: [[:]], [[:]])
   }
@@ -28,12 +28,12 @@ private func languages(_ schema: Value, example de: Value, _ en: Value) -> Value
 
 extension ScoreValue: SchemaDescribing {
   /// A number with at most two decimals.
-  public static var schema: Value { ["type": "number", "multipleOf": 0.01, "examples": [18]] }
+  package static var schema: Value { ["type": "number", "multipleOf": 0.01, "examples": [18]] }
 }
 
 extension FunnelDefinition.Options: SchemaDescribing {
   /// An object for a scale, a list for a choice.
-  public static var schema: Value {
+  package static var schema: Value {
     let choices: Value = ["type": "array", "items": Schema.of(FunnelDefinition.Choice.self)]
     return ["anyOf": [Schema.of(FunnelDefinition.ScaleOptions.self), choices], "examples": [[]]]
   }
@@ -41,7 +41,7 @@ extension FunnelDefinition.Options: SchemaDescribing {
 
 extension FunnelDefinition.Condition: SchemaDescribing {
   /// A comparison, or a group of conditions; what a group holds is told in words, since it is the same again.
-  public static var schema: Value {
+  package static var schema: Value {
     let parts: Value = [
       "type": "array", "minItems": 1, "items": ["type": "object", "description": "A condition."],
     ]

@@ -2,21 +2,20 @@
 ///
 /// The practice's setting, not a part of a questionnaire: a number that has changed must be right at once, also beside
 /// answers of years ago.
-public struct HelpOffer: Sendable, Equatable {
-  /// The text.
-  public var text: LocalizedText
+package struct HelpOffer: Sendable, Equatable {
+  package var text: LocalizedText
   /// Whom German texts name.
-  public var german: [HelpContact]
+  package var german: [HelpContact]
   /// Whom English texts name.
-  public var english: [HelpContact]
+  package var english: [HelpContact]
 
   /// An offer of that text and those contacts.
-  public init(text: LocalizedText, german: [HelpContact], english: [HelpContact]) {
+  package init(text: LocalizedText, german: [HelpContact], english: [HelpContact]) {
     (self.text, self.german, self.english) = (text, german, english)
   }
 
   /// Whom texts of that language name.
-  public func contacts(_ language: Language) -> [HelpContact] {
+  package func contacts(_ language: Language) -> [HelpContact] {
     switch language {
     case .de: german
     case .en: english
@@ -24,7 +23,7 @@ public struct HelpOffer: Sendable, Equatable {
   }
 
   /// The text with the contacts behind it, on one line, as a notification has it.
-  public func sentence(_ language: Language) -> String {
+  package func sentence(_ language: Language) -> String {
     ([text.localized(language)] + [contacts(language).map(\.line).joined(separator: "; ")])
       .filter { !$0.isEmpty }.joined(separator: " ")
   }
@@ -35,7 +34,7 @@ public struct HelpOffer: Sendable, Equatable {
   /// emotional support (Commission Decision 2007/698/EC), in Germany that of TelefonSeelsorge beside 0800 111 0 111 and
   /// 0800 111 0 222 (telefonseelsorge.de); 911 and 988 are those of the USA and of Canada (fcc.gov/988-suicide-and-crisis-lifeline,
   /// Telecom Regulatory Policy CRTC 2022-234); findahelpline.com lists lines of other countries.
-  public static let usual = HelpOffer(
+  package static let usual = HelpOffer(
     text: LocalizedText(
       de: "Sie sind nicht allein, und es gibt Hilfe, jetzt gleich. In Gefahr wählen Sie den Notruf.",
       en: "You are not alone, and there is help right now. If you are in danger, call the emergency number."),

@@ -1,5 +1,4 @@
 /// That somebody was asked and there is nothing, apart from nobody having asked.
-public enum AssertedAbsence: String, Codable, Sendable, CaseIterable, SchemaDescribing {
-  /// There is none.
+package enum AssertedAbsence: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   case none
 }

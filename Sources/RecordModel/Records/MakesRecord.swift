@@ -1,5 +1,5 @@
 /// An event that brings a record of its own into being, under an id that clients may make.
-public protocol MakesRecord: Event {
+package protocol MakesRecord: Event {
   /// Names the record among all patients' records of the event's area.
   var madeID: RecordID { get }
 }

@@ -1,42 +1,40 @@
 /// A patient's profile, preferences and privacy (R-MH-260).
-public struct PatientSettings: Codable, Sendable, Equatable {
+package struct PatientSettings: Codable, Sendable, Equatable {
   /// Who the patient is.
-  public var profile: Profile
+  package var profile: Profile
   /// What the patient wants to be told.
-  public var preferences: Preferences
+  package var preferences: Preferences
   /// Who may see the record.
-  public var privacy: Privacy
+  package var privacy: Privacy
   /// What goes with them; ignored where it is sent back.
-  public var meta: Meta
+  package var meta: Meta
 
   /// All parts.
-  public init(profile: Profile, preferences: Preferences, privacy: Privacy, meta: Meta) {
+  package init(profile: Profile, preferences: Preferences, privacy: Privacy, meta: Meta) {
     (self.profile, self.preferences, self.privacy, self.meta) = (profile, preferences, privacy, meta)
   }
 
   /// Who the patient is; nothing is made up, so that what is not known is `null`.
-  public struct Profile: Codable, Sendable, Equatable {
-    /// First name.
-    public var firstName: String?
-    /// Last name.
-    public var lastName: String?
+  package struct Profile: Codable, Sendable, Equatable {
+    package var firstName: String?
+    package var lastName: String?
     /// Address of the account; `null` while there is none.
-    public var email: String?
+    package var email: String?
     /// Telephone number.
-    public var phone: String?
+    package var phone: String?
     /// Day of birth, as the record was opened with it.
-    public var dateOfBirth: CalendarDay?
+    package var dateOfBirth: CalendarDay?
     /// Where the photo is; `null` while there is none.
-    public var profilePhotoUrl: String?
+    package var profilePhotoUrl: String?
 
     /// A person.
-    public init(firstName: String?, lastName: String?, phone: String?, dateOfBirth: CalendarDay?) {
+    package init(firstName: String?, lastName: String?, phone: String?, dateOfBirth: CalendarDay?) {
       (self.firstName, self.lastName, self.phone) = (firstName, lastName, phone)
       self.dateOfBirth = dateOfBirth
     }
 
     /// Writes all six members, also where they are `null`.
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(firstName, forKey: .firstName)
       try container.encode(lastName, forKey: .lastName)
@@ -48,55 +46,52 @@ public struct PatientSettings: Codable, Sendable, Equatable {
   }
 
   /// What the patient wants to be told, and by which way.
-  public struct Preferences: Codable, Sendable, Equatable {
+  package struct Preferences: Codable, Sendable, Equatable {
     /// The master switch; stands for push (G-37).
-    public var notificationsEnabled = true
-    /// By mail.
-    public var emailNotifications = true
+    package var notificationsEnabled = true
+    package var emailNotifications = true
     /// By text message; needs a telephone number.
-    public var smsNotifications = false
-    /// Of appointments.
-    public var appointmentReminders = true
-    /// Of medications.
-    public var medicationReminders = true
+    package var smsNotifications = false
+    package var appointmentReminders = true
+    package var medicationReminders = true
     /// When nothing is delivered outside the application; left out where that is never.
-    public var quietHours: QuietHours?
+    package var quietHours: QuietHours?
 
     /// What counts until something is chosen (R-MH-261).
-    public init() {}
+    package init() {}
   }
 
   /// Who may see the record.
-  public struct Privacy: Codable, Sendable, Equatable {
+  package struct Privacy: Codable, Sendable, Equatable {
     /// Whether the care team sees what the patient enters (R-MH-053).
-    public var shareDataWithProviders = true
+    package var shareDataWithProviders = true
     /// Whether research may use the record (R-MH-056).
-    public var shareWithResearch = false
+    package var shareWithResearch = false
 
     /// What counts until something is chosen (R-MH-261).
-    public init() {}
+    package init() {}
   }
 
   /// What goes with settings.
-  public struct Meta: Codable, Sendable, Equatable {
+  package struct Meta: Codable, Sendable, Equatable {
     /// Counts the changes, from 0.
-    public var version: Int
+    package var version: Int
     /// When they changed last.
-    public var updatedAt: Timestamp
+    package var updatedAt: Timestamp
     /// IANA name of the zone that times of day are in.
-    public var timeZone = "UTC"
+    package var timeZone = "UTC"
     /// An address that is not confirmed yet.
-    public var pendingEmail: String?
+    package var pendingEmail: String?
     /// Whether the address is confirmed.
-    public var emailVerified = false
+    package var emailVerified = false
 
     /// As of a version.
-    public init(version: Int, updatedAt: Timestamp) {
+    package init(version: Int, updatedAt: Timestamp) {
       (self.version, self.updatedAt) = (version, updatedAt)
     }
 
     /// Writes all members, the pending address also as `null`.
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(version, forKey: .version)
       try container.encode(updatedAt, forKey: .updatedAt)

@@ -1,20 +1,19 @@
 /// A span of every day in which nothing is delivered outside the application; over midnight where it begins later than it
 /// ends.
-public struct QuietHours: Codable, Sendable, Equatable {
-  /// From then on.
-  public var from: HourMinute
+package struct QuietHours: Codable, Sendable, Equatable {
+  package var from: HourMinute
   /// Until then; not the same as `from`.
-  public var until: HourMinute
+  package var until: HourMinute
   /// The zone of the patient's clocks, as a rule of POSIX: `CET-1CEST,M3.5.0,M10.5.0/3`.
-  public var timeZone: TimeZoneRule
+  package var timeZone: TimeZoneRule
 
   /// A span.
-  public init(from: HourMinute, until: HourMinute, timeZone: TimeZoneRule) {
+  package init(from: HourMinute, until: HourMinute, timeZone: TimeZoneRule) {
     (self.from, self.until, self.timeZone) = (from, until, timeZone)
   }
 
   /// When the quiet hours end that a moment lies in; `nil` where it lies in none.
-  public func end(after moment: Timestamp) -> Timestamp? {
+  package func end(after moment: Timestamp) -> Timestamp? {
     let (day, time) = timeZone.local(moment)
     let isQuiet = from < until ? from <= time && time < until : time >= from || time < until
     guard isQuiet, from != until else { return nil }

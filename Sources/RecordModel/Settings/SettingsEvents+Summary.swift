@@ -1,6 +1,6 @@
 extension SettingsUpdated {
   /// The parts that changed, and what was decided about privacy.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     var (de, en): ([String], [String]) = ([], [])
     if changes.profile != nil { (de, en) = (de + ["Profil"], en + ["profile"]) }
     if changes.preferences != nil { (de, en) = (de + ["Benachrichtigungen"], en + ["notifications"]) }

@@ -3,7 +3,7 @@ extension CalendarDay {
   /// §188(3) ends a period.
   ///
   /// `nil` beyond the year 9999.
-  public func later(years: Int) -> CalendarDay? {
+  package func later(years: Int) -> CalendarDay? {
     let (sum, isTooMuch) = year.addingReportingOverflow(years)
     guard !isTooMuch, (1...9999).contains(sum) else { return nil }
     return CalendarDay(year: sum, month: month, day: min(day, CivilTime.days(in: month, of: sum)))

@@ -1,20 +1,20 @@
 /// A day of the Gregorian calendar without time or zone: `1970-01-31`.
-public struct CalendarDay: Hashable, Sendable, Comparable {
+package struct CalendarDay: Hashable, Sendable, Comparable {
   /// Year, 1 to 9999.
-  public let year: Int
+  package let year: Int
   /// Month, 1 to 12.
-  public let month: Int
+  package let month: Int
   /// Day of the month, from 1.
-  public let day: Int
+  package let day: Int
 
   /// Reads `YYYY-MM-DD`, or `nil` where the text is not a day that exists.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     guard text.utf8.count == 10, let moment = Timestamp(text + "T00:00:00Z") else { return nil }
     self.init(moment)
   }
 
   /// The day of a moment in UTC.
-  public init(_ moment: Timestamp) {
+  package init(_ moment: Timestamp) {
     let civil = CivilTime(moment)
     (year, month, day) = (civil.year, civil.month, civil.day)
   }
@@ -23,14 +23,14 @@ public struct CalendarDay: Hashable, Sendable, Comparable {
   init(year: Int, month: Int, day: Int) { (self.year, self.month, self.day) = (year, month, day) }
 
   /// Earlier days first.
-  public static func < (left: CalendarDay, right: CalendarDay) -> Bool {
+  package static func < (left: CalendarDay, right: CalendarDay) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }
 }
 
 extension CalendarDay: CustomStringConvertible {
   /// `YYYY-MM-DD`.
-  public var description: String {
+  package var description: String {
     func padded(_ number: Int, _ width: Int) -> String {
       let digits = String(number)
       return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
@@ -41,7 +41,7 @@ extension CalendarDay: CustomStringConvertible {
 
 extension CalendarDay: Codable {
   /// Reads `YYYY-MM-DD`.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     guard let day = CalendarDay(try decoder.singleValueContainer().decode(String.self)) else {
       throw DecodingError.dataCorrupted(
         .init(codingPath: decoder.codingPath, debugDescription: "a day as YYYY-MM-DD"))
@@ -50,7 +50,7 @@ extension CalendarDay: Codable {
   }
 
   /// Writes `YYYY-MM-DD`.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
   }
@@ -58,5 +58,5 @@ extension CalendarDay: Codable {
 
 extension CalendarDay: SchemaDescribing {
   /// A JSON string in the `date` format.
-  public static var schema: Value { ["type": "string", "format": "date"] }
+  package static var schema: Value { ["type": "string", "format": "date"] }
 }

@@ -1,16 +1,16 @@
 /// A wall-clock time of a day: `08:30`, from 00:00 to 23:59.
-public struct HourMinute: Hashable, Sendable, Comparable {
+package struct HourMinute: Hashable, Sendable, Comparable {
   /// Minutes since midnight, 0 to 1439.
-  public let minutes: Int
+  package let minutes: Int
 
   /// That many minutes after midnight, or `nil` where that is no time of the same day.
-  public init?(minutes: Int) {
+  package init?(minutes: Int) {
     guard (0..<1440).contains(minutes) else { return nil }
     self.minutes = minutes
   }
 
   /// Reads `HH:MM`, or `nil` where the text is not one.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard bytes.count == 5, bytes[2] == UInt8(ascii: ":") else { return nil }
     let digits = [bytes[0], bytes[1], bytes[3], bytes[4]].map { Int($0) - 48 }
@@ -19,15 +19,15 @@ public struct HourMinute: Hashable, Sendable, Comparable {
   }
 
   /// The time that many minutes after midnight, the day's bounds where it lies outside.
-  public init(clamping minutes: Int) { self.minutes = min(max(minutes, 0), 1439) }
+  package init(clamping minutes: Int) { self.minutes = min(max(minutes, 0), 1439) }
 
   /// Earlier times first.
-  public static func < (left: HourMinute, right: HourMinute) -> Bool { left.minutes < right.minutes }
+  package static func < (left: HourMinute, right: HourMinute) -> Bool { left.minutes < right.minutes }
 }
 
 extension HourMinute: CustomStringConvertible {
   /// `HH:MM`.
-  public var description: String {
+  package var description: String {
     let (hour, minute) = (minutes / 60, minutes % 60)
     return "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
   }
@@ -35,7 +35,7 @@ extension HourMinute: CustomStringConvertible {
 
 extension HourMinute: Codable {
   /// Reads `HH:MM`.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     guard let time = HourMinute(try decoder.singleValueContainer().decode(String.self)) else {
       throw DecodingError.dataCorrupted(
         .init(codingPath: decoder.codingPath, debugDescription: "a time as HH:MM, from 00:00 to 23:59"))
@@ -44,7 +44,7 @@ extension HourMinute: Codable {
   }
 
   /// Writes `HH:MM`.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
   }
@@ -52,7 +52,7 @@ extension HourMinute: Codable {
 
 extension HourMinute: SchemaDescribing {
   /// A JSON string with the pattern of a time of day.
-  public static var schema: Value {
+  package static var schema: Value {
     ["type": "string", "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$", "examples": ["08:30"]]
   }
 }

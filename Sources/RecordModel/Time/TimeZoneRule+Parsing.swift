@@ -3,7 +3,7 @@ extension TimeZoneRule {
   /// not one.
   ///
   /// Daylight saving needs its two rules: POSIX leaves the ones that apply without them to the system.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     var reader = RuleReader(text)
     guard reader.skipName(), let west = reader.time(hours: 24) else { return nil }
     guard !reader.isAtEnd else {
@@ -25,7 +25,7 @@ extension TimeZoneRule {
 
 extension TimeZoneRule: Codable {
   /// Reads the text.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     guard let rule = TimeZoneRule(try decoder.singleValueContainer().decode(String.self)) else {
       throw DecodingError.dataCorrupted(
         .init(
@@ -36,7 +36,7 @@ extension TimeZoneRule: Codable {
   }
 
   /// Writes the text.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(text)
   }
@@ -44,7 +44,7 @@ extension TimeZoneRule: Codable {
 
 extension TimeZoneRule: SchemaDescribing {
   /// A JSON string.
-  public static var schema: Value {
+  package static var schema: Value {
     ["type": "string", "maxLength": 64, "examples": ["CET-1CEST,M3.5.0,M10.5.0/3"]]
   }
 }
@@ -98,13 +98,13 @@ private struct RuleReader {
     return sign * seconds
   }
 
-  mutating func change() -> TimeZoneRule.Change? {
+  mutating func change() -> TimeZoneRule.Transition? {
     guard let day = day() else { return nil }
-    guard skip("/") else { return TimeZoneRule.Change(day: day, seconds: 7200) }
-    return time(hours: 167).map { TimeZoneRule.Change(day: day, seconds: $0) }
+    guard skip("/") else { return TimeZoneRule.Transition(day: day, seconds: 7200) }
+    return time(hours: 167).map { TimeZoneRule.Transition(day: day, seconds: $0) }
   }
 
-  private mutating func day() -> TimeZoneRule.Change.Day? {
+  private mutating func day() -> TimeZoneRule.Transition.Day? {
     if skip("J") { return number(1...365).map { .julian($0) } }
     guard skip("M") else { return number(0...365).map { .ordinal($0) } }
     guard let month = number(1...12), skip("."), let week = number(1...5), skip("."),

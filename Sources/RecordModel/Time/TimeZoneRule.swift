@@ -4,9 +4,9 @@
 /// is part of the published definition that uses it, so an answer can be explained from the log alone. It is the same
 /// text that ends every file of that database and says how the zone goes on (RFC 8536 §3.3), which is all that planning
 /// needs: what lies ahead. It says nothing of the zone's history.
-public struct TimeZoneRule: Sendable, Equatable {
+package struct TimeZoneRule: Sendable, Equatable {
   /// The rule as it was written.
-  public let text: String
+  package let text: String
   /// Seconds east of UTC outside daylight saving.
   let standard: Int
   let daylight: Daylight?
@@ -14,12 +14,12 @@ public struct TimeZoneRule: Sendable, Equatable {
   struct Daylight: Sendable, Equatable {
     /// Seconds east of UTC.
     var offset: Int
-    var start: Change
-    var end: Change
+    var start: Transition
+    var end: Transition
   }
 
   /// When the clocks change: a day of the year, and seconds of local time after its midnight.
-  struct Change: Sendable, Equatable {
+  struct Transition: Sendable, Equatable {
     enum Day: Sendable, Equatable {
       /// `Mm.w.d`: the w-th weekday d (0 is Sunday) of month m, the last for w = 5.
       case weekday(month: Int, week: Int, day: Int)
@@ -34,24 +34,24 @@ public struct TimeZoneRule: Sendable, Equatable {
   }
 
   /// The zone of UTC.
-  public static let utc = TimeZoneRule(text: "UTC0", standard: 0, daylight: nil)
+  package static let utc = TimeZoneRule(text: "UTC0", standard: 0, daylight: nil)
 
   init(text: String, standard: Int, daylight: Daylight?) {
     (self.text, self.standard, self.daylight) = (text, standard, daylight)
   }
 
   /// Minutes that local time is ahead of UTC at a moment; seconds of an offset are dropped.
-  public func offsetMinutes(at moment: Timestamp) -> Int16 { Int16(clamping: offset(at: moment) / 60) }
+  package func offsetMinutes(at moment: Timestamp) -> Int16 { Int16(clamping: offset(at: moment) / 60) }
 
   /// The day and time that clocks show at a moment.
-  public func local(_ moment: Timestamp) -> (day: CalendarDay, time: HourMinute) {
+  package func local(_ moment: Timestamp) -> (day: CalendarDay, time: HourMinute) {
     let shifted = Timestamp(milliseconds: moment.milliseconds + Int64(offset(at: moment)) * 1000)
     let civil = CivilTime(shifted)
     return (CalendarDay(shifted), HourMinute(clamping: civil.hour * 60 + civil.minute))
   }
 
   /// The moment at which clocks show a time of a day; the first of two, and `nil` where they skip it.
-  public func moment(_ day: CalendarDay, _ time: HourMinute) -> Timestamp? {
+  package func moment(_ day: CalendarDay, _ time: HourMinute) -> Timestamp? {
     guard let midnight = day.midnight else { return nil }
     let local = midnight.milliseconds + Int64(time.minutes) * 60_000
     let offsets = [daylight?.offset, standard].compactMap(\.self)
@@ -72,7 +72,7 @@ public struct TimeZoneRule: Sendable, Equatable {
   }
 }
 
-extension TimeZoneRule.Change {
+extension TimeZoneRule.Transition {
   /// When clocks that are so many seconds ahead of UTC show it.
   func moment(in year: Int, offset: Int) -> Timestamp {
     let seconds = Int64(dayOfYear(year)) * 86_400 + Int64(self.seconds - offset)
@@ -114,5 +114,5 @@ extension CalendarDay {
   }
 
   /// The day of the week, 0 for Sunday.
-  public var weekday: Int { TimeZoneRule.weekday(midnight ?? .earliest) }
+  package var weekday: Int { TimeZoneRule.weekday(midnight ?? .earliest) }
 }

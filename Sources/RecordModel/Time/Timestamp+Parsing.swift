@@ -3,13 +3,13 @@ extension Timestamp {
   ///
   /// Strict: capital `T` and `Z`, a mandatory offset, one to nine digits of fraction of which the first three are
   /// kept, no leap second, no year 0. Surrounding space is refused.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     guard let parsed = Timestamp.parse(text) else { return nil }
     self = parsed.moment
   }
 
   /// Reads an RFC 3339 time together with the UTC offset it was written with, in minutes.
-  public static func parse(_ text: String) -> (moment: Timestamp, offsetMinutes: Int16)? {
+  package static func parse(_ text: String) -> (moment: Timestamp, offsetMinutes: Int16)? {
     var reader = DigitReader(text)
     guard let year = reader.digits(4), reader.skip("-"), let month = reader.digits(2), reader.skip("-"),
       let day = reader.digits(2), reader.skip("T"), let hour = reader.digits(2), reader.skip(":"),

@@ -1,7 +1,7 @@
 /// An entry of a batch as it was sent: read, or kept apart because a member of it has another type than it must.
 ///
 /// So one entry that cannot be read refuses itself and not its batch (R-MH-273).
-public enum BatchedInput: Sendable, Equatable {
+package enum BatchedInput: Sendable, Equatable {
   /// Values of one moment.
   case entry(VitalsInput)
   /// What cannot be read, with its id where that can.
@@ -12,7 +12,7 @@ extension BatchedInput: Codable {
   private enum CodingKeys: CodingKey { case id }
 
   /// Reads an entry, or why it cannot be read.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     guard let tape = decoder.ofTape else {
       self = .entry(try VitalsInput(from: decoder))
       return
@@ -28,7 +28,7 @@ extension BatchedInput: Codable {
   }
 
   /// Writes the entry; of what could not be read, its id.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     switch self {
     case .entry(let input): try input.encode(to: encoder)
     case .unreadable(let id, _):

@@ -1,31 +1,29 @@
 /// Declares an entry wrong and records what is right in its place.
-public struct CorrectVitals: Method {
+package struct CorrectVitals: Method {
   /// `vitals.correct`.
-  public static let name = "vitals.correct"
-  /// For the documentation.
-  public static let summary =
+  package static let name = "vitals.correct"
+  package static let summary =
     "Declares an entry of vitals wrong and records the right values in its place, in one step."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient, by: .patientAndTeam, shows: .partlySelfEntered)
+  package static let access = Access.write(.patient, by: .patientAndTeam, shows: .partlySelfEntered)
 
-  /// The patient.
-  public var patientId: PatientID
+  package var patientId: PatientID
   /// The entry that is wrong; it may itself be a correction.
-  public var vitalId: RecordID
+  package var vitalId: RecordID
   /// Why it is wrong.
-  public var reason: RetractionReason
+  package var reason: RetractionReason
   /// The right values, as members beside the others; all of them, not only the changed ones.
-  public var input: VitalsInput
+  package var input: VitalsInput
 
   /// Corrects that entry.
-  public init(patientId: PatientID, vitalId: RecordID, reason: RetractionReason, input: VitalsInput) {
+  package init(patientId: PatientID, vitalId: RecordID, reason: RetractionReason, input: VitalsInput) {
     (self.patientId, self.vitalId, self.reason, self.input) = (patientId, vitalId, reason, input)
   }
 
   private enum CodingKeys: CodingKey { case patientId, vitalId, reason }
 
   /// Reads all from the same object.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     patientId = try container.decode(PatientID.self, forKey: .patientId)
     vitalId = try container.decode(RecordID.self, forKey: .vitalId)
@@ -34,7 +32,7 @@ public struct CorrectVitals: Method {
   }
 
   /// Writes all into one object.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(patientId, forKey: .patientId)
     try container.encode(vitalId, forKey: .vitalId)
@@ -43,13 +41,13 @@ public struct CorrectVitals: Method {
   }
 
   /// What the method answers: the new entry.
-  public typealias Outcome = VitalsEntry
+  package typealias Outcome = VitalsEntry
   /// Another pulse.
-  public static let example = CorrectVitals(
+  package static let example = CorrectVitals(
     patientId: Example.patient, vitalId: RecordID(known: "5f0c1d2e-0001"), reason: .enteredInError,
     input: .example)
   /// The entry that took the other's place.
-  public static let exampleOutcome: VitalsEntry = {
+  package static let exampleOutcome: VitalsEntry = {
     var entry = VitalsEntry.example
     (entry.id, entry.corrects) = (RecordID(known: "5f0c1d2e-0002"), entry.id)
     return entry

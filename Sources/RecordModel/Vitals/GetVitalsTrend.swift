@@ -1,52 +1,46 @@
 /// Reads the course of measures.
-public struct GetVitalsTrend: Method {
+package struct GetVitalsTrend: Method {
   /// `vitals.trend`.
-  public static let name = "vitals.trend"
-  /// For the documentation.
-  public static let summary =
+  package static let name = "vitals.trend"
+  package static let summary =
     "Answers a series a measure in time order, whole or in buckets, with its summary."
   /// Reads a patient's record.
-  public static let access = Access.read(.patient, by: .patientAndTeam, shows: .selfEntered)
+  package static let access = Access.read(.patient, by: .patientAndTeam, shows: .selfEntered)
 
-  /// The patient.
-  public var patientId: PatientID
+  package var patientId: PatientID
   /// From this moment on; from the first value where it is left out.
-  public var from: Timestamp?
+  package var from: Timestamp?
   /// Up to, not including, this moment; up to the last value where it is left out.
-  public var to: Timestamp?
+  package var to: Timestamp?
   /// The measures; all that there are values of where it is left out.
-  public var metrics: [TrendMetric]?
+  package var metrics: [TrendMetric]?
   /// What a point stands for; `raw` where it is left out.
-  public var bucket: TrendBucket?
+  package var bucket: TrendBucket?
   /// Offset from UTC in minutes by which days, weeks and months begin; 0 where it is left out.
-  public var utcOffset: Int?
+  package var utcOffset: Int?
 
   /// The course of all measures of that patient.
-  public init(patientId: PatientID, metrics: [TrendMetric]? = nil, bucket: TrendBucket? = nil) {
+  package init(patientId: PatientID, metrics: [TrendMetric]? = nil, bucket: TrendBucket? = nil) {
     (self.patientId, self.metrics, self.bucket) = (patientId, metrics, bucket)
   }
 
   /// The contract's `VitalsTrends`.
-  public struct Outcome: Codable, Sendable, Equatable {
-    /// As asked.
-    public var from: Timestamp?
-    /// As asked.
-    public var to: Timestamp?
-    /// As asked.
-    public var bucket: TrendBucket
+  package struct Outcome: Codable, Sendable, Equatable {
+    package var from: Timestamp?
+    package var to: Timestamp?
+    package var bucket: TrendBucket
     /// A series a measure.
-    public var series: [TrendSeries]
+    package var series: [TrendSeries]
 
-    /// Series in buckets.
-    public init(from: Timestamp?, to: Timestamp?, bucket: TrendBucket, series: [TrendSeries]) {
+    package init(from: Timestamp?, to: Timestamp?, bucket: TrendBucket, series: [TrendSeries]) {
       (self.from, self.to, self.bucket, self.series) = (from, to, bucket, series)
     }
   }
 
   /// The pulse by day.
-  public static let example = GetVitalsTrend(patientId: Example.patient, metrics: [.heartRate], bucket: .day)
+  package static let example = GetVitalsTrend(patientId: Example.patient, metrics: [.heartRate], bucket: .day)
   /// One day.
-  public static let exampleOutcome = Outcome(
+  package static let exampleOutcome = Outcome(
     from: nil, to: nil, bucket: .day,
     series: [
       TrendSeries(
@@ -56,32 +50,25 @@ public struct GetVitalsTrend: Method {
     ])
 }
 
-/// What a series is of: the contract's `MetricType`, and oxygen saturation.
-public enum TrendMetric: String, Codable, Sendable, CaseIterable, SchemaDescribing {
-  case heartRate, bloodPressure, bloodGlucose, a1cLevel, weight, height, bmi, temperature, respiratoryRate
-  case oxygenSaturation
-}
-
 /// What a point of a series stands for.
-public enum TrendBucket: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+package enum TrendBucket: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   case raw, hour, day, week, month
 }
 
 /// The course of one measure.
-public struct TrendSeries: Codable, Sendable, Equatable {
-  /// Of what.
-  public var metric: TrendMetric
+package struct TrendSeries: Codable, Sendable, Equatable {
+  package var metric: TrendMetric
   /// The unit for people.
-  public var unit: String
+  package var unit: String
   /// In time order; buckets without a value are left out.
-  public var points: [TrendPoint]
+  package var points: [TrendPoint]
   /// Of the values themselves, whatever the buckets; of a blood pressure the systolic ones.
-  public var summary: TrendSummary
+  package var summary: TrendSummary
   /// The range that the patient aims for, where one is set.
-  public var target: MetricTarget?
+  package var target: MetricTarget?
 
   /// A series.
-  public init(
+  package init(
     metric: TrendMetric, unit: String, points: [TrendPoint], summary: TrendSummary,
     target: MetricTarget? = nil
   ) {
@@ -91,26 +78,26 @@ public struct TrendSeries: Codable, Sendable, Equatable {
 }
 
 /// One value, or the mean of a bucket's.
-public struct TrendPoint: Codable, Sendable, Equatable {
+package struct TrendPoint: Codable, Sendable, Equatable {
   /// When it was measured, or when the bucket begins.
-  public var timestamp: Timestamp
+  package var timestamp: Timestamp
   /// The value or mean; left out for a blood pressure.
-  public var value: ExactDecimal?
+  package var value: ExactDecimal?
   /// Of a blood pressure.
-  public var systolic: ExactDecimal?
+  package var systolic: ExactDecimal?
   /// Of a blood pressure.
-  public var diastolic: ExactDecimal?
+  package var diastolic: ExactDecimal?
   /// Values in it.
-  public var count: Int
+  package var count: Int
   /// What the value means; left out for a mean of several.
-  public var status: MeasureStatus?
+  package var status: MeasureStatus?
   /// Whether a range that a clinician set for the patient gave the status (R-MH-345); left out where none did.
-  public var judgedByTarget: Bool?
+  package var judgedByTarget: Bool?
   /// What the status rests on, where that has a reserve: a laboratory's glucose of unknown context (R-MH-348).
-  public var source: String?
+  package var source: String?
 
   /// A point.
-  public init(
+  package init(
     timestamp: Timestamp, value: ExactDecimal? = nil, systolic: ExactDecimal? = nil,
     diastolic: ExactDecimal? = nil, count: Int, status: MeasureStatus? = nil
   ) {
@@ -120,22 +107,22 @@ public struct TrendPoint: Codable, Sendable, Equatable {
 }
 
 /// What a series amounts to; numbers are `null` where there is no value.
-public struct TrendSummary: Codable, Sendable, Equatable {
+package struct TrendSummary: Codable, Sendable, Equatable {
   /// Values.
-  public var count: Int
+  package var count: Int
   /// The least.
-  public var minimum: ExactDecimal?
+  package var minimum: ExactDecimal?
   /// The greatest.
-  public var maximum: ExactDecimal?
+  package var maximum: ExactDecimal?
   /// The mean, rounded half up to three decimals.
-  public var mean: ExactDecimal?
+  package var mean: ExactDecimal?
   /// The last.
-  public var latest: ExactDecimal?
+  package var latest: ExactDecimal?
   /// How many of a hundred values lie inside the target, rounded half up to one decimal; `null` without a target too.
-  public var inTargetPercent: ExactDecimal?
+  package var inTargetPercent: ExactDecimal?
 
   /// Of values in time order, so many of them inside the target.
-  public init(of values: [ExactDecimal], inTarget: Int? = nil) {
+  package init(of values: [ExactDecimal], inTarget: Int? = nil) {
     (count, minimum, maximum) = (values.count, values.min(), values.max())
     (mean, latest) = (ExactDecimal.mean(of: values), values.last)
     guard let inTarget, !values.isEmpty else { return }
@@ -146,7 +133,7 @@ public struct TrendSummary: Codable, Sendable, Equatable {
 
 extension ExactDecimal {
   /// The mean, rounded half up to three decimals; `nil` of none.
-  public static func mean(of values: [ExactDecimal]) -> ExactDecimal? {
+  package static func mean(of values: [ExactDecimal]) -> ExactDecimal? {
     if values.isEmpty { return nil }
     let sum = values.reduce(Int128(0)) { $0 + $1.units }
     let thousandth = one / 1000

@@ -1,42 +1,40 @@
 /// Records values of one moment.
-public struct LogVitals: Method {
+package struct LogVitals: Method {
   /// `vitals.log`.
-  public static let name = "vitals.log"
-  /// For the documentation.
-  public static let summary =
+  package static let name = "vitals.log"
+  package static let summary =
     "Records vital signs and measures of one moment; late and unordered entries are welcome."
   /// Writes a patient's record.
-  public static let access = Access.write(.patient, by: .patientAndTeam, shows: .partlySelfEntered)
+  package static let access = Access.write(.patient, by: .patientAndTeam, shows: .partlySelfEntered)
 
-  /// The patient.
-  public var patientId: PatientID
+  package var patientId: PatientID
   /// The values, as members beside `patientId`.
-  public var input: VitalsInput
+  package var input: VitalsInput
 
   /// Values of that patient.
-  public init(patientId: PatientID, input: VitalsInput) { (self.patientId, self.input) = (patientId, input) }
+  package init(patientId: PatientID, input: VitalsInput) { (self.patientId, self.input) = (patientId, input) }
 
   private enum CodingKeys: CodingKey { case patientId }
 
   /// Reads patient and values from the same object.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     patientId = try decoder.container(keyedBy: CodingKeys.self).decode(PatientID.self, forKey: .patientId)
     input = try VitalsInput(from: decoder)
   }
 
   /// Writes both into one object.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(patientId, forKey: .patientId)
     try input.encode(to: encoder)
   }
 
   /// What the method answers.
-  public typealias Outcome = VitalsEntry
+  package typealias Outcome = VitalsEntry
   /// A pulse and a blood pressure.
-  public static let example = LogVitals(patientId: Example.patient, input: .example)
+  package static let example = LogVitals(patientId: Example.patient, input: .example)
   /// The entry with its statuses.
-  public static let exampleOutcome = VitalsEntry.example
+  package static let exampleOutcome = VitalsEntry.example
 }
 
 extension VitalsInput {

@@ -1,60 +1,57 @@
 /// Values of one moment as they are answered: the contract's `Vital` and `HealthMetricsEntry` in one.
-public struct VitalsEntry: Codable, Sendable, Equatable {
-  /// Its id.
-  public var id: RecordID
+package struct VitalsEntry: Codable, Sendable, Equatable {
+  package var id: RecordID
   /// When it was measured.
-  public var timestamp: Timestamp
+  package var timestamp: Timestamp
   /// In the unit of the measure set; `null` where it was not measured.
-  public var heartRate: ExactDecimal?
+  package var heartRate: ExactDecimal?
   /// In the unit of the measure set; `null` where it was not measured.
-  public var bloodPressureSystolic: ExactDecimal?
+  package var bloodPressureSystolic: ExactDecimal?
   /// In the unit of the measure set; `null` where it was not measured.
-  public var bloodPressureDiastolic: ExactDecimal?
+  package var bloodPressureDiastolic: ExactDecimal?
   /// In the unit of the measure set; `null` where it was not measured.
-  public var temperature: ExactDecimal?
+  package var temperature: ExactDecimal?
   /// In the unit of the measure set; `null` where it was not measured.
-  public var respiratoryRate: ExactDecimal?
+  package var respiratoryRate: ExactDecimal?
   /// In the unit of the measure set; `null` where it was not measured.
-  public var oxygenSaturation: ExactDecimal?
+  package var oxygenSaturation: ExactDecimal?
   /// In the unit of the measure set; absent where it was not measured.
-  public var weight: ExactDecimal?
+  package var weight: ExactDecimal?
   /// In the unit of the measure set; absent where it was not measured.
-  public var height: ExactDecimal?
+  package var height: ExactDecimal?
   /// In the unit of the measure set; absent where it was not measured.
-  public var bloodGlucose: ExactDecimal?
+  package var bloodGlucose: ExactDecimal?
   /// In the unit of the measure set; absent where it was not measured.
-  public var a1cLevel: ExactDecimal?
+  package var a1cLevel: ExactDecimal?
   /// In the unit of the measure set; absent where it was not measured.
-  public var bmi: ExactDecimal?
-  /// For glucose.
-  public var glucoseContext: GlucoseContext?
-  /// A remark.
-  public var note: String?
+  package var bmi: ExactDecimal?
+  package var glucoseContext: GlucoseContext?
+  package var note: String?
   /// What the values mean by the measure set in force.
-  public var status = VitalsStatuses()
+  package var status = VitalsStatuses()
   /// The published category of the blood pressure; `null` without one.
-  public var bloodPressureCategory: String?
+  package var bloodPressureCategory: String?
   /// The measures whose status follows from a range that a clinician set for the patient; absent without one (R-MH-345).
-  public var judgedByTarget: [TrendMetric]?
+  package var judgedByTarget: [TrendMetric]?
   /// Where the values come from.
-  public var source: MeasureSource
+  package var source: MeasureSource
   /// When the log took it.
-  public var recordedAt: Timestamp
+  package var recordedAt: Timestamp
   /// Who entered it.
-  public var recordedBy: String
+  package var recordedBy: String
   /// Whether it was declared wrong.
-  public var retracted = false
+  package var retracted = false
   /// The entry that this one took the place of.
-  public var corrects: RecordID?
+  package var corrects: RecordID?
   /// Values that came in another unit or with more decimals, as they came.
-  public var entered: [EnteredMeasure]?
+  package var entered: [EnteredMeasure]?
   /// What is unusual about accepted values.
-  public var warnings: [VitalsWarning] = []
+  package var warnings: [VitalsWarning] = []
   /// Members that lack what the patient keeps from the care team; left out where nothing is withheld (R-MH-180).
-  public var withheld: [String]?
+  package var withheld: [String]?
 
   /// An entry without values.
-  public init(
+  package init(
     id: RecordID, timestamp: Timestamp, source: MeasureSource, recordedAt: Timestamp, recordedBy: String
   ) {
     (self.id, self.timestamp, self.source) = (id, timestamp, source)
@@ -62,7 +59,7 @@ public struct VitalsEntry: Codable, Sendable, Equatable {
   }
 
   /// The value of a kind, for setting by kind.
-  public subscript(kind kind: MeasureKind) -> ExactDecimal? {
+  package subscript(kind kind: MeasureKind) -> ExactDecimal? {
     get { Self.paths[kind].flatMap { self[keyPath: $0] } }
     set { if let path = Self.paths[kind] { self[keyPath: path] = newValue } }
   }
@@ -84,7 +81,7 @@ public struct VitalsEntry: Codable, Sendable, Equatable {
 
 extension VitalsEntry {
   /// Writes a vital sign that was not measured as `null` (R-MH-099), and what else is not there not at all.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(id, forKey: .id)
     try container.encode(timestamp, forKey: .timestamp)

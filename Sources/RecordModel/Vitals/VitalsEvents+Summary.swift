@@ -1,6 +1,6 @@
 extension VitalsRecorded {
   /// Each value in the unit of the measure set.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     let values = { (language: Language) in
       measurements.map { "\($0.kind.label.localized(language)) \($0.value)" }.joined(separator: ", ")
     }
@@ -13,8 +13,7 @@ extension VitalsRecorded {
 }
 
 extension VitalsRetracted {
-  /// The reason.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     LocalizedText(
       de: "Messwerte zurückgenommen: \(reason.label.de)", en: "Values retracted: \(reason.label.en)")
   }
@@ -22,7 +21,7 @@ extension VitalsRetracted {
 
 extension VitalsTargetsSet {
   /// Each measure with its range.
-  public var summary: LocalizedText {
+  package var summary: LocalizedText {
     if targets.isEmpty { return LocalizedText(de: "Zielwerte entfernt", en: "Targets removed") }
     let ranges = { (language: Language) in
       targets.map { "\($0.metric.label.localized(language)) \($0.bounds)" }.joined(separator: ", ")
@@ -49,8 +48,7 @@ extension MetricTarget {
 }
 
 extension RetractionReason {
-  /// For people.
-  public var label: LocalizedText {
+  package var label: LocalizedText {
     switch self {
     case .enteredInError: LocalizedText(de: "irrtümlich erfasst", en: "entered in error")
     case .duplicate: LocalizedText(de: "doppelt erfasst", en: "recorded twice")

@@ -1,50 +1,50 @@
 /// Values of one moment as they are entered: any of the contract's `VitalsRequest` and `HealthMetricsRequest`, of which
 /// both are views (G-09), and oxygen saturation.
-public struct VitalsInput: Codable, Sendable, Equatable {
+package struct VitalsInput: Codable, Sendable, Equatable {
   /// Made by the client for entering offline; the same id and content again changes nothing (R-MH-269).
-  public var id: RecordID?
+  package var id: RecordID?
   /// When it was measured, not when it was sent.
-  public var timestamp: OffsetTime
+  package var timestamp: OffsetTime
   /// Beats a minute.
-  public var heartRate: ExactDecimal?
+  package var heartRate: ExactDecimal?
   /// Systolic pressure in mmHg; together with diastolic.
-  public var bloodPressureSystolic: ExactDecimal?
+  package var bloodPressureSystolic: ExactDecimal?
   /// Diastolic pressure in mmHg; below systolic.
-  public var bloodPressureDiastolic: ExactDecimal?
+  package var bloodPressureDiastolic: ExactDecimal?
   /// Body temperature in °C.
-  public var temperature: ExactDecimal?
+  package var temperature: ExactDecimal?
   /// Breaths a minute.
-  public var respiratoryRate: ExactDecimal?
+  package var respiratoryRate: ExactDecimal?
   /// Oxygen saturation in percent.
-  public var oxygenSaturation: ExactDecimal?
+  package var oxygenSaturation: ExactDecimal?
   /// Body weight in kg.
-  public var weight: ExactDecimal?
+  package var weight: ExactDecimal?
   /// Body height in cm.
-  public var height: ExactDecimal?
+  package var height: ExactDecimal?
   /// Glucose in mg/dL.
-  public var bloodGlucose: ExactDecimal?
+  package var bloodGlucose: ExactDecimal?
   /// Haemoglobin A1c in percent.
-  public var a1cLevel: ExactDecimal?
+  package var a1cLevel: ExactDecimal?
   /// When blood for glucose was taken; `unknown` where it is left out.
-  public var glucoseContext: GlucoseContext?
+  package var glucoseContext: GlucoseContext?
   /// Units of values that are not in the unit named above, by the value's name: `{"weight": "lb"}`.
   ///
   /// Units that are known are in `measures.get`. A value without a unit is never converted (R-MH-197).
-  public var units: [String: String]?
+  package var units: [String: String]?
   /// A remark, at most 500 characters.
-  public var note: String?
+  package var note: String?
   /// Whether a connected device sent the values.
-  public var fromDevice: Bool?
+  package var fromDevice: Bool?
   /// Where the values come from; of imports alone, since others are told by who enters.
-  public var source: MeasureSource?
+  package var source: MeasureSource?
   /// Computed, never entered; refused (R-MH-110).
-  public var bmi: ExactDecimal?
+  package var bmi: ExactDecimal?
 
   /// Nothing yet, at that moment.
-  public init(id: RecordID? = nil, timestamp: OffsetTime) { (self.id, self.timestamp) = (id, timestamp) }
+  package init(id: RecordID? = nil, timestamp: OffsetTime) { (self.id, self.timestamp) = (id, timestamp) }
 
   /// The values that are there, in the order of their kinds.
-  public var values: [(kind: MeasureKind, value: ExactDecimal)] {
+  package var values: [(kind: MeasureKind, value: ExactDecimal)] {
     let all: [(MeasureKind, ExactDecimal?)] = [
       (.heartRate, heartRate),
       (.bloodPressureSystolic, bloodPressureSystolic),

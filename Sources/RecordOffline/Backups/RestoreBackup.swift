@@ -3,9 +3,9 @@ import RecordEngine
 import RecordModel
 
 /// `recordctl restore`.
-public struct RestoreBackup: ParsableCommand {
+package struct RestoreBackup: ParsableCommand {
   /// The verb.
-  public static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration(
     commandName: "restore", abstract: "Make a store of a backup, for a daemon that is stopped.",
     discussion: """
       Checks everything before it opens anything. What was erased since the backup stays erased: the keys of erased \
@@ -41,17 +41,17 @@ public struct RestoreBackup: ParsableCommand {
   @OptionGroup var shared: OfflineSharedOptions
 
   /// What the command line says.
-  public init() {}
+  package init() {}
 
   /// Refuses a head that is none.
-  public func validate() throws {
+  package func validate() throws {
     if let knownHead, KnownHead(knownHead) == nil {
       throw ValidationError("--known-head must be a position, a colon and 64 hexadecimal digits.")
     }
   }
 
   /// Restores.
-  public func run() throws {
+  package func run() throws {
     var order = BackupRestore.Order(backup: options.backup, target: to)
     (order.keysFile, order.erasureList) = (options.keys, erasureList)
     (order.knownHead, order.acceptsOlder) = (knownHead.flatMap { KnownHead($0) }, acceptOlder)

@@ -3,9 +3,9 @@ import RecordEngine
 import RecordModel
 
 /// `recordctl backup verify`.
-public struct VerifyBackup: ParsableCommand {
+package struct VerifyBackup: ParsableCommand {
   /// The verb, below `backup`.
-  public static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration(
     commandName: "verify", abstract: "Check that a backup is whole and can be opened, without restoring it.",
     discussion: """
       Needs no daemon. Checks the MACs of the copy of the keys and of the manifest, and names, lengths and hashes of all \
@@ -19,10 +19,10 @@ public struct VerifyBackup: ParsableCommand {
   @OptionGroup var shared: OfflineSharedOptions
 
   /// What the command line says.
-  public init() {}
+  package init() {}
 
   /// Reads all of it.
-  public func run() throws {
+  package func run() throws {
     let key = try KeyFile.read(options.keyFile)
     let progress = OfflineProgress()
     defer { progress.clear() }

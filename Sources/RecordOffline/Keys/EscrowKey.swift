@@ -1,6 +1,7 @@
 import ArgumentParser
 import RecordEngine
 import RecordModel
+import RecordStore
 
 /// `recordctl key escrow`.
 struct EscrowKey: ParsableCommand {

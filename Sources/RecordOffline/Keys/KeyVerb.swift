@@ -1,15 +1,15 @@
 import ArgumentParser
 
 /// `recordctl key`: the key encryption key of a stopped store.
-public struct KeyVerb: ParsableCommand {
+package struct KeyVerb: ParsableCommand {
   /// The verbs about the key.
-  public static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration(
     commandName: "key", abstract: "Change the key of a stopped store, or keep a copy of it on paper.",
     discussion: "Example: recordctl key escrow --state-dir /var/lib/recordd --key-file kek",
     subcommands: [RotateKey.self, EscrowKey.self, RecoverKey.self])
 
   /// What the command line says.
-  public init() {}
+  package init() {}
 }
 
 /// Where the store and its key are.

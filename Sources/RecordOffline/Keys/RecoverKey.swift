@@ -1,6 +1,7 @@
 import ArgumentParser
 import RecordEngine
 import RecordModel
+import RecordStore
 
 /// `recordctl key recover`.
 struct RecoverKey: ParsableCommand {

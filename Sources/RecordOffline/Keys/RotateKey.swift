@@ -1,6 +1,7 @@
 import ArgumentParser
 import RecordEngine
 import RecordModel
+import RecordStore
 
 /// `recordctl key rotate-kek`.
 struct RotateKey: ParsableCommand {
@@ -26,7 +27,7 @@ struct RotateKey: ParsableCommand {
 
   func run() throws {
     let old = try KeyFile.read(store.keyFile)
-    try OfflineVerification.requireStore(in: store.stateDir)
+    try Store.requirePresence(in: store.stateDir)
     if !KeyFile.exists(newKeyFile) {
       try KeyFile.write(KeyEncryptionKey(randomBytesFrom: SystemRandomSource()), to: newKeyFile)
     }

@@ -2,14 +2,15 @@ import ArgumentParser
 import Glibc
 import RecordEngine
 import RecordModel
+import RecordStore
 
 /// The hidden verb that measures an access log in a directory of its own, without a daemon before it.
 ///
 /// Writes a line for each figure, as the benchmarks read them: name, value, median, 99th percentile and longest in
 /// microseconds, and how often it was measured, separated by tabs.
-public struct MeasureAccess: ParsableCommand {
+package struct MeasureAccess: ParsableCommand {
   /// `measure-access`, not listed in the help.
-  public static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration(
     commandName: "measure-access", abstract: "Measure an access log in an empty directory.",
     shouldDisplay: false)
 
@@ -21,10 +22,10 @@ public struct MeasureAccess: ParsableCommand {
   @Option var seconds = 2.0
 
   /// What the command line says.
-  public init() {}
+  package init() {}
 
   /// Measures, and prints what was measured.
-  public func run() throws {
+  package func run() throws {
     let engine = try open()
     defer { engine.stop() }
     guard let log = engine.accessLog else { return }
@@ -41,7 +42,6 @@ public struct MeasureAccess: ParsableCommand {
   }
 }
 
-/// One figure.
 struct AccessFigure {
   var name: String
   var value: Double

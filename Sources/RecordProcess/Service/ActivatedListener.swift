@@ -1,9 +1,9 @@
 import Glibc
 
 /// A listening stream socket that somebody else bound, checked before use.
-public struct ActivatedListener: Sendable, Equatable {
+package struct ActivatedListener: Sendable, Equatable {
   /// Where a program may be reached.
-  public enum Reach: Sendable {
+  package enum Reach: Sendable {
     /// At a path on this machine only.
     case unix
     /// At a path, or over the network.
@@ -11,9 +11,9 @@ public struct ActivatedListener: Sendable, Equatable {
   }
 
   /// The descriptor; the caller closes it.
-  public let descriptor: CInt
+  package let descriptor: CInt
   /// Where the socket is bound in the file system; empty for one of the network.
-  public let path: String
+  package let path: String
 
   /// Checks that the descriptor is a stream socket within that reach, bound to a path or a port, and listening.
   init(name: String, descriptor: CInt, within reach: Reach) throws(SocketActivationError) {

@@ -6,11 +6,11 @@ import Logging
 /// Messages are constants and facts stand in metadata; nothing here can tell patient data from other text, so
 /// callers must not log any. Of an attached error only its type is written, because a foreign error's text
 /// may quote input.
-public struct JournalLogHandler: LogHandler {
+package struct JournalLogHandler: LogHandler {
   /// Metadata added to every event of this logger.
-  public var metadata: Logger.Metadata = [:]
+  package var metadata: Logger.Metadata = [:]
   /// Metadata taken from the surrounding task, if any.
-  public var metadataProvider: Logger.MetadataProvider?
+  package var metadataProvider: Logger.MetadataProvider?
 
   private let destination: LogDestination
   private let identifier: String
@@ -21,7 +21,7 @@ public struct JournalLogHandler: LogHandler {
   /// A handler that follows `threshold` until a logger is given a level of its own.
   ///
   /// `identifier` is what the journal shows as the program's name.
-  public init(
+  package init(
     identifier: String = "recordd", threshold: LogThreshold, destination: LogDestination,
     metadataProvider: Logger.MetadataProvider? = nil
   ) {
@@ -42,19 +42,19 @@ public struct JournalLogHandler: LogHandler {
   }
 
   /// The least severe level that is logged.
-  public var logLevel: Logger.Level {
+  package var logLevel: Logger.Level {
     get { ownLevel ?? threshold.level }
     set { ownLevel = newValue }
   }
 
   /// One entry of the logger's own metadata.
-  public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+  package subscript(metadataKey key: String) -> Logger.Metadata.Value? {
     get { metadata[key] }
     set { metadata[key] = newValue }
   }
 
   /// Writes the event; an entry the journal does not take goes to standard error.
-  public func log(event: LogEvent) {
+  package func log(event: LogEvent) {
     let record = LogRecord(
       level: event.level, message: event.message.description,
       metadata: [metadata, metadataProvider?.get(), event.metadata, Self.typeOf(event.error)])

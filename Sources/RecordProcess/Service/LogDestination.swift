@@ -2,7 +2,7 @@ import CSystemd
 import Glibc
 
 /// Where log entries go.
-public enum LogDestination: Sendable, Equatable {
+package enum LogDestination: Sendable, Equatable {
   /// The journal, with fields.
   case journal
   /// Plain lines to standard error.
@@ -13,7 +13,7 @@ public enum LogDestination: Sendable, Equatable {
   /// systemd puts the device and inode of the stream it made into `$JOURNAL_STREAM`. A program started from
   /// the service with its output redirected inherits the variable but not the stream, so both numbers must
   /// match.
-  public static func detect() -> LogDestination {
+  package static func detect() -> LogDestination {
     guard let variable = getenv("JOURNAL_STREAM") else { return .standardError }
     return detect(journalStream: String(cString: variable), descriptor: STDERR_FILENO)
   }

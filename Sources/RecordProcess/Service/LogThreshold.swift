@@ -2,14 +2,14 @@ import Logging
 import Synchronization
 
 /// The least severe level that is logged, shared by all loggers of the process and changeable while it runs.
-public final class LogThreshold: Sendable {
+package final class LogThreshold: Sendable {
   private let index: Atomic<Int>
 
   /// A threshold that starts at that level.
-  public init(_ level: Logger.Level) { index = Atomic(Self.number(of: level)) }
+  package init(_ level: Logger.Level) { index = Atomic(Self.number(of: level)) }
 
   /// The level as it is now.
-  public var level: Logger.Level {
+  package var level: Logger.Level {
     get {
       let levels = Logger.Level.allCases
       let number = index.load(ordering: .relaxed)

@@ -1,14 +1,14 @@
 import Glibc
 
 /// How many descriptors the process may have.
-public enum OpenFiles {
+package enum OpenFiles {
   /// Descriptors that are kept for everything but clients.
   private static let own = 128
 
   /// The number of clients for which there are descriptors, at most as many as wanted.
   ///
   /// Raises the soft limit as far as the hard one allows; where that is refused, what there is counts.
-  public static func room(for clients: Int) -> Int {
+  package static func room(for clients: Int) -> Int {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return clients }
     let wanted = rlim_t(clients + own)

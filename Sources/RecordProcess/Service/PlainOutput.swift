@@ -1,9 +1,9 @@
 import Glibc
 
 /// Text on a descriptor as it is: before there is a logger, and where a person asked for it.
-public enum PlainOutput {
+package enum PlainOutput {
   /// Writes the whole text, unless the other end is gone.
-  public static func write(_ text: String, to descriptor: CInt) {
+  package static func write(_ text: String, to descriptor: CInt) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }

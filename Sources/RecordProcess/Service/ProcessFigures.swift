@@ -1,9 +1,9 @@
 import Glibc
 
 /// What the kernel knows of this process.
-public enum ProcessFigures {
+package enum ProcessFigures {
   /// Resident memory in bytes; 0 where proc(5) cannot be read.
-  public static var residentBytes: Int {
+  package static var residentBytes: Int {
     // The second number of statm: pages in memory.
     guard let bytes = try? SmallFile.read(path: "/proc/self/statm", limit: 4096) else { return 0 }
     let numbers = bytes.split(separator: UInt8(ascii: " "))
@@ -12,14 +12,14 @@ public enum ProcessFigures {
   }
 
   /// Processor time of all threads so far, in seconds.
-  public static var processorSeconds: Double {
+  package static var processorSeconds: Double {
     var time = timespec()
     guard clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time) == 0 else { return 0 }
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
   /// Descriptors that are open; 0 where proc(5) cannot be read.
-  public static var openDescriptors: Int {
+  package static var openDescriptors: Int {
     guard let directory = opendir("/proc/self/fd") else { return 0 }
     defer { closedir(directory) }
     var count = 0

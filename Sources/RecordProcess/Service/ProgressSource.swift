@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// The watchdog asks with `probe()` and looks at `progress` half an interval later. A busy source moves its
 /// number as it works; an idle one moves it because it was asked. A source that does neither is stuck.
-public protocol ProgressSource: Sendable {
+package protocol ProgressSource: Sendable {
   /// What to call it in the log; a constant, never data.
   var name: String { get }
   /// A number that grows whenever the source does something, and at least once after each `probe()`.
@@ -17,26 +17,26 @@ public protocol ProgressSource: Sendable {
 /// signal.
 ///
 /// It does not notice by itself that work happened: the owner calls ``advance()``.
-public final class ProgressCounter: ProgressSource {
+package final class ProgressCounter: ProgressSource {
   /// What to call it in the log.
-  public let name: String
+  package let name: String
   private let count = Atomic<UInt64>(0)
   private let ask: @Sendable (ProgressCounter) -> Void
 
   /// A counter whose `ask` makes its owner call ``advance()`` soon, on the owner's own thread.
   ///
   /// For an event loop: `{ counter in loop.execute { counter.advance() } }`.
-  public init(name: String, ask: @escaping @Sendable (ProgressCounter) -> Void) {
+  package init(name: String, ask: @escaping @Sendable (ProgressCounter) -> Void) {
     self.name = name
     self.ask = ask
   }
 
   /// The owner did something.
-  public func advance() { count.wrappingAdd(1, ordering: .relaxed) }
+  package func advance() { count.wrappingAdd(1, ordering: .relaxed) }
 
   /// How often the owner did something.
-  public var progress: UInt64 { count.load(ordering: .relaxed) }
+  package var progress: UInt64 { count.load(ordering: .relaxed) }
 
   /// Asks the owner for a sign of life.
-  public func probe() { ask(self) }
+  package func probe() { ask(self) }
 }

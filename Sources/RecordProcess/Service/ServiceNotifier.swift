@@ -5,9 +5,9 @@ import CSystemd
 /// Messages go to the socket named by `$NOTIFY_SOCKET`. Without it, that is outside systemd, every call does
 /// nothing and says `notSupervised`. A message that is not taken never stops the daemon: the caller logs it
 /// and goes on.
-public struct ServiceNotifier: Sendable {
+package struct ServiceNotifier: Sendable {
   /// What became of a message.
-  public enum Delivery: Sendable, Equatable {
+  package enum Delivery: Sendable, Equatable {
     /// The service manager's socket took it; whether the manager acted on it is not known.
     case taken
     /// Nobody supervises this process.
@@ -19,38 +19,38 @@ public struct ServiceNotifier: Sendable {
   private let deliver: @Sendable (String) -> Delivery
 
   /// A notifier for this process.
-  public init() { self.init(deliver: Self.notify) }
+  package init() { self.init(deliver: Self.notify) }
 
   /// A notifier that hands its messages to `deliver` instead.
   init(deliver: @escaping @Sendable (String) -> Delivery) { self.deliver = deliver }
 
   /// Start-up, or a reload, is complete.
-  @discardableResult public func ready(status: String) -> Delivery {
+  @discardableResult package func ready(status: String) -> Delivery {
     send(["READY=1", Self.status(status)])
   }
 
   /// One line for `systemctl status`; a line break or control character in it becomes a space.
-  @discardableResult public func status(_ text: String) -> Delivery {
+  @discardableResult package func status(_ text: String) -> Delivery {
     send([Self.status(text)])
   }
 
   /// The daemon is alive; only ``Watchdog`` should say so.
-  @discardableResult public func watchdog() -> Delivery {
+  @discardableResult package func watchdog() -> Delivery {
     send(["WATCHDOG=1"])
   }
 
   /// The daemon has begun to stop.
-  @discardableResult public func stopping(status: String) -> Delivery {
+  @discardableResult package func stopping(status: String) -> Delivery {
     send(["STOPPING=1", Self.status(status)])
   }
 
   /// The daemon reads its configuration again; `ready` must follow.
-  @discardableResult public func reloading() -> Delivery {
+  @discardableResult package func reloading() -> Delivery {
     send(["RELOADING=1", "MONOTONIC_USEC=\(MonotonicTime.microseconds())"])
   }
 
   /// Start, reload or stop takes that much longer from now on; to be repeated while it goes on.
-  @discardableResult public func extendTimeout(by duration: Duration) -> Delivery {
+  @discardableResult package func extendTimeout(by duration: Duration) -> Delivery {
     send(["EXTEND_TIMEOUT_USEC=\(duration.wholeMicroseconds)"])
   }
 

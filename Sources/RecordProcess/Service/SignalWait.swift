@@ -5,9 +5,9 @@ import Glibc
 /// Made first thing in `main`, before any thread starts: threads inherit the blocked signals, so that
 /// SIGTERM, SIGINT and SIGHUP reach nobody but the waiter. SIGPIPE and SIGXFSZ are ignored, because a
 /// vanished client or a file size limit must come back as an error of the write, not end the daemon.
-public struct SignalWait: Sendable {
+package struct SignalWait: Sendable {
   /// What the outside asks for.
-  public enum Request: Sendable, Equatable {
+  package enum Request: Sendable, Equatable {
     /// SIGTERM or SIGINT: stop.
     case terminate
     /// SIGHUP: read the configuration again.
@@ -17,7 +17,7 @@ public struct SignalWait: Sendable {
   private static let waited = [SIGTERM, SIGINT, SIGHUP]
 
   /// Blocks and ignores the signals for this thread and those it starts.
-  public init() throws(SystemCallFailure) {
+  package init() throws(SystemCallFailure) {
     for ignored in [SIGPIPE, SIGXFSZ] {
       var action = sigaction()
       action.__sigaction_handler.sa_handler = SIG_IGN
@@ -29,7 +29,7 @@ public struct SignalWait: Sendable {
   }
 
   /// Waits for the next signal.
-  public func next() -> Request {
+  package func next() -> Request {
     var set = Self.signalSet()
     while true {
       if let request = Self.request(sigwaitinfo(&set, nil)) { return request }
@@ -37,7 +37,7 @@ public struct SignalWait: Sendable {
   }
 
   /// Waits for the next signal for so long at most; `nil` when none came.
-  public func next(within duration: Duration) -> Request? {
+  package func next(within duration: Duration) -> Request? {
     var set = Self.signalSet()
     let end = MonotonicTime.microseconds().addingReportingOverflow(duration.wholeMicroseconds)
     let deadline = end.overflow ? UInt64.max : end.partialValue

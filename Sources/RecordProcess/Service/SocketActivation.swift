@@ -5,7 +5,7 @@ import Glibc
 ///
 /// They are matched by `FileDescriptorName=`, never by their order. The daemon must not unlink the path of
 /// such a socket: the socket unit owns it, and clients queue on it while the daemon restarts.
-public struct SocketActivation: Sendable {
+package struct SocketActivation: Sendable {
   /// A descriptor as handed over, not yet checked.
   struct Passed: Sendable, Equatable {
     let name: String
@@ -21,7 +21,7 @@ public struct SocketActivation: Sendable {
   /// the environment; a second call finds nothing.
   ///
   /// The descriptors are set close-on-exec. Outside socket activation there are none, which is no error.
-  public init() throws(SocketActivationError) {
+  package init() throws(SocketActivationError) {
     var names: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
     let count = sd_listen_fds_with_names(1, &names)
     guard count >= 0 else { throw .handOver(SystemCallFailure("sd_listen_fds_with_names", number: -count)) }
@@ -35,12 +35,12 @@ public struct SocketActivation: Sendable {
   init(passed: [Passed]) { self.passed = passed }
 
   /// The names handed over, as the socket units gave them.
-  public var names: [String] { passed.map(\.name) }
+  package var names: [String] { passed.map(\.name) }
 
   /// The listening stream socket of that name, or `nil` when none was handed over at all.
   ///
   /// The caller owns the descriptor from then on. Sockets of other names are left as they are.
-  public func listener(
+  package func listener(
     named name: String, within reach: ActivatedListener.Reach = .unix
   ) throws(SocketActivationError) -> ActivatedListener? {
     if passed.isEmpty { return nil }

@@ -1,5 +1,5 @@
 /// Why a socket from the service manager cannot be used; the name is the one asked for.
-public enum SocketActivationError: Error, Sendable, Equatable, CustomStringConvertible {
+package enum SocketActivationError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The hand-over itself failed.
   case handOver(SystemCallFailure)
   /// Sockets were handed over, none with this name.
@@ -18,7 +18,7 @@ public enum SocketActivationError: Error, Sendable, Equatable, CustomStringConve
   case noPath(String)
 
   /// What is wrong and what to change in the socket unit.
-  public var description: String {
+  package var description: String {
     switch self {
     case .handOver(let failure): "the sockets of the service manager could not be taken over: \(failure)"
     case .missing(let name):
@@ -38,5 +38,5 @@ public enum SocketActivationError: Error, Sendable, Equatable, CustomStringConve
   }
 
   /// The exit code that fits: every one of these is a wrong configuration.
-  public var exitCode: ExitCode { .configuration }
+  package var exitCode: ExitCode { .configuration }
 }

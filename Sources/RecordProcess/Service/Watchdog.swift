@@ -6,9 +6,9 @@ import Glibc
 /// Runs on a thread of its own, so that neither a full thread pool nor a blocked event loop can keep it from
 /// looking. It never stops the process itself: it falls silent, and the service manager acts after
 /// `WatchdogSec=`.
-public final class Watchdog: Sendable {
+package final class Watchdog: Sendable {
   /// What one look found.
-  public enum Report: Sendable, Equatable {
+  package enum Report: Sendable, Equatable {
     /// These sources have not moved; no sign of life was sent.
     case stuck([String])
     /// Every source moves again after being stuck.
@@ -22,7 +22,7 @@ public final class Watchdog: Sendable {
 
   /// The interval of `WatchdogSec=`, or `nil` when the service manager does not ask this process for signs of
   /// life.
-  public static func intervalFromEnvironment() throws(SystemCallFailure) -> Duration? {
+  package static func intervalFromEnvironment() throws(SystemCallFailure) -> Duration? {
     var microseconds: UInt64 = 0
     let result = sd_watchdog_enabled(0, &microseconds)
     guard result >= 0 else { throw SystemCallFailure("sd_watchdog_enabled", number: -result) }
@@ -34,7 +34,7 @@ public final class Watchdog: Sendable {
   ///
   /// A failed look is repeated after an eighth of the interval, so that a pause shorter than the interval is
   /// forgiven. `report` is called on the watchdog's thread, once for each change; it must not block.
-  public init(
+  package init(
     interval: Duration, sources: [any ProgressSource], notifier: ServiceNotifier = ServiceNotifier(),
     report: @escaping @Sendable (Report) -> Void
   ) throws(SystemCallFailure) {
@@ -49,7 +49,7 @@ public final class Watchdog: Sendable {
   }
 
   /// Stops looking and waits for the thread to end; may be called more than once.
-  public func stop() {
+  package func stop() {
     wake.signal()
     thread.join()
   }

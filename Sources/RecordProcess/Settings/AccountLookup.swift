@@ -1,18 +1,19 @@
 import Glibc
 
 /// Finds the numbers of users and groups.
-public struct AccountLookup: Sendable {
+package struct AccountLookup: Sendable {
   let user: @Sendable (String) -> UInt32?
   let group: @Sendable (String) -> UInt32?
 
   /// A look-up by those two functions, which answer `nil` for an unknown name.
-  public init(user: @escaping @Sendable (String) -> UInt32?, group: @escaping @Sendable (String) -> UInt32?) {
+  package init(user: @escaping @Sendable (String) -> UInt32?, group: @escaping @Sendable (String) -> UInt32?)
+  {
     self.user = user
     self.group = group
   }
 
   /// The accounts of this machine.
-  public static let system = AccountLookup(user: systemUser, group: systemGroup)
+  package static let system = AccountLookup(user: systemUser, group: systemGroup)
 
   /// The id of a user given by name or number.
   package func userID(of text: String) -> UInt32? { Self.number(text) ?? user(text) }

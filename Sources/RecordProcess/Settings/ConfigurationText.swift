@@ -1,7 +1,7 @@
 /// The settings of a program as texts for people: the shipped configuration file, the help, the manual's table.
-public enum ConfigurationText<Table: SettingsTable> {
+package enum ConfigurationText<Table: SettingsTable> {
   /// The whole of the shipped file: every setting with its meaning, commented out at its default.
-  public static func file() -> String {
+  package static func file() -> String {
     var text = """
       # Settings of \(Table.program). Each line shows a default; remove the # to change it.
       # NAME=value, without quotes; comments on lines of their own. The service manager reads this file as
@@ -19,7 +19,7 @@ public enum ConfigurationText<Table: SettingsTable> {
   }
 
   /// For `--help`: each option with its meaning, what is allowed and its default.
-  public static func help() -> String {
+  package static func help() -> String {
     Table.describe().map { definition in
       let preset = definition.defaultText.isEmpty ? "none" : definition.defaultText
       let body =
@@ -31,7 +31,7 @@ public enum ConfigurationText<Table: SettingsTable> {
   }
 
   /// The table of the operations manual, in Markdown.
-  public static func markdown() -> String {
+  package static func markdown() -> String {
     var text = "| option | environment and file | default | meaning |\n|---|---|---|---|\n"
     for definition in Table.describe() {
       let preset = definition.defaultText.isEmpty ? "none" : "`\(definition.defaultText)`"

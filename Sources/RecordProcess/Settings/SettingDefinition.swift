@@ -1,13 +1,13 @@
 /// One setting of a program: what it is called, what it means, what it may be, and how its text becomes a value.
-public struct SettingDefinition<Target: SettingsTable>: Sendable {
+package struct SettingDefinition<Target: SettingsTable>: Sendable {
   /// The name on the command line, without dashes before it: `state-dir`.
-  public let name: String
+  package let name: String
   /// One or two sentences.
-  public let meaning: String
+  package let meaning: String
   /// What values are allowed, as the end of the sentence "must be …".
-  public let allowed: String
+  package let allowed: String
   /// The default as it would be written; empty where there is none.
-  public let defaultText: String
+  package let defaultText: String
 
   /// What to do about a value that earlier versions allowed, as the end of the sentence "`name` …"; `nil` about any other.
   private(set) var retired: @Sendable (_ text: String) -> String? = { _ in nil }
@@ -16,7 +16,7 @@ public struct SettingDefinition<Target: SettingsTable>: Sendable {
   let apply: @Sendable (_ text: String, _ settings: inout Target, _ accounts: AccountLookup) -> Bool
 
   /// The name in the environment and in the file: `RECORDD_STATE_DIR`.
-  public var environmentName: String {
+  package var environmentName: String {
     Target.prefix + name.uppercased().split(separator: "-").joined(separator: "_")
   }
 

@@ -2,10 +2,10 @@ import ArgumentParser
 import Glibc
 
 /// What the command line of every program with settings takes.
-public struct SettingsArguments: ParsableArguments {
+package struct SettingsArguments: ParsableArguments {
   /// The file of settings.
   @Option(help: "File of settings, one NAME=value a line.")
-  public var config: String?
+  package var config: String?
 
   @Option(help: "Path of the daemon's socket.")
   var socket: String?
@@ -18,20 +18,20 @@ public struct SettingsArguments: ParsableArguments {
 
   /// Whether the settings are only to be shown.
   @Flag(help: "Print the file of settings with every default, and end.")
-  public var printConfiguration = false
+  package var printConfiguration = false
 
   /// Nothing given.
-  public init() {}
+  package init() {}
 
   /// Refuses settings without a value.
-  public mutating func validate() throws {
+  package mutating func validate() throws {
     for setting in settings where Self.parts(of: setting).count != 2 {
       throw ValidationError("--set takes name=value.")
     }
   }
 
   /// What was given, by name, with what the program has options of its own for.
-  public func commandLine(_ own: [String: String?] = [:]) -> [String: String] {
+  package func commandLine(_ own: [String: String?] = [:]) -> [String: String] {
     var given: [String: String] = [:]
     for parts in settings.map(Self.parts) where parts.count == 2 { given[parts[0]] = parts[1] }
     for (name, value) in own.merging(["socket": socket, "log-level": logLevel], uniquingKeysWith: { $1 }) {

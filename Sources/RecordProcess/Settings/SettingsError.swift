@@ -1,9 +1,9 @@
 /// What is wrong with the settings, all of it at once.
 ///
 /// Names settings, files and lines, and what is allowed; never the value that was given.
-public struct SettingsError: Error, Sendable, Equatable, CustomStringConvertible {
+package struct SettingsError: Error, Sendable, Equatable, CustomStringConvertible {
   /// Where a setting was given.
-  public enum Origin: Sendable, Equatable, CustomStringConvertible {
+  package enum Origin: Sendable, Equatable, CustomStringConvertible {
     /// As an option of the command.
     case commandLine
     /// As an environment variable.
@@ -12,7 +12,7 @@ public struct SettingsError: Error, Sendable, Equatable, CustomStringConvertible
     case file(String, line: Int)
 
     /// `/etc/recordd/recordd.conf:7`, or where else.
-    public var description: String {
+    package var description: String {
       switch self {
       case .commandLine: "command line"
       case .environment: "environment"
@@ -22,7 +22,7 @@ public struct SettingsError: Error, Sendable, Equatable, CustomStringConvertible
   }
 
   /// One thing to put right.
-  public enum Problem: Sendable, Equatable, CustomStringConvertible {
+  package enum Problem: Sendable, Equatable, CustomStringConvertible {
     /// No setting has this name.
     case unknown(name: String, Origin)
     /// The value is not allowed.
@@ -39,7 +39,7 @@ public struct SettingsError: Error, Sendable, Equatable, CustomStringConvertible
     case unreadable(path: String, reason: String)
 
     /// One sentence with what to do.
-    public var description: String {
+    package var description: String {
       switch self {
       case .unknown(let name, let origin):
         "\(origin): there is no setting \(name); see --help for all of them"
@@ -55,16 +55,16 @@ public struct SettingsError: Error, Sendable, Equatable, CustomStringConvertible
   }
 
   /// Everything to put right; never empty.
-  public let problems: [Problem]
+  package let problems: [Problem]
 
   /// Those problems, at least one.
-  public init(problems: [Problem]) { self.problems = problems }
+  package init(problems: [Problem]) { self.problems = problems }
 
   /// One line for each problem.
-  public var description: String { problems.map(\.description).joined(separator: "\n") }
+  package var description: String { problems.map(\.description).joined(separator: "\n") }
 
   /// The exit code that fits.
-  public var exitCode: ExitCode { .configuration }
+  package var exitCode: ExitCode { .configuration }
 }
 
 extension SettingsError {

@@ -5,7 +5,7 @@ import Glibc
 /// The form is the part of systemd's `EnvironmentFile=` that both readers understand alike: `NAME=value`
 /// lines, empty lines, and comment lines that begin with `#`. Quotes, backslashes and comments after a value
 /// are errors, because the two would read them differently.
-public struct SettingsFile: Sendable, Equatable {
+package struct SettingsFile: Sendable, Equatable {
   /// A value and the line it stands in, counted from 1.
   struct Entry: Sendable, Equatable {
     let value: String
@@ -13,16 +13,16 @@ public struct SettingsFile: Sendable, Equatable {
   }
 
   /// The path as given.
-  public let path: String
+  package let path: String
   /// What is wrong with the file itself; ``Settings/load(commandLine:environment:file:accounts:)`` reports
   /// it.
-  public let problems: [SettingsError.Problem]
+  package let problems: [SettingsError.Problem]
   let entries: [String: Entry]
 
   /// Reads a file of at most 64 KiB.
   ///
   /// A missing file is `nil`, unless it is `required`; any other failure is among the problems.
-  public static func read(path: String, required: Bool) -> SettingsFile? {
+  package static func read(path: String, required: Bool) -> SettingsFile? {
     do throws(SystemCallFailure) {
       return SettingsFile(path: path, bytes: try SmallFile.read(path: path, limit: longest))
     } catch {
@@ -32,7 +32,7 @@ public struct SettingsFile: Sendable, Equatable {
   }
 
   /// Reads the text of a file that is already in memory; `path` is used in errors only.
-  public init(path: String, bytes: [UInt8]) {
+  package init(path: String, bytes: [UInt8]) {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       self.init(path: path, unreadable: "the file is not UTF-8; save it as UTF-8")
       return

@@ -1,6 +1,5 @@
 /// The settings of a program: a value with defaults, and a table that says how each is given.
-public protocol SettingsTable: Sendable {
-  /// The defaults.
+package protocol SettingsTable: Sendable {
   init()
   /// The program's name.
   static var program: String { get }
@@ -23,7 +22,7 @@ extension SettingsTable {
   /// process, of which only names that begin with ``prefix`` are looked at. Every value is checked where it
   /// is given, also one that a higher source overrides. Users and groups are looked up with `accounts`. All
   /// problems are thrown at once.
-  public static func load(
+  package static func load(
     commandLine: [String: String] = [:], environment: [String: String], file: SettingsFile? = nil,
     accounts: AccountLookup = .system
   ) throws(SettingsError) -> Self {

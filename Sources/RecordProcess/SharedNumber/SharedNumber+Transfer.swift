@@ -5,7 +5,7 @@ extension SharedNumber {
   /// Gives the number to the process at the other end of a connected Unix socket, beside one space.
   ///
   /// Does not wait: a connection that takes no byte at once is refused.
-  public func send(over connection: CInt) throws(SystemCallFailure) {
+  package func send(over connection: CInt) throws(SystemCallFailure) {
     guard let descriptor else { throw SystemCallFailure("sendmsg", number: EBADF) }
     guard recordd_send_descriptor(connection, descriptor) == 0 else {
       throw SystemCallFailure("sendmsg", number: errno)
@@ -17,7 +17,7 @@ extension SharedNumber {
   /// Blocks, for some seconds at most.
   ///
   /// - Parameter request: what is sent, after which the number comes with the first byte of the answer.
-  public static func ask(_ path: String, _ request: String) -> SharedNumber? {
+  package static func ask(_ path: String, _ request: String) -> SharedNumber? {
     let connection = recordd_connect_unix(path, 5)
     guard connection >= 0 else { return nil }
     defer { close(connection) }

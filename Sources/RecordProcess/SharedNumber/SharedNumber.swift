@@ -8,17 +8,17 @@ import Synchronization
 /// between two looks that saw the same even number may go by it for as long as the number stays. The file is the same one
 /// after a restart and the number goes on in it, so that a reader of the former process's page sees the new one's. Nothing
 /// is kept in it: a machine that stops may lose the number, with every reader.
-public final class SharedNumber: @unchecked Sendable {
+package final class SharedNumber: @unchecked Sendable {
   // The page lives as long as this; the C functions access it atomically.
   private let page: UnsafeMutablePointer<UInt64>
   private let writing: Mutex<Bool>
   /// The file opened for reading alone, to be given to others; `nil` where the number was given.
-  public let descriptor: CInt?
+  package let descriptor: CInt?
 
   /// The number in that file, which is made where there is none; moves it.
   ///
   /// - Parameter first: the number of a new file, which must be greater than any that a removed file can have had.
-  public init(path: String, first: UInt64) throws(SystemCallFailure) {
+  package init(path: String, first: UInt64) throws(SystemCallFailure) {
     let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard file >= 0 else { throw SystemCallFailure("open", number: errno) }
     defer { close(file) }
@@ -38,7 +38,7 @@ public final class SharedNumber: @unchecked Sendable {
   }
 
   /// The number in a file that was given, which this takes over; `nil` where it holds none.
-  public init?(taking descriptor: CInt) {
+  package init?(taking descriptor: CInt) {
     defer { close(descriptor) }
     guard let page = recordd_map_number(descriptor, 0) else { return nil }
     (self.page, self.descriptor) = (page, nil)
@@ -51,19 +51,19 @@ public final class SharedNumber: @unchecked Sendable {
   }
 
   /// The number now.
-  public var value: UInt64 { recordd_load_number(page) }
+  package var value: UInt64 { recordd_load_number(page) }
 
   /// The number now, where no change is under way.
-  public var settled: UInt64? {
+  package var settled: UInt64? {
     let value = value
     return value.isMultiple(of: 2) ? value : nil
   }
 
   /// Makes the number odd; does nothing for a reader.
-  public func beginChange() { store { $0 | 1 } }
+  package func beginChange() { store { $0 | 1 } }
 
   /// Makes the number the next even one; does nothing for a reader.
-  public func endChange() { store { ($0 | 1) &+ 1 } }
+  package func endChange() { store { ($0 | 1) &+ 1 } }
 
   private func store(_ next: (UInt64) -> UInt64) {
     writing.withLock { isWriter in

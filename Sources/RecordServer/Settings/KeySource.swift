@@ -1,5 +1,5 @@
 /// Where the key encryption key is to be found.
-public enum KeySource: Sendable, Equatable {
+package enum KeySource: Sendable, Equatable {
   /// A file the service manager decrypted or copied for this service alone.
   case credential(path: String)
   /// A file somebody named; it must exist.
@@ -8,7 +8,7 @@ public enum KeySource: Sendable, Equatable {
   case development(path: String)
 
   /// The path in every case.
-  public var path: String {
+  package var path: String {
     switch self {
     case .credential(let path), .file(let path), .development(let path): path
     }
@@ -22,7 +22,7 @@ extension Settings {
   /// `credentialsDirectory` is `$CREDENTIALS_DIRECTORY`. Under it a missing credential is an error for the
   /// caller to report: the daemon must not fall back to a key of its own making. The development key lies
   /// beside the state directory and not in it, so that a copy of the state carries no key.
-  public func keySource(credentialsDirectory: String?) -> KeySource {
+  package func keySource(credentialsDirectory: String?) -> KeySource {
     if let keyFile { return .file(path: keyFile) }
     if let credentialsDirectory, !credentialsDirectory.isEmpty {
       return .credential(path: credentialsDirectory + "/" + credentialName)

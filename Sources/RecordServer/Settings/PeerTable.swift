@@ -4,16 +4,16 @@ import RecordProcess
 /// What the programs of each user may do, by numeric user id; each user has at most one role.
 ///
 /// A role says which service is calling; which person it acts for, its token says.
-public struct PeerTable: Sendable, Equatable {
+package struct PeerTable: Sendable, Equatable {
   /// User id to role.
-  public let roles: [UInt32: ServiceRole]
+  package let roles: [UInt32: ServiceRole]
 
   /// A table of those roles; by default of none.
-  public init(_ roles: [UInt32: ServiceRole] = [:]) { self.roles = roles }
+  package init(_ roles: [UInt32: ServiceRole] = [:]) { self.roles = roles }
 
   /// The table with the daemon's own user and root as operators, unless it says otherwise: both can read the daemon's
   /// files and memory anyway.
-  public func withOwner(_ daemonUser: UInt32) -> [UInt32: ServiceRoles] {
+  package func withOwner(_ daemonUser: UInt32) -> [UInt32: ServiceRoles] {
     var table = roles
     for owner in [daemonUser, 0] where table[owner] == nil { table[owner] = .operator }
     return table.mapValues { [$0] }

@@ -2,19 +2,18 @@ import RecordProcess
 
 extension Settings: SettingsTable {
   /// One setting of the daemon.
-  public typealias SettingDefinition = RecordProcess.SettingDefinition<Settings>
+  package typealias SettingDefinition = RecordProcess.SettingDefinition<Settings>
 
   /// `recordd`.
-  public static let program = "recordd"
-  /// The daemon.
-  public static let noun = "daemon"
+  package static let program = "recordd"
+  package static let noun = "daemon"
   /// `RECORDD_`.
-  public static let prefix = "RECORDD_"
+  package static let prefix = "RECORDD_"
   /// What belongs to the mail worker.
-  public static let foreignPrefixes = ["RECORDD_GATEWAY_", "RECORDD_WORKER_"]
+  package static let foreignPrefixes = ["RECORDD_GATEWAY_", "RECORDD_WORKER_"]
 
   /// Limits that do not fit each other.
-  public func conflicts() -> [SettingsError.Problem] {
+  package func conflicts() -> [SettingsError.Problem] {
     var problems: [SettingsError.Problem] = []
     if batchLimit > writerQueueLimit {
       problems.append(.conflict(name: "writer-batch", reason: "must be at most writer-queue"))

@@ -2,21 +2,21 @@ import RecordEngine
 import RecordProcess
 
 /// Who is responsible for the records.
-public struct ControllerSettings: Sendable, Equatable {
+package struct ControllerSettings: Sendable, Equatable {
   /// Name of the practice.
-  public var name: String?
+  package var name: String?
   /// Where it can be reached.
-  public var contact: String?
+  package var contact: String?
   /// Where its data protection officer can be reached.
-  public var dataProtectionOfficer: String?
+  package var dataProtectionOfficer: String?
   /// The authority that complaints go to.
-  public var supervisoryAuthority: String?
+  package var supervisoryAuthority: String?
 
   /// Nobody is named.
-  public init() {}
+  package init() {}
 
   /// The same for the engine.
-  public var details: ControllerDetails {
+  package var details: ControllerDetails {
     var details = ControllerDetails()
     (details.name, details.contact) = (name, contact)
     (details.dataProtectionOfficer, details.supervisoryAuthority) = (

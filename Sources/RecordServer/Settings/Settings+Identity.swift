@@ -3,45 +3,43 @@ import RecordModel
 import RecordProcess
 
 /// How people sign in and how often they may call.
-public struct IdentitySettings: Sendable, Equatable {
+package struct IdentitySettings: Sendable, Equatable {
   /// Seconds that access tokens of each application live.
-  public var rhythmologicumAccess = 3600
+  package var rhythmologicumAccess = 3600
   /// Seconds that access tokens of each application live.
-  public var myHealthAllyAccess = 900
+  package var myHealthAllyAccess = 900
   /// Seconds that access tokens of each application live.
-  public var superOneAccess = 900
+  package var superOneAccess = 900
   /// Days after its last use that a session lives.
-  public var rhythmologicumRefresh = 30
+  package var rhythmologicumRefresh = 30
   /// Days after its last use that a session lives.
-  public var myHealthAllyRefresh = 30
+  package var myHealthAllyRefresh = 30
   /// Days after its last use that a session lives.
-  public var superOneRefresh = 7
+  package var superOneRefresh = 7
   /// Seconds in which a spent refresh token may be presented again.
-  public var refreshGrace = 10
+  package var refreshGrace = 10
   /// Days after which another key signs tokens.
-  public var signingKeyDays = 30
+  package var signingKeyDays = 30
   /// Passwords that may wait to be hashed.
-  public var hashQueue = 16
+  package var hashQueue = 16
   /// Passwords that are hashed at a time; 0 for all cores but one, at most four.
-  public var hashThreads = 0
+  package var hashThreads = 0
   /// Milliseconds at whose multiples those calls are answered that must not tell whether there is an account.
-  public var evenAnswers = 200
+  package var evenAnswers = 200
   /// Whether patients' data is for those people alone who confirmed their address.
-  public var requiresVerifiedEmail = false
+  package var requiresVerifiedEmail = false
   /// Attempts to sign in a minute.
-  public var signInsPerMinute = 60
+  package var signInsPerMinute = 60
   /// One-time codes a minute.
-  public var codesPerMinute = 60
-  /// Exports an hour.
-  public var exportsPerHour = 30
+  package var codesPerMinute = 60
+  package var exportsPerHour = 30
   /// Calls a minute.
-  public var callsPerMinute = 1200
+  package var callsPerMinute = 1200
 
-  /// The defaults.
-  public init() {}
+  package init() {}
 
   /// The same for the engine.
-  public var options: IdentityOptions {
+  package var options: IdentityOptions {
     var options = IdentityOptions()
     for (application, access, days) in [
       (Application.rhythmologicum, rhythmologicumAccess, rhythmologicumRefresh),

@@ -3,27 +3,26 @@ import RecordModel
 import RecordProcess
 
 /// Which links are the app's, and from when on their use is suspicious.
-public struct LinkSettings: Sendable, Equatable {
+package struct LinkSettings: Sendable, Equatable {
   /// Hosts of universal links.
-  public var hosts = [DeepLinkReader.usualHost]
+  package var hosts = [DeepLinkReader.usualHost]
   /// Refused accesses that make an alert, and their span in seconds.
-  public var refused = 5
+  package var refused = 5
   /// Seconds in which those come.
-  public var refusedWindow = 600
+  package var refusedWindow = 600
   /// Opened links that make an alert, and their span in seconds.
-  public var opened = 30
+  package var opened = 30
   /// Seconds in which those come.
-  public var openedWindow = 60
+  package var openedWindow = 60
   /// Ids that are none that make an alert, and their span in seconds.
-  public var invalid = 3
+  package var invalid = 3
   /// Seconds in which those come.
-  public var invalidWindow = 600
+  package var invalidWindow = 600
 
-  /// The defaults.
-  public init() {}
+  package init() {}
 
   /// The same for the engine.
-  public var options: LinkOptions {
+  package var options: LinkOptions {
     var options = LinkOptions()
     options.hosts = Set(hosts)
     options.limits = [

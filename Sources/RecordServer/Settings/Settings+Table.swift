@@ -4,7 +4,7 @@ import RecordProcess
 
 extension Settings {
   /// Every setting, in the order of the manual.
-  public static func describe() -> [SettingDefinition] {
+  package static func describe() -> [SettingDefinition] {
     places + access + identities + retention + storage + accessLog + controllers + helpOffers + exports
       + backups
       + linkUses

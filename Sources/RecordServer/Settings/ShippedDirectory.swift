@@ -1,19 +1,19 @@
 import Glibc
 
 /// Finds a directory of definitions that come with the program: `funnels`, `measures` or `interactions`.
-public enum ShippedDirectory {
+package enum ShippedDirectory {
   /// The places to look at, in order: the one that was set and no other, or the installed one, then a
   /// checkout's.
   ///
   /// `executable` is the path of the running program, such as `/usr/bin/recordd`.
-  public static func candidates(of kind: String, setting: String?, executable: String?) -> [String] {
+  package static func candidates(of kind: String, setting: String?, executable: String?) -> [String] {
     if let setting { return [setting] }
     guard let executable, let slash = executable.lastIndex(of: "/") else { return ["./Config/\(kind)"] }
     return [executable[..<slash] + "/../share/recordd/\(kind)", "./Config/\(kind)"]
   }
 
   /// The first of the places that is a directory.
-  public static func firstExisting(_ candidates: [String]) -> String? {
+  package static func firstExisting(_ candidates: [String]) -> String? {
     candidates.first { path in
       var information = stat()
       return stat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFDIR
@@ -21,7 +21,7 @@ public enum ShippedDirectory {
   }
 
   /// The path of the running program, or `nil` where the system does not tell.
-  public static func executable() -> String? {
+  package static func executable() -> String? {
     let path = [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
       count = buffer.withMemoryRebound(to: CChar.self) { text in
         text.baseAddress.map { max(0, readlink("/proc/self/exe", $0, text.count)) } ?? 0

@@ -3,18 +3,18 @@ import Glibc
 /// A Unix stream socket that listens, bound here or by somebody else.
 ///
 /// Owns no descriptor by itself: a server that was started with it closes it.
-public struct ListeningSocket: Sendable {
+package struct ListeningSocket: Sendable {
   /// Who may reach a socket.
-  public struct Access: Sendable, Equatable {
+  package struct Access: Sendable, Equatable {
     /// Permission bits of the socket's file; connecting takes the right to write.
-    public var mode: UInt32
+    package var mode: UInt32
     /// The file's owner; `nil` leaves the process's user.
-    public var owner: UInt32?
+    package var owner: UInt32?
     /// The file's group; `nil` leaves the process's group.
-    public var group: UInt32?
+    package var group: UInt32?
 
     /// Access of that kind; by default for the owner and its group.
-    public init(mode: UInt32 = 0o660, owner: UInt32? = nil, group: UInt32? = nil) {
+    package init(mode: UInt32 = 0o660, owner: UInt32? = nil, group: UInt32? = nil) {
       (self.mode, self.owner, self.group) = (mode, owner, group)
     }
   }
@@ -26,7 +26,7 @@ public struct ListeningSocket: Sendable {
   let file: BoundFile?
 
   /// Takes a socket that listens already; its file is never removed.
-  public init(inherited descriptor: CInt) throws(ListeningSocketError) {
+  package init(inherited descriptor: CInt) throws(ListeningSocketError) {
     let flags = fcntl(descriptor, F_GETFL)
     guard flags >= 0, fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) == 0 else {
       throw .system(call: "fcntl", number: errno)
@@ -39,7 +39,7 @@ public struct ListeningSocket: Sendable {
   ///
   /// A socket that nobody listens at is replaced. A server that answers, or a file of another kind, is left
   /// alone and reported.
-  public init(path: String, access: Access = .init(), backlog: Int32 = 128) throws(ListeningSocketError) {
+  package init(path: String, access: Access = .init(), backlog: Int32 = 128) throws(ListeningSocketError) {
     self.backlog = backlog
     let address = try UnixAddress(path)
     let lock = try DirectoryLock(ofFile: path)

@@ -1,7 +1,7 @@
 import Glibc
 
 /// Why a listening socket could not be made.
-public enum ListeningSocketError: Error, Sendable, Equatable {
+package enum ListeningSocketError: Error, Sendable, Equatable {
   /// The path is empty, holds a zero byte or is longer than the 107 bytes that the kernel allows.
   case badPath
   /// A server answers at the path.
@@ -16,7 +16,7 @@ public enum ListeningSocketError: Error, Sendable, Equatable {
 
 extension ListeningSocketError: CustomStringConvertible {
   /// What is wrong and what to do; does not name the path.
-  public var description: String {
+  package var description: String {
     switch self {
     case .badPath: "the socket path must have 1 to 107 bytes and no zero byte; choose a shorter one"
     case .inUse: "another server listens at the socket path; stop it or choose another path"

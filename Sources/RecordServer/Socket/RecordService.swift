@@ -1,7 +1,7 @@
 import RecordModel
 
 /// What the socket serves: the engine as a transport sees it.
-public protocol RecordService: Sendable {
+package protocol RecordService: Sendable {
   /// Carries out a call.
   ///
   /// `reply` is called exactly once, on any thread, and possibly before this returns: queries answer inline
@@ -37,22 +37,22 @@ public protocol RecordService: Sendable {
 }
 
 /// A run of events out of the log.
-public struct LogPage: Sendable {
+package struct LogPage: Sendable {
   /// The events as JSON text without line ends, oldest first.
-  public var events: [[UInt8]]
+  package var events: [[UInt8]]
   /// The position up to which the log was read; filtered events count as read.
-  public var next: UInt64
+  package var next: UInt64
   /// The position of the log's last event when the page was read.
-  public var head: UInt64
+  package var head: UInt64
 
   /// A page of those events.
-  public init(events: [[UInt8]], next: UInt64, head: UInt64) {
+  package init(events: [[UInt8]], next: UInt64, head: UInt64) {
     (self.events, self.next, self.head) = (events, next, head)
   }
 }
 
 /// A running observation of the log's head.
-public protocol HeadObservation: Sendable {
+package protocol HeadObservation: Sendable {
   /// Ends the observation; the observer is not called for later commits.
   func cancel()
 }

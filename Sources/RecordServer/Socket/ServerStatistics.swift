@@ -3,29 +3,29 @@ import Synchronization
 /// Counters of a socket server, for `server.status`.
 ///
 /// Each number is exact; numbers read together may be of slightly different moments.
-public final class ServerStatistics: Sendable {
+package final class ServerStatistics: Sendable {
   /// The counters at a moment.
-  public struct Snapshot: Sendable, Equatable {
+  package struct Snapshot: Sendable, Equatable {
     /// Connections open now.
-    public var connections: Int
+    package var connections: Int
     /// Connections accepted so far, refused ones included.
-    public var accepted: Int
+    package var accepted: Int
     /// Connections refused so far, for their user or their number.
-    public var refused: Int
+    package var refused: Int
     /// Connections cut off so far because they did not read.
-    public var slowReaders: Int
+    package var slowReaders: Int
     /// Requests and notifications so far.
-    public var requests: Int
+    package var requests: Int
     /// Requests and frames answered with an error so far.
-    public var errors: Int
+    package var errors: Int
     /// Subscriptions running now.
-    public var subscriptions: Int
+    package var subscriptions: Int
     /// Events sent to subscriptions so far.
-    public var events: Int
+    package var events: Int
     /// Bytes that all connections hold now: requests under way, and answers not taken by their clients.
-    public var heldBytes: Int
+    package var heldBytes: Int
     /// Answers refused so far because there was no room for them.
-    public var refusedAnswers: Int
+    package var refusedAnswers: Int
   }
 
   let connections = Atomic<Int>(0)
@@ -40,10 +40,10 @@ public final class ServerStatistics: Sendable {
   let refusedAnswers = Atomic<Int>(0)
 
   /// All zero.
-  public init() {}
+  package init() {}
 
   /// The counters now.
-  public var snapshot: Snapshot {
+  package var snapshot: Snapshot {
     Snapshot(
       connections: connections.load(ordering: .relaxed), accepted: accepted.load(ordering: .relaxed),
       refused: refused.load(ordering: .relaxed), slowReaders: slowReaders.load(ordering: .relaxed),

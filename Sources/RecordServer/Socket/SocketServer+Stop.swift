@@ -5,7 +5,7 @@ import Synchronization
 extension SocketServer {
   /// Stops as ``stop(within:)`` does; blocks until all is over.
   @available(*, noasync, message: "blocks; use stop(within:)")
-  public func stopAndWait(within deadline: Duration) {
+  package func stopAndWait(within deadline: Duration) {
     guard beginsToStop() else { return }
     try? drain(within: deadline).wait()
     for mailbox in mailboxes { mailbox.close() }
@@ -18,7 +18,7 @@ extension SocketServer {
   /// Nobody is accepted any more, subscriptions end, requests in flight are answered, and each connection
   /// closes when its last byte is out. Connections that take longer than the deadline are closed as they are.
   /// A second call returns at once.
-  public func stop(within deadline: Duration) async {
+  package func stop(within deadline: Duration) async {
     guard beginsToStop() else { return }
     try? await drain(within: deadline).get()
     for mailbox in mailboxes { mailbox.close() }

@@ -9,9 +9,9 @@ import Synchronization
 ///
 /// It says who calls by user id and roles; who may do what is the service's to decide. It starts once and
 /// stops once, and owns its event loops and threads.
-public final class SocketServer: Sendable {
+package final class SocketServer: Sendable {
   /// What the server counts.
-  public let statistics: ServerStatistics
+  package let statistics: ServerStatistics
 
   let shared: ServerContext
   let group: MultiThreadedEventLoopGroup
@@ -31,7 +31,7 @@ public final class SocketServer: Sendable {
   ///   - generation: What programs may follow that remember what holds for more than one record.
   ///   - threads: Event loops; connections are spread over them.
   ///   - readers: Threads that read the log for subscriptions.
-  public init(
+  package init(
     service: any RecordService, peers: [UInt32: ServiceRoles], limits: SocketLimits = .init(),
     generation: SharedNumber? = nil,
     threads: Int = 1, readers: Int = 1, statistics: ServerStatistics = .init(), logger: Logger
@@ -48,12 +48,12 @@ public final class SocketServer: Sendable {
   ///
   /// From here on the server owns the socket, whether or not this succeeds.
   @available(*, noasync, message: "blocks; start the server from a thread of its own")
-  public func startAndWait(_ socket: ListeningSocket) throws { try listen(socket).wait() }
+  package func startAndWait(_ socket: ListeningSocket) throws { try listen(socket).wait() }
 
   /// Begins to accept connections.
   ///
   /// From here on the server owns the socket, whether or not this succeeds.
-  public func start(_ socket: ListeningSocket) async throws { try await listen(socket).get() }
+  package func start(_ socket: ListeningSocket) async throws { try await listen(socket).get() }
 
   private func listen(_ socket: ListeningSocket) -> EventLoopFuture<Void> {
     shared.readers.start()
@@ -89,7 +89,7 @@ public final class SocketServer: Sendable {
   /// Calls back once every event loop has come round to it: a sign that none of them is stuck.
   ///
   /// After the end nobody calls back any more.
-  public func probe(_ done: @escaping @Sendable () -> Void) {
+  package func probe(_ done: @escaping @Sendable () -> Void) {
     let remaining = CountDown(mailboxes.count)
     for mailbox in mailboxes {
       mailbox.execute { if remaining.decrement() { done() } }

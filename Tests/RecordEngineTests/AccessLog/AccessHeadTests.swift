@@ -5,6 +5,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// Volumes that are taken away or put back while nobody watches.
 @Suite("Heads of the access log") struct AccessHeadTests {

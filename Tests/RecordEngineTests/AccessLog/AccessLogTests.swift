@@ -5,6 +5,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("The access log") struct AccessLogTests {
   @Test("R-SO-283: an entry comes back with everything that it was written with") func whole() throws {

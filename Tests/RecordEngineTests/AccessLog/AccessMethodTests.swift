@@ -4,6 +4,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Methods of the access log") struct AccessMethodTests {
   private let test: TestEngine

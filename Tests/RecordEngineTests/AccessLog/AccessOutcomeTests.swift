@@ -4,6 +4,7 @@ import Synchronization
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// How accesses ended, and that it is found without reading everything.
 @Suite("Outcomes in the access log") struct AccessOutcomeTests {
@@ -155,7 +156,7 @@ extension AccessOutcomeTests {
   /// A volume as builds without an index wrote it.
   private func writeOlder(_ directory: TemporaryDirectory) throws {
     let options = try AccessScene.options(directory, scene.clock)
-    try AccessFiles.makeDirectory(options.directory)
+    try DurableFiles.accessLog.makeDirectory(options.directory)
     let volume = try AccessVolume(2026, options)
     try volume.write(AccessVolumeBegan(year: 2026, previous: nil))
     try volume.write(AccessRecorded(use: AccessScene.entry("labs.get").use))

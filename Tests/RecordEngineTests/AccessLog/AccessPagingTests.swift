@@ -4,6 +4,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// Pages over volumes against a list that is filtered as a whole.
 @Suite("Pages of the access log") struct AccessPagingTests {

@@ -4,6 +4,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Retention of the access log") struct AccessRetentionTests {
   private let scene: AccessScene

@@ -5,6 +5,7 @@ import RecordTestSupport
 import Synchronization
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// An access log in a directory of its own, under a clock that a test sets.
 final class AccessScene: Sendable {

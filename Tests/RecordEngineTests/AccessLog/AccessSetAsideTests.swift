@@ -5,6 +5,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Damaged volumes put aside") struct AccessSetAsideTests {
   private let directory = TemporaryDirectory()

@@ -5,6 +5,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// Three volumes of which somebody with the right to write files changes something.
 @Suite("Verification of the access log") struct AccessVerifierTests {

@@ -5,6 +5,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Volumes of the access log") struct AccessVolumeTests {
   @Test("entries go into the volume of their year, and both are read as one log") func turn() throws {

@@ -4,6 +4,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Patients' use of their own records") struct OwnUseTests {
   /// Nothing is written before it is stopped.

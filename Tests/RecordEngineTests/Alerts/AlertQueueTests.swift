@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("The queue of alerts") struct AlertQueueTests {
   private let alerts: AlertScene

@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("What raises alerts") struct AlertRaisingTests {
   private let alerts: AlertScene

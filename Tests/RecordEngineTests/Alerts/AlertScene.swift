@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// A patient whose values raise alerts, and the care team.
 struct AlertScene {

@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// Who is told of a flagged answer by mail (R-MH-346).
 @Suite("Mails about alerts") struct TeamMailTests {

@@ -1,6 +1,7 @@
 import RecordModel
 
 @testable import RecordEngine
+@testable import RecordStore
 
 extension EventSamples {
   /// One event of every type of practice and appointments.

@@ -4,6 +4,7 @@ import Synchronization
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Booking visits") struct BookingTests {
   private let visits: VisitScene

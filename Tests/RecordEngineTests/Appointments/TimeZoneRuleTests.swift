@@ -1,6 +1,8 @@
 import RecordModel
 import Testing
 
+@testable import RecordStore
+
 @Suite("Time zone rules") struct TimeZoneRuleTests {
   private static let berlin = TimeZoneRule("CET-1CEST,M3.5.0,M10.5.0/3")
   private static let newYork = TimeZoneRule("EST5EDT,M3.2.0,M11.1.0")

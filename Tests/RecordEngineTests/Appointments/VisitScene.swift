@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// A record with the example practice; it is Thursday, 15 January 2026, 11:20:30 in Berlin.
 struct VisitScene {

@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("A patient answers a questionnaire") struct AssessmentFlowTests {
   @Test("start, answer, validate, complete, result") func wholeFlow() throws {

@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// Any answer but "not at all" to item 9 of the PHQ-9 is looked at now (R-MH-346).
 @Suite("Flagged answers") struct FlaggedAnswerTests {
@@ -226,6 +227,6 @@ import Testing
     let assessment = try start()
     try save(assessment, 1)
     #expect(try told().first?.message.contains("116 123") == true)
-    #expect(scene.test.engine.store.help == .usual)
+    #expect(scene.test.engine.context.help == .usual)
   }
 }

@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// What becomes of an alert about a flagged answer when something happens to the record that it stands in.
 @Suite("Flagged answers and what comes after") struct FlaggedCaseTests {

@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Questionnaires that were answered offline") struct LateCompletionTests {
   @Test("they were completed when the patient did it, and stand in the history where that was (R-RH-158)")

@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Scores by other versions") struct ScoringVersionTests {
   @Test("a new scoring version scores the past too, and the old score stays") func bothAreKept() throws {

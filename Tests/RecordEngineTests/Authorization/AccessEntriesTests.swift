@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// Of whom an answer leaves entries in the access log, and what they say of who asked.
 @Suite("Entries of answers") struct AccessEntriesTests {

@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// What the access log says of who looked: what they are to the patient, why, and what allows it.
 @Suite("Terms of accesses") struct AccessTermsTests {

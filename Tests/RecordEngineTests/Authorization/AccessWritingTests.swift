@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Accesses written down") struct AccessWritingTests {
   private let scene: CareScene

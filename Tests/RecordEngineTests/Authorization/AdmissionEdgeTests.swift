@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// What somebody is let in as, and by which clock.
 @Suite("Edges of admission") struct AdmissionEdgeTests {
@@ -64,7 +65,7 @@ import Testing
     func events(_ access: RecordID?, _ until: Timestamp) throws -> UInt64 {
       let head = engine.engine.head
       let grant = Grant(patient: patient, account: account, access: access, from: care.from, until: until)
-      #expect(!engine.running.store.grants.isOpen(grant, at: until))
+      #expect(!engine.running.context.grants.isOpen(grant, at: until))
       try scene.identity.finishErrands()
       return engine.engine.head - head
     }

@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// What of an answer the access log holds.
 @Suite("Things in answers") struct AnswerContentTests {

@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// What is written where a call that named things was refused.
 @Suite("Attempts on things") struct AttemptTests {

@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// The edges of a care relationship: its two ends, what makes a second one another, and the order of lists.
 @Suite("Edges of care") struct CareEdgeTests {

@@ -3,6 +3,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Consent and onboarding") struct ConsentTests {
   private let scene: CareScene

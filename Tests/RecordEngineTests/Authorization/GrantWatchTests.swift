@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// Whether access for a time is open, by a clock that is set and one that is not.
 @Suite("The watch over grants") struct GrantWatchTests {

@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// Commands that were carried out between the look for their answer and the keeping of another.
 @Suite("Answers kept at the same time") struct KeepRaceTests {

@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// Which ids in a call are those of things that could be another's.
 @Suite("Things that calls name") struct NamedThingsTests {

@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// What is written at once, and what is noted, where people use what is their own.
 @Suite("Own use on its way to the log") struct OwnUseWritingTests {

@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Edges of onboarding and emergencies") struct PeopleEdgeTests {
   @Test(

@@ -1,6 +1,7 @@
 import RecordModel
 
 @testable import RecordEngine
+@testable import RecordStore
 
 extension EventSamples {
   /// Of care relationships, consents and who patients are.

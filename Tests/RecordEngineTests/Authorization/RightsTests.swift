@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Rights") struct RightsTests {
   @Test("the whole table: each method, by each role in each relation and by each service") func wholeTable() {

@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// Every method of the catalog, tried by people who have no part in a patient's record.
 @Suite("Strangers") struct StrangerTests {

@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// Every method of the catalog, called by a clinician about a patient who keeps own entries from the care team.
 @Suite("Withheld from every answer") struct WithheldAnswerTests {

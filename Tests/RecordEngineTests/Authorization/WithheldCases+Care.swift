@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 extension WithheldScene {
   static let plans: [String: Case] = [

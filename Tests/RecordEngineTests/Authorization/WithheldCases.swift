@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// What each method is called with, so that it has something to do; what is not named here is called with its example.
 extension WithheldScene {

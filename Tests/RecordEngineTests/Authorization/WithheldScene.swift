@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// A patient who measures and writes what is found nowhere else, and the clinician who cares for them.
 struct WithheldScene {

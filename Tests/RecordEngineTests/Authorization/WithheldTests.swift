@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// A patient who keeps what they enter from the team that cares for them.
 @Suite("Withheld entries") struct WithheldTests {

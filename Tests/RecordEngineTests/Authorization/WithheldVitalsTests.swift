@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// What a clinician is told of own values beside those that the patient keeps.
 @Suite("Vitals beside withheld ones") struct WithheldVitalsTests {

@@ -5,6 +5,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("The bytes of backups") struct BackupFormatTests {
   private static let keys: BackupKeys.Header = {

@@ -5,6 +5,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// A store with backups, and places to restore them to.
 final class BackupScene {
@@ -35,7 +36,7 @@ final class BackupScene {
   ) throws -> TestEngine {
     try TestEngine(
       directory: directory, clock: clock, seed: .random(in: 0 ... .max), key: key, backups: options,
-      keepsAccessLog: true, store: { $0.retention.years = 0 })
+      keepsAccessLog: true, options: { $0.retention.years = 0 })
   }
 
   let instance: InstanceID
@@ -107,7 +108,7 @@ struct RestoredPlace {
   }
 
   /// What lies at the place and beside it.
-  var names: [String] { ExportFiles.names(in: directory.path) }
+  var names: [String] { (try? DurableFiles.backups.names(in: directory.path)) ?? [] }
 
   func verify(key: [UInt8] = TestEngine.key) throws -> VerificationReport {
     try OfflineVerification.verify(stateDirectory: state, key: try KeyEncryptionKey(key))

@@ -7,6 +7,7 @@ import Synchronization
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Backups") struct BackupTests {
   @Test("a backup made while commands are carried out holds everything that was acknowledged before it began")
@@ -74,7 +75,7 @@ import Testing
   func apart() throws {
     let scene = try BackupScene()
     let path = try scene.path(of: try scene.backUp())
-    #expect(Set(ExportFiles.names(in: path)) == ["manifest", "log.mdb", "access-2026.mdb"])
+    #expect(try Set(DurableFiles.backups.names(in: path)) == ["manifest", "log.mdb", "access-2026.mdb"])
     let ring = scene.test.running.store.keyring
     let wrapped = try ring.environment.read { (view) throws(Failure) in
       try ring.databases.wrapped(Keyring.KeyName(stream: StreamID(scene.patient), version: 1), view)
@@ -84,7 +85,7 @@ import Testing
     #expect(try ByteSearch.files(below: scene.places.keys, holding: key).count == 1)
     #expect(try !Files.contain("Mustermann", in: scene.places.directory))
     for entry in [scene.places.directory, scene.places.keys, path] { #expect(mode(entry) == 0o700) }
-    for name in ExportFiles.names(in: path) { #expect(mode(path + "/" + name) == 0o600) }
+    for name in try DurableFiles.backups.names(in: path) { #expect(mode(path + "/" + name) == 0o600) }
     #expect(mode(scene.places.keysFile(scene.instance)) == 0o600)
   }
 
@@ -102,7 +103,7 @@ import Testing
     let listed = try scene.test.call(ListBackups())
     #expect(listed.backups.map(\.name) == all.suffix(2).map(\.name) && listed.latest == nil)
     #expect(
-      Set(ExportFiles.names(in: scene.places.directory))
+      try Set(DurableFiles.backups.names(in: scene.places.directory))
         == Set(all.suffix(2).map(\.name) + ["something-else"]))
   }
 
@@ -137,7 +138,7 @@ import Testing
     }
     let backup = try scene.backUp()
     #expect(backup.status == .failed && backup.failure?.contains("free space") == true)
-    #expect(ExportFiles.names(in: scene.places.directory).isEmpty)
+    #expect(try DurableFiles.backups.names(in: scene.places.directory).isEmpty)
     #expect(try scene.test.call(ListBackups()).latest == backup)
   }
 
@@ -149,10 +150,10 @@ import Testing
     }
     let begun = try scene.test.call(CreateBackup())
     let unfinished = scene.places.unfinished(begun.name)
-    while ExportFiles.names(in: unfinished).isEmpty { usleep(1000) }
+    while try DurableFiles.backups.names(in: unfinished).isEmpty { usleep(1000) }
     DispatchQueue.global().asyncAfter(deadline: .now() + 0.05) { (0..<1000).forEach { _ in gate.signal() } }
     scene.stop()
-    #expect(ExportFiles.names(in: scene.places.directory).isEmpty)
+    #expect(try DurableFiles.backups.names(in: scene.places.directory).isEmpty)
     let other = scene.places.directory + "/20260115T102030000Z-ffffffff.part"
     for path in [unfinished, other] {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -163,7 +164,8 @@ import Testing
     var options = scene.options
     options.onPiece = { _ in }
     let again = try BackupScene.engine(scene.directory, scene.clock, options)
-    #expect(ExportFiles.names(in: scene.places.directory) == ["20260115T102030000Z-ffffffff.part"])
+    #expect(
+      try DurableFiles.backups.names(in: scene.places.directory) == ["20260115T102030000Z-ffffffff.part"])
     withExtendedLifetime(again) {}
   }
 

@@ -5,6 +5,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("What was erased, and backups") struct ErasedRestoreTests {
   private func wrappedKey(_ scene: BackupScene) throws -> [UInt8] {

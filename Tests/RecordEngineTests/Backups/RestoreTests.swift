@@ -4,6 +4,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Restores") struct RestoreTests {
   @Test("each file, each kind of change: refused before anything is opened, and nothing is left")

@@ -1,5 +1,7 @@
 import RecordModel
 
+@testable import RecordStore
+
 extension EventSamples {
   /// One event of every type of the care plan.
   static var carePlan: [any Event] {

@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Care plan") struct CarePlanTests {
   private let care: CarePlanScene

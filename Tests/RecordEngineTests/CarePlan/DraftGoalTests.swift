@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Single goals of a care plan's draft") struct DraftGoalTests {
   private let care: CarePlanScene

@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("What of a care plan waits for a clinician") struct PlanReviewTests {
   private let visits: VisitScene

@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("The catalog") struct CatalogTests {
   @Test("names are unique and of the form area.verb") func names() {

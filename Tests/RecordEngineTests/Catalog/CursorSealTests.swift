@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// R-MH-294 over every list there is.
 @Suite("Cursors") struct CursorSealTests {

@@ -4,6 +4,7 @@ import Synchronization
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("What is answered is what is kept") struct AnsweredTests {
   @Test(

@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// Things that have no end of their own, but are judged by how long ago they were.
 extension ClockCase {

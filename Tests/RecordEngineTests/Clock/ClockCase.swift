@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// Something that counts for a time, from the moment at which it is made.
 struct ClockCase: Sendable, CustomTestStringConvertible {

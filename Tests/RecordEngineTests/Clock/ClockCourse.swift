@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// What becomes of the clock around something that counts for a time.
 enum ClockCourse: String, CaseIterable, Sendable {

@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("What counts for a time, whatever the clock is set to") struct ClockTests {
   @Test(

@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Access for a time, when the clock is set") struct GrantTests {
   private let scene: CareScene

@@ -4,6 +4,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// Command ids that are sent again, through the whole engine.
 @Suite("Commands that are sent again much later") struct CommandIndexEngineTests {
@@ -30,7 +31,7 @@ import Testing
   func gathered() throws {
     for start in [1, 61, 121] {
       let test = try TestEngine(directory: directory, seed: UInt64(start), commitDelay: 0) {
-        $0.recentCommands = 3
+        $0.store.recentCommands = 3
       }
       for number in start..<start + 60 {
         let reply = try create(number, test)

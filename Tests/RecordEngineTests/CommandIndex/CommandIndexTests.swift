@@ -4,6 +4,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// The index beside a plain dictionary, through many settlements and restarts.
 @Suite("The index of commands") struct CommandIndexTests {

@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("A page of the index of commands") struct CommandPageTests {
   private func entry(_ high: UInt64, _ low: UInt64 = 0, at position: UInt64 = 1) -> CommandEntry {

@@ -5,6 +5,7 @@ import Synchronization
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// Answers that no event holds, over every method that takes a command id.
 @Suite("Kept answers") struct KeptAnswerTests {

@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Visits, messages and counts of the dashboard") struct DashboardPartTests {
   private let visits: VisitScene

@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("The dashboard") struct DashboardTests {
   @Test("all six measures are there, null before anything was measured (R-MH-068)") func empty() throws {

@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Links: what is logged, counted and suspicious") struct LinkLogTests {
   private let scene: LinkScene

@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Journal entries") struct JournalEntryTests {
   private let scene: RecordScene

@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Searching the journal") struct JournalSearchTests {
   private let scene: RecordScene

@@ -6,6 +6,7 @@ import Synchronization
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Erasure, crashes and backups") struct ErasureCrashTests {
   private static func copy(_ from: TemporaryDirectory, _ names: [String], to: TemporaryDirectory) throws {

@@ -4,6 +4,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// The list of erasures at its edges: what is a line, what became of the file, and what each erasure writes there.
 @Suite("Lines of the list of erasures") struct ErasureLineTests {
@@ -43,7 +44,7 @@ import Testing
     "a disk or a quota that is full is told as such, all else is an error",
     arguments: [(ENOSPC, true), (EDQUOT, true), (EIO, false), (EROFS, false), (EACCES, false)])
   func codes(number: Int32, isFull: Bool) {
-    let failure = ErasureFile.failure("written", number)
+    let failure = DurableFiles.erasureList.failure("written", number)
     #expect(failure.code == (isFull ? .storageFull : .internalError))
     #expect(failure.message.contains("cannot be written: \(String(cString: strerror(number)))"))
   }
@@ -57,9 +58,9 @@ import Testing
     ])
   func append(path: String, kept: Int, action: String) throws {
     // What may be written there is what is there anyway.
-    let bytes = try ErasureFile.read("/proc/self/oom_score_adj", limit: 100)
+    let bytes = try #require(try DurableFiles.erasureList.read("/proc/self/oom_score_adj", limit: 100))
     do throws(Failure) {
-      try ErasureFile.append(bytes, to: path, keeping: kept)
+      try DurableFiles.erasureList.append(bytes, to: path, keeping: kept)
       Issue.record("\(path) takes an entry")
     } catch {
       #expect(error.code == .internalError, "\(error)")
@@ -73,13 +74,13 @@ import Testing
       return
     }
     let path = disk.path + "/list"
-    try ErasureFile.append([1, 2, 3], to: path, keeping: 0)
+    try DurableFiles.erasureList.append([1, 2, 3], to: path, keeping: 0)
     disk.fill(leaving: 16 << 10)
     let failure = #expect(throws: Failure.self) {
-      try ErasureFile.append([UInt8](repeating: 4, count: 64 << 10), to: path, keeping: 3)
+      try DurableFiles.erasureList.append([UInt8](repeating: 4, count: 64 << 10), to: path, keeping: 3)
     }
     #expect(failure?.code == .storageFull)
-    #expect(try ErasureFile.read(path, limit: 1 << 20) == [1, 2, 3])
+    #expect(try DurableFiles.erasureList.read(path, limit: 1 << 20) == [1, 2, 3])
   }
 
   @Test("a list that cannot be opened or read says which", arguments: [true, false])
@@ -88,19 +89,19 @@ import Testing
     let link = directory.path + "/link"
     #expect(symlink("/dev/null", link) == 0)
     do throws(Failure) {
-      _ = try ErasureFile.read(isLink ? link : directory.path, limit: 9)
+      _ = try DurableFiles.erasureList.read(isLink ? link : directory.path, limit: 9)
       Issue.record("read")
     } catch {
-      #expect(error.message.contains(isLink ? "cannot be opened" : "cannot be read"), "\(error)")
+      #expect(error.message.contains(isLink ? "cannot be opened" : "is no plain file"), "\(error)")
     }
   }
 
   @Test("a call that was broken off before says nothing of the end of the list") func leftError() throws {
     let directory = TemporaryDirectory()
     let path = directory.path + "/list"
-    try ErasureFile.append([1, 2, 3], to: path, keeping: 0)
+    try DurableFiles.erasureList.append([1, 2, 3], to: path, keeping: 0)
     errno = EINTR
-    let bytes = try ErasureFile.read(path, limit: 9)
+    let bytes = try DurableFiles.erasureList.read(path, limit: 9)
     #expect(bytes == [1, 2, 3])
   }
 }

@@ -4,6 +4,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// The file that says what was erased: what it takes, and everything that it refuses.
 @Suite("The list of erasures") struct ErasureListTests {
@@ -84,24 +85,26 @@ import Testing
 
   @Test("a file that is too long is none of ours") func length() throws {
     try Data(repeating: 0x31, count: 10).write(to: URL(filePath: path))
-    #expect(try ErasureFile.read(path, limit: 10).count == 10)
-    #expect { try ErasureFile.read(path, limit: 9) } throws: { ($0 as? Failure)?.code == .corrupt }
-    #expect(try ErasureFile.read(directory.path + "/none", limit: 9) == [])
+    #expect(try DurableFiles.erasureList.read(path, limit: 10)?.count == 10)
+    #expect { try DurableFiles.erasureList.read(path, limit: 9) } throws: {
+      ($0 as? Failure)?.code == .corrupt
+    }
+    #expect(try DurableFiles.erasureList.read(directory.path + "/none", limit: 9) == nil)
   }
 
   @Test("what is no plain file, or cannot be reached, is refused and not followed") func places() throws {
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: directory.path + "/target")
     for path in [path, directory.path, directory.path + "/missing/list"] {
       #expect {
-        try ErasureFile.append([0x31], to: path, keeping: 0)
+        try DurableFiles.erasureList.append([0x31], to: path, keeping: 0)
       } throws: { ($0 as? Failure)?.code == .internalError }
     }
     #expect(!FileManager.default.fileExists(atPath: directory.path + "/target"))
-    for path in [path, directory.path] {
-      #expect { try ErasureFile.read(path, limit: 9) } throws: { ($0 as? Failure)?.code == .internalError }
+    for (path, code) in [(path, Failure.Code.internalError), (directory.path, .corrupt)] {
+      #expect { try DurableFiles.erasureList.read(path, limit: 9) } throws: { ($0 as? Failure)?.code == code }
     }
     for (path, parent) in [("list", "."), ("/list", "/"), ("/a/list", "/a"), ("a/b/list", "a/b")] {
-      #expect(ErasureFile.directory(of: path) == parent)
+      #expect(DurableFiles.parent(of: path) == parent)
     }
   }
 

@@ -4,6 +4,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// What erasures leave in the list, and what calls about erased records are told.
 @Suite("One line an erasure") struct ErasureListingTests {
@@ -12,7 +13,7 @@ import Testing
     _ = try scene.erase()
     _ = try scene.test.call(
       ErasePatient(patientId: scene.other, reason: .patientRequest, basis: .noLongerNecessary))
-    let entries = try scene.test.engine.store.erasureList.entries()
+    let entries = try scene.test.engine.erasureList.entries()
     #expect(entries.map(\.event.patientId) == [scene.patient, scene.other])
   }
 
@@ -24,9 +25,12 @@ import Testing
       event: PatientErased(
         patientId: scene.patient, reason: .patientRequest, basis: .noLongerNecessary, override: nil,
         erasedBy: Actor.system.description, erasedAt: scene.test.clock.now(), events: 1))
-    try store.erasureList.append(foreign)
+    try scene.test.engine.erasureList.append(foreign)
     _ = try scene.erase()
-    #expect(try store.erasureList.entries().map(\.instance) == [foreign.instance, store.instance])
+    #expect(
+      try scene.test.engine.erasureList.entries().map(\.instance) == [
+        foreign.instance, store.instance,
+      ])
   }
 
   @Test("an erasure that the next start finishes is not listed twice") func finished() throws {
@@ -42,7 +46,7 @@ import Testing
     _ = try scene.erase()
     let again = try TestEngine(directory: image)
     #expect(try again.call(ReadLog(types: ["erasure.patient-erased"])).events.count == 1)
-    let entries = try again.engine.store.erasureList.entries()
+    let entries = try again.engine.erasureList.entries()
     #expect(entries.map(\.event.patientId) == [scene.patient])
   }
 

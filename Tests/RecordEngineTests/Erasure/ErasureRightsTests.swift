@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// Who may erase, and who may know that something was erased.
 @Suite("Rights around erasures") struct ErasureRightsTests {

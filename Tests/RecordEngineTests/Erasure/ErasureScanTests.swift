@@ -4,6 +4,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// Looking through all documents in short views.
 @Suite("Finding the documents of a record") struct ErasureScanTests {

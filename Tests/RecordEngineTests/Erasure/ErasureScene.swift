@@ -6,6 +6,7 @@ import Synchronization
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// A store with two patients of which one is to be erased.
 struct ErasureScene {

@@ -6,6 +6,7 @@ import Synchronization
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Erasing a record") struct ErasureTests {
   @Test("the keys' bytes are in no file any more, and nothing is left of the documents")

@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("The duty to keep records") struct RetentionTests {
   private func refusal<M: Method>(_ scene: ErasureScene, _ method: M) throws -> Failure? {

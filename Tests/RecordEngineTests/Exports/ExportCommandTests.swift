@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// To have an export made and to have it removed are changes.
 @Suite("Commands about exports") struct ExportCommandTests {

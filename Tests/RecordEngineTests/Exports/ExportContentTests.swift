@@ -4,6 +4,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("What an export holds") struct ExportContentTests {
   @Test("CSV, to the byte") func golden() throws {

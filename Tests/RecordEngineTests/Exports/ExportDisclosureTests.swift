@@ -5,6 +5,7 @@ import Synchronization
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Exports for others") struct ExportDisclosureTests {
   private static let insurer = ExportRecipient(name: "AOK Bayern", address: "Am Markt 1, 80331 München")

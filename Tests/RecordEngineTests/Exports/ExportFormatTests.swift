@@ -5,6 +5,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Tables of exports") struct ExportFormatTests {
   /// Run with `RECORD_GOLDEN=1` to write the page anew.

@@ -4,6 +4,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// A small export to the byte, but for what is random: ids stand by the order of their first occurrence, and hashes, which
 /// depend on random keys, by a word.

@@ -6,6 +6,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Export jobs") struct ExportJobTests {
   private func wait(_ test: TestEngine, _ job: ExportJob) throws -> ExportJob {
@@ -183,7 +184,7 @@ import Testing
     record.place = ExportRunPlace(rows: [UInt64](repeating: 0, count: ExportTables.all.count))
     try jobs.makeDurable(record)
     let part = "\(directory(test))/\(id).part"
-    try ExportFiles.makeDirectory(part)
+    try DurableFiles.exports.makeDirectory(part)
     let sealing = try ExportSealing(ExportKeyName(job: id, part: .files), jobs.keyring)
     let file = try SealedWriter(part + "/patient.rows", "patient.rows", sealing)
     try file.append(Array("half a row".utf8)[...])

@@ -4,6 +4,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Pages of an export") struct ExportPageTests {
   @Test("pages of any size joined are the same files", arguments: ExportFormat.allCases) func sizes(

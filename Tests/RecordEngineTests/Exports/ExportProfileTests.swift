@@ -4,6 +4,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Exports for the person") struct ExportProfileTests {
   private let scene: ProfileScene

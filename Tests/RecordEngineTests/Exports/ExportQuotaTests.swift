@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// How many exports are kept, and whose.
 @Suite("Limits of exports") struct ExportQuotaTests {

@@ -5,6 +5,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Refused exports") struct ExportRefusalTests {
   private func refusal(_ test: TestEngine, _ request: ExportPatient) -> Failure? {

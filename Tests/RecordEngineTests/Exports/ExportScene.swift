@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// A store with two patients whose events alternate: one finished questionnaire with changed answers, and one that is in
 /// progress and raised a safety flag.

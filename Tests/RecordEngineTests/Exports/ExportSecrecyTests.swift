@@ -6,6 +6,7 @@ import Synchronization
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// Exports hold everything in plain words; the state directory holds none of it.
 @Suite("Secrecy of exports") struct ExportSecrecyTests {
@@ -168,7 +169,9 @@ import Testing
     #expect(try again.call(ListExports()).jobs.map(\.id) == [jobs[2].id])
     #expect(again.running.sweptExports == (0, 2))
     #expect(
-      Set(ExportFiles.names(in: again.running.exports.directory)) == ["\(jobs[2].id)", "\(jobs[2].id).job"])
+      try Set(DurableFiles.exports.names(in: again.running.exports.directory)) == [
+        "\(jobs[2].id)", "\(jobs[2].id).job",
+      ])
     for key in wrapped { #expect(try ByteSearch.files(below: image.path, holding: key) == []) }
   }
 
@@ -188,11 +191,13 @@ import Testing
     let kept = try {
       let test = try engine(directory)
       let job = try test.ended(try test.call(request(try patient(test), .csv)))
-      let state = test.running.exports.directory
+      let (state, files) = (test.running.exports.directory, try test.files(job))
+      // Its thread may still be keeping the job's end.
+      test.running.stop()
       // An earlier version's.
       try Data(Self.canary.utf8).write(to: URL(filePath: "\(state)/\(ids[0]).json"))
       for name in ["\(ids[0])", "\(ids[1]).part"] {
-        try ExportFiles.makeDirectory("\(state)/\(name)")
+        try DurableFiles.exports.makeDirectory("\(state)/\(name)")
         try Data(Self.canary.utf8).write(to: URL(filePath: "\(state)/\(name)/patient.csv"))
       }
       // A key without a record; a record whose key is gone; a record that is not one; one that was being written.
@@ -201,7 +206,7 @@ import Testing
       try test.running.store.keyring.makeExportKeys(ids[4], of: nil)
       try Data([1, 2, 3]).write(to: URL(filePath: "\(state)/\(ids[4]).job"))
       try Data([1]).write(to: URL(filePath: "\(state)/\(job.id).job.new"))
-      return (job, try test.files(job))
+      return (job, files)
     }()
     let test = try engine(directory)
     #expect(test.running.sweptExports.plain == 1 && test.running.sweptExports.leftovers == 4)
@@ -209,7 +214,9 @@ import Testing
     #expect(try test.call(ListExports()).jobs.map(\.id) == [kept.0.id])
     #expect(try test.files(kept.0) == kept.1)
     #expect(
-      Set(ExportFiles.names(in: test.running.exports.directory)) == ["\(kept.0.id)", "\(kept.0.id).job"])
+      try Set(DurableFiles.exports.names(in: test.running.exports.directory)) == [
+        "\(kept.0.id)", "\(kept.0.id).job",
+      ])
     #expect(try Set(test.running.store.keyring.exportKeys().map(\.job)) == [kept.0.id])
   }
 
@@ -229,7 +236,7 @@ import Testing
     let test = try engine(directory)
     #expect(try test.call(GetExportStatus(jobId: id)).status == .cancelled)
     #expect(try test.running.store.keyring.exportKeys() == [ExportKeyName(job: id, part: .record)])
-    #expect(ExportFiles.names(in: test.running.exports.directory) == ["\(id).job"])
+    #expect(try DurableFiles.exports.names(in: test.running.exports.directory) == ["\(id).job"])
   }
 
   @Test("a new key encryption key opens the exports that there are, and nothing of the old one is left")

@@ -5,6 +5,7 @@ import Synchronization
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// An export put together from its pages, as a client would.
 struct Exported: Equatable {

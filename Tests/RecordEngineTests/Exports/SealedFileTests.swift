@@ -5,6 +5,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// What an export has on the disk, chunk by chunk.
 @Suite("Sealed files of exports") struct SealedFileTests {

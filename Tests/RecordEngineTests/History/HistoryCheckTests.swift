@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Checks of histories") struct HistoryCheckTests {
   private let scene: HistoryScene

@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// What the record keeps of accounts, event by event.
 @Suite("What is kept of accounts") struct AccountFoldTests {

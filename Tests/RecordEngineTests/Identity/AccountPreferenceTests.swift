@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Account preferences") struct AccountPreferenceTests {
   private let scene: IdentityScene

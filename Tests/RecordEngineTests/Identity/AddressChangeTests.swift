@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("New addresses of accounts") struct AddressChangeTests {
   private let scene: IdentityScene

@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Running accounts") struct AdministrationTests {
   private let scene: IdentityScene

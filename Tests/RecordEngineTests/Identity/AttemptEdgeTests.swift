@@ -4,6 +4,7 @@ import Synchronization
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Failed tries on their way into the log") struct FailedTriesTests {
   private let failures = FailedSignIns()

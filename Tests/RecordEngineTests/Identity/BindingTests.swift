@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// Nobody comes to a patient's record as if it were theirs without the patient being told.
 @Suite("Accounts bound to records") struct BindingTests {

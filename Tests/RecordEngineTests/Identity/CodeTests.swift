@@ -3,6 +3,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("One-time codes and new passwords") struct CodeTests {
   private let scene: IdentityScene

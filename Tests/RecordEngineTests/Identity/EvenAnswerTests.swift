@@ -4,6 +4,7 @@ import Synchronization
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Answers that tell nothing by their time") struct EvenAnswerTests {
   /// Positions of the log when the answers to these calls left.

@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Failed sign-ins") struct FailedSignInTests {
   private let scene: IdentityScene

@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Counting attempts") struct AttemptTableTests {
   private static let window = AttemptTable.window

@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// An engine with people who sign in.
 final class IdentityScene: Sendable {

@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// Whoever has one network of 64 bits is one client, whatever is counted.
 @Suite("Limits by address") struct LimitNetworkTests {

@@ -4,6 +4,7 @@ import Synchronization
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// Hashing takes long: what was looked at before it is looked at once more, in the view that is decided on.
 @Suite("What changes while a password is hashed") struct MeanwhileTests {

@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// A registration happens as a whole: account, record and session in one transaction (R-MH-014).
 @Suite("Registrations as a whole") struct OneRegistrationTests {

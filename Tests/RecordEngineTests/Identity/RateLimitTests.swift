@@ -3,6 +3,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Rate limits") struct RateLimitTests {
   @Test("a window slides: what was counted before it weighs by how much is still covered") func slides() {

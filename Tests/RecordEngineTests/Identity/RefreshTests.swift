@@ -4,6 +4,7 @@ import Synchronization
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Refresh tokens") struct RefreshTests {
   private let scene: IdentityScene

@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Registration") struct RegistrationTests {
   private let scene: IdentityScene

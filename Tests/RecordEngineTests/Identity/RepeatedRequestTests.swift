@@ -4,6 +4,7 @@ import Synchronization
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Repeated requests about accounts") struct RepeatedRequestTests {
   private let scene: IdentityScene

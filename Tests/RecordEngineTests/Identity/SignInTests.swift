@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Signing in") struct SignInTests {
   private let scene: IdentityScene

@@ -3,6 +3,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Edges of access tokens") struct TokenEdgeTests {
   private let scene: IdentityScene

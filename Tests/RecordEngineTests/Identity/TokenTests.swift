@@ -4,6 +4,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Access tokens") struct TokenTests {
   private let scene: IdentityScene

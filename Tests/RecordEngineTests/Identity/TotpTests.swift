@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Generated codes") struct TotpTests {
   private static let generator = TotpGenerator(secret: Array("12345678901234567890".utf8))

@@ -4,6 +4,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 extension TestEngine {
   /// The lines of `events.ndjson` of everything.

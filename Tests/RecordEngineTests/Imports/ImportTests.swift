@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Imports") struct ImportTests {
   private static func life(_ seed: UInt64, steps: Int = 60) throws -> RecordedLife {

@@ -1,5 +1,7 @@
 import RecordModel
 
+@testable import RecordStore
+
 extension EventSamples {
   /// One event of every type of the intake form.
   static var intake: [any Event] {

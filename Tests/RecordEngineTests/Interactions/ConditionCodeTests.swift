@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// What a diagnosis means by its code, whatever its words are.
 @Suite("Codes of conditions") struct ConditionCodeTests {

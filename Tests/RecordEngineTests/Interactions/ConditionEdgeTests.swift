@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// Both sides of what a condition of an interaction table must be.
 @Suite("Edges of a table's conditions") struct ConditionEdgeTests {

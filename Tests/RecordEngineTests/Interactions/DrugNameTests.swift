@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Names of drugs") struct DrugNameTests {
   private let finder: InteractionFinder

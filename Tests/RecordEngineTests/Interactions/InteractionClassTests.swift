@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// Whatever a class does, each of its members does: what a list of pairs forgets, these sweeps find.
 @Suite("Classes of drugs in the shipped table") struct InteractionClassTests {

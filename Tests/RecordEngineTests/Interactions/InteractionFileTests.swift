@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Publishing interaction tables") struct InteractionFileTests {
   private typealias Change = @Sendable (inout InteractionTable) -> Void

@@ -5,6 +5,7 @@ import Synchronization
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Prescribing against a finding") struct InteractionOverrideTests {
   private let scene: InteractionScene

@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// What a pair must at least be found as, and what its text must say.
 private struct Pair {

@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// A patient whose medications are checked by the shipped table.
 struct InteractionScene {

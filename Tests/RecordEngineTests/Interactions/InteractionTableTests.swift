@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("The shipped interaction table") struct InteractionTableTests {
   private let finder: InteractionFinder

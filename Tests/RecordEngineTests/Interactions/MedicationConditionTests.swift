@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Medications and illnesses") struct MedicationConditionTests {
   private let scene: InteractionScene

@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Interactions of what is taken") struct MedicationSafetyTests {
   private let scene: InteractionScene

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// The edges of reading drugs' names: what is a strength, what is an ending, what is too short to be anything.
 @Suite("Edges of drug names") struct NameEdgeTests {

@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// What could not be checked is said wherever a check is answered.
 @Suite("What could not be checked") struct UncheckedTests {

@@ -3,6 +3,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// What is told of the last frame where the halves change places, and where sectors do not vouch for it.
 @Suite("The journal's last frame at its edges") struct JournalEdgeTests {

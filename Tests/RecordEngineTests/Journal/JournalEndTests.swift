@@ -5,6 +5,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// What is made of the last frame: every way in which its sectors may look, in every place it may have.
 @Suite("The end of the journal") struct JournalEndTests {

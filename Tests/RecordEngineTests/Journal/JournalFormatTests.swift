@@ -5,6 +5,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// How a journal is told from one of before, and what is read of the latter.
 @Suite("Formats of the journal") struct JournalFormatTests {

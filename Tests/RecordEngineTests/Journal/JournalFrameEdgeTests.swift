@@ -3,6 +3,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// Frames that match their sum and are none all the same, and the ends of what a frame may say.
 @Suite("Journal frames at their edges") struct JournalFrameEdgeTests {

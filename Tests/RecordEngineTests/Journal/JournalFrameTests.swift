@@ -4,6 +4,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Journal frames") struct JournalFrameTests {
   private let frame = JournalFrame(

@@ -3,6 +3,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// What lies beyond the end that the journal seems to have.
 @Suite("Beyond the journal's end") struct JournalGapTests {

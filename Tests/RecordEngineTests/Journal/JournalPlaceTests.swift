@@ -5,6 +5,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// Frames at the very ends of the journal's halves, and what is no journal.
 @Suite("Places in the journal") struct JournalPlaceTests {

@@ -5,6 +5,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// A store as a crash leaves it: copied while acknowledged events are in the journal alone.
 @Suite("Recovery from the journal") struct JournalRecoveryTests {

@@ -4,6 +4,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// A journal into which bytes are put as a device may leave them.
 struct JournalScene {

@@ -5,6 +5,7 @@ import Synchronization
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("When the journal is used") struct JournalUseTests {
   @Test("a reader sees what was acknowledged before, and the log has it then") func readers() throws {
@@ -12,6 +13,9 @@ import Testing
     let patient = try test.call(CreatePatient(fullName: "Erika Mustermann")).id
     #expect(!test.running.writer.isSettled)
     #expect(try test.call(GetPatient(patientId: patient)).fullName == "Erika Mustermann")
+    // One look forces no settlement; whoever reads much does.
+    #expect(!test.running.writer.isSettled)
+    #expect(try test.call(ReadLog()).events.count == 1)
     #expect(test.running.writer.isSettled)
     #expect(test.running.store.journal.isEmpty)
   }

@@ -6,6 +6,7 @@ import Synchronization
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// The key encryption key of a stopped store, and its change.
 @Suite("The key encryption key") struct KeyRotationTests {

@@ -5,6 +5,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Versions of keys") struct KeyVersionTests {
   private func versions(_ scene: ErasureScene) throws -> [UInt32] {

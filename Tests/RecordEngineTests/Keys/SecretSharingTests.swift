@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Secrets in shares") struct SecretSharingTests {
   @Test("the field is the one of AES (FIPS 197 §4.2, §4.2.1)")

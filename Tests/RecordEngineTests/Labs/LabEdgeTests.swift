@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// Both sides of every limit of a laboratory result, and of what a list of them leaves out.
 @Suite("Edges of laboratory results") struct LabEdgeTests {

@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("What laboratory values mean") struct LabJudgingTests {
   private let scene: RecordScene

@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// Where a laboratory's ranges end, what a patient's target says beside them, and which results a course is of.
 @Suite("Ranges of laboratory results") struct LabRangeTests {

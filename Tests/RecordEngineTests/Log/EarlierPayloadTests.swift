@@ -4,6 +4,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// Payloads as earlier builds wrote them, of types that write more or other members today.
 ///

@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// The shortest and the longest of what lies in the log, and what is one byte off.
 @Suite("Bytes of the log at their edges") struct LogEdgeTests {

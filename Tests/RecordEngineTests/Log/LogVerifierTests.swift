@@ -4,6 +4,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// Every kind of damage is made on a real store, behind the engine's back, and must be found at the right position.
 @Suite("Verification") struct LogVerifierTests {

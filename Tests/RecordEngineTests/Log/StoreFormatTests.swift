@@ -4,6 +4,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("The format of a store") struct StoreFormatTests {
   private let directory = TemporaryDirectory()

@@ -4,6 +4,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// Streams that fill several entries of the index, looked at around the ends of each.
 @Suite("The index of streams") struct StreamIndexTests {

@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// The rows name the rules of the contract that they hold.
 @Suite("Classes of measurements") struct ClassificationTests {

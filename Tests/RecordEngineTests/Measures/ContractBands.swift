@@ -1,6 +1,8 @@
 import RecordModel
 import Testing
 
+@testable import RecordStore
+
 /// The contract's bands and limits, copied from `x-status-bands` and `x-plausible-limits`, with the figures that the sources
 /// state in other units: the other side of every comparison with the shipped set.
 struct ContractBands: Sendable, CustomTestStringConvertible {

@@ -1,6 +1,8 @@
 import RecordModel
 import Testing
 
+@testable import RecordStore
+
 /// A fraction of whole numbers: arithmetic that shares nothing with the one under test.
 struct Fraction: Comparable {
   let above, below: Int128

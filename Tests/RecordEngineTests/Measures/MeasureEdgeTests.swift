@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// Every measure in every unit at every edge of its bands, the last digit to both sides (R-MH-342).
 @Suite("Values at the edges of their bands") struct MeasureEdgeTests {

@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// Every rule of a measure set, broken by itself in the one that ships.
 @Suite("What a measure set must be") struct MeasureSetCheckTests {

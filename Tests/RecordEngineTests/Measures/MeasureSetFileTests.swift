@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Measure sets as files") struct MeasureSetFileTests {
   @Test("the shipped set is without defects and covers every measure") func shipped() throws {

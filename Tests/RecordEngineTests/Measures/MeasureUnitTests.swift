@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Units, steps and limits of measures") struct MeasureUnitTests {
   private let set: MeasureSet

@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordModel
+@testable import RecordStore
 
 /// A blood pressure beside its targets, number by number, and the words of the rule that decided.
 @Suite("Sides of a blood pressure") struct PressureSideTests {

@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// What measures and the panel of biomarkers both know, with the figures of the panel (version 2025.1): one analyte, one entry.
 @Suite("Analytes that measures and the panel share") struct SharedAnalyteTests {

@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordModel
+@testable import RecordStore
 
 /// Both sides of every bound that a clinician sets for a patient, and of the scale that a target may call for.
 @Suite("Edges of targets") struct TargetEdgeTests {

@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// Dates count when they come.
 @Suite("Dates of medications") struct MedicationDateTests {

@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("What patients want to be told") struct NotificationPreferenceTests {
   private let visits: VisitScene

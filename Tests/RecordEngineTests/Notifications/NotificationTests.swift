@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Notifications") struct NotificationTests {
   private let visits: VisitScene

@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("What patients are told of") struct NotificationTriggerTests {
   private let care: CarePlanScene

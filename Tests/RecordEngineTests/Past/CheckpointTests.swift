@@ -5,6 +5,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Checkpoints of long streams") struct CheckpointTests {
   @Test("the rows of a stretch are what they were: documents by key, removed ones, and the mark at last")

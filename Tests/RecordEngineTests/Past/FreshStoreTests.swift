@@ -4,6 +4,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("The past beside stores that know no more") struct FreshStoreTests {
   @Test(

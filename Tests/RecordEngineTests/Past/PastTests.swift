@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Answers about the past") struct PastTests {
   @Test("a query as of a position answers what it answered then", arguments: [1, 2, 3] as [UInt64])

@@ -2,6 +2,7 @@ import RecordModel
 import RecordTestSupport
 
 @testable import RecordEngine
+@testable import RecordStore
 
 extension RecordedLife {
   /// The care team sees to something random; refusals are as good as anything.

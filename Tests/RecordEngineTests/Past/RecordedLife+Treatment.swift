@@ -2,6 +2,7 @@ import RecordModel
 import RecordTestSupport
 
 @testable import RecordEngine
+@testable import RecordStore
 
 extension RecordedLife {
   /// Something random is taken, changed or stopped.

@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// Patients to whom random things happen, and what the record answered about them after each.
 struct RecordedLife {

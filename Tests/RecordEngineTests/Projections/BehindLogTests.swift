@@ -6,6 +6,7 @@ import Synchronization
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// A projection that is folded after the log, from a checkpoint of its own.
 @Suite("Projections behind the log") struct BehindLogTests {

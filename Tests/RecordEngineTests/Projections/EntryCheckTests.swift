@@ -5,6 +5,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// Bytes that changed in the file of a stopped store, as a disk would change them: without the sums that every commit keeps.
 @Suite("Damaged entries") struct EntryCheckTests {
@@ -103,7 +104,7 @@ import Testing
   func large() throws {
     let (patients, entries) = try make { $0.databases.projections[0][0] }
     try damage(entries[7])
-    let running = try TestEngine(directory: directory) { $0.bytesCheckedAtOnce = 0 }
+    let running = try TestEngine(directory: directory) { $0.store.bytesCheckedAtOnce = 0 }
     while running.failures.all.isEmpty { usleep(1000) }
     #expect(running.failures.all.map(\.code) == [.databaseError] && running.engine.store.emptied.isEmpty)
     running.running.stop()
@@ -114,7 +115,7 @@ import Testing
     let copy = TemporaryDirectory()
     try FileManager.default.copyItem(atPath: directory.path + "/state", toPath: copy.path + "/state")
     #expect(FileManager.default.fileExists(atPath: copy.path + "/state/check-entries"))
-    let test = try TestEngine(directory: copy) { $0.bytesCheckedAtOnce = 0 }
+    let test = try TestEngine(directory: copy) { $0.store.bytesCheckedAtOnce = 0 }
     #expect(test.engine.store.emptied == ["projection:patients:a"])
     for patient in patients { _ = try test.call(GetPatient(patientId: patient)) }
   }

@@ -3,6 +3,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// Keys are not sealed, so nothing that an event says may stand in one but ids and times.
 @Suite("What keys of documents tell") struct KeyTextTests {

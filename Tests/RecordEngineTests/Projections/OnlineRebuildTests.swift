@@ -6,6 +6,7 @@ import Synchronization
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// A rebuild is stopped after each commit, and something is done meanwhile.
 @Suite("Rebuilding online") struct OnlineRebuildTests {

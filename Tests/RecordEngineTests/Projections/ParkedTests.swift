@@ -5,6 +5,7 @@ import Synchronization
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// Events that a projection cannot fold.
 @Suite("Parked streams") struct ParkedTests {

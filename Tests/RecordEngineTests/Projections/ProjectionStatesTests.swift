@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// How far all projections are, as it is stored.
 @Suite("States of projections") struct ProjectionStatesTests {

@@ -4,6 +4,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Projections") struct ProjectionTests {
   @Test("each projection handles or ignores every event of the catalog, and none twice")

@@ -6,6 +6,7 @@ import Synchronization
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// The store as a crash leaves it after each commit of a rebuild, while acknowledged events are in the journal alone.
 @Suite("Crashes during a rebuild") struct RebuildCrashTests {

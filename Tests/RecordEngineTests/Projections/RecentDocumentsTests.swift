@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// Opened documents are used again where the store holds the very bytes that they came from, and nowhere else.
 @Suite("Documents opened lately") struct RecentDocumentsTests {

@@ -5,6 +5,7 @@ import Synchronization
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// Starts with a projection that the build before folded differently.
 @Suite("A raised revision") struct StaleProjectionTests {

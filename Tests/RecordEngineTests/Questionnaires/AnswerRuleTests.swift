@@ -2,6 +2,8 @@ import RecordEngine
 import RecordModel
 import Testing
 
+@testable import RecordStore
+
 @Suite struct AnswerRuleTests {
   @Test(arguments: [
     ("often", 0, AnswerRefusal.outsideScale), ("often", 1, nil), ("often", 5, nil),

@@ -2,6 +2,8 @@ import RecordEngine
 import RecordModel
 import Testing
 
+@testable import RecordStore
+
 /// Every band edge of the published instruments, reached with answers a person could give.
 @Suite struct BandEdgeTests {
   struct Edge: Sendable, CustomTestStringConvertible {

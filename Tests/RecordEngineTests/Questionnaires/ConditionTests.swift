@@ -2,6 +2,8 @@ import RecordEngine
 import RecordModel
 import Testing
 
+@testable import RecordStore
+
 @Suite struct ConditionTests {
   let sample = CompiledFunnel(published: Sample.definition)
 

@@ -1,5 +1,7 @@
 import RecordModel
 
+@testable import RecordStore
+
 extension DefectCases {
   private static let load = "scoring.scales[0]"
   private static let second = "\(load).bands[1].min"

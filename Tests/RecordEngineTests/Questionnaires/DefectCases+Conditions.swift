@@ -1,5 +1,7 @@
 import RecordModel
 
+@testable import RecordStore
+
 extension DefectCases {
   private typealias Rules = DefectTests
   private static let path = "steps[2].questions[1].condition"

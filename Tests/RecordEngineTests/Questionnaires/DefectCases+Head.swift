@@ -1,5 +1,7 @@
 import RecordModel
 
+@testable import RecordStore
+
 /// Definitions with one thing wrong, by the part that is changed.
 enum DefectCases {
   private typealias Rules = DefectTests

@@ -1,5 +1,7 @@
 import RecordModel
 
+@testable import RecordStore
+
 extension DefectCases {
   private typealias Rules = DefectTests
   private static let load = "scoring.scales[0]"

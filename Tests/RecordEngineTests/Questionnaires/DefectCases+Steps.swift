@@ -1,5 +1,7 @@
 import RecordModel
 
+@testable import RecordStore
+
 extension DefectCases {
   private typealias Rules = DefectTests
   private static let uuid = "Must be a lower-case version 4 UUID."

@@ -2,6 +2,8 @@ import RecordEngine
 import RecordModel
 import Testing
 
+@testable import RecordStore
+
 /// One change of a valid definition, and exactly the defects it makes.
 struct DefectCase: Sendable, CustomTestStringConvertible {
   let testDescription: String

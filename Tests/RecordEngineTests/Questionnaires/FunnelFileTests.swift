@@ -2,6 +2,8 @@ import RecordEngine
 import RecordModel
 import Testing
 
+@testable import RecordStore
+
 @Suite struct FunnelFileTests {
   @Test func aFileOfOneMebibyteIsReadAndOneByteMoreIsNot() throws {
     let file = try JSON.encode(Sample.definition)

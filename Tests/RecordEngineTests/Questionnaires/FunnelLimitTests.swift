@@ -2,6 +2,8 @@ import RecordEngine
 import RecordModel
 import Testing
 
+@testable import RecordStore
+
 /// The last that fits each limit of a questionnaire, and the first that does not.
 @Suite("Limits of questionnaires") struct FunnelLimitTests {
   private static let path = "steps[0].questions[1]"

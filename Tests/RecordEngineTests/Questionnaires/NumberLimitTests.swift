@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// Numbers and orders that no checked questionnaire has, in one that was published all the same.
 @Suite("What an unchecked questionnaire cannot do") struct NumberLimitTests {

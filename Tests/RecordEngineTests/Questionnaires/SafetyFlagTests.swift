@@ -2,6 +2,8 @@ import RecordEngine
 import RecordModel
 import Testing
 
+@testable import RecordStore
+
 @Suite struct SafetyFlagTests {
   @Test(arguments: [0, 1, 2, 3])
   func thoughtsOfSelfHarmRaiseTheFlagWhateverTheScore(answer: Int) throws {

@@ -1,5 +1,7 @@
 import RecordModel
 
+@testable import RecordStore
+
 /// A small definition without defects that has every kind of part; each test changes what it is about.
 enum Sample {
   static func text(_ word: String) -> LocalizedText { LocalizedText(de: word, en: word) }

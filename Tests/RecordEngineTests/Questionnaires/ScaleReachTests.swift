@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// The computed reach of a scale against trying every set of answers.
 @Suite struct ScaleReachTests {

@@ -3,6 +3,8 @@ import RecordModel
 import RecordTestSupport
 import Testing
 
+@testable import RecordStore
+
 /// Scores against a second, dumb implementation that works with fractions and recursion.
 @Suite struct ScoringOracleTests {
   @Test(arguments: Shipped.slugs)

@@ -2,6 +2,8 @@ import RecordEngine
 import RecordModel
 import Testing
 
+@testable import RecordStore
+
 @Suite struct ShippedFunnelTests {
   @Test(arguments: Shipped.slugs)
   func isFreeOfDefects(slug: String) throws {

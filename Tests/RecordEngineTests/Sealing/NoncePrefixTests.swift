@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Halves of nonces") struct NoncePrefixTests {
   @Test("so many records in turn share the first half, the second one is each one's own") func shared() {

@@ -3,6 +3,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("XAES-256-GCM") struct SealingKeyTests {
   /// The two vectors of the C2SP specification `xaes-256-gcm`.

@@ -1,5 +1,7 @@
 import RecordModel
 
+@testable import RecordStore
+
 extension EventSamples {
   /// One event of every type of the settings.
   static var settings: [any Event] {

@@ -5,6 +5,7 @@ import Synchronization
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// One history: the clock, the disk and all random bytes that the engine sees are the seed's.
 ///
@@ -148,10 +149,10 @@ extension SimulatedHistory {
   ) throws -> TestEngine {
     // Nothing is settled but what is asked for, so that the files stand still while they are copied.
     try TestEngine(directory: directory, clock: clock, seed: seed, commitDelay: 60_000) { options in
-      options.nonces = SeededRandomSource(seed: ~seed)
-      options.beforeFlush = { () throws(Failure) in try device.flush() }
+      options.store.nonces = SeededRandomSource(seed: ~seed)
+      options.store.beforeFlush = { () throws(Failure) in try device.flush() }
       // Few, so that commands move on to the index's pages.
-      options.recentCommands = Int(seed % 8)
+      options.store.recentCommands = Int(seed % 8)
     }
   }
 

@@ -1,5 +1,7 @@
 import Testing
 
+@testable import RecordStore
+
 /// Whole histories that a seed decides on: commands right and wrong, and between them whatever may happen to a daemon.
 @Suite("Simulated histories") struct SimulationTests {
   @Test("whatever happens, the record is what a dumb model says", arguments: 1...6 as ClosedRange<UInt64>)

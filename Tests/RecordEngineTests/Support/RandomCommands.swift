@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// Random commands, right and wrong ones, checked against a dumb model that keeps everything in plain dictionaries.
 struct RandomCommands {

@@ -2,6 +2,8 @@ import FoundationEssentials
 import RecordEngine
 import RecordModel
 
+@testable import RecordStore
+
 /// The files that are shipped, found from this file's own place in the checkout.
 enum Shipped {
   static let slugs = [

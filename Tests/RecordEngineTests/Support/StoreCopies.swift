@@ -4,6 +4,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 extension LogVerifierTests {
   /// Copies the files of a store that nobody writes to.

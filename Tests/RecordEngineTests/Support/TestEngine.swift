@@ -4,6 +4,7 @@ import RecordTestSupport
 import Synchronization
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// A clock that stands where a test puts it.
 final class FakeClock: Clock {
@@ -79,14 +80,13 @@ final class TestEngine: Sendable {
     rebuild: RebuildOptions = RebuildOptions(), refreshWait: Int = 60_000,
     exports: ExportLimits = ExportLimits(niceness: 0),
     backups: BackupOptions = BackupOptions(), keepsAccessLog: Bool = false,
-    identity: IdentityOptions = TestEngine.identity, store change: (inout StoreOptions) -> Void = { _ in }
+    identity: IdentityOptions = TestEngine.identity, options change: (inout EngineOptions) -> Void = { _ in }
   ) throws {
     (self.directory, self.clock) = (directory, clock)
     var options = StoreOptions(
       directory: directory.path + "/state", key: try KeyEncryptionKey(key), mapSize: mapSize, clock: clock,
       random: SeededRandomSource(seed: seed))
     options.projections = projections
-    change(&options)
     let failures = failures
     var engineOptions = EngineOptions(
       store: options, queueLimit: queueLimit, batchLimit: batchLimit, commitDelay: commitDelay,
@@ -98,6 +98,7 @@ final class TestEngine: Sendable {
     engineOptions.identity = identity
     // Minutes that count for attempts and limits pass when the test says so.
     engineOptions.identity.monotonicMilliseconds = { clock.monotonic }
+    change(&engineOptions)
     running = try Engine(engineOptions)
   }
 

@@ -2,6 +2,7 @@ import RecordModel
 import Synchronization
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// How many answers each patient saved.
 enum Counting: Projection {

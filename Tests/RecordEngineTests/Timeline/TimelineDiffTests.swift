@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Two moments compared") struct TimelineDiffTests {
   @Test("what was added, taken back and changed between two moments is told field by field") func changes()

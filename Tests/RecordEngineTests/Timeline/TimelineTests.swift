@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("The timeline") struct TimelineTests {
   @Test("pages in both directions show every event once, in the order of the log", arguments: [1, 7, 200])

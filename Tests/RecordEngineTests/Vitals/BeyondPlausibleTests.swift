@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Values beyond what people type (R-MH-343)") struct BeyondPlausibleTests {
   private let scene: RecordScene

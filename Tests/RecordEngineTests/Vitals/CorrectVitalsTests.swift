@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Corrections of vitals") struct CorrectVitalsTests {
   private let scene: VitalsScene

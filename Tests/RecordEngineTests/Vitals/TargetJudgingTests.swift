@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Values beside the targets that a clinician set (R-MH-345)") struct TargetJudgingTests {
   private let scene: RecordScene

@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Entries of a batch that cannot be read") struct UnreadableEntryTests {
   private let scene: VitalsScene

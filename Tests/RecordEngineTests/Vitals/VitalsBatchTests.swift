@@ -5,6 +5,7 @@ import Synchronization
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Batches of vitals collected offline") struct VitalsBatchTests {
   private let scene: VitalsScene

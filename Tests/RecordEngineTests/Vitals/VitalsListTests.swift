@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Lists of vitals") struct VitalsListTests {
   @Test("the order of arrival does not matter (R-MH-221, R-MH-223)") func order() throws {

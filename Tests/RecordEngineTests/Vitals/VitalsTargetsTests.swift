@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 extension EventSamples {
   /// Targets of one number, of an open range, and of a blood pressure.

@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Trends of vitals (R-MH-102)") struct VitalsTrendTests {
   private let scene: VitalsScene

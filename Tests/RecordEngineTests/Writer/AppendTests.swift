@@ -5,6 +5,7 @@ import Synchronization
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Appending") struct AppendTests {
   @Test("positions have no gaps and revisions count each stream from 0") func positions() throws {

@@ -4,6 +4,7 @@ import Synchronization
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// When the engine says that something changed that holds for more than one record.
 @Suite("Common changes") struct CommonChangeTests {

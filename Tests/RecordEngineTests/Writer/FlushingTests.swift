@@ -8,6 +8,7 @@ import Synchronization
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// A device whose flushes end when the test says so.
 private final class HeldDevice: Sendable {
@@ -76,7 +77,7 @@ private final class HeldWork: WriteJob, SideJob, Sendable {
   init() throws {
     let device = device
     test = try TestEngine(queueLimit: 3, batchLimit: 2, commitDelay: 60_000) {
-      $0.beforeFlush = { () throws(Failure) in try device.flush() }
+      $0.store.beforeFlush = { () throws(Failure) in try device.flush() }
     }
     device.hold()
     // The first one is flushed by the writer itself: nothing else waits. Behind it, four queue up and one too many.

@@ -6,6 +6,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// What must not be left half done, on a disk with little room: erasures, new keys, exports, and accesses that are to be
 /// written down before anything is shown.
@@ -27,7 +28,7 @@ import Testing
     return try TestEngine(
       clock: clock, seed: .random(in: 0 ... .max), exports: exports, keepsAccessLog: true
     ) {
-      ($0.directory, $0.retention.years, $0.onErasureStep) = (disk.path + "/state", 0, onErasureStep)
+      ($0.store.directory, $0.retention.years, $0.onErasureStep) = (disk.path + "/state", 0, onErasureStep)
     }
   }
 
@@ -67,7 +68,7 @@ import Testing
     disk.makeRoom()
     if case .success = try test.send(GetPatient(patientId: patient)).outcome {
       // What was refused is not carried out at the next start either.
-      #expect(try !isErased && test.running.store.erasureList.entries().isEmpty)
+      #expect(try !isErased && test.running.erasureList.entries().isEmpty)
       #expect(try test.call(ListJournal(patientId: patient)).entries.count == 20)
       #expect(try isDone(test, erase))
     }
@@ -115,7 +116,7 @@ import Testing
     disk.fill(leaving: kilobytes << 10)
     #expect(try !isDone(test, erase))
     disk.makeRoom()
-    #expect(try test.running.store.erasureList.entries().isEmpty && isDone(test, erase))
+    #expect(try test.running.erasureList.entries().isEmpty && isDone(test, erase))
     try verify(test)
   }
 

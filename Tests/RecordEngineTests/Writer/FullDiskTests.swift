@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// A disk with little room, whatever that little is: what writes finds room for all of it or changes nothing, and the store
 /// lives on.
@@ -49,7 +50,7 @@ import Testing
     }
     let lines = try Self.lines.get()
     let test = try TestEngine(clock: FakeClock(Timestamp(milliseconds: 1_900_000_000_000)), seed: 99) {
-      $0.directory = disk.path + "/state"
+      $0.store.directory = disk.path + "/state"
     }
     let scene = Scene(lines: lines, patient: try test.call(CreatePatient(fullName: "Erika Mustermann")).id)
     try test.running.writer.settle()

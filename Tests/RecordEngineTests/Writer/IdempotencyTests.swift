@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 @Suite("Command ids") struct IdempotencyTests {
   private let id = CommandID("550e8400-e29b-41d4-a716-446655440000")

@@ -17,7 +17,7 @@ extension ConsentKind: ExpressibleByArgument {}
 
 extension ConsentVersion: ExpressibleByArgument {
   /// Reads a version such as v1.2.
-  public init?(argument: String) { self.init(argument) }
+  package init?(argument: String) { self.init(argument) }
 }
 
 /// `recordctl consent publish`.

@@ -1,16 +1,16 @@
 /// Who is responsible for the records, as those are told whose data they are.
 ///
 /// GDPR Art. 13(1)(a) and (b), 15(1)(f).
-public struct ControllerDetails: Codable, Sendable, Equatable {
+package struct ControllerDetails: Codable, Sendable, Equatable {
   /// Name of the practice.
-  public var name: String?
+  package var name: String?
   /// Where it can be reached.
-  public var contact: String?
+  package var contact: String?
   /// Where its data protection officer can be reached, where there is one.
-  public var dataProtectionOfficer: String?
+  package var dataProtectionOfficer: String?
   /// The authority that complaints go to, with its address.
-  public var supervisoryAuthority: String?
+  package var supervisoryAuthority: String?
 
   /// Nobody is named yet.
-  public init() {}
+  package init() {}
 }

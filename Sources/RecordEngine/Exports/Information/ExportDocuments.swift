@@ -1,5 +1,6 @@
 import RecordExport
 import RecordModel
+import RecordStore
 
 /// The files of an export that are made at once at its end: the description of its format, and before it, where the profile
 /// wants it, what a person is told about their data.

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// What a person is told about their data, as a page to be read (Markdown).
 struct InformationText {

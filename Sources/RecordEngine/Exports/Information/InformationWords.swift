@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// The texts of what people are told about their data that are the same for all.
 enum InformationWords {

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 extension PersonalInformation {
   /// What the record, the account and the access log say now about the data of a patient up to a position.

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// What a person is told about the processing of their data besides the data themselves.
 ///
@@ -12,7 +13,6 @@ struct PersonalInformation: Codable, Sendable, Equatable {
   /// When it was made.
   var madeAt: Timestamp
   var controller: ControllerDetails
-  /// What for (a).
   var purposes: [Purpose]
   /// Which data (b).
   var categories: [Category]

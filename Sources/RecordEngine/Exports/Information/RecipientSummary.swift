@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// Who used a patient's record and who was given data of it, as far back as the access log goes.
 struct RecipientSummary {

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// What kinds of events a patient's stream holds, where they came from, and what was computed from them.
 struct StreamSummary {

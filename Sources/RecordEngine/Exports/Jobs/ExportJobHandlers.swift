@@ -1,5 +1,6 @@
 import LMDB
 import RecordModel
+import RecordStore
 
 extension StartExport: OnceOperation {
   static let passwords: Set<String> = []

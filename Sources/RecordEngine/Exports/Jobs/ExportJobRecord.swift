@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// A job as it is kept.
 struct ExportJobRecord: Codable, Sendable {

@@ -1,5 +1,6 @@
 import Glibc
 import RecordModel
+import RecordStore
 import Synchronization
 
 /// What a start removed of the directory of exports.
@@ -21,7 +22,7 @@ extension ExportJobs {
   /// Makes the keys of a new job, and its record.
   func makeDurable(_ record: ExportJobRecord) throws(Failure) {
     do throws(Failure) {
-      try ExportFiles.makeDirectory(directory)
+      try DurableFiles.exports.makeDirectory(directory)
       // Before the record: one without a key is one whose key was destroyed.
       try keyring.makeExportKeys(record.job.id, of: record.job.patientId)
       try keeping.withLock { (_) throws(Failure) in try write(record) }
@@ -44,26 +45,35 @@ extension ExportJobs {
     do throws(CodingFailure) { text = try JSON.encode(record) } catch {
       throw Failure(.internalError, "the job cannot be kept: \(error.kind.rawValue)")
     }
-    ExportFiles.remove(path + ".new")
-    defer { ExportFiles.remove(path + ".new") }
+    DurableFiles.remove(path + ".new")
+    defer { DurableFiles.remove(path + ".new") }
     let sealing = try ExportSealing(ExportKeyName(job: id, part: .record), keyring)
     let file = try SealedWriter(path + ".new", Self.recordName, sealing)
     try file.append(text[...])
     try file.finish()
     try file.flush()
-    try ExportFiles.move(path + ".new", to: path)
-    try ExportFiles.flush(directory: directory)
+    try DurableFiles.exports.move(path + ".new", to: path)
   }
 
+  /// The record of a job, or `nil` if it is gone or is not what was written there.
+  ///
+  /// - Throws: if it cannot be read now; it may be there all the same.
   private func record(_ id: ExportJobID) throws(Failure) -> ExportJobRecord? {
+    let path = place(of: id) + Self.recordEnding
+    guard DurableFiles.size(path) != nil else { return nil }
     let sealing = try ExportSealing(ExportKeyName(job: id, part: .record), keyring)
-    let text = try SealedReader.text(place(of: id) + Self.recordEnding, Self.recordName, sealing)
-    return try? JSON.decode(ExportJobRecord.self, from: text)
+    let text: [UInt8]
+    do throws(Failure) { text = try SealedReader.text(path, Self.recordName, sealing) } catch {
+      if error.code == .corrupt { return nil }
+      throw error
+    }
+    let record = try? JSON.decode(ExportJobRecord.self, from: text)
+    return record?.job.id == id ? record : nil
   }
 
   func removeFiles(_ id: ExportJobID) {
-    ExportFiles.removeDirectory(place(of: id) + Self.partEnding)
-    ExportFiles.removeDirectory(place(of: id))
+    DurableFiles.removeDirectory(place(of: id) + Self.partEnding)
+    DurableFiles.removeDirectory(place(of: id))
   }
 
   func hasFilesKey(_ id: ExportJobID) throws(Failure) -> Bool {
@@ -83,12 +93,12 @@ extension ExportJobs {
     try keeping.withLock { (_) throws(Failure) in
       for id in ids {
         removeFiles(id)
-        for ending in ["", ".new"] { ExportFiles.remove(place(of: id) + Self.recordEnding + ending) }
+        for ending in ["", ".new"] { DurableFiles.remove(place(of: id) + Self.recordEnding + ending) }
       }
       let names = ids.flatMap { id in ExportKeyName.Part.allCases.map { ExportKeyName(job: id, part: $0) } }
       try keyring.destroyExportKeys(names)
       try? keyring.scrub()
-      if ExportFiles.size(directory) != nil { try ExportFiles.flush(directory: directory) }
+      if DurableFiles.size(directory) != nil { try DurableFiles.exports.flush(directory: directory) }
     }
   }
 }
@@ -99,13 +109,11 @@ extension ExportJobs {
   ///
   /// Everything else goes, keys and files.
   func takeUp() {
-    // Where the keys cannot be read, nothing is taken for lost.
-    guard let keys = try? keyring.exportKeys() else { return }
-    let (names, now) = (ExportFiles.names(in: directory), clock.now())
-    var records: [ExportJobID: ExportJobRecord] = [:]
-    for id in Set(keys.filter { $0.part == .record }.map(\.job)) {
-      if let record = try? record(id), record.job.id == id { records[id] = record }
-    }
+    // What cannot be read now is not taken for lost: then nothing is taken up before the next start.
+    guard let keys = try? keyring.exportKeys(), let names = try? DurableFiles.exports.names(in: directory),
+      var records = try? records(keys)
+    else { return }
+    let now = clock.now()
     let sweep = removeUnknown(names, known: records)
     let orphans = keys.filter { records[$0.job] == nil }
     try? keyring.destroyExportKeys(orphans)
@@ -123,6 +131,14 @@ extension ExportJobs {
     try? keyring.scrub()
   }
 
+  private func records(
+    _ keys: Set<ExportKeyName>
+  ) throws(Failure) -> [ExportJobID: ExportJobRecord] {
+    var records: [ExportJobID: ExportJobRecord] = [:]
+    for id in Set(keys.filter { $0.part == .record }.map(\.job)) { records[id] = try record(id) }
+    return records
+  }
+
   /// Removes what belongs to no job; a job of an earlier version has its record in plain text, and its files too.
   private func removeUnknown(
     _ names: [String], known: [ExportJobID: ExportJobRecord]
@@ -132,8 +148,8 @@ extension ExportJobs {
     var (plain, others): (Set<Substring>, Set<Substring>) = ([], [])
     for name in names where !kept.contains(name) {
       let path = directory + "/" + name
-      ExportFiles.removeDirectory(path)
-      ExportFiles.remove(path)
+      DurableFiles.removeDirectory(path)
+      DurableFiles.remove(path)
       let id = name.prefix { $0 != "." }
       if name.hasSuffix(Self.plainEnding) { plain.insert(id) } else { others.insert(id) }
     }
@@ -153,5 +169,5 @@ extension ExportJobRecord {
 extension Engine {
   /// Exports of earlier versions, which lay in the state directory in plain text, that the start removed; and what else it
   /// removed of exports that a crash had cut off or whose key was destroyed.
-  public var sweptExports: (plain: Int, leftovers: Int) { (exports.sweep.plain, exports.sweep.leftovers) }
+  package var sweptExports: (plain: Int, leftovers: Int) { (exports.sweep.plain, exports.sweep.leftovers) }
 }

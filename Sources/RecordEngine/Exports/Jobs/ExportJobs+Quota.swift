@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 import Synchronization
 
 /// Who may keep how much.

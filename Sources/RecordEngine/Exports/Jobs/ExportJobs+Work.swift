@@ -1,6 +1,7 @@
 import Dispatch
 import LMDB
 import RecordModel
+import RecordStore
 import Synchronization
 
 /// The thread's work.

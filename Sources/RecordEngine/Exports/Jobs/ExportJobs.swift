@@ -2,6 +2,7 @@ import Dispatch
 import Glibc
 import LMDB
 import RecordModel
+import RecordStore
 import Synchronization
 
 /// The export jobs of a store: what waits, what runs, and what is kept.

@@ -1,24 +1,24 @@
 import Glibc
 
 /// What export jobs may take of the device.
-public struct ExportLimits: Sendable {
+package struct ExportLimits: Sendable {
   /// Ended jobs of one patient, or of one program that exports all, that are kept.
   ///
   /// The oldest go first. So many may wait besides.
-  public var keptJobs: Int
+  package var keptJobs: Int
   /// Days for which an ended job is kept at most.
-  public var keptDays: Int
+  package var keptDays: Int
   /// Bytes of all jobs together.
-  public var totalBytes: Int
+  package var totalBytes: Int
   /// Bytes that must stay free on the device, for the store itself.
-  public var freeBytes: Int
+  package var freeBytes: Int
   /// How much the thread of jobs yields to everything else; see nice(2).
-  public var niceness: Int32
+  package var niceness: Int32
   /// Tells how many bytes are free where a directory lies.
-  public var measure: @Sendable (String) -> Int
+  package var measure: @Sendable (String) -> Int
 
   /// The usual limits.
-  public init(
+  package init(
     keptJobs: Int = 8, keptDays: Int = 30, totalBytes: Int = 16 << 30, freeBytes: Int = 256 << 20,
     niceness: Int32 = 15, measure: @escaping @Sendable (String) -> Int = Self.free
   ) {
@@ -28,7 +28,7 @@ public struct ExportLimits: Sendable {
   }
 
   /// Bytes free for an ordinary user where a directory lies; 0 where that cannot be told.
-  public static let free: @Sendable (String) -> Int = { path in
+  package static let free: @Sendable (String) -> Int = { path in
     var system = statvfs()
     return statvfs(path, &system) == 0 ? Int(system.f_bavail) * Int(system.f_frsize) : 0
   }

@@ -1,5 +1,6 @@
 import RecordExport
 import RecordModel
+import RecordStore
 
 extension ReadExport: Operation {
   func perform(_ engine: Engine, _ call: CallContext) throws(Failure) -> Outcome {
@@ -26,7 +27,6 @@ extension ReadExport: Operation {
 struct ExportReadPlace: Codable {
   /// The file that comes next, or goes on; the first one where it is left out.
   var file: String?
-  /// Where in it.
   var place: SealedPlace?
   /// Bytes of text before.
   var bytes = 0
@@ -44,7 +44,8 @@ struct ExportReading {
     let sealing = try ExportSealing(ExportKeyName(job: job.id, part: .files), jobs.keyring)
     var (pieces, bytes, at): ([ExportPatient.Piece], Int, ExportReadPlace?) = ([], 0, start)
     while bytes < Self.pageBytes, let place = at {
-      let name = place.file ?? names[0]
+      let name: String
+      if let file = place.file { name = file } else { name = try names[0] }
       let reader = try SealedReader("\(jobs.place(of: job.id))/\(name)", name, sealing, at: place.place)
       var text: [UInt8] = []
       while bytes + text.count < Self.pageBytes, let chunk = try reader.next() { text += chunk }
@@ -63,11 +64,14 @@ struct ExportReading {
 
   /// The files in the order in which they are sent: the manifest last, by which whoever gets them sees that none is missing.
   private var names: [String] {
-    let others = ExportFiles.names(in: jobs.place(of: job.id)).filter { $0 != ExportManifest.file }
-    return others + [ExportManifest.file]
+    get throws(Failure) {
+      let others = try DurableFiles.exports.names(in: jobs.place(of: job.id))
+      return others.filter { $0 != ExportManifest.file } + [ExportManifest.file]
+    }
   }
 
   private func following(_ name: String) throws(Failure) -> ExportReadPlace? {
+    let names = try names
     guard let index = names.firstIndex(of: name) else {
       throw Failure(.corrupt, "a file of the export is missing", details: ["reason": "export_damaged"])
     }

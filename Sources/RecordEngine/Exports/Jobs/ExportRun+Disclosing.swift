@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// Exports that somebody outside is to have.
 extension ExportRun {

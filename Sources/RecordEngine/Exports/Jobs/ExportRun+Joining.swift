@@ -1,6 +1,7 @@
 import LMDB
 import RecordExport
 import RecordModel
+import RecordStore
 
 /// A file as it is handed out: the rows of its tables, with what the format wants around them.
 private struct JoinedFile: Sendable {

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// Exports for research.
 extension ExportRun {

@@ -1,6 +1,7 @@
 import LMDB
 import RecordExport
 import RecordModel
+import RecordStore
 
 /// The rows of one patient, as text, in the order of the plan's tables.
 private struct PatientRows: Sendable {

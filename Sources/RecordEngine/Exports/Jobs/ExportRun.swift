@@ -1,6 +1,7 @@
 import LMDB
 import RecordExport
 import RecordModel
+import RecordStore
 
 /// How far the files of a job are.
 struct ExportRunPlace: Codable, Sendable {
@@ -74,14 +75,14 @@ struct ExportRun {
     let needed = record.job.patientId == nil ? engine.store.environment.usedBytes : 0
     try requireSpace(needed)
     // A place without the files that it is of is none.
-    let kept = ExportFiles.size(directory) == nil ? nil : record.place
+    let kept = DurableFiles.size(directory) == nil ? nil : record.place
     place = kept ?? ExportRunPlace(rows: [])
     if place.rows.count != plan.tables.count {
-      ExportFiles.removeDirectory(directory)
+      DurableFiles.removeDirectory(directory)
       place = ExportRunPlace(rows: [UInt64](repeating: 0, count: plan.tables.count))
     }
-    try ExportFiles.makeDirectory(jobs.directory)
-    try ExportFiles.makeDirectory(directory)
+    try DurableFiles.exports.makeDirectory(jobs.directory)
+    try DurableFiles.exports.makeDirectory(directory)
     let events = plan.profile.hasEventsFile ? [ExportManifest.eventsFile] : []
     let names = plan.tables.map { Self.rowsFile($0) } + events
     for name in names {
@@ -175,11 +176,10 @@ extension ExportRun {
     }
     _ = try put(try manifest(plan, all), in: ExportManifest.file)
     // They are closed, and their blocks given back, when the job has ended: nobody need wait for that.
-    for table in plan.tables { ExportFiles.remove(directory + "/" + Self.rowsFile(table)) }
-    try ExportFiles.flush(directory: directory)
+    for table in plan.tables { DurableFiles.remove(directory + "/" + Self.rowsFile(table)) }
+    try DurableFiles.exports.flush(directory: directory)
     try disclose()
-    try ExportFiles.move(directory, to: jobs.place(of: record.job.id))
-    try ExportFiles.flush(directory: jobs.directory)
+    try DurableFiles.exports.move(directory, to: jobs.place(of: record.job.id))
     try end()
   }
 
@@ -191,8 +191,8 @@ extension ExportRun {
 
   /// Whether a crash came between putting the files in place and taking note of it.
   private var isInPlace: Bool {
-    ExportFiles.size(directory) == nil
-      && ExportFiles.size(jobs.place(of: record.job.id) + "/" + ExportManifest.file) != nil
+    DurableFiles.size(directory) == nil
+      && DurableFiles.size(jobs.place(of: record.job.id) + "/" + ExportManifest.file) != nil
   }
 
   private mutating func end() throws(Failure) {

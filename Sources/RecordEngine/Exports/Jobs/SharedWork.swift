@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 import Synchronization
 
 /// Does something for each of some things on this thread and another one, and answers in their order.

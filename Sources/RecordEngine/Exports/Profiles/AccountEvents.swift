@@ -1,6 +1,7 @@
 import LMDB
 import RecordExport
 import RecordModel
+import RecordStore
 
 extension RecordView {
   /// What happened to the account of a patient up to the view's position, oldest first; nothing where there is none.

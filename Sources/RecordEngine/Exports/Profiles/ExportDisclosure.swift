@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// Who asked for an export that somebody outside is to have, kept until it is written down.
 struct ExportDisclosure: Codable, Sendable {

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// What kind of export somebody asks for, and who is to have it.
 struct ExportOrder: Sendable, Equatable {

@@ -1,5 +1,6 @@
 import RecordExport
 import RecordModel
+import RecordStore
 
 /// An event as tables of single events show it.
 struct ProvidedEvent {
@@ -113,7 +114,7 @@ extension AreaTable {
         return []
       }
       let set = try source.read { (view) throws(Failure) in
-        try view.definitions.measures(recorded.measureSet, view)
+        try view.publishedMeasures(recorded.measureSet)
       }
       return recorded.measurements.map {
         OwnMeasurement(

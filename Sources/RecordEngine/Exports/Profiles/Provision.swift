@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// Whether a person has provided the data of an event.
 ///

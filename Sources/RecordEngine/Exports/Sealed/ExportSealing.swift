@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// Seals and opens what an export job has on the disk.
 ///

@@ -1,5 +1,6 @@
 import Glibc
 import RecordModel
+import RecordStore
 
 /// Reads a sealed file chunk by chunk, and finds whatever is not as it was written.
 final class SealedReader {
@@ -20,7 +21,7 @@ final class SealedReader {
     descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     var status = stat()
     length = descriptor >= 0 && fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
-    guard descriptor >= 0 else { throw ExportFiles.failure("opened", errno) }
+    guard descriptor >= 0 else { throw DurableFiles.exports.failure("opened", errno) }
     guard try bytes(ExportSealing.magic.count, at: 0) == ExportSealing.magic else { throw damaged("begins") }
   }
 
@@ -72,7 +73,7 @@ final class SealedReader {
         filled += read
       }
     }
-    if failed != 0 { throw ExportFiles.failure("read", failed) }
+    if failed != 0 { throw DurableFiles.exports.failure("read", failed) }
     guard bytes.count == count else { throw damaged("ends") }
     return bytes
   }

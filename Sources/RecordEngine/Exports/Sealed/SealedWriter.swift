@@ -1,5 +1,6 @@
 import Glibc
 import RecordModel
+import RecordStore
 
 /// A sealed file that grows at its end, chunk by chunk.
 ///
@@ -21,7 +22,7 @@ final class SealedWriter {
   ) throws(Failure) {
     (self.sealing, self.name, place) = (sealing, name, kept ?? SealedPlace())
     descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else { throw ExportFiles.failure("opened", errno) }
+    guard descriptor >= 0 else { throw DurableFiles.exports.failure("opened", errno) }
     var status = stat()
     let length = kept?.bytes ?? 0
     guard fstat(descriptor, &status) == 0, Int(status.st_size) >= length, ftruncate(descriptor, length) == 0
@@ -50,7 +51,7 @@ final class SealedWriter {
   func flush() throws(Failure) {
     if !buffer.isEmpty { try seal(isLast: false) }
     buffer = []
-    guard fdatasync(descriptor) == 0 else { throw ExportFiles.failure("flushed", errno) }
+    guard fdatasync(descriptor) == 0 else { throw DurableFiles.exports.failure("flushed", errno) }
   }
 
   /// Writes the last chunk; from then on the file can be read, and nothing can be appended.
@@ -82,7 +83,7 @@ final class SealedWriter {
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw ExportFiles.failure("written", errno) }
+      guard count > 0 else { throw DurableFiles.exports.failure("written", errno) }
       rest = rest.dropFirst(count)
     }
   }

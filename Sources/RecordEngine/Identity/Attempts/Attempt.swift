@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 import Synchronization
 
 /// What somebody tries who may be guessing.

@@ -1,3 +1,4 @@
+import RecordStore
 import Synchronization
 
 /// Counts failed attempts by what was attempted, so that guessing ends.

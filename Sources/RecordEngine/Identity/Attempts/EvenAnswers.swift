@@ -1,5 +1,6 @@
 import Dispatch
 import RecordModel
+import RecordStore
 import Synchronization
 
 /// Holds answers back until a moment that does not tell what they took: the first multiple of a span after the call

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 import Synchronization
 
 /// Failed sign-ins of known accounts on their way into the log: the first of a kind at once, what follows it within a

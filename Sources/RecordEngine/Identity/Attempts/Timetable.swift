@@ -1,4 +1,5 @@
 import Dispatch
+import RecordStore
 import Synchronization
 
 /// Does small things at given moments, on one thread of its own; what is left at the end it does at once.

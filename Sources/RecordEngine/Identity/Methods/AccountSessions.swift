@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 extension ListAccountSessions: Query {
   func answer(_ view: borrowing RecordView) throws(Failure) -> ListSessions.Outcome {

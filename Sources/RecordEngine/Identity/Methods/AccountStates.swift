@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 extension DisableAccount: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<AccountView> {

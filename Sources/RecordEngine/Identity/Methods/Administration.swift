@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 extension BootstrapAdmin: Operation {
   func perform(_ engine: Engine, _ call: CallContext) throws(Failure) -> AccountView {

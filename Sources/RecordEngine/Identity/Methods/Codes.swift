@@ -1,5 +1,6 @@
 import RateWindows
 import RecordModel
+import RecordStore
 
 /// A one-time secret that is being made, with the mail that brings it.
 struct NewCode: Sendable {

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// The record of a patient who is given an account: it begins in the transaction that opens the account.
 struct NewRecord: Sendable {

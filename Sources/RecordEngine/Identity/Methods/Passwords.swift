@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 extension ResetPassword: OnceOperation {
   static let passwords: Set<String> = ["newPassword"]

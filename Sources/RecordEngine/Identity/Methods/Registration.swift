@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 extension RegisterAccount: OnceOperation {
   static let passwords: Set<String> = ["password"]

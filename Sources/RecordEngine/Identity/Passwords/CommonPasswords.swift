@@ -1,3 +1,5 @@
+import RecordStore
+
 /// Passwords that are tried first, of at least eight characters, in lower case.
 ///
 /// From the lists that leaks are counted into, and their German companions; shorter ones are refused for their length.

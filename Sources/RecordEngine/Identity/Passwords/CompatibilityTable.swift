@@ -1,3 +1,5 @@
+import RecordStore
+
 /// The compatibility decompositions of Unicode 14 (UnicodeData.txt), as NFKD has them where NFD has not.
 ///
 /// Each entry is `from=to`, or `from-count=to` for so many scalars in a row; `to` is one scalar or several joined by

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// Unicode normalization form KC (UAX #15): compatibility decompositions, which are in ``CompatibilityTable``, and then
 /// composition.

@@ -2,6 +2,7 @@ import Crypto
 import CryptoExtras
 import FoundationEssentials
 import RecordModel
+import RecordStore
 
 /// A password's hash by scrypt (RFC 7914) as a PHC text: `$scrypt$ln=17,r=8,p=1$SALT$HASH`.
 ///

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 
 /// A password as it is hashed: normalized, of a bounded length.
 struct Password: Sendable {

@@ -1,3 +1,5 @@
+import RecordStore
+
 /// What an access token says (RFC 9068, without scopes).
 ///
 /// Nothing about health. The role is for clients to show; the daemon reads it from the account.
@@ -6,9 +8,7 @@ struct AccessToken: Codable, Equatable {
   var iss: String
   /// The application that it is for.
   var aud: String
-  /// The account.
   var sub: String
-  /// The session.
   var sid: String
   /// Names the token itself.
   var jti: String

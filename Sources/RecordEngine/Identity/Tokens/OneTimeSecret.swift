@@ -1,5 +1,6 @@
 import Crypto
 import RecordModel
+import RecordStore
 
 /// What is mailed: never stored, but derived from the nonce of its event under a key outside the log.
 ///

@@ -1,5 +1,6 @@
 import Crypto
 import RecordModel
+import RecordStore
 
 /// A refresh token: account 16, session 16, 32 bytes that nobody can guess, 16 bytes of an HMAC over the rest; as
 /// base64url.

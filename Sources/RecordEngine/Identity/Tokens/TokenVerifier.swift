@@ -1,5 +1,6 @@
 import Crypto
 import RecordModel
+import RecordStore
 import Synchronization
 
 /// Turns an access token into what it says, or refuses it (RFC 8725).

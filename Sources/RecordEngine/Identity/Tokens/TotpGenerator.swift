@@ -1,5 +1,6 @@
 import Crypto
 import RecordModel
+import RecordStore
 
 /// Time-based one-time codes (RFC 6238) with HMAC-SHA1, 30 seconds and six digits, which is what generators do.
 struct TotpGenerator: Sendable {

@@ -1,4 +1,5 @@
 import Dispatch
+import RecordStore
 import Synchronization
 
 /// Runs asynchronous work on the thread that waits for it.

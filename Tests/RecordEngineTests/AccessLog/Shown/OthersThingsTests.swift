@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// Every method that takes the id of a thing, with the id of somebody else's.
 @Suite("Things of others") struct OthersThingsTests {

@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 extension ShownScene {
   /// The parameters of a method's example, about the victim.

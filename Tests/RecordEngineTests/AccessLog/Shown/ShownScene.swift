@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// A patient with a full record and an account, and everybody who may ask for it or not.
 struct ShownScene {

@@ -1,3 +1,5 @@
+@testable import RecordStore
+
 /// Whose data the answer of a method shows.
 enum Shown {
   /// Nobody's.

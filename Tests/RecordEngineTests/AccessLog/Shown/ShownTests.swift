@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordEngine
+@testable import RecordStore
 
 /// Every method of the catalog, asked by everybody: whose data is shown has an entry that says so (R-MH-058).
 @Suite("Whose data is shown") struct ShownTests {

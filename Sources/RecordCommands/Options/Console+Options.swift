@@ -1,0 +1,13 @@
+import RecordClient
+
+extension Console {
+  /// What the options and the terminal ask for.
+  init(_ options: SharedOptions) {
+    let style = Style(
+      language: options.language ?? Surroundings.language(),
+      width: Surroundings.columns(StandardStream.output.rawValue),
+      isColored: Surroundings.isColored(StandardStream.output.rawValue),
+      offset: { SystemClock.offsetMinutes(at: $0) })
+    self.init(style: style, isJSON: options.json)
+  }
+}

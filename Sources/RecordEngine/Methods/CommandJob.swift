@@ -1,0 +1,73 @@
+import LMDB
+import RecordModel
+import RecordStore
+
+/// A command on its way through the writer.
+final class CommandJob<C: Command>: WriteJob, @unchecked Sendable {
+  // Handed from the submitting thread to the writer thread, which alone touches the outcome.
+  private let command: C
+  private let request: [UInt8]?
+  private let invocation: Invocation
+  private let kept: KeptAnswers
+  private let context: RecordContext
+  private var outcome: Reply?
+
+  /// - Parameter request: the deterministic form of method and parameters; needed with a command id only.
+  init(
+    _ command: C, request: [UInt8]?, _ invocation: Invocation, _ kept: KeptAnswers, _ context: RecordContext
+  ) {
+    (self.command, self.request, self.invocation) = (command, request, invocation)
+    (self.kept, self.context) = (kept, context)
+  }
+
+  func run(in state: WriterState, _ view: borrowing ReadTransaction) throws(Failure) {
+    do throws(Failure) {
+      let moment = state.moment()
+      let call = try admitted(state, view, moment)
+      outcome = try carryOut(state.view(view, call, at: moment, context), state, view)
+    } catch {
+      if error.code == .databaseError { throw error }
+      let patient = invocation.context.patient
+      outcome = Reply(.failure(state.store.keyring.erased(instead: error, of: patient)))
+    }
+  }
+
+  /// The call with the person behind it, where there is one.
+  private func admitted(
+    _ state: WriterState, _ view: borrowing ReadTransaction, _ moment: Moment
+  ) throws(Failure) -> CallContext {
+    if invocation.context.claims == nil { return invocation.context }
+    return try state.view(view, invocation.context, at: moment, context).admitted()
+  }
+
+  /// - Parameter record: what the command sees, and as whom it calls.
+  private func carryOut(
+    _ record: consuming RecordView, _ state: WriterState, _ view: borrowing ReadTransaction
+  ) throws(Failure) -> Reply {
+    let once = CommandOnce(record.call, method: C.name, request: request ?? [])
+    if let once, let known = try state.reply(to: once, kept, view) {
+      return try record.shown(known, of: command)
+    }
+    let decision = try command.decide(record)
+    // With a command id the answer is given again as it was kept, and so the first time too.
+    let outcome = try RecordBody.tape(of: try record.shown(decision.outcome, of: command))
+    let bytes = once == nil ? nil : try RecordBody.bytes(of: outcome)
+    let result = try bytes.map { (bytes) throws(Failure) in try RecordBody.read(bytes) } ?? outcome
+    if decision.isUnchanged {
+      let receipt = Receipt(position: state.head.position, replayed: false, unchanged: true)
+      return Reply(.success(result), receipt: receipt)
+    }
+    let answer = once.flatMap { once in
+      bytes.map { CommandAnswer(key: once.key, digest: once.digest, outcome: $0) }
+    }
+    let position = try state.put(decision, answer: answer, record.call.appending, at: record.moment, view)
+    return Reply(.success(result), receipt: Receipt(position: position, replayed: false))
+  }
+
+  func finish(_ failure: Failure?) {
+    // Taken out: who is answered need not count what this job would keep.
+    let outcome = outcome.take()
+    if let failure { return invocation.reply(Reply(.failure(failure))) }
+    invocation.reply(outcome ?? Reply(.failure(Failure(.internalError, "a command had no outcome"))))
+  }
+}

@@ -1,0 +1,88 @@
+import RecordModel
+import RecordStore
+
+/// One call on its way to its handler.
+///
+/// A class, since closures on several threads hold it and copying its texts would count references for each.
+final class Invocation: Sendable {
+  let call: Call
+  let context: CallContext
+  let reply: @Sendable (Reply) -> Void
+
+  init(call: Call, context: CallContext, reply: @escaping @Sendable (Reply) -> Void) {
+    (self.call, self.context, self.reply) = (call, context, reply)
+  }
+
+  /// One of the daemon's own, which comes without parameters: whoever makes it has the command.
+  convenience init(own method: String, reply: @escaping @Sendable (Reply) -> Void) {
+    let caller = Caller(userID: 0, roles: [])
+    self.init(
+      call: Call(method: method, tape: .emptyObject, params: nil, caller: caller), context: .daemon,
+      reply: reply)
+  }
+
+  /// The method's parameters; members that it does not know are refused by name.
+  func parameters<M: Decodable>() throws(Failure) -> M {
+    do throws(CodingFailure) {
+      guard let params = call.params else { return try Tape.emptyObject.decode(M.self) }
+      return try call.tape.decode(M.self, at: params, passing: "_meta")
+    } catch {
+      throw Failure(invalid: error)
+    }
+  }
+
+  /// The parameters in deterministic form without `_meta`, for comparing two requests.
+  func canonicalParameters() throws(Failure) -> [UInt8] {
+    do throws(CodingFailure) {
+      let parameters = ownParameters
+      var bytes: [UInt8] = []
+      try CBOR.write(parameters, node: parameters.root, into: &bytes)
+      return bytes
+    } catch {
+      throw Failure(invalid: error)
+    }
+  }
+
+  /// The same without the members of those names.
+  func canonicalParameters(without names: Set<String>) throws(Failure) -> [UInt8] {
+    do throws(CodingFailure) {
+      guard case .object(let members) = ownParameters.value() else { return [] }
+      let tape = try Tape(Value.object(members.filter { !names.contains($0.name) }))
+      var bytes: [UInt8] = []
+      try CBOR.write(tape, node: tape.root, into: &bytes)
+      return bytes
+    } catch {
+      throw Failure(invalid: error)
+    }
+  }
+
+  /// The same with another receiver of the reply.
+  func replying(_ reply: @escaping @Sendable (Reply) -> Void) -> Invocation {
+    Invocation(call: call, context: context, reply: reply)
+  }
+
+  /// The same with another context.
+  func with(_ context: CallContext) -> Invocation { Invocation(call: call, context: context, reply: reply) }
+
+  func succeed(with outcome: some Encodable, _ receipt: Receipt? = nil) {
+    do throws(CodingFailure) {
+      reply(Reply(.success(try Tape(encoding: outcome, becomesText: true)), receipt: receipt))
+    } catch {
+      reply(Reply(.failure(Failure(.internalError, "a result cannot be written: \(error.kind.rawValue)"))))
+    }
+  }
+
+  /// The parameters without what every call may carry.
+  private var ownParameters: Tape {
+    call.params.map { call.tape.object(at: $0, without: "_meta") } ?? .emptyObject
+  }
+}
+
+extension Failure {
+  /// A refusal of parameters, naming the field.
+  init(invalid failure: CodingFailure) {
+    var details: [Value.Member] = [Value.Member("field", .string(failure.path))]
+    if let expected = failure.expected { details.append(Value.Member("expected", .string(expected))) }
+    self.init(.invalidInput, "invalid parameters: \(failure)", details: .object(details))
+  }
+}

@@ -1,0 +1,48 @@
+import Glibc
+import LMDB
+import RecordModel
+import RecordStore
+
+/// Lets a store start whose journal lost acknowledged events, once an operator says so.
+package enum JournalSetAside {
+  /// What became of the journal.
+  package struct Report: Equatable, Sendable {
+    /// Name of the damaged file, in the state directory.
+    package var name: String
+    /// Events of it that were whole, and are in the log now.
+    package var taken: Int
+    /// Position of the log's last event.
+    package var head: UInt64
+  }
+
+  /// Takes over what is whole, keeps the file beside, and makes a new one.
+  ///
+  /// Cut off anywhere, the same call again finishes it.
+  ///
+  /// - Throws: ``RecordModel/Failure/Code/notFound`` where there is no store, or its journal is not damaged;
+  ///   ``RecordModel/Failure/Code/stateConflict`` where a daemon has the store open; what opening the store throws.
+  package static func run(stateDirectory: String, key: KeyEncryptionKey) throws(Failure) -> Report {
+    try Store.requirePresence(in: stateDirectory)
+    let store = try Store(StoreOptions(directory: stateDirectory, key: key))
+    let finding = try JournalReplay(store: store).open(acceptsDamage: true)
+    guard finding.damage != nil else {
+      throw Failure(
+        .notFound, "the journal is not damaged; the daemon can be started",
+        details: ["reason": "journal_sound"])
+    }
+    let head = try store.environment.read { (view) throws(Failure) in try store.meta.head(view).position }
+    let name = try keep(stateDirectory)
+    try Journal.create(path: stateDirectory + "/journal", instance: store.instance, at: head)
+    return Report(name: name, taken: finding.frames.reduce(0) { $0 + $1.entries.count }, head: head)
+  }
+
+  /// Gives the file a second name, under which it stays when a new one takes its place.
+  static func keep(_ directory: String) throws(Failure) -> String {
+    for number in 1... {
+      let name = "journal.set-aside-\(number)"
+      if link(directory + "/journal", directory + "/" + name) == 0 { return name }
+      guard errno == EEXIST else { throw DurableFiles.backups.failure("put aside", errno) }
+    }
+    return ""
+  }
+}

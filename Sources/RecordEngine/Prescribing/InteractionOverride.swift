@@ -1,0 +1,54 @@
+import RecordModel
+import RecordStore
+
+/// A clinician's wish to prescribe against a finding.
+struct InteractionOverride {
+  let isWanted: Bool
+  let reason: String?
+
+  init(_ isWanted: Bool?, _ reason: String?) { (self.isWanted, self.reason) = (isWanted ?? false, reason) }
+
+  func check(_ checks: inout FieldChecks) {
+    checks.text("/overrideReason", reason, 1...500)
+    if isWanted { checks.require("/overrideReason", reason != nil, "why it is prescribed all the same") }
+  }
+
+  /// What is stored with a drug of that name: what stands against it and what could not be checked; nothing, where all
+  /// was checked and nothing was found.
+  ///
+  /// Without a published table nothing is checked, so that a record without one can be kept; that is stored too.
+  ///
+  /// - Throws: `severe_interaction` or `allergy_conflict` for a prescription that no clinician insists on (R-MH-118).
+  func admit(
+    _ name: String, as id: RecordID, _ source: MedicationSource, of patient: PatientID,
+    _ view: borrowing RecordView
+  ) throws(Failure) -> MedicationCheck? {
+    guard let finder = try view.interactions() else { return .withoutTable }
+    let safety = try MedicationSafety(patient, finder, candidate: name, view)
+    guard var check = safety.check(name, as: id) else { return nil }
+    guard check.hasFindings else { return check }
+    if isWanted, view.call.actor.isClinician {
+      check.overrideReason = reason
+    } else if source == .prescribed {
+      throw Self.refusal(check)
+    }
+    return check
+  }
+
+  private static func refusal(_ check: MedicationCheck) -> Failure {
+    let reason = check.allergyConflicts.isEmpty ? "severe_interaction" : "allergy_conflict"
+    let findings = (try? Tape(encoding: check).value()) ?? .null
+    return Failure(
+      .stateConflict, "the drug does not go with what is on record; a clinician may insist, with a reason",
+      details: ["reason": .string(reason), "check": findings])
+  }
+}
+
+extension MedicationCheck {
+  /// Nothing was checked.
+  fileprivate static var withoutTable: MedicationCheck {
+    var check = MedicationCheck(tableVersion: nil)
+    check.unchecked = [.noTable]
+    return check
+  }
+}

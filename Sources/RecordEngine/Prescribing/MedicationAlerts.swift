@@ -1,0 +1,30 @@
+import RecordModel
+import RecordStore
+
+extension MedicationDocument {
+  /// Raises what a patient takes although something severe stands against it (R-MH-118).
+  func alertToCheck(_ raising: inout AlertRaising, _ view: borrowing RecordView) throws(Failure) {
+    guard let check, check.hasFindings, source == .selfReported else { return }
+    var cause = AlertCause(.medication, .interaction, of: medicationId, subject: medicationId.text)
+    (cause.name, cause.detail) = (order.name, check.found)
+    try raising.raise(cause, view)
+  }
+
+  /// Raises what a report of an unwanted effect calls for (R-MH-116).
+  func alert(
+    on report: SideEffectReport, _ raising: inout AlertRaising, _ view: borrowing RecordView
+  ) throws(Failure) {
+    guard report.severity == .severe else { return }
+    var cause = AlertCause(.medication, .severeSideEffect, of: report.id, subject: medicationId.text)
+    (cause.name, cause.detail, cause.effectiveAt) = (order.name, report.effect, report.onset)
+    try raising.raise(cause, view)
+  }
+}
+
+extension MedicationCheck {
+  /// The rules and allergies, for those who look it up.
+  fileprivate var found: String {
+    let rules = interactions.map(\.rule) + (conditionConflicts ?? []).map(\.rule)
+    return (rules + allergyConflicts.map(\.allergen)).joined(separator: ", ")
+  }
+}

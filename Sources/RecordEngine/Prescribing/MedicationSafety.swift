@@ -1,0 +1,149 @@
+import RecordModel
+import RecordStore
+
+/// What a patient takes, does not tolerate and suffers from, as far as the record knows, beside the interaction table
+/// (R-MH-117).
+struct MedicationSafety {
+  let finder: InteractionFinder
+  private(set) var medications: [Taken] = []
+  private(set) var allergies: [Allergy] = []
+  private(set) var conditions: [KnownCondition] = []
+  /// Whether a rate of filtration is on record, measured or as a stage of an illness.
+  private(set) var knowsKidneys = false
+
+  /// A medication that is taken.
+  struct Taken {
+    let id: RecordID
+    let name: String
+    let origin: ClinicalOrigin
+    let substances: NamedSubstances
+  }
+
+  /// An allergy on record.
+  struct Allergy {
+    let text: String
+    let reaction: String?
+    let isCritical: Bool
+    let origin: ClinicalOrigin
+    let substances: NamedSubstances
+  }
+
+  /// An illness or a state of the body on record that the table knows.
+  struct KnownCondition {
+    let text: String
+    let origin: ClinicalOrigin
+    /// Ids of the table.
+    let ids: Set<String>
+  }
+
+  /// Reads the medication list, then what the care plan, the intake form (R-MH-078) and other systems say beyond it.
+  ///
+  /// The kidneys are looked up only where a rule of what is asked for needs them: of a candidate, else of what is taken.
+  init(
+    _ patient: PatientID, _ finder: InteractionFinder, candidate: String? = nil, _ view: borrowing RecordView
+  ) throws(Failure) {
+    self.finder = finder
+    let list = try view.documents(MedicationDocument.self, prefix: patient.keyBytes, limit: Int.max)
+    for medication in list.map(\.document) where medication.isActive(at: view.now) {
+      let origin: ClinicalOrigin = medication.source == .prescribed ? .prescribed : .selfReported
+      medications.append(taken(medication.medicationId, medication.order.name, origin))
+    }
+    for (index, name) in try view.plannedMedications(of: patient).enumerated() {
+      addOnce(RecordID(replacing: "plan-\(index + 1)"), name, .carePlan)
+    }
+    let form = try view.document(IntakeDocument.self, patient.keyBytes)?.content.medicalHistory
+    for (index, name) in (form?.medications ?? []).enumerated() {
+      addOnce(RecordID(replacing: "intake-\(index + 1)"), name, .intake)
+    }
+    for entry in try view.current(.medicationStatement, of: patient) {
+      addOnce(entry.recorded.entryId, entry.recorded.content.code.display, .history)
+    }
+    for entry in try view.current(.allergyIntolerance, of: patient) { add(entry.recorded.content) }
+    for text in form?.allergies ?? [] {
+      allergies.append(
+        Allergy(
+          text: text, reaction: nil, isCritical: false, origin: .intake,
+          substances: finder.substances(in: text)))
+    }
+    let asked = candidate.map { [finder.substances(in: $0)] } ?? medications.map(\.substances)
+    let kidneys =
+      asked.contains { finder.needsFiltration($0) } ? try KidneyFunction.latest(of: patient, view) : nil
+    conditions = try finder.conditions.known(of: patient, form, kidneys, view)
+    knowsKidneys =
+      conditions.contains { !$0.ids.isDisjoint(with: finder.conditions.ofKidneys) } || kidneys != nil
+  }
+
+  /// A medication by its name as it is written down.
+  func taken(_ id: RecordID, _ name: String, _ origin: ClinicalOrigin) -> Taken {
+    Taken(id: id, name: name, origin: origin, substances: finder.substances(in: name))
+  }
+
+  /// The same name again is the same medication, told twice.
+  private mutating func addOnce(_ id: RecordID, _ name: String, _ origin: ClinicalOrigin) {
+    let taken = taken(id, name, origin)
+    guard !medications.contains(where: { $0.substances.words == taken.substances.words }) else { return }
+    medications.append(taken)
+  }
+
+  private mutating func add(_ content: HistoryContent) {
+    let reactions = content.reactions ?? []
+    let words = reactions.map(\.manifestation.display)
+    allergies.append(
+      Allergy(
+        text: content.code.display, reaction: words.isEmpty ? nil : words.joined(separator: ", "),
+        isCritical: reactions.contains(where: \.isCritical), origin: .history,
+        substances: finder.substances(in: content.code.display)))
+  }
+}
+
+extension AllergyReaction {
+  /// Severe, or anaphylaxis by its SNOMED CT code (R-MH-158).
+  fileprivate var isCritical: Bool {
+    severity == .severe || (manifestation.system == .snomedCT && manifestation.code == "39579001")
+  }
+}
+
+extension RecordView {
+  /// What of a kind goes on in a patient's history, newest first.
+  func current(
+    _ resource: HistoryResource, of patient: PatientID, limit: Int = Int.max
+  ) throws(Failure) -> [HistoryDocument] {
+    let prefix = HistoryDocument.prefix(patient, resource, .active)
+    return try documents(HistoryDocument.self, prefix: prefix, limit: limit).map(\.document)
+  }
+
+  /// Names that the care plan in force has beyond the medication list.
+  fileprivate func plannedMedications(of patient: PatientID) throws(Failure) -> [String] {
+    let reading = try CarePlanReading(patient, self)
+    guard reading.plan.isActive else { return [] }
+    return (reading.published?.content.medications ?? []).filter { $0.medicationId == nil }.map(\.name)
+  }
+}
+
+extension ConditionFinder {
+  /// What of the table is on record of a patient; of the kidneys what was measured, else what was diagnosed.
+  fileprivate func known(
+    of patient: PatientID, _ form: IntakeForm.MedicalHistory?, _ kidneys: KidneyFunction?,
+    _ view: borrowing RecordView
+  ) throws(Failure) -> [MedicationSafety.KnownCondition] {
+    var found: [MedicationSafety.KnownCondition] = []
+    for entry in try view.current(.condition, of: patient) {
+      let code = entry.recorded.content.code
+      let ids = conditions(code, since: entry.startAt, now: view.now)
+      found.append(MedicationSafety.KnownCondition(text: code.display, origin: .history, ids: ids))
+    }
+    for text in form?.conditions ?? [] {
+      found.append(MedicationSafety.KnownCondition(text: text, origin: .intake, ids: conditions(in: text)))
+    }
+    if let kidneys {
+      found = found.map {
+        MedicationSafety.KnownCondition(
+          text: $0.text, origin: $0.origin, ids: $0.ids.subtracting(ofKidneys))
+      }
+      found.append(
+        MedicationSafety.KnownCondition(
+          text: kidneys.text, origin: kidneys.origin, ids: conditions(atFiltration: kidneys.rate)))
+    }
+    return found.filter { !$0.ids.isEmpty }
+  }
+}

@@ -1,0 +1,20 @@
+import RecordModel
+import RecordStore
+
+/// All projections, in the order in which they are folded.
+enum ProjectionCatalog {
+  static let all: [any Projection.Type] = [
+    PatientProjection.self, FunnelProjection.self, AssessmentProjection.self, MeasureSetProjection.self,
+    VitalsProjection.self, RecordIDProjection.self, MedicationProjection.self,
+    LabProjection.self, SettingsProjection.self, CarePlanProjection.self, JournalProjection.self,
+    IntakeProjection.self, PracticeProjection.self, AppointmentProjection.self, MessageProjection.self,
+    NotificationProjection.self, HistoryProjection.self, InteractionProjection.self, AlertProjection.self,
+    CareProjection.self, ConsentProjection.self, AccountProjection.self, ErasureProjection.self,
+    LinkProjection.self,
+  ]
+
+  /// Who may do what is judged by them.
+  static let ofAccess: [any Projection.Type] = [
+    AccountProjection.self, CareProjection.self, SettingsProjection.self,
+  ]
+}

@@ -1,0 +1,24 @@
+import RecordModel
+import RecordStore
+import Synchronization
+
+/// The steps of one version of a questionnaire as they were written last, in each language.
+final class WrittenSteps: Sendable {
+  private struct Place: Hashable {
+    let index: Int
+    let language: Language
+  }
+
+  private let steps = Mutex<[Place: Prewritten<StepView>]>([:])
+
+  /// The step, made and written where nobody has asked for it before.
+  func step(
+    at index: Int, _ language: Language, _ make: () -> StepView
+  ) -> Prewritten<StepView> {
+    let place = Place(index: index, language: language)
+    if let step = steps.withLock({ $0[place] }) { return step }
+    let step = Prewritten(writing: make())
+    steps.withLock { $0[place] = step }
+    return step
+  }
+}

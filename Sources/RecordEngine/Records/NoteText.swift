@@ -1,0 +1,8 @@
+/// Short remarks: up to 500 Unicode scalars, none of them a control character but tab and line feed (R-MH-010).
+enum NoteText {
+  static func allows(_ text: String, limit: Int = 500) -> Bool {
+    let scalars = text.unicodeScalars
+    return scalars.count <= limit
+      && !scalars.contains { $0.properties.generalCategory == .control && $0 != "\t" && $0 != "\n" }
+  }
+}

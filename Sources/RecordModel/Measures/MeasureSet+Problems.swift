@@ -1,0 +1,6 @@
+extension FieldProblem {
+  /// A problem of a member that must lie within limits.
+  package init(path: String, code: String, message: String, limits: MeasureSet.Span?) {
+    self.init(path: path, code: code, message: message, minimum: limits?.low, maximum: limits?.high)
+  }
+}

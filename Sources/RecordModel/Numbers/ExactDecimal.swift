@@ -1,0 +1,68 @@
+/// A decimal number, exact to twelve decimals.
+///
+/// Kept as a whole number of its last decimals, because limits and bands meet at decimals such as 5.7 and 38.0 that binary
+/// fractions cannot hold. Written as a whole number where it is one, else as a decimal fraction.
+package struct ExactDecimal: Sendable, Hashable, Comparable {
+  /// The number times 10¹².
+  let units: Int128
+
+  /// 1 in ``units``.
+  static let one: Int128 = 1_000_000_000_000
+
+  /// The number of that many trillionths.
+  init(units: Int128) { self.units = units }
+
+  /// The number of that many thousandths.
+  package init(thousandths: Int64) { units = Int128(thousandths) * (Self.one / 1000) }
+
+  package init(_ whole: Int32) { units = Int128(whole) * Self.one }
+
+  /// Orders numbers by size.
+  package static func < (left: Self, right: Self) -> Bool { left.units < right.units }
+
+  /// The sum.
+  package static func + (left: Self, right: Self) -> Self { Self(units: left.units + right.units) }
+
+  /// The difference.
+  package static func - (left: Self, right: Self) -> Self { Self(units: left.units - right.units) }
+
+  /// The product with a whole number.
+  package static func * (number: Self, factor: Int32) -> Self { Self(units: number.units * Int128(factor)) }
+
+  /// The number without its sign.
+  package var magnitude: ExactDecimal { units < 0 ? Self(units: -units) : self }
+
+  /// The number itself where it is whole and fits.
+  package var whole: Int64? { units % Self.one == 0 ? Int64(exactly: units / Self.one) : nil }
+
+  /// The nearest binary fraction; the same number is read from it again.
+  package var double: Double {
+    var (digits, power) = (units, 1e12)
+    while power > 1, digits % 10 == 0 { (digits, power) = (digits / 10, power / 10) }
+    return Double(digits) / power
+  }
+
+  /// The nearest multiple of a positive step; what lies between two is rounded up.
+  package func rounded(to step: ExactDecimal) -> ExactDecimal {
+    ExactDecimal(units: Self.halfUp(units, step.units) * step.units)
+  }
+
+  /// `dividend / divisor` rounded half up; the divisor is positive.
+  static func halfUp(_ dividend: Int128, _ divisor: Int128) -> Int128 {
+    let raised = 2 * dividend + divisor
+    let (quotient, remainder) = raised.quotientAndRemainder(dividingBy: 2 * divisor)
+    return remainder < 0 ? quotient - 1 : quotient
+  }
+}
+
+extension ExactDecimal: CustomStringConvertible {
+  /// The number with as many decimals as it needs: `72`, `36.6`, `0.742`.
+  package var description: String {
+    let (whole, rest) = units.magnitude.quotientAndRemainder(dividingBy: UInt128(Self.one))
+    let sign = units < 0 ? "-" : ""
+    if rest == 0 { return "\(sign)\(whole)" }
+    var decimals = String(String(UInt128(Self.one) + rest).dropFirst())
+    while decimals.last == "0" { decimals.removeLast() }
+    return "\(sign)\(whole).\(decimals)"
+  }
+}

@@ -1,0 +1,57 @@
+/// Recomputes the chain of the access log over all its volumes.
+package struct VerifyAccess: Method {
+  /// `access.verify`.
+  package static let name = "access.verify"
+  package static let summary =
+    "Recomputes chain and tags of every volume of the access log and checks that each goes on where the one before ended."
+  /// Looks at the whole access log.
+  package static let access = Access.read(.accessLog)
+
+  /// All volumes.
+  package init() {}
+
+  package typealias Outcome = AccessVerificationReport
+  package static let example = VerifyAccess()
+  package static let exampleOutcome = AccessVerificationReport(volumes: [
+    AccessVolumeReport(
+      year: 2026, records: 17, head: 17, headHash: String(repeating: "0", count: 64), problem: nil)
+  ])
+}
+
+/// What a verification of the access log found.
+package struct AccessVerificationReport: Codable, Sendable, Equatable {
+  /// Whether nothing is wrong.
+  package var valid: Bool
+  /// The volumes, oldest first; also those that are not there any more and should be.
+  package var volumes: [AccessVolumeReport]
+  /// Directories of damaged volumes that an operator put aside; left out where there are none.
+  package var setAside: [String]?
+
+  /// A report; valid where no volume has a problem.
+  package init(volumes: [AccessVolumeReport], setAside: [String] = []) {
+    (self.volumes, valid) = (volumes, volumes.allSatisfy { $0.problem == nil })
+    self.setAside = setAside.isEmpty ? nil : setAside
+  }
+}
+
+/// What a verification found of one volume of the access log.
+package struct AccessVolumeReport: Codable, Sendable, Equatable {
+  /// The calendar year.
+  package var year: Int
+  /// Entries looked at.
+  package var records: UInt64
+  /// Position of the last entry.
+  package var head: UInt64
+  /// Its hash, 64 hexadecimal digits; write the newest volume's down elsewhere to notice a rollback later.
+  package var headHash: String
+  /// The first thing that is wrong; left out where nothing is.
+  package var problem: VerificationReport.Problem?
+
+  /// A report of one volume.
+  package init(
+    year: Int, records: UInt64, head: UInt64, headHash: String, problem: VerificationReport.Problem?
+  ) {
+    (self.year, self.records, self.head) = (year, records, head)
+    (self.headHash, self.problem) = (headHash, problem)
+  }
+}

@@ -1,0 +1,13 @@
+/// Why an entry was declared wrong (the contract's `RetractRequest`).
+package enum RetractionReason: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+  /// It was never true.
+  case enteredInError = "entered-in-error"
+  /// It is there twice.
+  case duplicate
+  /// It is another person's.
+  case wrongPatient = "wrong-patient"
+  /// The device measured wrongly.
+  case deviceFault = "device-fault"
+  /// See the note.
+  case other
+}

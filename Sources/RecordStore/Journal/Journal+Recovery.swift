@@ -1,0 +1,114 @@
+import LMDB
+import RecordModel
+
+extension Journal {
+  /// The frames that follow the log's head, in order.
+  ///
+  /// - Throws: ``RecordModel/Failure/Code/corrupt`` where frames are missing or damaged, or of another store.
+  package func frames(after head: UInt64) throws(Failure) -> [JournalFrame] {
+    try finding(after: head).whole()
+  }
+
+  /// What follows the log's head: whole frames up to the first that is not, and what is wrong there.
+  ///
+  /// Frames are written one after the other, each when the one before is on the device. So whatever there is of a frame
+  /// confirms all before it, and only the last can have been cut off; see ``JournalEnd``.
+  package func finding(after head: UInt64) throws(Failure) -> JournalFinding {
+    if try isClosed(at: head) { return JournalFinding() }
+    var (finding, last, places) = (JournalFinding(), head, [0, Self.halfBytes])
+    // Each half holds one run of frames; either may be the older one.
+    while let run = try run(after: last) {
+      finding.frames += run.frames
+      last = run.frames.last?.lastPosition ?? last
+      places = [run.end, run.start < Self.halfBytes ? Self.halfBytes : 0]
+      if run.end % Self.halfBytes == 0 { places.removeFirst() }
+    }
+    switch format {
+    case .plain: finding.damage = try laterFrame(after: last).map { Self.gap(after: last, $0.lastPosition) }
+    case .sectors: try JournalEnd(journal: self, last: last, places: places).examine(&finding)
+    }
+    return finding
+  }
+
+  /// Whether the first block says that there is none beyond the log's head, and nothing was begun there since.
+  private func isClosed(at head: UInt64) throws(Failure) -> Bool {
+    guard let frame = try frame(at: 0), frame.entries.isEmpty, frame.position == head else { return false }
+    if format == .plain { return true }
+    let marks = JournalFrame.sectors(of: try read(at: 0, count: FixedFile.blockBytes), at: 0).map(\.mark)
+    return marks.allSatisfy { $0 != nil && $0 == marks.first }
+  }
+
+  /// The frames of the half that begins right after a position, and where they begin and end.
+  private func run(
+    after last: UInt64
+  ) throws(Failure) -> (frames: [JournalFrame], start: Int, end: Int)? {
+    for start in [0, Self.halfBytes] {
+      var (frames, offset, last): ([JournalFrame], Int, UInt64) = ([], start, last)
+      while offset < start + Self.halfBytes, let frame = try frame(at: offset), frame.position == last + 1,
+        !frame.entries.isEmpty
+      {
+        frames.append(frame)
+        last = frame.lastPosition
+        offset += format == .plain ? FixedFile.blocks(frame.byteCount) : frame.diskBytes
+      }
+      if !frames.isEmpty { return (frames, start, offset) }
+    }
+    return nil
+  }
+
+  /// A whole frame of a journal of before, anywhere, that is newer than everything found.
+  private func laterFrame(after last: UInt64) throws(Failure) -> JournalFrame? {
+    var later: JournalFrame?
+    try eachPiece { (piece, start) throws(Failure) in
+      for offset in stride(from: 0, to: piece.count, by: FixedFile.blockBytes)
+      where later == nil && piece[offset...].starts(with: format.magic) {
+        if let frame = try frame(at: start + offset), frame.lastPosition > last { later = frame }
+      }
+    }
+    return later
+  }
+
+  /// Reads the whole file, in large pieces: reads go past the page cache, and each costs a turn of the device.
+  package func eachPiece(_ body: ([UInt8], _ start: Int) throws(Failure) -> Void) throws(Failure) {
+    for start in stride(from: 0, to: file.size, by: Self.pieceBytes) {
+      try body(try read(at: start, count: Self.pieceBytes), start)
+    }
+  }
+
+  private static let pieceBytes = 1 << 20
+
+  package static func gap(after last: UInt64, _ position: UInt64) -> Failure {
+    Failure(
+      .corrupt,
+      "acknowledged events are missing: the log and its journal end at position \(last), but the journal knows of position \(position)"
+    )
+  }
+
+  /// The whole frame that begins at an offset; `nil` where there is none.
+  package func frame(at offset: Int) throws(Failure) -> JournalFrame? {
+    guard offset < file.size else { return nil }
+    let block = try read(at: offset, count: FixedFile.blockBytes)
+    guard let header = JournalFrame.Header(content(block), format) else { return nil }
+    let length = format == .plain ? header.length : JournalFrame.diskBytes(header.length)
+    guard length <= file.size - offset else { return nil }
+    let bytes = length <= block.count ? block : try read(at: offset, count: length)
+    if format == .sectors {
+      // What lies behind the frame's own bytes in its last block does not matter.
+      let marks = JournalFrame.sectors(of: bytes, at: offset).prefix(JournalFrame.sectorCount(header.length))
+      guard marks.allSatisfy({ $0.mark != nil && $0 == marks.first }) else { return nil }
+    }
+    guard let frame = JournalFrame(content(bytes), format) else { return nil }
+    guard frame.instance == instance else {
+      throw Failure(.corrupt, "the journal belongs to another store")
+    }
+    return frame
+  }
+
+  private func content(_ blocks: [UInt8]) -> [UInt8] {
+    format == .plain ? blocks : JournalFrame.content(of: blocks)
+  }
+
+  package func read(at offset: Int, count: Int) throws(Failure) -> [UInt8] {
+    try failing { () throws(LMDBError) in try file.read(at: offset, count: count) }
+  }
+}

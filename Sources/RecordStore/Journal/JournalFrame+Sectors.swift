@@ -1,0 +1,63 @@
+import LMDB
+import RecordModel
+
+/// A frame as it lies in the file: whole blocks of sectors.
+extension JournalFrame {
+  /// Sectors that hold bytes of a frame.
+  package static func sectorCount(_ length: Int) -> Int {
+    (length + JournalSector.contentBytes - 1) / JournalSector.contentBytes
+  }
+
+  /// Bytes that a frame takes in the file; whole blocks.
+  package static func diskBytes(_ length: Int) -> Int {
+    FixedFile.blocks(sectorCount(length) * JournalSector.byteCount)
+  }
+
+  /// Bytes that this one takes.
+  package var diskBytes: Int { Self.diskBytes(byteCount) }
+
+  /// The blocks that hold the frame at an offset of the file.
+  package func blocks(at offset: Int) -> [UInt8] {
+    let bytes = bytes()
+    let mark = JournalSector.Mark(
+      position: position, stamp: bytes[Self.checksum].bigEndian(at: 0, as: UInt64.self))
+    let first = offset / JournalSector.byteCount
+    var blocks = [UInt8](repeating: 0, count: diskBytes)
+    bytes.withUnsafeBytes { bytes in
+      blocks.withUnsafeMutableBytes { blocks in
+        for number in 0..<blocks.count / JournalSector.byteCount {
+          let from = min(number * JournalSector.contentBytes, bytes.count)
+          let content = bytes[from..<min(from + JournalSector.contentBytes, bytes.count)]
+          let place = number * JournalSector.byteCount
+          JournalSector.write(
+            UnsafeRawBufferPointer(rebasing: content), mark, number: first + number,
+            into: UnsafeMutableRawBufferPointer(rebasing: blocks[place..<place + JournalSector.byteCount]))
+        }
+      }
+    }
+    return blocks
+  }
+
+  /// The frame's bytes out of its blocks, without what vouches for them.
+  package static func content(of blocks: [UInt8]) -> [UInt8] {
+    var content: [UInt8] = []
+    content.reserveCapacity(blocks.count)
+    for start in stride(from: 0, to: blocks.count, by: JournalSector.byteCount) {
+      content += blocks[start..<min(start + JournalSector.contentBytes, blocks.count)]
+    }
+    return content
+  }
+
+  /// What each sector of some blocks is.
+  package static func sectors(of blocks: [UInt8], at offset: Int) -> [JournalSector] {
+    let first = offset / JournalSector.byteCount
+    return blocks.withUnsafeBytes { blocks in
+      (0..<blocks.count / JournalSector.byteCount).map { number in
+        let start = number * JournalSector.byteCount
+        return JournalSector(
+          UnsafeRawBufferPointer(rebasing: blocks[start..<start + JournalSector.byteCount]),
+          number: first + number)
+      }
+    }
+  }
+}

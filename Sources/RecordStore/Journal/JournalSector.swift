@@ -1,0 +1,105 @@
+import Glibc
+import LMDB
+import RecordModel
+
+/// What the journal writes of a frame into one sector, which a device writes whole or not at all.
+///
+/// Each sector says what it belongs to and vouches for itself. So a write that was cut off, which leaves some sectors as
+/// they were, is told from bytes that went bad: what was there before vouches for itself as well.
+///
+/// | offset | size | field |
+/// |---|---|---|
+/// | 0 | 488 | the frame's bytes; zeros behind its end |
+/// | 488 | 8 | the frame's position; the highest bit is set where the sector holds none of its bytes |
+/// | 496 | 8 | stamp: first half of the frame's sum |
+/// | 504 | 8 | hash of the sector's number in the file and of all before; of a sector without bytes, of its last fields alone |
+package enum JournalSector: Equatable {
+  /// Nothing was written here since the file was made.
+  case unused
+  /// A frame's.
+  case written(Mark)
+  /// Neither: bytes went bad.
+  case damaged
+
+  /// Which frame a sector belongs to.
+  package struct Mark: Equatable, Sendable {
+    /// ``JournalFrame/position``.
+    package var position: UInt64
+    /// Tells frames of the same position from each other: an unacknowledged one may have been cut off here before.
+    package var stamp: UInt64
+  }
+
+  package static let byteCount = FixedFile.sectorBytes
+  /// Bytes of a frame in one sector.
+  package static let contentBytes = byteCount - 24
+
+  /// A sector of a file that was just made; not zeros, so that a medium which loses what it held does not pass for it.
+  package static let unusedBytes = [UInt8](
+    repeatElement(Array("unused.\n".utf8), count: byteCount / 8).joined())
+
+  private static let isEmptyBit: UInt64 = 1 << 63
+  private static let fieldsAt = contentBytes
+  private static let sumAt = byteCount - 8
+
+  /// Puts a sector together.
+  ///
+  /// - Parameters:
+  ///   - content: at most ``contentBytes``, or none.
+  ///   - number: of the sector in the file.
+  ///   - sector: what becomes of it, filled with zeros.
+  package static func write(
+    _ content: UnsafeRawBufferPointer, _ mark: Mark, number: Int, into sector: UnsafeMutableRawBufferPointer
+  ) {
+    if let bytes = content.baseAddress {
+      sector.baseAddress?.copyMemory(from: bytes, byteCount: content.count)
+    }
+    let position = content.isEmpty ? mark.position | isEmptyBit : mark.position
+    sector.storeBytes(of: position.bigEndian, toByteOffset: fieldsAt, as: UInt64.self)
+    sector.storeBytes(of: mark.stamp.bigEndian, toByteOffset: fieldsAt + 8, as: UInt64.self)
+    let sum = sum(UnsafeRawBufferPointer(sector), number, isEmpty: content.isEmpty)
+    sector.storeBytes(of: sum.bigEndian, toByteOffset: sumAt, as: UInt64.self)
+  }
+
+  /// Reads what a sector is.
+  package init(_ sector: UnsafeRawBufferPointer, number: Int) {
+    // First, because most of a journal is unused.
+    if Self.isUnused(sector) {
+      self = .unused
+      return
+    }
+    let position = Self.number(sector, at: Self.fieldsAt)
+    let isEmpty = position & Self.isEmptyBit != 0
+    if Self.number(sector, at: Self.sumAt) == Self.sum(sector, number, isEmpty: isEmpty),
+      !isEmpty || sector[..<Self.contentBytes].allSatisfy({ $0 == 0 })
+    {
+      self = .written(
+        Mark(position: position & ~Self.isEmptyBit, stamp: Self.number(sector, at: Self.fieldsAt + 8)))
+    } else {
+      self = .damaged
+    }
+  }
+
+  /// Whose sector it is, where it is a frame's.
+  package var mark: Mark? {
+    guard case .written(let mark) = self else { return nil }
+    return mark
+  }
+
+  private static func isUnused(_ sector: UnsafeRawBufferPointer) -> Bool {
+    guard let bytes = sector.baseAddress else { return false }
+    return unusedBytes.withUnsafeBytes { unused in
+      unused.baseAddress.map { memcmp(bytes, $0, byteCount) == 0 } ?? false
+    }
+  }
+
+  private static func number(_ sector: UnsafeRawBufferPointer, at offset: Int) -> UInt64 {
+    UInt64(bigEndian: sector.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+  }
+
+  private static func sum(_ sector: UnsafeRawBufferPointer, _ number: Int, isEmpty: Bool) -> UInt64 {
+    let from = isEmpty ? fieldsAt : 0
+    return ByteHash.hash(
+      UnsafeRawBufferPointer(rebasing: sector[from..<sumAt]),
+      after: ByteHash.fold(ByteHash.start, UInt64(number)))
+  }
+}

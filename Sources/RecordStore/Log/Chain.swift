@@ -1,0 +1,57 @@
+import Crypto
+import RecordModel
+
+/// The hash chain over the log.
+package enum Chain {
+  /// The hash before the first record.
+  package static let start = [UInt8](repeating: 0, count: RecordLayout.hashBytes)
+
+  /// The hash of a record's bytes, linked to the record before.
+  package static func hash(_ record: ArraySlice<UInt8>, position: UInt64, after previous: [UInt8]) -> [UInt8]
+  {
+    var hash = SHA256()
+    var link: [UInt8] = [0]
+    link.reserveCapacity(1 + previous.count + 8)
+    link.append(contentsOf: previous)
+    link.append(bigEndian: position)
+    hash.update(link[...])
+    hash.update(record)
+    return hash.finalize().bytes()
+  }
+
+  /// - Throws: ``RecordModel/Failure/Code/corrupt`` where a record does not carry the hash that its bytes have there.
+  package static func check(_ record: StoredRecord, after previous: [UInt8]) throws(Failure) {
+    let hash = hash(record.hashedBytes, position: record.position, after: previous)
+    guard hash[...] == record.hash else {
+      throw Failure(.corrupt, "the chain is broken at position \(record.position)")
+    }
+  }
+}
+
+/// How far the log reaches: position and hash of its last record.
+///
+/// Stored in the transaction that appends.
+package struct LogHead: Equatable, Sendable {
+  /// Position of the last record; 0 in an empty log.
+  package var position: UInt64
+  /// Its chain hash.
+  package var hash: [UInt8]
+  /// Its `recordedAt`, below which no later record's may be.
+  package var recordedAt: Timestamp
+
+  package static let empty = LogHead(position: 0, hash: Chain.start, recordedAt: .earliest)
+
+  /// Position 8, recordedAt 8, hash 32.
+  package var bytes: [UInt8] { position.keyBytes + [UInt8](bigEndian: recordedAt.milliseconds) + hash }
+
+  package init(position: UInt64, hash: [UInt8], recordedAt: Timestamp) {
+    (self.position, self.hash, self.recordedAt) = (position, hash, recordedAt)
+  }
+
+  package init?(_ bytes: [UInt8]) {
+    guard bytes.count == 16 + RecordLayout.hashBytes else { return nil }
+    self.init(
+      position: bytes.bigEndian(at: 0), hash: Array(bytes[16...]),
+      recordedAt: Timestamp(milliseconds: bytes.bigEndian(at: 8)))
+  }
+}

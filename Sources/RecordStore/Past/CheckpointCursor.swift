@@ -1,0 +1,47 @@
+import LMDB
+import RecordModel
+
+/// Goes through the documents of one kept stretch in the order of their keys, some at a time.
+package struct CheckpointCursor {
+  package let place: Checkpoint.Place
+  package let checkpoints: CheckpointStore
+  private let view: StoredDocuments
+  private let prefix: [UInt8]
+  private var batch: [(key: [UInt8], value: [UInt8])] = []
+  private var index = 0
+  private var isEnd = false
+
+  private static let batchSize = 64
+
+  /// At the first document whose key begins with `prefix` and does not come before `start`.
+  package init(
+    _ place: Checkpoint.Place, prefix: [UInt8], from start: [UInt8], _ view: StoredDocuments
+  ) throws(Failure) {
+    (self.place, self.prefix, self.view) = (place, prefix, view)
+    checkpoints = view.store.checkpoints
+    try load(from: start)
+  }
+
+  /// Key of the document it stands at; `nil` at the end.
+  package var key: [UInt8]? { index < batch.count ? batch[index].key : nil }
+
+  /// What the stretch left of the document it stands at.
+  package func kept() throws(Failure) -> CheckpointStore.Kept? {
+    guard index < batch.count else { return nil }
+    return try checkpoints.open(batch[index].value, batch[index].key, place)
+  }
+
+  package mutating func next() throws(Failure) {
+    index += 1
+    if index == batch.count, !isEnd, let last = batch.last { try load(from: last.key + [0]) }
+  }
+
+  private mutating func load(from start: [UInt8]) throws(Failure) {
+    let head = CheckpointStore.prefix(place)
+    let found = try failing { () throws(LMDBError) in
+      try view.scan(checkpoints.database, prefix: head + prefix, from: head + start, limit: Self.batchSize)
+    }
+    (batch, index) = (found.map { (Array($0.dropFirst(head.count)), $1) }, 0)
+    isEnd = found.count < Self.batchSize
+  }
+}

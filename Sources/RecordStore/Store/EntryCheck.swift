@@ -1,0 +1,110 @@
+import Glibc
+import LMDB
+import RecordModel
+import Synchronization
+
+/// The look at all entries of a store when it is opened: whether each database still holds what was put into it.
+///
+/// What is small is looked at before the store is used. What is large is looked at beside everything else, so that a start
+/// takes no longer with ten million events than with none; until that has ended, an entry that a damaged page hides would
+/// pass for one that is not there. Damage that is found then is noted in a file, and the next start looks at everything
+/// first. Documents and checkpoints are only what the log says: where nothing else is damaged they are left out, and folded anew.
+package final class EntryCheck: Sendable {
+  /// The file that asks the next start to look at everything first.
+  private let note: String
+  /// Size of a file up to which it is looked at before the store is used.
+  private let bytesAtOnce: Int
+  private let isStopping = Atomic<Bool>(false)
+  private let thread = Mutex<RunningThread?>(nil)
+
+  package init(directory: String, bytesAtOnce: Int) {
+    (note, self.bytesAtOnce) = (directory + "/check-entries", bytesAtOnce)
+  }
+
+  /// Looks at an environment before anybody uses it, where it is small or damage was noted; returns the
+  /// databases that are damaged and can be folded anew.
+  ///
+  /// - Throws: ``RecordModel/Failure/Code/corrupt`` where something is damaged that nothing else says.
+  package func begin(_ environment: Environment) throws(Failure) -> Set<String> {
+    guard environment.usedBytes <= bytesAtOnce || access(note, F_OK) == 0 else { return [] }
+    let damaged = try Self.damaged(environment)
+    guard !damaged.isEmpty else { return [] }
+    guard damaged.allSatisfy(Self.isDerived) else { throw Self.failure(damaged) }
+    return Set(damaged)
+  }
+
+  /// Leaves out what is damaged, once it stands in the store that its documents are to be folded anew: a crash in between
+  /// comes back here.
+  package func mend(
+    _ environment: Environment, _ damaged: Set<String>, _ projections: ProjectionSet
+  ) throws(Failure) {
+    if damaged.isEmpty { return }
+    try environment.write { (transaction) throws(Failure) in
+      let meta = StoreMeta(
+        database: try failing { () throws(LMDBError) in try transaction.openDatabase("meta") })
+      try meta.foldAnew(projections, damaged, transaction)
+    }
+    try failing { () throws(LMDBError) in try environment.rewrite(emptying: damaged) }
+  }
+
+  /// Looks at what is large beside everything else.
+  package func goOn(_ environments: [Environment], onDamage: @escaping @Sendable (Failure) -> Void) {
+    unlink(note)
+    let large = environments.filter { $0.usedBytes > bytesAtOnce }
+    if large.isEmpty { return }
+    let started = startThread("entry-check") { [self] in
+      do throws(Failure) {
+        for environment in large {
+          let damaged = try Self.damaged(environment) { [self] in !isStopping.load(ordering: .relaxed) }
+          if !damaged.isEmpty { tell(damaged, onDamage) }
+        }
+      } catch {
+        onDamage(error)
+      }
+    }
+    thread.withLock { $0 = started }
+  }
+
+  private func tell(_ damaged: [String], _ onDamage: (Failure) -> Void) {
+    close(open(note, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600))
+    let failure = Self.failure(damaged)
+    // Of what the next start can mend there must be a next start, which damage otherwise forbids.
+    onDamage(damaged.allSatisfy(Self.isDerived) ? Failure(.databaseError, failure.message) : failure)
+  }
+
+  /// Breaks off and returns when nothing is looked at any more.
+  package func stop() {
+    isStopping.store(true, ordering: .relaxed)
+    thread.withLock { $0.take() }?.join()
+  }
+
+  /// Looks at everything, and changes nothing.
+  ///
+  /// - Throws: ``RecordModel/Failure/Code/corrupt``, naming the databases.
+  package static func check(_ environments: [Environment]) throws(Failure) {
+    for environment in environments {
+      let damaged = try damaged(environment)
+      if !damaged.isEmpty { throw failure(damaged) }
+    }
+  }
+
+  private static func damaged(
+    _ environment: Environment, _ goesOn: () -> Bool = { true }
+  ) throws(Failure) -> [String] {
+    try failing { () throws(LMDBError) in try environment.databasesWithWrongEntries(goesOn) }
+  }
+
+  private static func isDerived(_ name: String) -> Bool {
+    name.hasPrefix("projection:") || name == "checkpoints"
+  }
+
+  private static func failure(_ damaged: [String]) -> Failure {
+    let names = damaged.joined(separator: ", ")
+    let remedy =
+      damaged.allSatisfy(isDerived)
+      ? "the next start leaves that out and folds it anew from the log" : "restore a backup"
+    return Failure(
+      .corrupt, "damaged: \(names) does not hold what was put into it; \(remedy)",
+      details: ["reason": "wrong_entries"])
+  }
+}

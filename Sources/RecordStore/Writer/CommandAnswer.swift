@@ -1,0 +1,62 @@
+import RecordModel
+
+/// What a command id is remembered by: the request's digest and the original outcome.
+package struct CommandAnswer {
+  /// Key in the ``CommandIndex``.
+  package let key: EventKey
+  /// ``CommandIndex/digest(_:)`` of the request.
+  package let digest: [UInt8]
+  /// The outcome's CBOR.
+  package let outcome: [UInt8]
+
+  package init(key: EventKey, digest: [UInt8], outcome: [UInt8]) {
+    self.key = key
+    self.digest = digest
+    self.outcome = outcome
+  }
+}
+
+/// The plaintext of a record: the event's CBOR, or an array of event, request digest and outcome.
+package enum RecordBody {
+  package static func encode(_ event: any Event, answer: CommandAnswer?) throws(Failure) -> [UInt8] {
+    guard let answer else { return try encodeCBOR(event) }
+    var body: [UInt8] = []
+    body.reserveCapacity(512)
+    body.append(Self.arrayOfThree)
+    try appendCBOR(event, to: &body)
+    body.append(Self.sixteenBytes)
+    body.append(contentsOf: answer.digest)
+    body.append(contentsOf: answer.outcome)
+    return body
+  }
+
+  /// An outcome as a tape.
+  package static func tape(of outcome: some Encodable) throws(Failure) -> Tape {
+    do throws(CodingFailure) { return try Tape(encoding: outcome) } catch {
+      throw Failure(.internalError, "a result cannot be written: \(error.kind.rawValue) at \(error.path)")
+    }
+  }
+
+  /// An outcome as it is read back once it was kept: its members have one order (R-RH-173).
+  package static func asKept(_ outcome: Tape) throws(Failure) -> Tape { try read(try bytes(of: outcome)) }
+
+  /// What is kept of an outcome.
+  package static func bytes(of outcome: Tape) throws(Failure) -> [UInt8] {
+    var bytes: [UInt8] = []
+    do throws(CodingFailure) { try CBOR.write(outcome, node: outcome.root, into: &bytes) } catch {
+      throw Failure(.internalError, "an outcome cannot be written: \(error.kind.rawValue) at \(error.path)")
+    }
+    return bytes
+  }
+
+  /// The outcome that was kept so.
+  package static func read(_ bytes: [UInt8]) throws(Failure) -> Tape {
+    do throws(CodingFailure) { return try CBOR.parse(bytes) } catch {
+      throw Failure(.internalError, "an outcome cannot be read: \(error.kind.rawValue) at \(error.path)")
+    }
+  }
+
+  /// RFC 8949 §3: major type 4 with three elements, and major type 2 with the length of a digest.
+  private static let arrayOfThree: UInt8 = 0x83
+  private static let sixteenBytes: UInt8 = 0x50
+}

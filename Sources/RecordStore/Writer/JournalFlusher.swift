@@ -1,0 +1,33 @@
+import RecordModel
+
+/// Brings frames to the device, one at a time, on a thread of its own, while the writer decides what comes next.
+///
+/// Answers the frame's jobs itself: who waits for them need not wait for the writer as well.
+package final class JournalFlusher: Sendable {
+  /// A frame, and what to do once it is durable.
+  private struct Work: Sendable {
+    var frame: Journal.PlacedFrame
+    var durable: @Sendable () -> Void
+  }
+
+  private let thread: WorkThread<Work>
+
+  /// - Parameters:
+  ///   - name: That of its thread.
+  ///   - done: Called on this thread after each frame, with `nil` or with why it is not known to be durable.
+  package init(_ name: String, journal: Journal, done: @escaping @Sendable (Failure?) -> Void) {
+    thread = WorkThread(name) { work in
+      do throws(Failure) { try journal.write(work.frame) } catch { return done(error) }
+      work.durable()
+      done(nil)
+    }
+  }
+
+  /// Hands a frame over; the one before must be done.
+  package func flush(_ frame: Journal.PlacedFrame, durable: @escaping @Sendable () -> Void) {
+    thread.take(Work(frame: frame, durable: durable))
+  }
+
+  /// Ends the thread; nothing may be under way.
+  package func stop() { thread.stop() }
+}

@@ -1,0 +1,77 @@
+import Dispatch
+import LMDB
+import RecordModel
+
+/// Work on the store itself, such as filling a projection's idle database; somebody waits for it.
+package final class MaintenanceJob: ExclusiveJob, @unchecked Sendable {
+  // The outcome is written on the writer's thread before the semaphore is signalled, and read after.
+  private let body: (WriterState, borrowing WriteTransaction) throws(Failure) -> Void
+  private let done = DispatchSemaphore(value: 0)
+  private var failure: Failure?
+
+  package init(_ body: @escaping (WriterState, borrowing WriteTransaction) throws(Failure) -> Void) {
+    self.body = body
+  }
+
+  package func run(in state: WriterState, _ transaction: borrowing WriteTransaction) throws(Failure) {
+    try body(state, transaction)
+  }
+
+  package func finish(_ failure: Failure?) {
+    self.failure = failure
+    done.signal()
+  }
+
+  /// Waits for the commit.
+  ///
+  /// Not on the writer's thread and not on an event loop.
+  package func wait() throws(Failure) {
+    done.wait()
+    if let failure { throw failure }
+  }
+}
+
+/// Work beside the writer's, such as filling the second copy of a projection; somebody waits for it.
+package final class BesideJob: SideJob, @unchecked Sendable {
+  // The outcome is written before the semaphore is signalled, and read after.
+  private let body: (borrowing WriteTransaction) throws(Failure) -> Void
+  private let done = DispatchSemaphore(value: 0)
+  private var failure: Failure?
+
+  package init(_ body: @escaping (borrowing WriteTransaction) throws(Failure) -> Void) { self.body = body }
+
+  package func run(_ transaction: borrowing WriteTransaction) throws(Failure) { try body(transaction) }
+
+  package func finish(_ failure: Failure?) {
+    self.failure = failure
+    done.signal()
+  }
+
+  /// Waits for the commit.
+  ///
+  /// Not on the writer's thread and not on an event loop.
+  package func wait() throws(Failure) {
+    done.wait()
+    if let failure { throw failure }
+  }
+}
+
+extension Writer {
+  /// Runs a piece of maintenance on the writer's thread in a transaction of its own, and waits for its commit.
+  package func maintain(
+    _ body: @escaping (WriterState, borrowing WriteTransaction) throws(Failure) -> Void
+  ) throws(Failure) {
+    let job = MaintenanceJob(body)
+    try submit(.exclusive(job))
+    try job.wait()
+  }
+
+  /// Runs a piece of work in a transaction of its own while the writer goes on, and waits for its commit.
+  package func beside(
+    _ body: @escaping (borrowing WriteTransaction) throws(Failure) -> Void
+  ) throws(Failure) {
+    let job = BesideJob(body)
+    try submit(.beside(job))
+    try job.wait()
+  }
+}

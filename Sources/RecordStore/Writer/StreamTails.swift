@@ -1,0 +1,58 @@
+import LMDB
+import RecordModel
+
+/// The newest index entries of the streams that were written lately, so that an append need not read them.
+package struct StreamTails {
+  private var tails: [StreamID: StreamIndex.Tail] = [:]
+  /// Changed since the last settlement was handed over.
+  private var changed: Set<StreamID> = []
+
+  /// Streams remembered; beyond it those that the log holds are forgotten and read again.
+  private static let limit = 8192
+
+  package mutating func tail(
+    _ stream: StreamID, _ index: StreamIndex, _ transaction: borrowing some StorageTransaction & ~Copyable
+  ) throws(Failure) -> StreamIndex.Tail {
+    if let tail = tails[stream] { return tail }
+    let tail = try index.tail(of: stream, transaction)
+    tails[stream] = tail
+    return tail
+  }
+
+  /// Adds an event to its stream's tail; returns the entry that was full before, if the event begins a new one.
+  ///
+  /// - Throws: ``RecordModel/Failure/Code/corrupt`` where it does not follow its stream.
+  package mutating func append(
+    _ event: Envelope, _ index: StreamIndex, _ transaction: borrowing some StorageTransaction & ~Copyable
+  ) throws(Failure) -> StreamIndex.Tail? {
+    let full = try fullTail(before: event, index, transaction)
+    tails[event.stream]?.append(event.position)
+    changed.insert(event.stream)
+    return full
+  }
+
+  /// Reads and checks the tail.
+  ///
+  /// Apart from the appending: a tail that is held by a name would be copied there.
+  private mutating func fullTail(
+    before event: Envelope, _ index: StreamIndex,
+    _ transaction: borrowing some StorageTransaction & ~Copyable
+  ) throws(Failure) -> StreamIndex.Tail? {
+    let tail = try tail(event.stream, index, transaction)
+    guard tail.nextRevision == event.revision else {
+      throw Failure(.corrupt, "the record at position \(event.position) does not follow its stream")
+    }
+    return tail.positions.count == StreamIndex.positionsPerEntry ? tail : nil
+  }
+
+  /// The entries that changed, to be written.
+  package mutating func takeChanged() -> [(stream: StreamID, tail: StreamIndex.Tail)] {
+    defer { changed.removeAll(keepingCapacity: true) }
+    return changed.compactMap { stream in tails[stream].map { (stream, $0) } }
+  }
+
+  /// The log holds what was taken; whatever else it holds may be read again.
+  package mutating func land() {
+    if tails.count > Self.limit { tails = tails.filter { changed.contains($0.key) } }
+  }
+}

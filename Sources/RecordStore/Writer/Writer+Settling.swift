@@ -1,0 +1,33 @@
+import Dispatch
+import RecordModel
+import Synchronization
+
+extension Writer {
+  /// Whether views show every event that was acknowledged.
+  package var isSettled: Bool {
+    durablePosition.load(ordering: .acquiring) == headPosition.load(ordering: .acquiring)
+  }
+
+  /// Whether views show every acknowledged change of what is fenced.
+  package var showsFenced: Bool { headPosition.load(ordering: .acquiring) >= store.fence.position }
+
+  /// Calls back, on the writer's thread, once views show every event that was acknowledged before this call.
+  package func whenSettled(_ done: @escaping @Sendable (Failure?) -> Void) throws(Failure) {
+    try submit(.settling(done))
+  }
+
+  /// Waits until views show every event that was acknowledged before this call.
+  ///
+  /// Not on the writer's thread and not on an event loop.
+  package func settle() throws(Failure) {
+    if isSettled { return }
+    let outcome = Mutex<Failure?>(nil)
+    let done = DispatchSemaphore(value: 0)
+    try whenSettled { failure in
+      outcome.withLock { $0 = failure }
+      done.signal()
+    }
+    done.wait()
+    if let failure = outcome.withLock({ $0 }) { throw failure }
+  }
+}

@@ -1,0 +1,147 @@
+import Dispatch
+import LMDB
+import RecordModel
+import Synchronization
+
+/// Decides commands one after the other on one thread, makes them durable, then answers.
+///
+/// Rounds of jobs come from the flush itself: while one waits for the device, the next jobs gather, and are decided on what
+/// is accepted though not durable yet. They become durable after it, and are answered after it. The queue is bounded; a job
+/// that does not fit is refused at once.
+///
+/// A round is durable when the journal holds it, and is then answered. The log takes over many rounds at once, in a
+/// *settlement* on the ``Settler``'s thread: when nothing more waits, after so many events, and at once when somebody
+/// wants to read. See ``whenSettled(_:)`` for who reads.
+package final class Writer: Sendable {
+  /// What can be queued.
+  package enum Job: Sendable {
+    /// Decided with others, answered with them.
+    case round(any WriteJob)
+    /// Alone, when everything before it is settled.
+    case exclusive(any ExclusiveJob)
+    /// Between two settlements, on the settler's thread.
+    case beside(any SideJob)
+    /// Nothing but waiting for what came before it to be settled.
+    case settling(@Sendable (Failure?) -> Void)
+  }
+
+  package struct Inbox {
+    package var jobs: [Job] = []
+    /// How the settlement or side job under way ended.
+    package var landing: Landing?
+    /// How the flush under way ended.
+    package var flushed: Result<Void, Failure>?
+    package var isStopping = false
+    package var thread: RunningThread?
+    package var observers: [UInt64: @Sendable (UInt64) -> Void] = [:]
+    package var nextObserver: UInt64 = 0
+    package var commonObserver: (@Sendable (CommonChange) -> Void)?
+
+    /// The jobs that came first, at most so many.
+    package mutating func takeJobs(_ limit: Int) -> [Job] {
+      let taken = jobs.count <= limit ? jobs : Array(jobs.prefix(limit))
+      if taken.count == jobs.count { jobs = [] } else { jobs.removeFirst(taken.count) }
+      return taken
+    }
+  }
+
+  package enum Landing: Sendable {
+    case committed
+    case failed(Failure)
+    /// The side job under way has ended.
+    case beside(Failure?)
+  }
+
+  package let name: String
+  package let store: Store
+  package let inbox = Mutex(Inbox())
+  package let wakeUp = DispatchSemaphore(value: 0)
+  private let queueLimit: Int
+  package let batchLimit: Int
+  /// How long a settlement is put off where nothing more comes.
+  package let commitDelay: DispatchTimeInterval
+  /// Called once where the store failed in a way that only a restart can mend.
+  package let onFatal: @Sendable (Failure) -> Void
+  /// Called on the writer's thread where accepted events were lost, which somebody may have seen.
+  package let onLoss: @Sendable () -> Void
+  /// Position of the last event that views show.
+  package let headPosition: Atomic<UInt64>
+  /// Position of the last durable event; ahead of ``headPosition`` while the journal holds more than the log.
+  package let durablePosition: Atomic<UInt64>
+  /// Turns of the thread; moves as long as it lives and has work.
+  package let progress = Atomic<UInt64>(0)
+
+  /// - Parameter name: What the names of its threads begin with; 7 bytes at most.
+  package init(
+    _ name: String, store: Store, queueLimit: Int, batchLimit: Int,
+    commitDelay: Int, onLoss: @escaping @Sendable () -> Void = {},
+    onFatal: @escaping @Sendable (Failure) -> Void
+  ) throws(Failure) {
+    self.name = name
+    self.store = store
+    (self.queueLimit, self.batchLimit) = (queueLimit, batchLimit)
+    (self.onLoss, self.onFatal) = (onLoss, onFatal)
+    self.commitDelay = .milliseconds(commitDelay)
+    let head = try store.environment.read { (view) throws(Failure) in try store.meta.head(view) }
+    headPosition = Atomic(head.position)
+    durablePosition = Atomic(head.position)
+    let thread = startThread(name + "-writer") { [self] in
+      WriterThread(writer: self, head: head).run()
+    }
+    inbox.withLock { $0.thread = thread }
+  }
+
+  /// Queues a job.
+  ///
+  /// Throws ``RecordModel/Failure/Code/overloaded`` where the queue is full: nothing was done.
+  package func submit(_ job: Job) throws(Failure) {
+    let wasEmpty: Bool? = inbox.withLock { inbox in
+      guard !inbox.isStopping, inbox.jobs.count < queueLimit else { return nil }
+      inbox.jobs.append(job)
+      return inbox.jobs.count == 1
+    }
+    guard let wasEmpty else { throw refusal() }
+    if wasEmpty { wakeUp.signal() }
+  }
+
+  private func refusal() -> Failure {
+    inbox.withLock(\.isStopping)
+      ? Failure(.unavailable, "the daemon is stopping; try again shortly")
+      : Failure(.overloaded, "too many commands are waiting; send the same command again shortly")
+  }
+
+  /// Jobs that wait.
+  package var queueLength: Int { inbox.withLock(\.jobs.count) }
+
+  /// Finishes what waits, takes nothing more, and returns when the thread has ended.
+  package func stop() {
+    let thread = inbox.withLock { inbox in
+      inbox.isStopping = true
+      return inbox.thread.take()
+    }
+    guard let thread else { return }
+    wakeUp.signal()
+    thread.join()
+  }
+
+  /// Calls the observer with the head after each settlement, on the writer's thread; returns a token for
+  /// ``removeObserver(_:)``.
+  package func addObserver(_ observer: @escaping @Sendable (UInt64) -> Void) -> UInt64 {
+    inbox.withLock { inbox in
+      inbox.nextObserver += 1
+      inbox.observers[inbox.nextObserver] = observer
+      return inbox.nextObserver
+    }
+  }
+
+  /// Calls the observer on the writer's thread before and after each change that holds for more than one record.
+  package func observeCommonChanges(_ observer: @escaping @Sendable (CommonChange) -> Void) {
+    inbox.withLock { $0.commonObserver = observer }
+  }
+
+  package func announce(_ change: CommonChange) { inbox.withLock(\.commonObserver)?(change) }
+
+  package func removeObserver(_ token: UInt64) {
+    inbox.withLock { _ = $0.observers.removeValue(forKey: token) }
+  }
+}

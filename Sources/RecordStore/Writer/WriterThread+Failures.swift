@@ -1,0 +1,56 @@
+import LMDB
+import RecordModel
+import Synchronization
+
+/// Failures.
+extension WriterThread {
+  /// Forgets what is not durable, takes what is from the journal, and ends the process where that is not enough.
+  ///
+  /// A full store is refused and lives on; after anything else the library would acknowledge later commits over pages
+  /// that never reached the device.
+  package func recover(_ failure: Failure) {
+    answerUndurable(failure)
+    if self.failure != nil { return }
+    do throws(Failure) {
+      // Two writers in one environment would wait for each other; how this one ends does not matter any more.
+      try? awaitLanding()
+      try state.reset()
+      writer.onLoss()
+      _ = try JournalReplay(store: store).run()
+      store.journal.restart()
+      try state.reset()
+    } catch {
+      return giveUp(error)
+    }
+    writer.durablePosition.store(state.head.position, ordering: .releasing)
+    publish(settled: state.head.position)
+    writer.announce(.ends)
+    if failure.code == .storageFull, canStillWrite() { return }
+    if failure.code == .storageFull || failure.code == .databaseError { giveUp(failure) }
+  }
+
+  /// Takes nothing more and leaves the journal as it is, for the next start.
+  private func giveUp(_ failure: Failure) {
+    self.failure = failure
+    for each in waiting { each.done(failure) }
+    waiting = []
+    side.refuse(failure)
+    state.discardAccepted()
+    writer.onFatal(failure)
+  }
+
+  /// Whether a side job's failure concerns more than the job.
+  package func isFatal(_ failure: Failure) -> Bool {
+    failure.code == .databaseError || (failure.code == .storageFull && !canStillWrite())
+  }
+
+  /// Whether the environment survived: after an error on the meta page every later transaction is refused.
+  private func canStillWrite() -> Bool {
+    do throws(LMDBError) {
+      try store.environment.write { (_) throws(LMDBError) in }
+      return true
+    } catch {
+      return error.kind == .diskFull
+    }
+  }
+}

@@ -17,8 +17,9 @@ package struct EngineOptions: Sendable {
   package var operationLimit: Int
   /// What export jobs may take of the device.
   package var exports: ExportLimits
-  /// The file that takes down what was erased; beside the state directory, with `.erased` behind its name, where it is
-  /// `nil`. Belongs where the backups of the directory do not reach.
+  /// The file that takes down what was erased; beside the state directory, with `.erased` behind its name, where it is `nil`.
+  ///
+  /// Belongs where the backups of the directory do not reach.
   package var erasureList: String?
   /// How long treatment records are kept.
   package var retention = RetentionPolicy()

@@ -6,7 +6,7 @@ import Synchronization
 
 extension CheckHealth: Query {
   func answer(_ view: borrowing RecordView) throws(Failure) -> Outcome {
-    Outcome(status: "ok", position: try view.store.meta.head(view).position)
+    Outcome(status: "ok", position: try view.state.head)
   }
 }
 

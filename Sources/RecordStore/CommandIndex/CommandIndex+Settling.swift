@@ -8,7 +8,7 @@ extension CommandIndex {
   private static let pagesAtOnce = 1024
 
   /// The recent entries, as they are on the device.
-  package func loadRecent(
+  func loadRecent(
     limit: Int, _ meta: StoreMeta, _ view: borrowing some StorageTransaction & ~Copyable
   ) throws(Failure) -> RecentCommands {
     var commands = RecentCommands(turn: try meta.commandTurn(view), limit: limit)
@@ -139,7 +139,7 @@ extension CommandIndex {
 
 extension StoreMeta {
   /// Turns that the partitions of the ``CommandIndex`` took.
-  package func commandTurn(_ view: borrowing some StorageTransaction & ~Copyable) throws(Failure) -> UInt64 {
+  func commandTurn(_ view: borrowing some StorageTransaction & ~Copyable) throws(Failure) -> UInt64 {
     guard let bytes = try get("command-turn", view) else { return 0 }
     // Far beyond every store, and near enough to keep sums of turns from overflowing.
     guard bytes.count == 8, case let turn:UInt64 = bytes.bigEndian(at: 0), turn < 1 << 62 else {
@@ -148,7 +148,7 @@ extension StoreMeta {
     return turn
   }
 
-  package func putCommandTurn(_ turn: UInt64, _ transaction: borrowing WriteTransaction) throws(Failure) {
+  func putCommandTurn(_ turn: UInt64, _ transaction: borrowing WriteTransaction) throws(Failure) {
     try put("command-turn", turn.keyBytes, transaction)
   }
 }

@@ -29,8 +29,8 @@ package struct CommandIndex: Sendable {
   /// Those of stores from before format 3, which stay where they are.
   package let old: EventKeys
 
-  package static let partitions: UInt64 = 4096
-  package static func partition(of key: EventKey) -> UInt64 { key.high >> 52 }
+  static let partitions: UInt64 = 4096
+  static func partition(of key: EventKey) -> UInt64 { key.high >> 52 }
 
   package static func key(scope: Actor, method: String, command: CommandID) -> EventKey {
     var name = [scope.role.rawValue]
@@ -89,7 +89,7 @@ package struct CommandIndex: Sendable {
     return CommandPage.find(key, in: cursor.value)
   }
 
-  package static func gatheredKey(_ partition: UInt64) -> [UInt8] {
+  static func gatheredKey(_ partition: UInt64) -> [UInt8] {
     [UInt8](bigEndian: UInt16(truncatingIfNeeded: partition))
   }
 

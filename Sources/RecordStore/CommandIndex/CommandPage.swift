@@ -11,7 +11,7 @@ package struct CommandEntry: Hashable, Comparable, Sendable {
 
 /// Entries of the ``CommandIndex`` as they lie in a value: key 16 and position 6 each, big-endian.
 package enum CommandPage {
-  package static let entryBytes = 22
+  static let entryBytes = 22
   /// Entries of a full page: what fits into one of the library's pages of 4096 bytes, with its header of 16.
   package static let capacity = 185
 

@@ -55,7 +55,7 @@ package struct RecentCommands {
   }
 
   /// The settlement is in the log.
-  package mutating func land(_ step: Step) {
+  mutating func land(_ step: Step) {
     for due in step.gathered {
       count -= due.count
       entries[Self.place(turn)] = []

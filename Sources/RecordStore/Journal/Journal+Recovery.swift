@@ -69,7 +69,7 @@ extension Journal {
   }
 
   /// Reads the whole file, in large pieces: reads go past the page cache, and each costs a turn of the device.
-  package func eachPiece(_ body: ([UInt8], _ start: Int) throws(Failure) -> Void) throws(Failure) {
+  func eachPiece(_ body: ([UInt8], _ start: Int) throws(Failure) -> Void) throws(Failure) {
     for start in stride(from: 0, to: file.size, by: Self.pieceBytes) {
       try body(try read(at: start, count: Self.pieceBytes), start)
     }

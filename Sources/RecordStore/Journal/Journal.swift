@@ -70,7 +70,7 @@ package final class Journal: @unchecked Sendable {
   }
 
   /// Bytes of a half; whole blocks.
-  package static let halfBytes = fileBytes / 2
+  static let halfBytes = fileBytes / 2
 
   /// Whether nothing was appended since the halves changed places.
   package var isEmpty: Bool { next == 0 }

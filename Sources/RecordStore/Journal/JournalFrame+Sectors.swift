@@ -4,17 +4,17 @@ import RecordModel
 /// A frame as it lies in the file: whole blocks of sectors.
 extension JournalFrame {
   /// Sectors that hold bytes of a frame.
-  package static func sectorCount(_ length: Int) -> Int {
+  static func sectorCount(_ length: Int) -> Int {
     (length + JournalSector.contentBytes - 1) / JournalSector.contentBytes
   }
 
   /// Bytes that a frame takes in the file; whole blocks.
-  package static func diskBytes(_ length: Int) -> Int {
+  static func diskBytes(_ length: Int) -> Int {
     FixedFile.blocks(sectorCount(length) * JournalSector.byteCount)
   }
 
   /// Bytes that this one takes.
-  package var diskBytes: Int { Self.diskBytes(byteCount) }
+  var diskBytes: Int { Self.diskBytes(byteCount) }
 
   /// The blocks that hold the frame at an offset of the file.
   package func blocks(at offset: Int) -> [UInt8] {

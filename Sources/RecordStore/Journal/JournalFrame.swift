@@ -38,7 +38,7 @@ package struct JournalFrame: Equatable, Sendable {
   package var entries: [Entry]
 
   package static let headerBytes = 52
-  package static let checksum = 36..<52
+  static let checksum = 36..<52
 
   /// Bytes of the frame.
   package var byteCount: Int {

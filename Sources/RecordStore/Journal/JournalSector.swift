@@ -31,10 +31,10 @@ package enum JournalSector: Equatable {
 
   package static let byteCount = FixedFile.sectorBytes
   /// Bytes of a frame in one sector.
-  package static let contentBytes = byteCount - 24
+  static let contentBytes = byteCount - 24
 
   /// A sector of a file that was just made; not zeros, so that a medium which loses what it held does not pass for it.
-  package static let unusedBytes = [UInt8](
+  static let unusedBytes = [UInt8](
     repeatElement(Array("unused.\n".utf8), count: byteCount / 8).joined())
 
   private static let isEmptyBit: UInt64 = 1 << 63

@@ -101,8 +101,7 @@ extension KeyDatabases {
   }
 
   /// Destroys the keys of all jobs that hold something of a stream: its patient's, and those of all patients.
-  package func destroyExports(of stream: StreamID, _ transaction: borrowing WriteTransaction) throws(Failure)
-  {
+  func destroyExports(of stream: StreamID, _ transaction: borrowing WriteTransaction) throws(Failure) {
     let gone = try exportKeys(transaction).filter { $0.owner == stream || $0.owner == .system }
     try failing { () throws(LMDBError) in
       for (name, _) in gone { try transaction.delete(name.bytes.span.bytes, in: exports) }

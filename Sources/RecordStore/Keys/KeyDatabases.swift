@@ -116,7 +116,7 @@ package struct KeyDatabases: Sendable {
     }
   }
 
-  package func erasedStreams(
+  func erasedStreams(
     _ view: borrowing some StorageTransaction & ~Copyable
   ) throws(Failure) -> Set<StreamID> {
     try failing { () throws(LMDBError) in

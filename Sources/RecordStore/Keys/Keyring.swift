@@ -129,7 +129,7 @@ package final class Keyring: Sendable {
   private static let roomForKeys = 1 << 20
 
   /// Refuses where the disk may fill in the middle of a write, which the library does not tell from a broken device.
-  package func requireRoom() throws(Failure) {
+  func requireRoom() throws(Failure) {
     do throws(LMDBError) { try environment.reserve(Self.roomForKeys) } catch {
       // Some file systems cannot reserve; then the write itself has to show.
       if error.kind == .diskFull || error.kind == .mapFull { throw Failure(error) }

@@ -22,7 +22,7 @@ package struct RecoveryCopy: Sendable, Equatable {
   package var index: Int
   /// The store that the key belongs to.
   package var instance: InstanceID
-  package let splitting: [UInt8]
+  let splitting: [UInt8]
   package let bytes: [UInt8]
 
   private static let format: UInt8 = 1

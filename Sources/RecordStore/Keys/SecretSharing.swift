@@ -67,7 +67,7 @@ package enum SecretSharing {
   }
 
   /// The inverse of an element, its 254th power; 0 of 0.
-  package static func inverse(_ element: UInt8) -> UInt8 {
+  static func inverse(_ element: UInt8) -> UInt8 {
     var (power, result) = (product(element, element), UInt8(1))
     for _ in 0..<7 {
       result = product(result, power)

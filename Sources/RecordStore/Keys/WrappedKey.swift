@@ -59,7 +59,7 @@ extension StreamID {
     return bytes
   }
 
-  package static let keyByteCount = 17
+  static let keyByteCount = 17
 
   /// Reads ``keyBytes``; `nil` where the kind is not known.
   package init?(keyBytes bytes: ArraySlice<UInt8>) {

@@ -34,7 +34,7 @@ import RecordModel
 /// up to the hash. It covers ciphertext, so it can be checked without keys.
 package enum RecordLayout {
   package static let format: UInt8 = 1
-  package static let fixedHeader = 91
+  static let fixedHeader = 91
   package static let hashBytes = 32
   package static let minimum = fixedHeader + SealingKey.overhead + hashBytes
 
@@ -43,11 +43,11 @@ package enum RecordLayout {
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
     package static let clockClamped = Flags(rawValue: 1)
-    package static let holdsOutcome = Flags(rawValue: 2)
+    static let holdsOutcome = Flags(rawValue: 2)
     /// See ``RecordCompression``; records from before it lack the flag.
-    package static let isCompressed = Flags(rawValue: 4)
+    static let isCompressed = Flags(rawValue: 4)
     /// Records from before it lack the flag: their ``RecordModel/Envelope/decidedAt`` is not known.
-    package static let holdsDecidedAt = Flags(rawValue: 8)
+    static let holdsDecidedAt = Flags(rawValue: 8)
     package static let known: Flags = [.clockClamped, .holdsOutcome, .isCompressed, .holdsDecidedAt]
   }
 

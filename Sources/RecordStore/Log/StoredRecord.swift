@@ -5,8 +5,8 @@ package struct StoredRecord {
   package let position: UInt64
   package let bytes: [UInt8]
   package let envelope: Envelope
-  package let holdsOutcome: Bool
-  package let isCompressed: Bool
+  let holdsOutcome: Bool
+  let isCompressed: Bool
   private let bodyStart: Int
 
   /// Reads the layout; `nil` where the bytes do not have it.
@@ -32,7 +32,7 @@ package struct StoredRecord {
     isCompressed = flags.contains(.isCompressed)
   }
 
-  package var sealedBody: ArraySlice<UInt8> { bytes[bodyStart..<bytes.count - RecordLayout.hashBytes] }
+  var sealedBody: ArraySlice<UInt8> { bytes[bodyStart..<bytes.count - RecordLayout.hashBytes] }
   package var hash: ArraySlice<UInt8> { bytes[(bytes.count - RecordLayout.hashBytes)...] }
   package var hashedBytes: ArraySlice<UInt8> { bytes[..<(bytes.count - RecordLayout.hashBytes)] }
   package var header: ArraySlice<UInt8> { bytes[..<bodyStart] }

@@ -57,7 +57,7 @@ package struct StoreMeta: Sendable {
   }
 
   /// Takes down that the documents in databases that were emptied have to be folded anew.
-  package func foldAnew(
+  func foldAnew(
     _ set: ProjectionSet, _ emptied: Set<String>, _ transaction: borrowing WriteTransaction
   ) throws(Failure) {
     if emptied.isEmpty { return }
@@ -90,7 +90,7 @@ package struct StoreMeta: Sendable {
   }
 
   /// Keeps builds away that would not understand what is written from now on.
-  package func raiseFormat(_ transaction: borrowing WriteTransaction) throws(Failure) {
+  func raiseFormat(_ transaction: borrowing WriteTransaction) throws(Failure) {
     let format = [UInt8](bigEndian: Self.format)
     if try get("format", transaction) != format { try put("format", format, transaction) }
   }

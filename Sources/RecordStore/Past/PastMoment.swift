@@ -52,13 +52,13 @@ package struct PastMoment: Equatable, Sendable {
   }
 
   /// Whether the events that count are the first ones of each stream.
-  package var isPrefix: Bool {
+  var isPrefix: Bool {
     if case .occurred = cut { return false }
     return true
   }
 
   /// The same for definitions: what has happened by a moment is judged by the definitions of today.
-  package var ofDefinitions: PastMoment { isPrefix ? self : PastMoment(cut: .position(.max), now: now) }
+  var ofDefinitions: PastMoment { isPrefix ? self : PastMoment(cut: .position(.max), now: now) }
 
   private init(cut: Cut, now: Timestamp) { (self.cut, self.now) = (cut, now) }
 

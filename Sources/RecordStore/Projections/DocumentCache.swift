@@ -60,7 +60,7 @@ package final class DocumentCache {
     }
   }
 
-  package func acceptStaged() {
+  func acceptStaged() {
     for (key, entry) in staged {
       young[key] = entry
       dirty.insert(key)
@@ -82,7 +82,7 @@ package final class DocumentCache {
   }
 
   /// The documents to write, each with its last state; clears the mark.
-  package func takeDirty() -> [(DocumentKey, Entry)] {
+  func takeDirty() -> [(DocumentKey, Entry)] {
     if !stages { return young.map { ($0, $1) } }
     let taken = dirty.compactMap { key in (young[key] ?? old[key]).map { (key, $0) } }
     flying = dirty
@@ -91,7 +91,7 @@ package final class DocumentCache {
   }
 
   /// The documents of a projection that the log does not hold yet as they stand, for those who read it in order.
-  package func unsettled(
+  func unsettled(
     _ projection: any Projection.Type, prefix: [UInt8]
   ) -> [(key: [UInt8], entry: Entry)] {
     var found: [(key: [UInt8], entry: Entry)] = []
@@ -106,7 +106,7 @@ package final class DocumentCache {
   }
 
   /// The log holds what was taken; drops the older half once the younger is full.
-  package func land() {
+  func land() {
     flying.removeAll(keepingCapacity: true)
     guard young.count >= limit else { return }
     old = young.filter { !dirty.contains($0.key) }

@@ -7,7 +7,7 @@ import RecordModel
 package struct DocumentSealing: Sendable {
   package let sealing: RecordSealing
 
-  package static let ownerBytes = StreamID.keyByteCount + 4
+  static let ownerBytes = StreamID.keyByteCount + 4
 
   /// The stored form of a document.
   package func seal(_ plaintext: [UInt8], _ key: DocumentKey, owner: StreamID) throws(Failure) -> [UInt8] {
@@ -22,7 +22,7 @@ package struct DocumentSealing: Sendable {
   }
 
   /// Whether the owner's key is gone, in the version that sealed the document.
-  package func isKeyless(_ value: [UInt8]) throws(Failure) -> Bool {
+  func isKeyless(_ value: [UInt8]) throws(Failure) -> Bool {
     guard value.count > Self.ownerBytes, let owner = StreamID(keyBytes: value[..<StreamID.keyByteCount])
     else { return false }
     return try sealing.keyring.key(owner, version: value.bigEndian(at: StreamID.keyByteCount)) == nil

@@ -40,7 +40,7 @@ package struct ParkedStream: Equatable, Sendable {
 
 extension Failure {
   /// Whether the event or document is at fault, and not the store: then the stream is parked and all else goes on.
-  package var isPoison: Bool {
+  var isPoison: Bool {
     ![.databaseError, .storageFull, .unavailable, .overloaded, .wrongKey].contains(code)
   }
 }

@@ -29,7 +29,7 @@ extension Projection {
   package static var pace: ProjectionPace { .withLog }
 
   /// The database of one of its two copies.
-  package static func databaseName(slot: UInt8) -> String { "projection:\(name):\(slot == 0 ? "a" : "b")" }
+  static func databaseName(slot: UInt8) -> String { "projection:\(name):\(slot == 0 ? "a" : "b")" }
 
   /// Whether it folds events of that stream.
   package static func takes(_ stream: StreamID) -> Bool { streamKind == nil || streamKind == stream.kind }

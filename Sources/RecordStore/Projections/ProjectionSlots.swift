@@ -36,7 +36,7 @@ package final class ProjectionSlots: Sendable {
   }
 
   /// Takes back a change whose commit failed.
-  package func undo(since commit: Int) {
+  func undo(since commit: Int) {
     generations.withLock { generations in
       if generations.count > 1, generations.last?.since == commit { generations.removeLast() }
     }

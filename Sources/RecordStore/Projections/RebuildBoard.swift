@@ -15,7 +15,7 @@ package final class RebuildBoard: Sendable {
     /// Why it failed, in words without patient data.
     package var reason: String?
     /// Whether the streams are folded and only what came meanwhile is left.
-    package var isCatchingUp = false
+    var isCatchingUp = false
   }
 
   private let statuses = Mutex<[String: Status]>([:])

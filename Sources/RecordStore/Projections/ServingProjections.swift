@@ -72,7 +72,7 @@ package final class ServingProjections: Sendable {
 /// What comes next.
 extension ServingProjections {
   /// The same with further parked streams.
-  package func parking(_ streams: [ParkedStream]) -> ServingProjections {
+  func parking(_ streams: [ParkedStream]) -> ServingProjections {
     var parked = parked
     for stream in streams {
       guard let place = place(named: stream.projection) else { continue }
@@ -90,7 +90,7 @@ extension ServingProjections {
   }
 
   /// The same with another database of a projection, complete and of this build.
-  package func swapping(
+  func swapping(
     _ projection: any Projection.Type, to database: Database, parked now: [ParkedStream]
   ) -> ServingProjections {
     guard let place = set.index(of: projection) else { return self }

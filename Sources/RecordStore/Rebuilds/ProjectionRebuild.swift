@@ -63,12 +63,12 @@ package final class ProjectionRebuild {
   }
 
   /// The clearing of the copy that a finished rebuild replaced.
-  package func leftover() -> CopyClearing {
+  func leftover() -> CopyClearing {
     CopyClearing(projection: projection, slot: 1 - slot, store: store, options: options)
   }
 
   /// How many streams there are to fold, for saying how far it is.
-  package func countStreams() throws(Failure) -> UInt64 {
+  func countStreams() throws(Failure) -> UInt64 {
     var (count, last): (UInt64, StreamID?) = (0, nil)
     while true {
       let streams = try nextStreams(after: last, limit: 4096)

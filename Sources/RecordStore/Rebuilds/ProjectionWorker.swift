@@ -17,23 +17,23 @@ package final class ProjectionWorker: Sendable {
 
     package let projection: any Projection.Type
     package var kind = Kind.rebuild
-    package var waiters: [Waiter] = []
+    var waiters: [Waiter] = []
   }
 
   package struct Inbox {
     package var requests: [Request] = []
     /// Who waits for the rebuild under way.
-    package var waiters: [Waiter] = []
+    var waiters: [Waiter] = []
     package var tasks: [@Sendable () -> Void] = []
-    package var cancellations: [String: [Waiter]] = [:]
+    var cancellations: [String: [Waiter]] = [:]
     /// Who waits for projections behind the log, each until a moment.
     package var behind: [(deadline: ContinuousClock.Instant, body: @Sendable () -> Void)] = []
     /// Projections that have to be folded since the start.
-    package var refreshing: Set<String> = []
+    var refreshing: Set<String> = []
     package var whenRefreshed: [@Sendable () -> Void] = []
     /// Why a projection behind the log does not go on.
     package var troubles: [String: String] = [:]
-    package var isAwake = false
+    var isAwake = false
     package var isStopping = false
     package var thread: RunningThread?
   }
@@ -207,7 +207,7 @@ extension ProjectionWorker {
 
 extension Writer {
   /// ``beside(_:)`` that waits where the queue is full.
-  package func besideWhenever(
+  func besideWhenever(
     _ body: @escaping (borrowing WriteTransaction) throws(Failure) -> Void
   ) throws(Failure) {
     try whenever { () throws(Failure) in try beside(body) }

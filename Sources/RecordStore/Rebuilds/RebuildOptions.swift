@@ -15,7 +15,7 @@ package struct RebuildOptions: Sendable {
   /// Entries removed in one transaction.
   package var removals = 2048
   /// Called on the worker's thread after each commit; tests look at the store there.
-  package var onCommit: @Sendable () -> Void = {}
+  var onCommit: @Sendable () -> Void = {}
 
   package init(
     streams: Int = 256, documents: Int = 512, bytes: Int = 1 << 20, stretch: UInt64 = 512, last: UInt64 = 128,

@@ -13,7 +13,7 @@ import Synchronization
 package final class SealingKey: Sendable {
   /// Bytes that sealing adds: nonce before, tag after.
   package static let overhead = nonceBytes + tagBytes
-  package static let nonceBytes = 24
+  static let nonceBytes = 24
   package static let tagBytes = 16
   package static let keyBytes = 32
 

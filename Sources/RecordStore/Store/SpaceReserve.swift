@@ -8,7 +8,7 @@ package struct SpaceReserve {
   private static let bytes = 32 << 20
   private var reservedUpTo = 0
   /// Whether the device was too full to hold that room when it was asked for last.
-  package private(set) var isScarce = false
+  private(set) var isScarce = false
 
   /// Whether there is room; where not, events are acknowledged by commits of the log alone.
   ///

@@ -18,7 +18,7 @@ extension StorageTransaction where Self: ~Copyable {
   }
 
   /// Entries whose keys begin with a prefix and come before a key, the last of them first, at most so many.
-  package borrowing func scanBack(
+  borrowing func scanBack(
     _ database: Database, prefix: [UInt8], before end: [UInt8]?, limit: Int
   ) throws(LMDBError) -> [([UInt8], [UInt8])] {
     var found: [([UInt8], [UInt8])] = []

@@ -6,7 +6,7 @@ extension Store {
   private static let tailRecords: UInt64 = 64
 
   /// Checks that the log ends where its stored head says, and that its last records are linked and genuine.
-  package func checkTail() throws(Failure) {
+  func checkTail() throws(Failure) {
     try environment.read { (view) throws(Failure) in
       let head = try meta.head(view)
       let last = try lastPosition(view)

@@ -27,8 +27,8 @@ package final class Store: Sendable {
   package let projectionSlots: ProjectionSlots
   package let journal: Journal
   package let takesCommands: Bool
-  package let fence: ReadFence
-  package let recentCommands: Int
+  let fence: ReadFence
+  let recentCommands: Int
   package let clock: any Clock
   package let random: any RandomSource
   /// Names this store in every sealed record.

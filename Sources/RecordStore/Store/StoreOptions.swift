@@ -16,22 +16,22 @@ package struct StoreOptions: Sendable {
   /// Whether all entries are looked at after opening; see ``EntryCheck``.
   package var checksEntries = true
   /// Size of a file up to which that look comes before everything else.
-  package var bytesCheckedAtOnce = 8 << 20
+  var bytesCheckedAtOnce = 8 << 20
   /// Called where that look finds damage in a large store; on a thread of its own.
   package var onDamage: @Sendable (Failure) -> Void = { _ in }
 
   /// Gives the nonces, which several threads ask for; `nil` for ``random``.
   ///
   /// A seed that is to repeat a history needs a source of its own for what one thread alone decides.
-  package var nonces: (any RandomSource)?
+  var nonces: (any RandomSource)?
   /// Called before each frame of the journal is written; what it throws stands for what the device says.
-  package var beforeFlush: @Sendable () throws(Failure) -> Void = {}
+  var beforeFlush: @Sendable () throws(Failure) -> Void = {}
   /// Whether one key seals all streams, for a log that is kept and removed as a whole.
   package var sharesKey = false
   /// Whether events answer commands, and are found by the ids of those; where not, by tags.
   package var takesCommands = true
   /// Entries of the ``CommandIndex`` that are held in memory.
-  package var recentCommands = RecentCommands.limit
+  var recentCommands = RecentCommands.limit
   /// Projections that readers must find up to date without a settlement; see ``ReadFence``.
   package var fenced: [any Projection.Type] = []
   /// What is folded from the log.

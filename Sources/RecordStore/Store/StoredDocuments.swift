@@ -24,14 +24,14 @@ package struct StoredDocuments: StorageTransaction, DocumentSource {
   }
 
   /// The same for a query: what was opened lately is not opened again, as long as its owner has the key.
-  package func recentEntry<D: Document>(
+  func recentEntry<D: Document>(
     _ type: D.Type, _ key: DocumentKey
   ) throws(Failure) -> DocumentCache.Entry? {
     guard let value = try value(key) else { return nil }
     return try recentEntry(type, key, value)
   }
 
-  package func recentEntry<D: Document>(
+  func recentEntry<D: Document>(
     _ type: D.Type, _ key: DocumentKey, _ value: [UInt8]
   ) throws(Failure) -> DocumentCache.Entry? {
     if try store.documents.isKeyless(value) { return nil }

@@ -16,13 +16,24 @@ package struct StoreView: StorageTransaction, ~Copyable {
   package let terms: ViewTerms
   /// The moment of the call.
   package let moment: Moment
+  /// Position of the last accepted event, in the writer.
+  private let accepted: UInt64?
 
   package init(
     handle: TransactionHandle, store: Store, projections: ServingProjections, cache: DocumentCache?,
-    past: PastDocuments?, terms: ViewTerms, moment: Moment
+    past: PastDocuments?, terms: ViewTerms, moment: Moment, accepted: UInt64? = nil
   ) {
     (self.handle, self.store, self.projections) = (handle, store, projections)
     (self.cache, self.past, self.terms, self.moment) = (cache, past, terms, moment)
+    self.accepted = accepted
+  }
+
+  /// Position of the last event that it shows.
+  package var head: UInt64 {
+    get throws(Failure) {
+      if let accepted { return accepted }
+      return try store.meta.head(self).position
+    }
   }
 
   /// The document of that type and key, or `nil` where there is none.
@@ -129,7 +140,7 @@ package struct StoreView: StorageTransaction, ~Copyable {
   }
 
   /// All documents of a kind as they are stored, sealed; `nil` where the answer would come from elsewhere.
-  package func storedValues<D: Document>(_ type: D.Type) throws(Failure) -> [[UInt8]]? {
+  func storedValues<D: Document>(_ type: D.Type) throws(Failure) -> [[UInt8]]? {
     guard past == nil, cache == nil else { return nil }
     let prefix = [D.prefix]
     try admit(DocumentKey(projection: D.projection, bytes: prefix))

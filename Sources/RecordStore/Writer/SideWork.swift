@@ -6,12 +6,12 @@ package struct SideWork {
   /// Handed over and not yet committed.
   package private(set) var flying: (any SideJob)?
   /// Jobs since a settlement was handed over.
-  package var sinceSettlement = 0
+  var sinceSettlement = 0
 
   /// Jobs after which a settlement comes first, so that what they write stays far below the room that is reserved for it.
   private static let share = 4
 
-  package var hasTakenItsShare: Bool { sinceSettlement >= Self.share }
+  var hasTakenItsShare: Bool { sinceSettlement >= Self.share }
 
   /// The job to hand over now; each settlement that is due lets one job through before the next.
   package mutating func next(isSettlementDue: Bool) -> (any SideJob)? {

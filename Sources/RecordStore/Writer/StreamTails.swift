@@ -46,13 +46,13 @@ package struct StreamTails {
   }
 
   /// The entries that changed, to be written.
-  package mutating func takeChanged() -> [(stream: StreamID, tail: StreamIndex.Tail)] {
+  mutating func takeChanged() -> [(stream: StreamID, tail: StreamIndex.Tail)] {
     defer { changed.removeAll(keepingCapacity: true) }
     return changed.compactMap { stream in tails[stream].map { (stream, $0) } }
   }
 
   /// The log holds what was taken; whatever else it holds may be read again.
-  package mutating func land() {
+  mutating func land() {
     if tails.count > Self.limit { tails = tails.filter { changed.contains($0.key) } }
   }
 }

@@ -28,17 +28,17 @@ package final class Writer: Sendable {
   package struct Inbox {
     package var jobs: [Job] = []
     /// How the settlement or side job under way ended.
-    package var landing: Landing?
+    var landing: Landing?
     /// How the flush under way ended.
     package var flushed: Result<Void, Failure>?
     package var isStopping = false
     package var thread: RunningThread?
-    package var observers: [UInt64: @Sendable (UInt64) -> Void] = [:]
-    package var nextObserver: UInt64 = 0
-    package var commonObserver: (@Sendable (CommonChange) -> Void)?
+    var observers: [UInt64: @Sendable (UInt64) -> Void] = [:]
+    var nextObserver: UInt64 = 0
+    var commonObserver: (@Sendable (CommonChange) -> Void)?
 
     /// The jobs that came first, at most so many.
-    package mutating func takeJobs(_ limit: Int) -> [Job] {
+    mutating func takeJobs(_ limit: Int) -> [Job] {
       let taken = jobs.count <= limit ? jobs : Array(jobs.prefix(limit))
       if taken.count == jobs.count { jobs = [] } else { jobs.removeFirst(taken.count) }
       return taken
@@ -139,7 +139,7 @@ package final class Writer: Sendable {
     inbox.withLock { $0.commonObserver = observer }
   }
 
-  package func announce(_ change: CommonChange) { inbox.withLock(\.commonObserver)?(change) }
+  func announce(_ change: CommonChange) { inbox.withLock(\.commonObserver)?(change) }
 
   package func removeObserver(_ token: UInt64) {
     inbox.withLock { _ = $0.observers.removeValue(forKey: token) }

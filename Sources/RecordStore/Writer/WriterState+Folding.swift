@@ -20,7 +20,7 @@ extension WriterState {
   }
 
   /// Parks what would have folded an event that cannot be read.
-  package func parkAll(_ envelope: Envelope, _ failure: Failure) throws(Failure) {
+  func parkAll(_ envelope: Envelope, _ failure: Failure) throws(Failure) {
     for projection in projections(folding: envelope) { try park(projection, envelope, failure) }
   }
 
@@ -43,7 +43,7 @@ extension WriterState {
     stagedParked.append(ParkedStream(projection, envelope.stream, at: envelope.position, failure))
   }
 
-  package func acceptStaged() {
+  func acceptStaged() {
     cache.acceptStaged()
     if stagedParked.isEmpty { return }
     serving = serving.parking(stagedParked)

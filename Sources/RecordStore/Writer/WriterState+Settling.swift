@@ -5,7 +5,7 @@ extension WriterState {
   /// Takes everything accepted as one settlement; it counts as flying until ``land()``.
   ///
   /// - Parameter gathersCommands: Whether it may write more of the index of commands than it adds to it.
-  package func takeSettlement(gathersCommands: Bool = false) -> Settlement {
+  func takeSettlement(gathersCommands: Bool = false) -> Settlement {
     var settlement = accepted
     settlement.entries += tails.takeChanged()
     settlement.commands = commandStep(isGathering: gathersCommands)
@@ -19,7 +19,7 @@ extension WriterState {
   }
 
   /// The log holds what was flying.
-  package func land() {
+  func land() {
     if let commands = flying?.commands { recentCommands?.land(commands) }
     flying = nil
     cache.land()
@@ -44,7 +44,7 @@ extension WriterState {
   }
 
   /// Forgets what can be neither settled nor answered any more.
-  package func discardAccepted() {
+  func discardAccepted() {
     flying = nil
     accepted = Settlement(after: head)
   }

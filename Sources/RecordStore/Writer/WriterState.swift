@@ -14,17 +14,17 @@ package final class WriterState {
   /// What commands may read: what serves, without what was parked since the last settlement.
   package var serving: ServingProjections
   /// Streams that the command under way parks.
-  package var stagedParked: [ParkedStream] = []
+  var stagedParked: [ParkedStream] = []
   package var head: LogHead
   package var tails = StreamTails()
   /// Loaded when the first command is looked for.
-  package var recentCommands: RecentCommands?
+  var recentCommands: RecentCommands?
   /// Accepted since the last settlement was handed over.
   package var accepted: Settlement
   /// Handed over and not yet committed.
   package var flying: Settlement?
   /// The commit that projections are being swapped with, for taking it back.
-  package var swappedSince: Int?
+  var swappedSince: Int?
   /// Whether anything but patients' own events was accepted since ``takeCommonChange()``.
   private var hasCommonChange = false
   /// Records accepted since ``takeRound()``.
@@ -49,7 +49,7 @@ package final class WriterState {
   ) -> StoreView {
     StoreView(
       handle: transaction.handle, store: store, projections: serving, cache: cache, past: nil, terms: terms,
-      moment: moment)
+      moment: moment, accepted: head.position)
   }
 
   /// What the journal must hold before the commands so far are answered.
@@ -147,12 +147,12 @@ package final class WriterState {
   }
 
   /// Whether what was accepted since the last time holds for more than one record.
-  package func takeCommonChange() -> Bool {
+  func takeCommonChange() -> Bool {
     defer { hasCommonChange = false }
     return hasCommonChange
   }
 
-  package func takeRound() -> Round {
+  func takeRound() -> Round {
     defer { round = Round() }
     return round
   }

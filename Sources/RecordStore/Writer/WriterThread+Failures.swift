@@ -40,7 +40,7 @@ extension WriterThread {
   }
 
   /// Whether a side job's failure concerns more than the job.
-  package func isFatal(_ failure: Failure) -> Bool {
+  func isFatal(_ failure: Failure) -> Bool {
     failure.code == .databaseError || (failure.code == .storageFull && !canStillWrite())
   }
 

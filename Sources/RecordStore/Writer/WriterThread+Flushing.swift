@@ -25,20 +25,20 @@ extension WriterThread {
   }
 
   /// Returns when everything decided is durable and answered.
-  package func flushAll() throws(Failure) {
+  func flushAll() throws(Failure) {
     try awaitFlush()
     if let frame = try placeFrame() { try write(frame) }
   }
 
   /// Returns when no frame is under way.
-  package func awaitFlush() throws(Failure) {
+  func awaitFlush() throws(Failure) {
     while isFlushing {
       if try !endFlush() { writer.wakeUp.wait() }
     }
   }
 
   /// Where a frame has ended, what was decided meanwhile is next.
-  package func landFlush() {
+  func landFlush() {
     do throws(Failure) {
       if try endFlush(), !decided.isEmpty { try flush() }
     } catch {
@@ -57,7 +57,7 @@ extension WriterThread {
   }
 
   /// Answers everything decided with a failure, but for what is under way and becomes durable after all.
-  package func answerUndurable(_ failure: Failure) {
+  func answerUndurable(_ failure: Failure) {
     try? awaitFlush()
     for job in decided { job.finish(failure) }
     (decided, isCommonChange) = ([], false)

@@ -8,19 +8,19 @@ package final class WriterThread {
   package let writer: Writer
   package let state: WriterState
   private let settler: Settler
-  package let flusher: JournalFlusher
+  let flusher: JournalFlusher
   /// Jobs that were run and are not answered yet: what they accepted goes into the next frame.
   package var decided: [any WriteJob] = []
   /// Whether what was decided holds for more than one record; its end is announced before it is answered.
-  package var isCommonChange = false
+  var isCommonChange = false
   /// Jobs whose frame is under way to the device.
-  package var flushing: [any WriteJob] = []
+  var flushing: [any WriteJob] = []
   package var side = SideWork()
   /// Who waits for a settlement, and up to which position.
   package var waiting: [(position: UInt64, done: @Sendable (Failure?) -> Void)] = []
   package var reserve = SpaceReserve()
   /// Whether the events accepted since the last settlement go into the journal.
-  package var isJournaling = false
+  var isJournaling = false
   private var lastSettlement = ContinuousClock.now
   /// Why nothing is taken any more: the store failed, and only a restart can tell what it holds.
   package var failure: Failure?
@@ -201,20 +201,20 @@ extension WriterThread {
   }
 
   /// Returns when the log holds everything accepted.
-  package func settleNow() throws(Failure) {
+  func settleNow() throws(Failure) {
     try flushAll()
     try settleAccepted()
   }
 
   /// Returns when the log holds everything accepted, whether the journal does or not.
-  package func settleAccepted() throws(Failure) {
+  func settleAccepted() throws(Failure) {
     try awaitLanding()
     guard state.acceptedCount > 0 else { return }
     settle()
     try awaitLanding()
   }
 
-  package func awaitLanding() throws(Failure) {
+  func awaitLanding() throws(Failure) {
     while isBusy {
       if let landing = writer.inbox.withLock({ $0.landing.take() }) {
         switch landing {

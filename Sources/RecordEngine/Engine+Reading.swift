@@ -63,7 +63,7 @@ extension Engine {
   private func view(_ stored: StoredDocuments, _ past: PastDocuments?, _ call: CallContext) -> RecordView {
     let state = StoreView(
       handle: stored.handle, store: store, projections: stored.projections, cache: nil, past: past,
-      terms: ViewTerms(call, stored.projections),
+      terms: ViewTerms(call, hasParked: !stored.projections.parked.isEmpty),
       moment: Moment(of: past?.moment.now ?? store.clock.now()))
     return RecordView(state, context, call)
   }

@@ -74,7 +74,7 @@ struct ErasureRound {
       [event], occurred: [:], to: .system, expecting: .any, call: call, at: moment, transaction)
     try state.put(prepared, answer: nil, transaction)
     try state.settle(in: transaction)
-    return state.head.position
+    return state.position
   }
 
   private func remove(
@@ -102,7 +102,7 @@ struct ErasureRound {
         for slot: UInt8 in [0, 1] {
           try store.databases.parked.remove(projection, owner, slot: slot, transaction)
         }
-        guard state.serving.parked(projection, owner) != nil else { continue }
+        guard state.isParked(projection, owner) else { continue }
         state.change(projection, transaction) { $0.unparking(projection, [owner]) }
       }
     }

@@ -34,7 +34,7 @@ final class ImportRound {
       }
     }
     try state.settle(in: transaction)
-    outcome.head = state.head.position
+    outcome.head = state.position
     return outcome
   }
 
@@ -55,7 +55,7 @@ final class ImportRound {
     var wanted: Set<StreamID> = []
     for case .event(let event) in events where event.envelope.revision == 0 {
       let stream = event.envelope.stream
-      guard try state.tails.tail(stream, store.databases.streams, transaction).nextRevision == 0,
+      guard try state.tail(of: stream, transaction).nextRevision == 0,
         try store.keyring.newest(stream) == nil, !store.keyring.isErased(stream)
       else { continue }
       wanted.insert(stream)
@@ -75,7 +75,7 @@ final class ImportRound {
     }
     last = envelope
     if store.keyring.isErased(envelope.stream) { return (.erased, "the record was erased here") }
-    let next = try state.tails.tail(envelope.stream, store.databases.streams, transaction).nextRevision
+    let next = try state.tail(of: envelope.stream, transaction).nextRevision
     if envelope.revision > next {
       return (.gap, "the stream has \(next) events here, so revision \(envelope.revision) does not follow")
     }
@@ -103,7 +103,7 @@ final class ImportRound {
     _ stream: StreamID, _ revision: UInt32, _ transaction: borrowing WriteTransaction
   ) throws(Failure) -> StoredRecord {
     let position = try position(stream, revision, transaction)
-    if let bytes = state.accepted.record(position),
+    if let bytes = state.acceptedRecord(position),
       let record = StoredRecord(position: position, bytes: bytes)
     {
       return record
@@ -117,8 +117,8 @@ final class ImportRound {
   ) throws(Failure) -> UInt64 {
     let size = UInt32(StreamIndex.positionsPerEntry)
     let (entry, place) = (revision / size, Int(revision % size))
-    let tail = try state.tails.tail(stream, store.databases.streams, transaction)
-    let filled = state.accepted.entries.map { ($0.stream, $0.tail) } + [(stream, tail)]
+    let tail = try state.tail(of: stream, transaction)
+    let filled = state.filledTails + [(stream, tail)]
     for (owner, tail) in filled where owner == stream && tail.entry == entry {
       if tail.positions.indices.contains(place) { return tail.positions[place] }
     }
@@ -168,9 +168,9 @@ extension ImportRound {
     _ source: Envelope, _ transaction: borrowing WriteTransaction
   ) throws(Failure) -> Envelope {
     var envelope = source
-    envelope.position = state.head.position + 1
-    if state.head.recordedAt > source.recordedAt {
-      (envelope.recordedAt, envelope.clockClamped) = (state.head.recordedAt, true)
+    envelope.position = state.position + 1
+    if state.recordedAt > source.recordedAt {
+      (envelope.recordedAt, envelope.clockClamped) = (state.recordedAt, true)
     }
     envelope.causation = try causation(of: source, at: envelope.position, transaction)
     return envelope

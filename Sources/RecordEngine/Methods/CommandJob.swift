@@ -54,7 +54,7 @@ final class CommandJob<C: Command>: WriteJob, @unchecked Sendable {
     let bytes = once == nil ? nil : try RecordBody.bytes(of: outcome)
     let result = try bytes.map { (bytes) throws(Failure) in try RecordBody.read(bytes) } ?? outcome
     if decision.isUnchanged {
-      let receipt = Receipt(position: state.head.position, replayed: false, unchanged: true)
+      let receipt = Receipt(position: state.position, replayed: false, unchanged: true)
       return Reply(.success(result), receipt: receipt)
     }
     let answer = once.flatMap { once in

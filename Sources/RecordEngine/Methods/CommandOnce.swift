@@ -72,7 +72,7 @@ extension WriterState {
     }
     guard let place = once.place, let answer = try kept.answer(place, view) else { return nil }
     guard answer.digest == once.digest else { throw .commandReused }
-    return answer.reply(at: head.position)
+    return answer.reply(at: position)
   }
 
   /// The original answer where the id was carried out before.

@@ -42,7 +42,7 @@ final class DecisionJob<Outcome: Codable & Sendable>: WriteJob, @unchecked Senda
     if let once, let known: Done<Outcome> = try state.done(once, kept, view) { return known }
     let decision = try decide(record)
     if decision.isUnchanged {
-      let receipt = Receipt(position: state.head.position, replayed: false, unchanged: true)
+      let receipt = Receipt(position: state.position, replayed: false, unchanged: true)
       return Done(outcome: decision.outcome, receipt: once == nil ? nil : receipt)
     }
     let answer = try once.map { (once) throws(Failure) in try once.answer(decision.outcome) }

@@ -67,11 +67,11 @@ extension RecordView {
 }
 
 extension ViewTerms {
-  init(_ call: CallContext, _ projections: ServingProjections) {
+  init(_ call: CallContext, hasParked: Bool) {
     // Who is asked about is read only where it matters, which is rarely.
     self.init(
       minimumPosition: call.minimumPosition,
-      subject: projections.parked.isEmpty ? nil : call.patient.map { StreamID($0) })
+      subject: hasParked ? call.patient.map { StreamID($0) } : nil)
   }
 }
 
@@ -81,6 +81,6 @@ extension WriterState {
     _ transaction: borrowing some StorageTransaction & ~Copyable, _ call: CallContext, at moment: Moment,
     _ context: RecordContext
   ) -> RecordView {
-    RecordView(view(transaction, ViewTerms(call, serving), at: moment), context, call)
+    RecordView(view(transaction, ViewTerms(call, hasParked: hasParked), at: moment), context, call)
   }
 }

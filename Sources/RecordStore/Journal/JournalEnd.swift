@@ -6,7 +6,7 @@ import RecordModel
 /// A write that is cut off leaves at least one of its sectors as it was, and what was there vouches for itself: another
 /// frame's, or unused. Where every sector of the next frame's place is either that frame's or vouches for nothing, and not
 /// all are whole, then the frame may well have been acknowledged, and the medium has lost it.
-package struct JournalEnd {
+struct JournalEnd {
   package let journal: Journal
   /// Position of the last record that the log or a whole frame holds.
   package let last: UInt64

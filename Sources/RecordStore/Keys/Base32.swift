@@ -1,5 +1,5 @@
 /// Crockford's base 32: https://www.crockford.com/base32.html, without check digit; the last digit is filled with zeros.
-package enum Base32 {
+enum Base32 {
   private static let digits = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
 
   package static func text(_ bytes: [UInt8]) -> String {

@@ -129,7 +129,7 @@ extension ExportKeyName {
 ///
 /// The owner is the patient whose record the job holds, or the store's own stream for everybody's: an erasure finds by it
 /// what it has to destroy. Instance, job, part and owner are authenticated.
-package enum WrappedExportKey {
+enum WrappedExportKey {
   package static func wrap(
     _ key: SymmetricKey, _ name: ExportKeyName, _ owner: StreamID, under wrapping: KeyEncryptionKey,
     _ instance: InstanceID

@@ -4,7 +4,7 @@ import RecordModel
 /// by byte over GF(2^8) with the polynomial of AES (FIPS 197 §4.2).
 ///
 /// Multiplies without tables and without branches on what is secret.
-package enum SecretSharing {
+enum SecretSharing {
   /// One share: the place at which the polynomials were taken, from 1, and their values.
   package struct Share: Equatable, Sendable {
     package var index: UInt8

@@ -6,7 +6,7 @@ import RecordModel
 ///
 /// A compressed body is its length before, as ``RecordModel/LEB128``, and one LZ4 block with ``RecordDictionary`` before it
 /// (lz4_Block_format.md).
-package enum RecordCompression {
+enum RecordCompression {
   /// The body compressed, or `nil` where that would not make it shorter.
   package static func compressed(_ body: [UInt8]) -> [UInt8]? {
     guard body.count <= Int(LZ4_MAX_INPUT_SIZE) else { return nil }

@@ -4,7 +4,7 @@ import RecordModel
 ///
 /// Set in stone: a record that was compressed with other bytes could not be read. A new text finds its place in a second
 /// dictionary with a flag of its own, if ever there are enough of them.
-package enum RecordDictionary {
+enum RecordDictionary {
   package static let bytes: [UInt8] = {
     var bytes: [UInt8] = []
     for text in words(values) + words(members) { append(text, to: &bytes) }

@@ -32,7 +32,7 @@ import RecordModel
 /// Authenticated with the body: store instance 16, position 8, and the bytes from 0 up to the body.
 /// Chain hash: SHA-256 of 0x00, the hash of the record before (zeros for the first), position 8, and the record's bytes
 /// up to the hash. It covers ciphertext, so it can be checked without keys.
-package enum RecordLayout {
+enum RecordLayout {
   package static let format: UInt8 = 1
   static let fixedHeader = 91
   package static let hashBytes = 32

@@ -13,7 +13,7 @@ import RecordModel
 ///
 /// An entry that begins with 0 was written before there were formats: its positions are big-endian, eight bytes each, the
 /// first of which is 0 as long as there are fewer than 2⁵⁶ events.
-package enum StreamEntry {
+enum StreamEntry {
   private static let format: UInt8 = 1
 
   package static func bytes(_ positions: [UInt64]) -> [UInt8] {

@@ -2,7 +2,7 @@ import LMDB
 import RecordModel
 
 /// Goes through the documents of one kept stretch in the order of their keys, some at a time.
-package struct CheckpointCursor {
+struct CheckpointCursor {
   package let place: Checkpoint.Place
   package let checkpoints: CheckpointStore
   private let view: StoredDocuments

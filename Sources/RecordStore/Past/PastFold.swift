@@ -2,7 +2,7 @@ import LMDB
 import RecordModel
 
 /// Folds what counts of one stream into the past state of one projection.
-package struct PastFold {
+struct PastFold {
   package let stored: StoredDocuments
   package let projection: any Projection.Type
   package let stream: StreamID

@@ -1,7 +1,7 @@
 import RecordModel
 
 /// What the events that count make of one projection: kept stretches, and over them what was folded just now.
-package final class PastState: DocumentSource, ProjectionPast {
+final class PastState: DocumentSource, ProjectionPast {
   private let projection: any Projection.Type
   private let view: StoredDocuments
   /// Oldest first; a later one stands over an earlier one.

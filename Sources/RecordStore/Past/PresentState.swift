@@ -3,7 +3,7 @@ import RecordModel
 
 /// What the store says of one projection today, where nothing that counts has changed since the moment that is asked for:
 /// the same as a fold up to then gives, without folding.
-package struct PresentState: ProjectionPast {
+struct PresentState: ProjectionPast {
   package let projection: any Projection.Type
   package let stored: StoredDocuments
   /// The stream whose documents count; `nil` for those of all definitions.
@@ -51,7 +51,7 @@ package struct PresentState: ProjectionPast {
 }
 
 /// The documents of one projection as they stood at a moment.
-package protocol ProjectionPast {
+protocol ProjectionPast {
   /// The document of that type and key, or `nil` where there was none.
   func document<D: Document>(_ type: D.Type, _ key: DocumentKey) throws(Failure) -> D?
 

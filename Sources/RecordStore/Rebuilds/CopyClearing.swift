@@ -2,7 +2,7 @@ import LMDB
 import RecordModel
 
 /// Empties the second copy of a projection, a bounded piece at a time.
-package struct CopyClearing: Sendable {
+struct CopyClearing: Sendable {
   package let projection: any Projection.Type
   package let slot: UInt8
   package let store: Store

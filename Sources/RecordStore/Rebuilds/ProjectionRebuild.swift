@@ -10,7 +10,7 @@ import Synchronization
 /// be gone on with.
 ///
 /// Belongs to one thread.
-package final class ProjectionRebuild {
+final class ProjectionRebuild {
   package let store: Store
   package let writer: Writer
   package let projection: any Projection.Type

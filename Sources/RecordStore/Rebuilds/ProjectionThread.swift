@@ -5,7 +5,7 @@ import RecordModel
 import Synchronization
 
 /// What the projections' thread does, step by step.
-package final class ProjectionThread {
+final class ProjectionThread {
   private let worker: ProjectionWorker
   private var rebuild: ProjectionRebuild?
   /// Removes what a finished rebuild replaced.

@@ -2,7 +2,7 @@ import LMDB
 import RecordModel
 
 /// What the log alone gives for one stream: its documents of one projection.
-package struct StreamFold {
+struct StreamFold {
   package let store: Store
   package let projection: any Projection.Type
 

@@ -3,7 +3,7 @@ import RecordModel
 import Synchronization
 
 /// Folds and seals the documents of many streams on all cores, behind whoever waits for an answer.
-package struct StreamFolding: Sendable {
+struct StreamFolding: Sendable {
   package let store: Store
   package let projection: any Projection.Type
   /// Position up to which each stream is folded.

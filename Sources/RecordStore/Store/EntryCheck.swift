@@ -9,7 +9,7 @@ import Synchronization
 /// takes no longer with ten million events than with none; until that has ended, an entry that a damaged page hides would
 /// pass for one that is not there. Damage that is found then is noted in a file, and the next start looks at everything
 /// first. Documents and checkpoints are only what the log says: where nothing else is damaged they are left out, and folded anew.
-package final class EntryCheck: Sendable {
+final class EntryCheck: Sendable {
   /// The file that asks the next start to look at everything first.
   private let note: String
   /// Size of a file up to which it is looked at before the store is used.

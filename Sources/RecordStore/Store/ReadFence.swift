@@ -5,11 +5,13 @@ import Synchronization
 ///
 /// Whoever has to judge by those need not wait for a settlement because of events that have nothing to do with them.
 package final class ReadFence: Sendable {
-  private let codes: Set<UInt16>
+  /// Whether events of a type are folded into one of them, by the type's code.
+  private let isFolded: [Bool]
   private let reached = Atomic<UInt64>(0)
 
   init(_ projections: [any Projection.Type]) {
-    codes = Set(projections.flatMap { $0.handles }.map { $0.type.code })
+    let codes = Set(projections.flatMap { $0.handles }.map { Int($0.type.code) })
+    isFolded = (0...(codes.max() ?? 0)).map(codes.contains)
   }
 
   /// Position of the last event that was accepted and is folded into one of them.
@@ -17,6 +19,7 @@ package final class ReadFence: Sendable {
 
   /// Takes note of an accepted event, before anybody is told of it.
   func note(_ envelope: Envelope) {
-    if codes.contains(envelope.typeCode) { reached.store(envelope.position, ordering: .releasing) }
+    let code = Int(envelope.typeCode)
+    if code < isFolded.count, isFolded[code] { reached.store(envelope.position, ordering: .releasing) }
   }
 }

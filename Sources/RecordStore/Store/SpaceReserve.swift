@@ -3,7 +3,7 @@ import RecordModel
 
 /// Room on the device for the commit that takes over what the journal acknowledged: that commit must not find the disk
 /// full.
-package struct SpaceReserve {
+struct SpaceReserve {
   /// Far more than the pages that one commit of the log can touch: a few for each of its events.
   private static let bytes = 32 << 20
   private var reservedUpTo = 0

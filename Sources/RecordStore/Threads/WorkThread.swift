@@ -4,7 +4,7 @@ import Synchronization
 /// A thread that carries out one piece of work at a time and waits for the next.
 ///
 /// Who hands work over waits until the piece before is done; that is told by what the work does.
-package final class WorkThread<Work: Sendable>: Sendable {
+final class WorkThread<Work: Sendable>: Sendable {
   private struct Inbox {
     var work: Work?
     var isStopping = false

@@ -3,7 +3,7 @@ import RecordModel
 /// Brings frames to the device, one at a time, on a thread of its own, while the writer decides what comes next.
 ///
 /// Answers the frame's jobs itself: who waits for them need not wait for the writer as well.
-package final class JournalFlusher: Sendable {
+final class JournalFlusher: Sendable {
   /// A frame, and what to do once it is durable.
   private struct Work: Sendable {
     var frame: Journal.PlacedFrame

@@ -3,7 +3,7 @@ import LMDB
 import RecordModel
 
 /// Work on the store itself, such as filling a projection's idle database; somebody waits for it.
-package final class MaintenanceJob: ExclusiveJob, @unchecked Sendable {
+final class MaintenanceJob: ExclusiveJob, @unchecked Sendable {
   // The outcome is written on the writer's thread before the semaphore is signalled, and read after.
   private let body: (WriterState, borrowing WriteTransaction) throws(Failure) -> Void
   private let done = DispatchSemaphore(value: 0)
@@ -32,7 +32,7 @@ package final class MaintenanceJob: ExclusiveJob, @unchecked Sendable {
 }
 
 /// Work beside the writer's, such as filling the second copy of a projection; somebody waits for it.
-package final class BesideJob: SideJob, @unchecked Sendable {
+final class BesideJob: SideJob, @unchecked Sendable {
   // The outcome is written before the semaphore is signalled, and read after.
   private let body: (borrowing WriteTransaction) throws(Failure) -> Void
   private let done = DispatchSemaphore(value: 0)

@@ -5,7 +5,7 @@ import RecordModel
 /// Commits settlements to the log, one at a time, on a thread of its own, while the writer goes on.
 ///
 /// Does not decide when; the writer does. Only one of the two writes to the log's environment at any time.
-package final class Settler: Sendable {
+final class Settler: Sendable {
   private enum Work {
     case settlement(Settlement)
     case beside(any SideJob)

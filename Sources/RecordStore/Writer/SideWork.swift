@@ -1,7 +1,7 @@
 import RecordModel
 
 /// The side jobs of the settler, in turn with settlements.
-package struct SideWork {
+struct SideWork {
   package var waiting: [any SideJob] = []
   /// Handed over and not yet committed.
   package private(set) var flying: (any SideJob)?

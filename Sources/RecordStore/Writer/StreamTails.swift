@@ -2,7 +2,7 @@ import LMDB
 import RecordModel
 
 /// The newest index entries of the streams that were written lately, so that an append need not read them.
-package struct StreamTails {
+struct StreamTails {
   private var tails: [StreamID: StreamIndex.Tail] = [:]
   /// Changed since the last settlement was handed over.
   private var changed: Set<StreamID> = []

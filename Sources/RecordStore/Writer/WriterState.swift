@@ -12,17 +12,17 @@ package final class WriterState {
   package let store: Store
   package let cache: DocumentCache
   /// What commands may read: what serves, without what was parked since the last settlement.
-  package var serving: ServingProjections
+  var serving: ServingProjections
   /// Streams that the command under way parks.
   var stagedParked: [ParkedStream] = []
-  package var head: LogHead
-  package var tails = StreamTails()
+  var head: LogHead
+  var tails = StreamTails()
   /// Loaded when the first command is looked for.
   var recentCommands: RecentCommands?
   /// Accepted since the last settlement was handed over.
-  package var accepted: Settlement
+  var accepted: Settlement
   /// Handed over and not yet committed.
-  package var flying: Settlement?
+  var flying: Settlement?
   /// The commit that projections are being swapped with, for taking it back.
   var swappedSince: Int?
   /// Whether anything but patients' own events was accepted since ``takeCommonChange()``.
@@ -39,6 +39,33 @@ package final class WriterState {
 
   /// Events accepted since the last settlement was handed over.
   package var acceptedCount: Int { accepted.records.count }
+
+  /// Position of the last accepted event.
+  package var position: UInt64 { head.position }
+  /// When the log took it.
+  package var recordedAt: Timestamp { head.recordedAt }
+
+  /// The newest index entry of a stream, with what was accepted.
+  package func tail(
+    of stream: StreamID, _ transaction: borrowing some StorageTransaction & ~Copyable
+  ) throws(Failure) -> StreamIndex.Tail {
+    try tails.tail(stream, store.databases.streams, transaction)
+  }
+
+  /// The bytes of an accepted record that no settlement has taken; `nil` for any other.
+  package func acceptedRecord(_ position: UInt64) -> [UInt8]? { accepted.record(position) }
+
+  /// Index entries that were filled since the last settlement.
+  package var filledTails: [(stream: StreamID, tail: StreamIndex.Tail)] {
+    accepted.entries.map { ($0.stream, $0.tail) }
+  }
+
+  /// Whether any stream is parked.
+  package var hasParked: Bool { !serving.parked.isEmpty }
+
+  package func isParked(_ projection: any Projection.Type, _ stream: StreamID) -> Bool {
+    serving.parked(projection, stream) != nil
+  }
 
   /// When a command is decided: read once for each, before anything is.
   package func moment() -> Moment { Moment(now: store.clock.now(), after: head.recordedAt) }

@@ -4,7 +4,7 @@ import RecordModel
 import Synchronization
 
 /// What the writer's thread does, turn by turn.
-package final class WriterThread {
+final class WriterThread {
   package let writer: Writer
   package let state: WriterState
   private let settler: Settler

@@ -23,7 +23,7 @@ final class QueryJob<Q: Query>: WriteJob, @unchecked Sendable {
       let call = try state.view(view, invocation.context, at: moment, engine.context).admitted()
       outcome = .success(try query.answer(state.view(view, call, at: moment, engine.context)))
     } catch {
-      if error.code == .databaseError { throw error }
+      // Whatever it could not read: it has changed nothing, and ends nothing.
       outcome = .failure(error)
     }
   }

@@ -66,7 +66,10 @@ package struct DurableFiles: Sendable {
     let building = path + ".new"
     unlink(building)
     defer { unlink(building) }
-    try append(bytes, to: building, keeping: 0)
+    let descriptor = open(building, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else { throw failure("made") }
+    defer { close(descriptor) }
+    try put(bytes, in: descriptor)
     try move(building, to: path)
   }
 

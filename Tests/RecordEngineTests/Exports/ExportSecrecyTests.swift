@@ -183,6 +183,26 @@ import Testing
     }
   }
 
+  @Test("what a start cannot read is not taken for lost") func unreadable() throws {
+    let directory = TemporaryDirectory()
+    let (job, record) = try {
+      let test = try engine(directory)
+      let job = try test.ended(try test.call(request(try patient(test), .csv)))
+      test.running.stop()
+      return (job, "\(test.running.exports.directory)/\(job.id).job")
+    }()
+    #expect(rename(record, directory.path + "/aside") == 0 && symlink(directory.path + "/aside", record) == 0)
+    do {
+      let test = try engine(directory)
+      #expect(try test.running.store.keyring.exportKeys().count == ExportKeyName.Part.allCases.count)
+      #expect(try test.call(ListExports()).jobs.isEmpty)
+    }
+    #expect(unlink(record) == 0 && rename(directory.path + "/aside", record) == 0)
+    let test = try engine(directory)
+    #expect(try test.call(ListExports()).jobs.map(\.id) == [job.id])
+    #expect(try !test.files(job).isEmpty)
+  }
+
   @Test(
     "a start removes what belongs to no job, and what earlier versions left in plain text, and says how many")
   func swept() throws {

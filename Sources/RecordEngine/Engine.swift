@@ -65,17 +65,22 @@ package final class Engine: Sendable {
     links = LinkDesk(options.links)
     erasureList = ErasureList(
       path: options.erasureList ?? ErasureList.usualPath(options.store.directory), key: options.store.key)
-    journal = try JournalReplay(store: store).open()
+    var accessOptions = options.accessLogOptions
+    accessOptions.heads = AccessHeads(try SecretStore(store.keyring, store.instance))
+    // Also where none is kept this time: the journal may hold entries of the last.
+    let volumes = AccessVolumes(accessOptions)
+    journal = try JournalReplay(store: store, attached: volumes.store).open()
     try ErasureReplay(store: store, list: erasureList, onStep: options.onErasureStep).run()
-    accessLog = try options.accessLogOptions.map { [store] (options) throws(Failure) in
-      var options = options
-      options.heads = AccessHeads(try SecretStore(store.keyring, store.instance))
-      return try AccessLog(options)
-    }
     writer = try Writer(
       "record", store: store, queueLimit: options.queueLimit, batchLimit: options.batchLimit,
       commitDelay: options.commitDelay, onLoss: { [context] in context.definitions.reset() },
       onFatal: options.onFatal)
+    do throws(Failure) {
+      accessLog = options.keepsAccessLog ? try AccessLog(accessOptions, volumes, writer) : nil
+    } catch {
+      writer.stop()
+      throw error
+    }
     projections = try ProjectionWorker(store: store, writer: writer, options: options.rebuild)
     projections.waitUntilRefreshed(atMost: .milliseconds(options.refreshWait))
     exports.start(self)
@@ -96,9 +101,9 @@ package final class Engine: Sendable {
       writeLinkCounts()
     }
     operations.stop()
-    writer.stop()
     readers.stop()
     accessLog?.stop()
+    writer.stop()
   }
 
   /// Carries a call out.

@@ -73,8 +73,7 @@ package struct EngineOptions: Sendable {
   }
 
   /// The access log beside the store.
-  var accessLogOptions: AccessLogOptions? {
-    keepsAccessLog
-      ? AccessLogOptions(of: store, retentionYears: accessRetentionYears, onFatal: onFatal) : nil
+  var accessLogOptions: AccessLogOptions {
+    AccessLogOptions(of: store, retentionYears: accessRetentionYears, onFatal: onFatal)
   }
 }

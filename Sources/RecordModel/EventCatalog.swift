@@ -82,6 +82,7 @@ package enum EventCatalog {
       [
         AccessRecorded.self, AccessDisclosed.self, AccessVolumeBegan.self, AccessVolumeRemoved.self,
         AccessRefused.self, AccessAttempted.self, AccessConcluded.self,
+        AccessEnded.self,
       ]
     ),
   ]

@@ -69,12 +69,11 @@ struct RunningDaemon {
 
   /// What the start left out of the journal.
   private static func tellJournal(_ engine: Engine, _ logger: Logger) {
-    for (log, frame) in [("record", engine.cutOffFrame), ("access log", engine.accessLog?.cutOffFrame)] {
-      guard let frame else { continue }
+    if let frame = engine.cutOffFrame {
       logger.notice(
         "left out what was being written at the last stop; nobody was answered that it is recorded",
         metadata: [
-          "log": "\(log)", "position": "\(frame.position)", "bytes": "\(frame.bytes)",
+          "position": "\(frame.position)", "bytes": "\(frame.bytes)",
           "records": "\(frame.records.map { "\($0)" } ?? "unknown")",
         ])
     }

@@ -36,7 +36,9 @@ package struct TestServer: Sendable {
     defer { clear(path) }
     var limits = limits
     // A test's own turn can come late on a busy machine; only one that is about the deadline sets it.
-    if limits.slowReaderDeadline == SocketLimits().slowReaderDeadline { limits.slowReaderDeadline = .seconds(3600) }
+    if limits.slowReaderDeadline == SocketLimits().slowReaderDeadline {
+      limits.slowReaderDeadline = .seconds(3600)
+    }
     let service = InMemoryService()
     let server = SocketServer(
       service: service, peers: [user: roles], limits: limits, generation: generation, threads: threads,

@@ -79,6 +79,6 @@ extension AccessQuery {
     case .allowed, .attempted, nil: break
     }
     guard let method, !method.hasSuffix("*") else { return nil }
-    return outcome == nil ? [.method(method), .refused] : [.method(method)]
+    return outcome == nil ? [.method(method), .refused, .concluded(year, .failed)] : [.method(method)]
   }
 }

@@ -2,8 +2,15 @@ import LMDB
 import RecordModel
 import RecordStore
 
-/// Entries on their way through a volume's writer.
-final class AccessJob: WriteJob, @unchecked Sendable {
+/// Work for the record's writer that puts entries into a volume of the access log.
+protocol AccountedJob: WriteJob {
+  var volume: AccessVolume? { get set }
+  /// Answers without having been run.
+  func refuse(_ failure: Failure)
+}
+
+/// Entries on their way through the record's writer.
+final class AccessJob: AccountedJob, @unchecked Sendable {
   // Handed from the submitting thread to the writer's, which alone touches `next` and `refusal`, and back.
   struct Item: Sendable {
     var stream: StreamID
@@ -24,8 +31,8 @@ final class AccessJob: WriteJob, @unchecked Sendable {
   private var places: [AccessPlace] = []
   private var isLate = false
   private var refusal: Failure?
-  /// The year of the volume that it is submitted to.
-  var year = 0
+  /// The volume that it is submitted to.
+  var volume: AccessVolume?
 
   init(
     _ items: [Item], onLate: @escaping @Sendable (AccessJob) -> Void,
@@ -37,30 +44,16 @@ final class AccessJob: WriteJob, @unchecked Sendable {
   func run(in state: WriterState, _ view: borrowing ReadTransaction) throws(Failure) {
     isLate = false
     do throws(Failure) {
-      while next < items.count, !isLate { try put(items[next], state, view) }
+      while next < items.count, !isLate { try put(items[next], state) }
     } catch {
       if error.code == .databaseError { throw error }
       refusal = error
     }
   }
 
-  private func put(
-    _ item: Item, _ state: WriterState, _ view: borrowing ReadTransaction
-  ) throws(Failure) {
-    let prepared = try state.prepare(
-      [item.event], occurred: [:], to: item.stream, expecting: .any, call: item.call, at: state.moment(), view
-    )
-    // The year may have ended while the entry waited for the writer.
-    let envelope = prepared.events.first?.envelope
-    if let envelope, CalendarDay(envelope.recordedAt).year > year {
-      state.discardStaged()
-      isLate = true
-      return
-    }
-    let place = AccessPlace(year: year, position: envelope?.position ?? 0)
-    let key = item.tag.map { $0.tag.key($0.position ?? place.position) }
-    try state.put(prepared, answer: nil, foundBy: key, view)
-    places.append(place)
+  private func put(_ item: Item, _ state: WriterState) throws(Failure) {
+    guard let volume, let moment = volume.moment(in: state) else { return isLate = true }
+    places.append(try volume.put(item, in: state, at: moment))
     next += 1
   }
 
@@ -70,7 +63,6 @@ final class AccessJob: WriteJob, @unchecked Sendable {
     done(.success(places))
   }
 
-  /// Answers without having been written.
   func refuse(_ failure: Failure) { done(.failure(.accessLog(failure))) }
 }
 
@@ -90,6 +82,19 @@ extension AccessJob.Item {
     call = AppendContext(
       actor: entry.actor, channel: entry.channel, request: entry.request,
       occurredAt: entry.occurredAt.map { OffsetTime($0, offsetMinutes: 0) })
+  }
+
+  /// An entry of what was carried out, or not.
+  init(_ entry: AccessEntry, _ conclusion: AccessConclusion, _ reason: String?, year: Int) {
+    self.init(entry)
+    let use = entry.use.bounded
+    event = AccessEnded(
+      use: use, conclusion: conclusion, reason: reason.map { AccessUse.cut($0, 100) })
+    switch conclusion {
+    case .done, .unchanged: tag = (.method(use.method), nil)
+    case .denied: tag = (.refused, nil)
+    case .failed: tag = (.concluded(year, .failed), nil)
+    }
   }
 
   /// How an attempt ended.

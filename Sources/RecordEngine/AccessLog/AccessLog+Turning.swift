@@ -35,8 +35,7 @@ extension AccessLog {
   ///
   /// Not on an event loop.
   func settle() throws(Failure) {
-    let place = state.withLock { $0.place }
-    if case .open(let volume) = place { try volume.writer.settle() }
+    if case .open = state.withLock({ $0.place }) { try writer.settleAttached() }
   }
 
   /// Finishes what waits for the volume that is written to, and lets go of it.
@@ -87,19 +86,21 @@ extension AccessLog {
     let years = try volumes.years
     // A clock that was set back writes on in the latest volume.
     let latest = max(year, years.last ?? year)
-    let volume = try Self.naming(latest) { () throws(Failure) in try AccessVolume(latest, options) }
+    let store = try Self.naming(latest) { () throws(Failure) in try volumes.takeToWrite(latest) }
     do throws(Failure) {
-      if volume.isEmpty { try begin(volume, after: years.last { $0 < latest }) }
+      let volume = try AccessVolume(latest, store, writer)
+      do throws(Failure) {
+        if try volume.isEmpty { try begin(volume, after: years.last { $0 < latest }) }
+        try settleNotes(volume)
+      } catch {
+        volume.stop()
+        throw error
+      }
+      return volume
     } catch {
-      volume.stop()
+      volumes.release(latest)
       throw error
     }
-    volumes.insert(volume)
-    do throws(Failure) { try settleNotes(volume) } catch {
-      volume.stop()
-      throw error
-    }
-    return volume
   }
 
   /// Writes the first entry, which says where the volume before ended and what was put aside.
@@ -114,7 +115,7 @@ extension AccessLog {
     try volume.write(
       AccessVolumeBegan(
         year: volume.year, previous: previous, isIndexed: true, setAside: aside.isEmpty ? nil : aside))
-    try volume.writer.settle()
+    try writer.settleAttached()
   }
 
   /// Volumes that were put aside, with what was noted of them: of a year's the last is what a single note is about.
@@ -130,7 +131,7 @@ extension AccessLog {
   }
 
   /// Says which volume keeps the log from being opened, and the way on.
-  private static func naming<Result: ~Copyable>(
+  static func naming<Result: ~Copyable>(
     _ year: Int, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     do throws(Failure) { return try body() } catch {

@@ -16,22 +16,19 @@ package final class AccessLog: Sendable {
     /// The last volume could not be made; the next entry tries again.
     case shut(Failure)
     case stopped
-
-    var volume: AccessVolume? {
-      guard case .open(let volume) = self else { return nil }
-      return volume
-    }
   }
 
   struct State {
     var place = Place.turning
-    /// Entries that wait for the next volume.
-    var waiting: [AccessJob] = []
+    /// What waits for the next volume.
+    var waiting: [any AccountedJob] = []
     var keeper: RunningThread?
   }
 
   let options: AccessLogOptions
   let volumes: AccessVolumes
+  /// The record's, to which the volume that is written to is attached.
+  let writer: Writer
   let state = Mutex(State())
   let ownUse: OwnUse
   private let found = Mutex<[String]>([])
@@ -39,12 +36,11 @@ package final class AccessLog: Sendable {
   let wakeUp = DispatchSemaphore(value: 0)
   let isStopping = Atomic(false)
 
-  /// Opens the volume of this year, or makes it.
+  /// Opens the volume of this year, or makes it, and attaches it to the record's log.
   ///
   /// - Throws: what opening a store throws; see ``Store``.
-  package init(_ options: AccessLogOptions) throws(Failure) {
-    self.options = options
-    volumes = AccessVolumes(options)
+  init(_ options: AccessLogOptions, _ volumes: AccessVolumes, _ writer: Writer) throws(Failure) {
+    (self.options, self.volumes, self.writer) = (options, volumes, writer)
     ownUse = OwnUse(limit: options.ownUseLimit)
     try DurableFiles.accessLog.makeDirectory(options.directory)
     let volume = try openVolume()
@@ -55,9 +51,6 @@ package final class AccessLog: Sendable {
     let keeper = startThread("access-keeper") { [self] in AccessKeeper(log: self).run() }
     state.withLock { $0.keeper = keeper }
   }
-
-  /// What was being written when the daemon stopped the last time, and was left out when the year's volume was opened.
-  package var cutOffFrame: CutOffFrame? { state.withLock { $0.place.volume?.journal.cutOff } }
 
   /// What was found wrong with its volumes at the start, a sentence each; entries are taken all the same.
   package var alarms: [String] { found.withLock { $0 } }
@@ -109,7 +102,7 @@ package final class AccessLog: Sendable {
     keeper.join()
   }
 
-  func submit(_ job: AccessJob) {
+  func submit(_ job: any AccountedJob) {
     enum Way {
       case to(AccessVolume)
       case waits

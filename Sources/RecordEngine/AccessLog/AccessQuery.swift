@@ -35,7 +35,7 @@ struct AccessQuery {
     case AccessRecorded.type.code:
       outcome == nil || outcome == .allowed || (outcome == .denied && !isIndexed)
     case AccessRefused.type.code: outcome == nil || outcome == .denied
-    case AccessAttempted.type.code: true
+    case AccessAttempted.type.code, AccessEnded.type.code: true
     default: false
     }
   }

@@ -46,7 +46,7 @@ struct AccessRetention {
   }
 
   private func isTrusted(_ volume: AccessVolume) throws(Failure) -> Bool {
-    try volume.writer.settle()
+    try log.writer.settleAttached()
     let began = try volume.store.environment.read { (view) throws(Failure) in
       try volume.store.record(1, view).envelope.recordedAt
     }

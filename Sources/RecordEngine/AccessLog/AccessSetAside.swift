@@ -43,6 +43,21 @@ package enum AccessSetAside {
     }.sorted { ($0.year, $0.number) < ($1.year, $1.number) }
   }
 
+  /// Whether a volume that was put aside is, or may be, of that instance.
+  static func holds(_ instance: InstanceID, in directory: String) throws(Failure) -> Bool {
+    for volume in try volumes(in: directory) {
+      var options = EnvironmentOptions()
+      options.isCopy = true
+      let path = "\(directory)/\(volume.name)/log/data.mdb"
+      // What cannot be read may be the reason why it was put aside.
+      guard let environment = try? Environment(path: path, options: options),
+        let found = try? Store.instance(inCopy: environment)
+      else { return true }
+      if found == instance { return true }
+    }
+    return false
+  }
+
   private static func freeName(_ name: String, in directory: String) throws(Failure) -> String {
     let known = Set(try DurableFiles.accessLog.names(in: directory))
     var number = 1

@@ -11,8 +11,8 @@ struct AccessVerifier {
   let years: [Int]
   /// Opens a volume.
   let open: (Int, (Store) throws(Failure) -> Findings) throws(Failure) -> Findings
-  /// Whether what the journals hold beyond the logs counts, which nobody takes over meanwhile.
-  let readsJournals: Bool
+  /// The record, where what journals hold beyond the logs counts, which nobody takes over meanwhile.
+  let carrier: Store?
   /// What was noted elsewhere of how far volumes reached.
   let heads: AccessHeadCheck
   /// Directories of volumes that were put aside.
@@ -33,20 +33,22 @@ struct AccessVerifier {
     try log.settle()
     years = try log.volumes.years
     open = { (year, body) throws(Failure) in try log.volumes.read(year, body) }
-    readsJournals = false
+    carrier = nil
     heads = AccessHeadCheck(notes: try log.options.heads?.all ?? [], log.options)
     aside = try AccessSetAside.volumes(in: log.options.directory)
   }
 
   /// Verifies volumes that no daemon has open; changes nothing.
-  init(offline options: AccessLogOptions) throws(Failure) {
+  ///
+  /// - Parameter record: the store that they lie beside.
+  init(offline options: AccessLogOptions, beside record: Store) throws(Failure) {
     years = try AccessVolumes(options).years
     open = { (year, body) throws(Failure) in
       var options = options.store(year)
       (options.checksTail, options.checksEntries) = (false, false)
       return try body(try Store(options))
     }
-    readsJournals = true
+    carrier = record
     heads = AccessHeadCheck(notes: try options.heads?.all ?? [], options)
     aside = try AccessSetAside.volumes(in: options.directory)
   }
@@ -90,15 +92,15 @@ struct AccessVerifier {
     of year: Int, in store: Store, _ progress: (UInt64, UInt64) -> Void
   ) throws(Failure) -> Findings {
     var report = try LogVerifier(store: store).verify(progress: progress)
-    if report.problem == nil, readsJournals {
-      report = try JournalVerifier(store: store).verify(after: report)
+    if report.problem == nil, let carrier {
+      report = try JournalVerifier(store: store, carrier: carrier).verify(after: report)
     }
     var findings = Findings(
       report: AccessVolumeReport(
         year: year, records: report.records, head: report.head, headHash: report.headHash,
         problem: report.problem), instance: store.instance)
     guard report.problem == nil else { return findings }
-    if readsJournals { try store.checkEntries() }
+    if carrier != nil { try store.checkEntries() }
     if report.sealed > 0 {
       findings.report.problem = VerificationReport.Problem(position: 1, reason: "the volume's key is missing")
     }
@@ -131,9 +133,9 @@ struct AccessVerifier {
         revision += UInt32(positions.count)
       }
     }
-    guard readsJournals else { return records }
-    let frames = try store.journal.finding(after: head).frames
-    for (offset, entry) in frames.flatMap(\.entries).enumerated() {
+    guard let carrier else { return records }
+    let entries = try JournalVerifier(store: store, carrier: carrier).findings().entries
+    for (offset, entry) in entries.enumerated() {
       if let record = StoredRecord(position: head + 1 + UInt64(offset), bytes: entry.record),
         own.contains(record.envelope.typeCode)
       {

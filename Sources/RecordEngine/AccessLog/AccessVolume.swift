@@ -3,32 +3,51 @@ import RecordModel
 import RecordStore
 import Synchronization
 
-/// The entries of one calendar year while they are written: a log of the record's own kind in a directory of its own.
+/// The entries of one calendar year while they are written: a log of the record's own kind in a directory of its own,
+/// attached to the record's.
 final class AccessVolume: Sendable {
   let year: Int
   let store: Store
   let writer: Writer
-  /// What the journal held when the volume was opened.
-  let journal: JournalFinding
 
-  /// Entries go to the log in large settlements, because only the journal has to be quick.
-  private static let commitDelay = 1000
-
-  init(_ year: Int, _ options: AccessLogOptions) throws(Failure) {
-    self.year = year
-    store = try Store(options.store(year))
-    journal = try JournalReplay(store: store).open()
-    writer = try Writer(
-      "access", store: store, queueLimit: options.queueLimit, batchLimit: 1024,
-      commitDelay: Self.commitDelay, onFatal: options.onFatal)
+  init(_ year: Int, _ store: Store, _ writer: Writer) throws(Failure) {
+    (self.year, self.store, self.writer) = (year, store, writer)
+    try writer.attach(store)
   }
 
   /// Whether the first entry has still to be written.
-  var isEmpty: Bool { writer.durablePosition.load(ordering: .acquiring) == 0 }
+  var isEmpty: Bool {
+    get throws(Failure) {
+      try store.environment.read { (view) throws(Failure) in try store.meta.head(view).position == 0 }
+    }
+  }
+
+  /// When an entry is written that is put now, on the writer's thread; `nil` where it belongs into another volume.
+  ///
+  /// Another one may have been attached while the entry waited, or the year have ended.
+  func moment(in state: WriterState) -> Moment? {
+    guard let log = state.attached, log.store.instance == store.instance else { return nil }
+    let moment = log.moment()
+    return CalendarDay(moment.recordedAt).year <= year ? moment : nil
+  }
+
+  /// Puts an entry behind what was accepted; it becomes durable with the same frame.
+  ///
+  /// - Parameter moment: of this volume; see ``moment(in:)``.
+  func put(_ item: AccessJob.Item, in state: WriterState, at moment: Moment) throws(Failure) -> AccessPlace {
+    try state.withAttached { (log, view) throws(Failure) in
+      let prepared = try log.prepare(
+        [item.event], occurred: [:], to: item.stream, expecting: .any, call: item.call, at: moment, view)
+      let place = AccessPlace(year: year, position: log.position + 1)
+      let key = item.tag.map { $0.tag.key($0.position ?? place.position) }
+      try log.put(prepared, answer: nil, foundBy: key, view)
+      return place
+    }
+  }
 
   /// Queues entries.
-  func submit(_ job: AccessJob) throws(Failure) {
-    job.year = year
+  func submit(_ job: any AccountedJob) throws(Failure) {
+    job.volume = self
     try writer.submit(.round(job))
   }
 
@@ -45,7 +64,7 @@ final class AccessVolume: Sendable {
   }
 
   /// Finishes what waits and takes nothing more.
-  func stop() { writer.stop() }
+  func stop() { try? writer.detach() }
 
   /// Where a volume ends that is not written to.
   static func end(of year: Int, in store: Store) throws(Failure) -> AccessVolumeEnd {

@@ -36,9 +36,30 @@ final class AccessVolumes: Sendable {
     }.filter { access("\(directory)/\(AccessLogOptions.name($0))/log", F_OK) == 0 }.sorted()
   }
 
-  /// Lets others read the volume that is written to.
-  func insert(_ volume: AccessVolume) {
-    open.withLock { $0[volume.year] = Slot(store: volume.store, isWritten: true) }
+  /// The volume of a year to be written to, which others can read meanwhile.
+  func takeToWrite(_ year: Int) throws(Failure) -> Store {
+    let store = try take(year)
+    open.withLock { slots in
+      slots[year]?.users -= 1
+      slots[year]?.isWritten = true
+    }
+    return store
+  }
+
+  /// The volume of an instance, which stays open for a while; `nil` where it was put aside.
+  ///
+  /// - Throws: ``RecordModel/Failure/Code/corrupt`` where there is none.
+  func store(of instance: InstanceID) throws(Failure) -> Store? {
+    for year in try years.reversed() {
+      let store = try AccessLog.naming(year) { () throws(Failure) in try take(year) }
+      putBack(year)
+      if store.instance == instance { return store }
+    }
+    if try AccessSetAside.holds(instance, in: options.directory) { return nil }
+    throw Failure(
+      .corrupt,
+      "the journal holds acknowledged entries of a volume of the access log that is not there: restore its directory",
+      details: ["reason": "access_volume"])
   }
 
   /// Lets a volume be closed that is not written to any more.
@@ -64,7 +85,7 @@ final class AccessVolumes: Sendable {
       if let known = slots[year] {
         slot = known
       } else {
-        slot = Slot(store: try Self.openToRead(options.store(year)))
+        slot = Slot(store: try Self.open(options.store(year)))
       }
       slot.users += 1
       slots[year] = slot
@@ -98,13 +119,10 @@ final class AccessVolumes: Sendable {
     }
   }
 
-  /// Opens a volume that is not written to any more; takes over what a crash left in its journal.
-  private static func openToRead(_ options: StoreOptions) throws(Failure) -> Store {
+  /// Opens a volume; takes over what a crash left in its journal before it was attached to the record's.
+  private static func open(_ options: StoreOptions) throws(Failure) -> Store {
     let store = try Store(options)
-    if try JournalReplay(store: store).run() > 0 {
-      let head = try store.environment.read { (view) throws(Failure) in try store.meta.head(view) }
-      try store.journal.close(at: head.position)
-    }
+    _ = try JournalReplay(store: store).open()
     return store
   }
 }

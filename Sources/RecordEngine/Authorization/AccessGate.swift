@@ -39,6 +39,9 @@ extension Engine {
       let admitted = invocation.with(call)
       return carryOut(endpoint, admitted.replying(writing.answered(call, invocation.reply)))
     }
+    if endpoint.kind == .command, !invocation.context.isReview {
+      return carryOut(endpoint, writing.accounted(call, invocation))
+    }
     // What is not understood changes nothing, and is not written down as if it had.
     try endpoint.checkParameters(invocation)
     // Admitted again with what it decides on: a relation can end in between.

@@ -84,8 +84,8 @@ package struct BackupRestore {
     guard mkdir(building, 0o700) == 0 else { throw DurableFiles.backups.failure("made", errno) }
     do throws(Failure) {
       try copy(reading, found.manifest, progress)
-      try checkHeads(found.manifest, heads)
-      let report = try build(found, erasures, newer)
+      let head = try checkHeads(found.manifest, heads)
+      let report = try build(found, erasures, newer, after: head)
       try publish(owner, erasures)
       return report
     } catch {
@@ -119,7 +119,8 @@ package struct BackupRestore {
     return newest
   }
 
-  private func checkHeads(_ manifest: BackupManifest, _ heads: [KnownHead]) throws(Failure) {
+  /// Answers where the log ends.
+  private func checkHeads(_ manifest: BackupManifest, _ heads: [KnownHead]) throws(Failure) -> LogHead {
     onStep("log")
     let finding = try CopiedLog(building + "/log/data.mdb").check(noting: Set(heads.map(\.position)))
     guard finding.instance == manifest.instance, finding.head.position == manifest.position,
@@ -133,6 +134,7 @@ package struct BackupRestore {
           details: ["reason": "other_history"])
       }
     }
+    return finding.head
   }
 
   private func copy(
@@ -160,13 +162,13 @@ package struct BackupRestore {
 /// What is made besides the copies.
 extension BackupRestore {
   private func build(
-    _ found: BackupReading.Found, _ erasures: RestoredErasures, _ newer: KnownHead?
+    _ found: BackupReading.Found, _ erasures: RestoredErasures, _ newer: KnownHead?, after head: LogHead
   ) throws(Failure) -> Report {
     onStep("keys")
     guard let record = found.keys.record else { throw Failure(.corrupt, "the copy holds no keys") }
     let (manifest, erased) = (found.manifest, erasures.patients(of: found.manifest.instance))
     try makeRing(record, in: building, without: Set(erased.flatMap(ErasureRound.owners)))
-    try makeJournal(in: building, of: manifest.instance, at: manifest.position)
+    try makeJournal(in: building, of: manifest.instance, at: head.number)
     var years: [Int] = []
     for year in manifest.files.compactMap(\.year).sorted() {
       let store = "\(building)/access/\(AccessLogOptions.name(year))"
@@ -180,7 +182,7 @@ extension BackupRestore {
         throw Failure(.corrupt, "the access log of \(AccessLogOptions.name(year)) is not that of the keys")
       }
       try makeRing(ring, in: store, without: [])
-      try makeJournal(in: store, of: ring.instance, at: finding.head.position)
+      try makeJournal(in: store, of: ring.instance, at: finding.head.number)
       years.append(year)
     }
     try noteHeads(manifest)

@@ -71,8 +71,7 @@ final class Endpoint: Sendable {
     ) { (engine, invocation) throws(Failure) in
       let command: C = try invocation.parameters()
       let request = invocation.context.command == nil ? nil : try invocation.canonicalParameters()
-      try engine.writer.submit(
-        .round(CommandJob(command, request: request, invocation, engine.kept, engine.context)))
+      try CommandJob(command, request: request, invocation, engine.kept, engine.context).start(engine.writer)
     }
   }
 

@@ -3,7 +3,7 @@ import RecordModel
 import RecordStore
 
 /// A command on its way through the writer.
-final class CommandJob<C: Command>: WriteJob, @unchecked Sendable {
+final class CommandJob<C: Command>: AccountedJob, @unchecked Sendable {
   // Handed from the submitting thread to the writer thread, which alone touches the outcome.
   private let command: C
   private let request: [UInt8]?
@@ -11,6 +11,8 @@ final class CommandJob<C: Command>: WriteJob, @unchecked Sendable {
   private let kept: KeptAnswers
   private let context: RecordContext
   private var outcome: Reply?
+  private var isLate = false
+  var volume: AccessVolume?
 
   /// - Parameter request: the deterministic form of method and parameters; needed with a command id only.
   init(
@@ -21,6 +23,19 @@ final class CommandJob<C: Command>: WriteJob, @unchecked Sendable {
   }
 
   func run(in state: WriterState, _ view: borrowing ReadTransaction) throws(Failure) {
+    guard let account = invocation.account else { return try decide(in: state, view) }
+    guard let volume, let moment = volume.moment(in: state) else { return isLate = true }
+    isLate = false
+    try decide(in: state, view)
+    guard let outcome else { return }
+    for item in account.items(outcome, volume.year) {
+      do throws(Failure) { _ = try volume.put(item, in: state, at: moment) } catch {
+        throw Failure(.databaseError, "a command was accepted without its entry: \(error.code.rawValue)")
+      }
+    }
+  }
+
+  private func decide(in state: WriterState, _ view: borrowing ReadTransaction) throws(Failure) {
     do throws(Failure) {
       let moment = state.moment()
       let call = try admitted(state, view, moment)
@@ -64,7 +79,18 @@ final class CommandJob<C: Command>: WriteJob, @unchecked Sendable {
     return Reply(.success(result), receipt: Receipt(position: position, replayed: false))
   }
 
+  /// Submits it.
+  func start(_ writer: Writer) throws(Failure) {
+    if let account = invocation.account { return account.submit(self) }
+    try writer.submit(.round(self))
+  }
+
+  func refuse(_ failure: Failure) {
+    invocation.reply(Reply(.failure(failure.code == .overloaded ? failure : .accessLog(failure))))
+  }
+
   func finish(_ failure: Failure?) {
+    if failure == nil, isLate { return invocation.account?.submit(self) ?? () }
     // Taken out: who is answered need not count what this job would keep.
     let outcome = outcome.take()
     if let failure { return invocation.reply(Reply(.failure(failure))) }

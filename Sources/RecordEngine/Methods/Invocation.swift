@@ -8,9 +8,14 @@ final class Invocation: Sendable {
   let call: Call
   let context: CallContext
   let reply: @Sendable (Reply) -> Void
+  /// Who accounts for a command with what it appends; `nil` where that is done otherwise, or not at all.
+  let account: CommandAccount?
 
-  init(call: Call, context: CallContext, reply: @escaping @Sendable (Reply) -> Void) {
-    (self.call, self.context, self.reply) = (call, context, reply)
+  init(
+    call: Call, context: CallContext, account: CommandAccount? = nil,
+    reply: @escaping @Sendable (Reply) -> Void
+  ) {
+    (self.call, self.context, self.account, self.reply) = (call, context, account, reply)
   }
 
   /// One of the daemon's own, which comes without parameters: whoever makes it has the command.
@@ -58,11 +63,18 @@ final class Invocation: Sendable {
 
   /// The same with another receiver of the reply.
   func replying(_ reply: @escaping @Sendable (Reply) -> Void) -> Invocation {
-    Invocation(call: call, context: context, reply: reply)
+    Invocation(call: call, context: context, account: account, reply: reply)
   }
 
   /// The same with another context.
-  func with(_ context: CallContext) -> Invocation { Invocation(call: call, context: context, reply: reply) }
+  func with(_ context: CallContext) -> Invocation {
+    Invocation(call: call, context: context, account: account, reply: reply)
+  }
+
+  /// The same command with who accounts for it.
+  func accounted(by account: CommandAccount) -> Invocation {
+    Invocation(call: call, context: context, account: account, reply: reply)
+  }
 
   func succeed(with outcome: some Encodable, _ receipt: Receipt? = nil) {
     do throws(CodingFailure) {

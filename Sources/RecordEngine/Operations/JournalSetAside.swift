@@ -23,17 +23,19 @@ package enum JournalSetAside {
   ///   ``RecordModel/Failure/Code/stateConflict`` where a daemon has the store open; what opening the store throws.
   package static func run(stateDirectory: String, key: KeyEncryptionKey) throws(Failure) -> Report {
     try Store.requirePresence(in: stateDirectory)
-    let store = try Store(StoreOptions(directory: stateDirectory, key: key))
-    let finding = try JournalReplay(store: store).open(acceptsDamage: true)
+    let options = StoreOptions(directory: stateDirectory, key: key)
+    let store = try Store(options)
+    let volumes = AccessVolumes(AccessLogOptions(of: options) { _ in })
+    let finding = try JournalReplay(store: store, attached: volumes.store).open(acceptsDamage: true)
     guard finding.damage != nil else {
       throw Failure(
         .notFound, "the journal is not damaged; the daemon can be started",
         details: ["reason": "journal_sound"])
     }
-    let head = try store.environment.read { (view) throws(Failure) in try store.meta.head(view).position }
+    let head = try store.environment.read { (view) throws(Failure) in try store.meta.head(view) }
     let name = try keep(stateDirectory)
-    try Journal.create(path: stateDirectory + "/journal", instance: store.instance, at: head)
-    return Report(name: name, taken: finding.frames.reduce(0) { $0 + $1.entries.count }, head: head)
+    try Journal.create(path: stateDirectory + "/journal", instance: store.instance, at: head.number)
+    return Report(name: name, taken: finding.frames.reduce(0) { $0 + $1.entries.count }, head: head.position)
   }
 
   /// Gives the file a second name, under which it stays when a new one takes its place.

@@ -37,7 +37,7 @@ package enum OfflineVerification {
   ) throws(Failure) -> AccessVerificationReport? {
     var log = AccessLogOptions(of: options, onFatal: { _ in })
     log.heads = try AccessHeads(readingFrom: store)
-    let verifier = try AccessVerifier(offline: log)
+    let verifier = try AccessVerifier(offline: log, beside: store)
     return verifier.years.isEmpty && verifier.heads.notes.isEmpty ? nil : try verifier.verify()
   }
 }

@@ -23,6 +23,11 @@ extension AccessAttempted {
   package var summary: LocalizedText { use.words(.attempted) }
 }
 
+extension AccessEnded {
+  /// What was done, or not.
+  package var summary: LocalizedText { use.words(conclusion.outcome) }
+}
+
 extension AccessConcluded {
   package var summary: LocalizedText {
     let ended =

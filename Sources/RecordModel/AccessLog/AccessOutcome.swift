@@ -11,12 +11,23 @@ package enum AccessOutcome: String, Codable, Sendable, CaseIterable, SchemaDescr
 
   /// How the access of an entry ended.
   package init(_ envelope: Envelope, _ use: AccessUse, _ concluded: AccessConcluded?) {
-    switch concluded?.conclusion {
-    case .done, .unchanged: self = .allowed
-    case .denied: self = .denied
-    case .failed: self = .failed
-    case nil where envelope.typeCode == AccessAttempted.type.code: self = .attempted
-    case nil: self = use.refusal == nil ? .allowed : .denied
+    if let concluded {
+      self = concluded.conclusion.outcome
+    } else if envelope.typeCode == AccessAttempted.type.code {
+      self = .attempted
+    } else {
+      self = use.refusal == nil ? .allowed : .denied
+    }
+  }
+}
+
+extension AccessConclusion {
+  /// What it is to who reads the log.
+  package var outcome: AccessOutcome {
+    switch self {
+    case .done, .unchanged: .allowed
+    case .denied: .denied
+    case .failed: .failed
     }
   }
 }

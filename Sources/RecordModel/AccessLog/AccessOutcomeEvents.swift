@@ -69,6 +69,27 @@ package struct AccessConcluded: Event {
   }
 }
 
+/// Something that can change a record, with how it ended: what a command appended and this became durable together.
+package struct AccessEnded: Event {
+  /// Code 407.
+  package static let type = EventType(code: 407, name: "access.ended")
+  /// What was done, or tried.
+  package var use: AccessUse
+  package var conclusion: AccessConclusion
+  /// Why it was refused or failed, as a stable name.
+  package var reason: String?
+
+  package init(use: AccessUse, conclusion: AccessConclusion, reason: String? = nil) {
+    (self.use, self.conclusion, self.reason) = (use, conclusion, reason)
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case use = "u"
+    case conclusion = "c"
+    case reason = "x"
+  }
+}
+
 /// How something ended that was begun.
 package enum AccessConclusion: String, Codable, Sendable, CaseIterable {
   /// It was carried out.

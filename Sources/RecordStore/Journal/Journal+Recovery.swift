@@ -2,18 +2,20 @@ import LMDB
 import RecordModel
 
 extension Journal {
-  /// The frames that follow the log's head, in order.
+  /// The frames that follow the last number that the log holds, in order.
   ///
   /// - Throws: ``RecordModel/Failure/Code/corrupt`` where frames are missing or damaged, or of another store.
   package func frames(after head: UInt64) throws(Failure) -> [JournalFrame] {
     try finding(after: head).whole()
   }
 
-  /// What follows the log's head: whole frames up to the first that is not, and what is wrong there.
+  /// What follows the last number that the log holds: whole frames up to the first that is not, and what is wrong there.
   ///
   /// Frames are written one after the other, each when the one before is on the device. So whatever there is of a frame
   /// confirms all before it, and only the last can have been cut off; see ``JournalEnd``.
-  package func finding(after head: UInt64) throws(Failure) -> JournalFinding {
+  ///
+  /// - Parameter carried: how many of the numbers are records of attached logs.
+  package func finding(after head: UInt64, carried: UInt64 = 0) throws(Failure) -> JournalFinding {
     if try isClosed(at: head) { return JournalFinding() }
     var (finding, last, places) = (JournalFinding(), head, [0, Self.halfBytes])
     // Each half holds one run of frames; either may be the older one.
@@ -23,16 +25,20 @@ extension Journal {
       places = [run.end, run.start < Self.halfBytes ? Self.halfBytes : 0]
       if run.end % Self.halfBytes == 0 { places.removeFirst() }
     }
+    let carried = finding.frames.reduce(carried) { $0 + UInt64($1.attached?.entries.count ?? 0) }
     switch format {
     case .plain: finding.damage = try laterFrame(after: last).map { Self.gap(after: last, $0.lastPosition) }
-    case .sectors: try JournalEnd(journal: self, last: last, places: places).examine(&finding)
+    case .sectors:
+      try JournalEnd(journal: self, last: last, carried: carried, places: places).examine(&finding)
     }
     return finding
   }
 
   /// Whether the first block says that there is none beyond the log's head, and nothing was begun there since.
   private func isClosed(at head: UInt64) throws(Failure) -> Bool {
-    guard let frame = try frame(at: 0), frame.entries.isEmpty, frame.position == head else { return false }
+    guard let frame = try frame(at: 0), frame.count == 0,
+      frame.position == head || frame.position == Self.elsewhere
+    else { return false }
     if format == .plain { return true }
     let marks = JournalFrame.sectors(of: try read(at: 0, count: FixedFile.blockBytes), at: 0).map(\.mark)
     return marks.allSatisfy { $0 != nil && $0 == marks.first }
@@ -45,7 +51,7 @@ extension Journal {
     for start in [0, Self.halfBytes] {
       var (frames, offset, last): ([JournalFrame], Int, UInt64) = ([], start, last)
       while offset < start + Self.halfBytes, let frame = try frame(at: offset), frame.position == last + 1,
-        !frame.entries.isEmpty
+        frame.count > 0
       {
         frames.append(frame)
         last = frame.lastPosition
@@ -77,10 +83,13 @@ extension Journal {
 
   private static let pieceBytes = 1 << 20
 
-  package static func gap(after last: UInt64, _ position: UInt64) -> Failure {
-    Failure(
+  /// - Parameter carried: how many of the numbers up to the last one are records of attached logs.
+  package static func gap(after last: UInt64, _ number: UInt64, carried: UInt64 = 0) -> Failure {
+    // Of what comes after, nothing says how much is the attached log's.
+    let known = "\(carried == 0 ? "" : "up to ")position \(number - carried)"
+    return Failure(
       .corrupt,
-      "acknowledged events are missing: the log and its journal end at position \(last), but the journal knows of position \(position)"
+      "acknowledged events are missing: the log and its journal end at position \(last - carried), but the journal knows of \(known)"
     )
   }
 

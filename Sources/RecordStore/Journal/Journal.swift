@@ -82,8 +82,10 @@ package final class Journal: @unchecked Sendable {
   }
 
   /// Gives a frame the next place; `nil` where it does not fit into this half.
-  package func place(_ entries: [JournalFrame.Entry], from position: UInt64) -> PlacedFrame? {
-    let frame = JournalFrame(instance: instance, position: position, entries: entries)
+  package func place(
+    _ entries: [JournalFrame.Entry], _ attached: JournalFrame.Attached? = nil, from position: UInt64
+  ) -> PlacedFrame? {
+    let frame = JournalFrame(instance: instance, position: position, entries: entries, attached: attached)
     guard format == .sectors, next + frame.diskBytes <= Self.halfBytes else { return nil }
     defer { next += frame.diskBytes }
     return PlacedFrame(frame: frame, offset: half * Self.halfBytes + next)
@@ -108,12 +110,21 @@ package final class Journal: @unchecked Sendable {
   /// Begins with the first half, once the log holds everything.
   package func restart() { (half, next) = (0, 0) }
 
-  /// Notes that the log holds everything up to a position, so that opening need not look for more.
+  /// Stands for the last number in the journal of a log that is attached to another one, whose journal has what it lacks.
+  package static let elsewhere = UInt64(1) << 62 - 1
+
+  /// Notes that the log holds everything up to a number, so that opening need not look for more.
   package func close(at position: UInt64) throws(Failure) {
     if format == .plain { return try renew(at: position) }
     let blocks = JournalFrame(instance: instance, position: position, entries: []).blocks(at: 0)
     try failing { () throws(LMDBError) in try file.write(blocks, at: 0) }
     restart()
+  }
+
+  /// Notes that what the log lacks is in the journal of the log that it is attached to.
+  func handOver() throws(Failure) {
+    let frame = try frame(at: 0)
+    if frame?.position != Self.elsewhere || frame?.count != 0 { try close(at: Self.elsewhere) }
   }
 
   /// Puts a journal as it is made now in the place of this one, once the log holds everything.

@@ -8,8 +8,10 @@ import RecordModel
 /// all are whole, then the frame may well have been acknowledged, and the medium has lost it.
 struct JournalEnd {
   package let journal: Journal
-  /// Position of the last record that the log or a whole frame holds.
+  /// Number of the last record that the log or a whole frame holds.
   package let last: UInt64
+  /// How many up to there are records of attached logs.
+  var carried: UInt64 = 0
   /// Where the next frame may lie.
   package let places: [Int]
 
@@ -27,16 +29,16 @@ struct JournalEnd {
     let remains = try remains()
     finding.damagedSectors = remains.damaged
     if remains.highest > last + 1 {
-      finding.damage = Journal.gap(after: last, remains.highest)
+      finding.damage = Journal.gap(after: last, remains.highest, carried: carried)
       return
     }
-    if remains.bytes > 0 { finding.cutOff = CutOffFrame(position: last + 1, bytes: remains.bytes) }
+    if remains.bytes > 0 { finding.cutOff = CutOffFrame(position: last - carried + 1, bytes: remains.bytes) }
     for place in places {
       switch try verdict(at: place) {
       case .nothing: continue
       case .cutOff(let frame): finding.cutOff = frame
-      case .damaged: finding.damage = Self.damage(after: last)
-      case .astray: finding.damage = Journal.gap(after: last, last + 1)
+      case .damaged: finding.damage = Self.damage(after: last - carried)
+      case .astray: finding.damage = Journal.gap(after: last, last + 1, carried: carried)
       }
     }
   }
@@ -91,7 +93,7 @@ struct JournalEnd {
       let there = sectors.count { $0.mark == mark }
       return .cutOff(
         CutOffFrame(
-          position: last + 1, bytes: there * JournalSector.byteCount, records: Int(header.records)))
+          position: last - carried + 1, bytes: there * JournalSector.byteCount, records: Int(header.records)))
     }
     // Where another store's journal lies here, reading the frame says so.
     return try journal.frame(at: place) == nil ? .damaged : .astray

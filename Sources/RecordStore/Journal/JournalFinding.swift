@@ -8,6 +8,8 @@ package struct JournalFinding: Sendable {
   package var cutOff: CutOffFrame?
   /// Sectors that went bad and hold nothing that the log lacks.
   package var damagedSectors = 0
+  /// Records of an attached log that is put aside, which were left out.
+  package var leftOut = 0
   /// Why the frames may not be all that was acknowledged.
   package var damage: Failure?
 

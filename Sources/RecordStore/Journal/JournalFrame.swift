@@ -8,19 +8,33 @@ import RecordModel
 ///
 /// | offset | size | field |
 /// |---|---|---|
-/// | 0 | 4 | `RJ02`; `RJ01` in a journal of before, whose frames lie there without sectors |
+/// | 0 | 4 | `RJ02`; `RJ03` where it holds records of an attached log; `RJ01` in a journal of before, whose frames lie there without sectors |
 /// | 4 | 4 | length of the whole frame |
 /// | 8 | 16 | store instance |
-/// | 24 | 8 | position of the first record; in a frame without records, the last position that the log holds |
-/// | 32 | 4 | records |
+/// | 24 | 8 | number of the first record; in a frame without records, the last number that the log holds; see ``LogHead/number`` |
+/// | 32 | 4 | records of both logs |
 /// | 36 | 16 | first half of SHA-256 over the frame without this field |
-/// | 52 | … | for each record: its length 4, ``EventKey`` 16 (zeros for none), its bytes with chain hash |
+/// | 52 | 28 | in `RJ03` alone: instance of the attached log 16, position there of the first of its records 8, how many are its 4 |
+/// | … | … | for each record, the attached log's last: its length 4, ``EventKey`` 16 (zeros for none), its bytes with chain hash |
 package struct JournalFrame: Equatable, Sendable {
   /// A record as it will lie in the log.
   package struct Entry: Equatable, Sendable {
     package var record: [UInt8]
     /// What it is found by, where the record answers a command id or has a tag.
     package var key: EventKey?
+  }
+
+  /// Records of an attached log.
+  package struct Attached: Equatable, Sendable {
+    /// Which log.
+    package var instance: InstanceID
+    /// Position there of the first.
+    package var position: UInt64
+    package var entries: [Entry]
+
+    package init(instance: InstanceID, position: UInt64, entries: [Entry]) {
+      (self.instance, self.position, self.entries) = (instance, position, entries)
+    }
   }
 
   /// How frames lie in the file.
@@ -34,42 +48,63 @@ package struct JournalFrame: Equatable, Sendable {
   }
 
   package var instance: InstanceID
+  /// Number of its first record.
   package var position: UInt64
   package var entries: [Entry]
+  /// `nil` where it holds none.
+  package var attached: Attached?
 
   package static let headerBytes = 52
+  /// Bytes that follow them in a frame with records of an attached log.
+  static let attachedBytes = 28
   static let checksum = 36..<52
+  private static let attachedMagic = Array("RJ03".utf8)
 
   /// Bytes of the frame.
   package var byteCount: Int {
-    entries.reduce(Self.headerBytes) { $0 + 4 + EventKey.byteCount + $1.record.count }
+    let header = Self.headerBytes + (attached == nil ? 0 : Self.attachedBytes)
+    return (entries + (attached?.entries ?? [])).reduce(header) {
+      $0 + 4 + EventKey.byteCount + $1.record.count
+    }
   }
 
-  /// Position of the last record that the log holds once this frame is in it.
-  package var lastPosition: UInt64 { entries.isEmpty ? position : position + UInt64(entries.count) - 1 }
+  /// Records of both logs.
+  package var count: Int { entries.count + (attached?.entries.count ?? 0) }
+
+  /// Number of the last record that the logs hold once this frame is in them.
+  package var lastPosition: UInt64 { count == 0 ? position : position + UInt64(count) - 1 }
 
   /// The frame from its first byte to its last.
   package func bytes(_ format: Format = .sectors) -> [UInt8] {
-    var bytes = format.magic
+    var bytes = attached == nil ? format.magic : Self.attachedMagic
     bytes.reserveCapacity(byteCount)
     bytes.append(bigEndian: UInt32(byteCount))
     bytes.append(bigEndian: instance.high)
     bytes.append(bigEndian: instance.low)
     bytes.append(bigEndian: position)
-    bytes.append(bigEndian: UInt32(entries.count))
+    bytes.append(bigEndian: UInt32(count))
     bytes.append(contentsOf: repeatElement(0, count: Self.checksum.count))
-    for entry in entries {
-      bytes.append(bigEndian: UInt32(entry.record.count))
-      bytes.append(bigEndian: entry.key?.high ?? 0)
-      bytes.append(bigEndian: entry.key?.low ?? 0)
-      bytes.append(contentsOf: entry.record)
+    if let attached {
+      bytes.append(bigEndian: attached.instance.high)
+      bytes.append(bigEndian: attached.instance.low)
+      bytes.append(bigEndian: attached.position)
+      bytes.append(bigEndian: UInt32(attached.entries.count))
     }
+    for entry in entries { Self.append(entry, to: &bytes) }
+    for entry in attached?.entries ?? [] { Self.append(entry, to: &bytes) }
     bytes.replaceSubrange(Self.checksum, with: Self.sum(bytes))
     return bytes
   }
 
-  package init(instance: InstanceID, position: UInt64, entries: [Entry]) {
-    (self.instance, self.position, self.entries) = (instance, position, entries)
+  private static func append(_ entry: Entry, to bytes: inout [UInt8]) {
+    bytes.append(bigEndian: UInt32(entry.record.count))
+    bytes.append(bigEndian: entry.key?.high ?? 0)
+    bytes.append(bigEndian: entry.key?.low ?? 0)
+    bytes.append(contentsOf: entry.record)
+  }
+
+  package init(instance: InstanceID, position: UInt64, entries: [Entry], attached: Attached? = nil) {
+    (self.instance, self.position, self.entries, self.attached) = (instance, position, entries, attached)
   }
 
   /// Reads a whole frame; `nil` where the bytes are not one, or do not match its sum.
@@ -81,12 +116,29 @@ package struct JournalFrame: Equatable, Sendable {
     // Far beyond every log, and near enough to keep sums of positions from overflowing.
     guard position < 1 << 62 else { return nil }
     var offset = Self.headerBytes
-    for _ in 0..<header.records {
+    var own = header.records
+    if header.isAttached {
+      guard let found = Self.attached(bytes, records: header.records) else { return nil }
+      (attached, own) = found
+      offset += Self.attachedBytes
+    }
+    for number in 0..<header.records {
       guard let (entry, end) = Self.entry(bytes, offset) else { return nil }
-      entries.append(entry)
+      if number < own { entries.append(entry) } else { attached?.entries.append(entry) }
       offset = end
     }
     guard offset == header.length else { return nil }
+  }
+
+  /// The attached log's part without its records, and how many records come before those.
+  private static func attached(_ bytes: [UInt8], records: UInt32) -> (Attached, own: UInt32)? {
+    guard bytes.count >= headerBytes + attachedBytes else { return nil }
+    let count = bytes.bigEndian(at: headerBytes + 24, as: UInt32.self)
+    let position = bytes.bigEndian(at: headerBytes + 16, as: UInt64.self)
+    guard count > 0, count <= records, position < 1 << 62 else { return nil }
+    let instance = InstanceID(
+      high: bytes.bigEndian(at: headerBytes), low: bytes.bigEndian(at: headerBytes + 8))
+    return (Attached(instance: instance, position: position, entries: []), records - count)
   }
 
   /// What a frame's first bytes say, whether the rest is there or not.
@@ -95,10 +147,13 @@ package struct JournalFrame: Equatable, Sendable {
     package var instance: InstanceID
     package var position: UInt64
     package var records: UInt32
+    /// Whether some of them are an attached log's.
+    package var isAttached: Bool
 
     /// `nil` where no frame begins.
     package init?(_ bytes: [UInt8], _ format: Format) {
-      guard bytes.count >= headerBytes, bytes.starts(with: format.magic) else { return nil }
+      isAttached = format == .sectors && bytes.starts(with: attachedMagic)
+      guard bytes.count >= headerBytes, isAttached || bytes.starts(with: format.magic) else { return nil }
       length = Int(bytes.bigEndian(at: 4, as: UInt32.self))
       guard length >= headerBytes else { return nil }
       instance = InstanceID(high: bytes.bigEndian(at: 8), low: bytes.bigEndian(at: 16))

@@ -38,20 +38,30 @@ package struct LogHead: Equatable, Sendable {
   package var hash: [UInt8]
   /// Its `recordedAt`, below which no later record's may be.
   package var recordedAt: Timestamp
+  /// Records of attached logs that its journal carried and those logs hold.
+  package var carried: UInt64
 
   package static let empty = LogHead(position: 0, hash: Chain.start, recordedAt: .earliest)
 
-  /// Position 8, recordedAt 8, hash 32.
-  package var bytes: [UInt8] { position.keyBytes + [UInt8](bigEndian: recordedAt.milliseconds) + hash }
+  /// Number of the last record that its journal need not hold any more, its own and those of attached logs counted together.
+  package var number: UInt64 { position + carried }
 
-  package init(position: UInt64, hash: [UInt8], recordedAt: Timestamp) {
-    (self.position, self.hash, self.recordedAt) = (position, hash, recordedAt)
+  /// Position 8, recordedAt 8, hash 32; carried 8 where there was any.
+  package var bytes: [UInt8] {
+    let bytes = position.keyBytes + [UInt8](bigEndian: recordedAt.milliseconds) + hash
+    return carried == 0 ? bytes : bytes + carried.keyBytes
+  }
+
+  package init(position: UInt64, hash: [UInt8], recordedAt: Timestamp, carried: UInt64 = 0) {
+    (self.position, self.hash, self.recordedAt, self.carried) = (position, hash, recordedAt, carried)
   }
 
   package init?(_ bytes: [UInt8]) {
-    guard bytes.count == 16 + RecordLayout.hashBytes else { return nil }
+    let end = 16 + RecordLayout.hashBytes
+    guard bytes.count == end || bytes.count == end + 8 else { return nil }
     self.init(
-      position: bytes.bigEndian(at: 0), hash: Array(bytes[16...]),
-      recordedAt: Timestamp(milliseconds: bytes.bigEndian(at: 8)))
+      position: bytes.bigEndian(at: 0), hash: Array(bytes[16..<end]),
+      recordedAt: Timestamp(milliseconds: bytes.bigEndian(at: 8)),
+      carried: bytes.count > end ? bytes.bigEndian(at: end) : 0)
   }
 }

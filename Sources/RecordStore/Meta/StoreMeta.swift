@@ -11,8 +11,8 @@ package struct StoreMeta: Sendable {
 
   /// Version of the layout of all databases together, as it is written: 2 since the index of streams holds distances, which a
   /// build from before would take for positions; 3 since command ids lie where one would not look for them; 4 since the
-  /// journal's frames lie in sectors.
-  package static let format: UInt32 = 4
+  /// journal's frames lie in sectors; 5 since they hold records of an attached log.
+  package static let format: UInt32 = 5
   /// The versions that are read; a store of an older one becomes one of ``format`` when it is opened to be used.
   package static let formats: ClosedRange<UInt32> = 1...format
 

@@ -4,9 +4,28 @@ import RecordModel
 /// Checks the records that a journal holds beyond the log, without taking them over.
 package struct JournalVerifier {
   package let store: Store
+  /// The one whose journal has what this log lacks, where it was attached to one.
+  let carrier: Store?
 
-  package init(store: Store) {
-    self.store = store
+  package init(store: Store, carrier: Store? = nil) { (self.store, self.carrier) = (store, carrier) }
+
+  /// What the log lacks, from the position after its head on, and what is wrong with the journal.
+  package func findings() throws(Failure) -> (entries: [JournalFrame.Entry], damage: Failure?) {
+    let (own, head) = try Self.finding(of: store)
+    guard let carrier else { return (own.frames.flatMap(\.entries), own.damage) }
+    var entries = own.frames.flatMap(\.entries)
+    for part in try Self.finding(of: carrier).0.frames.compactMap(\.attached)
+    where part.instance == store.instance {
+      let known = head.position + UInt64(entries.count)
+      // What is not there yet at all is a gap, which the chain shows.
+      entries += part.entries.dropFirst(known < part.position ? 0 : Int(known + 1 - part.position))
+    }
+    return (entries, own.damage)
+  }
+
+  private static func finding(of store: Store) throws(Failure) -> (JournalFinding, LogHead) {
+    let head = try store.environment.read { (view) throws(Failure) in try store.meta.head(view) }
+    return (try store.journal.finding(after: head.number, carried: head.carried), head)
   }
 
   /// The report of a sound log, with the records of the journal added or with the first problem among them.
@@ -14,11 +33,9 @@ package struct JournalVerifier {
     var report = report
     do throws(Failure) {
       var previous = try store.environment.read { (view) throws(Failure) in try store.meta.head(view).hash }
-      let finding = try store.journal.finding(after: report.head)
-      for entry in finding.frames.flatMap(\.entries) {
-        previous = try verify(entry.record, after: previous, &report)
-      }
-      if let damage = finding.damage { throw damage }
+      let (entries, damage) = try findings()
+      for entry in entries { previous = try verify(entry.record, after: previous, &report) }
+      if let damage { throw damage }
     } catch {
       guard error.code == .corrupt else { throw error }
       report.problem = VerificationReport.Problem(position: report.head + 1, reason: error.message)

@@ -102,6 +102,16 @@ package final class Store: Sendable {
     }
   }
 
+  /// The same of a copy, which nobody writes to.
+  package static func instance(inCopy environment: Environment) throws(Failure) -> InstanceID {
+    try environment.read { (view) throws(Failure) in
+      guard let database = try failing({ () throws(LMDBError) in try view.findDatabase("meta") }) else {
+        throw Failure(.corrupt, "the directory holds no store")
+      }
+      return try StoreMeta(database: database).instance(view)
+    }
+  }
+
   /// What serves; a projection that is new to the store, or that another build folded, has to be folded first.
   private static func serving(
     _ set: ProjectionSet, _ databases: Databases, _ meta: StoreMeta,

@@ -1,35 +1,42 @@
 import LMDB
 import RecordModel
 
-/// Puts into the log what the journal holds beyond it, as if the settlement had not been cut off.
+/// Puts into the logs what the journal holds beyond them, as if the settlement had not been cut off.
 ///
 /// Every record is checked like any other: its link in the chain, and its tag where its key exists.
 package struct JournalReplay {
   package let store: Store
+  /// Opens the attached log of an instance; `nil` where its records are to be left out.
+  package let attached: (InstanceID) throws(Failure) -> Store?
 
-  package init(store: Store) {
-    self.store = store
+  package init(
+    store: Store,
+    attached: @escaping (InstanceID) throws(Failure) -> Store? = { (_) throws(Failure) in
+      throw .noAttachedLog
+    }
+  ) {
+    (self.store, self.attached) = (store, attached)
   }
 
-  /// Replays in one transaction; returns how many records were taken over.
-  package func run() throws(Failure) -> Int {
+  /// Replays in one transaction for each log.
+  package func run() throws(Failure) {
     let head = try head()
-    return try take(try store.journal.frames(after: head.position), after: head)
+    _ = try take(try store.journal.frames(after: head.number), after: head)
   }
 
-  /// Replays what a store that is being opened holds, and leaves a journal that says that the log has everything; returns
+  /// Replays what a store that is being opened holds, and leaves a journal that says that the logs have everything; returns
   /// what was found.
   ///
   /// - Parameter acceptsDamage: whether to go on without what cannot be read.
   /// - Throws: ``RecordModel/Failure/Code/corrupt`` where acknowledged events may be missing.
   package func open(acceptsDamage: Bool = false) throws(Failure) -> JournalFinding {
     let head = try head()
-    let finding = try store.journal.finding(after: head.position)
-    _ = try take(acceptsDamage ? finding.frames : try finding.whole(), after: head)
+    var finding = try store.journal.finding(after: head.number, carried: head.carried)
+    finding.leftOut = try take(acceptsDamage ? finding.frames : try finding.whole(), after: head)
     // A journal that was closed stays as it is, to the byte.
     let isAsItWas = finding.frames.isEmpty && finding.cutOff == nil && finding.damagedSectors == 0
     if finding.damage == nil, !isAsItWas || store.journal.format == .plain {
-      try store.journal.close(at: try self.head().position)
+      try store.journal.close(at: try self.head().number)
     }
     return finding
   }
@@ -38,17 +45,59 @@ package struct JournalReplay {
     try store.environment.read { (view) throws(Failure) in try store.meta.head(view) }
   }
 
+  /// Answers how many records were left out.
   private func take(_ frames: [JournalFrame], after head: LogHead) throws(Failure) -> Int {
-    let entries = frames.flatMap(\.entries)
-    if entries.isEmpty { return 0 }
+    if frames.isEmpty { return 0 }
+    let leftOut = try takeAttached(frames.compactMap(\.attached))
     let state = WriterState(store: store, head: head)
+    state.head.carried += frames.reduce(0) { $0 + UInt64($1.attached?.entries.count ?? 0) }
     let settlement = try store.environment.read { (view) throws(Failure) in
-      for entry in entries {
+      for entry in frames.flatMap(\.entries) {
         try state.replay(entry, at: state.head.position + 1, view)
       }
       return state.takeSettlement()
     }
     try settlement.commit(to: store)
-    return entries.count
+    return leftOut
+  }
+
+  /// Gives each attached log what it lacks, in the order in which it was written; answers how many records were left out.
+  private func takeAttached(_ parts: [JournalFrame.Attached]) throws(Failure) -> Int {
+    var (rest, leftOut) = (parts[...], 0)
+    while let instance = rest.first?.instance {
+      let run = rest.prefix { $0.instance == instance }
+      rest = rest.dropFirst(run.count)
+      if let log = try attached(instance) {
+        try JournalReplay(store: log).take(Array(run))
+      } else {
+        leftOut += run.reduce(0) { $0 + $1.entries.count }
+      }
+    }
+    return leftOut
+  }
+
+  private func take(_ parts: [JournalFrame.Attached]) throws(Failure) {
+    let head = try head()
+    let state = WriterState(store: store, head: head)
+    let settlement = try store.environment.read { (view) throws(Failure) in
+      for part in parts {
+        // The log was settled, and the one that it is attached to was not yet.
+        guard part.position <= state.head.position + 1 else { throw .attachedGap(state.head.position) }
+        for entry in part.entries.dropFirst(Int(state.head.position + 1 - part.position)) {
+          try state.replay(entry, at: state.head.position + 1, view)
+        }
+      }
+      return state.takeSettlement()
+    }
+    if settlement.head != head { try settlement.commit(to: store) }
+  }
+}
+
+extension Failure {
+  fileprivate static func attachedGap(_ position: UInt64) -> Failure {
+    Failure(
+      .corrupt,
+      "acknowledged records are missing: the attached log ends at position \(position), and the journal goes on later"
+    )
   }
 }

@@ -7,7 +7,7 @@ import RecordModel
 /// Does not decide when; the writer does. Only one of the two writes to the log's environment at any time.
 final class Settler: Sendable {
   private enum Work {
-    case settlement(Settlement)
+    case settlement(Settlements)
     case beside(any SideJob)
   }
 
@@ -27,7 +27,7 @@ final class Settler: Sendable {
   }
 
   /// Hands a settlement over; the one before must be done.
-  package func commit(_ settlement: Settlement) { thread.take(.settlement(settlement)) }
+  func commit(_ settlement: Settlements) { thread.take(.settlement(settlement)) }
 
   /// Hands a side job over; what was under way before must be done.
   package func run(_ job: any SideJob) { thread.take(.beside(job)) }

@@ -20,7 +20,13 @@ extension Writer {
   ///
   /// Not on the writer's thread and not on an event loop.
   package func settle() throws(Failure) {
-    if isSettled { return }
+    if !isSettled { try settleAttached() }
+  }
+
+  /// Waits until the record's log and the one attached to it hold every event that was acknowledged before this call.
+  ///
+  /// Not on the writer's thread and not on an event loop.
+  package func settleAttached() throws(Failure) {
     let outcome = Mutex<Failure?>(nil)
     let done = DispatchSemaphore(value: 0)
     try whenSettled { failure in

@@ -58,8 +58,8 @@ package final class Writer: Sendable {
   package let wakeUp = DispatchSemaphore(value: 0)
   private let queueLimit: Int
   package let batchLimit: Int
-  /// How long a settlement is put off where nothing more comes.
-  package let commitDelay: DispatchTimeInterval
+  /// Milliseconds for which a settlement is put off where nothing more comes.
+  package let commitDelay: Int
   /// Called once where the store failed in a way that only a restart can mend.
   package let onFatal: @Sendable (Failure) -> Void
   /// Called on the writer's thread where accepted events were lost, which somebody may have seen.
@@ -81,7 +81,7 @@ package final class Writer: Sendable {
     self.store = store
     (self.queueLimit, self.batchLimit) = (queueLimit, batchLimit)
     (self.onLoss, self.onFatal) = (onLoss, onFatal)
-    self.commitDelay = .milliseconds(commitDelay)
+    self.commitDelay = commitDelay
     let head = try store.environment.read { (view) throws(Failure) in try store.meta.head(view) }
     headPosition = Atomic(head.position)
     durablePosition = Atomic(head.position)

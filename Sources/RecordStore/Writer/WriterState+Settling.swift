@@ -43,6 +43,12 @@ extension WriterState {
     accepted = Settlement(after: head)
   }
 
+  /// What was flying did not land, in either log.
+  func abandonFlight() {
+    flying = nil
+    attached?.flying = nil
+  }
+
   /// Forgets what can be neither settled nor answered any more.
   func discardAccepted() {
     flying = nil

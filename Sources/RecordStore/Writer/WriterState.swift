@@ -16,7 +16,10 @@ package final class WriterState {
   /// Streams that the command under way parks.
   var stagedParked: [ParkedStream] = []
   var head: LogHead
+  /// What is known beyond the log that is attached, where one is: its records become durable in the frames of this one's.
+  package internal(set) var attached: WriterState?
   var tails = StreamTails()
+  var reserve = SpaceReserve()
   /// Loaded when the first command is looked for.
   var recentCommands: RecentCommands?
   /// Accepted since the last settlement was handed over.
@@ -170,7 +173,7 @@ package final class WriterState {
     if let key = entry.key { accepted.keys[key] = envelope.position }
     head = LogHead(
       position: envelope.position, hash: Array(entry.record.suffix(RecordLayout.hashBytes)),
-      recordedAt: envelope.recordedAt)
+      recordedAt: envelope.recordedAt, carried: head.carried)
   }
 
   /// Whether what was accepted since the last time holds for more than one record.

@@ -14,16 +14,16 @@ extension WriterThread {
     do throws(Failure) {
       // Two writers in one environment would wait for each other; how this one ends does not matter any more.
       try? awaitLanding()
-      try state.reset()
+      try state.resetAll()
       writer.onLoss()
-      _ = try JournalReplay(store: store).run()
+      try JournalReplay(store: store, attached: state.attachedStore).run()
       store.journal.restart()
-      try state.reset()
+      try state.resetAll()
     } catch {
       return giveUp(error)
     }
     writer.durablePosition.store(state.head.position, ordering: .releasing)
-    publish(settled: state.head.position)
+    publish(settled: state.head)
     writer.announce(.ends)
     if failure.code == .storageFull, canStillWrite() { return }
     if failure.code == .storageFull || failure.code == .databaseError { giveUp(failure) }
@@ -36,6 +36,7 @@ extension WriterThread {
     waiting = []
     side.refuse(failure)
     state.discardAccepted()
+    state.attached?.discardAccepted()
     writer.onFatal(failure)
   }
 
@@ -44,13 +45,15 @@ extension WriterThread {
     failure.code == .databaseError || (failure.code == .storageFull && !canStillWrite())
   }
 
-  /// Whether the environment survived: after an error on the meta page every later transaction is refused.
+  /// Whether the environments survived: after an error on the meta page every later transaction is refused.
   private func canStillWrite() -> Bool {
-    do throws(LMDBError) {
-      try store.environment.write { (_) throws(LMDBError) in }
-      return true
-    } catch {
-      return error.kind == .diskFull
+    [store, state.attached?.store].compactMap(\.self).allSatisfy { store in
+      do throws(LMDBError) {
+        try store.environment.write { (_) throws(LMDBError) in }
+        return true
+      } catch {
+        return error.kind == .diskFull
+      }
     }
   }
 }

@@ -66,19 +66,29 @@ extension WriterThread {
   /// The frame of what was accepted, in its place; `nil` where nothing is to be written any more, and what was decided is
   /// answered.
   private func placeFrame() throws(Failure) -> Journal.PlacedFrame? {
-    let round = state.takeRound()
-    if !round.entries.isEmpty {
-      if state.acceptedCount == round.entries.count {
-        isJournaling = try reserve.hold(in: store.environment, for: round.sizes)
-      }
-      let first = state.head.position - UInt64(round.entries.count) + 1
+    let (round, attached) = (state.takeRound(), state.attached?.takeRound())
+    let count = round.entries.count + (attached?.entries.count ?? 0)
+    if count > 0 {
+      if state.unsettledCount == count { isJournaling = try holdRoom(round, attached) }
       // However short records became: the room that is held is for documents too, which are not compressed.
-      let isInRoom = state.accepted.bytes <= Journal.halfBytes
-      if isJournaling, isInRoom, let frame = store.journal.place(round.entries, from: first) { return frame }
+      let isInRoom = state.unsettledBytes <= Journal.halfBytes
+      let first = state.head.number - UInt64(count) + 1
+      if isJournaling, isInRoom,
+        let frame = store.journal.place(round.entries, state.attached?.part(attached), from: first)
+      {
+        return frame
+      }
       try settleAccepted()
     }
     answerDecided()
     return nil
+  }
+
+  /// Whether there is room for both logs to take over what the journal is to acknowledge.
+  private func holdRoom(_ round: WriterState.Round, _ attached: WriterState.Round?) throws(Failure) -> Bool {
+    guard try state.reserve.hold(in: store.environment, for: round.sizes) else { return false }
+    guard let log = state.attached, let attached else { return true }
+    return try log.reserve.hold(in: log.store.environment, for: attached.sizes)
   }
 
   private func write(_ frame: Journal.PlacedFrame) throws(Failure) {

@@ -17,8 +17,7 @@ final class WriterThread {
   var flushing: [any WriteJob] = []
   package var side = SideWork()
   /// Who waits for a settlement, and up to which position.
-  package var waiting: [(position: UInt64, done: @Sendable (Failure?) -> Void)] = []
-  package var reserve = SpaceReserve()
+  package var waiting: [(number: UInt64, done: @Sendable (Failure?) -> Void)] = []
   /// Whether the events accepted since the last settlement go into the journal.
   var isJournaling = false
   private var lastSettlement = ContinuousClock.now
@@ -29,6 +28,8 @@ final class WriterThread {
   private static let eventsPerSettlement = 1024
   /// How long a settlement is put off where somebody follows the log.
   private static let observedLag = Duration.milliseconds(20)
+  /// How long it is put off where only the attached log has anything to settle, which nobody reads every moment.
+  private static let attachedDelay = 1000
 
   package var store: Store { writer.store }
 
@@ -53,7 +54,7 @@ final class WriterThread {
       land()
       carryOut(turn.jobs)
       startNext(turn)
-      if turn.isLast, !isBusy, !isFlushing, state.acceptedCount == 0 { break }
+      if turn.isLast, !isBusy, !isFlushing, state.unsettledCount == 0 { break }
     }
     settler.stop()
     flusher.stop()
@@ -61,7 +62,7 @@ final class WriterThread {
     // After a failure the journal may hold what the log does not.
     if failure != nil { return }
     // A journal that says it is empty spares the next start a look at all of it; one that does not is right too.
-    try? store.journal.close(at: state.head.position)
+    try? store.journal.close(at: state.head.number)
   }
 
   private struct Turn {
@@ -74,8 +75,9 @@ final class WriterThread {
   ///
   /// What has ended stays in the inbox until it is handled: whoever handles one end may have to wait for the other.
   private func takeTurn() -> Turn {
-    let canSettle = !isBusy && !isFlushing && state.acceptedCount > 0
-    let deadline = canSettle ? DispatchTime.now() + writer.commitDelay : .distantFuture
+    let canSettle = !isBusy && !isFlushing && state.unsettledCount > 0
+    let delay = state.acceptedCount > 0 ? writer.commitDelay : max(writer.commitDelay, Self.attachedDelay)
+    let deadline = canSettle ? DispatchTime.now() + .milliseconds(delay) : .distantFuture
     while true {
       var (turn, hasLanded) = writer.inbox.withLock { inbox in
         // What waits for the device fills the queue in the end, and is refused there.
@@ -102,8 +104,8 @@ final class WriterThread {
   }
 
   private func isDue(_ turn: Turn) -> Bool {
-    guard state.acceptedCount > 0 else { return false }
-    return turn.isIdle || turn.isLast || !waiting.isEmpty || state.acceptedCount >= Self.eventsPerSettlement
+    guard state.unsettledCount > 0 else { return false }
+    return turn.isIdle || turn.isLast || !waiting.isEmpty || state.unsettledCount >= Self.eventsPerSettlement
       || side.hasTakenItsShare
       || (hasObservers && ContinuousClock.now - lastSettlement > Self.observedLag)
   }
@@ -166,7 +168,7 @@ extension WriterThread {
     }
     // The job may have appended events.
     if writer.headPosition.load(ordering: .relaxed) != state.head.position {
-      publish(settled: state.head.position)
+      publish(settled: state.head)
     }
     writer.announce(.ends)
     job.finish(nil)
@@ -176,8 +178,8 @@ extension WriterThread {
 /// Settlements.
 extension WriterThread {
   private func wait(_ done: @escaping @Sendable (Failure?) -> Void) {
-    if failure != nil || (state.flying == nil && state.acceptedCount == 0) { return done(failure) }
-    waiting.append((state.head.position, done))
+    if failure != nil || (state.flying == nil && state.unsettledCount == 0) { return done(failure) }
+    waiting.append((state.head.number, done))
   }
 
   /// Hands everything accepted to the settler.
@@ -186,7 +188,7 @@ extension WriterThread {
     side.sinceSettlement = 0
     store.journal.turn()
     // Where room is scarce, only that of the events themselves was looked for.
-    settler.commit(state.takeSettlement(gathersCommands: !reserve.isScarce))
+    settler.commit(state.takeSettlements(gathersCommands: !state.reserve.isScarce))
   }
 
   /// The same, once everything accepted is durable.
@@ -194,7 +196,7 @@ extension WriterThread {
     do throws(Failure) {
       try flushAll()
       // Where the journal has no room, that settled it.
-      if state.acceptedCount > 0 { settle() }
+      if state.unsettledCount > 0 { settle() }
     } catch {
       recover(error)
     }
@@ -209,7 +211,7 @@ extension WriterThread {
   /// Returns when the log holds everything accepted, whether the journal does or not.
   func settleAccepted() throws(Failure) {
     try awaitLanding()
-    guard state.acceptedCount > 0 else { return }
+    guard state.unsettledCount > 0 else { return }
     settle()
     try awaitLanding()
   }
@@ -219,7 +221,7 @@ extension WriterThread {
       if let landing = writer.inbox.withLock({ $0.landing.take() }) {
         switch landing {
         case .failed(let failure):
-          state.flying = nil
+          state.abandonFlight()
           throw failure
         case .beside(let failure):
           side.finish(failure)
@@ -237,7 +239,7 @@ extension WriterThread {
     switch writer.inbox.withLock({ $0.landing.take() }) {
     case nil: return
     case .failed(let failure):
-      state.flying = nil
+      state.abandonFlight()
       recover(failure)
     case .beside(let failure):
       side.finish(failure)
@@ -248,18 +250,21 @@ extension WriterThread {
   }
 
   private func landSettlement() {
-    guard let position = state.flying?.head.position else { return }
+    guard let head = state.flying?.head else { return }
     state.land()
-    publish(settled: position)
+    state.attached?.land()
+    publish(settled: head)
   }
 
-  package func publish(settled position: UInt64) {
+  package func publish(settled head: LogHead) {
+    let position = head.position
     if writer.durablePosition.load(ordering: .relaxed) < position {
       writer.durablePosition.store(position, ordering: .releasing)
     }
-    writer.headPosition.store(position, ordering: .releasing)
-    for each in waiting where each.position <= position { each.done(nil) }
-    waiting.removeAll { $0.position <= position }
+    let isNew = writer.headPosition.exchange(position, ordering: .acquiringAndReleasing) != position
+    for each in waiting where each.number <= head.number { each.done(nil) }
+    waiting.removeAll { $0.number <= head.number }
+    if !isNew { return }
     for observer in writer.inbox.withLock({ Array($0.observers.values) }) { observer(position) }
   }
 }

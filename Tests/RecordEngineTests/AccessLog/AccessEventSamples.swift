@@ -16,6 +16,7 @@ extension EventSamples {
         setAside: [AccessVolumeSetAside(directory: "2027.set-aside-1", end: end)]),
       AccessVolumeRemoved(volume: end, youngest: Example.end),
       AccessRefused(use: accessUse), AccessAttempted(use: accessUse), concluded,
+      AccessEnded(use: accessUse, conclusion: .failed, reason: "STATE_CONFLICT"),
     ]
   }
 

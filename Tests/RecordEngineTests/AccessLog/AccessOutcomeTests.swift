@@ -157,7 +157,9 @@ extension AccessOutcomeTests {
   private func writeOlder(_ directory: TemporaryDirectory) throws {
     let options = try AccessScene.options(directory, scene.clock)
     try DurableFiles.accessLog.makeDirectory(options.directory)
-    let volume = try AccessVolume(2026, options)
+    let (writer, volumes) = try AccessScene.open(directory, options)
+    defer { writer.stop() }
+    let volume = try AccessVolume(2026, try volumes.takeToWrite(2026), writer)
     try volume.write(AccessVolumeBegan(year: 2026, previous: nil))
     try volume.write(AccessRecorded(use: AccessScene.entry("labs.get").use))
     try volume.write(AccessRecorded(use: AccessScene.entry("labs.get", refusal: "role").use))

@@ -15,10 +15,7 @@ import Testing
     }
   }
 
-  private func reopened(_ scene: AccessScene) throws -> AccessScene {
-    scene.log.stop()
-    return try AccessScene(directory: scene.directory, clock: scene.clock)
-  }
+  private func reopened(_ scene: AccessScene) throws -> AccessScene { try scene.reopened() }
 
   @Test("accesses of one sign-in and area become one entry, with how many and from when to when")
   func joined() throws {

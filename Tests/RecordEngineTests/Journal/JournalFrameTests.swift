@@ -1,3 +1,4 @@
+import Crypto
 import LMDB
 import RecordModel
 import RecordTestSupport
@@ -75,18 +76,60 @@ import Testing
   }
 
   @Test("a change of any bit is noticed") func flippedBits() {
-    for index in frame.bytes().indices {
-      for bit in 0..<8 {
-        var bytes = frame.bytes()
-        bytes[index] ^= 1 << bit
-        #expect(JournalFrame(bytes) == nil, "byte \(index) bit \(bit)")
+    for whole in [frame, attached].map({ $0.bytes() }) {
+      for index in whole.indices {
+        for bit in 0..<8 {
+          var bytes = whole
+          bytes[index] ^= 1 << bit
+          #expect(JournalFrame(bytes) == nil, "byte \(index) bit \(bit)")
+        }
       }
     }
   }
 
   @Test("a frame cut off anywhere is none") func cut() {
-    for length in 0..<frame.bytes().count {
-      #expect(JournalFrame(Array(frame.bytes().prefix(length))) == nil, "\(length) bytes")
+    for whole in [frame, attached].map({ $0.bytes() }) {
+      for length in whole.indices {
+        #expect(JournalFrame(Array(whole.prefix(length))) == nil, "\(length) bytes")
+      }
     }
+  }
+
+  /// The same with records of an attached log.
+  private var attached: JournalFrame {
+    var frame = frame
+    frame.attached = JournalFrame.Attached(
+      instance: InstanceID(high: 0x2122_2324_2526_2728, low: 0x292A_2B2C_2D2E_2F30), position: 515,
+      entries: [JournalFrame.Entry(record: [5, 6], key: nil)])
+    return frame
+  }
+
+  @Test("records of an attached log come back with their place, with others and alone") func attachedLog() {
+    var alone = attached
+    alone.entries = []
+    for (frame, last) in [(attached, 260), (alone, 258)] as [(JournalFrame, UInt64)] {
+      #expect(JournalFrame(frame.bytes()) == frame && frame.byteCount == frame.bytes().count)
+      #expect(frame.lastPosition == last)
+      #expect(JournalFrame.Header(frame.bytes(), .sectors)?.lastPosition == last)
+      #expect(JournalFrame(JournalFrame.content(of: frame.blocks(at: 0))) == frame)
+      #expect(JournalFrame.Header(frame.bytes(), .plain) == nil)
+    }
+    let text = Hexadecimal.text(attached.bytes()) + "\n"
+    #expect(GoldenFile.compare(text, with: "journal/attached.hex") == .matches)
+  }
+
+  @Test("an attached part that cannot be is no frame", arguments: [0, 1, 3, 4] as [UInt32])
+  func attachedEdges(count: UInt32) {
+    // Of three records in all: none, one, all, and one too many.
+    var bytes = attached.bytes()
+    bytes.replaceSubrange(76..<80, with: [UInt8](bigEndian: count))
+    bytes.replaceSubrange(JournalFrame.checksum, with: [UInt8](repeating: 0, count: 16))
+    var hash = SHA256()
+    hash.update(bytes[..<36])
+    hash.update(bytes[52...])
+    bytes.replaceSubrange(JournalFrame.checksum, with: hash.finalize().bytes(first: 16))
+    // The sum is right.
+    let isFrame = 1...3 ~= count
+    #expect((JournalFrame(bytes)?.attached?.entries.count).map { UInt32($0) } == (isFrame ? count : nil))
   }
 }

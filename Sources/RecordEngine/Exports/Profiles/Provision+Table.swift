@@ -133,6 +133,7 @@ extension Provision {
     (AccessRefused.self, .not(.administration)),
     (AccessAttempted.self, .not(.administration)),
     (AccessConcluded.self, .not(.administration)),
+    (AccessEnded.self, .not(.administration)),
     (AccessVolumeBegan.self, .not(.administration)),
     (AccessVolumeRemoved.self, .not(.administration)),
   ]

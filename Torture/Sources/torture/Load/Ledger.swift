@@ -24,8 +24,10 @@ struct SentCommand {
   /// Of the answer without the mark of a replay.
   var hash: UInt64 = 0
 
-  /// The parameters as they are sent, and sent again.
-  var params: String { members + (members.isEmpty ? "" : ",") + "\"_meta\":{\"commandId\":\"\(id)\"}" }
+  /// The parameters as they are sent, and sent again; the access log names the request.
+  var params: String {
+    members + (members.isEmpty ? "" : ",") + "\"_meta\":{\"commandId\":\"\(id)\",\"requestId\":\"\(id)\"}"
+  }
 }
 
 /// What was sent and acknowledged, in memory and in a file on another file system, flushed before more is sent.

@@ -8,6 +8,8 @@ struct Findings {
   /// Commands without an answer that are there, and that are not.
   var doubtfulKept = 0
   var doubtfulAbsent = 0
+  /// Entries of the access log that are there for what was carried out.
+  var entries = 0
   /// Answers that were asked for again.
   var replayed = 0
 
@@ -28,5 +30,6 @@ struct Findings {
     left.doubtfulKept += right.doubtfulKept
     left.doubtfulAbsent += right.doubtfulAbsent
     left.replayed += right.replayed
+    left.entries += right.entries
   }
 }

@@ -17,9 +17,18 @@ struct Oracle {
     var findings = Findings()
     let events = try Self.events(connection, after: position)
     let byCommand = compare(events, &findings)
+    let entries = EntryOracle(commands: ledger.commands[start...], events: byCommand)
+    try entries.compare(connection, from: try roundBegan(connection), &findings)
     try replay(connection, byCommand, &findings)
     try verify(connection, &findings)
     return findings
+  }
+
+  /// When the last event before the round was recorded; `nil` where everything is looked at.
+  private func roundBegan(_ connection: Connection) throws -> String? {
+    if start == 0 || position == 0 { return nil }
+    let page = try connection.call("log.read", "\"fromPosition\":\(position - 1),\"limit\":1")
+    return page["events"]?.list.first?["recordedAt"]?.text
   }
 
   /// All events after a position.

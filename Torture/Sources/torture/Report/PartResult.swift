@@ -47,6 +47,7 @@ struct PartResult {
   mutating func take(_ findings: Findings, _ place: String) {
     lost += findings.lost.count
     count("answers asked for again", findings.replayed)
+    count("entries of the access log", findings.entries)
     count("without an answer and there", findings.doubtfulKept)
     count("without an answer and not there", findings.doubtfulAbsent)
     if !findings.isSound { defects.append("\(place): \(findings.summary)") }

@@ -71,14 +71,19 @@ struct AccessReader {
     _ record: StoredRecord, _ year: Int, _ store: Store
   ) throws(Failure) -> FoundAccess? {
     let use: AccessUse
+    var concluded: AccessConcluded?
     switch try store.sealing.event(record)?.payload {
     case let event as AccessRecorded: use = event.use
     case let event as AccessDisclosed: use = event.use
     case let event as AccessRefused: use = event.use
     case let event as AccessAttempted: use = event.use
+    case let event as AccessEnded:
+      use = event.use
+      concluded = AccessConcluded(
+        year: year, position: record.position, conclusion: event.conclusion, reason: event.reason)
     default: return nil
     }
-    var found = FoundAccess(year: year, envelope: record.envelope, use: use)
+    var found = FoundAccess(year: year, envelope: record.envelope, use: use, concluded: concluded)
     if record.envelope.typeCode == AccessAttempted.type.code {
       found.concluded = try conclusion(of: AccessPlace(year: year, position: record.position), store)
     }

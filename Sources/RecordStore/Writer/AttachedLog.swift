@@ -1,0 +1,100 @@
+import LMDB
+import RecordModel
+
+/// A log beside the record's whose records become durable in the frames of the record's journal, and so in one flush with the
+/// events that they are about.
+///
+/// It has a chain, an index and a key of its own, and its own settlements, each committed before that of the record's log.
+/// So what the record's log calls settled is in both, and after a crash in between the journal gives it some records again,
+/// which are left out.
+extension WriterState {
+  /// Work on what the attached log has accepted, in a view of its own.
+  ///
+  /// - Throws: ``RecordModel/Failure/Code/unavailable`` where no log is attached, with ``Failure/noAttachedLog``.
+  package func withAttached<Result>(
+    _ body: (WriterState, borrowing ReadTransaction) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    guard let attached else { throw .noAttachedLog }
+    let before = attached.position
+    defer { head.carried += attached.position - before }
+    return try attached.store.environment.read { (view) throws(Failure) in try body(attached, view) }
+  }
+
+  /// The store of the attached log, where it is that one.
+  func attachedStore(_ instance: InstanceID) throws(Failure) -> Store {
+    guard let store = attached?.store, store.instance == instance else { throw .noAttachedLog }
+    return store
+  }
+
+  /// Attaches a log, which must be settled, as must be this one.
+  func attach(_ store: Store) throws(Failure) {
+    assert(attached == nil && acceptedCount == 0 && flying == nil)
+    let head = try store.environment.read { (view) throws(Failure) in try store.meta.head(view) }
+    attached = WriterState(store: store, head: head)
+    try store.journal.handOver()
+  }
+
+  /// Lets go of it; both must be settled.
+  func detach() {
+    assert(attached?.acceptedCount ?? 0 == 0 && attached?.flying == nil)
+    attached = nil
+  }
+
+  /// Events of both logs accepted since the last settlement was handed over.
+  var unsettledCount: Int { acceptedCount + (attached?.acceptedCount ?? 0) }
+
+  /// Bytes of both, as long as they were without compression.
+  var unsettledBytes: Int { accepted.bytes + (attached?.accepted.bytes ?? 0) }
+
+  /// Takes everything accepted by both.
+  func takeSettlements(gathersCommands: Bool) -> Settlements {
+    Settlements(
+      own: takeSettlement(gathersCommands: gathersCommands),
+      attached: attached.map { ($0.store, $0.takeSettlement()) })
+  }
+
+  /// What a frame holds of this log, which is the attached one; `nil` where that is nothing.
+  func part(_ round: Round?) -> JournalFrame.Attached? {
+    guard let entries = round?.entries, !entries.isEmpty else { return nil }
+    return JournalFrame.Attached(
+      instance: store.instance, position: position - UInt64(entries.count) + 1, entries: entries)
+  }
+
+  /// Forgets what neither log holds.
+  func resetAll() throws(Failure) {
+    try reset()
+    try attached?.reset()
+  }
+}
+
+/// What one turn of the journal's halves hands over to its logs.
+struct Settlements: Sendable {
+  var own: Settlement
+  var attached: (store: Store, settlement: Settlement)?
+
+  /// The attached log's first: what its own log calls settled, the journal need not hold any more.
+  func commit(to store: Store) throws(Failure) {
+    if let attached, !attached.settlement.records.isEmpty {
+      try attached.settlement.commit(to: attached.store)
+    }
+    try own.commit(to: store)
+  }
+}
+
+extension Writer {
+  /// Lets another log's records be written together with this one's, from the jobs that come after.
+  ///
+  /// Returns when it is attached; see ``WriterState/withAttached(_:)``. Nothing else may write to it.
+  package func attach(_ store: Store) throws(Failure) {
+    try maintain { (state, _) throws(Failure) in try state.attach(store) }
+  }
+
+  /// Settles what came before and lets go of the attached log.
+  package func detach() throws(Failure) {
+    try maintain { (state, _) throws(Failure) in state.detach() }
+  }
+}
+
+extension Failure {
+  static let noAttachedLog = Failure(.unavailable, "the log beside the record's is not open")
+}

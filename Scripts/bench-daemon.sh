@@ -6,12 +6,12 @@ daemon=
 
 say() { printf '%s\n' "$*" >&2; }
 
-# Starts the daemon on a store; further arguments are its own.
+# Starts the daemon on a store, with its settings as they ship; further arguments are its own.
 start_daemon() {
   local state=$1
   shift
   "$bin/recordd" --state-dir "$state" --socket "$api" --funnels Config/funnels --measures Config/measures \
-    --log-level error --set access-log=no "$@" 2>>"$work/daemon.log" &
+    --log-level error "$@" 2>>"$work/daemon.log" &
   daemon=$!
   for _ in {1..500}; do
     if [[ -S $api ]]; then return; fi

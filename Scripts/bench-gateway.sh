@@ -32,7 +32,7 @@ cleanup() {
 trap cleanup EXIT
 
 "$bin/recordd" --state-dir "$work/state" --socket "$sockets/api" --funnels Config/funnels --log-level error \
-  --set access-log=no --set limit-calls=0 2>>"$work/daemon.log" &
+  --set limit-calls=0 2>>"$work/daemon.log" &
 daemon=$!
 for _ in {1..500}; do [[ -S $sockets/api ]] && break || sleep 0.02; done
 

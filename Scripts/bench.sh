@@ -84,6 +84,16 @@ one_round() {
   redis_append 16
   record get "${load[@]}" --connections 64
   redis_get 64
+  daemon_memory load-memory
+  stop_daemon
+  # What is switched off for a comparison: the access log, which no rival keeps.
+  start_daemon "$work/unwatched" --set access-log=no
+  load=(--socket "$api" --seconds "$seconds" --warm-up "$warm" --pid "$daemon")
+  record save "${load[@]}" --connections 1 --name save-unwatched@1
+  record save "${load[@]}" --connections 64 --name save-unwatched@64
+  record get "${load[@]}" --connections 64 --name get-unwatched@64
+  stop_daemon
+  start_daemon "$work/state"
 }
 
 one_round_of_queries() {
@@ -145,7 +155,6 @@ for round in $(seq "$rounds"); do
   say "round $round of $rounds"
   one_round
 done
-daemon_memory load-memory
 postgres_stop
 redis_stop
 record scan --directory "$work" --seconds "$floor_seconds"

@@ -36,10 +36,10 @@ extension Engine {
     var filter = LogFilter(
       patient: wanted.patientId, streamKinds: wanted.streamKinds.map { Set($0) },
       types: wanted.types.map { Set($0) })
-    filter.beforeFirst = accessLog.map { accessLog in
-      FirstUse { () throws(Failure) in
-        try accessLog.recordAndWait([AccessWriting.subscription(context, wanted.patientId)])
-      }
+    // Who is told to have caught up has everything that was acknowledged before.
+    filter.beforeFirst = FirstUse { [writer, accessLog] () throws(Failure) in
+      try writer.settle()
+      try accessLog?.recordAndWait([AccessWriting.subscription(context, wanted.patientId)])
     }
     return (wanted.fromPosition ?? position, filter)
   }

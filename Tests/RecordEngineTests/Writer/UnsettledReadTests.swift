@@ -28,6 +28,21 @@ import Testing
     #expect(!test.running.writer.isSettled)
   }
 
+  @Test("who begins to follow the log is sent all that was acknowledged before", arguments: [false, true])
+  func follower(keepsAccessLog: Bool) throws {
+    let test = try TestEngine(commitDelay: 60_000, keepsAccessLog: keepsAccessLog)
+    _ = try test.call(CreatePatient(fullName: "Erika Mustermann"))
+    let tape = try JSON.parse(Array(#"{"fromPosition":0}"#.utf8))
+    let (after, filter) = try test.running.subscription(
+      Call(
+        method: SubscribeLog.name, tape: tape, params: tape.root,
+        caller: Caller(userID: 1000, roles: [.operator])
+      ))
+    #expect(!test.running.writer.isSettled)
+    let page = try test.running.logPage(after: after, filter: filter, limit: 10, maximumBytes: 1 << 20)
+    #expect(page.events.count == 1 && page.head == 1)
+  }
+
   @Test("a position that is to be waited for settles the log") func position() throws {
     let test = try TestEngine(commitDelay: 60_000)
     let patient = try test.call(CreatePatient(fullName: "Erika Mustermann")).id

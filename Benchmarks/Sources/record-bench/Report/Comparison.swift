@@ -32,6 +32,15 @@ struct Comparison {
     Comparison(
       title: "saveAnswer, 64 connections", ours: "save@64", unit: "/s", reference: "redis@64",
       target: .ratio(0.7)),
+    Comparison(
+      title: "the same beside no access log", ours: "save@64", unit: "/s", reference: "save-unwatched@64",
+      target: .ratio(0.85)),
+    Comparison(
+      title: "1 connection beside no access log", ours: "save@1", unit: "/s", reference: "save-unwatched@1",
+      target: .ratio(0.85)),
+    Comparison(
+      title: "get, 64, beside no access log", ours: "get@64", unit: "/s", reference: "get-unwatched@64",
+      target: .ratio(0.7)),
     Comparison(title: "saveAnswer, 64 connections", ours: "save@64", unit: "/s", reference: "lmdb-commit-64"),
     Comparison(title: "saveAnswer, 64 connections", ours: "save@64", unit: "/s", reference: "sqlite@64"),
     Comparison(title: "saveAnswer, 16 connections", ours: "save@16", unit: "/s", reference: "postgres@16"),

@@ -35,7 +35,7 @@ import Testing
     let tape = try JSON.parse(Array(#"{"fromPosition":0}"#.utf8))
     let (after, filter) = try test.running.subscription(
       Call(
-        method: SubscribeLog.name, tape: tape, params: tape.root,
+        method: "log.subscribe", tape: tape, params: tape.root,
         caller: Caller(userID: 1000, roles: [.operator])
       ))
     #expect(!test.running.writer.isSettled)

@@ -123,6 +123,20 @@ import Testing
     }
   }
 
+  @Test("and once after one crash upon the other", arguments: [1, 2, 3] as [UInt64])
+  func chain(seed: UInt64) throws {
+    var (random, expected) = (SeededGenerator(seed: seed), Ledger())
+    var test = try engine(seed: seed)
+    let patient = try test.call(CreatePatient(fullName: "Erika")).id
+    for generation in 1...8 {
+      for _ in 0..<Int.random(in: 0..<9, using: &random) { try act(test, patient, &random, &expected) }
+      if Int.random(in: 0..<4, using: &random) == 0 { try test.running.writer.settleAttached() }
+      let crashed = try copy(test)
+      test = try engine(crashed, seed: seed &* 100 &+ UInt64(generation))
+    }
+    #expect(try ledger(try copy(test), patient) == expected)
+  }
+
   @Test("a settlement that was cut off between the two logs is neither lost nor taken twice") func half()
     throws
   {

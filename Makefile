@@ -10,13 +10,15 @@ SWIFT_FLAGS ?=
 
 # The runtime is linked in, so that the installed programs need no toolchain.
 RELEASE := -c release --static-swift-stdlib
-PROGRAMS ?= recordd recordctl recordd-gateway recordd-worker
+# Empty: all four, in one build, in which modules are compiled side by side.
+PROGRAMS ?=
 BIN := .build/release
 RUN := ./.recordd
 SOURCES := Package.swift Sources Tests $(wildcard Benchmarks Torture Mutation)
 
 build: setup ## build the four programs as they are installed (default)
-	@for program in $(PROGRAMS); do swift build $(RELEASE) --product $$program || exit; done
+	@export RECORDD_PROGRAMS=1; for program in $(or $(PROGRAMS:%=--product=%),--configuration=release); do \
+	  swift build $(RELEASE) $$program || exit; done
 
 run: build ## build and run daemon and HTTP gateway here, in the foreground; Ctrl-C stops them
 	@BIN=$(BIN) RUN=$(RUN) Scripts/run.sh

@@ -305,6 +305,11 @@ let package = Package(
   ]
 )
 
+// Where only the programs are to be built, all of them are one build, and nothing else is built with them.
+if Context.environment["RECORDD_PROGRAMS"] == "1" {
+  package.targets.removeAll { $0.isTest || $0.path?.hasPrefix("Tests/") == true }
+}
+
 // libFuzzer brings a main of its own, so the program is there only where everything is built for it.
 if Context.environment["RECORDD_FUZZ"] == "1" {
   package.targets.append(

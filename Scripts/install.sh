@@ -17,10 +17,18 @@ done
 
 put() { install -D -m "$1" "$2" "$destination$3"; }
 
+# Stripped, with their symbols where debuggers and profilers look for them; whole where there is nothing to strip with.
 programs() {
-  local program
+  local program place symbols
   for program in recordd recordctl recordd-gateway recordd-worker; do
-    install -D -m 755 "$built/$program" "$destination$prefix/bin/$program"
+    place=$destination$prefix/bin/$program
+    symbols=$destination$prefix/lib/debug$prefix/bin/$program.debug
+    install -D -m 755 "$built/$program" "$place"
+    command -v objcopy >/dev/null || continue
+    install -d -m 755 "${symbols%/*}"
+    objcopy --only-keep-debug "$built/$program" "$symbols"
+    chmod 644 "$symbols"
+    objcopy --strip-all --add-gnu-debuglink="$symbols" "$place"
   done
 }
 

@@ -12,8 +12,12 @@ enum AccessIndex {
   /// What entries have in common, as the first eight bytes of SHA-256 of its name.
   struct Tag: Hashable, Sendable {
     let bytes: [UInt8]
+    private let number: UInt64
 
-    private init(_ name: String) { bytes = SHA256.bytes(of: Array(name.utf8), first: 8) }
+    private init(_ name: String) {
+      bytes = SHA256.bytes(of: Array(name.utf8), first: 8)
+      number = bytes.bigEndian(at: 0)
+    }
 
     /// All refusals.
     static let refused = Tag("refused")
@@ -24,7 +28,7 @@ enum AccessIndex {
       Tag("concluded \(year) \(conclusion.rawValue)")
     }
 
-    func key(_ position: UInt64) -> EventKey { EventKey(bytes + position.keyBytes) }
+    func key(_ position: UInt64) -> EventKey { EventKey(high: number, low: position) }
   }
 
   /// Where the conclusion of an attempt lies; `nil` where the volume has none.

@@ -15,6 +15,8 @@ extension Engine {
       carryOut(endpoint, invocation.replying(writing.entering(invocation)))
     } else if writing.isOwnUse(invocation.context) {
       carryOut(endpoint, invocation.replying(writing.ownUse(invocation)))
+    } else if endpoint.isAdmittedUnseen(invocation.context) {
+      try passOthers(endpoint, invocation, writing)
     } else {
       // Not on an event loop: looking who calls may have to wait for a settlement.
       try onReader(invocation, isForAdmission: true) { [self] () throws(Failure) in
@@ -87,6 +89,15 @@ extension Failure {
 }
 
 extension Endpoint {
+  /// Whether nothing of the record decides who may call: then nobody has to wait for it.
+  fileprivate func isAdmittedUnseen(_ call: CallContext) -> Bool {
+    // What an operation is called with can be large, and is read on a thread of its own.
+    guard kind == .command || kind == .query, call.claims == nil, call.purpose != .research else {
+      return false
+    }
+    return access.content != .selfEntered || call.patient == nil
+  }
+
   /// Whether it is written down before anything is decided, since it can do what outlasts its answer.
   fileprivate var isWrittenFirst: Bool { kind == .command || access.effect != .read || scope == .export }
 }

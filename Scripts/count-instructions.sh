@@ -1,5 +1,6 @@
 #!/bin/bash
-# Counts the instructions that the daemon of $BIN spends on one request of each hot path, and holds them against the limits in
+# Counts the instructions that the daemon of $BIN, with its settings as they ship but for the limit of calls and the room of its
+# map, spends on one request of each hot path, and holds them against the limits in
 # Benchmarks/instructions.tsv. Unlike times they do not depend on what else the machine does, so a check of every change can
 # say that a path has become longer. Needs valgrind and the release builds of recordd and record-bench.
 #
@@ -15,7 +16,7 @@ update=no
 case ${1:-} in
   '') ;;
   --update) update=yes ;;
-  *) sed -n '6,8s/^# \{0,1\}//p' "$0" >&2; exit 64 ;;
+  *) sed -n '7,9s/^# \{0,1\}//p' "$0" >&2; exit 64 ;;
 esac
 for program in "$bin/recordd" "$bin/recordctl"; do
   [[ -x $program ]] || { echo "$program is missing; build it with: make build" >&2; exit 1; }
@@ -42,7 +43,7 @@ strip --strip-debug -o "$work/recordd" "$bin/recordd"
 # how much of that is done by the time anybody asks depends on the machine.
 valgrind --tool=callgrind --dump-before=sd_notify --callgrind-out-file="$work/counts" --log-file="$work/valgrind.log" \
   "$work/recordd" --state-dir "$work/state" --socket "$api" --funnels Config/funnels --measures Config/measures \
-  --log-level error --set access-log=no --set limit-calls=0 --set map-size=1073741824 \
+  --log-level error --set limit-calls=0 --set map-size=1073741824 \
   2>"$work/daemon.log" &
 daemon=$!
 for _ in {1..600}; do

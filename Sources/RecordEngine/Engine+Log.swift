@@ -53,6 +53,9 @@ extension Engine {
   /// Sectors of the journal that were found damaged at the start and held nothing that the log lacks.
   package var damagedJournalSectors: Int { journal.damagedSectors }
 
+  /// Entries of the access log that were left out at the start, since the volume that they belong into was put aside.
+  package var leftOutEntries: Int { journal.leftOut }
+
   /// Position of the last event that views show.
   package var head: UInt64 { writer.headPosition.load(ordering: .acquiring) }
 

@@ -77,6 +77,11 @@ struct RunningDaemon {
           "records": "\(frame.records.map { "\($0)" } ?? "unknown")",
         ])
     }
+    if engine.leftOutEntries > 0 {
+      logger.critical(
+        "left out entries that the journal held for a volume of the access log that was put aside",
+        metadata: ["entries": "\(engine.leftOutEntries)"])
+    }
     if engine.damagedJournalSectors > 0 {
       logger.critical(
         "the journal has damaged sectors, which held nothing that the log lacks: look at the disk",

@@ -178,7 +178,7 @@ import Testing
     try FileManager.default.moveItem(atPath: crashed.path + "/elsewhere", toPath: "\(access)/\(year)")
     _ = try AccessSetAside.run(stateDirectory: crashed.path + "/state", year: try #require(Int(year)))
     let again = try engine(crashed, seed: 2)
-    #expect(again.running.journal.leftOut == 3)
+    #expect(again.running.leftOutEntries == 3)
     #expect(try again.call(GetPatient(patientId: patient)).fullName == "Erika")
   }
 

@@ -8,7 +8,7 @@ package enum ReplyText {
   /// it.
   package static func write(_ reply: Reply, id: MessageID, into output: inout [UInt8]) {
     switch reply.outcome {
-    case .success(let tape): result(tape, receipt: reply.receipt, id: id, into: &output)
+    case .success(let tape): result(tape, reply, id: id, into: &output)
     case .failure(let failure): error(RPCError(failure), id: id, into: &output)
     }
   }
@@ -29,11 +29,11 @@ package enum ReplyText {
     output.append(text: "}")
   }
 
-  private static func result(_ tape: Tape, receipt: Receipt?, id: MessageID, into output: inout [UInt8]) {
+  private static func result(_ tape: Tape, _ reply: Reply, id: MessageID, into output: inout [UInt8]) {
     begin(id, into: &output)
     output.append(text: ",\"result\":")
-    JSON.write(tape, node: tape.root, into: &output)
-    if let receipt, tape.kind(of: tape.root) == .object {
+    if let text = reply.text { output += text } else { JSON.write(tape, node: tape.root, into: &output) }
+    if let receipt = reply.receipt, tape.kind(of: tape.root) == .object {
       splice(receipt, isFirst: tape.count(of: tape.root) == 0, into: &output)
     }
     output.append(text: "}")

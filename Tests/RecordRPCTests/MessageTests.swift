@@ -73,9 +73,11 @@ import Testing
       ("1", "1"),
     ] {
       let reply = Reply(.success(try JSON.parse(Array(value.utf8))), receipt: receipt)
-      #expect(
-        Self.text { ReplyText.write(reply, id: .null, into: &$0) }
-          == #"{"jsonrpc":"2.0","id":null,"result":\#(result)}"#)
+      for reply in [reply, reply.written, reply.written.written] {
+        #expect(
+          Self.text { ReplyText.write(reply, id: .null, into: &$0) }
+            == #"{"jsonrpc":"2.0","id":null,"result":\#(result)}"#)
+      }
     }
   }
 

@@ -4,18 +4,19 @@ import RecordStore
 extension AccessWriting {
   /// An entry for whom the call names, and one for everybody else of whom there is something in the answer; one about
   /// nobody where there is neither.
-  func entries(_ call: CallContext, _ result: Tape) -> [AccessEntry] {
+  ///
+  /// The reply comes back with its text, where that had to be written to be counted.
+  func entries(_ call: CallContext, _ result: Tape, _ reply: Reply) -> ([AccessEntry], Reply) {
     let content = endpoint.content(of: result)
     let others = self.others(call, content)
-    if patient == nil, !others.isEmpty { return others }
+    if patient == nil, !others.isEmpty { return (others, reply) }
     // Who sends mails asks for them every few seconds.
-    if patient == nil, endpoint.access.subject == .outbox { return [] }
+    if patient == nil, endpoint.access.subject == .outbox { return ([], reply) }
     var entry = self.entry(call, relation: nil)
-    var text: [UInt8] = []
-    JSON.write(result, node: result.root, into: &text)
-    (entry.use.bytes, entry.use.items) = (text.count, content?.things?.count)
+    let written = reply.written
+    (entry.use.bytes, entry.use.items) = (written.text?.count, content?.things?.count)
     entry.use.resources = content?.things?.resources
-    return [entry] + others
+    return ([entry] + others, written)
   }
 
   /// Entries for those in the answer whom the call does not name.

@@ -17,7 +17,8 @@ struct AccessWriting: Sendable {
       switch reply.outcome {
       case .failure(let failure): refused(failure, call, pass)
       case .success(let result):
-        log.record(entries(call, result)) { pass($0.map { Reply(.failure($0)) } ?? reply) }
+        let (entries, written) = entries(call, result, reply)
+        log.record(entries) { pass($0.map { Reply(.failure($0)) } ?? written) }
       }
     }
   }

@@ -29,13 +29,27 @@ package struct Caller: Sendable, Hashable {
 /// The answer to a ``Call``.
 package struct Reply: Sendable {
   /// The result object, or why there is none.
-  package var outcome: Result<Tape, Failure>
+  package let outcome: Result<Tape, Failure>
   /// Where the command's first event stands; `nil` for queries and refusals.
   package var receipt: Receipt?
+  /// The result as JSON text, where somebody had to write it before it is sent.
+  package let text: [UInt8]?
 
   /// An answer, with a receipt where events were appended.
   package init(_ outcome: Result<Tape, Failure>, receipt: Receipt? = nil) {
-    (self.outcome, self.receipt) = (outcome, receipt)
+    (self.outcome, self.receipt, text) = (outcome, receipt, nil)
+  }
+
+  private init(_ reply: Reply, text: [UInt8]) {
+    (outcome, receipt, self.text) = (reply.outcome, reply.receipt, text)
+  }
+
+  /// The same with its text.
+  package var written: Reply {
+    guard text == nil, case .success(let tape) = outcome else { return self }
+    var text: [UInt8] = []
+    JSON.write(tape, node: tape.root, into: &text)
+    return Reply(self, text: text)
   }
 }
 

@@ -49,11 +49,11 @@ import Testing
     let site = Site()
     let first = try await site.start()
     // So that nothing changes by its own doing while the other one looks.
-    first.process.send(SIGSTOP)
+    try await first.process.pause()
     let before = Files.contents(below: site.state)
     let other = try await site.outcome(of: ["--socket", site.path + "/other.sock"])
     let after = Files.contents(below: site.state)
-    first.process.send(SIGCONT)
+    first.process.resume()
     #expect(other.ending == .exited(75))
     #expect(other.output.contains("another process has the store open"))
     #expect(after.keys.sorted() == before.keys.sorted())

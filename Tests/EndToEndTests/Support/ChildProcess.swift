@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 import Synchronization
 
@@ -55,6 +56,25 @@ final class ChildProcess: Sendable {
   /// Sends a signal, unless the program is known to have ended.
   func send(_ signal: Int32) {
     ending.withLock { if $0 == nil { _ = kill(pid, signal) } }
+  }
+
+  /// Stops every thread of the program and returns when they stand; ``resume()`` lets them go on.
+  func pause() async throws {
+    send(SIGSTOP)
+    while try !isPaused { try await Task.sleep(for: .milliseconds(1)) }
+  }
+
+  func resume() { send(SIGCONT) }
+
+  private var isPaused: Bool {
+    get throws {
+      let tasks = "/proc/\(pid)/task"
+      return try FileManager.default.contentsOfDirectory(atPath: tasks).allSatisfy { task in
+        // The state follows the name in parentheses; see proc_pid_stat(5).
+        let stat = (try? String(contentsOfFile: "\(tasks)/\(task)/stat", encoding: .utf8)) ?? ""
+        return stat.split(separator: ")").last?.hasPrefix(" T") ?? true
+      }
+    }
   }
 
   /// How the program ended, or `nil` while it runs.

@@ -45,8 +45,10 @@ import Testing
       ("outbox.take", nil, "accountId", [], []), ("outbox.take", nil, "accountId", [2], [2]),
     ] as [(String, Int?, String, [Int], [Int?])])
   func whom(method: String, named: Int?, member: String, shown: [Int], expected: [Int?]) throws {
-    let entries = try writing(method, named.map { Self.people[$0] })
-      .entries(Self.program, try answer(member, shown))
+    let answer = try answer(member, shown)
+    let (entries, written) = try writing(method, named.map { Self.people[$0] })
+      .entries(Self.program, answer, Reply(.success(answer)))
+    #expect(entries.first?.use.bytes == written.text?.count)
     #expect(entries.map(\.patient) == expected.map { $0.map { Self.people[$0] } })
   }
 
@@ -56,7 +58,8 @@ import Testing
     for role in AccountRole.allCases {
       var call = Self.program
       call.admission = Admission(person: principal(role, 1), relation: .none)
-      let found = try writing("account.list").entries(call, try answer("accountId", [1, 2]))
+      let answer = try answer("accountId", [1, 2])
+      let found = try writing("account.list").entries(call, answer, Reply(.success(answer))).0
       let other: AccessRelation =
         switch role {
         case .patient: .own

@@ -17,6 +17,8 @@ package final class FixedFile: @unchecked Sendable {
   /// Bytes.
   package let size: Int
   private var buffer: UnsafeMutableRawBufferPointer
+  /// Blocks that were read ahead and where they begin; see ``readingAhead(_:)``.
+  private var ahead: (blocks: UnsafeMutableRawBufferPointer, start: Int, count: Int)?
 
   /// Opens a file made by ``create(path:size:first:)``.
   package init(path: String) throws(LMDBError) {
@@ -83,6 +85,7 @@ package final class FixedFile: @unchecked Sendable {
       buffer.deallocate()
       buffer = Self.allocate(length)
     }
+    ahead?.count = 0
     buffer.copyBytes(from: bytes)
     buffer[bytes.count..<length].initializeMemory(as: UInt8.self, repeating: 0)
     try Self.writeAll(UnsafeRawBufferPointer(rebasing: buffer[..<length]), at: offset, to: descriptor)
@@ -92,8 +95,42 @@ package final class FixedFile: @unchecked Sendable {
   /// The bytes of whole blocks; fewer at the end of the file.
   package func read(at offset: Int, count: Int) throws(LMDBError) -> [UInt8] {
     let length = min(Self.blocks(count), size - offset)
+    if let blocks = try readAhead(at: offset, length) { return Array(UnsafeRawBufferPointer(rebasing: blocks)) }
     let target = Self.allocate(max(length, Self.blockBytes))
     defer { target.deallocate() }
+    return Array(target[..<(try fill(target, length, from: offset))])
+  }
+
+  /// Work that reads much of the file from its beginning on: reads go past the page cache, and each costs a turn of the device.
+  package func readingAhead<Result, E>(_ body: () throws(E) -> Result) throws(E) -> Result {
+    guard ahead == nil else { return try body() }
+    let blocks = Self.allocate(Self.bytesAhead)
+    ahead = (blocks, 0, 0)
+    defer {
+      ahead = nil
+      blocks.deallocate()
+    }
+    return try body()
+  }
+
+  private static let bytesAhead = 1 << 20
+
+  /// What is or can be read ahead; `nil` where nothing is, or it is more.
+  private func readAhead(at offset: Int, _ length: Int) throws(LMDBError) -> Slice<UnsafeRawBufferPointer>? {
+    guard let held = ahead, length <= held.blocks.count else { return nil }
+    if offset < held.start || offset + length > held.start + held.count {
+      ahead?.count = 0
+      let count = try fill(held.blocks, min(held.blocks.count, size - offset), from: offset)
+      ahead = (held.blocks, offset, count)
+    }
+    guard let held = ahead, offset + length <= held.start + held.count else { return nil }
+    return UnsafeRawBufferPointer(held.blocks)[(offset - held.start)..<(offset - held.start + length)]
+  }
+
+  /// Reads so many bytes; fewer where the file ends. Answers how many.
+  private func fill(
+    _ target: UnsafeMutableRawBufferPointer, _ length: Int, from offset: Int
+  ) throws(LMDBError) -> Int {
     var done = 0
     while done < length {
       let got = pread(descriptor, target.baseAddress?.advanced(by: done), length - done, offset + done)
@@ -101,7 +138,7 @@ package final class FixedFile: @unchecked Sendable {
       if got == 0 { break }
       done += got
     }
-    return Array(target[..<done])
+    return done
   }
 
   /// Bytes rounded up to whole blocks.

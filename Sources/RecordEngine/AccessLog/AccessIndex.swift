@@ -2,6 +2,7 @@ import Crypto
 import LMDB
 import RecordModel
 import RecordStore
+import Synchronization
 
 /// Finds entries of a volume without reading the others: refusals, entries of one method, and how attempts ended.
 ///
@@ -22,7 +23,17 @@ enum AccessIndex {
     /// All refusals.
     static let refused = Tag("refused")
     /// What was let of one method, and what was begun.
-    static func method(_ name: String) -> Tag { Tag("method \(name)") }
+    static func method(_ name: String) -> Tag {
+      methods.withLock { known in
+        if let tag = known[name] { return tag }
+        // As many as the catalog has; a name from elsewhere is not kept.
+        let tag = Tag("method \(name)")
+        if known.count < 1024 { known[name] = tag }
+        return tag
+      }
+    }
+
+    private static let methods = Mutex<[String: Tag]>([:])
     /// Attempts of a year's volume that ended so; the key has the attempt's position.
     static func concluded(_ year: Int, _ conclusion: AccessConclusion) -> Tag {
       Tag("concluded \(year) \(conclusion.rawValue)")

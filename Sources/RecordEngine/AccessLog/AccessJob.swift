@@ -127,7 +127,10 @@ extension AccessUse {
   }
 
   /// At most so many characters.
-  fileprivate static func cut(_ text: String, _ length: Int) -> String { String(text.prefix(length)) }
+  fileprivate static func cut(_ text: String, _ length: Int) -> String {
+    // No text has more characters than bytes.
+    text.utf8.count <= length ? text : String(text.prefix(length))
+  }
 }
 
 extension AccessConcluded {

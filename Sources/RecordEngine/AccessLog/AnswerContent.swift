@@ -60,7 +60,7 @@ struct AnswerContent: Sendable {
   /// The lists of things, else the first list of objects.
   private static func lists(in answer: Tape, _ root: Int) -> [Int]? {
     guard id(of: root, answer) == nil else { return nil }
-    let all = answer.members(of: root).map(\.value).filter { answer.kind(of: $0) == .array }
+    let all = answer.values(of: root).filter { answer.kind(of: $0) == .array }
     let ofThings = all.filter { list in answer.elements(of: list).contains { id(of: $0, answer) != nil } }
     if !ofThings.isEmpty { return ofThings }
     return all.first { list in answer.elements(of: list).allSatisfy { answer.kind(of: $0) == .object } }
@@ -70,10 +70,10 @@ struct AnswerContent: Sendable {
   /// The answer itself, or the first thing in it.
   private static func thing(in answer: Tape, _ root: Int) -> Int? {
     if id(of: root, answer) != nil { return root }
-    return answer.members(of: root).map(\.value).first { id(of: $0, answer) != nil }
+    return answer.values(of: root).first { id(of: $0, answer) != nil }
   }
 
-  private static let names = [
+  private static let names: [StaticString] = [
     "id", "entryId", "alertId", "labId", "medicationId", "appointmentId", "threadId", "messageId", "goalId",
     "assessmentId", "reportId", "consentId", "jobId",
   ]

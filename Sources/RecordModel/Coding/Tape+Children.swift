@@ -46,6 +46,9 @@ extension Tape {
     keys(of: node).lazy.map { (key: text(nodes[$0]), value: $0 + 1) }
   }
 
+  /// The values of an object in order; empty for anything else.
+  package func values(of node: Int) -> some Sequence<Int> { keys(of: node).lazy.map { $0 + 1 } }
+
   /// The indices of an object's names; the value of each is the node after it.
   func keys(of node: Int) -> Children {
     nodes[node].kind == .object ? Children(nodes, node) : Children(nodes)

@@ -17,6 +17,10 @@ extension Journal {
   /// - Parameter carried: how many of the numbers are records of attached logs.
   package func finding(after head: UInt64, carried: UInt64 = 0) throws(Failure) -> JournalFinding {
     if try isClosed(at: head) { return JournalFinding() }
+    return try file.readingAhead { () throws(Failure) in try whatFollows(head, carried: carried) }
+  }
+
+  private func whatFollows(_ head: UInt64, carried: UInt64) throws(Failure) -> JournalFinding {
     var (finding, last, places) = (JournalFinding(), head, [0, Self.halfBytes])
     // Each half holds one run of frames; either may be the older one.
     while let run = try run(after: last) {
@@ -74,14 +78,17 @@ extension Journal {
     return later
   }
 
-  /// Reads the whole file, in large pieces: reads go past the page cache, and each costs a turn of the device.
+  /// Reads the whole file, piece by piece.
   func eachPiece(_ body: ([UInt8], _ start: Int) throws(Failure) -> Void) throws(Failure) {
-    for start in stride(from: 0, to: file.size, by: Self.pieceBytes) {
-      try body(try read(at: start, count: Self.pieceBytes), start)
+    try file.readingAhead { () throws(Failure) in
+      for start in stride(from: 0, to: file.size, by: Self.pieceBytes) {
+        try body(try read(at: start, count: Self.pieceBytes), start)
+      }
     }
   }
 
-  private static let pieceBytes = 1 << 20
+  /// Small enough to stay in the processor's cache.
+  private static let pieceBytes = 64 << 10
 
   /// - Parameter carried: how many of the numbers up to the last one are records of attached logs.
   package static func gap(after last: UInt64, _ number: UInt64, carried: UInt64 = 0) -> Failure {

@@ -27,6 +27,8 @@ package final class Writer: Sendable {
 
   package struct Inbox {
     package var jobs: [Job] = []
+    /// With so many jobs the thread is woken, where it sleeps.
+    var wakesAt = 1
     /// How the settlement or side job under way ended.
     var landing: Landing?
     /// How the flush under way ended.
@@ -95,13 +97,13 @@ package final class Writer: Sendable {
   ///
   /// Throws ``RecordModel/Failure/Code/overloaded`` where the queue is full: nothing was done.
   package func submit(_ job: Job) throws(Failure) {
-    let wasEmpty: Bool? = inbox.withLock { inbox in
+    let wakes: Bool? = inbox.withLock { inbox in
       guard !inbox.isStopping, inbox.jobs.count < queueLimit else { return nil }
       inbox.jobs.append(job)
-      return inbox.jobs.count == 1
+      return inbox.jobs.count == inbox.wakesAt
     }
-    guard let wasEmpty else { throw refusal() }
-    if wasEmpty { wakeUp.signal() }
+    guard let wakes else { throw refusal() }
+    if wakes { wakeUp.signal() }
   }
 
   private func refusal() -> Failure {

@@ -30,6 +30,9 @@ final class WriterThread {
   private static let observedLag = Duration.milliseconds(20)
   /// How long it is put off where only the attached log has anything to settle, which nobody reads every moment.
   private static let attachedDelay = 1000
+  /// Jobs for which it is worth waking while a frame is under way. Fewer wait for its end, since their own frame does
+  /// anyway, and each waking costs about what deciding does.
+  private static let jobsBesideFlush = 16
 
   package var store: Store { writer.store }
 
@@ -80,10 +83,12 @@ final class WriterThread {
     let deadline = canSettle ? DispatchTime.now() + .milliseconds(delay) : .distantFuture
     while true {
       var (turn, hasLanded) = writer.inbox.withLock { inbox in
+        let hasLanded = inbox.landing != nil || inbox.flushed != nil
+        inbox.wakesAt = isFlushing && !hasLanded ? Self.jobsBesideFlush : 1
         // What waits for the device fills the queue in the end, and is refused there.
-        let jobs = inbox.takeJobs(writer.batchLimit - min(decided.count, writer.batchLimit))
-        let turn = Turn(jobs: jobs, isLast: inbox.isStopping && inbox.jobs.isEmpty)
-        return (turn, inbox.landing != nil || inbox.flushed != nil)
+        let room = writer.batchLimit - min(decided.count, writer.batchLimit)
+        let jobs = inbox.jobs.count >= inbox.wakesAt ? inbox.takeJobs(room) : []
+        return (Turn(jobs: jobs, isLast: inbox.isStopping && inbox.jobs.isEmpty), hasLanded)
       }
       let mustWait = turn.jobs.isEmpty && !hasLanded && !(turn.isLast && !isBusy && !isFlushing)
       if !mustWait { return turn }

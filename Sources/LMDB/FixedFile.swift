@@ -95,13 +95,15 @@ package final class FixedFile: @unchecked Sendable {
   /// The bytes of whole blocks; fewer at the end of the file.
   package func read(at offset: Int, count: Int) throws(LMDBError) -> [UInt8] {
     let length = min(Self.blocks(count), size - offset)
-    if let blocks = try readAhead(at: offset, length) { return Array(UnsafeRawBufferPointer(rebasing: blocks)) }
+    if let blocks = try readAhead(at: offset, length) {
+      return Array(UnsafeRawBufferPointer(rebasing: blocks))
+    }
     let target = Self.allocate(max(length, Self.blockBytes))
     defer { target.deallocate() }
     return Array(target[..<(try fill(target, length, from: offset))])
   }
 
-  /// Work that reads much of the file from its beginning on: reads go past the page cache, and each costs a turn of the device.
+  /// Work that reads much of the file in order: reads go past the page cache, and each costs a turn of the device.
   package func readingAhead<Result, E>(_ body: () throws(E) -> Result) throws(E) -> Result {
     guard ahead == nil else { return try body() }
     let blocks = Self.allocate(Self.bytesAhead)
@@ -127,7 +129,7 @@ package final class FixedFile: @unchecked Sendable {
     return UnsafeRawBufferPointer(held.blocks)[(offset - held.start)..<(offset - held.start + length)]
   }
 
-  /// Reads so many bytes; fewer where the file ends. Answers how many.
+  /// Reads so many bytes, or fewer where the file ends; answers how many.
   private func fill(
     _ target: UnsafeMutableRawBufferPointer, _ length: Int, from offset: Int
   ) throws(LMDBError) -> Int {

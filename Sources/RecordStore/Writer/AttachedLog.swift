@@ -40,6 +40,11 @@ extension WriterState {
     attached = nil
   }
 
+  /// What was accepted since the last settlement was handed over.
+  var unsettled: WriterMachine<Writer.Job>.Accepted {
+    .init(own: acceptedCount, total: unsettledCount, number: head.number)
+  }
+
   /// Events of both logs accepted since the last settlement was handed over.
   var unsettledCount: Int { acceptedCount + (attached?.acceptedCount ?? 0) }
 

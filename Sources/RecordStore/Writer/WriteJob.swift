@@ -29,3 +29,23 @@ package protocol SideJob: AnyObject, Sendable {
   /// Tells the caller: with `nil` after the commit.
   func finish(_ failure: Failure?)
 }
+
+extension Writer.Job: QueuedJob {
+  var kind: WriterMachine<Writer.Job>.Kind {
+    switch self {
+    case .round: .round
+    case .exclusive: .alone
+    case .beside: .beside
+    case .settling: .settling
+    }
+  }
+
+  func finish(_ failure: Failure?) {
+    switch self {
+    case .round(let job): job.finish(failure)
+    case .exclusive(let job): job.finish(failure)
+    case .beside(let job): job.finish(failure)
+    case .settling(let done): done(failure)
+    }
+  }
+}

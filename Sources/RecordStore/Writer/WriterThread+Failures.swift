@@ -8,12 +8,9 @@ extension WriterThread {
   ///
   /// A full store is refused and lives on; after anything else the library would acknowledge later commits over pages
   /// that never reached the device.
-  package func recover(_ failure: Failure) {
-    answerUndurable(failure)
-    if self.failure != nil { return }
+  func recover(_ failure: Failure) {
+    frame = nil
     do throws(Failure) {
-      // Two writers in one environment would wait for each other; how this one ends does not matter any more.
-      try? awaitLanding()
       try state.resetAll()
       writer.onLoss()
       try JournalReplay(store: store, attached: state.attachedStore).run()
@@ -25,16 +22,13 @@ extension WriterThread {
     writer.durablePosition.store(state.head.position, ordering: .releasing)
     publish(settled: state.head)
     writer.announce(.ends)
-    if failure.code == .storageFull, canStillWrite() { return }
-    if failure.code == .storageFull || failure.code == .databaseError { giveUp(failure) }
+    let isOver = failure.code == .storageFull ? !canStillWrite() : failure.code == .databaseError
+    if isOver { giveUp(failure) } else { machine.recovered(state.unsettled) }
   }
 
   /// Takes nothing more and leaves the journal as it is, for the next start.
   private func giveUp(_ failure: Failure) {
-    self.failure = failure
-    for each in waiting { each.done(failure) }
-    waiting = []
-    side.refuse(failure)
+    machine.gaveUp(failure)
     state.discardAccepted()
     state.attached?.discardAccepted()
     writer.onFatal(failure)

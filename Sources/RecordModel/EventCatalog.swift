@@ -87,10 +87,8 @@ package enum EventCatalog {
     ),
   ]
 
-  /// All types, by area.
   package static let all: [any Event.Type] = areas.flatMap(\.types)
 
-  /// The types of an area.
   package static func types(of area: RecordArea) -> [any Event.Type] {
     areas.filter { $0.area == area }.flatMap(\.types)
   }

@@ -1,11 +1,9 @@
 /// A record was looked at or changed, or somebody was kept from it.
 package struct AccessRecorded: Event {
-  /// Code 400.
   package static let type = EventType(code: 400, name: "access.recorded")
   /// What was done.
   package var use: AccessUse
 
-  /// That use of a record.
   package init(use: AccessUse) { self.use = use }
 
   /// Reads the use itself, without a name around it.
@@ -19,7 +17,6 @@ package struct AccessRecorded: Event {
 ///
 /// A type of its own, so that an accounting finds disclosures without opening every entry.
 package struct AccessDisclosed: Event {
-  /// Code 401.
   package static let type = EventType(code: 401, name: "access.disclosed")
   /// What was done; says to whom data was given.
   package var use: AccessUse
@@ -36,7 +33,6 @@ package struct AccessDisclosed: Event {
 
 /// A volume of the access log began: the first entry of each.
 package struct AccessVolumeBegan: Event {
-  /// Code 402.
   package static let type = EventType(code: 402, name: "access.volume-began")
   /// The calendar year in UTC that the volume is for.
   package var year: Int
@@ -63,19 +59,16 @@ package struct AccessVolumeSetAside: Codable, Sendable, Equatable {
   /// Where it ended at least, as far as that was noted elsewhere.
   package var end: AccessVolumeEnd?
 
-  /// A volume in that directory.
   package init(directory: String, end: AccessVolumeEnd?) { (self.directory, self.end) = (directory, end) }
 }
 
 /// A volume of the access log was removed with its keys, because its time was over.
 package struct AccessVolumeRemoved: Event {
-  /// Code 403.
   package static let type = EventType(code: 403, name: "access.volume-removed")
   package var volume: AccessVolumeEnd
   /// When its last entry was written.
   package var youngest: Timestamp
 
-  /// A volume that was removed.
   package init(volume: AccessVolumeEnd, youngest: Timestamp) {
     (self.volume, self.youngest) = (volume, youngest)
   }
@@ -92,7 +85,6 @@ package struct AccessVolumeEnd: Codable, Sendable, Equatable {
   /// The last entry's chain hash.
   package var hash: Bytes
 
-  /// The end of a volume.
   package init(year: Int, instance: InstanceID, position: UInt64, hash: Bytes) {
     (self.year, self.instance, self.position, self.hash) = (year, instance, position, hash)
   }

@@ -2,7 +2,6 @@
 ///
 /// A type of its own, so that refusals are found without opening every entry.
 package struct AccessRefused: Event {
-  /// Code 404.
   package static let type = EventType(code: 404, name: "access.refused")
   /// What was tried, and why it was refused.
   package var use: AccessUse
@@ -21,12 +20,10 @@ package struct AccessRefused: Event {
 ///
 /// How it ended is said by ``AccessConcluded``, which is missing only where the daemon was cut off in between.
 package struct AccessAttempted: Event {
-  /// Code 405.
   package static let type = EventType(code: 405, name: "access.attempted")
   /// What was begun.
   package var use: AccessUse
 
-  /// That attempt.
   package init(use: AccessUse) { self.use = use }
 
   /// Reads the use itself, without a name around it.
@@ -40,7 +37,6 @@ package struct AccessAttempted: Event {
 ///
 /// Stored under short names, like the attempt.
 package struct AccessConcluded: Event {
-  /// Code 406.
   package static let type = EventType(code: 406, name: "access.concluded")
   /// The year of the attempt's volume.
   package var year: Int
@@ -71,7 +67,6 @@ package struct AccessConcluded: Event {
 
 /// Something that can change a record, with how it ended: what a command appended and this became durable together.
 package struct AccessEnded: Event {
-  /// Code 407.
   package static let type = EventType(code: 407, name: "access.ended")
   /// What was done, or tried.
   package var use: AccessUse

@@ -44,7 +44,6 @@ package enum AccessScope: String, Codable, Sendable, CaseIterable, SchemaDescrib
   case record
   /// Data that left in a file.
   case export
-  /// Something was changed.
   case change
   /// The log itself.
   case log

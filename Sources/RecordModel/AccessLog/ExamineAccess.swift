@@ -1,10 +1,8 @@
 /// Looks through the accesses to all records.
 package struct ExamineAccess: Method {
-  /// `access.examine`.
   package static let name = "access.examine"
   package static let summary =
     "Lists accesses to the records of all patients for those who examine them, the newest first."
-  /// Reads the access log.
   package static let access = Access.read(.accessLog)
 
   /// Only to this patient's record.

@@ -1,6 +1,5 @@
 /// Tells a patient who saw or changed the own record.
 package struct ListAccess: Method {
-  /// `access.list`.
   package static let name = "access.list"
   package static let summary =
     "Tells who saw or changed a patient's record and who was kept from it, the newest first."

@@ -1,6 +1,5 @@
 /// Accounts for what of a patient's record was given to others.
 package struct ListDisclosures: Method {
-  /// `access.disclosures`.
   package static let name = "access.disclosures"
   package static let summary =
     "Accounts for what of a patient's record was given to others: when, to whom, what and why (45 CFR 164.528)."
@@ -33,7 +32,6 @@ package struct ListDisclosures: Method {
   }
 
   package static let example = ListDisclosures(patientId: Example.patient)
-  /// One disclosure.
   package static let exampleOutcome = Outcome(
     disclosures: [
       DisclosureItem(

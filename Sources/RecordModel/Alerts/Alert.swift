@@ -1,6 +1,5 @@
 /// Something that the care team is to see to.
 package struct Alert: Codable, Sendable, Equatable {
-  /// Names the alert.
   package var id: RecordID
   package var patientId: PatientID
   /// The patient's name; empty where none is known.
@@ -104,7 +103,6 @@ package struct AlertAction: Codable, Sendable, Equatable {
   package var assigneeId: AccountID?
   /// By when; `null` where there is no such time.
   package var dueAt: Timestamp?
-  /// Whether it is done.
   package var done: Bool
   /// Since when; `null` while it is not.
   package var doneAt: Timestamp?

@@ -1,6 +1,5 @@
 /// Says what is to be done about an alert.
 package struct AddAlertAction: Method {
-  /// `alerts.addAction`.
   package static let name = "alerts.addAction"
   package static let summary = "Says what is to be done about an alert."
   /// Writes a patient's record.
@@ -14,7 +13,6 @@ package struct AddAlertAction: Method {
   package var text: String
   /// Who does it.
   package var assigneeId: AccountID?
-  /// By when.
   package var dueAt: Timestamp?
 
   /// An item.
@@ -22,7 +20,6 @@ package struct AddAlertAction: Method {
     (self.patientId, self.alertId, self.text) = (patientId, alertId, text)
   }
 
-  /// What the method answers.
   package typealias Outcome = Alert
   package static let example = AddAlertAction(
     patientId: Example.patient, alertId: RecordID(known: "alert-1"), text: "Call the patient")
@@ -38,7 +35,6 @@ package struct AddAlertAction: Method {
 
 /// Ticks what was to be done about an alert.
 package struct UpdateAlertAction: Method {
-  /// `alerts.updateAction`.
   package static let name = "alerts.updateAction"
   package static let summary = "Ticks what was to be done about an alert, or takes the tick back."
   /// Writes a patient's record.
@@ -48,7 +44,6 @@ package struct UpdateAlertAction: Method {
   package var alertId: RecordID
   /// The item.
   package var actionId: RecordID
-  /// Whether it is done.
   package var done: Bool
   /// A remark: at most 500 characters.
   package var note: String?
@@ -59,7 +54,6 @@ package struct UpdateAlertAction: Method {
     (self.actionId, self.done) = (actionId, done)
   }
 
-  /// What the method answers.
   package typealias Outcome = Alert
   package static let example = UpdateAlertAction(
     patientId: Example.patient, alertId: RecordID(known: "alert-1"), actionId: RecordID(known: "action-1"),

@@ -1,10 +1,8 @@
 /// An alert was raised, or happened again while it was not resolved (R-MH-185).
 package struct AlertRaised: Event, MakesRecord {
-  /// Code 300.
   package static let type = EventType(code: 300, name: "alerts.raised")
   /// Alerts are the care team's.
   package static let isHiddenFromPatient = true
-  /// Names the alert.
   package var alertId: RecordID
   /// How pressing it is.
   package var severity: AlertSeverity
@@ -19,7 +17,6 @@ package struct AlertRaised: Event, MakesRecord {
 
 /// Somebody has an alert in hand.
 package struct AlertAcknowledged: Event {
-  /// Code 301.
   package static let type = EventType(code: 301, name: "alerts.acknowledged")
   /// Alerts are the care team's.
   package static let isHiddenFromPatient = true
@@ -30,7 +27,6 @@ package struct AlertAcknowledged: Event {
 
 /// Somebody judged an alert.
 package struct AlertAssessed: Event {
-  /// Code 302.
   package static let type = EventType(code: 302, name: "alerts.assessed")
   /// Alerts are the care team's.
   package static let isHiddenFromPatient = true
@@ -46,7 +42,6 @@ package struct AlertAssessed: Event {
 
 /// Something is to be done about an alert.
 package struct AlertActionAdded: Event, MakesRecord {
-  /// Code 303.
   package static let type = EventType(code: 303, name: "alerts.action-added")
   /// Alerts are the care team's.
   package static let isHiddenFromPatient = true
@@ -57,7 +52,6 @@ package struct AlertActionAdded: Event, MakesRecord {
   package var text: String
   /// Who does it.
   package var assigneeId: AccountID?
-  /// By when.
   package var dueAt: Timestamp?
 
   /// An item.
@@ -74,14 +68,12 @@ package struct AlertActionAdded: Event, MakesRecord {
 
 /// Something was done about an alert, or is to be done after all.
 package struct AlertActionUpdated: Event {
-  /// Code 304.
   package static let type = EventType(code: 304, name: "alerts.action-updated")
   /// Alerts are the care team's.
   package static let isHiddenFromPatient = true
   package var alertId: RecordID
   /// The item.
   package var actionId: RecordID
-  /// Whether it is done.
   package var done: Bool
   package var note: String?
 
@@ -93,7 +85,6 @@ package struct AlertActionUpdated: Event {
 
 /// An alert was closed.
 package struct AlertResolved: Event {
-  /// Code 305.
   package static let type = EventType(code: 305, name: "alerts.resolved")
   /// Alerts are the care team's.
   package static let isHiddenFromPatient = true

@@ -1,6 +1,5 @@
 /// The care team was told by mail of an alert that cannot wait (R-MH-346).
 package struct CareTeamTold: Event {
-  /// Code 306.
   package static let type = EventType(code: 306, name: "alerts.team-told")
   /// Alerts are the care team's.
   package static let isHiddenFromPatient = true
@@ -25,13 +24,11 @@ package struct TeamMail: Codable, Sendable, Equatable {
   /// The account that it is for.
   package var accountId: AccountID
 
-  /// A mail to that account.
   package init(mailId: MailID, accountId: AccountID) { (self.mailId, self.accountId) = (mailId, accountId) }
 }
 
 /// What became of such a mail.
 package struct TeamMailSettled: Event {
-  /// Code 307.
   package static let type = EventType(code: 307, name: "alerts.team-mail-settled")
   /// Alerts are the care team's.
   package static let isHiddenFromPatient = true
@@ -41,7 +38,6 @@ package struct TeamMailSettled: Event {
   /// When it is offered again, by the clock; absent where it is not.
   package var again: Timestamp?
 
-  /// The outcome of a mail.
   package init(mailId: MailID, outcome: MailOutcome, again: Timestamp? = nil) {
     (self.mailId, self.outcome, self.again) = (mailId, outcome, again)
   }

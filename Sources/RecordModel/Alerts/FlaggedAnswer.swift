@@ -9,7 +9,6 @@ package struct FlaggedAnswer: Codable, Sendable, Equatable {
   package var funnelVersion: String?
   /// Code of the flag in the questionnaire.
   package var code: String
-  /// Key of the question.
   package var questionKey: QuestionKey
   /// The answer; absent likewise.
   package var value: Int32?
@@ -18,7 +17,6 @@ package struct FlaggedAnswer: Codable, Sendable, Equatable {
   /// How bad it is among the answers that raise the flag, from 0 up.
   package var rank: Int
 
-  /// A flagged answer.
   package init(
     title: LocalizedText, funnelVersion: String?, code: String, questionKey: QuestionKey, value: Int32?,
     words: LocalizedText?, rank: Int

@@ -1,6 +1,5 @@
 /// Lists alerts, over all patients or of one.
 package struct ListAlerts: Method {
-  /// `alerts.list`.
   package static let name = "alerts.list"
   package static let summary = "Lists alerts for the care team, the most pressing first, then the oldest."
   /// Reads patients' records.
@@ -21,7 +20,6 @@ package struct ListAlerts: Method {
   /// All that are not resolved.
   package init(patientId: PatientID? = nil) { self.patientId = patientId }
 
-  /// Which alerts are listed.
   package enum Status: String, Codable, Sendable, CaseIterable, SchemaDescribing {
     /// All that are not resolved.
     case active
@@ -61,7 +59,6 @@ package struct ListAlerts: Method {
   }
 
   package static let example = ListAlerts()
-  /// One alert.
   package static let exampleOutcome: Outcome = {
     var counts = Counts()
     counts.count(.critical)
@@ -71,7 +68,6 @@ package struct ListAlerts: Method {
 
 /// Answers one alert.
 package struct GetAlert: Method {
-  /// `alerts.get`.
   package static let name = "alerts.get"
   package static let summary = "Answers one alert."
   /// Reads a patient's record.
@@ -84,7 +80,6 @@ package struct GetAlert: Method {
     (self.patientId, self.alertId) = (patientId, alertId)
   }
 
-  /// What the method answers.
   package typealias Outcome = Alert
   package static let example = GetAlert(patientId: Example.patient, alertId: RecordID(known: "alert-1"))
   package static let exampleOutcome = Alert.example

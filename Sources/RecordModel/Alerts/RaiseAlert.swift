@@ -1,6 +1,5 @@
 /// Raises an alert by hand.
 package struct RaiseAlert: Method {
-  /// `alerts.raise`.
   package static let name = "alerts.raise"
   package static let summary = "Raises an alert by hand."
   /// Writes a patient's record.
@@ -20,7 +19,6 @@ package struct RaiseAlert: Method {
     (self.patientId, self.severity, self.title) = (patientId, severity, title)
   }
 
-  /// What the method answers.
   package typealias Outcome = Alert
   package static let example = RaiseAlert(
     patientId: Example.patient, severity: .high, title: "Does not answer the phone")
@@ -35,7 +33,6 @@ package struct RaiseAlert: Method {
 
 /// Takes an alert in hand.
 package struct AcknowledgeAlert: Method {
-  /// `alerts.acknowledge`.
   package static let name = "alerts.acknowledge"
   package static let summary =
     "Takes an alert in hand; answers what there is where somebody else has done so before."
@@ -49,7 +46,6 @@ package struct AcknowledgeAlert: Method {
     (self.patientId, self.alertId) = (patientId, alertId)
   }
 
-  /// What the method answers.
   package typealias Outcome = Alert
   package static let example = AcknowledgeAlert(
     patientId: Example.patient, alertId: RecordID(known: "alert-1"))
@@ -63,7 +59,6 @@ package struct AcknowledgeAlert: Method {
 
 /// Judges an alert.
 package struct AssessAlert: Method {
-  /// `alerts.assess`.
   package static let name = "alerts.assess"
   package static let summary = "Judges an alert: what was found, and how pressing it is."
   /// Writes a patient's record.
@@ -83,7 +78,6 @@ package struct AssessAlert: Method {
     (self.severity, self.finding) = (severity, finding)
   }
 
-  /// What the method answers.
   package typealias Outcome = Alert
   package static let example = AssessAlert(
     patientId: Example.patient, alertId: RecordID(known: "alert-1"), severity: .high,
@@ -100,7 +94,6 @@ package struct AssessAlert: Method {
 
 /// Closes an alert.
 package struct ResolveAlert: Method {
-  /// `alerts.resolve`.
   package static let name = "alerts.resolve"
   package static let summary = "Closes an alert, once nothing is left to be done about it."
   /// Writes a patient's record.
@@ -119,7 +112,6 @@ package struct ResolveAlert: Method {
     (self.resolution, self.note) = (resolution, note)
   }
 
-  /// What the method answers.
   package typealias Outcome = Alert
   package static let example = ResolveAlert(
     patientId: Example.patient, alertId: RecordID(known: "alert-1"), resolution: .handled,

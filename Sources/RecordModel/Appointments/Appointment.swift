@@ -78,7 +78,6 @@ package struct Appointment: Codable, Sendable, Equatable {
     (status, version, createdAt, updatedAt) = (.scheduled, 1, moment, moment)
   }
 
-  /// When it ends.
   package var end: Timestamp {
     Timestamp(milliseconds: date.milliseconds + Int64(durationMinutes) * 60_000)
   }

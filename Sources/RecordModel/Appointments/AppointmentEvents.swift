@@ -12,7 +12,6 @@ package struct VisitSlot: Codable, Sendable, Equatable {
   /// Where they show it.
   package var timeZone: String
 
-  /// A slot.
   package init(
     start: Timestamp, durationMinutes: Int, localDate: CalendarDay, localTime: HourMinute, timeZone: String
   ) {
@@ -20,7 +19,6 @@ package struct VisitSlot: Codable, Sendable, Equatable {
     (self.localDate, self.localTime) = (localDate, localTime)
   }
 
-  /// When it ends.
   package var end: Timestamp {
     Timestamp(milliseconds: start.milliseconds + Int64(durationMinutes) * 60_000)
   }
@@ -28,7 +26,6 @@ package struct VisitSlot: Codable, Sendable, Equatable {
 
 /// A visit was booked, and is confirmed.
 package struct AppointmentBooked: Event, MakesRecord {
-  /// Code 180.
   package static let type = EventType(code: 180, name: "appointments.booked")
   package var appointmentId: RecordID
   package var providerId: RecordID
@@ -46,7 +43,6 @@ package struct AppointmentBooked: Event, MakesRecord {
   /// The practice that it was booked by.
   package var practice: String
 
-  /// A booking.
   package init(
     appointmentId: RecordID, providerId: RecordID, provider: String, slot: VisitSlot,
     visitType: AppointmentType, locationId: RecordID?, location: String?, reason: String, practice: String
@@ -72,7 +68,6 @@ package struct AppointmentBooked: Event, MakesRecord {
 
 /// A visit was moved.
 package struct AppointmentRescheduled: Event {
-  /// Code 181.
   package static let type = EventType(code: 181, name: "appointments.rescheduled")
   package var appointmentId: RecordID
   /// Its new time.
@@ -90,7 +85,6 @@ package struct AppointmentRescheduled: Event {
 
 /// A visit will not take place.
 package struct AppointmentCancelled: Event {
-  /// Code 182.
   package static let type = EventType(code: 182, name: "appointments.cancelled")
   package var appointmentId: RecordID
   package var reason: String?
@@ -103,7 +97,6 @@ package struct AppointmentCancelled: Event {
 
 /// A visit is over.
 package struct AppointmentCompleted: Event {
-  /// Code 183.
   package static let type = EventType(code: 183, name: "appointments.completed")
   package var appointmentId: RecordID
   /// Whether the patient came.

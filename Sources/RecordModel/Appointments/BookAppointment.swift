@@ -1,6 +1,5 @@
 /// Books a visit, which is confirmed at once where the slot is free.
 package struct BookAppointment: Method {
-  /// `appointments.book`.
   package static let name = "appointments.book"
   package static let summary = "Books a visit, which is confirmed at once where the slot is free."
   /// Writes a patient's record.
@@ -30,7 +29,6 @@ package struct BookAppointment: Method {
     (self.preferredDate, self.preferredTime, self.reason) = (preferredDate, preferredTime, reason)
   }
 
-  /// What the method answers.
   package typealias Outcome = Appointment
   package static let example = BookAppointment(
     patientId: Example.patient, providerId: RecordID(known: "dr-weber"),
@@ -41,7 +39,6 @@ package struct BookAppointment: Method {
 
 /// Moves a visit.
 package struct RescheduleAppointment: Method {
-  /// `appointments.reschedule`.
   package static let name = "appointments.reschedule"
   package static let summary = "Moves a scheduled visit to another free slot of the same provider."
   /// Writes a patient's record.
@@ -51,7 +48,6 @@ package struct RescheduleAppointment: Method {
   package var appointmentId: RecordID
   /// The new day, in the visit's zone.
   package var preferredDate: CalendarDay
-  /// The new time.
   package var preferredTime: HourMinute
   /// Why: at most 500 characters.
   package var reason: String?
@@ -66,7 +62,6 @@ package struct RescheduleAppointment: Method {
     (self.preferredDate, self.preferredTime) = (preferredDate, preferredTime)
   }
 
-  /// What the method answers.
   package typealias Outcome = Appointment
   package static let example = RescheduleAppointment(
     patientId: Example.patient, appointmentId: RecordID(known: "visit-1"),
@@ -76,7 +71,6 @@ package struct RescheduleAppointment: Method {
 
 /// Cancels a visit.
 package struct CancelAppointment: Method {
-  /// `appointments.cancel`.
   package static let name = "appointments.cancel"
   package static let summary = "Cancels a scheduled visit that has not begun, and frees its slot."
   /// Writes a patient's record.
@@ -92,7 +86,6 @@ package struct CancelAppointment: Method {
     (self.patientId, self.appointmentId) = (patientId, appointmentId)
   }
 
-  /// What the method answers.
   package typealias Outcome = Appointment
   package static let example = CancelAppointment(
     patientId: Example.patient, appointmentId: RecordID(known: "visit-1"))
@@ -101,7 +94,6 @@ package struct CancelAppointment: Method {
 
 /// Marks a visit as done.
 package struct CompleteAppointment: Method {
-  /// `appointments.complete`.
   package static let name = "appointments.complete"
   package static let summary = "Marks a visit that has begun as done."
   /// Writes a patient's record.
@@ -116,7 +108,6 @@ package struct CompleteAppointment: Method {
     (self.patientId, self.appointmentId) = (patientId, appointmentId)
   }
 
-  /// What the method answers.
   package typealias Outcome = Appointment
   package static let example = CompleteAppointment(
     patientId: Example.patient, appointmentId: RecordID(known: "visit-1"))

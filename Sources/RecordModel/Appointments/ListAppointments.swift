@@ -1,6 +1,5 @@
 /// Reads a visit.
 package struct GetAppointment: Method {
-  /// `appointments.get`.
   package static let name = "appointments.get"
   package static let summary = "Answers a visit."
   /// Reads a patient's record.
@@ -14,7 +13,6 @@ package struct GetAppointment: Method {
     (self.patientId, self.appointmentId) = (patientId, appointmentId)
   }
 
-  /// What the method answers.
   package typealias Outcome = Appointment
   package static let example = GetAppointment(
     patientId: Example.patient, appointmentId: RecordID(known: "visit-1"))
@@ -23,7 +21,6 @@ package struct GetAppointment: Method {
 
 /// Lists visits.
 package struct ListAppointments: Method {
-  /// `appointments.list`.
   package static let name = "appointments.list"
   package static let summary =
     "Lists upcoming visits, soonest first, and past ones, latest first; each is in one list."

@@ -2,9 +2,7 @@
 ///
 /// Code 20.
 package struct AssessmentStarted: Event {
-  /// Code 20.
   package static let type = EventType(code: 20, name: "assessment.started")
-  /// The new assessment.
   package var assessmentId: AssessmentID
   /// Canonical slug of the questionnaire.
   package var funnel: Slug
@@ -21,12 +19,10 @@ package struct AssessmentStarted: Event {
 
 /// An answer was given or changed; each save is an event, also one that repeats the value.
 package struct AnswerSaved: Event {
-  /// Code 21.
   package static let type = EventType(code: 21, name: "assessment.answer-saved")
   package var assessmentId: AssessmentID
   /// The answer's own id, the same for every save of this question.
   package var answerId: AnswerID
-  /// Key of the question.
   package var questionKey: QuestionKey
   package var value: Int32
 
@@ -41,7 +37,6 @@ package struct AnswerSaved: Event {
 
 /// A step was found complete and left behind.
 package struct StepValidated: Event {
-  /// Code 22.
   package static let type = EventType(code: 22, name: "assessment.step-validated")
   package var assessmentId: AssessmentID
   package var stepId: StepID
@@ -55,7 +50,6 @@ package struct StepValidated: Event {
 
 /// The patient finished; from here on the assessment is read-only.
 package struct AssessmentCompleted: Event {
-  /// Code 23.
   package static let type = EventType(code: 23, name: "assessment.completed")
   package var assessmentId: AssessmentID
 
@@ -67,7 +61,6 @@ package struct AssessmentCompleted: Event {
 ///
 /// Holds what was computed and from what, so that a number can be explained without the code that made it.
 package struct AssessmentScored: Event {
-  /// Code 24.
   package static let type = EventType(code: 24, name: "assessment.scored")
   package var assessmentId: AssessmentID
   /// The report's own id.
@@ -98,7 +91,6 @@ package struct AssessmentScored: Event {
 
 /// One computed scale.
 package struct ScaleOutcome: Codable, Sendable, Equatable {
-  /// Key of the scale.
   package var key: String
   /// Its value: whole for sums, rounded half up to two decimals for means.
   package var value: ScoreValue
@@ -121,12 +113,10 @@ package struct ScaleOutcome: Codable, Sendable, Equatable {
 /// Raised with the answer itself, not only at completion: the questionnaire may never be finished. Once an assessment, and
 /// again with each answer that is worse than all before it (R-MH-346).
 package struct SafetyFlagRaised: Event {
-  /// Code 25.
   package static let type = EventType(code: 25, name: "assessment.safety-flag-raised")
   package var assessmentId: AssessmentID
   /// Code of the flag in the questionnaire.
   package var code: String
-  /// Key of the question.
   package var questionKey: QuestionKey
   /// The answer; absent in events of a time when a flag raised no alert.
   package var answer: Int32?

@@ -57,7 +57,6 @@ package struct Report: Codable, Sendable, Equatable {
 
   /// One computed scale.
   package struct Scale: Codable, Sendable, Equatable {
-    /// Key of the scale.
     package var key: String
     package var title: String
     package var value: ScoreValue
@@ -93,7 +92,6 @@ package struct Report: Codable, Sendable, Equatable {
 
   /// An answer that calls for attention.
   package struct Flag: Codable, Sendable, Equatable {
-    /// Code of the flag.
     package var code: String
     /// Key of the question.
     package var question: String
@@ -106,7 +104,6 @@ package struct Report: Codable, Sendable, Equatable {
     /// Whom one can call, as the practice has set it; absent where the flag offers nobody.
     package var contacts: [HelpContact]?
 
-    /// A flag.
     package init(
       code: String, question: String, severity: String, message: String, advice: String,
       contacts: [HelpContact]? = nil

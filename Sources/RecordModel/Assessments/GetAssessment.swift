@@ -1,6 +1,5 @@
 /// Reads where an assessment stands.
 package struct GetAssessment: Method {
-  /// `assessment.get`.
   package static let name = "assessment.get"
   package static let summary = "Answers status, current step and progress of an assessment."
   /// Reads a patient's record.
@@ -17,7 +16,6 @@ package struct GetAssessment: Method {
     (self.patientId, self.slug, self.assessmentId) = (patientId, slug, assessmentId)
   }
 
-  /// What the method answers.
   package typealias Outcome = AssessmentProgress
   package static let example = GetAssessment(
     patientId: Example.patient, slug: .exampleStress, assessmentId: Example.assessment)
@@ -27,7 +25,6 @@ package struct GetAssessment: Method {
 
 /// Reads where an assessment stands, for callers who hold only its id.
 package struct ResumeAssessment: Method {
-  /// `assessment.resume`.
   package static let name = "assessment.resume"
   package static let summary = "Answers the same as assessment.get without asking for the questionnaire."
   /// Reads a patient's record.
@@ -42,7 +39,6 @@ package struct ResumeAssessment: Method {
     (self.patientId, self.assessmentId) = (patientId, assessmentId)
   }
 
-  /// What the method answers.
   package typealias Outcome = AssessmentProgress
   package static let example = ResumeAssessment(patientId: Example.patient, assessmentId: Example.assessment)
   /// At its first step.

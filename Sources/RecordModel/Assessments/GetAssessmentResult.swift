@@ -1,6 +1,5 @@
 /// Reads the result of a completed assessment.
 package struct GetAssessmentResult: Method {
-  /// `assessment.result`.
   package static let name = "assessment.result"
   package static let summary =
     "Answers score, band, interpretation, recommendations and the answers behind each number."
@@ -13,12 +12,10 @@ package struct GetAssessmentResult: Method {
   package var slug: Slug?
   package var assessmentId: AssessmentID
 
-  /// The result of that assessment.
   package init(patientId: PatientID, slug: Slug? = nil, assessmentId: AssessmentID) {
     (self.patientId, self.slug, self.assessmentId) = (patientId, slug, assessmentId)
   }
 
-  /// What the method answers.
   package typealias Outcome = AssessmentResult
   package static let example = GetAssessmentResult(
     patientId: Example.patient, slug: .exampleStress, assessmentId: Example.assessment)
@@ -47,7 +44,6 @@ package struct AssessmentResult: Codable, Sendable, Equatable {
     try container.encode(answers, forKey: .answers)
   }
 
-  /// Which assessment it is.
   package struct Header: Codable, Sendable, Equatable {
     package var id: AssessmentID
     package var funnel: Slug

@@ -1,6 +1,5 @@
 /// Lists a patient's completed assessments.
 package struct ListAssessmentHistory: Method {
-  /// `assessment.history`.
   package static let name = "assessment.history"
   package static let summary =
     "Lists the completed assessments of a patient, newest first, with score and risk level."
@@ -34,7 +33,6 @@ package struct ListAssessmentHistory: Method {
 
   /// The newest.
   package static let example = ListAssessmentHistory(patientId: Example.patient, limit: 10)
-  /// One assessment.
   package static let exampleOutcome = Outcome(
     items: [
       Measure(

@@ -1,6 +1,5 @@
 /// Lists a patient's completed assessments with their answers.
 package struct ListMeasures: Method {
-  /// `assessment.measures`.
   package static let name = "assessment.measures"
   package static let summary =
     "Lists the completed assessments of a patient with score and answers, newest first: what a patient takes along."
@@ -49,7 +48,6 @@ package struct AnsweredMeasure: Codable, Sendable, Equatable {
 
   private enum CodingKeys: String, CodingKey { case answers }
 
-  /// A measure with answers.
   package init(_ measure: Measure, answers: [ResultAnswer]) {
     (self.measure, self.answers) = (measure, answers)
   }

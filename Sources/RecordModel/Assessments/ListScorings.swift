@@ -1,6 +1,5 @@
 /// Scores a completed assessment by every published version of its questionnaire.
 package struct ListScorings: Method {
-  /// `assessment.scorings`.
   package static let name = "assessment.scorings"
   package static let summary =
     "Answers what a completed assessment gave by the rules of its time, and what every other version makes of it."

@@ -1,6 +1,5 @@
 /// Saves or changes the answer to one question.
 package struct SaveAnswer: Method {
-  /// `assessment.saveAnswer`.
   package static let name = "assessment.saveAnswer"
   package static let summary = "Saves or changes one answer; durable when the reply is sent."
   /// Writes a patient's record.

@@ -1,6 +1,5 @@
 /// Begins a questionnaire.
 package struct StartAssessment: Method {
-  /// `assessment.start`.
   package static let name = "assessment.start"
   package static let summary =
     "Begins a new assessment on the questionnaire's current version, which it then keeps."
@@ -17,7 +16,6 @@ package struct StartAssessment: Method {
 
   /// The contract's `AssessmentStartResponse.data`.
   package struct Outcome: Codable, Sendable, Equatable {
-    /// The new assessment.
     package var assessmentId: AssessmentID
     /// `in_progress`.
     package var status: AssessmentStatus

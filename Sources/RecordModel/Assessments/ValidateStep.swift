@@ -1,6 +1,5 @@
 /// Checks that a step is complete and moves on.
 package struct ValidateStep: Method {
-  /// `assessment.validateStep`.
   package static let name = "assessment.validateStep"
   package static let summary = "Checks that the required questions of a step have answers, and advances."
   /// Writes a patient's record.
@@ -42,7 +41,6 @@ package struct ValidateStep: Method {
 
 /// Finishes an assessment.
 package struct CompleteAssessment: Method {
-  /// `assessment.complete`.
   package static let name = "assessment.complete"
   package static let summary = "Checks every required question, finishes the assessment and scores it."
   /// Writes a patient's record.

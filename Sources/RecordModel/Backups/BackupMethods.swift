@@ -1,6 +1,5 @@
 /// Has the daemon make a backup.
 package struct CreateBackup: Method {
-  /// `backup.create`.
   package static let name = "backup.create"
   package static let summary =
     "Begins a backup of everything acknowledged so far into the configured directory; one at a time."
@@ -9,7 +8,6 @@ package struct CreateBackup: Method {
 
   package init() {}
 
-  /// What the method answers.
   package typealias Outcome = Backup
 
   package static let example = CreateBackup()
@@ -19,7 +17,6 @@ package struct CreateBackup: Method {
 
 /// Tells how far a backup is.
 package struct GetBackupStatus: Method {
-  /// `backup.status`.
   package static let name = "backup.status"
   package static let summary = "Answers how far a backup is, and where it lies once it is complete."
   /// Looks at the backups.
@@ -30,7 +27,6 @@ package struct GetBackupStatus: Method {
 
   package init(backup: String) { self.backup = backup }
 
-  /// What the method answers.
   package typealias Outcome = Backup
 
   package static let example = GetBackupStatus(backup: Backup.example.name)
@@ -40,7 +36,6 @@ package struct GetBackupStatus: Method {
 
 /// Lists the backups that are kept.
 package struct ListBackups: Method {
-  /// `backup.list`.
   package static let name = "backup.list"
   package static let summary =
     "Lists the complete backups of this store in the configured directory, oldest first, and the last one asked for."
@@ -49,7 +44,6 @@ package struct ListBackups: Method {
 
   package init() {}
 
-  /// The backups.
   package struct Outcome: Codable, Sendable, Equatable {
     /// Complete ones, oldest first.
     package var backups: [Backup]

@@ -1,6 +1,5 @@
 /// Lets somebody care for a patient (R-MH-049).
 package struct AssignPatient: Method {
-  /// `care.assign`.
   package static let name = "care.assign"
   package static let summary =
     "Gives a clinician or nurse access to a patient's record, for a time or until care.unassign."
@@ -22,7 +21,6 @@ package struct AssignPatient: Method {
     (self.patientId, self.accountId, self.from, self.until) = (patientId, accountId, from, until)
   }
 
-  /// What the method answers.
   package typealias Outcome = CareRelationship
   package static let example = AssignPatient(patientId: Example.patient, accountId: Example.clinician)
   package static let exampleOutcome = CareRelationship.example
@@ -30,7 +28,6 @@ package struct AssignPatient: Method {
 
 /// Ends somebody's care for a patient.
 package struct UnassignPatient: Method {
-  /// `care.unassign`.
   package static let name = "care.unassign"
   package static let summary = "Takes a clinician's or nurse's access to a patient's record away, at once."
   /// Changes who cares for whom.
@@ -45,7 +42,6 @@ package struct UnassignPatient: Method {
     (self.patientId, self.accountId) = (patientId, accountId)
   }
 
-  /// What the method answers.
   package typealias Outcome = CareRelationship
   package static let example = UnassignPatient(patientId: Example.patient, accountId: Example.clinician)
   /// The relationship, ended.

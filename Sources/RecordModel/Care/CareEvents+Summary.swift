@@ -42,7 +42,6 @@ extension AccountBound {
 }
 
 extension AccountAddressChanged {
-  /// The change.
   package var summary: LocalizedText {
     LocalizedText(de: "Adresse für die Anmeldung geändert", en: "Address for signing in changed")
   }

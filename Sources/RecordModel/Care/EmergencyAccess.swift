@@ -1,13 +1,11 @@
 /// An access to a record in an emergency, by somebody who does not care for the patient.
 package struct EmergencyAccess: Codable, Sendable, Equatable {
-  /// Names the access.
   package var id: RecordID
   package var patientId: PatientID
   package var accountId: AccountID
   package var role: CareRole
   /// Why, in their own words.
   package var reason: String
-  /// When it was opened.
   package var openedAt: Timestamp
   /// Until then the record can be read.
   package var until: Timestamp

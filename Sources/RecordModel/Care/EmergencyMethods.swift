@@ -1,6 +1,5 @@
 /// Opens a record in an emergency.
 package struct OpenEmergencyAccess: Method {
-  /// `care.openEmergencyAccess`.
   package static let name = "care.openEmergencyAccess"
   package static let summary =
     "Lets a clinician or nurse who does not care for the patient read the record for 60 minutes; the patient is told."
@@ -11,10 +10,8 @@ package struct OpenEmergencyAccess: Method {
   /// Why; 10 to 500 characters (R-MH-057).
   package var reason: String
 
-  /// An access for that reason.
   package init(patientId: PatientID, reason: String) { (self.patientId, self.reason) = (patientId, reason) }
 
-  /// What the method answers.
   package typealias Outcome = EmergencyAccess
   package static let example = OpenEmergencyAccess(
     patientId: Example.patient, reason: "unconscious on arrival")
@@ -23,7 +20,6 @@ package struct OpenEmergencyAccess: Method {
 
 /// Lists emergency accesses, for review.
 package struct ListEmergencyAccesses: Method {
-  /// `care.emergencyAccesses`.
   package static let name = "care.emergencyAccesses"
   package static let summary =
     "Lists emergency accesses to all records, newest first, for those who review them."
@@ -42,7 +38,6 @@ package struct ListEmergencyAccesses: Method {
     (self.unreviewedOnly, self.limit, self.cursor) = (unreviewedOnly, limit, cursor)
   }
 
-  /// What the method answers.
   package struct Outcome: Codable, Sendable, Equatable {
     package var accesses: [EmergencyAccess]
     /// How many of all nobody judged yet.
@@ -63,7 +58,6 @@ package struct ListEmergencyAccesses: Method {
 
 /// Judges an emergency access afterwards.
 package struct ReviewEmergencyAccess: Method {
-  /// `care.reviewEmergencyAccess`.
   package static let name = "care.reviewEmergencyAccess"
   package static let summary = "Records whether there was need for an emergency access."
   /// Changes what is known of an access.
@@ -79,7 +73,6 @@ package struct ReviewEmergencyAccess: Method {
     (self.patientId, self.accessId, self.finding, self.note) = (patientId, accessId, finding, note)
   }
 
-  /// What the method answers.
   package typealias Outcome = EmergencyAccess
   /// There was need.
   package static let example = ReviewEmergencyAccess(

@@ -1,6 +1,5 @@
 /// Lists who cares for a patient.
 package struct ListCareTeam: Method {
-  /// `care.team`.
   package static let name = "care.team"
   package static let summary = "Lists who cares for the patient, with those who did."
   /// Reads a patient's record.
@@ -8,10 +7,8 @@ package struct ListCareTeam: Method {
 
   package var patientId: PatientID
 
-  /// The team of that patient.
   package init(patientId: PatientID) { self.patientId = patientId }
 
-  /// What the method answers.
   package typealias Outcome = CareRelationships
   package static let example = ListCareTeam(patientId: Example.patient)
   package static let exampleOutcome = CareRelationships(relationships: [.example])
@@ -19,7 +16,6 @@ package struct ListCareTeam: Method {
 
 /// Lists the patients that the person behind the call cares for.
 package struct ListCaredPatients: Method {
-  /// `care.patients`.
   package static let name = "care.patients"
   package static let summary = "Lists the patients that the clinician or nurse who calls cares for now."
   /// Reads what belongs to the own account.
@@ -28,7 +24,6 @@ package struct ListCaredPatients: Method {
   /// With no parameters.
   package init() {}
 
-  /// What the method answers.
   package typealias Outcome = CareRelationships
   /// No parameters.
   package static let example = ListCaredPatients()
@@ -37,7 +32,6 @@ package struct ListCaredPatients: Method {
 
 /// Lists care relationships for those who run them.
 package struct ListCareRelationships: Method {
-  /// `care.relationships`.
   package static let name = "care.relationships"
   package static let summary = "Lists the care relationships of a patient, or of a clinician or nurse."
   /// Reads who cares for whom.
@@ -53,14 +47,11 @@ package struct ListCareRelationships: Method {
     (self.patientId, self.accountId) = (patientId, accountId)
   }
 
-  /// What the method answers.
   package typealias Outcome = CareRelationships
-  /// Those of a clinician.
   package static let example = ListCareRelationships(accountId: Example.clinician)
   package static let exampleOutcome = CareRelationships(relationships: [.example])
 }
 
-/// Some care relationships.
 package struct CareRelationships: Codable, Sendable, Equatable {
   /// Those that give access now first, then by their beginning, newest first.
   package var relationships: [CareRelationship]

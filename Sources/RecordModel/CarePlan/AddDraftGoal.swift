@@ -1,6 +1,5 @@
 /// Adds a goal to the draft of the care plan.
 package struct AddDraftGoal: Method {
-  /// `carePlan.addGoal`.
   package static let name = "carePlan.addGoal"
   package static let summary =
     "Adds a goal to the draft of the care plan; a first draft begins as a copy of the plan."
@@ -21,7 +20,6 @@ package struct AddDraftGoal: Method {
 
   package init(patientId: PatientID, title: String) { (self.patientId, self.title) = (patientId, title) }
 
-  /// What the method answers.
   package typealias Outcome = CarePlanDraft
   package static let example = AddDraftGoal(patientId: Example.patient, title: "Blutdruck unter 130/80")
   package static let exampleOutcome = CarePlanDraft.example
@@ -29,7 +27,6 @@ package struct AddDraftGoal: Method {
 
 /// Changes a goal of the draft of the care plan.
 package struct UpdateDraftGoal: Method {
-  /// `carePlan.updateGoal`.
   package static let name = "carePlan.updateGoal"
   package static let summary =
     "Changes a goal of the draft of the care plan; what is left out stays as it is."
@@ -53,7 +50,6 @@ package struct UpdateDraftGoal: Method {
     (self.patientId, self.goalId) = (patientId, goalId)
   }
 
-  /// What the method answers.
   package typealias Outcome = CarePlanDraft
   package static let example: Self = {
     var call = UpdateDraftGoal(patientId: Example.patient, goalId: RecordID(known: "goal-1"))
@@ -65,7 +61,6 @@ package struct UpdateDraftGoal: Method {
 
 /// Takes a goal out of the draft of the care plan.
 package struct RemoveDraftGoal: Method {
-  /// `carePlan.removeGoal`.
   package static let name = "carePlan.removeGoal"
   package static let summary =
     "Takes a goal out of the draft of the care plan; it stays readable in older versions."
@@ -81,7 +76,6 @@ package struct RemoveDraftGoal: Method {
     (self.patientId, self.goalId) = (patientId, goalId)
   }
 
-  /// What the method answers.
   package typealias Outcome = CarePlanDraft
   package static let example = RemoveDraftGoal(
     patientId: Example.patient, goalId: RecordID(known: "goal-1"))

@@ -56,7 +56,6 @@ package struct CarePlanVersion: Codable, Sendable, Equatable {
   package var planId: RecordID
   /// Whether it counts.
   package var status: CarePlanStatus
-  /// When it was published.
   package var publishedDate: Timestamp
   package var publishedBy: String
   /// What is different.

@@ -36,7 +36,6 @@ package struct CarePlanGoal: Codable, Sendable, Equatable {
   /// The latest progress; ignored in a draft that is sent.
   package var progress: GoalProgress?
 
-  /// A goal.
   package init(
     id: RecordID, title: String, description: String = "", targetDate: Timestamp? = nil,
     status: GoalStatus = .inProgress
@@ -111,7 +110,6 @@ package struct ActivityRecommendation: Codable, Sendable, Equatable {
   /// How hard.
   package var intensity: Intensity
 
-  /// A recommendation.
   package init(type: String, frequency: String, duration: String, intensity: Intensity) {
     (self.type, self.frequency, self.duration) = (type, frequency, duration)
     self.intensity = intensity
@@ -128,7 +126,6 @@ package struct DietaryGuideline: Codable, Sendable, Equatable {
 }
 
 package struct ScheduledCheckup: Codable, Sendable, Equatable {
-  /// Names the checkup.
   package var id: RecordID
   package var title: String
   package var dueDate: CalendarDay
@@ -137,7 +134,6 @@ package struct ScheduledCheckup: Codable, Sendable, Equatable {
   /// Whether it took place.
   package var done: Bool?
 
-  /// A checkup.
   package init(
     id: RecordID, title: String, dueDate: CalendarDay, appointmentId: RecordID? = nil, done: Bool? = nil
   ) {

@@ -28,7 +28,6 @@ extension CarePlanDeactivated {
 }
 
 extension GoalStatusChanged {
-  /// The new status.
   package var summary: LocalizedText {
     switch to {
     case .inProgress: LocalizedText(de: "Ziel wieder aufgenommen", en: "Goal taken up again")

@@ -1,6 +1,5 @@
 /// The draft is this from now on; no patient sees it.
 package struct CarePlanDraftSaved: Event {
-  /// Code 120.
   package static let type = EventType(code: 120, name: "careplan.draft-saved")
   /// A draft is the care team's alone.
   package static let isHiddenFromPatient = true
@@ -11,7 +10,6 @@ package struct CarePlanDraftSaved: Event {
   /// The goals whose status this save changed.
   package var statusChanges: [RecordID]
 
-  /// A draft.
   package init(content: CarePlanContent, baseVersion: Int, statusChanges: [RecordID]) {
     (self.content, self.baseVersion, self.statusChanges) = (content, baseVersion, statusChanges)
   }
@@ -19,7 +17,6 @@ package struct CarePlanDraftSaved: Event {
 
 /// The draft was thrown away.
 package struct CarePlanDraftDiscarded: Event {
-  /// Code 121.
   package static let type = EventType(code: 121, name: "careplan.draft-discarded")
   /// A draft is the care team's alone.
   package static let isHiddenFromPatient = true
@@ -30,7 +27,6 @@ package struct CarePlanDraftDiscarded: Event {
 
 /// A version was published, and is the active plan.
 package struct CarePlanPublished: Event {
-  /// Code 122.
   package static let type = EventType(code: 122, name: "careplan.published")
   package var planId: RecordID
   /// Counts the publications, from 1.
@@ -48,7 +44,6 @@ package struct CarePlanPublished: Event {
 
 /// The active plan counts no more.
 package struct CarePlanDeactivated: Event {
-  /// Code 123.
   package static let type = EventType(code: 123, name: "careplan.deactivated")
   package var version: Int
   package var reason: String
@@ -58,7 +53,6 @@ package struct CarePlanDeactivated: Event {
 
 /// A goal of the active plan is somewhere else.
 package struct GoalStatusChanged: Event {
-  /// Code 124.
   package static let type = EventType(code: 124, name: "careplan.goal-status-changed")
   package var goalId: RecordID
   package var from: GoalStatus
@@ -73,7 +67,6 @@ package struct GoalStatusChanged: Event {
 
 /// Somebody came so far with a goal.
 package struct GoalProgressRecorded: Event, MakesRecord {
-  /// Code 125.
   package static let type = EventType(code: 125, name: "careplan.goal-progress-recorded")
   package var progressId: RecordID
   package var goalId: RecordID

@@ -1,6 +1,5 @@
 /// Ends the care plan.
 package struct DeactivateCarePlan: Method {
-  /// `carePlan.deactivate`.
   package static let name = "carePlan.deactivate"
   package static let summary = "Ends the active care plan, without another in its place."
   /// Writes a patient's record.
@@ -14,7 +13,6 @@ package struct DeactivateCarePlan: Method {
     (self.patientId, self.reason) = (patientId, reason)
   }
 
-  /// What the method answers.
   package typealias Outcome = CarePlan
   package static let example = DeactivateCarePlan(
     patientId: Example.patient, reason: "Behandlung abgeschlossen")

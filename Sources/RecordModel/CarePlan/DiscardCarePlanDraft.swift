@@ -1,6 +1,5 @@
 /// Throws the draft of the care plan away.
 package struct DiscardCarePlanDraft: Method {
-  /// `carePlan.discardDraft`.
   package static let name = "carePlan.discardDraft"
   package static let summary = "Throws the draft of the care plan away."
   /// Writes a patient's record.
@@ -14,7 +13,6 @@ package struct DiscardCarePlanDraft: Method {
     self.patientId = patientId
   }
 
-  /// What the method answers.
   package typealias Outcome = CarePlanDraft
   package static let example = DiscardCarePlanDraft(patientId: Example.patient)
   package static let exampleOutcome = CarePlanDraft.example

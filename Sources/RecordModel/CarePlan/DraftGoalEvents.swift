@@ -1,6 +1,5 @@
 /// A goal was added to the draft, which began with the last publication where there was none.
 package struct DraftGoalAdded: Event {
-  /// Code 126.
   package static let type = EventType(code: 126, name: "careplan.goal-added")
   /// A draft is the care team's alone.
   package static let isHiddenFromPatient = true
@@ -11,7 +10,6 @@ package struct DraftGoalAdded: Event {
 
 /// A goal of the draft is another from now on.
 package struct DraftGoalUpdated: Event {
-  /// Code 127.
   package static let type = EventType(code: 127, name: "careplan.goal-updated")
   /// A draft is the care team's alone.
   package static let isHiddenFromPatient = true
@@ -27,7 +25,6 @@ package struct DraftGoalUpdated: Event {
 
 /// A goal was taken out of the draft.
 package struct DraftGoalRemoved: Event {
-  /// Code 128.
   package static let type = EventType(code: 128, name: "careplan.goal-removed")
   /// A draft is the care team's alone.
   package static let isHiddenFromPatient = true

@@ -1,6 +1,5 @@
 /// Answers the care plan.
 package struct GetCarePlan: Method {
-  /// `carePlan.get`.
   package static let name = "carePlan.get"
   package static let summary = "Answers the active care plan; the last one, as inactive, after it was ended."
   /// Reads a patient's record.
@@ -12,7 +11,6 @@ package struct GetCarePlan: Method {
     self.patientId = patientId
   }
 
-  /// What the method answers.
   package typealias Outcome = CarePlan
   package static let example = GetCarePlan(patientId: Example.patient)
   package static let exampleOutcome = CarePlan.example

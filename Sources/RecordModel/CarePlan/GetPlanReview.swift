@@ -1,6 +1,5 @@
 /// Answers what of the active care plan waits for a clinician.
 package struct GetPlanReview: Method {
-  /// `carePlan.review`.
   package static let name = "carePlan.review"
   package static let summary =
     "Answers why a clinician should look at the active care plan: goals past their date, stopped medications."

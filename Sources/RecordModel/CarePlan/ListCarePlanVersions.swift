@@ -1,6 +1,5 @@
 /// Answers the publications of the care plan.
 package struct ListCarePlanVersions: Method {
-  /// `carePlan.versions`.
   package static let name = "carePlan.versions"
   package static let summary = "Answers every publication of the care plan, newest first."
   /// Reads a patient's record.

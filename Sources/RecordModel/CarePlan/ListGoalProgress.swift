@@ -1,6 +1,5 @@
 /// Answers the course of a goal.
 package struct ListGoalProgress: Method {
-  /// `carePlan.progress`.
   package static let name = "carePlan.progress"
   package static let summary = "Answers what was said about the progress with a goal, newest first."
   /// Reads a patient's record.

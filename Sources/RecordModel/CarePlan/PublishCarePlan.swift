@@ -1,6 +1,5 @@
 /// Publishes the draft of the care plan.
 package struct PublishCarePlan: Method {
-  /// `carePlan.publish`.
   package static let name = "carePlan.publish"
   package static let summary = "Makes the draft the active care plan, a new version of it."
   /// Writes a patient's record.
@@ -16,7 +15,6 @@ package struct PublishCarePlan: Method {
     (self.patientId, self.draftVersion) = (patientId, draftVersion)
   }
 
-  /// What the method answers.
   package typealias Outcome = CarePlan
   package static let example = PublishCarePlan(patientId: Example.patient, draftVersion: 2)
   package static let exampleOutcome = CarePlan.example

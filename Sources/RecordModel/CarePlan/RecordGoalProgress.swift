@@ -1,6 +1,5 @@
 /// Says how far somebody came with a goal.
 package struct RecordGoalProgress: Method {
-  /// `carePlan.recordProgress`.
   package static let name = "carePlan.recordProgress"
   package static let summary = "Records progress with a goal, as a share of the way or as a measured value."
   /// Writes a patient's record.
@@ -24,7 +23,6 @@ package struct RecordGoalProgress: Method {
     (self.patientId, self.goalId) = (patientId, goalId)
   }
 
-  /// What the method answers.
   package typealias Outcome = GoalProgress
   package static let example: Self = {
     var call = RecordGoalProgress(patientId: Example.patient, goalId: RecordID(known: "goal-1"))

@@ -1,6 +1,5 @@
 /// Saves the draft of the care plan.
 package struct SaveCarePlanDraft: Method {
-  /// `carePlan.saveDraft`.
   package static let name = "carePlan.saveDraft"
   package static let summary = "Replaces the draft of the care plan; a list that is left out stays as it is."
   /// Writes a patient's record.
@@ -28,7 +27,6 @@ package struct SaveCarePlanDraft: Method {
     (self.patientId, self.draftVersion) = (patientId, draftVersion)
   }
 
-  /// What the method answers.
   package typealias Outcome = CarePlanDraft
   package static let example: Self = {
     var call = SaveCarePlanDraft(patientId: Example.patient, draftVersion: 1)

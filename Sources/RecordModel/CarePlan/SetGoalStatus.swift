@@ -1,6 +1,5 @@
 /// Says how far a goal is.
 package struct SetGoalStatus: Method {
-  /// `carePlan.setGoalStatus`.
   package static let name = "carePlan.setGoalStatus"
   package static let summary =
     "Completes or abandons a goal of the active plan; clinicians may also take it up again."
@@ -17,7 +16,6 @@ package struct SetGoalStatus: Method {
     (self.patientId, self.goalId, self.status) = (patientId, goalId, status)
   }
 
-  /// What the method answers.
   package typealias Outcome = CarePlanGoal
   package static let example = SetGoalStatus(
     patientId: Example.patient, goalId: RecordID(known: "goal-1"), status: .completed)

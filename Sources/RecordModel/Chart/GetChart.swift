@@ -1,6 +1,5 @@
 /// The whole chart of a patient, in the shapes in which its queries answer.
 package struct GetChart: Method {
-  /// `chart.get`.
   package static let name = "chart.get"
   package static let summary =
     "Answers a patient's whole chart, section by section, of now or as of any moment."
@@ -16,14 +15,12 @@ package struct GetChart: Method {
   /// Everything of that patient.
   package init(patientId: PatientID) { self.patientId = patientId }
 
-  /// A chart.
   package struct Outcome: Codable, Sendable, Equatable {
     /// Its sections; an empty one is there too.
     package var sections: [ChartSectionView]
     /// Sections that lack what the patient keeps from the care team; left out where nothing is withheld (R-MH-180).
     package var withheld: [String]?
 
-    /// Those sections.
     package init(sections: [ChartSectionView], withheld: [String] = []) {
       self.sections = sections
       self.withheld = withheld.isEmpty ? nil : withheld
@@ -40,7 +37,6 @@ package struct GetChart: Method {
     ])
 }
 
-/// One section of a chart.
 package struct ChartSectionView: Codable, Sendable, Equatable {
   /// Its name, such as `vitals`.
   package var section: String

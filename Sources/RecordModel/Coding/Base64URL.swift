@@ -2,7 +2,6 @@
 package enum Base64URL {
   private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
-  /// The text of some bytes.
   package static func text(_ bytes: some Collection<UInt8>) -> String {
     var output: [UInt8] = []
     append(bytes, to: &output)

@@ -2,7 +2,6 @@
 ///
 /// A plain `[UInt8]` is written as an array of numbers.
 package struct Bytes: Hashable, Sendable {
-  /// The bytes.
   package var bytes: [UInt8]
 
   /// Wraps these bytes.

@@ -1,6 +1,5 @@
 /// The patient agreed to a text.
 package struct ConsentRecorded: Event {
-  /// Code 360.
   package static let type = EventType(code: 360, name: "consents.recorded")
   /// Names this agreement.
   package var consentId: RecordID
@@ -20,7 +19,6 @@ package struct ConsentRecorded: Event {
 
 /// The patient took an agreement back (article 7(3) of the GDPR).
 package struct ConsentWithdrawn: Event {
-  /// Code 361.
   package static let type = EventType(code: 361, name: "consents.withdrawn")
   package var kind: ConsentKind
 
@@ -35,7 +33,6 @@ package struct ConsentWithdrawn: Event {
 
 /// A version of a text came into force; whoever agreed to an older one is asked again (R-RH-051).
 package struct ConsentVersionPublished: Event {
-  /// Code 362.
   package static let type = EventType(code: 362, name: "consents.version-published")
   package var kind: ConsentKind
   package var version: ConsentVersion

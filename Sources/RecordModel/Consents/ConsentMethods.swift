@@ -1,6 +1,5 @@
 /// Records that a patient agrees to the version of a text that is in force.
 package struct RecordConsent: Method {
-  /// `consent.record`.
   package static let name = "consent.record"
   package static let summary = "Records that the patient agrees to the text in force; each call is a record."
   /// Writes a patient's record.
@@ -18,7 +17,6 @@ package struct RecordConsent: Method {
 
   /// The agreement.
   package struct Outcome: Codable, Sendable, Equatable {
-    /// Names it.
     package var id: RecordID
     package var consentVersion: ConsentVersion
     package var acceptedAt: Timestamp
@@ -30,14 +28,12 @@ package struct RecordConsent: Method {
 
   /// The first version.
   package static let example = RecordConsent(patientId: Example.patient, consentVersion: .example)
-  /// Its record.
   package static let exampleOutcome = Outcome(
     id: RecordID(replacing: "consent-1"), consentVersion: .example, acceptedAt: Example.start)
 }
 
 /// Takes a patient's agreement back.
 package struct WithdrawConsent: Method {
-  /// `consent.withdraw`.
   package static let name = "consent.withdraw"
   package static let summary =
     "Takes the patient's agreement to a text back; what was done before stays lawful."
@@ -53,7 +49,6 @@ package struct WithdrawConsent: Method {
     (self.patientId, self.kind) = (patientId, kind)
   }
 
-  /// What the method answers.
   package typealias Outcome = ConsentStatus
   /// Of the service.
   package static let example = WithdrawConsent(patientId: Example.patient)
@@ -64,7 +59,6 @@ package struct WithdrawConsent: Method {
 
 /// Answers what a patient agreed to.
 package struct GetConsentStatus: Method {
-  /// `consent.status`.
   package static let name = "consent.status"
   package static let summary = "Answers which texts are in force and which the patient agreed to."
   /// Reads a patient's record.
@@ -74,7 +68,6 @@ package struct GetConsentStatus: Method {
 
   package init(patientId: PatientID) { self.patientId = patientId }
 
-  /// The consents.
   package struct Outcome: Codable, Sendable, Equatable {
     /// One a kind of which a text is in force.
     package var consents: [ConsentStatus]
@@ -125,7 +118,6 @@ package struct ConsentStatus: Codable, Sendable, Equatable {
 
 /// Puts a version of a text into force.
 package struct PublishConsent: Method {
-  /// `consent.publish`.
   package static let name = "consent.publish"
   package static let summary =
     "Puts a version of a consent text into force; whoever agreed to another is asked again."
@@ -162,7 +154,6 @@ package struct PublishConsent: Method {
 
 /// Answers what the person behind the call still has to do before questionnaires can be started.
 package struct GetOnboardingStatus: Method {
-  /// `onboarding.status`.
   package static let name = "onboarding.status"
   package static let summary =
     "Answers whether consent or the name is missing before questionnaires can be started."
@@ -172,7 +163,6 @@ package struct GetOnboardingStatus: Method {
   /// With no parameters.
   package init() {}
 
-  /// What the method answers.
   package typealias Outcome = OnboardingStatus
   /// No parameters.
   package static let example = GetOnboardingStatus()

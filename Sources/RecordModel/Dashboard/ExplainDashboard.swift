@@ -1,6 +1,5 @@
 /// Tells why a dashboard's tile shows what it shows.
 package struct ExplainDashboard: Method {
-  /// `dashboard.explain`.
   package static let name = "dashboard.explain"
   package static let summary =
     "Tells why a tile of the dashboard shows its value: by which events, which rule, which version."
@@ -15,7 +14,6 @@ package struct ExplainDashboard: Method {
   /// That tile of that patient's.
   package init(patientId: PatientID, tile: DashboardTile) { (self.patientId, self.tile) = (patientId, tile) }
 
-  /// What the method answers.
   package typealias Outcome = TileExplanation
   /// The pulse.
   package static let example = ExplainDashboard(patientId: Example.patient, tile: .heartRate)
@@ -47,7 +45,6 @@ package struct TileExplanation: Codable, Sendable, Equatable {
   /// Members that lack what the patient keeps from the care team; left out where nothing is withheld (R-MH-180).
   package var withheld: [String]?
 
-  /// An explanation.
   package init(
     tile: DashboardTile, metric: DashboardMetric?, rule: String?, ruleSource: String?, measureSet: String,
     age: Int?, evidence: [TileEvidence]
@@ -90,7 +87,6 @@ package struct TileEvidence: Codable, Sendable, Equatable {
   package var role: Role
   /// Its place in the log.
   package var position: UInt64
-  /// The entry that it recorded.
   package var entryId: RecordID
   /// The value, in the unit of the measure set; of a blood pressure the upper one.
   package var value: ExactDecimal

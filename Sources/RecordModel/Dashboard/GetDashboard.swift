@@ -1,6 +1,5 @@
 /// What a patient sees first: the latest measures, the next appointments, the last messages.
 package struct GetDashboard: Method {
-  /// `dashboard.get`.
   package static let name = "dashboard.get"
   package static let summary =
     "Answers the latest measures with their meaning, the next appointments and the last messages."
@@ -13,7 +12,6 @@ package struct GetDashboard: Method {
 
   package init(patientId: PatientID) { self.patientId = patientId }
 
-  /// What the method answers.
   package typealias Outcome = PatientDashboard
   package static let example = GetDashboard(patientId: Example.patient)
   /// One measure, one visit and one message.
@@ -54,7 +52,6 @@ package struct PatientDashboard: Codable, Sendable, Equatable {
   /// Members that lack what the patient keeps from the care team; left out where nothing is withheld (R-MH-180).
   package var withheld: [String]?
 
-  /// A dashboard.
   package init(
     patientId: PatientID, name: String, lastUpdated: Timestamp, metrics: DashboardMetrics,
     quickActions: [QuickAction], measureSet: String
@@ -131,7 +128,6 @@ package struct DashboardMetric: Codable, Sendable, Equatable {
   package var status: MeasureStatus
   /// The published name of the band.
   package var category: String?
-  /// When it was measured.
   package var measuredAt: Timestamp
   /// Where it comes from.
   package var source: MeasureSource
@@ -151,7 +147,6 @@ package struct DashboardMetric: Codable, Sendable, Equatable {
 
 /// Something that a dashboard offers to do.
 package struct QuickAction: Codable, Sendable, Equatable {
-  /// Names the action.
   package var id: String
   /// For the person, in the language of the call.
   package var label: String

@@ -7,7 +7,6 @@ package struct DeepLink: Sendable, Hashable {
   /// Where it was placed.
   package var source: LinkSource?
 
-  /// A link to a target.
   package init(_ target: Target, source: LinkSource? = nil) { (self.target, self.source) = (target, source) }
 
   /// Where a link leads, and to what.

@@ -2,12 +2,10 @@
 ///
 /// Who it was is in the envelope. Holds ids, never what they stand for.
 package struct DeepLinkOpened: Event {
-  /// Code 340.
   package static let type = EventType(code: 340, name: "account.link-opened")
 
   package var entryPoint: LinkEntryPoint
   package var outcome: LinkOutcome
-  /// What it was opened with.
   package var surface: LinkSurface
   /// Whether the link itself made the person sign in before.
   package var afterSignIn: Bool
@@ -17,12 +15,9 @@ package struct DeepLinkOpened: Event {
   package var source: LinkSource?
   /// The questionnaire that it names.
   package var funnelSlug: Slug?
-  /// The assessment that it names.
   package var assessmentId: AssessmentID?
-  /// The notification that it names.
   package var notificationId: NotificationID?
 
-  /// A link that was opened.
   package init(
     entryPoint: LinkEntryPoint, outcome: LinkOutcome, surface: LinkSurface, afterSignIn: Bool,
     authorized: Bool
@@ -49,7 +44,6 @@ package struct DeepLinkOpened: Event {
 ///
 /// Nobody can fill the log by opening links: there is at most one such event an hour, with a bounded number of rows.
 package struct DeepLinksCounted: Event {
-  /// Code 341.
   package static let type = EventType(code: 341, name: "account.links-counted")
 
   /// When the first of them was opened.

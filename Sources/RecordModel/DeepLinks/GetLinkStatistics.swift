@@ -1,6 +1,5 @@
 /// Counts how links are used.
 package struct GetLinkStatistics: Method {
-  /// `deepLink.statistics`.
   package static let name = "deepLink.statistics"
   package static let summary =
     "Counts opened links by day, entry point, source, outcome, and app or web, and what people did after them."
@@ -16,7 +15,6 @@ package struct GetLinkStatistics: Method {
   package init(from: Timestamp? = nil, to: Timestamp? = nil) { (self.from, self.to) = (from, to) }
 
   package struct Outcome: Codable, Sendable, Equatable {
-    /// From when on.
     package var from: Timestamp
     /// Until when.
     package var to: Timestamp

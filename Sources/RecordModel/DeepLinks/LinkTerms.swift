@@ -95,7 +95,6 @@ package typealias LinkSource = BoundedText<LinkSourceRule>
 
 /// Something that a patient was told.
 package enum PatientNotification: IdentifiedKind {
-  /// `notification`.
   package static let kindName = "notification"
 }
 

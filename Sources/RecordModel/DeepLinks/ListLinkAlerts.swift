@@ -1,6 +1,5 @@
 /// Lists suspicious uses of links.
 package struct ListLinkAlerts: Method {
-  /// `deepLink.alerts`.
   package static let name = "deepLink.alerts"
   package static let summary =
     "Lists suspicious uses of links since the daemon started, newest first, the last 1,000 at most."

@@ -1,6 +1,5 @@
 /// Notes that somebody was sent on from a universal link, before anybody signed in.
 package struct NoteLinkRedirect: Method {
-  /// `deepLink.noteRedirect`.
   package static let name = "deepLink.noteRedirect"
   package static let summary =
     "Counts a universal link that was asked for on the web, whether or not it is one; needs no session."

@@ -1,6 +1,5 @@
 /// Finds out where a link leads for the person who opens it.
 package struct ResolveDeepLink: Method {
-  /// `deepLink.resolve`.
   package static let name = "deepLink.resolve"
   package static let summary =
     "Finds out where a link leads for whoever opens it, and notes that it was opened; needs no session."
@@ -15,7 +14,6 @@ package struct ResolveDeepLink: Method {
   /// A link that was opened.
   package init(link: String, surface: LinkSurface? = nil) { (self.link, self.surface) = (link, surface) }
 
-  /// What the method answers.
   package typealias Outcome = ResolvedLink
   /// A link of a text message.
   package static let example = ResolveDeepLink(

@@ -1,6 +1,5 @@
 /// Writes an entry of the journal.
 package struct CreateJournalEntry: Method {
-  /// `journal.create`.
   package static let name = "journal.create"
   package static let summary = "Writes an entry of the patient's journal; late entries are welcome."
   /// Writes a patient's record.
@@ -25,7 +24,6 @@ package struct CreateJournalEntry: Method {
     (self.patientId, self.date, self.title, self.content, self.mood) = (patientId, date, title, content, mood)
   }
 
-  /// What the method answers.
   package typealias Outcome = JournalEntry
   package static let example = CreateJournalEntry(
     patientId: Example.patient, date: OffsetTime(Example.start, offsetMinutes: 60), title: "Gut geschlafen",

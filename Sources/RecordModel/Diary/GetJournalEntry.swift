@@ -1,6 +1,5 @@
 /// Answers an entry of the journal.
 package struct GetJournalEntry: Method {
-  /// `journal.get`.
   package static let name = "journal.get"
   package static let summary = "Answers one entry of the journal."
   /// Reads a patient's record.
@@ -13,7 +12,6 @@ package struct GetJournalEntry: Method {
     (self.patientId, self.entryId) = (patientId, entryId)
   }
 
-  /// What the method answers.
   package typealias Outcome = JournalEntry
   package static let example = GetJournalEntry(
     patientId: Example.patient, entryId: RecordID(known: "journal-1"))

@@ -66,7 +66,6 @@ package struct JournalHit: Codable, Sendable, Equatable {
   /// The places that match, with a little around them, as plain text.
   package var highlights: [String]
 
-  /// A hit.
   package init(entry: JournalEntry, score: Int, highlights: [String]) {
     (self.entry, self.score, self.highlights) = (entry, score, highlights)
   }

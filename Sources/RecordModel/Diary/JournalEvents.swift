@@ -2,7 +2,6 @@
 ///
 /// When it is about is when the event happened.
 package struct JournalEntryCreated: Event, MakesRecord {
-  /// Code 220.
   package static let type = EventType(code: 220, name: "journal.entry-created")
   package var entryId: RecordID
   /// What was written.
@@ -15,7 +14,6 @@ package struct JournalEntryCreated: Event, MakesRecord {
 
 /// A patient wrote it otherwise.
 package struct JournalEntryRevised: Event {
-  /// Code 221.
   package static let type = EventType(code: 221, name: "journal.entry-revised")
   package var entryId: RecordID
   /// What it says now, whole.
@@ -31,7 +29,6 @@ package struct JournalEntryRevised: Event {
 
 /// A patient wants an entry to be gone.
 package struct JournalEntryDeleted: Event {
-  /// Code 222.
   package static let type = EventType(code: 222, name: "journal.entry-deleted")
   /// It is gone from what is told of the patient's life, whenever it was deleted.
   package static let isTimeless = true

@@ -1,6 +1,5 @@
 /// Answers the journal.
 package struct ListJournal: Method, JournalFilter {
-  /// `journal.list`.
   package static let name = "journal.list"
   package static let summary = "Answers the patient's journal, the latest entries first."
   /// Reads a patient's record.

@@ -1,6 +1,5 @@
 /// Writes an entry of the journal otherwise.
 package struct ReviseJournalEntry: Method {
-  /// `journal.revise`.
   package static let name = "journal.revise"
   package static let summary = "Changes what is sent of an entry of the journal and keeps the rest."
   /// Writes a patient's record.
@@ -26,7 +25,6 @@ package struct ReviseJournalEntry: Method {
     (self.patientId, self.entryId) = (patientId, entryId)
   }
 
-  /// What the method answers.
   package typealias Outcome = JournalEntry
   package static let example: Self = {
     var call = ReviseJournalEntry(patientId: Example.patient, entryId: RecordID(known: "journal-1"))

@@ -1,5 +1,4 @@
 package struct SearchJournal: Method, JournalFilter {
-  /// `journal.search`.
   package static let name = "journal.search"
   package static let summary =
     "Finds entries of the journal that have all the words, whatever their case and accents."

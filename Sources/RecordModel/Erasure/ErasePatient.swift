@@ -1,6 +1,5 @@
 /// Erases a patient's record for ever.
 package struct ErasePatient: Method {
-  /// `patient.erase`.
   package static let name = "patient.erase"
   package static let summary =
     "Erases a patient's record for ever: destroys its keys and removes everything derived from it, exports included."
@@ -21,7 +20,6 @@ package struct ErasePatient: Method {
     (self.patientId, self.reason, self.basis, self.override) = (patientId, reason, basis, override)
   }
 
-  /// What was erased.
   package struct Outcome: Codable, Sendable, Equatable {
     /// Position of the event that says so.
     package var position: UInt64
@@ -32,7 +30,6 @@ package struct ErasePatient: Method {
     /// Exports that were removed with their files.
     package var exports: Int
 
-    /// An outcome.
     package init(position: UInt64, events: UInt64, documents: Int, exports: Int) {
       (self.position, self.events, self.documents, self.exports) = (position, events, documents, exports)
     }

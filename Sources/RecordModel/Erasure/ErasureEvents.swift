@@ -1,6 +1,5 @@
 /// A patient's record must not be erased.
 package struct PatientHeld: Event {
-  /// Code 370.
   package static let type = EventType(code: 370, name: "erasure.hold-placed")
   /// A hold may be against the patient's interest, such as a claim.
   package static let isHiddenFromPatient = true
@@ -13,7 +12,6 @@ package struct PatientHeld: Event {
 
 /// A patient's record may be erased again.
 package struct HoldReleased: Event {
-  /// Code 371.
   package static let type = EventType(code: 371, name: "erasure.hold-released")
   /// As hidden as the hold.
   package static let isHiddenFromPatient = true
@@ -29,7 +27,6 @@ package struct HoldReleased: Event {
 /// Stands in the store's own stream, where it can be read afterwards. Nothing in it is free text, since nobody could
 /// erase that.
 package struct PatientErased: Event {
-  /// Code 372.
   package static let type = EventType(code: 372, name: "erasure.patient-erased")
   /// Whose record.
   package var patientId: PatientID

@@ -1,6 +1,5 @@
 /// Tells whether a patient's record may be erased, or was.
 package struct GetRetention: Method {
-  /// `patient.retention`.
   package static let name = "patient.retention"
   package static let summary =
     "Answers whether a hold or the duty to keep treatment records stands against erasing a record, or that it was erased."

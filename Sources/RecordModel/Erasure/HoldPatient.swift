@@ -1,6 +1,5 @@
 /// Forbids that a patient's record is erased.
 package struct HoldPatient: Method {
-  /// `patient.hold`.
   package static let name = "patient.hold"
   package static let summary = "Forbids the erasure of a patient's record until the hold is released."
   /// For administrators, who have no other part in records.
@@ -13,7 +12,6 @@ package struct HoldPatient: Method {
   /// A hold on that record.
   package init(patientId: PatientID, reason: String) { (self.patientId, self.reason) = (patientId, reason) }
 
-  /// What the method answers.
   package typealias Outcome = RetentionHold
   /// A claim.
   package static let example = HoldPatient(patientId: Example.patient, reason: "Haftpflichtfall")
@@ -23,7 +21,6 @@ package struct HoldPatient: Method {
 
 /// Lets a patient's record be erased again.
 package struct ReleaseHold: Method {
-  /// `patient.releaseHold`.
   package static let name = "patient.releaseHold"
   package static let summary = "Releases the hold on a patient's record."
   /// For administrators, who have no other part in records.
@@ -36,7 +33,6 @@ package struct ReleaseHold: Method {
   /// The release of that record's hold.
   package init(patientId: PatientID, reason: String) { (self.patientId, self.reason) = (patientId, reason) }
 
-  /// The hold that was released.
   package typealias Outcome = RetentionHold
   /// The claim is settled.
   package static let example = ReleaseHold(patientId: Example.patient, reason: "erledigt")
@@ -51,7 +47,6 @@ package struct RetentionHold: Codable, Sendable, Equatable {
   /// Why; shown to operators and auditors alone.
   package var reason: String?
 
-  /// A hold.
   package init(since: Timestamp, reason: String?) { (self.since, self.reason) = (since, reason) }
 
   static let example = RetentionHold(since: Example.start, reason: "Haftpflichtfall")

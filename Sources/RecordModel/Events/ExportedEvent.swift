@@ -10,7 +10,6 @@ package struct ExportedEvent: Sendable {
   /// What happened, in today's shape.
   package var payload: any Event
 
-  /// An event with its envelope.
   package init(envelope: Envelope, payload: any Event) { (self.envelope, self.payload) = (envelope, payload) }
 
   /// Reads the object at a node.

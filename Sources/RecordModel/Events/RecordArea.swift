@@ -1,6 +1,5 @@
 /// A part of the record, as its folders, its tables of an export and the filters of its timeline name it.
 package enum RecordArea: String, Sendable, Codable, CaseIterable, SchemaDescribing {
-  /// Who the patients are.
   case patients
   /// Questionnaires.
   case funnels

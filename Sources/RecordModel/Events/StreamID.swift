@@ -26,16 +26,13 @@ package struct StreamID: Hashable, Sendable {
     self.low = low
   }
 
-  /// The stream of a patient.
   package init(_ patient: PatientID) { self.init(.patient, high: patient.high, low: patient.low) }
 
-  /// The stream of an account.
   package init(_ account: AccountID) { self.init(.account, high: account.high, low: account.low) }
 
   /// The store's own stream.
   package static let system = StreamID(.system, high: 0, low: 0)
 
-  /// The id as UUID text.
   package var idText: String { UUIDText.text(high, low) }
 
   /// The patient this stream belongs to, if it is a patient's.

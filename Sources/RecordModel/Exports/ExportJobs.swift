@@ -1,10 +1,8 @@
 /// An export that the daemon writes to files of its own.
 package enum ExportJobKind: IdentifiedKind {
-  /// `export`.
   package static let kindName = "export"
 }
 
-/// Names an export job.
 package typealias ExportJobID = Identifier<ExportJobKind>
 
 /// An export job, and how far it is.
@@ -71,7 +69,6 @@ package struct ExportJob: Codable, Sendable, Equatable {
 
 /// Has the daemon write an export to files.
 package struct StartExport: Method {
-  /// `export.start`.
   package static let name = "export.start"
   package static let summary =
     "Begins an export of one patient, or of all, into sealed files that export.read hands out; all needs the log."
@@ -81,7 +78,6 @@ package struct StartExport: Method {
 
   /// The patient; one of this and `allPatients` is given.
   package var patientId: PatientID?
-  /// Whether it is all patients.
   package var allPatients: Bool?
   /// How the files are written.
   package var format: ExportFormat
@@ -111,9 +107,7 @@ package struct StartExport: Method {
     (self.asOf, self.since, self.areas, self.jobId) = (asOf, since, areas, jobId)
   }
 
-  /// What the method answers.
   package typealias Outcome = ExportJob
-  /// All patients as CSV.
   package static let example = StartExport(patientId: nil, format: .csv)
   /// It waits.
   package static let exampleOutcome = ExportJob.example
@@ -121,7 +115,6 @@ package struct StartExport: Method {
 
 /// Tells how far an export job is.
 package struct GetExportStatus: Method {
-  /// `export.status`.
   package static let name = "export.status"
   package static let summary = "Answers how far an export job is."
   /// Shows nothing of what the files hold; a job of all patients asks for reading the log besides.
@@ -132,7 +125,6 @@ package struct GetExportStatus: Method {
 
   package init(jobId: ExportJobID) { self.jobId = jobId }
 
-  /// What the method answers.
   package typealias Outcome = ExportJob
   package static let example = GetExportStatus(jobId: ExportJob.example.id)
   /// It waits.
@@ -141,7 +133,6 @@ package struct GetExportStatus: Method {
 
 /// Stops an export job and removes its files and their key, also finished ones.
 package struct CancelExport: Method {
-  /// `export.cancel`.
   package static let name = "export.cancel"
   package static let summary = "Stops an export job and removes its files, also where it is finished."
   /// Shows nothing of what the files hold; a job of all patients asks for reading the log besides.
@@ -152,7 +143,6 @@ package struct CancelExport: Method {
 
   package init(jobId: ExportJobID) { self.jobId = jobId }
 
-  /// What the method answers.
   package typealias Outcome = ExportJob
   package static let example = CancelExport(jobId: ExportJob.example.id)
   /// As it stood.
@@ -161,7 +151,6 @@ package struct CancelExport: Method {
 
 /// Lists the export jobs that are kept.
 package struct ListExports: Method {
-  /// `export.list`.
   package static let name = "export.list"
   package static let summary = "Lists the export jobs, oldest first: those that wait, run, and are kept."
   /// Shows nothing of what the files hold; jobs of all patients are shown to who may read the log.

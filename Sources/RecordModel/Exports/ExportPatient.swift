@@ -4,7 +4,6 @@
 /// broken connection and repeated later byte for byte; but what the profile `access` says about the data comes with the
 /// last page and is as it is then.
 package struct ExportPatient: Method {
-  /// `export.patient`.
   package static let name = "export.patient"
   package static let summary =
     "Answers the next pieces of an export of one patient, and on the last page its manifest."

@@ -21,7 +21,6 @@ package struct ExportRecipient: Codable, Sendable, Equatable {
   /// Its address, where it is known.
   package var address: String?
 
-  /// Somebody of that name.
   package init(name: String, address: String? = nil) { (self.name, self.address) = (name, address) }
 }
 

@@ -1,6 +1,5 @@
 /// Hands out the files of an export that the daemon wrote, page by page.
 package struct ReadExport: Method {
-  /// `export.read`.
   package static let name = "export.read"
   package static let summary =
     "Answers the next pieces of the files of a finished export job, its manifest last; of all patients needs the log."

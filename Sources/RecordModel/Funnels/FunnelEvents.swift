@@ -1,6 +1,5 @@
 /// A version of a questionnaire was published and is the one that new assessments get.
 package struct FunnelPublished: Event {
-  /// Code 10.
   package static let type = EventType(code: 10, name: "funnel.published")
   /// The whole definition, so that the log alone can explain every score.
   package var definition: FunnelDefinition
@@ -11,7 +10,6 @@ package struct FunnelPublished: Event {
 
 /// A questionnaire was taken off the catalogue; running assessments go on (C-34).
 package struct FunnelDeactivated: Event {
-  /// Code 11.
   package static let type = EventType(code: 11, name: "funnel.deactivated")
   package var slug: Slug
 
@@ -21,7 +19,6 @@ package struct FunnelDeactivated: Event {
 
 /// A questionnaire was put back on the catalogue.
 package struct FunnelActivated: Event {
-  /// Code 12.
   package static let type = EventType(code: 12, name: "funnel.activated")
   package var slug: Slug
 

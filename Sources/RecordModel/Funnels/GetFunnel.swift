@@ -1,6 +1,5 @@
 /// Reads what a questionnaire is about.
 package struct GetFunnel: Method {
-  /// `funnel.get`.
   package static let name = "funnel.get"
   package static let summary = "Answers a questionnaire's details; an alias leads to its canonical slug."
   package static let access = Access.read(.catalogue)
@@ -10,7 +9,6 @@ package struct GetFunnel: Method {
   /// The details of that questionnaire.
   package init(slug: Slug) { self.slug = slug }
 
-  /// What the method answers.
   package typealias Outcome = FunnelDetail
   /// The stress questionnaire by its alias.
   package static let example = GetFunnel(slug: Slug(known: "stress"))
@@ -19,7 +17,6 @@ package struct GetFunnel: Method {
 
 /// Reads a questionnaire with all its steps and questions.
 package struct GetFunnelDefinition: Method {
-  /// `funnel.definition`.
   package static let name = "funnel.definition"
   package static let summary = "Answers a questionnaire's details with all steps, questions and options."
   package static let access = Access.read(.catalogue)
@@ -29,7 +26,6 @@ package struct GetFunnelDefinition: Method {
   /// The definition of that questionnaire.
   package init(slug: Slug) { self.slug = slug }
 
-  /// What the method answers.
   package typealias Outcome = FunnelDetail
   package static let example = GetFunnelDefinition(slug: Slug(known: "stress-assessment"))
   package static let exampleOutcome = FunnelDetail.exampleDefinition

@@ -1,6 +1,5 @@
 /// Reads what the scores of a questionnaire mean.
 package struct GetFunnelBands: Method {
-  /// `funnel.bands`.
   package static let name = "funnel.bands"
   package static let summary =
     "Answers range and bands of the primary scale of a published version, in force or not, for drawing scores."
@@ -9,7 +8,6 @@ package struct GetFunnelBands: Method {
   /// The version, such as `fv-stress-v1`.
   package var version: String
 
-  /// The bands of that version.
   package init(version: String) { self.version = version }
 
   /// A scale with its bands.
@@ -48,7 +46,6 @@ package struct GetFunnelBands: Method {
   }
 
   package static let example = GetFunnelBands(version: "fv-stress-v1")
-  /// One of its bands.
   package static let exampleOutcome = Outcome(
     slug: .exampleStress, title: "Stress", min: ScoreValue(hundredths: 200),
     max: ScoreValue(hundredths: 1000),

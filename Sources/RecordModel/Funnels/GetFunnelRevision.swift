@@ -1,6 +1,5 @@
 /// Reads when the catalogue changed last.
 package struct GetFunnelRevision: Method {
-  /// `funnel.revision`.
   package static let name = "funnel.revision"
   package static let summary =
     "Answers when the catalogue, or one active questionnaire of it, changed last: published, activated or deactivated."
@@ -12,7 +11,6 @@ package struct GetFunnelRevision: Method {
   /// The revision of that questionnaire, or of the catalogue.
   package init(slug: Slug? = nil) { self.slug = slug }
 
-  /// A revision.
   package struct Outcome: Codable, Sendable, Equatable {
     /// The questionnaire's canonical slug; left out for the catalogue.
     package var slug: Slug?

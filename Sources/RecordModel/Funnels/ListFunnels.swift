@@ -1,6 +1,5 @@
 /// Lists the active questionnaires, grouped by pillar.
 package struct ListFunnels: Method {
-  /// `funnel.list`.
   package static let name = "funnel.list"
   package static let summary =
     "Lists the active questionnaires by title and slug, grouped by pillar, page by page."

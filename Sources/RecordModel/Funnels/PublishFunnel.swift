@@ -1,6 +1,5 @@
 /// Publishes a version of a questionnaire.
 package struct PublishFunnel: Method {
-  /// `funnel.publish`.
   package static let name = "funnel.publish"
   package static let summary = "Checks a definition and makes it the version that new assessments get."
   package static let access = Access.write(.catalogue)
@@ -8,10 +7,8 @@ package struct PublishFunnel: Method {
   /// The definition, as in a funnel file; every defect is named with its path.
   package var definition: Value
 
-  /// Publishes that definition.
   package init(definition: Value) { self.definition = definition }
 
-  /// What the method answers.
   package typealias Outcome = FunnelState
   /// A definition, cut short here; `rpc.discover` shows a whole one of those that are offered.
   package static let example = PublishFunnel(definition: [
@@ -24,7 +21,6 @@ package struct PublishFunnel: Method {
 
 /// Takes a questionnaire off the catalogue.
 package struct DeactivateFunnel: Method {
-  /// `funnel.deactivate`.
   package static let name = "funnel.deactivate"
   package static let summary =
     "Takes a questionnaire off the catalogue; running assessments keep their version."
@@ -35,7 +31,6 @@ package struct DeactivateFunnel: Method {
   /// No longer offers that questionnaire.
   package init(slug: Slug) { self.slug = slug }
 
-  /// What the method answers.
   package typealias Outcome = FunnelState
   package static let example = DeactivateFunnel(slug: Slug(known: "stress-assessment"))
   /// It is no longer offered.
@@ -45,7 +40,6 @@ package struct DeactivateFunnel: Method {
 
 /// Puts a questionnaire back on the catalogue.
 package struct ActivateFunnel: Method {
-  /// `funnel.activate`.
   package static let name = "funnel.activate"
   package static let summary = "Offers a questionnaire again that was taken off the catalogue."
   package static let access = Access.write(.catalogue)
@@ -55,7 +49,6 @@ package struct ActivateFunnel: Method {
   /// Offers that questionnaire again.
   package init(slug: Slug) { self.slug = slug }
 
-  /// What the method answers.
   package typealias Outcome = FunnelState
   package static let example = ActivateFunnel(slug: Slug(known: "stress-assessment"))
   /// It is offered.

@@ -6,7 +6,6 @@ package struct CodedConcept: Codable, Sendable, Equatable {
   /// The source's words, 1 to 500 characters.
   package var display: String
 
-  /// A concept.
   package init(_ system: CodeSystem, _ code: String, _ display: String) {
     (self.system, self.code, self.display) = (system, code, display)
   }

@@ -1,6 +1,5 @@
 /// Reads a patient's history.
 package struct GetHistory: Method {
-  /// `history.get`.
   package static let name = "history.get"
   package static let summary =
     "Answers what other systems know of a patient by kind, what goes on before what ended, newest first."
@@ -51,7 +50,6 @@ package struct AllergyKnowledge: Codable, Sendable, Equatable {
   package var state: State
   /// The assertion that there is none, where that is what is known.
   package var assertionId: RecordID?
-  /// When that was asked.
   package var askedAt: Timestamp?
 
   /// What can be known.

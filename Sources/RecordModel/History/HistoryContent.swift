@@ -68,7 +68,6 @@ package struct SourceRecord: Codable, Sendable, Equatable {
   /// The record's id there, 1 to 64 characters.
   package var record: String?
 
-  /// A record of a system.
   package init(system: String, patient: String? = nil, record: String? = nil) {
     (self.system, self.patient, self.record) = (system, patient, record)
   }

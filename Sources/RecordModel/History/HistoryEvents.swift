@@ -1,12 +1,10 @@
 /// Something that another system knows of the patient was recorded; it began at the envelope's `occurredAt`.
 package struct HistoryRecorded: Event {
-  /// Code 280.
   package static let type = EventType(code: 280, name: "history.recorded")
   /// Names the entry among all patients' entries.
   package var entryId: RecordID
   package var content: HistoryContent
 
-  /// An entry of the history.
   package init(entryId: RecordID, content: HistoryContent) {
     (self.entryId, self.content) = (entryId, content)
   }
@@ -14,19 +12,16 @@ package struct HistoryRecorded: Event {
 
 /// Something in the history ended at the envelope's `occurredAt`.
 package struct HistoryResolved: Event {
-  /// Code 281.
   package static let type = EventType(code: 281, name: "history.resolved")
   package var entryId: RecordID
   /// When it ended, as exactly as is known.
   package var end: HistoryTime
 
-  /// The end of an entry.
   package init(entryId: RecordID, end: HistoryTime) { (self.entryId, self.end) = (entryId, end) }
 }
 
 /// An entry of the history, or an asserted absence, was declared wrong; it counts nowhere any more.
 package struct HistoryRetracted: Event {
-  /// Code 282.
   package static let type = EventType(code: 282, name: "history.retracted")
   /// The entry was never true.
   package static let isTimeless = true
@@ -43,7 +38,6 @@ package struct HistoryRetracted: Event {
 
 /// The patient was asked and has none: what was never asked leaves no event.
 package struct HistoryNoneAsserted: Event {
-  /// Code 283.
   package static let type = EventType(code: 283, name: "history.none-asserted")
   /// Names the assertion among all patients' entries.
   package var entryId: RecordID

@@ -1,6 +1,5 @@
 /// Records one thing that another system knows of a patient.
 package struct RecordHistory: Method {
-  /// `history.record`.
   package static let name = "history.record"
   package static let summary =
     "Records a condition, allergy, encounter or other entry of a patient's history, dated by the entry itself."
@@ -15,7 +14,6 @@ package struct RecordHistory: Method {
     (self.patientId, self.entry) = (patientId, entry)
   }
 
-  /// What the method answers.
   package typealias Outcome = HistoryEntry
   /// A sore throat.
   package static let example = RecordHistory(patientId: Example.patient, entry: .example)
@@ -24,7 +22,6 @@ package struct RecordHistory: Method {
 
 /// Records many entries of one patient in one step, each judged on its own.
 package struct RecordHistoryBatch: Method {
-  /// `history.recordBatch`.
   package static let name = "history.recordBatch"
   package static let summary =
     "Records up to 200 entries of a patient's history in one step; each is answered on its own."
@@ -47,12 +44,10 @@ package struct RecordHistoryBatch: Method {
     /// One an entry, in their order.
     package var results: [HistoryResult]
 
-    /// Those results.
     package init(results: [HistoryResult]) { self.results = results }
   }
 
   package static let example = RecordHistoryBatch(patientId: Example.patient, entries: [.example])
-  /// It was recorded.
   package static let exampleOutcome = Outcome(results: [
     HistoryResult(id: RecordID(known: "condition-0001"), outcome: .recorded)
   ])
@@ -87,7 +82,6 @@ package struct HistoryResult: Codable, Sendable, Equatable {
     /// What is needed.
     package var message: String
 
-    /// A problem.
     package init(path: String, code: String, message: String) {
       (self.path, self.code, self.message) = (path, code, message)
     }

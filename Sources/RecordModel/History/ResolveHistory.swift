@@ -1,6 +1,5 @@
 /// Says when something in the history ended.
 package struct ResolveHistory: Method {
-  /// `history.resolve`.
   package static let name = "history.resolve"
   package static let summary = "Says when an entry of a patient's history ended; once."
   /// Writes a patient's record.
@@ -11,12 +10,10 @@ package struct ResolveHistory: Method {
   /// Abatement or end.
   package var end: HistoryTime
 
-  /// The end of an entry.
   package init(patientId: PatientID, entryId: RecordID, end: HistoryTime) {
     (self.patientId, self.entryId, self.end) = (patientId, entryId, end)
   }
 
-  /// What the method answers.
   package typealias Outcome = HistoryEntry
   /// The throat is well again.
   package static let example = ResolveHistory(
@@ -32,7 +29,6 @@ package struct ResolveHistory: Method {
 
 /// Declares an entry of the history, or an asserted absence, wrong.
 package struct RetractHistory: Method {
-  /// `history.retract`.
   package static let name = "history.retract"
   package static let summary =
     "Declares an entry of a patient's history, or an asserted absence, entered in error; it stays in the log."
@@ -76,7 +72,6 @@ package struct RetractHistory: Method {
 
 /// Says that the patient was asked and has no allergies.
 package struct AssertNoAllergies: Method {
-  /// `history.assertNone`.
   package static let name = "history.assertNone"
   package static let summary =
     "Says that the patient was asked for allergies and has none; refused while an active one is on record."
@@ -91,7 +86,6 @@ package struct AssertNoAllergies: Method {
   /// When it was asked; now where it is left out.
   package var askedAt: HistoryTime?
 
-  /// That patient has no allergies.
   package init(patientId: PatientID, id: RecordID? = nil, askedAt: HistoryTime? = nil) {
     (self.patientId, resource, self.id, self.askedAt) = (patientId, .allergyIntolerance, id, askedAt)
   }

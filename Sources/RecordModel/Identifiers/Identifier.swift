@@ -29,7 +29,6 @@ package struct Identifier<Kind: IdentifiedKind>: Hashable, Sendable {
   }
 }
 
-/// What an ``Identifier`` identifies.
 package protocol IdentifiedKind: Sendable {
   /// The kind's name in error texts: `patient`, `assessment`.
   static var kindName: String { get }

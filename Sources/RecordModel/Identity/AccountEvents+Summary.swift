@@ -152,7 +152,6 @@ extension AccountEnabled {
 }
 
 extension AccountRoleSet {
-  /// The new role.
   package var summary: LocalizedText {
     LocalizedText(de: "Rolle geändert: \(role.rawValue)", en: "Role changed: \(role.rawValue)")
   }

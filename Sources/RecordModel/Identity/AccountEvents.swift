@@ -1,6 +1,5 @@
 /// An account was opened.
 package struct AccountRegistered: Event {
-  /// Code 320.
   package static let type = EventType(code: 320, name: "account.registered")
   /// The password's hash lets nobody in, and is still nobody's business.
   package static let hiddenMembers: Set<String> = ["password", "addressIndex"]
@@ -62,7 +61,6 @@ package struct AcceptedTerms: Codable, Sendable, Equatable {
 
 /// The person showed that an address is theirs: the account's, or one that takes its place.
 package struct AddressVerified: Event {
-  /// Code 321.
   package static let type = EventType(code: 321, name: "account.address-verified")
   /// By which the address is found; nobody's business.
   package static let hiddenMembers: Set<String> = ["addressIndex"]
@@ -86,7 +84,6 @@ package struct AddressVerified: Event {
 /// The secret itself is nowhere: it is derived from the nonce, under a key outside the log, when the mail is written
 /// and when somebody presents it.
 package struct CodeIssued: Event {
-  /// Code 322.
   package static let type = EventType(code: 322, name: "account.code-issued")
   /// Of no use without the key, and still nobody's business.
   package static let hiddenMembers: Set<String> = ["nonce", "addressIndex"]
@@ -129,7 +126,6 @@ package enum CodePurpose: String, Codable, Sendable, CaseIterable, SchemaDescrib
 
 /// A wrong one-time code was presented.
 package struct CodeRejected: Event {
-  /// Code 323.
   package static let type = EventType(code: 323, name: "account.code-rejected")
 
   /// What it was presented for.
@@ -141,7 +137,6 @@ package struct CodeRejected: Event {
 
 /// A right one-time secret was presented after its time, which no clock that is set back gives it again.
 package struct CodeRanOut: Event {
-  /// Code 342.
   package static let type = EventType(code: 342, name: "account.code-ran-out")
 
   /// What it was presented for.
@@ -153,13 +148,11 @@ package struct CodeRanOut: Event {
 
 /// The sender of mails reported what became of one.
 package struct MailSettled: Event {
-  /// Code 324.
   package static let type = EventType(code: 324, name: "account.mail-settled")
 
   package var mailId: MailID
   /// What became of it.
   package var outcome: MailOutcome
 
-  /// The outcome of a mail.
   package init(mailId: MailID, outcome: MailOutcome) { (self.mailId, self.outcome) = (mailId, outcome) }
 }

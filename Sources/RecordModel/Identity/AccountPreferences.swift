@@ -6,11 +6,8 @@ package struct AccountPreferences: Codable, Sendable, Equatable {
   /// Language of texts and mails.
   package var language: Language
   package var theme = Theme.system
-  /// Unit of weights.
   package var weightUnit = WeightUnit.kg
-  /// Unit of heights.
   package var heightUnit = HeightUnit.cm
-  /// Unit of temperatures.
   package var temperatureUnit = TemperatureUnit.celsius
   /// How days are written.
   package var dateFormat = DateFormat.american
@@ -23,11 +20,8 @@ package struct AccountPreferences: Codable, Sendable, Equatable {
   package init(language: Language) { self.language = language }
 
   package enum Theme: String, Codable, Sendable, CaseIterable, SchemaDescribing { case system, light, dark }
-  /// Unit of weights.
   package enum WeightUnit: String, Codable, Sendable, CaseIterable, SchemaDescribing { case kg, lb }
-  /// Unit of heights.
   package enum HeightUnit: String, Codable, Sendable, CaseIterable, SchemaDescribing { case cm, inch }
-  /// Unit of temperatures.
   package enum TemperatureUnit: String, Codable, Sendable, CaseIterable, SchemaDescribing {
     case celsius, fahrenheit
   }

@@ -3,11 +3,8 @@ package struct AccountPreferencesPatch: Codable, Sendable, Equatable {
   /// Language of texts and mails.
   package var language: Language?
   package var theme: AccountPreferences.Theme?
-  /// Unit of weights.
   package var weightUnit: AccountPreferences.WeightUnit?
-  /// Unit of heights.
   package var heightUnit: AccountPreferences.HeightUnit?
-  /// Unit of temperatures.
   package var temperatureUnit: AccountPreferences.TemperatureUnit?
   /// How days are written.
   package var dateFormat: AccountPreferences.DateFormat?

@@ -26,7 +26,6 @@ package struct AccountView: Codable, Sendable, Equatable {
   /// How signing in went, for those who run accounts; none in other answers.
   package var signIns: SignInState?
 
-  /// An account.
   package init(
     id: AccountID, email: String, role: AccountRole, person: AccountPerson, emailVerified: Bool,
     totpEnabled: Bool, disabled: Bool, createdAt: Timestamp, updatedAt: Timestamp
@@ -62,12 +61,10 @@ package struct SignInState: Codable, Sendable, Equatable {
 }
 
 extension AccountView {
-  /// The name as one text.
   package var fullName: String? { name }
 }
 
 extension AccountPerson {
-  /// The name as one text.
   package var fullName: String? {
     if let name { return name }
     let parts = [firstName, lastName].compactMap { $0 }

@@ -1,6 +1,5 @@
 /// Opens the first administrator's account.
 package struct BootstrapAdmin: Method {
-  /// `account.bootstrapAdmin`.
   package static let name = "account.bootstrapAdmin"
   package static let summary = "Opens the first administrator's account; refused for ever once there was one."
   package static let access = Access(.operate, .accounts, by: .nobody)
@@ -21,7 +20,6 @@ package struct BootstrapAdmin: Method {
     self.language = language
   }
 
-  /// What the method answers.
   package typealias Outcome = AccountView
   package static let example = BootstrapAdmin(
     email: "admin@example.org", password: "korrekt Pferd Batterie", name: "Ada Beispiel")

@@ -1,6 +1,5 @@
 /// Replaces the password.
 package struct ChangePassword: Method {
-  /// `identity.changePassword`.
   package static let name = "identity.changePassword"
   package static let summary = "Replaces the password and ends every other session."
   package static let access = Access.write(.account)
@@ -15,7 +14,6 @@ package struct ChangePassword: Method {
     self.newPassword = newPassword
   }
 
-  /// What the method answers.
   package typealias Outcome = Accepted
   package static let example = ChangePassword(currentPassword: "…", newPassword: "…")
   package static let exampleOutcome = Accepted()

@@ -1,6 +1,5 @@
 /// Opens an account.
 package struct CreateAccount: Method {
-  /// `account.create`.
   package static let name = "account.create"
   package static let summary =
     "Opens an account of any role; a mail lets the person choose a password, always where it is a patient's."
@@ -43,7 +42,6 @@ package struct CreateAccount: Method {
     self.language = language
   }
 
-  /// What the method answers.
   package typealias Outcome = AccountView
   package static let example = CreateAccount(
     role: .clinician, application: .myHealthAlly, email: "praxis@example.org", name: "Dr. Ada Beispiel")

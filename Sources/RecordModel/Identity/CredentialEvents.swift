@@ -1,6 +1,5 @@
 /// The password was replaced, or its hash made anew.
 package struct PasswordChanged: Event {
-  /// Code 329.
   package static let type = EventType(code: 329, name: "account.password-changed")
   /// The password's hash lets nobody in, and is still nobody's business.
   package static let hiddenMembers: Set<String> = ["password"]
@@ -25,7 +24,6 @@ package enum PasswordWay: String, Codable, Sendable, CaseIterable, SchemaDescrib
 
 /// A generator of one-time codes was set up and waits for its first code.
 package struct TotpEnrolled: Event {
-  /// Code 330.
   package static let type = EventType(code: 330, name: "account.totp-enrolled")
   /// The secret itself.
   package static let hiddenMembers: Set<String> = ["secret"]
@@ -39,7 +37,6 @@ package struct TotpEnrolled: Event {
 
 /// The generator's first code was right: from now on a sign-in needs one.
 package struct TotpConfirmed: Event {
-  /// Code 331.
   package static let type = EventType(code: 331, name: "account.totp-confirmed")
 
   /// The step of thirty seconds whose code was used up.
@@ -51,7 +48,6 @@ package struct TotpConfirmed: Event {
 
 /// A code of the generator was used up.
 package struct TotpUsed: Event {
-  /// Code 332.
   package static let type = EventType(code: 332, name: "account.totp-used")
 
   /// The step of thirty seconds whose code was used up.
@@ -63,7 +59,6 @@ package struct TotpUsed: Event {
 
 /// Sign-ins need no generated code any more.
 package struct TotpRemoved: Event {
-  /// Code 333.
   package static let type = EventType(code: 333, name: "account.totp-removed")
 
   /// No generator.
@@ -74,7 +69,6 @@ package struct TotpRemoved: Event {
 ///
 /// Tries of one kind that follow each other within a minute are one event, so that whoever guesses does not fill the log.
 package struct SignInFailed: Event {
-  /// Code 339.
   package static let type = EventType(code: 339, name: "account.sign-in-failed")
 
   /// What was not right.
@@ -108,10 +102,8 @@ package enum SignInFactor: String, Codable, Sendable, CaseIterable, SchemaDescri
 
 /// Too many sign-ins failed, so that further ones are refused for a while.
 package struct SignInLocked: Event {
-  /// Code 338.
   package static let type = EventType(code: 338, name: "account.sign-in-locked")
 
-  /// Until when.
   package var until: Timestamp
 
   /// Refused until then.

@@ -1,5 +1,4 @@
 package struct ListAccounts: Method {
-  /// `account.list`.
   package static let name = "account.list"
   package static let summary = "Answers accounts in the order of their ids."
   package static let access = Access.read(.accounts)
@@ -17,7 +16,6 @@ package struct ListAccounts: Method {
     self.cursor = cursor
   }
 
-  /// What the method answers.
   package struct Outcome: Codable, Sendable {
     /// A page of accounts.
     package var accounts: [AccountView]
@@ -36,7 +34,6 @@ package struct ListAccounts: Method {
 
 /// Reads an account.
 package struct GetAccount: Method {
-  /// `account.get`.
   package static let name = "account.get"
   package static let summary = "Answers an account."
   package static let access = Access.read(.accounts)
@@ -47,7 +44,6 @@ package struct GetAccount: Method {
     self.accountId = accountId
   }
 
-  /// What the method answers.
   package typealias Outcome = AccountView
   package static let example = GetAccount(accountId: Example.clinician)
   package static let exampleOutcome = AccountView.example

@@ -1,6 +1,5 @@
 /// Signs in.
 package struct LogIn: Method {
-  /// `identity.logIn`.
   package static let name = "identity.logIn"
   package static let summary = "Signs in: answers an access token and a refresh token of a new session."
   package static let access = Access.write(.entry)
@@ -24,7 +23,6 @@ package struct LogIn: Method {
     self.device = device
   }
 
-  /// What the method answers.
   package typealias Outcome = SignedIn
   package static let example = LogIn(application: .myHealthAlly, email: "erika@example.org", password: "…")
   package static let exampleOutcome = SignedIn.example

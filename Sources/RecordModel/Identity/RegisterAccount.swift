@@ -1,6 +1,5 @@
 /// Opens a patient's account.
 package struct RegisterAccount: Method {
-  /// `identity.register`.
   package static let name = "identity.register"
   package static let summary =
     "Opens a patient's account and record, mails a code that verifies the address, and signs in."
@@ -48,7 +47,6 @@ package struct RegisterAccount: Method {
     self.device = device
   }
 
-  /// What the method answers.
   package typealias Outcome = SignedIn
   package static let example = RegisterAccount(
     application: .myHealthAlly, email: "erika@example.org", password: "korrekt Pferd Batterie",

@@ -1,6 +1,5 @@
 /// Somebody signed in.
 package struct SessionStarted: Event {
-  /// Code 325.
   package static let type = EventType(code: 325, name: "account.session-started")
   /// The hash of a random token; of no use, and still nobody's business.
   package static let hiddenMembers: Set<String> = ["refresh"]
@@ -38,7 +37,6 @@ package struct SessionDevice: Codable, Sendable, Equatable {
   /// What the device's browser says of itself; 1 to 500 characters.
   package var userAgent: String?
 
-  /// A device.
   package init(
     deviceId: String? = nil, platform: String? = nil, appVersion: String? = nil, userAgent: String? = nil
   ) {
@@ -49,7 +47,6 @@ package struct SessionDevice: Codable, Sendable, Equatable {
 
 /// A refresh token was exchanged for the next one.
 package struct SessionRefreshed: Event {
-  /// Code 326.
   package static let type = EventType(code: 326, name: "account.session-refreshed")
   /// The hash of a token and half of what it was derived from; of no use, and still nobody's business.
   package static let hiddenMembers: Set<String> = ["refresh", "nonce"]
@@ -79,7 +76,6 @@ package struct SessionRefreshed: Event {
 
 /// A refresh token was presented that had been exchanged before: somebody has a copy of it.
 package struct RefreshReuseDetected: Event {
-  /// Code 327.
   package static let type = EventType(code: 327, name: "account.refresh-reuse-detected")
 
   /// The session whose token it was.
@@ -91,13 +87,11 @@ package struct RefreshReuseDetected: Event {
 
 /// A session ended; its tokens are refused from now on.
 package struct SessionEnded: Event {
-  /// Code 328.
   package static let type = EventType(code: 328, name: "account.session-ended")
 
   package var sessionId: SessionID
   package var reason: SessionEnd
 
-  /// The end of a session.
   package init(sessionId: SessionID, reason: SessionEnd) {
     (self.sessionId, self.reason) = (sessionId, reason)
   }
@@ -115,7 +109,6 @@ package enum SessionEnd: String, Codable, Sendable, CaseIterable, SchemaDescribi
   case passwordChanged
   /// Somebody who runs accounts ended it.
   case endedByAdministrator
-  /// The account was disabled.
   case accountDisabled
   /// Its refresh token was presented after it ran out.
   case expired

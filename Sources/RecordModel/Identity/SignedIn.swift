@@ -3,7 +3,6 @@ package struct SignedIn: Codable, Sendable, Equatable {
   package var account: AccountView
   package var tokens: SessionTokens
 
-  /// An account with tokens.
   package init(account: AccountView, tokens: SessionTokens) {
     (self.account, self.tokens) = (account, tokens)
   }
@@ -11,7 +10,6 @@ package struct SignedIn: Codable, Sendable, Equatable {
   static let example = SignedIn(account: .example, tokens: .example)
 }
 
-/// The tokens of a session.
 package struct SessionTokens: Codable, Sendable, Equatable {
   package var sessionId: SessionID
   /// What every call of the person carries as `_meta.token`.
@@ -25,7 +23,6 @@ package struct SessionTokens: Codable, Sendable, Equatable {
   /// When the refresh token runs out, where it is not used before.
   package var refreshExpiresAt: Timestamp
 
-  /// The tokens of a session.
   package init(
     sessionId: SessionID, accessToken: String, refreshToken: String, expiresIn: Int64, expiresAt: Timestamp,
     refreshExpiresAt: Timestamp
@@ -64,7 +61,6 @@ package struct SessionView: Codable, Sendable, Equatable {
   /// Whether it is the caller's.
   package var isCurrent: Bool
 
-  /// A session.
   package init(
     id: SessionID, application: Application, device: SessionDevice?, startedAt: Timestamp,
     refreshedAt: Timestamp, expiresAt: Timestamp, isCurrent: Bool

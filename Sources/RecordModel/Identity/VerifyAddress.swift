@@ -1,6 +1,5 @@
 /// Verifies an address.
 package struct VerifyAddress: Method {
-  /// `identity.verifyAddress`.
   package static let name = "identity.verifyAddress"
   package static let summary =
     "Takes the code that was mailed as proof that the address is the person's; gives no tokens."
@@ -15,7 +14,6 @@ package struct VerifyAddress: Method {
     self.code = code
   }
 
-  /// What the method answers.
   package struct Outcome: Codable, Sendable, Equatable {
     /// Whether the address is the person's: true.
     package var verified: Bool
@@ -32,7 +30,6 @@ package struct VerifyAddress: Method {
 
 /// Mails another code.
 package struct ResendCode: Method {
-  /// `identity.resendCode`.
   package static let name = "identity.resendCode"
   package static let summary =
     "Mails another code where there is an account that needs one; the answer is always the same."
@@ -47,7 +44,6 @@ package struct ResendCode: Method {
     self.email = email
   }
 
-  /// What the method answers.
   package typealias Outcome = Accepted
   package static let example = ResendCode(application: .myHealthAlly, email: "erika@example.org")
   package static let exampleOutcome = Accepted()

@@ -3,7 +3,6 @@
 /// All that is taken is taken in one commit. The same events sent again are recognized, so a chunk whose answer was lost
 /// is simply sent again.
 package struct ImportEvents: Method {
-  /// `import.events`.
   package static let name = "import.events"
   package static let summary =
     "Takes exported events into the log in one commit: what follows its stream, is known already, or is refused."

@@ -1,6 +1,5 @@
 /// Answers the intake form.
 package struct GetIntakeForm: Method {
-  /// `intake.get`.
   package static let name = "intake.get"
   package static let summary = "Answers the intake form that was submitted last."
   /// Reads a patient's record.
@@ -10,7 +9,6 @@ package struct GetIntakeForm: Method {
 
   package init(patientId: PatientID) { self.patientId = patientId }
 
-  /// What the method answers.
   package typealias Outcome = IntakeForm
   package static let example = GetIntakeForm(patientId: Example.patient)
   package static let exampleOutcome = IntakeForm.example

@@ -1,6 +1,5 @@
 /// A patient submitted the intake form, whole.
 package struct IntakeSubmitted: Event {
-  /// Code 230.
   package static let type = EventType(code: 230, name: "intake.submitted")
   /// What it says; replaces what earlier ones said.
   package var content: IntakeContent

@@ -8,11 +8,9 @@ package struct IntakeForm: Codable, Sendable, Equatable {
   package var socialHistory: SocialHistory
   /// Counts the submissions, from 1.
   package var version: Int
-  /// When it was submitted.
   package var submittedAt: Timestamp
   package var submittedBy: String
 
-  /// A form.
   package init(content: IntakeContent, version: Int, submittedAt: Timestamp, submittedBy: String) {
     (demographics, medicalHistory) = (content.demographics, content.medicalHistory)
     (socialHistory, self.version) = (content.socialHistory, version)

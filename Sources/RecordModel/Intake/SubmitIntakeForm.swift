@@ -1,6 +1,4 @@
-/// Submits the intake form.
 package struct SubmitIntakeForm: Method {
-  /// `intake.submit`.
   package static let name = "intake.submit"
   package static let summary =
     "Submits the intake form, whole; names and telephone number go into the settings too."
@@ -26,7 +24,6 @@ package struct SubmitIntakeForm: Method {
     (medicalHistory, socialHistory) = (content.medicalHistory, content.socialHistory)
   }
 
-  /// What the method answers.
   package typealias Outcome = IntakeForm
   package static let example = SubmitIntakeForm(patientId: Example.patient, content: .example)
   package static let exampleOutcome = IntakeForm.example

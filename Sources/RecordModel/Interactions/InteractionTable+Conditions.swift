@@ -18,7 +18,6 @@ extension InteractionTable {
     }
   }
 
-  /// A code of a condition.
   package struct Code: Codable, Sendable, Equatable {
     package var system: CodeSystem
     package var code: String

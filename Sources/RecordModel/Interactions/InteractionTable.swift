@@ -58,7 +58,6 @@ package struct InteractionTable: Codable, Sendable, Equatable {
 
   /// A pair that does not go together.
   package struct Rule: Codable, Sendable, Equatable {
-    /// Names the rule.
     package var id: String
     /// Ids of ingredients and groups on one side.
     package var first: [String]
@@ -74,7 +73,6 @@ package struct InteractionTable: Codable, Sendable, Equatable {
 
   /// What does not go with an allergy; what the allergy itself names never does, with or without a rule.
   package struct AllergyRule: Codable, Sendable, Equatable {
-    /// Names the rule.
     package var id: String
     /// Ids of ingredients and groups that the allergy is against.
     package var allergens: [String]

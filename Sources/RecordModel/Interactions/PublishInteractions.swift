@@ -1,6 +1,5 @@
 /// Publishes an interaction table and puts it in force.
 package struct PublishInteractions: Method {
-  /// `interactions.publish`.
   package static let name = "interactions.publish"
   package static let summary =
     "Checks and publishes which drugs do not go together; medications are checked by it from then on."
@@ -29,7 +28,6 @@ package struct PublishInteractions: Method {
 
 /// Reads the interaction table in force.
 package struct GetInteractions: Method {
-  /// `interactions.get`.
   package static let name = "interactions.get"
   package static let summary = "Answers the interaction table in force: names, rules and their sources."
   /// Reads what is the same for all patients.
@@ -38,7 +36,6 @@ package struct GetInteractions: Method {
   /// The table in force.
   package init() {}
 
-  /// What the method answers.
   package typealias Outcome = InteractionTable
   /// No parameters.
   package static let example = GetInteractions()

@@ -1,6 +1,5 @@
 /// Makes new keys for what is written from now on.
 package struct RotateKeys: Method {
-  /// `key.rotate`.
   package static let name = "key.rotate"
   package static let summary =
     "Makes the next version of a patient's key, or of every stream's, for new events and documents; older ones stay readable."
@@ -19,7 +18,6 @@ package struct RotateKeys: Method {
     /// The version that the patient's stream has now; left out where no patient is named.
     package var version: UInt32?
 
-    /// An outcome.
     package init(streams: Int, version: UInt32?) { (self.streams, self.version) = (streams, version) }
   }
 

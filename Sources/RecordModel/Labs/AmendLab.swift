@@ -1,6 +1,5 @@
 /// Corrects a laboratory result; what it said before stays in the log.
 package struct AmendLab: Method {
-  /// `labs.amend`.
   package static let name = "labs.amend"
   package static let summary = "Corrects a laboratory result with a reason; what is left out stays as it was."
   /// Writes a patient's record.
@@ -9,7 +8,6 @@ package struct AmendLab: Method {
   package var patientId: PatientID
   package var labId: RecordID
   package var reason: String
-  /// Name of the test.
   package var testName: String?
   /// When the specimen was taken.
   package var date: OffsetTime?
@@ -28,7 +26,6 @@ package struct AmendLab: Method {
     (self.patientId, self.labId, self.reason) = (patientId, labId, reason)
   }
 
-  /// What the method answers.
   package typealias Outcome = LabResult
   package static let example = AmendLab(
     patientId: Example.patient, labId: RecordID(known: "lab-1"), reason: "Einheit verwechselt")

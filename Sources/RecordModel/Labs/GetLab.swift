@@ -1,6 +1,5 @@
 /// Answers one laboratory result.
 package struct GetLab: Method {
-  /// `labs.get`.
   package static let name = "labs.get"
   package static let summary = "Answers one laboratory result."
   /// Reads a patient's record.
@@ -13,7 +12,6 @@ package struct GetLab: Method {
     (self.patientId, self.labId) = (patientId, labId)
   }
 
-  /// What the method answers.
   package typealias Outcome = LabResult
   package static let example = GetLab(patientId: Example.patient, labId: RecordID(known: "lab-1"))
   package static let exampleOutcome = LabResult.example

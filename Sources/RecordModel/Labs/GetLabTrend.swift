@@ -1,6 +1,5 @@
 /// Answers the course of one analyte.
 package struct GetLabTrend: Method {
-  /// `labs.trend`.
   package static let name = "labs.trend"
   package static let summary =
     "Answers the course of one analyte in time order; amended values stand for the old ones."
@@ -36,7 +35,6 @@ package struct GetLabTrend: Method {
 
     /// Values that a course lacks.
     package struct LeftOut: Codable, Sendable, Equatable {
-      /// Their unit.
       package var unit: String
       package var count: Int
 

@@ -1,6 +1,5 @@
 /// What a laboratory found.
 package struct LabFindings: Codable, Sendable, Equatable {
-  /// Name of the test.
   package var testName: String
   /// When the specimen was taken.
   package var date: Timestamp
@@ -18,7 +17,6 @@ package struct LabFindings: Codable, Sendable, Equatable {
 
   /// One value.
   package struct Analyte: Codable, Sendable, Equatable {
-    /// As it was entered.
     package var entered: LabAnalyteInput
     /// The measure that it is a value of, where it is of one.
     package var kind: MeasureKind?
@@ -39,7 +37,6 @@ package struct LabFindings: Codable, Sendable, Equatable {
 
 /// A laboratory result came in; the specimen's time is the envelope's `occurredAt`.
 package struct LabRecorded: Event, MakesRecord {
-  /// Code 160.
   package static let type = EventType(code: 160, name: "labs.recorded")
   /// Names the result.
   package var labId: RecordID
@@ -53,7 +50,6 @@ package struct LabRecorded: Event, MakesRecord {
 
 /// A laboratory result was corrected: it always meant this.
 package struct LabAmended: Event {
-  /// Code 161.
   package static let type = EventType(code: 161, name: "labs.amended")
   /// What was found was found then, whenever it was corrected.
   package static let isTimeless = true
@@ -70,7 +66,6 @@ package struct LabAmended: Event {
 
 /// A laboratory result was declared wrong.
 package struct LabRetracted: Event {
-  /// Code 162.
   package static let type = EventType(code: 162, name: "labs.retracted")
   /// The result was never true.
   package static let isTimeless = true

@@ -43,15 +43,12 @@ package struct DocumentReference: Codable, Sendable, Equatable {
   /// What it is, such as `application/pdf`.
   package var mediaType: String
 
-  /// A document.
   package init(id: RecordID, mediaType: String) { (self.id, self.mediaType) = (id, mediaType) }
 }
 
 /// A laboratory result (R-MH-082).
 package struct LabResult: Codable, Sendable, Equatable {
-  /// Names the result.
   package var id: RecordID
-  /// Name of the test.
   package var testName: String
   /// When the specimen was taken.
   package var date: Timestamp
@@ -124,7 +121,6 @@ package struct LabAnalyte: Codable, Sendable, Equatable {
   package var name: String
   /// The value as the laboratory gave it.
   package var value: ExactDecimal
-  /// Its unit.
   package var unit: String
   /// Lowest value of the laboratory's reference range.
   package var referenceLow: ExactDecimal?

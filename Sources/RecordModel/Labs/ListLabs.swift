@@ -1,6 +1,5 @@
 /// Answers a patient's laboratory results.
 package struct ListLabs: Method {
-  /// `labs.list`.
   package static let name = "labs.list"
   package static let summary = "Answers laboratory results, newest first."
   /// Reads a patient's record.

@@ -1,6 +1,5 @@
 /// Records a laboratory result.
 package struct RecordLab: Method {
-  /// `labs.record`.
   package static let name = "labs.record"
   package static let summary = "Records a laboratory result; its status follows from the values."
   /// Writes a patient's record.
@@ -9,7 +8,6 @@ package struct RecordLab: Method {
   package var patientId: PatientID
   /// Made by the client for entering offline.
   package var id: RecordID?
-  /// Name of the test.
   package var testName: String
   /// When the specimen was taken.
   package var date: OffsetTime
@@ -30,7 +28,6 @@ package struct RecordLab: Method {
     (self.patientId, self.testName, self.date) = (patientId, testName, date)
   }
 
-  /// What the method answers.
   package typealias Outcome = LabResult
   package static let example: RecordLab = {
     var example = RecordLab(

@@ -1,6 +1,5 @@
 /// Declares a laboratory result wrong.
 package struct RetractLab: Method {
-  /// `labs.retract`.
   package static let name = "labs.retract"
   package static let summary = "Declares a laboratory result wrong; it counts nowhere any more."
   /// Writes a patient's record.
@@ -15,7 +14,6 @@ package struct RetractLab: Method {
     (self.patientId, self.labId, self.reason) = (patientId, labId, reason)
   }
 
-  /// What the method answers.
   package typealias Outcome = LabResult
   package static let example = RetractLab(
     patientId: Example.patient, labId: RecordID(known: "lab-1"), reason: .wrongPatient)

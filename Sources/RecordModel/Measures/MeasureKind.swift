@@ -100,7 +100,6 @@ package struct MeasureClass: Codable, Sendable, Equatable {
   /// The category, such as `hypertension-stage-1`; `nil` where there is none.
   package var category: String?
 
-  /// A class.
   package init(_ status: MeasureStatus, _ category: String? = nil) {
     (self.status, self.category) = (status, category)
   }

@@ -140,7 +140,6 @@ package struct MeasureSet: Codable, Sendable, Equatable {
     package var minimumAge: Int?
     /// For males.
     package var male: Range
-    /// For females.
     package var female: Range
     /// For everybody else, and where the sex is not known.
     package var other: Range
@@ -157,6 +156,5 @@ package struct MeasureSet: Codable, Sendable, Equatable {
     }
   }
 
-  /// The definition of a measure.
   package func definition(of kind: MeasureKind) -> Definition? { measures.first { $0.kind == kind } }
 }

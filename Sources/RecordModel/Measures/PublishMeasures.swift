@@ -1,6 +1,5 @@
 /// Publishes a measure set and puts it in force.
 package struct PublishMeasures: Method {
-  /// `measures.publish`.
   package static let name = "measures.publish"
   package static let summary =
     "Checks and publishes units, limits and bands of measures; values are judged by them from then on."
@@ -28,7 +27,6 @@ package struct PublishMeasures: Method {
 
 /// Reads the measure set in force.
 package struct GetMeasures: Method {
-  /// `measures.get`.
   package static let name = "measures.get"
   package static let summary = "Answers units, limits, bands and their sources, as they are in force."
   /// Reads what is the same for all patients.
@@ -37,7 +35,6 @@ package struct GetMeasures: Method {
   /// The set in force.
   package init() {}
 
-  /// What the method answers.
   package typealias Outcome = MeasureSet
   /// No parameters.
   package static let example = GetMeasures()

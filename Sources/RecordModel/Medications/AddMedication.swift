@@ -1,6 +1,5 @@
 /// Adds a medication: a prescription, or what the patient says to take.
 package struct AddMedication: Method {
-  /// `medications.add`.
   package static let name = "medications.add"
   package static let summary = "Adds a prescription, or what the patient says to take."
   /// Writes a patient's record.
@@ -22,7 +21,6 @@ package struct AddMedication: Method {
     (self.patientId, self.order) = (patientId, order)
   }
 
-  /// What the method answers.
   package typealias Outcome = Medication
   package static let example = AddMedication(
     patientId: Example.patient,

@@ -1,6 +1,5 @@
 /// States that the patient was asked and takes no medication.
 package struct AssertNoMedications: Method {
-  /// `medications.assertNone`.
   package static let name = "medications.assertNone"
   package static let summary =
     "States that the patient was asked and takes nothing, which is not the same as not having been asked."

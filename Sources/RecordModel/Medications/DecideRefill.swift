@@ -1,6 +1,5 @@
 /// Decides on a refill, or on the supply.
 package struct DecideRefill: Method {
-  /// `medications.decideRefill`.
   package static let name = "medications.decideRefill"
   package static let summary = "Approves, denies or fulfils a refill, or says what the pharmacy has."
   /// Writes a patient's record.
@@ -8,7 +7,6 @@ package struct DecideRefill: Method {
 
   package var patientId: PatientID
   package var medicationId: RecordID
-  /// What is decided.
   package var decision: RefillDecision
   package var note: String?
   /// When the next supply is due.
@@ -18,7 +16,6 @@ package struct DecideRefill: Method {
     (self.patientId, self.medicationId, self.decision) = (patientId, medicationId, decision)
   }
 
-  /// What the method answers.
   package typealias Outcome = Medication
   package static let example = DecideRefill(
     patientId: Example.patient, medicationId: RecordID(known: "med-1"), decision: .fulfil)

@@ -1,6 +1,5 @@
 /// Ends a medication.
 package struct DiscontinueMedication: Method {
-  /// `medications.discontinue`.
   package static let name = "medications.discontinue"
   package static let summary = "Ends a medication; it stays in the history."
   /// Writes a patient's record.
@@ -19,7 +18,6 @@ package struct DiscontinueMedication: Method {
     (self.patientId, self.medicationId, self.reason) = (patientId, medicationId, reason)
   }
 
-  /// What the method answers.
   package typealias Outcome = Medication
   package static let example = DiscontinueMedication(
     patientId: Example.patient, medicationId: RecordID(known: "med-1"), reason: "Übelkeit")

@@ -1,6 +1,5 @@
 /// Answers one medication.
 package struct GetMedication: Method {
-  /// `medications.get`.
   package static let name = "medications.get"
   package static let summary = "Answers one medication, whether taken or stopped."
   /// Reads a patient's record.
@@ -13,7 +12,6 @@ package struct GetMedication: Method {
     (self.patientId, self.medicationId) = (patientId, medicationId)
   }
 
-  /// What the method answers.
   package typealias Outcome = Medication
   package static let example = GetMedication(
     patientId: Example.patient, medicationId: RecordID(known: "med-1"))

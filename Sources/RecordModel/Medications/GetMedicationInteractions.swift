@@ -1,6 +1,5 @@
 /// Checks what a patient takes.
 package struct GetMedicationInteractions: Method {
-  /// `medications.interactions`.
   package static let name = "medications.interactions"
   package static let summary =
     "Checks every pair of medications that are taken, and each against recorded allergies, illnesses and kidneys (R-MH-117)."
@@ -27,7 +26,6 @@ package struct GetMedicationInteractions: Method {
     package var unknownAllergies: [String]
     /// What is known of allergies: without any, and never asked, nothing was checked.
     package var allergyState: AllergyKnowledge.State
-    /// When it was checked.
     package var checkedAt: Timestamp
     /// The table that it was checked by.
     package var tableVersion: String

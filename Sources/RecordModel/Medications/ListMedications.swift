@@ -1,6 +1,5 @@
 /// Answers what a patient takes.
 package struct ListMedications: Method {
-  /// `medications.list`.
   package static let name = "medications.list"
   package static let summary =
     "Answers what a patient takes, by name; what was stopped where it is asked for."

@@ -26,7 +26,6 @@ package struct MedicationOrder: Codable, Sendable, Equatable {
 package enum DoseUnit: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// By weight, volume or activity.
   case mg, mcg, g, mL, units, mEq
-  /// By international units.
   case internationalUnits = "IU"
   /// By piece.
   case puff, drop, tablet, capsule, patch
@@ -97,11 +96,9 @@ package struct SideEffectReport: Codable, Sendable, Equatable {
   package var severity: Severity
   package var note: String?
   package var onset: Timestamp?
-  /// When it was reported.
   package var reportedAt: Timestamp
   package var reportedBy: String
 
-  /// A report.
   package init(
     id: RecordID, effect: String, severity: Severity, note: String?, onset: Timestamp?, reportedAt: Timestamp,
     reportedBy: String
@@ -134,7 +131,6 @@ package struct RefillRequest: Codable, Sendable, Equatable {
   /// Where the patient wants to fetch it.
   package var pharmacy: String?
 
-  /// A new request.
   package init(id: RecordID, medicationId: RecordID, requestedAt: Timestamp, note: String?, pharmacy: String?)
   {
     (self.id, self.medicationId, self.requestedAt) = (id, medicationId, requestedAt)
@@ -147,7 +143,6 @@ package struct RefillRequest: Codable, Sendable, Equatable {
 
 /// A medication of a patient (R-MH-112).
 package struct Medication: Codable, Sendable, Equatable {
-  /// Names the medication.
   package var id: RecordID
   /// Name of the drug.
   package var name: String
@@ -188,7 +183,6 @@ package struct Medication: Codable, Sendable, Equatable {
   /// Counts its changes, from 1.
   package var version: Int
 
-  /// A medication as ordered.
   package init(id: RecordID, order: MedicationOrder, source: MedicationSource, prescribedBy: String?) {
     (self.id, name, dosage, unit) = (id, order.name, order.dosage, order.unit)
     (frequency, frequencyText, instructions) = (order.frequency, order.frequencyText, order.instructions)

@@ -1,8 +1,6 @@
 /// A medication is taken from now on.
 package struct MedicationAdded: Event, MakesRecord {
-  /// Code 140.
   package static let type = EventType(code: 140, name: "medications.added")
-  /// Names the medication.
   package var medicationId: RecordID
   /// How it is taken.
   package var order: MedicationOrder
@@ -19,7 +17,6 @@ package struct MedicationAdded: Event, MakesRecord {
 
 /// A medication is taken otherwise from now on.
 package struct MedicationChanged: Event {
-  /// Code 141.
   package static let type = EventType(code: 141, name: "medications.changed")
   package var medicationId: RecordID
   /// How it is taken now, whole.
@@ -35,7 +32,6 @@ package struct MedicationChanged: Event {
 
 /// A medication is taken no more, or from a moment to come.
 package struct MedicationDiscontinued: Event {
-  /// Code 142.
   package static let type = EventType(code: 142, name: "medications.discontinued")
   package var medicationId: RecordID
   package var reason: String
@@ -49,10 +45,8 @@ package struct MedicationDiscontinued: Event {
 
 /// Somebody noticed an effect of a medication that is not wanted.
 package struct SideEffectReported: Event, MakesRecord {
-  /// Code 143.
   package static let type = EventType(code: 143, name: "medications.side-effect-reported")
   package var medicationId: RecordID
-  /// Names the report.
   package var reportId: RecordID
   package var effect: String
   /// How bad it is.
@@ -60,7 +54,6 @@ package struct SideEffectReported: Event, MakesRecord {
   package var note: String?
   package var onset: Timestamp?
 
-  /// A report.
   package init(
     medicationId: RecordID, reportId: RecordID, effect: String, severity: SideEffectReport.Severity,
     note: String?, onset: Timestamp?
@@ -74,16 +67,13 @@ package struct SideEffectReported: Event, MakesRecord {
 
 /// The patient wants more of a medication.
 package struct RefillRequested: Event, MakesRecord {
-  /// Code 144.
   package static let type = EventType(code: 144, name: "medications.refill-requested")
   package var medicationId: RecordID
-  /// Names the request.
   package var refillId: RecordID
   package var note: String?
   /// Where the patient wants to fetch it.
   package var pharmacy: String?
 
-  /// A request.
   package init(medicationId: RecordID, refillId: RecordID, note: String?, pharmacy: String?) {
     (self.medicationId, self.refillId) = (medicationId, refillId)
     (self.note, self.pharmacy) = (note, pharmacy)
@@ -95,10 +85,8 @@ package struct RefillRequested: Event, MakesRecord {
 
 /// Staff decided on a refill, or on the supply.
 package struct RefillDecided: Event {
-  /// Code 145.
   package static let type = EventType(code: 145, name: "medications.refill-decided")
   package var medicationId: RecordID
-  /// What was decided.
   package var decision: RefillDecision
   package var note: String?
   /// When the next supply is due.
@@ -126,13 +114,11 @@ package enum RefillDecision: String, Codable, Sendable, CaseIterable, SchemaDesc
 
 /// The patient chose when to be reminded of a medication.
 package struct MedicationRemindersSet: Event {
-  /// Code 146.
   package static let type = EventType(code: 146, name: "medications.reminders-set")
   package var medicationId: RecordID
   /// As `HH:MM`, ascending.
   package var times: [String]
 
-  /// Those times.
   package init(medicationId: RecordID, times: [String]) {
     (self.medicationId, self.times) = (medicationId, times)
   }
@@ -140,7 +126,6 @@ package struct MedicationRemindersSet: Event {
 
 /// The patient was asked, and takes nothing: not the same as not having been asked.
 package struct NoMedicationsAsserted: Event {
-  /// Code 147.
   package static let type = EventType(code: 147, name: "medications.none-asserted")
 
   /// Nothing is taken.

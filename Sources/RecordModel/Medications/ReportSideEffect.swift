@@ -1,6 +1,5 @@
 /// Reports an unwanted effect of a medication.
 package struct ReportSideEffect: Method {
-  /// `medications.reportSideEffect`.
   package static let name = "medications.reportSideEffect"
   package static let summary = "Reports an unwanted effect of a medication."
   /// Writes a patient's record.
@@ -23,7 +22,6 @@ package struct ReportSideEffect: Method {
     self.severity = severity
   }
 
-  /// What the method answers.
   package typealias Outcome = SideEffectReport
   package static let example = ReportSideEffect(
     patientId: Example.patient, medicationId: RecordID(known: "med-1"), effect: "Übelkeit", severity: .mild)

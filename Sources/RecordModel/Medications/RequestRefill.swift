@@ -1,6 +1,5 @@
 /// Asks for more of a medication.
 package struct RequestRefill: Method {
-  /// `medications.requestRefill`.
   package static let name = "medications.requestRefill"
   package static let summary = "Asks for more of a medication."
   /// Writes a patient's record.
@@ -18,7 +17,6 @@ package struct RequestRefill: Method {
     (self.patientId, self.medicationId) = (patientId, medicationId)
   }
 
-  /// What the method answers.
   package typealias Outcome = RefillRequest
   package static let example = RequestRefill(
     patientId: Example.patient, medicationId: RecordID(known: "med-1"))

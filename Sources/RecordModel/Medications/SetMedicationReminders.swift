@@ -1,6 +1,5 @@
 /// Chooses when the patient is reminded of a medication.
 package struct SetMedicationReminders: Method {
-  /// `medications.setReminders`.
   package static let name = "medications.setReminders"
   package static let summary = "Chooses the times of day at which the patient is reminded of a medication."
   /// Writes a patient's record.
@@ -15,7 +14,6 @@ package struct SetMedicationReminders: Method {
     (self.patientId, self.medicationId, self.reminderTimes) = (patientId, medicationId, reminderTimes)
   }
 
-  /// What the method answers.
   package typealias Outcome = Medication
   package static let example = SetMedicationReminders(
     patientId: Example.patient, medicationId: RecordID(known: "med-1"), reminderTimes: ["08:00", "20:00"])

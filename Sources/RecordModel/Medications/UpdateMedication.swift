@@ -1,6 +1,5 @@
 /// Changes how a medication is taken.
 package struct UpdateMedication: Method {
-  /// `medications.update`.
   package static let name = "medications.update"
   package static let summary = "Changes dose, schedule or instructions of a medication."
   /// Writes a patient's record.
@@ -21,7 +20,6 @@ package struct UpdateMedication: Method {
     self.reason = reason
   }
 
-  /// What the method answers.
   package typealias Outcome = Medication
   package static let example = UpdateMedication(
     patientId: Example.patient, medicationId: RecordID(known: "med-1"),

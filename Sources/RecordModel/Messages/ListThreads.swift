@@ -1,5 +1,4 @@
 package struct ListThreads: Method {
-  /// `messages.threads`.
   package static let name = "messages.threads"
   package static let summary =
     "Lists the threads that the caller takes part in, by the last message, newest first."
@@ -30,7 +29,6 @@ package struct ListThreads: Method {
   }
 
   package static let example = ListThreads(patientId: Example.patient)
-  /// One thread.
   package static let exampleOutcome = Outcome(
     threads: [
       MessageThread(
@@ -42,7 +40,6 @@ package struct ListThreads: Method {
 
 /// Reads a thread.
 package struct GetThread: Method {
-  /// `messages.thread`.
   package static let name = "messages.thread"
   package static let summary =
     "Answers a thread's messages, oldest first, and changes nothing of what is read."
@@ -61,7 +58,6 @@ package struct GetThread: Method {
     (self.patientId, self.threadId) = (patientId, threadId)
   }
 
-  /// What the method answers.
   package typealias Outcome = MessageThreadPage
   package static let example = GetThread(patientId: Example.patient, threadId: RecordID(known: "thread-1"))
   package static let exampleOutcome = MessageThreadPage.example

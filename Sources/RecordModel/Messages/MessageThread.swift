@@ -1,6 +1,5 @@
 /// A thread as lists show it (R-MH-130).
 package struct MessageThread: Codable, Sendable, Equatable {
-  /// Names the thread.
   package var id: RecordID
   /// The member of staff's name.
   package var participantName: String

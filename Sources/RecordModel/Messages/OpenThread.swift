@@ -1,6 +1,5 @@
 /// Opens a thread with a first message.
 package struct OpenThread: Method {
-  /// `messages.open`.
   package static let name = "messages.open"
   package static let summary =
     "Opens a thread between the patient and a member of staff, with a first message."
@@ -25,7 +24,6 @@ package struct OpenThread: Method {
     (self.patientId, self.recipientId, self.text) = (patientId, recipientId, text)
   }
 
-  /// What the method answers.
   package typealias Outcome = MessageThreadPage
   package static let example: OpenThread = {
     let account = AccountID(high: 0x7b0e_8400_e29b_41d4, low: 0xa716_4466_5544_0007)
@@ -37,7 +35,6 @@ package struct OpenThread: Method {
 }
 
 package struct SendMessage: Method {
-  /// `messages.send`.
   package static let name = "messages.send"
   package static let summary = "Sends a message in a thread that the caller takes part in."
   /// Writes a patient's record.
@@ -56,7 +53,6 @@ package struct SendMessage: Method {
     (self.patientId, self.threadId, self.text) = (patientId, threadId, text)
   }
 
-  /// What the method answers.
   package typealias Outcome = Message
   package static let example = SendMessage(
     patientId: Example.patient, threadId: RecordID(known: "thread-1"), text: Message.example.text)
@@ -65,7 +61,6 @@ package struct SendMessage: Method {
 
 /// Marks messages of the other side as read.
 package struct MarkThreadRead: Method {
-  /// `messages.markRead`.
   package static let name = "messages.markRead"
   package static let summary =
     "Marks the other side's messages as read, up to one of them or all that are there."
@@ -77,7 +72,6 @@ package struct MarkThreadRead: Method {
   /// The last message that was read; all that are there where it is left out.
   package var upToMessageId: RecordID?
 
-  /// All of a thread.
   package init(patientId: PatientID, threadId: RecordID) {
     (self.patientId, self.threadId) = (patientId, threadId)
   }
@@ -97,7 +91,6 @@ package struct MarkThreadRead: Method {
 
   package static let example = MarkThreadRead(
     patientId: Example.patient, threadId: RecordID(known: "thread-1"))
-  /// All is read.
   package static let exampleOutcome = Outcome(
     threadId: RecordID(known: "thread-1"), unreadCount: 0, readAt: Example.end)
 }

@@ -144,7 +144,6 @@ package struct People: OptionSet, Sendable, Hashable {
   /// Whoever is signed in.
   package static let everybody: People = [.patientAndTeam, .admins, .auditors]
 
-  /// The people of a role.
   package init(_ role: AccountRole) {
     self =
       switch role {

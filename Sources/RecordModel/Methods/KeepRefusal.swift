@@ -1,6 +1,5 @@
 /// Keeps a refusal that a program made without asking for the command, such as that of a body that cannot be read.
 package struct KeepRefusal: Method {
-  /// `command.refuse`.
   package static let name = "command.refuse"
   package static let summary =
     "Refuses a request as the caller says, so that its command id counts for no other; answered like the command."
@@ -16,7 +15,6 @@ package struct KeepRefusal: Method {
   /// What a program needs to react.
   package var details: Value?
 
-  /// A refusal of that request.
   package init(request: String, code: String, message: String, details: Value?) {
     (self.request, self.code, self.message, self.details) = (request, code, message, details)
   }

@@ -32,7 +32,6 @@ package struct Pagination: Codable, Sendable, Equatable {
 
 /// A position in a list, as text that callers pass on unread: URL-safe Base64 of a JSON object (C-28).
 package enum Cursor {
-  /// The text of a position.
   package static func text(_ position: some Encodable) -> String {
     ((try? JSON.encode(position)).map { Base64URL.text($0[...]) }) ?? ""
   }

@@ -22,7 +22,6 @@ package enum NotificationChannel: String, Codable, Sendable, CaseIterable, Schem
 
 /// Something that the patient is told (R-MH-135).
 package struct Notification: Codable, Sendable, Equatable {
-  /// Names the notification.
   package var id: RecordID
   /// What it is about.
   package var type: NotificationType
@@ -45,7 +44,6 @@ package struct Notification: Codable, Sendable, Equatable {
   /// Not before then outside the application, where the patient's quiet hours ask for it.
   package var deliverAfter: Timestamp?
 
-  /// A notification.
   package init(
     id: RecordID, type: NotificationType, title: String, message: String, timestamp: Timestamp, read: Bool,
     actionUrl: String, readAt: Timestamp?, channels: [NotificationChannel]
@@ -73,7 +71,6 @@ package struct Notification: Codable, Sendable, Equatable {
 }
 
 package struct ListNotifications: Method {
-  /// `notifications.list`.
   package static let name = "notifications.list"
   package static let summary = "Lists what the patient was told, newest first."
   /// Reads a patient's record.
@@ -105,7 +102,6 @@ package struct ListNotifications: Method {
   }
 
   package static let example = ListNotifications(patientId: Example.patient)
-  /// One notification.
   package static let exampleOutcome = Outcome(
     notifications: [
       Notification(

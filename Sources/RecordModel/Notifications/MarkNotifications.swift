@@ -1,7 +1,6 @@
 /// What of a patient's notifications is read after a mark.
 package struct NotificationReadState: Codable, Sendable, Equatable {
   package var id: RecordID
-  /// Whether it is read.
   package var read: Bool
   /// Since when; `null` while it is not.
   package var readAt: Timestamp?
@@ -22,9 +21,7 @@ package struct NotificationReadState: Codable, Sendable, Equatable {
   }
 }
 
-/// Marks a notification as read.
 package struct MarkNotificationRead: Method {
-  /// `notifications.markRead`.
   package static let name = "notifications.markRead"
   package static let summary = "Marks a notification as read; a second time changes nothing."
   /// Writes a patient's record.
@@ -37,7 +34,6 @@ package struct MarkNotificationRead: Method {
     (self.patientId, self.notificationId) = (patientId, notificationId)
   }
 
-  /// What the method answers.
   package typealias Outcome = NotificationReadState
   package static let example = MarkNotificationRead(
     patientId: Example.patient, notificationId: RecordID(known: "n-42"))
@@ -45,9 +41,7 @@ package struct MarkNotificationRead: Method {
     id: RecordID(known: "n-42"), read: true, readAt: Example.end, unreadCount: 0)
 }
 
-/// Marks a notification as unread.
 package struct MarkNotificationUnread: Method {
-  /// `notifications.markUnread`.
   package static let name = "notifications.markUnread"
   package static let summary = "Marks a notification as unread; a second time changes nothing."
   /// Writes a patient's record.
@@ -60,7 +54,6 @@ package struct MarkNotificationUnread: Method {
     (self.patientId, self.notificationId) = (patientId, notificationId)
   }
 
-  /// What the method answers.
   package typealias Outcome = NotificationReadState
   package static let example = MarkNotificationUnread(
     patientId: Example.patient, notificationId: RecordID(known: "n-42"))
@@ -71,7 +64,6 @@ package struct MarkNotificationUnread: Method {
 
 /// Marks all notifications up to a moment as read.
 package struct MarkAllNotificationsRead: Method {
-  /// `notifications.markAllRead`.
   package static let name = "notifications.markAllRead"
   package static let summary = "Marks all notifications up to a moment as read, and tells how many were not."
   /// Writes a patient's record.
@@ -102,7 +94,6 @@ package struct MarkAllNotificationsRead: Method {
 
 /// Counts what the patient has not read.
 package struct CountUnread: Method {
-  /// `messages.unreadCounts`.
   package static let name = "messages.unreadCounts"
   package static let summary = "Counts the messages and notifications that the patient has not read."
   /// Reads a patient's record.

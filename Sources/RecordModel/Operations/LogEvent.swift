@@ -2,9 +2,7 @@
 package struct LogEvent: Codable, Sendable {
   /// Place in the log, from 1.
   package var position: UInt64
-  /// Kind of the stream.
   package var streamKind: StreamID.Kind
-  /// Id of the stream.
   package var streamId: String
   /// Place in the stream, from 0.
   package var revision: UInt32
@@ -35,7 +33,6 @@ package struct LogEvent: Codable, Sendable {
   /// The chain hash, 64 hexadecimal digits.
   package var hash: String
 
-  /// An event with its envelope.
   package init(_ envelope: Envelope, payload: Value?, hash: String) {
     (position, streamKind, streamId) = (envelope.position, envelope.stream.kind, envelope.stream.idText)
     (revision, version) = (envelope.revision, envelope.version)

@@ -1,6 +1,5 @@
 /// Stops a rebuild.
 package struct CancelRebuild: Method {
-  /// `projection.cancel`.
   package static let name = "projection.cancel"
   package static let summary =
     "Stops the rebuild of a projection and removes its copy; the old one serves on."
@@ -28,7 +27,6 @@ package struct CancelRebuild: Method {
 
 /// Lists the streams that a projection could not fold.
 package struct ListParkedStreams: Method {
-  /// `projection.parked`.
   package static let name = "projection.parked"
   package static let summary = "Lists the streams whose events a projection could not fold, at most 1000."
   /// Looks at the log.
@@ -40,7 +38,6 @@ package struct ListParkedStreams: Method {
   /// Those of a projection, or all.
   package init(name: String? = nil) { self.name = name }
 
-  /// The streams.
   package struct Outcome: Codable, Sendable, Equatable {
     /// In the order of the projections and of their ids.
     package var parked: [ParkedStreamInfo]
@@ -50,7 +47,6 @@ package struct ListParkedStreams: Method {
     package init(parked: [ParkedStreamInfo], count: Int) { (self.parked, self.count) = (parked, count) }
   }
 
-  /// Those of the assessments.
   package static let example = ListParkedStreams(name: "assessments")
   package static let exampleOutcome = Outcome(parked: [.example], count: 1)
 }
@@ -70,7 +66,6 @@ package struct ParkedStreamInfo: Codable, Sendable, Equatable {
   /// Why, in words without patient data.
   package var reason: String
 
-  /// A parked stream.
   package init(
     projection: String, streamKind: StreamID.Kind, streamId: String, position: UInt64, reason: String
   ) {
@@ -85,7 +80,6 @@ package struct ParkedStreamInfo: Codable, Sendable, Equatable {
 
 /// Folds parked streams anew.
 package struct RetryProjection: Method {
-  /// `projection.retry`.
   package static let name = "projection.retry"
   package static let summary = "Folds the parked streams of a projection anew from the log, or one patient's."
   package static let access = Access(.operate, .log, by: .nobody)
@@ -109,7 +103,6 @@ package struct RetryProjection: Method {
     package init(retried: Int, parked: [ParkedStreamInfo]) { (self.retried, self.parked) = (retried, parked) }
   }
 
-  /// All of the assessments.
   package static let example = RetryProjection(name: "assessments")
   /// All serve again.
   package static let exampleOutcome = Outcome(retried: 1, parked: [])

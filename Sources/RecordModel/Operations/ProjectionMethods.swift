@@ -1,14 +1,11 @@
 package struct ListProjections: Method {
-  /// `projection.list`.
   package static let name = "projection.list"
   package static let summary = "Lists the projections with revision, checkpoint and number of documents."
   /// Looks at the store.
   package static let access = Access.read(.store)
 
-  /// All projections.
   package init() {}
 
-  /// The projections.
   package struct Outcome: Codable, Sendable, Equatable {
     /// In the order in which they are folded.
     package var projections: [ProjectionInfo]
@@ -40,7 +37,6 @@ package struct ProjectionInfo: Codable, Sendable, Equatable {
   /// The rebuild that waits, is under way or failed.
   package var rebuild: RebuildInfo?
 
-  /// A projection.
   package init(name: String, revision: UInt32, checkpoint: UInt64, documents: Int) {
     (self.name, self.revision, self.checkpoint, self.documents) = (name, revision, checkpoint, documents)
   }
@@ -78,7 +74,6 @@ package struct RebuildInfo: Codable, Sendable, Equatable {
   package var startedAt: Timestamp
   package var reason: String?
 
-  /// A rebuild.
   package init(
     state: State, targetRevision: UInt32, position: UInt64, head: UInt64, streamsDone: UInt64,
     streams: UInt64,
@@ -92,7 +87,6 @@ package struct RebuildInfo: Codable, Sendable, Equatable {
 
 /// Folds a projection anew from the log.
 package struct RebuildProjection: Method {
-  /// `projection.rebuild`.
   package static let name = "projection.rebuild"
   package static let summary =
     "Builds a projection anew beside the serving one and swaps them in one transaction."
@@ -104,7 +98,6 @@ package struct RebuildProjection: Method {
   /// Whether to answer at once and not when it is done; `projection.list` says how far it is.
   package var background: Bool?
 
-  /// Rebuilds that projection.
   package init(name: String, background: Bool? = nil) { (self.name, self.background) = (name, background) }
 
   /// What was rebuilt.
@@ -129,7 +122,6 @@ package struct RebuildProjection: Method {
 
 /// Compares a projection with what the log gives.
 package struct VerifyProjection: Method {
-  /// `projection.verify`.
   package static let name = "projection.verify"
   package static let summary =
     "Folds the log anew without storing it and compares every document, byte for byte."

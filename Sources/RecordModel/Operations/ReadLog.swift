@@ -1,6 +1,5 @@
 /// Reads events from the log, oldest first.
 package struct ReadLog: Method {
-  /// `log.read`.
   package static let name = "log.read"
   package static let summary =
     "Reads events after a position, oldest first, opened and with today's payload shape."

@@ -1,6 +1,5 @@
 /// Tells the figures of the running daemon that a monitoring system collects.
 package struct ReportFigures: Method {
-  /// `server.figures`.
   package static let name = "server.figures"
   package static let summary =
     "Answers counts of the daemon for monitoring: log, queue, storage, memory, projections, connections; nothing of anybody's record."
@@ -10,7 +9,6 @@ package struct ReportFigures: Method {
   /// The daemon's figures.
   package init() {}
 
-  /// What the method answers.
   package typealias Outcome = ServerFigures
   /// No parameters.
   package static let example = ReportFigures()
@@ -80,7 +78,6 @@ package struct ProjectionFigures: Codable, Sendable, Equatable {
   /// Streams whose events could not be folded.
   package var parked: Int64
 
-  /// Those figures.
   package init(name: String, lag: Int64, documents: Int64, parked: Int64) {
     (self.name, self.lag, self.documents, self.parked) = (name, lag, documents, parked)
   }

@@ -1,6 +1,5 @@
 /// Describes every method.
 package struct DiscoverMethods: Method {
-  /// `rpc.discover`.
   package static let name = "rpc.discover"
   package static let summary =
     "Answers the OpenRPC document of this daemon: every method with schemas and an example."
@@ -22,7 +21,6 @@ package struct DiscoverMethods: Method {
 
 /// Tells whether the daemon can do its work.
 package struct CheckHealth: Method {
-  /// `health.check`.
   package static let name = "health.check"
   package static let summary =
     "Answers whether commands are taken; reads alone work as long as there is an answer."
@@ -49,7 +47,6 @@ package struct CheckHealth: Method {
 
 /// Describes the running daemon.
 package struct ReportStatus: Method {
-  /// `server.status`.
   package static let name = "server.status"
   package static let summary = "Answers version, uptime, log position, queue, projections and storage."
   /// Looks at the store.
@@ -58,7 +55,6 @@ package struct ReportStatus: Method {
   /// The daemon's status.
   package init() {}
 
-  /// What the method answers.
   package typealias Outcome = ServerStatus
   /// No parameters.
   package static let example = ReportStatus()
@@ -164,7 +160,6 @@ package struct SignInCounts: Codable, Sendable, Equatable {
   /// Passwords that wait to be hashed now.
   package var waitingHashes: Int
 
-  /// Those counts.
   package init(failed: Int, unknown: Int, locked: Int, waitingHashes: Int) {
     (self.failed, self.unknown, self.locked) = (failed, unknown, locked)
     self.waitingHashes = waitingHashes

@@ -1,6 +1,5 @@
 /// Recomputes the chain of the access log over all its volumes.
 package struct VerifyAccess: Method {
-  /// `access.verify`.
   package static let name = "access.verify"
   package static let summary =
     "Recomputes chain and tags of every volume of the access log and checks that each goes on where the one before ended."
@@ -47,7 +46,6 @@ package struct AccessVolumeReport: Codable, Sendable, Equatable {
   /// The first thing that is wrong; left out where nothing is.
   package var problem: VerificationReport.Problem?
 
-  /// A report of one volume.
   package init(
     year: Int, records: UInt64, head: UInt64, headHash: String, problem: VerificationReport.Problem?
   ) {

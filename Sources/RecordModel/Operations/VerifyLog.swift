@@ -1,6 +1,5 @@
 /// Recomputes the chain and opens every record.
 package struct VerifyLog: Method {
-  /// `log.verify`.
   package static let name = "log.verify"
   package static let summary =
     "Recomputes chain and tags of the whole log and names the first position that is wrong."
@@ -13,7 +12,6 @@ package struct VerifyLog: Method {
   /// Verifies from a position on.
   package init(fromPosition: UInt64? = nil) { self.fromPosition = fromPosition }
 
-  /// What the method answers.
   package typealias Outcome = VerificationReport
   /// The whole log.
   package static let example = VerifyLog()

@@ -1,6 +1,5 @@
 /// Reports what became of a mail that was taken out of the outbox.
 package struct SettleMail: Method {
-  /// `outbox.settle`.
   package static let name = "outbox.settle"
   package static let summary =
     "Reports a mail as delivered, as refused for good, or as failed for now, so that it is offered again."
@@ -13,12 +12,10 @@ package struct SettleMail: Method {
   /// What became of it.
   package var outcome: MailOutcome
 
-  /// The outcome of a mail.
   package init(mailId: MailID, accountId: AccountID, outcome: MailOutcome) {
     (self.mailId, self.accountId, self.outcome) = (mailId, accountId, outcome)
   }
 
-  /// What the method answers.
   package struct Outcome: Codable, Sendable, Equatable {
     /// Whether the mail will be offered again.
     package var isOfferedAgain: Bool

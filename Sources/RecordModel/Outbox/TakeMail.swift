@@ -1,6 +1,5 @@
 /// Takes mails out of the outbox to send them.
 package struct TakeMail: Method {
-  /// `outbox.take`.
   package static let name = "outbox.take"
   package static let summary =
     "Answers mails to be sent, oldest first; nobody else gets them for a minute. Report each with outbox.settle."
@@ -12,7 +11,6 @@ package struct TakeMail: Method {
   /// At most that many.
   package init(limit: Int? = nil) { self.limit = limit }
 
-  /// What the method answers.
   package struct Outcome: Codable, Sendable, Equatable {
     /// What is to be sent.
     package var mails: [OutgoingMail]

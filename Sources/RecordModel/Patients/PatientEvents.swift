@@ -1,6 +1,5 @@
 /// A patient's record was opened.
 package struct PatientCreated: Event {
-  /// Code 1.
   package static let type = EventType(code: 1, name: "patient.created")
   /// The patient lived before the record was opened.
   package static let isTimeless = true
@@ -13,7 +12,6 @@ package struct PatientCreated: Event {
 
 /// What identifies a person was corrected or completed.
 package struct PatientUpdated: Event {
-  /// Code 2.
   package static let type = EventType(code: 2, name: "patient.updated")
   /// Who somebody is was so all along.
   package static let isTimeless = true
@@ -35,7 +33,6 @@ package struct PersonDetails: Codable, Sendable, Equatable {
   package var sex: AdministrativeSex?
   package var language: Language?
 
-  /// Details of a person.
   package init(
     fullName: String? = nil, birthDate: CalendarDay? = nil, sex: AdministrativeSex? = nil,
     language: Language? = nil

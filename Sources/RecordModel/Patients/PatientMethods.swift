@@ -1,6 +1,5 @@
 /// Opens a patient's record.
 package struct CreatePatient: Method {
-  /// `patient.create`.
   package static let name = "patient.create"
   package static let summary =
     "Opens a patient's record; every detail may be left out and nothing is made up."
@@ -27,18 +26,15 @@ package struct CreatePatient: Method {
     (self.sex, self.language) = (sex, language)
   }
 
-  /// What the method answers.
   package typealias Outcome = PatientProfile
   /// A woman who speaks German.
   package static let example = CreatePatient(
     fullName: "Erika Mustermann", birthDate: CalendarDay("1964-08-12"), sex: .female, language: .de)
-  /// Her profile.
   package static let exampleOutcome = PatientProfile.example
 }
 
 /// Corrects or completes what identifies a patient.
 package struct UpdatePatient: Method {
-  /// `patient.update`.
   package static let name = "patient.update"
   package static let summary =
     "Changes the members of a patient's profile that are sent; null clears one, what is left out stays."
@@ -55,7 +51,6 @@ package struct UpdatePatient: Method {
 
   package init(patientId: PatientID) { self.patientId = patientId }
 
-  /// What the method answers.
   package typealias Outcome = PatientProfile
   /// A name.
   package static let example: UpdatePatient = {
@@ -63,13 +58,11 @@ package struct UpdatePatient: Method {
     update.fullName = .set("Erika Mustermann")
     return update
   }()
-  /// The profile with it.
   package static let exampleOutcome = PatientProfile.example
 }
 
 /// Reads a patient's profile.
 package struct GetPatient: Method {
-  /// `patient.get`.
   package static let name = "patient.get"
   package static let summary = "Answers the patient's profile."
   /// Reads a patient's record.
@@ -80,7 +73,6 @@ package struct GetPatient: Method {
   /// The profile of that patient.
   package init(patientId: PatientID) { self.patientId = patientId }
 
-  /// What the method answers.
   package typealias Outcome = PatientProfile
   package static let example = GetPatient(patientId: Example.patient)
   package static let exampleOutcome = PatientProfile.example

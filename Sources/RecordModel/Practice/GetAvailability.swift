@@ -1,6 +1,5 @@
 /// Tells the slots of a provider's day.
 package struct GetAvailability: Method {
-  /// `practice.availability`.
   package static let name = "practice.availability"
   package static let summary =
     "Tells which slots of a provider's day are free, and nothing of who has the others."
@@ -23,7 +22,6 @@ package struct GetAvailability: Method {
     /// The slots, earliest first.
     package var slots: [AvailabilitySlot]
 
-    /// The slots of a day.
     package init(providerId: RecordID, date: CalendarDay, timeZone: String, slots: [AvailabilitySlot]) {
       (self.providerId, self.date, self.timeZone, self.slots) = (providerId, date, timeZone, slots)
     }
@@ -51,7 +49,6 @@ package struct AvailabilitySlot: Codable, Sendable, Equatable {
   /// Whether it can be booked now.
   package var free: Bool
 
-  /// A slot.
   package init(time: HourMinute, durationMinutes: Int, types: [AppointmentType], free: Bool) {
     (self.time, self.durationMinutes, self.types, self.free) = (time, durationMinutes, types, free)
   }

@@ -1,6 +1,5 @@
 /// Lists who can be booked.
 package struct ListProviders: Method {
-  /// `practice.providers`.
   package static let name = "practice.providers"
   package static let summary = "Lists the providers that visits can be booked with, by name."
   /// Reads what is the same for all patients.
@@ -29,7 +28,6 @@ package struct ListProviders: Method {
 
   /// No parameters.
   package static let example = ListProviders()
-  /// One provider.
   package static let exampleOutcome = Outcome(
     providers: [
       Provider(
@@ -40,7 +38,6 @@ package struct ListProviders: Method {
 
 /// Somebody who can be booked.
 package struct Provider: Codable, Sendable, Equatable {
-  /// Names the provider.
   package var id: RecordID
   package var name: String
   package var specialty: String
@@ -51,7 +48,6 @@ package struct Provider: Codable, Sendable, Equatable {
   /// The name of the zone.
   package var timeZone: String
 
-  /// A provider.
   package init(
     id: RecordID, name: String, specialty: String, acceptsTypes: [AppointmentType], locationIds: [RecordID],
     timeZone: String
@@ -63,7 +59,6 @@ package struct Provider: Codable, Sendable, Equatable {
 
 /// Lists the sites.
 package struct ListLocations: Method {
-  /// `practice.locations`.
   package static let name = "practice.locations"
   package static let summary = "Lists the practice's sites, by name."
   /// Reads what is the same for all patients.

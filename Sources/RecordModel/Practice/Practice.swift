@@ -10,7 +10,6 @@ package struct Practice: Codable, Sendable, Equatable {
   /// Who is visited or written to.
   package var providers: [Member]
 
-  /// A practice.
   package init(
     id: String, title: LocalizedText, timeZones: [Zone], locations: [Site], providers: [Member]
   ) {
@@ -30,7 +29,6 @@ package struct Practice: Codable, Sendable, Equatable {
 
   /// A site of the practice.
   package struct Site: Codable, Sendable, Equatable {
-    /// Names the site.
     package var id: RecordID
     package var name: String
     package var address: Address
@@ -115,13 +113,11 @@ package enum StaffRole: String, Codable, Sendable, CaseIterable, SchemaDescribin
 }
 
 extension Practice {
-  /// The provider of that id.
   package func provider(_ id: RecordID) -> Member? { providers.first { $0.id == id } }
 
   /// The provider behind an account.
   package func provider(account: AccountID) -> Member? { providers.first { $0.accountId == account } }
 
-  /// The site of that id.
   package func location(_ id: RecordID) -> Site? { locations.first { $0.id == id } }
 
   /// The rule of a zone; a published practice has one for every name that it uses.

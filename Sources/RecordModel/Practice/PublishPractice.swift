@@ -1,6 +1,5 @@
 /// Publishes a practice and puts it in force.
 package struct PublishPractice: Method {
-  /// `practice.publish`.
   package static let name = "practice.publish"
   package static let summary =
     "Checks and publishes providers, sites, hours and time zones; visits are booked by them from then on."
@@ -10,7 +9,6 @@ package struct PublishPractice: Method {
   /// The practice; every defect of it is named with its path.
   package var definition: Value
 
-  /// Publishes that practice.
   package init(definition: Value) { self.definition = definition }
 
   /// The practice that is in force now.
@@ -31,7 +29,6 @@ package struct PublishPractice: Method {
 
 /// Reads the practice in force.
 package struct GetPractice: Method {
-  /// `practice.get`.
   package static let name = "practice.get"
   package static let summary = "Answers the whole practice as it is in force."
   /// Reads what is the same for all patients.
@@ -40,7 +37,6 @@ package struct GetPractice: Method {
   /// The practice in force.
   package init() {}
 
-  /// What the method answers.
   package typealias Outcome = Practice
   /// No parameters.
   package static let example = GetPractice()

@@ -24,7 +24,6 @@ extension FunnelDefinition {
     }
   }
 
-  /// One option of a choice.
   package struct Choice: Sendable, Equatable, Codable {
     /// The answer that is stored.
     package var value: Int

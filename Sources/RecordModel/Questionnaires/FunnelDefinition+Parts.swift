@@ -55,7 +55,6 @@ extension FunnelDefinition {
     /// The code system's list of permitted answers, such as `LL358-3`; only for questions.
     package var answerList: String?
 
-    /// A code of that system.
     package init(system: String, code: String, answerList: String? = nil) {
       self.system = system
       self.code = code

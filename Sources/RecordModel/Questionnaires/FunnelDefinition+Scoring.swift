@@ -8,7 +8,6 @@ extension FunnelDefinition {
     /// The scales, at least one.
     package var scales: [Scale]
 
-    /// Rules of that version.
     package init(version: Int, primary: String, scales: [Scale]) {
       (self.version, self.primary, self.scales) = (version, primary, scales)
     }

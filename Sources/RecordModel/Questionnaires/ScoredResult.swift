@@ -83,7 +83,6 @@ package struct UnscoredScale: Sendable, Equatable, Codable {
 package struct RaisedFlag: Sendable, Equatable, Codable {
   /// The rule: code, severity, message, advice.
   package let flag: FunnelDefinition.SafetyFlag
-  /// The answer that raised it.
   package let answer: Int
 
   /// A flag raised by that answer.

@@ -1,6 +1,5 @@
 /// A patient's profile, preferences and privacy (R-MH-260).
 package struct PatientSettings: Codable, Sendable, Equatable {
-  /// Who the patient is.
   package var profile: Profile
   /// What the patient wants to be told.
   package var preferences: Preferences
@@ -85,7 +84,6 @@ package struct PatientSettings: Codable, Sendable, Equatable {
     /// Whether the address is confirmed.
     package var emailVerified = false
 
-    /// As of a version.
     package init(version: Int, updatedAt: Timestamp) {
       (self.version, self.updatedAt) = (version, updatedAt)
     }

@@ -1,6 +1,5 @@
 /// Settings were changed.
 package struct SettingsUpdated: Event {
-  /// Code 240.
   package static let type = EventType(code: 240, name: "settings.updated")
   /// What is different now, and nothing else.
   package var changes: SettingsPatch

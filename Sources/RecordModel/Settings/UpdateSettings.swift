@@ -1,6 +1,5 @@
 /// Changes some of a patient's settings.
 package struct UpdateSettings: Method {
-  /// `settings.update`.
   package static let name = "settings.update"
   package static let summary =
     "Changes what is sent of a patient's settings and keeps the rest; what was answered may be sent back."
@@ -21,7 +20,6 @@ package struct UpdateSettings: Method {
 
   package init(patientId: PatientID) { self.patientId = patientId }
 
-  /// What the method answers.
   package typealias Outcome = PatientSettings
   package static let example: UpdateSettings = {
     var call = UpdateSettings(patientId: Example.patient)

@@ -29,7 +29,6 @@ package struct LocalizedText: Sendable, Equatable, Codable {
     en = try container.decodeIfPresent(String.self, forKey: .en) ?? ""
   }
 
-  /// The text in that language.
   package func localized(_ language: Language) -> String {
     switch language {
     case .de: de
@@ -58,7 +57,6 @@ package struct LocalizedBlocks: Sendable, Equatable, Codable {
     en = try container.decodeIfPresent([Value].self, forKey: .en) ?? []
   }
 
-  /// The blocks in that language.
   package func localized(_ language: Language) -> [Value] {
     switch language {
     case .de: de

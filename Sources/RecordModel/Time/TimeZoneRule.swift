@@ -33,7 +33,6 @@ package struct TimeZoneRule: Sendable, Equatable {
     var seconds: Int
   }
 
-  /// The zone of UTC.
   package static let utc = TimeZoneRule(text: "UTC0", standard: 0, daylight: nil)
 
   init(text: String, standard: Int, daylight: Daylight?) {

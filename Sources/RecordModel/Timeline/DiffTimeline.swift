@@ -1,6 +1,5 @@
 /// Compares a patient's chart at two moments.
 package struct DiffTimeline: Method {
-  /// `timeline.diff`.
   package static let name = "timeline.diff"
   package static let summary =
     "Tells what of a patient's chart is different at two moments, item by item and field by field."

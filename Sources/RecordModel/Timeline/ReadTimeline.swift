@@ -1,6 +1,5 @@
 /// Tells what happened in a patient's record, event by event.
 package struct ReadTimeline: Method {
-  /// `timeline.read`.
   package static let name = "timeline.read"
   package static let summary =
     "Tells what happened in a patient's record, by whom and when, in words for people."

@@ -1,6 +1,5 @@
 /// Declares an entry wrong and records what is right in its place.
 package struct CorrectVitals: Method {
-  /// `vitals.correct`.
   package static let name = "vitals.correct"
   package static let summary =
     "Declares an entry of vitals wrong and records the right values in its place, in one step."

@@ -1,6 +1,5 @@
 /// Reads what a patient aims for.
 package struct GetVitalsTargets: Method {
-  /// `vitals.targets`.
   package static let name = "vitals.targets"
   package static let summary = "Answers the ranges that the patient aims for, with who set them."
   /// Reads a patient's record.
@@ -8,10 +7,8 @@ package struct GetVitalsTargets: Method {
 
   package var patientId: PatientID
 
-  /// The targets of that patient.
   package init(patientId: PatientID) { self.patientId = patientId }
 
-  /// What the method answers.
   package typealias Outcome = VitalsTargets
   package static let example = GetVitalsTargets(patientId: Example.patient)
   package static let exampleOutcome = VitalsTargets.example

@@ -1,6 +1,5 @@
 /// Reads the course of measures.
 package struct GetVitalsTrend: Method {
-  /// `vitals.trend`.
   package static let name = "vitals.trend"
   package static let summary =
     "Answers a series a measure in time order, whole or in buckets, with its summary."
@@ -67,7 +66,6 @@ package struct TrendSeries: Codable, Sendable, Equatable {
   /// The range that the patient aims for, where one is set.
   package var target: MetricTarget?
 
-  /// A series.
   package init(
     metric: TrendMetric, unit: String, points: [TrendPoint], summary: TrendSummary,
     target: MetricTarget? = nil
@@ -96,7 +94,6 @@ package struct TrendPoint: Codable, Sendable, Equatable {
   /// What the status rests on, where that has a reserve: a laboratory's glucose of unknown context (R-MH-348).
   package var source: String?
 
-  /// A point.
   package init(
     timestamp: Timestamp, value: ExactDecimal? = nil, systolic: ExactDecimal? = nil,
     diastolic: ExactDecimal? = nil, count: Int, status: MeasureStatus? = nil

@@ -1,6 +1,5 @@
 /// Lists entries of vitals.
 package struct ListVitals: Method {
-  /// `vitals.list`.
   package static let name = "vitals.list"
   package static let summary =
     "Lists entries of vitals by the time of measurement, newest first unless asked otherwise."

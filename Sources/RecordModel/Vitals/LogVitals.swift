@@ -1,6 +1,5 @@
 /// Records values of one moment.
 package struct LogVitals: Method {
-  /// `vitals.log`.
   package static let name = "vitals.log"
   package static let summary =
     "Records vital signs and measures of one moment; late and unordered entries are welcome."
@@ -29,7 +28,6 @@ package struct LogVitals: Method {
     try input.encode(to: encoder)
   }
 
-  /// What the method answers.
   package typealias Outcome = VitalsEntry
   /// A pulse and a blood pressure.
   package static let example = LogVitals(patientId: Example.patient, input: .example)

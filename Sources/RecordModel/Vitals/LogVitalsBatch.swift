@@ -1,6 +1,5 @@
 /// Records what a client collected offline.
 package struct LogVitalsBatch: Method {
-  /// `vitals.logBatch`.
   package static let name = "vitals.logBatch"
   package static let summary =
     "Records up to 100 entries of vitals collected offline, each judged alone, the acceptable ones together."
@@ -11,7 +10,6 @@ package struct LogVitalsBatch: Method {
   /// The entries, 1 to 100 in any order, each with an id that the client made.
   package var entries: [BatchedInput]
 
-  /// Entries of that patient.
   package init(patientId: PatientID, entries: [VitalsInput]) {
     (self.patientId, self.entries) = (patientId, entries.map { .entry($0) })
   }

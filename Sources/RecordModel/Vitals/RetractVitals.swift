@@ -1,6 +1,5 @@
 /// Declares an entry wrong.
 package struct RetractVitals: Method {
-  /// `vitals.retract`.
   package static let name = "vitals.retract"
   package static let summary =
     "Declares an entry of vitals wrong; it counts nowhere any more and stays in the log."
@@ -18,7 +17,6 @@ package struct RetractVitals: Method {
     (self.patientId, self.vitalId, self.reason, self.note) = (patientId, vitalId, reason, note)
   }
 
-  /// What the method answers.
   package typealias Outcome = VitalsEntry
   /// An entry that is there twice.
   package static let example = RetractVitals(

@@ -1,6 +1,5 @@
 /// Sets what a patient aims for.
 package struct SetVitalsTargets: Method {
-  /// `vitals.setTargets`.
   package static let name = "vitals.setTargets"
   package static let summary =
     "Replaces the ranges that the patient aims for; what the care team set, a patient cannot change."
@@ -13,12 +12,10 @@ package struct SetVitalsTargets: Method {
   /// The version that the caller has seen; refused where another one is there.
   package var expectedVersion: Int?
 
-  /// Those targets for that patient.
   package init(patientId: PatientID, targets: [MetricTarget], expectedVersion: Int? = nil) {
     (self.patientId, self.targets, self.expectedVersion) = (patientId, targets, expectedVersion)
   }
 
-  /// What the method answers.
   package typealias Outcome = VitalsTargets
   /// A range for the pulse.
   package static let example = SetVitalsTargets(patientId: Example.patient, targets: [.example.range])

@@ -1,6 +1,5 @@
 /// Values were measured at one moment, which is the envelope's `occurredAt`.
 package struct VitalsRecorded: Event {
-  /// Code 100.
   package static let type = EventType(code: 100, name: "vitals.recorded")
   /// Names the entry among all patients' entries.
   package var entryId: RecordID
@@ -29,7 +28,6 @@ package struct VitalsRecorded: Event {
 
 /// An entry was declared wrong; it stays in the log and counts nowhere any more (R-MH-225).
 package struct VitalsRetracted: Event {
-  /// Code 101.
   package static let type = EventType(code: 101, name: "vitals.retracted")
   /// The entry was never true.
   package static let isTimeless = true
@@ -45,14 +43,12 @@ package struct VitalsRetracted: Event {
 
 /// What the patient aims for was set anew, whole.
 package struct VitalsTargetsSet: Event {
-  /// Code 102.
   package static let type = EventType(code: 102, name: "vitals.targets-set")
   /// All targets from now on, in the order of their measures, each with who set it and when.
   package var targets: [MetricTarget]
   /// The measure set that units and limits were taken from.
   package var measureSet: String
 
-  /// Those targets.
   package init(targets: [MetricTarget], measureSet: String) {
     (self.targets, self.measureSet) = (targets, measureSet)
   }

@@ -2,17 +2,15 @@
 package struct RaiseAlert: Method {
   package static let name = "alerts.raise"
   package static let summary = "Raises an alert by hand."
-  /// Writes a patient's record.
   package static let access = Access.write(.patient, by: .careTeam, shows: .partlySelfEntered)
 
   package var patientId: PatientID
   /// Made by the client; the same id and content again changes nothing (R-MH-269).
   package var id: RecordID?
-  /// How pressing it is.
   package var severity: AlertSeverity
-  /// What it is about: 1 to 200 characters.
+  /// 1 to 200 characters.
   package var title: String
-  /// More of it: at most 2,000 characters.
+  /// At most 2,000 characters.
   package var detail: String?
 
   package init(patientId: PatientID, severity: AlertSeverity, title: String) {
@@ -36,7 +34,6 @@ package struct AcknowledgeAlert: Method {
   package static let name = "alerts.acknowledge"
   package static let summary =
     "Takes an alert in hand; answers what there is where somebody else has done so before."
-  /// Writes a patient's record.
   package static let access = Access.write(.patient, by: .careTeam, shows: .partlySelfEntered)
 
   package var patientId: PatientID
@@ -61,16 +58,15 @@ package struct AcknowledgeAlert: Method {
 package struct AssessAlert: Method {
   package static let name = "alerts.assess"
   package static let summary = "Judges an alert: what was found, and how pressing it is."
-  /// Writes a patient's record.
   package static let access = Access.write(.patient, by: .careTeam, shows: .partlySelfEntered)
 
   package var patientId: PatientID
   package var alertId: RecordID
-  /// How pressing it is; may raise or lower.
+  /// May raise or lower the alert's.
   package var severity: AlertSeverity
-  /// What was found: 1 to 2,000 characters.
+  /// 1 to 2,000 characters.
   package var finding: String
-  /// The version that was judged; without it whatever there is.
+  /// The version that was judged; any if left out.
   package var expectedVersion: Int?
 
   package init(patientId: PatientID, alertId: RecordID, severity: AlertSeverity, finding: String) {
@@ -96,15 +92,14 @@ package struct AssessAlert: Method {
 package struct ResolveAlert: Method {
   package static let name = "alerts.resolve"
   package static let summary = "Closes an alert, once nothing is left to be done about it."
-  /// Writes a patient's record.
   package static let access = Access.write(.patient, by: .careTeam, shows: .partlySelfEntered)
 
   package var patientId: PatientID
   package var alertId: RecordID
   package var resolution: AlertResolution
-  /// What there is to say: 1 to 2,000 characters.
+  /// 1 to 2,000 characters.
   package var note: String
-  /// The version that is closed; without it whatever there is.
+  /// The version that is closed; any if left out.
   package var expectedVersion: Int?
 
   package init(patientId: PatientID, alertId: RecordID, resolution: AlertResolution, note: String) {

@@ -1,15 +1,14 @@
-/// The time of a visit, as a place's clocks show it and as a moment (R-MH-228).
+/// The time of a visit, as local clocks show it and as a moment (R-MH-228).
 ///
-/// Both are kept: a zone's rule may change between booking and visit, and the log shall still say what was agreed.
+/// Both are kept: a zone's rules may change between booking and visit, and the log must still say what was
+/// agreed.
 package struct VisitSlot: Codable, Sendable, Equatable {
   package var start: Timestamp
-  /// How long it lasts.
   package var durationMinutes: Int
-  /// The day that clocks show.
+  /// In `timeZone`.
   package var localDate: CalendarDay
-  /// The time that clocks show.
+  /// In `timeZone`.
   package var localTime: HourMinute
-  /// Where they show it.
   package var timeZone: String
 
   package init(
@@ -29,18 +28,15 @@ package struct AppointmentBooked: Event, MakesRecord {
   package static let type = EventType(code: 180, name: "appointments.booked")
   package var appointmentId: RecordID
   package var providerId: RecordID
-  /// The provider's name then.
+  /// The provider's name at that time.
   package var provider: String
   package var slot: VisitSlot
-  /// How it takes place.
   package var visitType: AppointmentType
-  /// The site of a visit in person.
   package var locationId: RecordID?
-  /// The site's name then.
+  /// The site's name at that time.
   package var location: String?
-  /// Why the patient comes.
   package var reason: String
-  /// The practice that it was booked by.
+  /// The practice that booked it.
   package var practice: String
 
   package init(
@@ -52,7 +48,6 @@ package struct AppointmentBooked: Event, MakesRecord {
     (self.location, self.reason, self.practice) = (location, reason, practice)
   }
 
-  /// The visit's.
   package var madeID: RecordID { appointmentId }
 
   static let example = AppointmentBooked(
@@ -70,13 +65,11 @@ package struct AppointmentBooked: Event, MakesRecord {
 package struct AppointmentRescheduled: Event {
   package static let type = EventType(code: 181, name: "appointments.rescheduled")
   package var appointmentId: RecordID
-  /// Its new time.
   package var slot: VisitSlot
   package var reason: String?
-  /// The practice that it was booked by.
+  /// The practice that booked it.
   package var practice: String
 
-  /// A move.
   package init(appointmentId: RecordID, slot: VisitSlot, reason: String?, practice: String) {
     (self.appointmentId, self.slot, self.reason) = (appointmentId, slot, reason)
     self.practice = practice
@@ -89,7 +82,6 @@ package struct AppointmentCancelled: Event {
   package var appointmentId: RecordID
   package var reason: String?
 
-  /// A cancellation.
   package init(appointmentId: RecordID, reason: String?) {
     (self.appointmentId, self.reason) = (appointmentId, reason)
   }
@@ -99,7 +91,6 @@ package struct AppointmentCancelled: Event {
 package struct AppointmentCompleted: Event {
   package static let type = EventType(code: 183, name: "appointments.completed")
   package var appointmentId: RecordID
-  /// Whether the patient came.
   package var outcome: VisitOutcome
 
   package init(appointmentId: RecordID, outcome: VisitOutcome) {

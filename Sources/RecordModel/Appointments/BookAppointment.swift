@@ -1,26 +1,22 @@
-/// Books a visit, which is confirmed at once where the slot is free.
+/// Books a visit, confirmed at once if the slot is free.
 package struct BookAppointment: Method {
   package static let name = "appointments.book"
   package static let summary = "Books a visit, which is confirmed at once where the slot is free."
-  /// Writes a patient's record.
   package static let access = Access.write(.patient, by: .patientAndTeam)
 
   package var patientId: PatientID
   /// Made by the client; the same id and content again changes nothing (R-MH-269).
   package var id: RecordID?
   package var providerId: RecordID
-  /// The day at the site, else where the provider is.
+  /// The day at the site, or where the provider is.
   package var preferredDate: CalendarDay
-  /// The time of that day.
   package var preferredTime: HourMinute
-  /// How it takes place.
   package var type: AppointmentType
-  /// Why the patient comes: 1 to 1,000 characters.
+  /// 1 to 1,000 characters.
   package var reason: String
-  /// The site of a visit in person; needed where the provider works at several.
+  /// Needed for a visit in person if the provider works at several sites.
   package var locationId: RecordID?
 
-  /// A visit.
   package init(
     patientId: PatientID, providerId: RecordID, preferredDate: CalendarDay, preferredTime: HourMinute,
     type: AppointmentType, reason: String
@@ -41,20 +37,18 @@ package struct BookAppointment: Method {
 package struct RescheduleAppointment: Method {
   package static let name = "appointments.reschedule"
   package static let summary = "Moves a scheduled visit to another free slot of the same provider."
-  /// Writes a patient's record.
   package static let access = Access.write(.patient, by: .patientAndTeam)
 
   package var patientId: PatientID
   package var appointmentId: RecordID
-  /// The new day, in the visit's zone.
+  /// In the visit's zone.
   package var preferredDate: CalendarDay
   package var preferredTime: HourMinute
-  /// Why: at most 500 characters.
+  /// At most 500 characters.
   package var reason: String?
-  /// The version that the caller has seen; any where it is left out.
+  /// The version that the caller has seen; any if left out.
   package var expectedVersion: Int?
 
-  /// A move.
   package init(
     patientId: PatientID, appointmentId: RecordID, preferredDate: CalendarDay, preferredTime: HourMinute
   ) {
@@ -73,15 +67,13 @@ package struct RescheduleAppointment: Method {
 package struct CancelAppointment: Method {
   package static let name = "appointments.cancel"
   package static let summary = "Cancels a scheduled visit that has not begun, and frees its slot."
-  /// Writes a patient's record.
   package static let access = Access.write(.patient, by: .patientAndTeam)
 
   package var patientId: PatientID
   package var appointmentId: RecordID
-  /// Why: at most 500 characters.
+  /// At most 500 characters.
   package var reason: String?
 
-  /// A cancellation.
   package init(patientId: PatientID, appointmentId: RecordID) {
     (self.patientId, self.appointmentId) = (patientId, appointmentId)
   }
@@ -92,16 +84,14 @@ package struct CancelAppointment: Method {
   package static let exampleOutcome = Appointment.example
 }
 
-/// Marks a visit as done.
 package struct CompleteAppointment: Method {
   package static let name = "appointments.complete"
   package static let summary = "Marks a visit that has begun as done."
-  /// Writes a patient's record.
   package static let access = Access.write(.patient, by: .careTeam)
 
   package var patientId: PatientID
   package var appointmentId: RecordID
-  /// Whether the patient came; so it is where it is left out.
+  /// Attended if left out.
   package var outcome: VisitOutcome?
 
   package init(patientId: PatientID, appointmentId: RecordID) {

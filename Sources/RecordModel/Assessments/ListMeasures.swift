@@ -3,25 +3,21 @@ package struct ListMeasures: Method {
   package static let name = "assessment.measures"
   package static let summary =
     "Lists the completed assessments of a patient with score and answers, newest first: what a patient takes along."
-  /// Reads a patient's record.
   package static let access = Access.read(.patient, by: .patientAndTeam).ofOneself
 
   package var patientId: PatientID
-  /// Page size; 50 where it is left out, at most 100.
+  /// Page size, at most 100; 50 if left out.
   package var limit: Int?
-  /// Where to go on: `nextCursor` of the page before.
+  /// `nextCursor` of the page before.
   package var cursor: String?
 
-  /// A page of that patient's measures.
   package init(patientId: PatientID, limit: Int? = nil, cursor: String? = nil) {
     (self.patientId, self.limit, self.cursor) = (patientId, limit, cursor)
   }
 
   /// The contract's `MeasuresExportResponse.data`, page by page.
   package struct Outcome: Codable, Sendable, Equatable {
-    /// The measures of this page.
     package var measures: [AnsweredMeasure]
-    /// Where the page ends.
     package var pagination: Pagination
 
     package init(measures: [AnsweredMeasure], pagination: Pagination) {
@@ -29,7 +25,6 @@ package struct ListMeasures: Method {
     }
   }
 
-  /// The first ten.
   package static let example = ListMeasures(patientId: Example.patient, limit: 10)
   package static let exampleOutcome = Outcome(
     measures: [
@@ -41,7 +36,6 @@ package struct ListMeasures: Method {
 
 /// A completed assessment with its answers: the members of a ``Measure`` and `answers`.
 package struct AnsweredMeasure: Codable, Sendable, Equatable {
-  /// Score and risk level.
   package var measure: Measure
   /// Every stored answer once, in the order of the questionnaire.
   package var answers: [ResultAnswer]

@@ -1,5 +1,4 @@
 extension CareRelationshipStarted {
-  /// Who, by role.
   package var summary: LocalizedText {
     switch role {
     case .clinician:
@@ -16,7 +15,6 @@ extension CareRelationshipEnded {
 }
 
 extension EmergencyAccessOpened {
-  /// With the reason.
   package var summary: LocalizedText {
     LocalizedText(de: "Notfallzugriff: \(reason)", en: "Emergency access: \(reason)")
   }

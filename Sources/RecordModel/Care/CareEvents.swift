@@ -4,7 +4,7 @@ package struct CareRelationshipStarted: Event {
   package var accountId: AccountID
   package var role: CareRole
   package var from: Timestamp
-  /// Until then, the moment itself not included; open where it is left out.
+  /// Exclusive; open if left out.
   package var until: Timestamp?
 
   package init(accountId: AccountID, role: CareRole, from: Timestamp, until: Timestamp? = nil) {
@@ -12,7 +12,7 @@ package struct CareRelationshipStarted: Event {
   }
 }
 
-/// Somebody cares for the patient no more.
+/// Somebody no longer cares for the patient.
 package struct CareRelationshipEnded: Event {
   package static let type = EventType(code: 351, name: "care.relationship-ended")
   package var accountId: AccountID
@@ -26,9 +26,9 @@ package struct EmergencyAccessOpened: Event, MakesRecord {
   package var accessId: RecordID
   package var accountId: AccountID
   package var role: CareRole
-  /// Why, in their own words.
+  /// In their own words.
   package var reason: String
-  /// Until then it can be read.
+  /// The end of the access.
   package var until: Timestamp
 
   package init(accessId: RecordID, accountId: AccountID, role: CareRole, reason: String, until: Timestamp) {
@@ -51,7 +51,8 @@ package struct EmergencyAccessReviewed: Event {
   }
 }
 
-/// The time of an emergency access was seen to be over: it does not begin again, to whatever the clock is set.
+/// The time of an emergency access was seen to be over: it does not begin again, whatever the clock is set
+/// to.
 package struct EmergencyAccessEnded: Event {
   package static let type = EventType(code: 354, name: "care.emergency-access-ended")
   package var accessId: RecordID
@@ -62,10 +63,10 @@ package struct EmergencyAccessEnded: Event {
   }
 }
 
-/// An account was bound to the record: whoever has it reads and writes there as the patient.
+/// An account was bound to the record: its holder reads and writes there as the patient.
 package struct AccountBound: Event {
   package static let type = EventType(code: 355, name: "care.account-bound")
-  /// How far it is; who took the step stands in the envelope.
+  /// How far the binding is; the envelope says who took the step.
   package var step: AccountBinding
   /// The mail address that the invitation went to, in canonical form.
   package var address: String
@@ -73,7 +74,7 @@ package struct AccountBound: Event {
   package init(step: AccountBinding, address: String) { (self.step, self.address) = (step, address) }
 }
 
-/// How an account that others made comes to a record.
+/// The steps that bind an account made by others to a record.
 package enum AccountBinding: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// Somebody else opened the account, and a mail went to the address.
   case invited
@@ -81,14 +82,14 @@ package enum AccountBinding: String, Codable, Sendable, CaseIterable, SchemaDesc
   case answered
 }
 
-/// Whoever has the record's account signs in with another mail address from now on.
+/// The holder of the record's account signs in with another mail address from now on.
 package struct AccountAddressChanged: Event {
   package static let type = EventType(code: 356, name: "care.account-address-changed")
 
   package init() {}
 }
 
-/// What a review of an emergency access found.
+/// The finding of a review of an emergency access.
 package enum EmergencyFinding: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// There was need.
   case justified

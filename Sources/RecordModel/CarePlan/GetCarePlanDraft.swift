@@ -1,9 +1,7 @@
-/// Answers the draft of the care plan.
 package struct GetCarePlanDraft: Method {
   package static let name = "carePlan.getDraft"
   package static let summary =
     "Answers the draft of the care plan, or what a first save would start from; for the care team."
-  /// Reads a patient's record.
   package static let access = Access.read(.patient, by: .clinicians)
 
   package var patientId: PatientID

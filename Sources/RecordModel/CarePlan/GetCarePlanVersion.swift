@@ -1,8 +1,6 @@
-/// Answers one publication of the care plan.
 package struct GetCarePlanVersion: Method {
   package static let name = "carePlan.version"
   package static let summary = "Answers one version of the care plan, as it was published."
-  /// Reads a patient's record.
   package static let access = Access.read(.patient, by: .patientAndTeam)
 
   package var patientId: PatientID

@@ -22,8 +22,7 @@ package enum Base64URL {
     if bits > 0 { output.append(digits[Int(buffer << (6 - bits) & 63)]) }
   }
 
-  /// The bytes, or `nil` where the text has other characters, a length of 4n+1, or unused bits that are not
-  /// zero.
+  /// The bytes; `nil` if the text has other characters, a length of 4n+1, or unused bits that are not zero.
   package static func parse(_ text: some Collection<UInt8>) -> [UInt8]? {
     guard text.count % 4 != 1 else { return nil }
     var output: [UInt8] = []

@@ -8,12 +8,11 @@ package struct ErasePatient: Method {
 
   package var patientId: PatientID
   package var reason: ErasureReason
-  /// On which ground of the law.
+  /// The legal ground.
   package var basis: ErasureBasis
-  /// Why the duty to keep records does not stand against it.
+  /// Why the duty to keep records does not prevent it.
   package var override: ErasureOverride?
 
-  /// The erasure of that patient's record.
   package init(
     patientId: PatientID, reason: ErasureReason, basis: ErasureBasis, override: ErasureOverride? = nil
   ) {
@@ -21,7 +20,7 @@ package struct ErasePatient: Method {
   }
 
   package struct Outcome: Codable, Sendable, Equatable {
-    /// Position of the event that says so.
+    /// Position of ``PatientErased``.
     package var position: UInt64
     /// Events that can never be read again.
     package var events: UInt64
@@ -35,9 +34,7 @@ package struct ErasePatient: Method {
     }
   }
 
-  /// The example patient asked for it after the duty had ended.
   package static let example = ErasePatient(
     patientId: Example.patient, reason: .patientRequest, basis: .noLongerNecessary)
-  /// A small record.
   package static let exampleOutcome = Outcome(position: 18, events: 12, documents: 9, exports: 1)
 }

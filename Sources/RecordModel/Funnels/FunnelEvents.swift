@@ -1,10 +1,9 @@
-/// A version of a questionnaire was published and is the one that new assessments get.
+/// A version of a questionnaire was published; new assessments get it.
 package struct FunnelPublished: Event {
   package static let type = EventType(code: 10, name: "funnel.published")
   /// The whole definition, so that the log alone can explain every score.
   package var definition: FunnelDefinition
 
-  /// This version is published.
   package init(definition: FunnelDefinition) { self.definition = definition }
 }
 
@@ -13,7 +12,6 @@ package struct FunnelDeactivated: Event {
   package static let type = EventType(code: 11, name: "funnel.deactivated")
   package var slug: Slug
 
-  /// The questionnaire is no longer offered.
   package init(slug: Slug) { self.slug = slug }
 }
 
@@ -22,6 +20,5 @@ package struct FunnelActivated: Event {
   package static let type = EventType(code: 12, name: "funnel.activated")
   package var slug: Slug
 
-  /// The questionnaire is offered again.
   package init(slug: Slug) { self.slug = slug }
 }

@@ -1,4 +1,4 @@
-/// Reads what a questionnaire is about.
+/// Reads the description of a questionnaire.
 package struct GetFunnel: Method {
   package static let name = "funnel.get"
   package static let summary = "Answers a questionnaire's details; an alias leads to its canonical slug."
@@ -6,11 +6,9 @@ package struct GetFunnel: Method {
 
   package var slug: Slug
 
-  /// The details of that questionnaire.
   package init(slug: Slug) { self.slug = slug }
 
   package typealias Outcome = FunnelDetail
-  /// The stress questionnaire by its alias.
   package static let example = GetFunnel(slug: Slug(known: "stress"))
   package static let exampleOutcome = FunnelDetail.example
 }
@@ -23,7 +21,6 @@ package struct GetFunnelDefinition: Method {
 
   package var slug: Slug
 
-  /// The definition of that questionnaire.
   package init(slug: Slug) { self.slug = slug }
 
   package typealias Outcome = FunnelDetail

@@ -10,11 +10,10 @@ package struct PublishFunnel: Method {
   package init(definition: Value) { self.definition = definition }
 
   package typealias Outcome = FunnelState
-  /// A definition, cut short here; `rpc.discover` shows a whole one of those that are offered.
+  /// A definition, shortened; `rpc.discover` shows a whole one.
   package static let example = PublishFunnel(definition: [
     "slug": "stress-assessment", "version": "fv-stress-v1",
   ])
-  /// The questionnaire is offered.
   package static let exampleOutcome = FunnelState(
     slug: Slug(known: "stress-assessment"), version: "fv-stress-v1", isActive: true)
 }
@@ -28,12 +27,10 @@ package struct DeactivateFunnel: Method {
 
   package var slug: Slug
 
-  /// No longer offers that questionnaire.
   package init(slug: Slug) { self.slug = slug }
 
   package typealias Outcome = FunnelState
   package static let example = DeactivateFunnel(slug: Slug(known: "stress-assessment"))
-  /// It is no longer offered.
   package static let exampleOutcome = FunnelState(
     slug: Slug(known: "stress-assessment"), version: "fv-stress-v1", isActive: false)
 }
@@ -46,16 +43,14 @@ package struct ActivateFunnel: Method {
 
   package var slug: Slug
 
-  /// Offers that questionnaire again.
   package init(slug: Slug) { self.slug = slug }
 
   package typealias Outcome = FunnelState
   package static let example = ActivateFunnel(slug: Slug(known: "stress-assessment"))
-  /// It is offered.
   package static let exampleOutcome = PublishFunnel.exampleOutcome
 }
 
-/// Which version of a questionnaire is offered, and whether.
+/// The version of a questionnaire on offer, and whether it is active.
 package struct FunnelState: Codable, Sendable, Equatable {
   package var slug: Slug
   /// The version that a new assessment gets.
@@ -68,7 +63,6 @@ package struct FunnelState: Codable, Sendable, Equatable {
     case version = "funnel_version_id"
   }
 
-  /// A questionnaire's state.
   package init(slug: Slug, version: String, isActive: Bool) {
     (self.slug, self.version, self.isActive) = (slug, version, isActive)
   }

@@ -18,11 +18,10 @@ package struct EndAccountSessions: Method {
   package static let name = "account.endSessions"
   package static let summary =
     "Signs an account out everywhere, or on one device; counts from the next request on."
-  /// Changes an account.
   package static let access = Access.write(.accounts)
 
   package var accountId: AccountID
-  /// The only session to end; all where it is left out.
+  /// The only session to end; all if left out.
   package var sessionId: SessionID?
 
   package init(accountId: AccountID, sessionId: SessionID? = nil) {
@@ -30,7 +29,6 @@ package struct EndAccountSessions: Method {
   }
 
   package typealias Outcome = LogOut.Outcome
-  /// A clinician, everywhere.
   package static let example = EndAccountSessions(accountId: Example.clinician)
   package static let exampleOutcome = LogOut.Outcome(ended: 1)
 }

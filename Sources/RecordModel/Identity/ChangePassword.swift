@@ -4,7 +4,6 @@ package struct ChangePassword: Method {
   package static let summary = "Replaces the password and ends every other session."
   package static let access = Access.write(.account)
 
-  /// The old one.
   package var currentPassword: String
   /// 8 to 128 characters.
   package var newPassword: String

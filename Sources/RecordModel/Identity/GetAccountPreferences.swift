@@ -1,4 +1,4 @@
-/// Reads the own preferences.
+/// Reads the caller's preferences.
 package struct GetAccountPreferences: Method {
   package static let name = "identity.preferences"
   package static let summary = "Answers how the caller wants to see things."
@@ -11,7 +11,7 @@ package struct GetAccountPreferences: Method {
   package static let exampleOutcome = AccountPreferences(language: .de)
 }
 
-/// Changes the own preferences.
+/// Changes the caller's preferences.
 package struct UpdateAccountPreferences: Method {
   package static let name = "identity.updatePreferences"
   package static let summary = "Changes how the caller wants to see things; what is left out stays."

@@ -1,4 +1,4 @@
-/// Reads the own account.
+/// Reads the caller's account.
 package struct GetMe: Method {
   package static let name = "identity.me"
   package static let summary = "Answers the caller's account."
@@ -11,7 +11,7 @@ package struct GetMe: Method {
   package static let exampleOutcome = AccountView.example
 }
 
-/// Reads the own role.
+/// Reads the caller's role.
 package struct ResolveRole: Method {
   package static let name = "identity.resolveRole"
   package static let summary = "Answers the caller's role as it is now."

@@ -6,7 +6,7 @@ package struct ListSessions: Method {
   package init() {}
 
   package struct Outcome: Codable, Sendable, Equatable {
-    /// Living sessions, the oldest first.
+    /// Living sessions, oldest first.
     package var sessions: [SessionView]
 
     package init(sessions: [SessionView]) { self.sessions = sessions }

@@ -13,10 +13,8 @@ package struct LogOut: Method {
   }
 
   package struct Outcome: Codable, Sendable, Equatable {
-    /// Sessions that ended.
     package var ended: Int
 
-    /// So many.
     package init(ended: Int) { self.ended = ended }
   }
 

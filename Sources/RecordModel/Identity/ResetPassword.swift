@@ -1,4 +1,4 @@
-/// Asks for a new password.
+/// Requests a mail with a password reset token.
 package struct ForgotPassword: Method {
   package static let name = "identity.forgotPassword"
   package static let summary =
@@ -6,7 +6,7 @@ package struct ForgotPassword: Method {
   package static let access = Access.write(.entry)
 
   package var application: Application
-  /// The mail address; white space around it and case do not matter.
+  /// Surrounding white space and case do not matter.
   package var email: String
 
   package init(application: Application, email: String) {

@@ -8,12 +8,10 @@ package struct RotateSigningKey: Method {
   package init() {}
 
   package struct Outcome: Codable, Sendable, Equatable {
-    /// The new key's id.
     package var keyId: String
     /// Keys whose tokens are accepted.
     package var acceptedKeys: Int
 
-    /// After a rotation.
     package init(keyId: String, acceptedKeys: Int) { (self.keyId, self.acceptedKeys) = (keyId, acceptedKeys) }
   }
 

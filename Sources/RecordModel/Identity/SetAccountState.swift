@@ -4,7 +4,7 @@ package struct DisableAccount: Method {
   package static let access = Access.write(.accounts)
 
   package var accountId: AccountID
-  /// Why, 1 to 500 characters.
+  /// 1 to 500 characters.
   package var reason: String?
 
   package init(accountId: AccountID, reason: String? = nil) {
@@ -33,7 +33,7 @@ package struct EnableAccount: Method {
   package static let exampleOutcome = AccountView.example
 }
 
-/// Changes a role.
+/// Changes an account's role.
 package struct SetAccountRole: Method {
   package static let name = "account.setRole"
   package static let summary =

@@ -7,9 +7,9 @@ package struct EnrollTotp: Method {
 
   package init() {}
 
-  /// What the method answers; shown this once.
+  /// Shown only this once.
   package struct Outcome: Codable, Sendable, Equatable {
-    /// The secret in base32.
+    /// In base32.
     package var secret: String
     /// The same for a QR code.
     package var uri: String

@@ -1,11 +1,11 @@
-/// Verifies an address.
+/// Proves with a mailed code that an address is the person's.
 package struct VerifyAddress: Method {
   package static let name = "identity.verifyAddress"
   package static let summary =
     "Takes the code that was mailed as proof that the address is the person's; gives no tokens."
   package static let access = Access.write(.entry)
 
-  /// The mail address; white space around it and case do not matter.
+  /// Surrounding white space and case do not matter.
   package var email: String
   package var code: String
 
@@ -15,12 +15,11 @@ package struct VerifyAddress: Method {
   }
 
   package struct Outcome: Codable, Sendable, Equatable {
-    /// Whether the address is the person's: true.
+    /// Always true.
     package var verified: Bool
-    /// The address in canonical form.
+    /// In canonical form.
     package var email: String
 
-    /// A verified address.
     package init(verified: Bool, email: String) { (self.verified, self.email) = (verified, email) }
   }
 
@@ -36,7 +35,7 @@ package struct ResendCode: Method {
   package static let access = Access.write(.entry)
 
   package var application: Application
-  /// The mail address; white space around it and case do not matter.
+  /// Surrounding white space and case do not matter.
   package var email: String
 
   package init(application: Application, email: String) {

@@ -2,21 +2,17 @@ package struct SubmitIntakeForm: Method {
   package static let name = "intake.submit"
   package static let summary =
     "Submits the intake form, whole; names and telephone number go into the settings too."
-  /// Writes a patient's record.
   package static let access = Access.write(.patient, by: .patients)
 
   package var patientId: PatientID
-  /// Who the patient is.
   package var demographics: IntakeForm.Demographics
-  /// What the patient had and has.
   package var medicalHistory: IntakeForm.MedicalHistory
-  /// How the patient lives.
   package var socialHistory: IntakeForm.SocialHistory
-  /// What was answered with a form; ignored.
+  /// Sent back with a form as it was answered; ignored.
   package var version: Value?
-  /// What was answered with a form; ignored.
+  /// Sent back with a form as it was answered; ignored.
   package var submittedAt: Value?
-  /// What was answered with a form; ignored.
+  /// Sent back with a form as it was answered; ignored.
   package var submittedBy: Value?
 
   package init(patientId: PatientID, content: IntakeContent) {

@@ -1,4 +1,4 @@
-/// An interaction table was published and is the one that medications are checked by from then on.
+/// An interaction table was published; medications are checked by it from then on.
 package struct InteractionsPublished: Event {
   package static let type = EventType(code: 290, name: "interactions.published")
   /// The whole table, so that the log alone can explain every finding.
@@ -8,7 +8,6 @@ package struct InteractionsPublished: Event {
 }
 
 extension InteractionsPublished {
-  /// The table's id.
   package var summary: LocalizedText {
     LocalizedText(
       de: "Wechselwirkungen \(table.id) veröffentlicht", en: "Interaction table \(table.id) published")

@@ -1,8 +1,7 @@
-/// Answers one laboratory result.
+/// Reads one laboratory result.
 package struct GetLab: Method {
   package static let name = "labs.get"
   package static let summary = "Answers one laboratory result."
-  /// Reads a patient's record.
   package static let access = Access.read(.patient, by: .patientAndTeam)
 
   package var patientId: PatientID

@@ -2,7 +2,6 @@
 package struct RetractLab: Method {
   package static let name = "labs.retract"
   package static let summary = "Declares a laboratory result wrong; it counts nowhere any more."
-  /// Writes a patient's record.
   package static let access = Access.write(.patient, by: .careTeam)
 
   package var patientId: PatientID

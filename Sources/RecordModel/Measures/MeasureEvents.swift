@@ -1,4 +1,4 @@
-/// A measure set was published and is the one that values are judged by from then on.
+/// A measure set was published; values are judged by it from then on.
 package struct MeasureSetPublished: Event {
   package static let type = EventType(code: 90, name: "measures.published")
   /// The whole set, so that the log alone can explain every status.

@@ -2,14 +2,12 @@
 package struct DecideRefill: Method {
   package static let name = "medications.decideRefill"
   package static let summary = "Approves, denies or fulfils a refill, or says what the pharmacy has."
-  /// Writes a patient's record.
   package static let access = Access.write(.patient, by: .careTeam)
 
   package var patientId: PatientID
   package var medicationId: RecordID
   package var decision: RefillDecision
   package var note: String?
-  /// When the next supply is due.
   package var refillDate: Timestamp?
 
   package init(patientId: PatientID, medicationId: RecordID, decision: RefillDecision) {

@@ -2,16 +2,14 @@
 package struct DiscontinueMedication: Method {
   package static let name = "medications.discontinue"
   package static let summary = "Ends a medication; it stays in the history."
-  /// Writes a patient's record.
   package static let access = Access.write(.patient, by: [.patients, .clinicians])
 
   package var patientId: PatientID
   package var medicationId: RecordID
   package var reason: String
-  /// From when on; now where it is left out.
+  /// The last day of the medication; now if left out.
   ///
-  /// Until a date to come the medication is taken, and it may be given again.
-  /// Not before the prescription.
+  /// Until a future date the medication is taken, and the date may be changed. Not before the prescription.
   package var effectiveDate: Timestamp?
 
   package init(patientId: PatientID, medicationId: RecordID, reason: String) {

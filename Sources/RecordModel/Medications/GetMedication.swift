@@ -1,8 +1,7 @@
-/// Answers one medication.
+/// Reads one medication.
 package struct GetMedication: Method {
   package static let name = "medications.get"
   package static let summary = "Answers one medication, whether taken or stopped."
-  /// Reads a patient's record.
   package static let access = Access.read(.patient, by: .patientAndTeam)
 
   package var patientId: PatientID

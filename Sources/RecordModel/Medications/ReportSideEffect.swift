@@ -2,7 +2,6 @@
 package struct ReportSideEffect: Method {
   package static let name = "medications.reportSideEffect"
   package static let summary = "Reports an unwanted effect of a medication."
-  /// Writes a patient's record.
   package static let access = Access.write(.patient, by: .patientAndTeam)
 
   package var patientId: PatientID
@@ -10,7 +9,6 @@ package struct ReportSideEffect: Method {
   /// Made by the client for entering offline.
   package var id: RecordID?
   package var effect: String
-  /// How bad it is.
   package var severity: SideEffectReport.Severity
   package var note: String?
   package var onset: Timestamp?

@@ -13,9 +13,8 @@ package struct ThreadOpened: Event, MakesRecord {
   /// The account of the member of staff.
   package var participant: AccountID
   package var participantRole: StaffRole
-  /// The name as known then; the practice's goes before it.
+  /// The name as known then; the practice's takes precedence.
   package var participantName: String?
-  /// What it is about.
   package var subject: String?
 
   package init(
@@ -28,7 +27,6 @@ package struct ThreadOpened: Event, MakesRecord {
 
   package var madeID: RecordID { threadId }
 
-  /// The subject.
   package var summary: LocalizedText {
     guard let subject, !subject.isEmpty else {
       return LocalizedText(de: "Nachrichtenwechsel begonnen", en: "Message thread opened")
@@ -40,12 +38,11 @@ package struct ThreadOpened: Event, MakesRecord {
 
 /// A message was sent; it is never changed (R-MH-249).
 ///
-/// It happened when it was written, which may be long before the log took it (R-MH-248).
+/// It happened when it was written, which may be long before the log accepted it (R-MH-248).
 package struct MessageSent: Event, MakesRecord {
   package static let type = EventType(code: 201, name: "messages.sent")
   package var messageId: RecordID
   package var threadId: RecordID
-  /// Who wrote it.
   package var from: MessageSide
   package var text: String
 
@@ -55,7 +52,6 @@ package struct MessageSent: Event, MakesRecord {
 
   package var madeID: RecordID { messageId }
 
-  /// From whom.
   package var summary: LocalizedText {
     switch from {
     case .patient: LocalizedText(de: "Nachricht an das Praxisteam", en: "Message to the care team")

@@ -3,21 +3,20 @@ package struct OpenThread: Method {
   package static let name = "messages.open"
   package static let summary =
     "Opens a thread between the patient and a member of staff, with a first message."
-  /// Writes a patient's record.
   package static let access = Access.write(.patient, by: .patientAndTeam)
 
   package var patientId: PatientID
   /// Made by the client; the same id and content again changes nothing (R-MH-269).
   package var id: RecordID?
-  /// To whom: a member of staff's account, or from staff the patient's.
+  /// A member of staff's account, or from staff the patient's.
   package var recipientId: AccountID
-  /// What it is about: at most 200 characters.
+  /// At most 200 characters.
   package var subject: String?
   /// The first message: 1 to 4,000 characters.
   package var text: String
-  /// The member of staff's name, where the practice does not know the account.
+  /// Of the member of staff, if the practice does not know the account.
   package var participantName: String?
-  /// The member of staff's role, where the practice does not know the account.
+  /// Of the member of staff, if the practice does not know the account.
   package var participantRole: StaffRole?
 
   package init(patientId: PatientID, recipientId: AccountID, text: String) {
@@ -37,7 +36,6 @@ package struct OpenThread: Method {
 package struct SendMessage: Method {
   package static let name = "messages.send"
   package static let summary = "Sends a message in a thread that the caller takes part in."
-  /// Writes a patient's record.
   package static let access = Access.write(.patient, by: .patientAndTeam)
 
   package var patientId: PatientID
@@ -46,7 +44,7 @@ package struct SendMessage: Method {
   package var id: RecordID?
   /// 1 to 4,000 characters.
   package var text: String
-  /// When it was written, where that was earlier.
+  /// When it was written, if that was earlier.
   package var timestamp: OffsetTime?
 
   package init(patientId: PatientID, threadId: RecordID, text: String) {
@@ -64,24 +62,23 @@ package struct MarkThreadRead: Method {
   package static let name = "messages.markRead"
   package static let summary =
     "Marks the other side's messages as read, up to one of them or all that are there."
-  /// Writes a patient's record.
   package static let access = Access.write(.patient, by: .patientAndTeam)
 
   package var patientId: PatientID
   package var threadId: RecordID
-  /// The last message that was read; all that are there where it is left out.
+  /// The last message that was read; all if left out.
   package var upToMessageId: RecordID?
 
   package init(patientId: PatientID, threadId: RecordID) {
     (self.patientId, self.threadId) = (patientId, threadId)
   }
 
-  /// What of a thread is read now.
+  /// The caller's place in the thread.
   package struct Outcome: Codable, Sendable, Equatable {
     package var threadId: RecordID
-    /// Messages of the other side that the caller has not read.
+    /// From the other side, not read by the caller (R-MH-244).
     package var unreadCount: Int
-    /// When the caller read last.
+    /// When the caller last read.
     package var readAt: Timestamp
 
     package init(threadId: RecordID, unreadCount: Int, readAt: Timestamp) {

@@ -1,4 +1,4 @@
-/// Values that the examples of the methods share.
+/// Values shared by the examples of the methods.
 package enum Example {
   package static let patient = PatientID(high: 0x550e_8400_e29b_41d4, low: 0xa716_4466_5544_0000)
   package static let assessment = AssessmentID(high: 0x660e_8400_e29b_41d4, low: 0xa716_4466_5544_0111)
@@ -9,7 +9,6 @@ package enum Example {
   package static let clinician = AccountID(high: 0xaa0e_8400_e29b_41d4, low: 0xa716_4466_5544_0555)
   package static let session = SessionID(high: 0xbb0e_8400_e29b_41d4, low: 0xa716_4466_5544_0666)
   package static let mail = MailID(high: 0xcc0e_8400_e29b_41d4, low: 0xa716_4466_5544_0777)
-  /// When the examples begin.
   package static let start = Timestamp(milliseconds: 1_768_472_430_123)
   package static let end = Timestamp(milliseconds: 1_768_472_695_456)
 }

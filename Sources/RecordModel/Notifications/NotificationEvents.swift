@@ -25,9 +25,9 @@ package struct NotificationUnread: Event {
 /// All notifications up to a moment were marked as read.
 package struct NotificationsAllRead: Event {
   package static let type = EventType(code: 252, name: "notifications.all-read")
-  /// The moment; those of the moment itself are read too.
+  /// Inclusive.
   package var before: Timestamp
-  /// How many that were unread.
+  /// How many of them were unread.
   package var marked: Int
   /// How many of them were reminders.
   package var reminders: Int

@@ -1,8 +1,7 @@
-/// Reads what a patient aims for.
+/// Reads a patient's targets.
 package struct GetVitalsTargets: Method {
   package static let name = "vitals.targets"
   package static let summary = "Answers the ranges that the patient aims for, with who set them."
-  /// Reads a patient's record.
   package static let access = Access.read(.patient, by: .patientAndTeam)
 
   package var patientId: PatientID

@@ -28,8 +28,8 @@ extension MeasureSet.Definition {
   /// The value in the kept unit, rounded once to the step; `nil` for a unit that is not known.
   ///
   /// - Parameters:
-  /// - unit: as people or UCUM write it; the kept unit if left out.
-  /// - source: laboratories report finer steps.
+  ///   - unit: as people or UCUM write it; the kept unit if left out.
+  ///   - source: laboratories report finer steps.
   package func normalize(_ value: ExactDecimal, unit: String?, from source: MeasureSource) -> ExactDecimal? {
     let step = source == .lab ? labStep ?? step : step
     if isKept(unit) { return value.rounded(to: step) }

@@ -8,12 +8,12 @@ struct SideWork {
   /// Jobs since a settlement was handed over.
   var sinceSettlement = 0
 
-  /// Jobs after which a settlement comes first, so that what they write stays far below the room that is reserved for it.
+  /// Jobs after which a settlement comes first, so that their writes stay far below the reserved room.
   private static let share = 4
 
   var hasTakenItsShare: Bool { sinceSettlement >= Self.share }
 
-  /// The job to hand over now; each settlement that is due lets one job through before the next.
+  /// The job to hand over now; each settlement that is due lets one job pass first.
   package mutating func next(isSettlementDue: Bool) -> (any SideJob)? {
     if waiting.isEmpty || (isSettlementDue && sinceSettlement > 0) { return nil }
     sinceSettlement += 1
@@ -26,7 +26,7 @@ struct SideWork {
     flying = nil
   }
 
-  /// Nothing is done any more.
+  /// Refuses all jobs from now on.
   package mutating func refuse(_ failure: Failure) {
     finish(failure)
     for job in waiting { job.finish(failure) }

@@ -2,17 +2,17 @@ import LMDB
 import RecordModel
 import Synchronization
 
-/// Failures.
 extension WriterThread {
-  /// Forgets what is not durable, takes what is from the journal, and ends the process where that is not enough.
+  /// Forgets everything that is not durable, takes the rest from the journal, and ends the process if that is
+  /// not enough.
   ///
-  /// A full store is refused and lives on; after anything else the library would acknowledge later commits over pages
-  /// that never reached the device.
+  /// A full store is refused and lives on; after anything else the library would acknowledge later commits
+  /// over pages that never reached the device.
   package func recover(_ failure: Failure) {
     answerUndurable(failure)
     if self.failure != nil { return }
     do throws(Failure) {
-      // Two writers in one environment would wait for each other; how this one ends does not matter any more.
+      // Two writers in one environment would wait for each other; the result of this one no longer matters.
       try? awaitLanding()
       try state.resetAll()
       writer.onLoss()
@@ -29,7 +29,7 @@ extension WriterThread {
     if failure.code == .storageFull || failure.code == .databaseError { giveUp(failure) }
   }
 
-  /// Takes nothing more and leaves the journal as it is, for the next start.
+  /// Takes no more jobs and leaves the journal as it is, for the next start.
   private func giveUp(_ failure: Failure) {
     self.failure = failure
     for each in waiting { each.done(failure) }

@@ -2,15 +2,15 @@ import Dispatch
 import RecordModel
 import Synchronization
 
-/// How what was decided becomes durable and is answered.
+/// Makes decided jobs durable and answers them.
 ///
-/// One frame is under way at any time. What is decided meanwhile waits for the next, and so does who only read it: nothing is
-/// answered that rests on what might still be lost.
+/// One frame is under way at any time. Jobs decided meanwhile wait for the next, even if they only read: no
+/// answer rests on events that might still be lost.
 extension WriterThread {
   /// Whether a frame is under way.
   package var isFlushing: Bool { !flushing.isEmpty }
 
-  /// Sees to it that everything decided is flushed and answered, at the latest when what is under way has ended.
+  /// Flushes and answers everything decided, at the latest when the frame under way has ended.
   package func flush() throws(Failure) {
     if isFlushing { return }
     guard let frame = try placeFrame() else { return }
@@ -37,7 +37,7 @@ extension WriterThread {
     }
   }
 
-  /// Where a frame has ended, what was decided meanwhile is next.
+  /// After the end of a frame, flushes the jobs decided meanwhile.
   func landFlush() {
     do throws(Failure) {
       if try endFlush(), !decided.isEmpty { try flush() }
@@ -46,7 +46,7 @@ extension WriterThread {
     }
   }
 
-  /// Whether a frame has ended; where it failed, its jobs are answered with that.
+  /// Whether a frame has ended; if it failed, its jobs are answered with that failure.
   private func endFlush() throws(Failure) -> Bool {
     guard let flushed = writer.inbox.withLock({ $0.flushed.take() }) else { return false }
     let jobs = flushing
@@ -56,21 +56,21 @@ extension WriterThread {
     throw failure
   }
 
-  /// Answers everything decided with a failure, but for what is under way and becomes durable after all.
+  /// Answers all decided jobs with a failure, except those under way, which become durable after all.
   func answerUndurable(_ failure: Failure) {
     try? awaitFlush()
     for job in decided { job.finish(failure) }
     (decided, isCommonChange) = ([], false)
   }
 
-  /// The frame of what was accepted, in its place; `nil` where nothing is to be written any more, and what was decided is
+  /// The frame of accepted records, in its place; `nil` if there are none to write, and the decided jobs are
   /// answered.
   private func placeFrame() throws(Failure) -> Journal.PlacedFrame? {
     let (round, attached) = (state.takeRound(), state.attached?.takeRound())
     let count = round.entries.count + (attached?.entries.count ?? 0)
     if count > 0 {
       if state.unsettledCount == count { isJournaling = try holdRoom(round, attached) }
-      // However short records became: the room that is held is for documents too, which are not compressed.
+      // However short records became: the reserved room is for documents too, which are not compressed.
       let isInRoom = state.unsettledBytes <= Journal.halfBytes
       let first = state.head.number - UInt64(count) + 1
       if isJournaling, isInRoom,
@@ -84,7 +84,7 @@ extension WriterThread {
     return nil
   }
 
-  /// Whether there is room for both logs to take over what the journal is to acknowledge.
+  /// Whether there is room for both logs to take over the records that the journal is to acknowledge.
   private func holdRoom(_ round: WriterState.Round, _ attached: WriterState.Round?) throws(Failure) -> Bool {
     guard try state.reserve.hold(in: store.environment, for: round.sizes) else { return false }
     guard let log = state.attached, let attached else { return true }

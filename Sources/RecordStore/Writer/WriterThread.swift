@@ -3,32 +3,32 @@ import LMDB
 import RecordModel
 import Synchronization
 
-/// What the writer's thread does, turn by turn.
+/// The writer's thread, turn by turn.
 final class WriterThread {
   package let writer: Writer
   package let state: WriterState
   private let settler: Settler
   let flusher: JournalFlusher
-  /// Jobs that were run and are not answered yet: what they accepted goes into the next frame.
+  /// Jobs that were run and are not answered yet: their records go into the next frame.
   package var decided: [any WriteJob] = []
-  /// Whether what was decided holds for more than one record; its end is announced before it is answered.
+  /// Whether a decided job concerns more than one record; its end is announced before it is answered.
   var isCommonChange = false
   /// Jobs whose frame is under way to the device.
   var flushing: [any WriteJob] = []
   package var side = SideWork()
-  /// Who waits for a settlement, and up to which position.
+  /// Callers waiting for a settlement, and up to which position.
   package var waiting: [(number: UInt64, done: @Sendable (Failure?) -> Void)] = []
   /// Whether the events accepted since the last settlement go into the journal.
   var isJournaling = false
   private var lastSettlement = ContinuousClock.now
-  /// Why nothing is taken any more: the store failed, and only a restart can tell what it holds.
+  /// Why no more jobs are taken: the store failed, and only a restart can show what it holds.
   package var failure: Failure?
 
-  /// Events after which a settlement is due: what a restart after a crash has to fold again, twice at most.
+  /// Events after which a settlement is due: a restart after a crash has to fold twice as many at most.
   private static let eventsPerSettlement = 1024
-  /// How long a settlement is put off where somebody follows the log.
+  /// How long a settlement is delayed if somebody follows the log.
   private static let observedLag = Duration.milliseconds(20)
-  /// How long it is put off where only the attached log has anything to settle, which nobody reads every moment.
+  /// How long it is delayed if only the attached log has anything to settle, which is rarely read.
   private static let attachedDelay = 1000
 
   package var store: Store { writer.store }
@@ -59,9 +59,10 @@ final class WriterThread {
     settler.stop()
     flusher.stop()
     side.refuse(Failure(.unavailable, "the daemon is stopping; try again shortly"))
-    // After a failure the journal may hold what the log does not.
+    // After a failure the journal may hold records that the log does not.
     if failure != nil { return }
-    // A journal that says it is empty spares the next start a look at all of it; one that does not is right too.
+    // A journal that says it is empty spares the next start a look at all of it; one that does not is right
+    // too.
     try? store.journal.close(at: state.head.number)
   }
 
@@ -71,16 +72,16 @@ final class WriterThread {
     var isLast = false
   }
 
-  /// What there is to do; waits for something to do.
+  /// The next work; waits for it.
   ///
-  /// What has ended stays in the inbox until it is handled: whoever handles one end may have to wait for the other.
+  /// Results stay in the inbox until they are handled: handling one may require waiting for the other.
   private func takeTurn() -> Turn {
     let canSettle = !isBusy && !isFlushing && state.unsettledCount > 0
     let delay = state.acceptedCount > 0 ? writer.commitDelay : max(writer.commitDelay, Self.attachedDelay)
     let deadline = canSettle ? DispatchTime.now() + .milliseconds(delay) : .distantFuture
     while true {
       var (turn, hasLanded) = writer.inbox.withLock { inbox in
-        // What waits for the device fills the queue in the end, and is refused there.
+        // Jobs that wait for the device fill the queue in the end, and are refused there.
         let jobs = inbox.takeJobs(writer.batchLimit - min(decided.count, writer.batchLimit))
         let turn = Turn(jobs: jobs, isLast: inbox.isStopping && inbox.jobs.isEmpty)
         return (turn, inbox.landing != nil || inbox.flushed != nil)
@@ -113,7 +114,6 @@ final class WriterThread {
   private var hasObservers: Bool { !writer.inbox.withLock(\.observers.isEmpty) }
 }
 
-/// Rounds of jobs.
 extension WriterThread {
   private func carryOut(_ jobs: [Writer.Job]) {
     var round: [any WriteJob] = []
@@ -159,7 +159,7 @@ extension WriterThread {
     do throws(Failure) {
       if let failure { throw failure }
       try settleNow()
-      // What such a job changes need not be an event.
+      // The job may change state without an event.
       writer.announce(.begins)
       try state.run(job)
     } catch {
@@ -175,7 +175,6 @@ extension WriterThread {
   }
 }
 
-/// Settlements.
 extension WriterThread {
   private func wait(_ done: @escaping @Sendable (Failure?) -> Void) {
     if failure != nil || (state.flying == nil && state.unsettledCount == 0) { return done(failure) }
@@ -187,7 +186,7 @@ extension WriterThread {
     lastSettlement = ContinuousClock.now
     side.sinceSettlement = 0
     store.journal.turn()
-    // Where room is scarce, only that of the events themselves was looked for.
+    // If room is scarce, only that of the events themselves was ensured.
     settler.commit(state.takeSettlements(gathersCommands: !state.reserve.isScarce))
   }
 
@@ -195,7 +194,7 @@ extension WriterThread {
   private func settleDurable() {
     do throws(Failure) {
       try flushAll()
-      // Where the journal has no room, that settled it.
+      // If the journal has no room, that settled it.
       if state.unsettledCount > 0 { settle() }
     } catch {
       recover(error)

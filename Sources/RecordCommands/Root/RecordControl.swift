@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// The command line of recordd.
 ///
-/// The only thing it knows of the engine is what the program gives it as `Offline`.
+/// It only knows the engine through the `Offline` type given by the program.
 package struct RecordControl<Offline: OfflineVerifying>: AsyncParsableCommand {
   /// All verbs.
   package static var configuration: CommandConfiguration {
@@ -32,6 +32,5 @@ package struct RecordControl<Offline: OfflineVerifying>: AsyncParsableCommand {
 
   @OptionGroup var shared: SharedOptions
 
-  /// What the command line says.
   package init() {}
 }

@@ -13,7 +13,7 @@ struct VisitRequest {
 
   var provider: Practice.Member { times.provider }
 
-  /// Required for a visit in person, otherwise `nil` (R-MH-097).
+  /// The site of a visit in person; `nil` for other visits (R-MH-097).
   func site(_ wanted: RecordID?, _ checks: inout FieldChecks) -> Practice.Site? {
     guard type == .inPerson else {
       if wanted != nil { checks.refuse("/locationId", "inconsistent", "only visits in person have a site") }

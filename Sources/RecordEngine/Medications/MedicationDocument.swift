@@ -13,7 +13,6 @@ struct MedicationDocument: Document {
   /// The order as it was added, to recognize repeats by an offline client.
   var added: MedicationOrder
   var source: MedicationSource
-  /// By the clock of whoever added it.
   var addedAt: Timestamp
   var prescribedBy: String?
   /// The end of the medication; may lie in the future.

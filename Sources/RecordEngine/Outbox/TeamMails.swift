@@ -1,7 +1,7 @@
 import RecordModel
 import RecordStore
 
-/// A mail about an alert with its text; `nil` text if nobody can sign in with the account any more.
+/// A mail about an alert with its text, which is `nil` if nobody can sign in with the account any more.
 struct WaitingTeamMail {
   let document: TeamMailDocument
   let mail: OutgoingMail?

@@ -4,7 +4,7 @@ import Logging
 import NIOCore
 import RecordModel
 
-/// What happens to every request of an application, in this order: request id, session, rate, body, the
+/// The steps of every request of an application, in this order: request id, session, rate, body, the
 /// route's own work, envelope, conditional answer, log line.
 struct Pipeline: Sendable {
   let dialect: any Dialect

@@ -6,6 +6,7 @@ enum QueryRule: Sendable {
   /// A page size: larger ones count as the maximum, and invalid ones as left out, so that the default applies
   /// (C-27).
   case size(atMost: Int64)
+  /// A whole number (R-MH-294).
   case integer(ClosedRange<Int64>)
   /// As `true` or `false`.
   case flag

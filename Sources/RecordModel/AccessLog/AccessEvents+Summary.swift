@@ -74,7 +74,7 @@ extension AccessUse {
 }
 
 extension AccessScope {
-  /// What was done, followed by the outcome.
+  /// The act, followed by its outcome.
   func words(_ outcome: AccessOutcome) -> LocalizedText {
     switch outcome {
     case .allowed: words

@@ -36,6 +36,7 @@ package struct ListAppointments: Method {
 
   package init(patientId: PatientID) { self.patientId = patientId }
 
+  /// Both lists (R-MH-092).
   package struct Outcome: Codable, Sendable, Equatable {
     /// Not completed and not yet over, soonest first, up to 200 (R-MH-297).
     package var upcoming: [Appointment]

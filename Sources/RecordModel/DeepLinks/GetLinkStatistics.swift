@@ -18,6 +18,7 @@ package struct GetLinkStatistics: Method {
     package var to: Timestamp
     /// Opened links, by day and then by sort.
     package var opened: [Row]
+    /// Sign-ins that a link led to (R-RH-244).
     package var signIns: Int
     /// Questionnaires begun within a day after a link to them was opened.
     package var started: Int

@@ -65,7 +65,7 @@ package struct LabResult: Codable, Sendable, Equatable {
   package var version: Int
   /// Whether it was declared wrong.
   package var retracted: Bool
-  /// `beyond_plausible` for values that cannot be typing errors; absent if there is none (R-MH-343).
+  /// `beyond_plausible` for values beyond what could be entered by hand; absent if there is none (R-MH-343).
   package var warnings: [VitalsWarning]?
 
   package init(

@@ -1,7 +1,7 @@
 import Glibc
 import RecordModel
 
-/// The directories of stores in a state directory: its own, and those of the logs beside the record.
+/// The directories of stores in a state directory: its own, and those of the access log.
 package enum StoreDirectories {
   /// How far below the state directory a store may lie.
   private static let depth = 4

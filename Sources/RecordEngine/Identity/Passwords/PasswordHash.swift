@@ -91,11 +91,11 @@ extension ScryptCost {
 }
 
 extension Password {
-  /// What is hashed in place of a text that nobody can have as a password.
+  /// Hashed in place of a text that nobody can have as a password.
   static let impossible = Password(unchecked: [])
 }
 
-/// Compares bytes in a time that does not tell where they differ.
+/// Compares bytes in a time that does not reveal where they differ.
 func constantTimeEqual(_ left: some Collection<UInt8>, _ right: some Collection<UInt8>) -> Bool {
   guard left.count == right.count else { return false }
   var difference: UInt8 = 0

@@ -1,8 +1,8 @@
 /// An address that can be written into a header and an SMTP command without meaning anything else there.
 ///
-/// Accepted are `local@domain` with the dot-atoms of RFC 5322 §3.2.3 and the letters of other scripts of RFC
-/// 6531 §3.3. Quoted local parts, address literals, comments, white space, control and format characters are
-/// not.
+/// Accepted are `local@domain` with the dot-atoms of RFC 5322 §3.2.3 and the letters of other scripts of
+/// RFC 6531 §3.3. Quoted local parts, address literals, comments, white space, control and format
+/// characters are not.
 package struct MailAddress: Sendable, Equatable {
   /// The address as it was given.
   package let text: String

@@ -80,8 +80,8 @@ package struct MailMessage: Sendable, Equatable {
     return bytes
   }
 
-  /// The bytes sent after DATA: CRLF, a second dot before each dot that begins a line, and the final dot (RFC
-  /// 5321 §4.5.2).
+  /// The bytes sent after DATA: CRLF, a second dot before each dot that begins a line, and the final dot
+  /// (RFC 5321 §4.5.2).
   var transmission: [UInt8] {
     var bytes: [UInt8] = []
     for line in lines {

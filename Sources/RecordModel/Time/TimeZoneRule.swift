@@ -2,8 +2,8 @@
 ///
 /// The machine's time zone database may be absent, differ between two machines or change under a running
 /// record; a rule is part of the published definition that uses it, so an answer can be explained from the
-/// log alone. It is the same text that ends every file of that database and describes the zone's future (RFC
-/// 8536 §3.3), which is all that planning needs. It says nothing about the zone's history.
+/// log alone. It is the same text that ends every file of that database and describes the zone's future
+/// (RFC 8536 §3.3), which is all that planning needs. It says nothing about the zone's history.
 package struct TimeZoneRule: Sendable, Equatable {
   /// As it was written.
   package let text: String

@@ -48,7 +48,6 @@ package struct SlidingWindows<Key: Hashable & Sendable>: Sendable {
     put(count, key)
   }
 
-  /// Forgets a key.
   package mutating func remove(_ key: Key) {
     recent[key] = nil
     older[key] = nil

@@ -67,7 +67,6 @@ extension Engine {
     writer.addObserver(observer)
   }
 
-  /// Ends an observation.
   package func removeHeadObserver(_ token: UInt64) { writer.removeObserver(token) }
 
   /// Calls the observer before and after each change that concerns more than one record.

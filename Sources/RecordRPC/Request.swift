@@ -4,7 +4,6 @@ import RecordModel
 package struct Request: Sendable, Equatable {
   /// The client's id; `nil` for a notification, which is never answered.
   package let id: MessageID?
-  /// The method's name.
   package let method: String
   /// Node of the parameters object, or `nil` if there is none.
   package let params: Int?

@@ -4,7 +4,6 @@ struct SVGWriter {
   private(set) var text = ""
   private var open: [String] = []
 
-  /// Begins an element.
   mutating func begin(_ name: String, _ attributes: [(String, String)] = []) {
     tag(name, attributes, end: ">\n")
     open.append(name)

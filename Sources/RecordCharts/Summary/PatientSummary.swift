@@ -6,7 +6,6 @@ package struct PatientSummary: Sendable {
   package var chart: GetChart.Outcome
   /// Latest values, and their number.
   package var vitals: [TrendSeries]
-  /// Courses of vitals.
   package var courses: [Course]
   package var scores: [Course]
   /// Newest first.

@@ -16,7 +16,6 @@ final class ProgressLine {
     try? StandardStream.error.write(Array("\r\u{1B}[K\(TextWidth.cut(text(), to: width - 1))".utf8))
   }
 
-  /// Removes the line.
   func clear() {
     guard isDirty else { return }
     isDirty = false

@@ -4,7 +4,6 @@ import ArgumentParser
 ///
 /// It only knows the engine through the `Offline` type given by the program.
 package struct RecordControl<Offline: OfflineVerifying>: AsyncParsableCommand {
-  /// All verbs.
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "recordctl", abstract: "Talk to recordd, the patient record daemon.",

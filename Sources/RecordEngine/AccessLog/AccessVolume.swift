@@ -45,7 +45,6 @@ final class AccessVolume: Sendable {
     }
   }
 
-  /// Queues entries.
   func submit(_ job: any AccountedJob) throws(Failure) {
     job.volume = self
     try writer.submit(.round(job))

@@ -83,7 +83,6 @@ extension RecordView {
     }
   }
 
-  /// The patient's visit.
   func appointment(_ id: RecordID, of patient: PatientID) throws(Failure) -> AppointmentDocument {
     let key = AppointmentDocument.key(patient, id)
     guard let document = try document(AppointmentDocument.self, key) else {

@@ -77,7 +77,6 @@ struct CarePlanReading {
     return goal
   }
 
-  /// The current plan.
   func current(_ view: borrowing RecordView) throws(Failure) -> CarePlan {
     let published = try requirePublished()
     var content = published.content

@@ -23,7 +23,6 @@ final class AnswerValues {
 
   init(store: Store, stream: StreamID) { (self.store, self.stream) = (store, stream) }
 
-  /// Notes a start.
   func start(_ started: AssessmentStarted, _ revision: UInt32) {
     if earliest == nil { earliest = revision }
     known[started.assessmentId, default: Known()].isWhole = true

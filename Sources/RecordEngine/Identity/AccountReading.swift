@@ -16,7 +16,6 @@ extension RecordView {
     return account
   }
 
-  /// The account's credentials.
   func credential(_ id: AccountID) throws(Failure) -> CredentialDocument {
     try document(CredentialDocument.self, id.keyBytes) ?? CredentialDocument()
   }

@@ -46,7 +46,6 @@ extension Identity {
     }
   }
 
-  /// Ends a lease.
   func release(_ mail: MailID) { leases.withLock { $0[mail] = nil } }
 }
 

@@ -22,7 +22,6 @@ struct TimeSpan: Sendable {
     end = from != nil && from == to ? to?.following : to
   }
 
-  /// Its last moment.
   var last: Timestamp? { end.map { Timestamp(milliseconds: $0.milliseconds - 1) } }
 
   func contains(_ moment: Timestamp) -> Bool { !isAfter(moment) && !isBefore(moment) }

@@ -37,7 +37,6 @@ package struct ExportColumn: Sendable, Equatable, Codable {
 
   /// The type of its cells.
   package enum Kind: String, Sendable, Codable, CaseIterable {
-    /// Any text.
     case text
     /// A UUID of 36 characters.
     case uuid
@@ -48,7 +47,6 @@ package struct ExportColumn: Sendable, Equatable, Codable {
     case timestamp
     /// `YYYY-MM-DD`.
     case date
-    /// `true` or `false`.
     case boolean
     /// A JSON value; in CSV its text.
     case json

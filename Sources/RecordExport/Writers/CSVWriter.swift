@@ -22,7 +22,6 @@ package struct CSVWriter: RowWriter {
     output.append(contentsOf: Self.lineEnd)
   }
 
-  /// Appends one row.
   package func write(
     _ row: [ExportCell], of table: ExportTable, isFirst: Bool, into output: inout [UInt8]
   ) throws(CodingFailure) {

@@ -12,7 +12,6 @@ package struct NDJSONWriter: RowWriter {
   /// Appends nothing: every line names its table.
   package func begin(_ table: ExportTable, isFirst: Bool, into output: inout [UInt8]) {}
 
-  /// Appends one line.
   package func write(
     _ row: [ExportCell], of table: ExportTable, isFirst: Bool, into output: inout [UInt8]
   ) throws(CodingFailure) {

@@ -8,7 +8,6 @@ extension MyHealthAlly {
   /// The time span of a list (R-MH-101).
   static let (from, to) = (Argument.query("from", .moment), Argument.query("to", .moment))
 
-  /// A search text.
   static let search = Argument.query("q", .clean(1...200))
   /// The values of an entry of vitals; an entry of other measures would be a line of nulls (R-MH-098,
   /// R-MH-100).

@@ -11,7 +11,6 @@ extension TextForm {
   static let code = TextForm(
     keywords: [.init("pattern", "^[0-9]{6}$")], expectation: "exactly six digits", standIn: "000000"
   ) { $0.utf8.count == 6 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
-  /// A telephone number.
   static let phone = TextForm(
     keywords: [.init("pattern", "^[+]?[0-9][0-9 ()-]{6,19}$")], expectation: "a telephone number",
     standIn: "+0000000"

@@ -6,13 +6,11 @@ import RecordModel
 struct SMTPDialogue {
   /// A next action; carried out in order.
   enum Action: Equatable {
-    /// Send these bytes.
     case send([UInt8])
     /// Encrypt the connection from here on, and report it with ``SMTPDialogue/secured()``.
     case encrypt
     /// The result for the mail.
     case report(DeliveryReport)
-    /// Close the connection.
     case close
   }
 

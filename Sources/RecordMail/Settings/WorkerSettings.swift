@@ -15,7 +15,6 @@ package struct WorkerSettings: Sendable, Equatable {
   package var socketPath = "/run/recordd/api.sock"
   /// Used if no relay is named.
   package var maildir = "/var/lib/recordd-worker/mail"
-  /// Sender of mails.
   package var fromAddress = "recordd@localhost"
   /// Sender's display name; empty for none.
   package var fromName = ""

@@ -41,7 +41,6 @@ package enum AlertStatus: String, Codable, Sendable, CaseIterable, SchemaDescrib
   case acknowledged
   /// Somebody has judged it.
   case assessed
-  /// It is closed.
   case resolved
 }
 

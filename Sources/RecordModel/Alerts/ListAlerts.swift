@@ -61,7 +61,6 @@ package struct ListAlerts: Method {
   }()
 }
 
-/// Answers one alert.
 package struct GetAlert: Method {
   package static let name = "alerts.get"
   package static let summary = "Answers one alert."

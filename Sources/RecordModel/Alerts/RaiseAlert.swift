@@ -54,7 +54,6 @@ package struct AcknowledgeAlert: Method {
   }()
 }
 
-/// Judges an alert.
 package struct AssessAlert: Method {
   package static let name = "alerts.assess"
   package static let summary = "Judges an alert: what was found, and how pressing it is."
@@ -88,7 +87,6 @@ package struct AssessAlert: Method {
   }()
 }
 
-/// Closes an alert.
 package struct ResolveAlert: Method {
   package static let name = "alerts.resolve"
   package static let summary = "Closes an alert, once nothing is left to be done about it."

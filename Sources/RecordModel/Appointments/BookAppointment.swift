@@ -33,7 +33,6 @@ package struct BookAppointment: Method {
   package static let exampleOutcome = Appointment.example
 }
 
-/// Moves a visit.
 package struct RescheduleAppointment: Method {
   package static let name = "appointments.reschedule"
   package static let summary = "Moves a scheduled visit to another free slot of the same provider."
@@ -63,7 +62,6 @@ package struct RescheduleAppointment: Method {
   package static let exampleOutcome = Appointment.example
 }
 
-/// Cancels a visit.
 package struct CancelAppointment: Method {
   package static let name = "appointments.cancel"
   package static let summary = "Cancels a scheduled visit that has not begun, and frees its slot."

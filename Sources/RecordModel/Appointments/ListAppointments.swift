@@ -1,4 +1,3 @@
-/// Reads a visit.
 package struct GetAppointment: Method {
   package static let name = "appointments.get"
   package static let summary = "Answers a visit."
@@ -17,7 +16,6 @@ package struct GetAppointment: Method {
   package static let exampleOutcome = Appointment.example
 }
 
-/// Lists visits.
 package struct ListAppointments: Method {
   package static let name = "appointments.list"
   package static let summary =

@@ -54,9 +54,7 @@ package struct Report: Codable, Sendable, Equatable {
     package var key: String
     package var title: String
     package var value: ScoreValue
-    /// Lowest possible value.
     package var min: ScoreValue
-    /// Highest possible value.
     package var max: ScoreValue
     /// Risk level of the band that holds the value.
     package var riskLevel: String?

@@ -1,4 +1,3 @@
-/// Begins a questionnaire.
 package struct StartAssessment: Method {
   package static let name = "assessment.start"
   package static let summary =

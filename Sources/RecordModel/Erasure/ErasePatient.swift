@@ -8,7 +8,6 @@ package struct ErasePatient: Method {
 
   package var patientId: PatientID
   package var reason: ErasureReason
-  /// The legal ground.
   package var basis: ErasureBasis
   /// Why the duty to keep records does not prevent it.
   package var override: ErasureOverride?

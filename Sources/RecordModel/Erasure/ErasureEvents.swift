@@ -28,7 +28,6 @@ package struct PatientErased: Event {
   package static let type = EventType(code: 372, name: "erasure.patient-erased")
   package var patientId: PatientID
   package var reason: ErasureReason
-  /// The legal ground.
   package var basis: ErasureBasis
   /// Why the duty to keep records did not prevent it; `nil` if there was none any more.
   package var override: ErasureOverride?

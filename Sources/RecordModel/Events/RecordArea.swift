@@ -9,7 +9,6 @@ package enum RecordArea: String, Sendable, Codable, CaseIterable, SchemaDescribi
   case measures
   /// Measured values.
   case vitals
-  /// Laboratory results.
   case labs
   /// Medications, refills and side effects.
   case medications
@@ -25,7 +24,6 @@ package enum RecordArea: String, Sendable, Codable, CaseIterable, SchemaDescribi
   case journal
   /// The patient's answers before the first visit.
   case intake
-  /// Preferences.
   case settings
   /// Notifications of the patient, and which were read.
   case notifications

@@ -52,9 +52,7 @@ package enum HistoryResource: String, Codable, Sendable, CaseIterable, SchemaDes
 
 /// FHIR's state of an entry.
 package enum HistoryStatus: String, Codable, Sendable, CaseIterable, SchemaDescribing {
-  /// It goes on.
   case active
-  /// It is over.
   case resolved
   /// It was carried out.
   case completed

@@ -53,7 +53,6 @@ package struct HistoryResult: Codable, Sendable, Equatable {
   package var problems: [Problem]?
 
   package enum Kind: String, Codable, Sendable, CaseIterable, SchemaDescribing {
-    /// It is new.
     case recorded
     /// It was known and has now ended.
     case resolved

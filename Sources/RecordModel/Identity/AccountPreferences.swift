@@ -52,7 +52,6 @@ package struct AccountPreferences: Codable, Sendable, Equatable {
   package struct Privacy: Codable, Sendable, Equatable {
     /// Usage statistics.
     package var allowAnalytics = true
-    /// Advertising.
     package var allowMarketing = false
     /// Days for which the person wants health data kept; a wish, secondary to the duty to keep treatment
     /// records.

@@ -38,7 +38,6 @@ package struct AccountPreferencesPatch: Codable, Sendable, Equatable {
   package struct Privacy: Codable, Sendable, Equatable {
     /// Usage statistics.
     package var allowAnalytics: Bool?
-    /// Advertising.
     package var allowMarketing: Bool?
     /// Days for which the person wants health data kept; 30 to 36,500.
     package var dataRetentionDays: Int?

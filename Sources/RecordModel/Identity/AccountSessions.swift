@@ -1,4 +1,3 @@
-/// Lists somebody's sessions.
 package struct ListAccountSessions: Method {
   package static let name = "account.sessions"
   package static let summary = "Answers where an account is signed in."
@@ -13,7 +12,6 @@ package struct ListAccountSessions: Method {
   package static let exampleOutcome = ListSessions.exampleOutcome
 }
 
-/// Ends somebody's sessions.
 package struct EndAccountSessions: Method {
   package static let name = "account.endSessions"
   package static let summary =

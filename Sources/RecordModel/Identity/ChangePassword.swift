@@ -1,4 +1,3 @@
-/// Replaces the password.
 package struct ChangePassword: Method {
   package static let name = "identity.changePassword"
   package static let summary = "Replaces the password and ends every other session."

@@ -1,4 +1,3 @@
-/// Opens an account.
 package struct CreateAccount: Method {
   package static let name = "account.create"
   package static let summary =

@@ -1,4 +1,3 @@
-/// Signs out.
 package struct LogOut: Method {
   package static let name = "identity.logOut"
   package static let summary =

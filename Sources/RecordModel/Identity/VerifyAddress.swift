@@ -27,7 +27,6 @@ package struct VerifyAddress: Method {
   package static let exampleOutcome = Outcome(verified: true, email: "erika@example.org")
 }
 
-/// Mails another code.
 package struct ResendCode: Method {
   package static let name = "identity.resendCode"
   package static let summary =

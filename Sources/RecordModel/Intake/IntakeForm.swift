@@ -22,7 +22,6 @@ package struct IntakeForm: Codable, Sendable, Equatable {
     /// The record's, if that is known.
     package var dateOfBirth: CalendarDay
     package var gender: Gender
-    /// Telephone number.
     package var phone: String
 
     package init(

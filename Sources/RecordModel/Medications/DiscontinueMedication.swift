@@ -1,4 +1,3 @@
-/// Ends a medication.
 package struct DiscontinueMedication: Method {
   package static let name = "medications.discontinue"
   package static let summary = "Ends a medication; it stays in the history."

@@ -1,4 +1,3 @@
-/// Reads one medication.
 package struct GetMedication: Method {
   package static let name = "medications.get"
   package static let summary = "Answers one medication, whether taken or stopped."

@@ -40,7 +40,6 @@ package enum DoseFrequency: String, Codable, Sendable, CaseIterable, SchemaDescr
   case every6Hours = "every 6 hours"
   case every8Hours = "every 8 hours"
   case every12Hours = "every 12 hours"
-  /// Before sleep.
   case atBedtime = "at bedtime"
   case asNeeded = "as needed"
   /// As `frequencyText` says.
@@ -142,7 +141,6 @@ package struct Medication: Codable, Sendable, Equatable {
   package var endDate: Timestamp?
   /// Reported effects, each once, first report first (R-MH-116).
   package var sideEffects: [String]
-  /// All reports.
   package var sideEffectReports: [SideEffectReport]
   /// As `HH:MM` of the patient's day.
   package var reminderTimes: [String]

@@ -93,7 +93,6 @@ package struct Access: Sendable, Hashable {
   ) -> Access {
     Access(.write, subject, by: people, shows: content, of: reach)
   }
-  /// Has backups made.
   package static let backUp = Access(.operate, .backups, by: .nobody)
 
   /// The same as a step before the first use.

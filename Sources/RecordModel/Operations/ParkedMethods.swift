@@ -1,4 +1,3 @@
-/// Stops a rebuild.
 package struct CancelRebuild: Method {
   package static let name = "projection.cancel"
   package static let summary =

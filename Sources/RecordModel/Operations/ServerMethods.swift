@@ -1,4 +1,3 @@
-/// Describes every method.
 package struct DiscoverMethods: Method {
   package static let name = "rpc.discover"
   package static let summary =

@@ -81,7 +81,6 @@ package struct OpeningHours: Codable, Sendable, Equatable {
   }
 }
 
-/// A postal address.
 package struct Address: Codable, Sendable, Equatable {
   /// Street and number.
   package var line1: String

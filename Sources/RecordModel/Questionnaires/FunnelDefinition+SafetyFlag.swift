@@ -29,7 +29,6 @@ extension FunnelDefinition {
     package var atMost: Int?
     /// The answers that raise the flag, worst last.
     package var answers: [Int]?
-    /// The urgency.
     package var severity: Severity
     /// Shown to the person who answered.
     package var message: LocalizedText

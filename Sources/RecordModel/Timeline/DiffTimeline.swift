@@ -62,7 +62,6 @@ package struct SectionChanges: Codable, Sendable, Equatable {
   }
 }
 
-/// A changed item.
 package struct ChartChange: Codable, Sendable, Equatable {
   package enum Kind: String, Codable, Sendable, CaseIterable, SchemaDescribing {
     /// Only in the second chart.
@@ -87,7 +86,6 @@ package struct ChartChange: Codable, Sendable, Equatable {
   }
 }
 
-/// A changed value.
 package struct FieldChange: Codable, Sendable, Equatable {
   /// JSON Pointer (RFC 6901) within the item; empty for the whole item.
   package var path: String

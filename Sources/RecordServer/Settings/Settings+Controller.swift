@@ -12,7 +12,6 @@ package struct ControllerSettings: Sendable, Equatable {
   /// The authority for complaints.
   package var supervisoryAuthority: String?
 
-  /// Nobody is named.
   package init() {}
 
   /// The same for the engine.

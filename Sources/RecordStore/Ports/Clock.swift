@@ -10,7 +10,6 @@ package protocol Clock: Sendable {
 }
 
 package struct SystemClock: Clock {
-  /// The system's clock.
   package init() {}
 
   /// `CLOCK_REALTIME` in whole milliseconds.

@@ -70,7 +70,6 @@ package struct LogFold {
     store.projectionSlots.latest.swapping(projection, to: try database(), parked: [])
   }
 
-  /// The copy's database.
   package func database() throws(Failure) -> Database {
     guard let place = store.projections.index(of: projection) else {
       throw Failure(.internalError, "the store does not have the projection \(projection.name)")

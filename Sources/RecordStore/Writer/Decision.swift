@@ -45,7 +45,6 @@ package struct Companion: Sendable {
 
 /// The precondition of an append on the stream's last revision.
 package enum ExpectedRevision: Equatable, Sendable {
-  /// No precondition.
   case any
   /// The stream has no event yet.
   case noStream

@@ -75,7 +75,6 @@ struct PersonalInformation: Codable, Sendable, Equatable {
     var last: Timestamp
     /// Admitted accesses.
     var allowed: Int
-    /// Refused accesses.
     var refused: Int
     var purposes: [AccessPurpose]
     var areas: [RecordArea]
@@ -159,7 +158,6 @@ struct PersonalInformation: Codable, Sendable, Equatable {
     var isActive: Bool
   }
 
-  /// An emergency access.
   struct Emergency: Codable, Sendable, Equatable {
     var accountId: AccountID
     var role: CareRole

@@ -103,7 +103,6 @@ extension ExportJobs {
   }
 }
 
-/// The start.
 extension ExportJobs {
   /// Resumes the jobs of an earlier run: those whose record opens with their key.
   ///

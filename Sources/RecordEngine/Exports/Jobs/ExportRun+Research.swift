@@ -1,7 +1,6 @@
 import RecordModel
 import RecordStore
 
-/// Exports for research.
 extension ExportRun {
   /// Whether a stream is left out because its patient does not share with research (R-MH-056).
   ///

@@ -9,7 +9,6 @@ private struct PatientRows: Sendable {
   var tables: [(text: [UInt8], rows: UInt64)] = []
 }
 
-/// Tables.
 extension ExportRun {
   mutating func writeTables(_ plan: ExportPlan) throws(Failure) {
     if let patient = record.job.patientId { return try write(patient, plan) }

@@ -16,7 +16,6 @@ enum Provision: Sendable, Equatable {
   case ownAct(Origin)
   /// The event itself says whose it is.
   case marked
-  /// Not provided.
   case not(Reason)
 
   /// How somebody provided data.

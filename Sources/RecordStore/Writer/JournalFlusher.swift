@@ -14,8 +14,8 @@ final class JournalFlusher: Sendable {
 
   /// - Parameters:
   ///   - name: Of its thread.
-  ///   - done: Called on this thread after each frame, with `nil` or with the reason why it is not known to be
-  ///     durable.
+  ///   - done: Called on this thread after each frame, with `nil` or with the reason why it is not known to
+  ///     be durable.
   package init(_ name: String, journal: Journal, done: @escaping @Sendable (Failure?) -> Void) {
     thread = WorkThread(name) { work in
       do throws(Failure) { try journal.write(work.frame) } catch { return done(error) }

@@ -1,11 +1,12 @@
-/// A hash that costs little, against what disks do: eight bytes at a time, each folded in by a multiplication of 64 by 64 bits.
+/// A cheap hash against disk errors: eight bytes at a time, each folded in by a multiplication of 64 by 64
+/// bits.
 ///
 /// Not against people: whoever can write the bytes can write the hash as well.
 package enum ByteHash {
-  /// What a hash begins with where nothing else does.
+  /// The initial state of a hash.
   package static let start: UInt64 = 0x9E37_79B9_7F4A_7C15
 
-  /// The hash of bytes, behind what was hashed before.
+  /// The hash of bytes, continuing from a state.
   package static func hash(_ bytes: UnsafeRawBufferPointer, after start: UInt64 = start) -> UInt64 {
     var (state, offset) = (start, 0)
     while offset + 8 <= bytes.count {
@@ -17,7 +18,7 @@ package enum ByteHash {
     return fold(fold(state, rest), UInt64(bytes.count))
   }
 
-  /// One word, behind what was hashed before.
+  /// One word, continuing from a state.
   @inline(__always)
   package static func fold(_ state: UInt64, _ word: UInt64) -> UInt64 {
     // An odd factor, and a state that is never left at zero.

@@ -14,7 +14,8 @@ package struct Cursor: ~Copyable, ~Escapable {
     try self.init(transaction.pointer, database)
   }
 
-  /// For ``EntrySums``, which only a transaction that is under way has; nothing else keeps the cursor from outliving it.
+  /// For ``EntrySums``, which only a transaction under way has; nothing else keeps the cursor from outliving
+  /// it.
   @_lifetime(immortal)
   init(_ transaction: OpaquePointer, _ database: Database) throws(LMDBError) {
     var pointer: OpaquePointer?
@@ -51,7 +52,7 @@ package struct Cursor: ~Copyable, ~Escapable {
   /// See ``EntrySum``; only valid after a move that returned `true`.
   var entryHash: UInt64 { EntrySum.hash(currentKey, currentValue) }
 
-  /// Moves to the first entry whose key is not less than `key`; `false` where there is none.
+  /// Moves to the first entry whose key is not less than `key`; `false` if there is none.
   @_lifetime(self: copy self)
   package mutating func seek(_ key: RawSpan) throws(LMDBError) -> Bool {
     try move(MDB_SET_RANGE, from: key)
@@ -67,7 +68,7 @@ package struct Cursor: ~Copyable, ~Escapable {
 
   /// Moves to the following entry (the first one on a new cursor); `false` at the end.
   ///
-  /// - Throws: also ``LMDBError/Kind/corrupted`` where its key does not follow.
+  /// - Throws: also ``LMDBError/Kind/corrupted`` if its key does not follow.
   @_lifetime(self: copy self)
   package mutating func next() throws(LMDBError) -> Bool {
     let key = currentKey
@@ -78,7 +79,7 @@ package struct Cursor: ~Copyable, ~Escapable {
 
   /// Moves to the preceding entry (the last one on a new cursor); `false` at the start.
   ///
-  /// - Throws: also ``LMDBError/Kind/corrupted`` where its key does not precede.
+  /// - Throws: also ``LMDBError/Kind/corrupted`` if its key does not precede.
   @_lifetime(self: copy self)
   package mutating func previous() throws(LMDBError) -> Bool {
     let key = currentKey
@@ -126,7 +127,7 @@ extension StorageTransaction where Self: ~Copyable {
 extension StorageTransaction where Self: ~Copyable {
   /// Calls the body with a copy of each entry, in the order of the keys' bytes.
   ///
-  /// - Throws: what `body` throws, or the storage error wrapped in the same type.
+  /// - Throws: the error of `body`, or the storage error wrapped in the same type.
   package borrowing func forEachEntry<E: StorageErrorConvertible>(
     in database: Database, _ body: (_ key: [UInt8], _ value: [UInt8]) throws(E) -> Void
   ) throws(E) {

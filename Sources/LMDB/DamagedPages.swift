@@ -1,11 +1,10 @@
 import CLMDB
 import Glibc
 
-// The library believes whatever a page says of itself: there are no checksums. These two looks at what it hands out turn
-// the answers of a damaged page into an error before they cost more than one: keys that run in a circle, and lengths of
-// up to 4 GiB.
+// The library trusts every page: there are no checksums. These two checks of its results turn a damaged page
+// into an error before it costs more than one: keys that run in a circle, and lengths of up to 4 GiB.
 
-/// Refuses a key that does not come after another; on a cursor that stood nowhere, none does.
+/// Refuses a key that does not come after another; on a cursor without a place, none does.
 func requireOrder(_ earlier: MDB_val, _ later: MDB_val) throws(LMDBError) {
   guard let first = earlier.mv_data, let second = later.mv_data else { return }
   let order = memcmp(first, second, min(earlier.mv_size, later.mv_size))
@@ -15,8 +14,9 @@ func requireOrder(_ earlier: MDB_val, _ later: MDB_val) throws(LMDBError) {
 
 /// Refuses a value that is longer than the pages it begins on.
 ///
-/// The library stores a value inside a page of keys where two of them fit, and else on pages of its own, whose header is
-/// 16 bytes: number (8), padding (2), flags (2), count of pages (4). So a long value begins behind such a header.
+/// The library stores a value inside a page of keys if two of them fit, and else on pages of its own, whose
+/// header is 16 bytes: number (8), padding (2), flags (2), count of pages (4). So a long value begins after
+/// such a header.
 func requireExtent(_ value: MDB_val, _ transaction: @autoclosure () -> OpaquePointer?) throws(LMDBError) {
   guard value.mv_size > Extent.smallestPage, let data = value.mv_data else { return }
   var shape = MDB_stat()
@@ -31,7 +31,7 @@ func requireExtent(_ value: MDB_val, _ transaction: @autoclosure () -> OpaquePoi
 }
 
 private enum Extent {
-  /// A wrong length of up to a page does no harm, and pages are no smaller here.
+  /// A length that is wrong by less than a page does no harm, and pages are no smaller here.
   static let smallestPage = 4096
   static let headerBytes = 16
   /// The flag of a page that holds one long value, or its beginning.

@@ -5,7 +5,7 @@ import CLMDB
 /// A handle is valid for every transaction of the environment that opened it, and for no other environment.
 package struct Database: Sendable {
   let handle: UInt32
-  /// By which its sum is found; see ``EntrySums``.
+  /// Its sum is found by it; see ``EntrySums``.
   let nameHash: UInt64
 
   init(handle: UInt32, name: String) {
@@ -17,7 +17,7 @@ package struct Database: Sendable {
 }
 
 extension WriteTransaction {
-  /// Opens the database of that name, made empty where it does not exist.
+  /// Opens the database of that name, made empty if it does not exist.
   package borrowing func openDatabase(_ name: String) throws(LMDBError) -> Database {
     var handle: MDB_dbi = 0
     try check(mdb_dbi_open(pointer, name, UInt32(MDB_CREATE), &handle), "open database")
@@ -28,7 +28,7 @@ extension WriteTransaction {
 }
 
 extension StorageTransaction where Self: ~Copyable {
-  /// Opens the database of that name, or returns `nil` where there is none.
+  /// Opens the database of that name, or returns `nil` if there is none.
   package borrowing func findDatabase(_ name: String) throws(LMDBError) -> Database? {
     var handle: MDB_dbi = 0
     let code = mdb_dbi_open(pointer, name, 0, &handle)

@@ -1,10 +1,11 @@
 import CLMDB
 
-/// A number that stands for the entries of a database, in whatever order: how many there are, and the sum of a hash of each.
+/// A number that stands for the entries of a database, in whatever order: how many there are, and the sum of
+/// a hash of each.
 ///
-/// It is kept up with every change and stored in the same commit, so that a look at all entries tells whether any of them was
-/// changed, lost or hidden behind the library's back. Meant for what disks do, not for people: whoever can write the file
-/// can write the sum as well.
+/// It is kept up with every change and stored in the same commit, so that a check of all entries shows
+/// whether any of them was changed, lost or hidden behind the library's back. Meant against disk errors, not
+/// against people: whoever can write the file can write the sum as well.
 struct EntrySum: Equatable {
   private(set) var entries: UInt64 = 0
   private(set) var sum: UInt64 = 0
@@ -28,7 +29,6 @@ struct EntrySum: Equatable {
 
   var bytes: (UInt64, UInt64) { (entries.bigEndian, sum.bigEndian) }
 
-  /// The hash of an entry.
   static func hash(_ key: MDB_val, _ value: MDB_val) -> UInt64 {
     let named = hash(key, after: ByteHash.start)
     return hash(value, after: named)

@@ -1,6 +1,6 @@
 import CLMDB
 
-/// What a write transaction changes in the sums of the databases, until it is committed.
+/// A write transaction's changes of the databases' sums, until it is committed.
 ///
 /// The database `sums` has an entry for each other one: the hash of its name 8, and ``EntrySum``.
 final class EntrySums {
@@ -14,10 +14,9 @@ final class EntrySums {
     (self.transaction, self.sums) = (transaction, sums)
   }
 
-  /// Whether nothing was taken down.
   var isUnchanged: Bool { changes.isEmpty }
 
-  /// Takes down that an entry came in the place of another, or of none.
+  /// Notes that an entry replaced another, or none.
   func replace(_ old: UInt64?, by new: UInt64?, in database: Database) {
     if database.handle == sums.handle { return }
     let place = changes.firstIndex { $0.database.handle == database.handle } ?? changes.endIndex
@@ -26,7 +25,7 @@ final class EntrySums {
     if let new { changes[place].change.add(new) }
   }
 
-  /// Hash of the entry that stands under a key; `nil` where there is none.
+  /// Hash of the entry of a key; `nil` if there is none.
   func hash(of key: MDB_val, in database: Database) throws(LMDBError) -> UInt64? {
     var (key, value) = (key, MDB_val())
     let code = mdb_get(transaction, database.handle, &key, &value)
@@ -36,7 +35,7 @@ final class EntrySums {
     return EntrySum.hash(key, value)
   }
 
-  /// Stores the sums; nothing may be changed after that.
+  /// Stores the sums; no further change is allowed.
   func write() throws(LMDBError) {
     for (database, change) in changes {
       var sum = try Self.stored(database, transaction, sums) ?? EntrySum()
@@ -45,7 +44,7 @@ final class EntrySums {
     }
   }
 
-  /// Makes sure that there is a sum of a database: of its entries, where it comes from a time without sums.
+  /// Ensures that a database has a sum: of its entries, if it is older than sums.
   func begin(_ database: Database) throws(LMDBError) {
     guard try Self.stored(database, transaction, sums) == nil else { return }
     try put(try Self.count(database, transaction), of: database)
@@ -63,7 +62,7 @@ final class EntrySums {
     try check(code, "put sum")
   }
 
-  /// The sum that is stored of a database; `nil` where none is.
+  /// The stored sum of a database; `nil` if there is none.
   static func stored(
     _ database: Database, _ transaction: OpaquePointer, _ sums: Database
   ) throws(LMDBError) -> EntrySum? {
@@ -77,7 +76,7 @@ final class EntrySums {
     return EntrySum(UnsafeRawBufferPointer(start: value.mv_data, count: value.mv_size))
   }
 
-  /// The sum of the entries that are there.
+  /// The sum of the actual entries.
   static func count(
     _ database: Database, _ transaction: OpaquePointer, _ goesOn: () -> Bool = { true }
   ) throws(LMDBError) -> EntrySum {

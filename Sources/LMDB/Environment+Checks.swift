@@ -34,8 +34,8 @@ func closeOnExec(_ environment: OpaquePointer) throws(LMDBError) {
   }
 }
 
-/// Refuses a file that ends before its last page: the library opens it, and the first look at a missing page is a
-/// SIGBUS that ends the process.
+/// Refuses a file that ends before its last page: the library opens it, and the first access to a missing
+/// page is a SIGBUS that ends the process.
 func refuseTruncatedFile(_ environment: OpaquePointer) throws(LMDBError) {
   var descriptor: Int32 = -1
   var info = MDB_envinfo()

@@ -3,14 +3,14 @@ import Glibc
 extension Environment {
   /// Makes a new environment so that a power cut leaves either nothing or all of it.
   ///
-  /// The library flushes neither the first pages nor the directory. So the environment is built and filled in a
-  /// directory beside the target, flushed, renamed into place, and the parent flushed. A left-over of an earlier
-  /// attempt is removed first.
+  /// The library flushes neither the first pages nor the directory. So the environment is built and filled in
+  /// a directory next to the target, flushed, renamed into place, and the parent flushed. A leftover of an
+  /// earlier attempt is removed first.
   ///
   /// - Parameters:
   ///   - path: the directory to make; its parent must exist and it must not.
   ///   - options: sizes for the first transaction.
-  ///   - fill: writes what every environment of this kind must hold.
+  ///   - fill: writes the initial entries of every environment of this kind.
   package static func create<E: StorageErrorConvertible>(
     at path: String, options: EnvironmentOptions = EnvironmentOptions(),
     _ fill: (borrowing WriteTransaction) throws(E) -> Void

@@ -1,12 +1,13 @@
 import CLMDB
 
 extension Environment {
-  /// Reads every entry of every database and compares with the stored sums; the names of those that do not match.
+  /// Reads every entry of every database and compares with the stored sums; returns the names of those that
+  /// differ.
   ///
-  /// Finds what a disk or somebody's hand changed in keys, values and pages of keys, which the library takes for true. Each
+  /// Finds changes by a disk or by hand in keys, values and pages of keys, which the library trusts. Each
   /// database is read in a view of its own, held to its end.
   ///
-  /// - Parameter goesOn: asked every thousand entries; where it says no, nothing more is read.
+  /// - Parameter goesOn: called every thousand entries; on `false`, nothing more is read.
   package func databasesWithWrongEntries(_ goesOn: () -> Bool = { true }) throws(LMDBError) -> [String] {
     guard let sums else { return [] }
     let names = try read { (view) throws(LMDBError) in try view.databaseNames() }

@@ -2,13 +2,14 @@ import CLMDB
 import Glibc
 
 extension Environment {
-  /// Puts a file in place of the environment's that holds the living entries and nothing else.
+  /// Replaces the environment's file by one with the living entries and nothing else.
   ///
-  /// The library leaves what was deleted or replaced in freed pages and in the gaps of living ones, and its own compacted
-  /// copy takes over the gaps. So every entry is put into a new file, which is flushed and renamed over the old one; a
-  /// crash at any moment leaves either of them. Waits until no transaction is under way. Database handles stay valid.
+  /// The library leaves deleted and replaced data in freed pages and in the gaps of living ones, and its own
+  /// compacted copy takes over the gaps. So every entry is put into a new file, which is flushed and renamed
+  /// over the old one; a crash at any moment leaves either of them. Waits until no transaction is under way.
+  /// Database handles stay valid.
   ///
-  /// - Throws: where the files cannot be exchanged; every later transaction is then refused.
+  /// - Throws: if the files cannot be exchanged; every later transaction is then refused.
   package func rewrite() throws(LMDBError) {
     guard let turn else { throw LMDBError(kind: .other, "rewrite environment") }
     turn.enterAlone()
@@ -25,7 +26,7 @@ extension Environment {
     let building = Self.rewritten(path)
     Self.removeUnfinishedRewrite(of: path)
     if mkdir(building, 0o700) != 0 { throw LMDBError(errno, "make directory") }
-    // Also of one that fails nothing stays: it holds what may be deleted next.
+    // A failed rewrite leaves nothing either: it holds data that may be deleted next.
     defer { Self.removeUnfinishedRewrite(of: path) }
     let names = try copyEntries(to: building, leaving: emptied)
     try flush(building + "/data.mdb")
@@ -38,7 +39,7 @@ extension Environment {
     try reopenDatabases(names)
   }
 
-  /// Removes what a rewrite left that was cut off; it may hold what was deleted since.
+  /// Removes the remains of a rewrite that was cut off, which may hold data deleted since.
   package static func removeUnfinishedRewrite(of path: String) {
     let building = rewritten(path)
     for file in ["data.mdb", "lock.mdb"] { unlink(building + "/" + file) }
@@ -47,7 +48,8 @@ extension Environment {
 
   private static func rewritten(_ path: String) -> String { path + ".rewritten" }
 
-  /// Copies every entry into a new environment, but for those of some databases; answers the names of the databases in the order of their handles.
+  /// Copies every entry into a new environment, except those of some databases; returns the names of the
+  /// databases in the order of their handles.
   private func copyEntries(
     to directory: String, leaving emptied: Set<String>
   ) throws(LMDBError) -> [(name: String, handle: UInt32)] {
@@ -73,7 +75,7 @@ extension Environment {
     return names
   }
 
-  /// Opens the databases in the order in which they got their handles, so that they get the same ones.
+  /// Opens the databases in the order of their handles, so that they get the same ones.
   private func reopenDatabases(_ names: [(name: String, handle: UInt32)]) throws(LMDBError) {
     let transaction = WriteTransaction(try beginWrite(), sums: nil)
     for (name, handle) in names {

@@ -1,10 +1,12 @@
 import CLMDB
 
 extension Environment {
-  /// Writes a compacted copy of a consistent view to a descriptor, such as a pipe; returns when all of it is written.
+  /// Writes a compacted copy of a consistent view to a descriptor, such as a pipe; returns when all of it is
+  /// written.
   ///
-  /// Never waits for the writer. The view is held to the end: meanwhile no freed page is used again, and the file grows
-  /// with every commit. Where nobody reads the pipe any more, the copy breaks off with an error and without a signal.
+  /// Never waits for the writer. The view is held to the end: meanwhile no freed page is used again, and the
+  /// file grows with every commit. If nobody reads the pipe any more, the copy fails with an error and
+  /// without a signal.
   package func copy(to descriptor: Int32) throws(LMDBError) {
     turn?.enter()
     defer { turn?.leave() }

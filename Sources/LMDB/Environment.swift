@@ -5,24 +5,24 @@ import Synchronization
 /// One LMDB environment: a directory with `data.mdb` and `lock.mdb`, mapped into memory.
 ///
 /// Opened with full durability and nothing else: no `MDB_NOSYNC`, `MDB_NOMETASYNC`, `MDB_WRITEMAP`. Reads are
-/// synchronous closures on any thread; writes are synchronous closures on one thread. The map is sized once, at open:
-/// it costs address space, not memory or disk.
+/// synchronous closures on any thread; writes are synchronous closures on one thread. The map is sized once,
+/// at open: it costs address space, not memory or disk.
 ///
-/// This type does not check what the pages hold: the library has no page checksums, so records must carry their own.
+/// This type does not check the content of pages: the library has no page checksums, so records must carry
+/// their own.
 package final class Environment: @unchecked Sendable {
-  // Safe to share: the library serialises access to an environment handle, the pool of parked readers has a lock, and
-  // `pointer` changes only while `turn` lets nobody else in.
+  // Safe to share: the library serialises access to an environment handle, the pool of parked readers has a
+  // lock, and `pointer` changes only while `turn` admits nobody else.
   private(set) var pointer: OpaquePointer
-  /// Where the sums of the databases are; see ``EntrySums``.
+  /// Holds the sums of the databases; see ``EntrySums``.
   private(set) var sums: Database?
   private var isOpen = true
-  /// Up to where the device keeps room for the file, as far as was asked for.
+  /// Bytes up to which the device has reserved room for the file.
   private let reserved = Atomic<Int>(0)
   private let options: EnvironmentOptions
-  /// Lets transactions in together and a rewrite alone; `nil` where the environment is never rewritten.
+  /// Admits transactions together and a rewrite alone; `nil` if the environment is never rewritten.
   let turn: EnvironmentTurn?
   let readers = Mutex<[TransactionHandle]>([])
-  /// The directory.
   package let path: String
 
   /// Opens the environment in an existing directory.
@@ -30,8 +30,9 @@ package final class Environment: @unchecked Sendable {
   /// - Parameters:
   ///   - path: the directory, made by ``create(at:_:)``.
   ///   - options: sizes and limits.
-  /// - Throws: ``LMDBError/Kind/truncated`` where the file is shorter than its last page (reading it would kill the
-  ///   process), ``LMDBError/Kind/alreadyOpen`` where this process has it open, and the library's own errors.
+  /// - Throws: ``LMDBError/Kind/truncated`` if the file is shorter than its last page (reading it would kill
+  ///   the process), ``LMDBError/Kind/alreadyOpen`` if this process has it open, and the library's own
+  ///   errors.
   package init(path: String, options: EnvironmentOptions = EnvironmentOptions()) throws(LMDBError) {
     try OpenEnvironments.insert(path)
     do {
@@ -48,8 +49,8 @@ package final class Environment: @unchecked Sendable {
     try openSums()
   }
 
-  /// Opens the sums first, so that they have the same handle each time, and then everything that there is: a look at all
-  /// databases beside the writer must not have to open one.
+  /// Opens the sums first, so that they always have the same handle, and then all databases: a check of all
+  /// of them next to the writer must not have to open one.
   private func openSums() throws(LMDBError) {
     if options.isCopy { return }
     sums = try write { (transaction) throws(LMDBError) in try transaction.openDatabase(EntrySums.name) }
@@ -79,7 +80,7 @@ package final class Environment: @unchecked Sendable {
 
   /// Closes the environment, lets the body change its files, and opens them again.
   ///
-  /// No transaction may be under way. Where the body or the opening fails, every later transaction is refused.
+  /// No transaction may be under way. If the body or the opening fails, every later transaction is refused.
   func reopen(_ body: () throws(LMDBError) -> Void) throws(LMDBError) {
     close()
     reserved.store(0, ordering: .relaxed)
@@ -129,10 +130,11 @@ package final class Environment: @unchecked Sendable {
     return mdb_env_info(pointer, &info) == 0 ? info.me_mapsize : 0
   }
 
-  /// Makes sure that the file can grow by that many bytes behind its last page.
+  /// Makes sure that the file can grow by that many bytes after its last page.
   ///
-  /// Reserves them on the device, where they stay the file's without counting in its size. Throws ``LMDBError/Kind/mapFull`` or ``LMDBError/Kind/diskFull``
-  /// where there is no such room, and another error where the file system cannot reserve.
+  /// Reserves them on the device, where they stay the file's without counting in its size. Throws
+  /// ``LMDBError/Kind/mapFull`` or ``LMDBError/Kind/diskFull`` if there is no such room, and another error if
+  /// the file system cannot reserve.
   package func reserve(_ bytes: Int) throws(LMDBError) {
     let used = usedBytes
     if used + bytes > mapSize { throw LMDBError(kind: .mapFull, "reserve space") }
@@ -175,12 +177,13 @@ package struct EnvironmentOptions: Sendable {
   /// Whether ``Environment/rewrite()`` may be called, which costs every transaction a shared lock.
   package var isRewritable = false
 
-  /// Whether the path is that of a data file itself, which nobody changes: it is only read, and nothing is made beside it.
+  /// Whether the path is that of a data file itself, which nobody changes: it is only read, and no other file
+  /// is made.
   package var isCopy = false
 
   var copyFlags: UInt32 { isCopy ? UInt32(MDB_RDONLY) | UInt32(MDB_NOLOCK) | UInt32(MDB_NOSUBDIR) : 0 }
 
-  /// The given sizes; 64 GiB, 64 databases and 254 readers where none are given.
+  /// 64 GiB, 64 databases and 254 readers by default.
   package init(mapSize: Int = 64 << 30, databases: UInt32 = 64, readers: UInt32 = 254, readAhead: Bool = true)
   {
     self.mapSize = mapSize

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Lets any number of transactions in together, and a rewrite of the environment alone.
+/// Admits any number of transactions together, and a rewrite of the environment alone.
 ///
-/// The system's own lock, which lets a thread that is in enter again.
+/// The system's own lock, which a thread may enter repeatedly.
 final class EnvironmentTurn: @unchecked Sendable {
   // Safe to share: the lock is made for it, and its memory never moves.
   private let lock = UnsafeMutablePointer<pthread_rwlock_t>.allocate(capacity: 1)

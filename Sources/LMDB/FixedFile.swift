@@ -3,18 +3,18 @@ import Glibc
 
 /// A file that is written block by block, durably, and never changes its size.
 ///
-/// Every block was written once when the file was made, so a flush has no metadata to write: that halves its cost.
-/// Writes go past the page cache where the file system can; nobody reads them again but after a crash.
+/// Every block was written once when the file was made, so a flush has no metadata to write: that halves its
+/// cost. Writes bypass the page cache if the file system can; nobody reads them again except after a crash.
 ///
 /// Used by one thread at a time.
 package final class FixedFile: @unchecked Sendable {
-  /// Bytes that writes and reads are aligned to; at least what devices ask for.
+  /// Alignment of writes and reads; at least what devices require.
   package static let blockBytes = 4096
   /// Bytes that a device writes whole or not at all, whatever happens meanwhile.
   package static let sectorBytes = 512
 
   private let descriptor: Int32
-  /// Bytes.
+  /// In bytes.
   package let size: Int
   private var buffer: UnsafeMutableRawBufferPointer
   /// Blocks that were read ahead and where they begin; see ``readingAhead(_:)``.
@@ -43,9 +43,9 @@ package final class FixedFile: @unchecked Sendable {
     close(descriptor)
   }
 
-  /// Makes a file of nothing but one sector again and again behind its first bytes, and flushes it and its directory.
+  /// Makes a file of one sector repeated after its first bytes, and flushes it and its directory.
   ///
-  /// It appears under its name whole or not at all, also where it takes another file's place.
+  /// It appears under its name whole or not at all, even if it replaces another file.
   ///
   /// - Parameters:
   ///   - first: whole sectors.

@@ -5,7 +5,7 @@ import Glibc
 ///
 /// Holds a code and the operation's name; never a key, a value or a path, so that it may be printed anywhere.
 package struct LMDBError: Error, Hashable, Sendable {
-  /// What went wrong, as far as callers tell cases apart.
+  /// The cases that callers distinguish.
   package enum Kind: Hashable, Sendable {
     /// No entry of that key, or no database of that name.
     case notFound
@@ -17,13 +17,13 @@ package struct LMDBError: Error, Hashable, Sendable {
     case transactionFull
     /// The disk, the quota or the file-size limit is used up.
     case diskFull
-    /// The device failed to read or write. Nothing that the process holds in memory may be trusted any more.
+    /// The device failed to read or write. Nothing in the process's memory can be trusted any more.
     case inputOutput
     /// An earlier commit failed half way; the environment must be closed and opened again.
     case panic
-    /// The file is not a database, or a page is not what it should be.
+    /// The file is not a database, or a page has invalid content.
     case corrupted
-    /// The file ends before the last page that it says it has.
+    /// The file ends before its own last page.
     case truncated
     /// The file was written by another major version or page size.
     case versionMismatch
@@ -41,7 +41,6 @@ package struct LMDBError: Error, Hashable, Sendable {
     case other
   }
 
-  /// The case.
   package let kind: Kind
   /// The library's or the system's own number.
   package let code: Int32
@@ -61,7 +60,6 @@ package struct LMDBError: Error, Hashable, Sendable {
     left.kind == right.kind && left.code == right.code
   }
 
-  /// Hashes what equality compares.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(kind)
     hasher.combine(code)
@@ -102,12 +100,10 @@ extension LMDBError: CustomStringConvertible {
 
 /// An error type that can carry a storage error, so that scoped reads and writes throw one type.
 package protocol StorageErrorConvertible: Error {
-  /// Wraps the storage error.
   init(_ error: LMDBError)
 }
 
 extension LMDBError: StorageErrorConvertible {
-  /// The error itself.
   package init(_ error: LMDBError) { self = error }
 }
 

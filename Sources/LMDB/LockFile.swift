@@ -2,12 +2,12 @@ import Glibc
 
 /// The file of an environment's locks and readers.
 enum LockFile {
-  /// Takes room for all of the file, before the library maps it.
+  /// Reserves room for the whole file, before the library maps it.
   ///
-  /// The library sets the file's length and writes to it through the map. Where the device has no room for a page that is
-  /// written so, the system ends the process (SIGBUS, mmap(2)): better an error now.
+  /// The library sets the file's length and writes to it through the map. If the device has no room for a
+  /// page written so, the system ends the process (SIGBUS, mmap(2)): better an error now.
   ///
-  /// - Parameter readers: slots of 64 bytes each, behind a head of less than 4096.
+  /// - Parameter readers: slots of 64 bytes each, after a head of less than 4096.
   static func takeRoom(_ directory: String, readers: UInt32) throws(LMDBError) {
     let file = open(directory + "/lock.mdb", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     if file < 0 { throw LMDBError(errno, "open lock file") }

@@ -7,7 +7,7 @@ import Synchronization
 /// file grow. Do no crypto of bulk data, no socket write and no waiting inside; long scans open a new one every few
 /// thousand records.
 package struct ReadTransaction: StorageTransaction, ~Copyable {
-  /// The library's own handle.
+  /// The library's handle.
   package let handle: TransactionHandle
 
   init(_ pointer: OpaquePointer) { handle = TransactionHandle(pointer: pointer) }
@@ -16,7 +16,7 @@ package struct ReadTransaction: StorageTransaction, ~Copyable {
 extension Environment {
   /// Runs `body` over a consistent view; never waits for the writer.
   ///
-  /// - Throws: what `body` throws, or the storage error wrapped in the same type.
+  /// - Throws: the error of `body`, or the storage error wrapped in the same type.
   package func read<Result, E: StorageErrorConvertible>(
     _ body: (borrowing ReadTransaction) throws(E) -> Result
   ) throws(E) -> Result {

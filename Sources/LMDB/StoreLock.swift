@@ -7,7 +7,7 @@ import Glibc
 package struct StoreLock: ~Copyable, Sendable {
   private let descriptor: Int32
 
-  /// Takes the lock, or throws ``LMDBError/Kind/locked`` at once where another process has it.
+  /// Takes the lock, or throws ``LMDBError/Kind/locked`` at once if another process has it.
   package init(path: String) throws(LMDBError) {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     if descriptor < 0 { throw LMDBError(errno, "open lock file") }

@@ -2,9 +2,9 @@ import CLMDB
 
 /// The one transaction that may change the environment; lent to one synchronous closure on one thread.
 package struct WriteTransaction: StorageTransaction, ~Copyable {
-  /// The library's own handle.
+  /// The library's handle.
   package let handle: TransactionHandle
-  /// Where changes are taken down; `nil` where the environment keeps no sums.
+  /// Notes changes; `nil` if the environment keeps no sums.
   let sums: EntrySums?
 
   init(_ pointer: OpaquePointer, sums: Database?) {
@@ -12,14 +12,14 @@ package struct WriteTransaction: StorageTransaction, ~Copyable {
     self.sums = sums.map { EntrySums(pointer, $0) }
   }
 
-  /// Sets the value of a key, replacing what was there.
+  /// Sets the value of a key, replacing any other.
   package borrowing func put(_ key: RawSpan, _ value: RawSpan, in database: Database) throws(LMDBError) {
     try put(key, value, in: database, flags: 0, "put")
   }
 
   /// Adds an entry whose key is greater than every key in the database.
   ///
-  /// Fills pages to the brim and needs no search. Throws ``LMDBError/Kind/keyExists`` where the key is not the
+  /// Fills pages to the brim and needs no search. Throws ``LMDBError/Kind/keyExists`` if the key is not the
   /// greatest.
   package borrowing func append(_ key: RawSpan, _ value: RawSpan, in database: Database) throws(LMDBError) {
     try put(key, value, in: database, flags: MDB_APPEND, "append")
@@ -44,9 +44,9 @@ package struct WriteTransaction: StorageTransaction, ~Copyable {
   private borrowing func put(
     _ key: RawSpan, _ value: RawSpan, in database: Database, flags: Int32, _ operation: StaticString
   ) throws(LMDBError) {
-    // What is appended stands in nothing's place.
+    // An appended entry replaces none.
     let old = flags == MDB_APPEND ? nil : try hash(of: key, in: database)
-    // Before the put, which may move what the value points at.
+    // Before the put, which may move the memory of the value.
     let new = key.withUnsafeBytes { key in
       value.withUnsafeBytes { value in EntrySum.hash(MDB_val(key), MDB_val(value)) }
     }
@@ -61,12 +61,12 @@ package struct WriteTransaction: StorageTransaction, ~Copyable {
 extension Environment {
   /// Runs `body` in a write transaction and commits it; on a thrown error nothing is changed.
   ///
-  /// Returns only when the data and then the meta page have been flushed to the device. All calls must come from one
-  /// thread: the library's write lock does not know tasks.
+  /// Returns only when the data and then the meta page have been flushed to the device. All calls must come
+  /// from one thread: the library's write lock does not know tasks.
   ///
-  /// - Throws: what `body` throws, or the storage error wrapped in the same type. After
-  ///   ``LMDBError/Kind/inputOutput`` or ``LMDBError/Kind/panic`` the outcome is unknown and the process must stop:
-  ///   the library would go on and acknowledge later commits.
+  /// - Throws: the error of `body`, or the storage error wrapped in the same type. After
+  ///   ``LMDBError/Kind/inputOutput`` or ``LMDBError/Kind/panic`` the outcome is unknown and the process must
+  ///   stop: the library would go on and acknowledge later commits.
   package func write<Result, E: StorageErrorConvertible>(
     _ body: (borrowing WriteTransaction) throws(E) -> Result
   ) throws(E) -> Result {
@@ -98,17 +98,18 @@ extension Environment {
     try check(mdb_txn_commit(transaction.pointer), "commit")
   }
 
-  /// Makes sure that what the commit writes has room: a write that is cut off half way looks to the library like a broken
-  /// device, after which nothing may be trusted.
+  /// Ensures room for the commit's writes: the library takes a write that is cut off half way for a broken
+  /// device, after which nothing can be trusted.
   ///
-  /// Pages that were written before have their room. Where the file system cannot reserve, the commit is left to itself.
+  /// Pages that were written before have their room. If the file system cannot reserve, the commit goes ahead
+  /// without.
   private func holdRoom(for transaction: borrowing WriteTransaction) throws(LMDBError) {
     let pages = recordd_next_page(transaction.pointer)
     let used = usedBytes
     let grown = pages * pageBytes - used
     // Nothing changed, so nothing is written.
     if grown <= 0, transaction.sums?.isUnchanged == true { return }
-    // The commit lists the pages that became free, eight bytes each, behind everything else.
+    // The commit lists the freed pages, eight bytes each, after everything else.
     let needed = grown + Self.commitBytes + max(grown, 0) / 64
     if pages == 0 || used + needed <= reservedEnd { return }
     do throws(LMDBError) { try reserve(needed + Self.stepBytes) } catch {
@@ -117,7 +118,7 @@ extension Environment {
   }
 
   private static let commitBytes = 64 << 10
-  /// Reserved beyond what is needed, so that not every commit has to ask.
+  /// Reserved beyond the need, so that not every commit has to reserve.
   private static let stepBytes = 256 << 10
 
   func beginWrite() throws(LMDBError) -> OpaquePointer {

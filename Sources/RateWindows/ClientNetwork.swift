@@ -1,14 +1,15 @@
 import Glibc
 
-/// Who counts as one where calls are counted by address: an IPv4 address, or the network of an IPv6 address.
+/// The client for counting calls by address: an IPv4 address, or the network of an IPv6 address.
 ///
-/// A provider gives each connection a network of 64 bits at least (RFC 6177, RFC 4291 §2.5.1), so that whoever has one has 2^64
-/// addresses. An IPv4 address may also come as an IPv6 address that stands for it (RFC 4291 §2.5.5.2, RFC 6052 §2.1).
+/// A provider gives each connection a network of 64 bits at least (RFC 6177, RFC 4291 §2.5.1), so one client
+/// has 2^64 addresses. An IPv4 address may also come as an IPv6 address that stands for it (RFC 4291
+/// §2.5.5.2, RFC 6052 §2.1).
 package struct ClientNetwork: Hashable, Sendable, CustomStringConvertible {
-  /// The IPv4 address, the network as `2001:db8:0:0::/64`, or the text that is no address.
+  /// The IPv4 address, the network as `2001:db8:0:0::/64`, or a text that is no address.
   package let description: String
 
-  /// The network of an address as it is written, with a zone or without.
+  /// The network of an address in text form, with or without a zone.
   package init(_ address: String) {
     let plain = String(address.prefix { $0 != "%" })
     var four = in_addr()
@@ -24,7 +25,7 @@ package struct ClientNetwork: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The same, of an address that may not be known.
+  /// The same, for an address that may be unknown.
   package init?(_ address: String?) {
     guard let address else { return nil }
     self.init(address)
@@ -41,7 +42,7 @@ package struct ClientNetwork: Hashable, Sendable, CustomStringConvertible {
     return groups.joined(separator: ":") + "::/64"
   }
 
-  /// What an IPv6 address begins with that stands for an IPv4 address: `::ffff:0:0/96` and `64:ff9b::/96`.
+  /// Prefixes of IPv6 addresses that stand for an IPv4 address: `::ffff:0:0/96` and `64:ff9b::/96`.
   private static let fourPrefixes: [[UInt8]] = [
     [UInt8](repeating: 0, count: 10) + [0xFF, 0xFF],
     [0x00, 0x64, 0xFF, 0x9B] + [UInt8](repeating: 0, count: 8),

@@ -1,7 +1,8 @@
 /// Counts by key over a window that slides, with two numbers a key.
 ///
-/// The count of the window before is weighed by how much of it the sliding window still covers. Bounded: of more keys
-/// than the limit the half that was not used for longest is forgotten at once. Moments must not run backwards.
+/// The count of the previous window is weighted by the share that the sliding window still covers. Bounded:
+/// beyond the limit of keys, the least recently used half is forgotten at once. Moments must not run
+/// backwards.
 package struct SlidingWindows<Key: Hashable & Sendable>: Sendable {
   private struct Count {
     var window: Int64
@@ -16,10 +17,10 @@ package struct SlidingWindows<Key: Hashable & Sendable>: Sendable {
   /// Remembers at most that many keys.
   package init(limit: Int) { self.limit = limit }
 
-  /// Keys that are remembered.
+  /// Keys remembered.
   package var count: Int { recent.count + older.count }
 
-  /// Counts one more, or answers the milliseconds until there is room again, having counted nothing.
+  /// Counts one more, or returns the milliseconds until there is room again, without counting.
   package mutating func count(_ key: Key, limit: Int, window: Int64, at moment: Int64) -> Int64? {
     var count = rolled(key, window: window, at: moment)
     let passed = moment % window
@@ -33,7 +34,7 @@ package struct SlidingWindows<Key: Hashable & Sendable>: Sendable {
     return nil
   }
 
-  /// Takes back one that was counted at that moment.
+  /// Withdraws one counted at that moment.
   package mutating func uncount(_ key: Key, window: Int64, from moment: Int64) {
     guard var count = recent[key] ?? older[key] else { return }
     let number = moment / window
@@ -47,7 +48,6 @@ package struct SlidingWindows<Key: Hashable & Sendable>: Sendable {
     put(count, key)
   }
 
-  /// Forgets a key.
   package mutating func remove(_ key: Key) {
     recent[key] = nil
     older[key] = nil
@@ -66,7 +66,7 @@ package struct SlidingWindows<Key: Hashable & Sendable>: Sendable {
     older[key] = nil
   }
 
-  /// When enough of what was counted has slid out for one more.
+  /// The time until enough has slid out for one more.
   private func wait(_ count: Count, limit: Int, window: Int64, passed: Int64) -> Int64 {
     let left = window - passed
     let room = Double(limit - 1 - count.current)
@@ -75,7 +75,7 @@ package struct SlidingWindows<Key: Hashable & Sendable>: Sendable {
       let moment = Double(window) * (1 - room / Double(count.previous))
       return max(1, min(left, Int64(moment.rounded(.up)) - passed))
     }
-    // In the next window what is counted now weighs as the one before.
+    // In the next window the current count is weighted as the previous one.
     let current = max(1, count.current)
     let moment = Double(window) * (1 - Double(limit - 1) / Double(current))
     return left + max(0, Int64(moment.rounded(.up)))

@@ -20,9 +20,9 @@ extension ClientChannel {
     requestRead()
   }
 
-  /// Has calls looked through at that moment at the latest.
+  /// Has calls checked for their deadlines at that moment at the latest.
   ///
-  /// One timer serves all calls, and stays where it is when a call is answered: most calls come and go without it.
+  /// One timer serves all calls, and is not moved when a call is answered: most calls come and go without it.
   private func expire(by moment: NIODeadline) {
     if let expiry, expiry.due <= moment { return }
     expiry?.timer.cancel()
@@ -43,7 +43,7 @@ extension ClientChannel {
     if let next { expire(by: next) }
   }
 
-  /// Nobody waits for the reply any more.
+  /// The caller no longer waits for the reply.
   func abandon(_ id: Int64, _ reason: ClientError) {
     guard var call = pending.removeValue(forKey: id), !call.isAbandoned else { return }
     call.promise.fail(reason)

@@ -17,7 +17,7 @@ extension ClientChannel {
     }
   }
 
-  /// Hands a notification to the subscription that it names; those that are not known are passed over.
+  /// Hands a notification to the subscription that it names; unknown ones are ignored.
   func notice(_ method: String, _ tape: Tape, _ params: Int) {
     guard let node = tape.member("subscriptionId", of: params), let name = tape.string(at: node),
       let stream = streams[name]
@@ -58,7 +58,7 @@ extension ClientChannel {
 
   private func name(ofKey key: Int64) -> String? { streams.first { $0.value.key == key }?.key }
 
-  /// Sent as a notification: there is nothing to learn from the answer.
+  /// Sent as a notification: the answer does not matter.
   private func unsubscribe(_ name: String) {
     guard failure == nil, let params = try? Tape(["subscriptionId": .string(name)]) else { return }
     var text: [UInt8] = []

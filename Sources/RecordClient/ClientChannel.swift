@@ -4,7 +4,7 @@ import RecordRPC
 
 /// The client's end of a connection: matches replies with requests by id and hands events to their readers.
 ///
-/// Lives on its event loop. Requests that are sent in one turn of the loop go out with one write.
+/// Lives on its event loop. Requests sent in one turn of the loop go out with one write.
 final class ClientChannel: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
@@ -12,14 +12,14 @@ final class ClientChannel: ChannelInboundHandler {
   let options: ConnectionOptions
   var pending: [Int64: PendingCall] = [:]
   var streams: [String: LogStream] = [:]
-  /// When calls are looked through for those that have waited too long.
+  /// The next check for calls that have waited too long.
   var expiry: (due: NIODeadline, timer: Scheduled<Void>)?
   /// Why the connection can no longer be used.
   var failure: ClientError?
   private var framer: LineFramer
   private var output: [UInt8] = []
   private var isReadRequested = false
-  /// What the daemon said before it closed the connection.
+  /// The daemon's error before it closed the connection.
   private var lastWords: RPCError?
   private(set) var context: ChannelHandlerContext?
 
@@ -56,8 +56,8 @@ final class ClientChannel: ChannelInboundHandler {
     requestRead()
   }
 
-  /// A reader that has enough stops the reading, unless somebody waits for a reply, which the reader itself
-  /// may do.
+  /// A subscription with enough events stops the reading, unless a call waits for a reply, which the
+  /// subscriber itself may have made.
   func requestRead() {
     guard !isReadRequested, failure == nil else { return }
     guard !pending.isEmpty || !streams.values.contains(where: \.isPaused) else { return }
@@ -65,7 +65,7 @@ final class ClientChannel: ChannelInboundHandler {
     context?.read()
   }
 
-  /// Sends text as one line, together with what else is sent in this turn of the loop.
+  /// Sends text as one line, together with other text sent in this turn of the loop.
   func send(_ text: [UInt8]) {
     guard let context else { return }
     let isFirst = output.isEmpty

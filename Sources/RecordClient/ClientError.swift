@@ -3,7 +3,7 @@ import RecordRPC
 
 /// Why a call to the daemon brought no result.
 package enum ClientError: Error, Sendable, Equatable {
-  /// The daemon refused, and says why.
+  /// The daemon refused, with a reason.
   case refused(RPCError)
   /// Nobody listens at the path, or the path may not be used; the number is that of errno.h.
   case cannotConnect(number: Int32)
@@ -17,12 +17,12 @@ package enum ClientError: Error, Sendable, Equatable {
   case cancelled
   /// The parameters cannot be written as a JSON object.
   case unsendable(CodingFailure)
-  /// What the daemon sent is not what was expected.
+  /// The daemon sent something unexpected.
   case unreadable(CodingFailure)
 }
 
 extension ClientError: CustomStringConvertible {
-  /// What is wrong and what to do; safe to print.
+  /// The problem and the remedy; safe to print.
   package var description: String {
     switch self {
     case .refused(let error): error.description

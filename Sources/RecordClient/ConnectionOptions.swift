@@ -1,4 +1,4 @@
-/// How a client uses its connection.
+/// Options of a client's connection.
 package struct ConnectionOptions: Sendable {
   /// How long a call waits for its reply, unless it says otherwise; `nil` for ever.
   package var timeout: Duration? = .seconds(60)
@@ -11,6 +11,5 @@ package struct ConnectionOptions: Sendable {
   /// Events that wait for the reader of a subscription before nothing more is read from the socket.
   package var bufferedEvents = 1024
 
-  /// The options above.
   package init() {}
 }

@@ -1,11 +1,11 @@
 import NIOCore
 import RecordModel
 
-/// What a subscription to the log brings.
+/// A message of a subscription to the log.
 package enum LogMessage: Sendable {
   /// An event, with its position and payload as the daemon shows them.
   case event(ReceivedValue)
-  /// Everything up to that position has come; what follows is new. Comes once.
+  /// Everything up to that position has come; later events are new. Comes once.
   case caughtUp(position: UInt64)
 }
 
@@ -13,10 +13,9 @@ package enum LogMessage: Sendable {
 ///
 /// A reader that falls behind holds the whole connection back, other calls on it excepted while they wait for
 /// their reply; so a subscription is best given a connection of its own. It may be iterated once. It ends
-/// with an error where the daemon ends it or the connection closes, and leaving the loop ends it at the
-/// daemon too.
+/// with an error if the daemon ends it or the connection closes, and leaving the loop ends it at the daemon
+/// too.
 package struct LogMessages: AsyncSequence, Sendable {
-  /// What is iterated over.
   package typealias Element = LogMessage
 
   typealias Strategy = NIOAsyncSequenceProducerBackPressureStrategies.HighLowWatermark
@@ -26,12 +25,10 @@ package struct LogMessages: AsyncSequence, Sendable {
   /// Kept open while anybody reads.
   let connection: RecordConnection
 
-  /// Begins to read.
   package func makeAsyncIterator() -> Iterator {
     Iterator(iterator: producer.makeAsyncIterator(), connection: connection)
   }
 
-  /// Reads one message after the other.
   package struct Iterator: AsyncIteratorProtocol {
     let iterator: Producer.AsyncIterator
     let connection: RecordConnection
@@ -41,12 +38,11 @@ package struct LogMessages: AsyncSequence, Sendable {
   }
 }
 
-/// What the reader of a subscription asks of the connection.
+/// The demand of a subscription's reader.
 final class LogMessageDemand: NIOAsyncSequenceProducerDelegate {
   private let channel: NIOLoopBound<ClientChannel>
   private let key: Int64
 
-  /// Demand for the subscription that was asked for with that request.
   init(_ channel: NIOLoopBound<ClientChannel>, key: Int64) { (self.channel, self.key) = (channel, key) }
 
   func produceMore() { channel.execute { [key] in $0.resume(key) } }
@@ -55,12 +51,12 @@ final class LogMessageDemand: NIOAsyncSequenceProducerDelegate {
 }
 
 extension NIOLoopBound<ClientChannel> {
-  /// Does something with the channel on its loop.
+  /// Runs the body with the channel on its loop.
   func execute(_ body: @escaping @Sendable (ClientChannel) -> Void) {
     eventLoop.execute { body(value) }
   }
 
-  /// Does something with the channel, at once where this is its loop already.
+  /// Runs the body with the channel, at once if this is its loop.
   func perform(_ body: @escaping @Sendable (ClientChannel) -> Void) {
     if eventLoop.inEventLoop { body(value) } else { execute(body) }
   }

@@ -1,19 +1,19 @@
 import NIOCore
 
-/// A request whose reply is still to come.
+/// A request without a reply so far.
 struct PendingCall {
   let promise: EventLoopPromise<ReceivedValue>
-  /// Where the events go, if the request is for a subscription.
+  /// The receiver of the events, if the request is for a subscription.
   var source: LogMessages.Producer.Source?
-  /// When nobody waits any more; `nil` for never.
+  /// `nil` for none.
   var deadline: NIODeadline?
-  /// Whether nobody waits any more; a subscription that is granted all the same must then be ended.
+  /// Whether the caller no longer waits; if a subscription is granted nevertheless, it must be ended.
   var isAbandoned = false
 }
 
 /// A subscription that the daemon has granted.
 struct LogStream {
-  /// The id of the request that asked for it.
+  /// The id of the subscription's request.
   let key: Int64
   let source: LogMessages.Producer.Source
   /// Whether its reader has enough for now.

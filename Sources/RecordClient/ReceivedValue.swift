@@ -1,14 +1,13 @@
 import RecordModel
 
-/// A JSON value that the daemon sent: the result of a call, or an event of the log.
+/// A JSON value from the daemon: the result of a call, or an event of the log.
 package struct ReceivedValue: Sendable {
   /// The message that the value is part of.
   package let tape: Tape
   /// The value's node in ``tape``.
   package let node: Int
 
-  /// Reads the value as a `T`; members that `T` does not look up are passed over, since the daemon may be
-  /// newer.
+  /// Reads the value as a `T`; members that `T` does not look up are ignored, since the daemon may be newer.
   package func decode<T: Decodable>(_ type: T.Type = T.self) throws(ClientError) -> T {
     do {
       return try tape.decode(type, at: node, unknownMembers: .ignore)
@@ -24,7 +23,7 @@ package struct ReceivedValue: Sendable {
     return text
   }
 
-  /// Proof of the command that this is the result of; `nil` for queries.
+  /// Proof of the command with this result; `nil` for queries.
   package var receipt: Receipt? {
     guard let meta = tape.member("_meta", of: node) else { return nil }
     return try? tape.decode(Receipt.self, at: meta, unknownMembers: .ignore)

@@ -12,7 +12,7 @@ extension RecordConnection {
 
   /// Calls a method.
   ///
-  /// - Parameter timeout: How long to wait for the reply; `nil` takes the connection's own.
+  /// - Parameter timeout: how long to wait for the reply; `nil` for the connection's own.
   package func call(
     _ method: String, params: some Encodable, timeout: Duration? = nil
   ) async throws(ClientError) -> ReceivedValue {
@@ -26,7 +26,7 @@ extension RecordConnection {
     try await call(method, tape: parsed(json), timeout: timeout)
   }
 
-  /// Calls a method with parameters that were put together already: an object.
+  /// Calls a method with parameters that are encoded already: an object.
   package func call(
     _ method: String, tape params: Tape, timeout: Duration? = nil
   ) async throws(ClientError) -> ReceivedValue {
@@ -39,10 +39,10 @@ extension RecordConnection {
     handler.execute { $0.send(text) }
   }
 
-  /// Follows the log: its past after a position, then what is appended.
+  /// Follows the log: its past after a position, then new events.
   ///
-  /// - Parameter params: `{fromPosition?, streamKinds?, patientId?, types?}`; without a position only what is new
-  ///   comes.
+  /// - Parameter params: `{fromPosition?, streamKinds?, patientId?, types?}`; without a position only new
+  ///   events come.
   package func subscribe(params: some Encodable) async throws(ClientError) -> LogMessages {
     let id = nextID()
     let text = Self.request("log.subscribe", try Self.tape(params), id: id)

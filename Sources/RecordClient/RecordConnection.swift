@@ -6,8 +6,8 @@ import Synchronization
 
 /// A connection to the daemon: any number of calls at a time, from any task.
 ///
-/// It does not connect again by itself: once it is closed, every call fails, and whoever calls makes a new
-/// one and sends commands again under their command ids.
+/// It does not reconnect: once it is closed, every call fails, and callers make a new one and send commands
+/// again under their command ids.
 package final class RecordConnection: Sendable {
   let options: ConnectionOptions
   let channel: any Channel
@@ -42,8 +42,8 @@ package final class RecordConnection: Sendable {
 
   /// Takes a channel that is not connected yet.
   ///
-  /// A daemon that turns this user away may have said so and gone before anybody looks again: whoever asks the channel for
-  /// its handler only then finds none, and what the daemon said is lost.
+  /// A daemon that refuses this user may have said so and gone before the next step: the channel then has no
+  /// handler any more, and the daemon's reason is lost.
   private convenience init(_ options: ConnectionOptions, _ channel: any Channel) throws {
     let handler = ClientChannel(options)
     try channel.pipeline.syncOperations.addHandler(handler)

@@ -3,7 +3,7 @@ import RecordModel
 
 /// The wall clock of this machine.
 package enum SystemClock {
-  /// Now, cut to the millisecond.
+  /// The current moment, cut to the millisecond.
   package static func now() -> Timestamp {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)

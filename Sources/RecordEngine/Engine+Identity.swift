@@ -2,8 +2,8 @@ import RecordModel
 import RecordStore
 
 extension Engine {
-  /// Goes on with what the call's token says: at once on this thread where the call has none or the token is known, or
-  /// on a reader's thread after its signature was checked.
+  /// Goes on with the claims of the call's token: at once on this thread if the call has none or the token is
+  /// known, or on a reader's thread after its signature was checked.
   func identify(_ invocation: Invocation, for endpoint: Endpoint) throws(Failure) {
     guard let token = invocation.context.token else { return try admit(invocation, to: endpoint) }
     var context = invocation.context
@@ -12,7 +12,7 @@ extension Engine {
       context.claims = claims
       return try admit(invocation.with(context), to: endpoint)
     }
-    // What needs no signature to be refused takes no other thread's time.
+    // A token refused without its signature takes no other thread's time.
     _ = try identity.tokens.examine(token)
     let identified = context
     try readers.run { [self] in
@@ -26,7 +26,7 @@ extension Engine {
     }
   }
 
-  /// The person who calls, as the record says now.
+  /// The caller, as the record knows them now.
   ///
   /// Everything acknowledged must be in the views.
   func principal(_ call: CallContext) throws(Failure) -> Principal {

@@ -26,17 +26,17 @@ extension Engine {
     return (events, stretch.reached, stretch.head)
   }
 
-  /// Checks that the caller may follow the log and reads from where and with which filter it asks to.
+  /// Checks that the caller may follow the log; reads the start and filter of the request.
   package func subscription(_ call: Call) throws(Failure) -> (after: UInt64, filter: LogFilter) {
     let context = try CallContext(call)
     try ServiceRights.check(call.caller, .read(.log), presentsToken: context.claims != nil)
-    // Nobody but programs reads the records of all patients.
+    // Only programs read the records of all patients.
     if context.claims != nil { throw PersonRights.Reason.role.failure }
     let wanted: SubscribeLog = try Invocation(call: call, context: context, reply: { _ in }).parameters()
     var filter = LogFilter(
       patient: wanted.patientId, streamKinds: wanted.streamKinds.map { Set($0) },
       types: wanted.types.map { Set($0) })
-    // Who is told to have caught up has everything that was acknowledged before.
+    // A subscriber that has caught up has seen everything acknowledged before.
     filter.beforeFirst = FirstUse { [writer, accessLog] () throws(Failure) in
       try writer.settle()
       try accessLog?.recordAndWait([AccessWriting.subscription(context, wanted.patientId)])
@@ -44,19 +44,19 @@ extension Engine {
     return (wanted.fromPosition ?? position, filter)
   }
 
-  /// Databases that were damaged when the store was opened, and are folded anew from the log.
+  /// Damaged databases that are being folded again from the log since the store was opened.
   package var emptiedDatabases: Set<String> { store.emptied }
 
-  /// What was being written when the daemon stopped the last time, and was left out when it started.
+  /// The unfinished write of the last stop, left out at the start.
   package var cutOffFrame: CutOffFrame? { journal.cutOff }
 
-  /// Sectors of the journal that were found damaged at the start and held nothing that the log lacks.
+  /// Sectors of the journal found damaged at the start, without loss, since the log has their records.
   package var damagedJournalSectors: Int { journal.damagedSectors }
 
-  /// Entries of the access log that were left out at the start, since the volume that they belong into was put aside.
+  /// Entries of the access log left out at the start, since their volume was set aside.
   package var leftOutEntries: Int { journal.leftOut }
 
-  /// Position of the last event that views show.
+  /// Position of the last event in views.
   package var head: UInt64 { writer.headPosition.load(ordering: .acquiring) }
 
   /// Position of the last acknowledged event, which views may show a moment later.
@@ -67,28 +67,27 @@ extension Engine {
     writer.addObserver(observer)
   }
 
-  /// Ends an observation.
   package func removeHeadObserver(_ token: UInt64) { writer.removeObserver(token) }
 
-  /// Calls the observer before and after each change that holds for more than one record.
+  /// Calls the observer before and after each change that concerns more than one record.
   ///
-  /// There is one observer; it is called on the writer's thread and must be quick. After a failure that only a restart can
-  /// mend, an end may stay out.
+  /// There is one observer; it is called on the writer's thread and must be quick. After a failure that only
+  /// a restart can mend, an end may never be reported.
   package func observeCommonChanges(_ observer: @escaping @Sendable (CommonChange) -> Void) {
     writer.observeCommonChanges(observer)
   }
 
-  /// Checks that the caller may follow the number that moves with those changes.
+  /// Checks that the caller may follow the number that changes with them.
   package func authorizeGeneration(_ call: Call) throws(Failure) {
     let context = try CallContext(call)
     try ServiceRights.check(call.caller, .read(.anyone), presentsToken: context.token != nil)
     let _: FollowGeneration = try Invocation(call: call, context: context, reply: { _ in }).parameters()
   }
 
-  /// A number that grows with every batch of commands, and an empty batch to make it grow: for a watchdog.
+  /// For a watchdog: a number that grows with every batch of commands, and an empty batch to make it grow.
   package var writerProgress: UInt64 { writer.progress.load(ordering: .relaxed) }
 
-  /// Lets the writer come round, and calls back when it has.
+  /// Gives the writer an empty job, and calls back when it is done.
   package func probeWriter(_ done: @escaping @Sendable () -> Void) {
     // A full queue is work enough to show progress by itself.
     try? writer.submit(.round(ProbeJob(done)))

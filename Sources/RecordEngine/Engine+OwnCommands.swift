@@ -4,7 +4,7 @@ import RecordStore
 import Synchronization
 
 extension Engine {
-  /// Carries out a command of the daemon's own and waits until it is durable.
+  /// Carries out a command of the daemon and waits until it is durable.
   func carryOut<C: Command>(_ command: C) throws(Failure) -> Reply {
     let done = DispatchSemaphore(value: 0)
     let box = Mutex<Reply?>(nil)

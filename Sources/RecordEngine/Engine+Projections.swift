@@ -5,7 +5,7 @@ import RecordStore
 import Synchronization
 
 extension Engine {
-  /// Folds a projection anew and waits for it; returns how many events it took.
+  /// Folds a projection again and waits for it; returns how many events it took.
   func rebuild(_ projection: any Projection.Type) throws(Failure) -> UInt64 {
     try waiting { (done) throws(Failure) in try projections.rebuild(projection, done) }
   }
@@ -15,7 +15,7 @@ extension Engine {
     _ = try waiting { (done) throws(Failure) in try projections.cancel(projection, done) }
   }
 
-  /// Folds parked streams of a projection anew; returns how many there were and which still are.
+  /// Folds parked streams of a projection again; returns how many there were and which still are.
   func retryParked(
     _ projection: any Projection.Type, _ stream: StreamID?
   ) throws(Failure) -> (retried: Int, parked: [ParkedStream]) {
@@ -36,9 +36,9 @@ extension Engine {
     return box.withLock { $0 }
   }
 
-  /// Calls back when every projection serves that this build folds differently than the one before, on any thread.
+  /// Calls back on any thread when all projections serve whose folding differs from the build before.
   ///
-  /// Until then what needs such a projection is refused as ``RecordModel/Failure/Code/unavailable``.
+  /// Until then, calls that need such a projection are refused as ``RecordModel/Failure/Code/unavailable``.
   package func whenProjectionsServe(_ body: @escaping @Sendable () -> Void) {
     projections.whenRefreshed(body)
   }

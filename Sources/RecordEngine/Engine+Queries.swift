@@ -2,21 +2,21 @@ import RecordModel
 import RecordStore
 
 extension Engine {
-  /// How long a query waits for the position that it asks for.
+  /// How long a query waits for its minimum position.
   static let positionWait = Duration.seconds(2)
 
-  /// Answers a question.
+  /// Answers a query.
   ///
-  /// Where it names a position that the views do not show yet, it is answered when they do, without holding a thread
+  /// If it names a position that is not in the views yet, it is answered when it is, without holding a thread
   /// meanwhile; after the deadline it is refused.
   ///
-  /// - Parameter deadline: `nil` where it has not waited yet.
+  /// - Parameter deadline: `nil` if it has not waited yet.
   func answer<Q: ReadMethod>(
     _ invocation: Invocation, _ question: Q, by deadline: ContinuousClock.Instant? = nil
   ) throws(Failure) {
     do throws(Failure) {
       let outcome = try read(invocation.context) { (view) throws(Failure) in try question.answer(view) }
-      // The keys may have gone while it was read: better no answer than half of one.
+      // The keys may have gone while it was read: no answer is better than half of one.
       try refuseErased(invocation)
       invocation.succeed(with: outcome)
     } catch {

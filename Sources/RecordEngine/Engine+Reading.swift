@@ -7,13 +7,14 @@ extension Engine {
   /// Whether calls of the method change nothing.
   package static func onlyLooks(_ method: String) -> Bool { Catalog.byName[method]?.access.effect == .read }
 
-  /// Answers from one consistent view, of now or of the moment that the call asks for.
+  /// Answers from one consistent view, of now or of the moment in the call.
   func read<Outcome>(
     _ call: CallContext, _ body: (borrowing RecordView) throws(Failure) -> Outcome
   ) throws(Failure) -> Outcome {
     guard let asOf = call.asOf else { return try read(call, nil, body) }
     do throws(Failure) { return try readPast(call, asOf, usesCheckpoints: true, body) } catch {
-      // A damaged checkpoint is as good as none: the log has everything that it holds, and checkpoints are made anew.
+      // A damaged checkpoint is as good as none: the log has all of its content, and checkpoints are made
+      // again.
       guard error.code == .corrupt else { throw error }
       return try readPast(call, asOf, usesCheckpoints: false, body)
     }
@@ -49,12 +50,12 @@ extension Engine {
     }
   }
 
-  /// The call with the person behind its token, as the record says now.
+  /// The call with the person behind its token, as the record knows them now.
   func admitted(_ call: CallContext) throws(Failure) -> CallContext {
     call.claims == nil ? call : try read(call) { $0.call }
   }
 
-  /// The call with the person behind its token, as the record of today says.
+  /// The call with the person behind its token, as today's record knows them.
   private func admitted(_ call: CallContext, _ stored: StoredDocuments) throws(Failure) -> CallContext {
     guard call.claims != nil || call.access?.content == .selfEntered else { return call }
     return try view(stored, nil, call).admitted()
@@ -85,7 +86,7 @@ extension Engine {
     return outcome
   }
 
-  /// Has checkpoints written when there is time; nobody waits for it, and full queues are no reason to.
+  /// Has checkpoints written when there is time; nobody waits for it, and full queues are skipped.
   private func keep(_ checkpoints: [Checkpoint]) {
     let wanted = keeping.withLock { keeping in checkpoints.filter { keeping.insert($0.place).inserted } }
     guard !wanted.isEmpty else { return }

@@ -14,39 +14,39 @@ package final class Engine: Sendable {
 
   let store: Store
   let writer: Writer
-  /// Folds projections beside the writer.
+  /// Folds projections while the writer goes on.
   let projections: ProjectionWorker
   let operations: OperationPool
-  /// Answers queries that had to wait for a settlement; long operations must not keep them waiting.
+  /// Answers queries that had to wait for a settlement; long operations must not hold them up.
   let readers: OperationPool
   let context: RecordContext
   let erasureList: ErasureList
-  /// What the journal held when the store was opened.
+  /// The journal's content when the store was opened.
   let journal: JournalFinding
   let exports: ExportJobs
   let backups: Backups
-  /// What signing in needs besides the record.
+  /// State for signing in, besides the record.
   let identity: Identity
   /// Answers that no event holds.
   let kept: KeptAnswers
-  /// Makes cursors of use for what they were given for.
+  /// Ties cursors to the list they were made for.
   let cursors: CursorSeal
-  /// Links that were opened, as far as that is kept in memory.
+  /// State about links in memory.
   let links: LinkDesk
-  /// Who looked at whose record; `nil` where it is not kept.
+  /// `nil` if none is kept.
   package let accessLog: AccessLog?
   let options: EngineOptions
-  /// Checkpoints that are being written.
+  /// Checkpoints being written.
   let keeping = Mutex<Set<Checkpoint.Place>>([])
   let started = ContinuousClock.now
   let startedAt: Timestamp
 
   /// Opens the store and starts the writer.
   ///
-  /// Projections of another revision than this build's are folded anew, which is waited for only as long as the options
-  /// say; see ``whenProjectionsServe(_:)``.
+  /// Projections of another revision than this build's are folded again, which is waited for only as long as
+  /// the options say; see ``whenProjectionsServe(_:)``.
   ///
-  /// - Throws: what opening the store throws; see ``Store``.
+  /// - Throws: like the opening of a ``Store``.
   package init(_ options: EngineOptions) throws(Failure) {
     AllocatedMemory.configure()
     self.options = options
@@ -67,7 +67,7 @@ package final class Engine: Sendable {
       path: options.erasureList ?? ErasureList.usualPath(options.store.directory), key: options.store.key)
     var accessOptions = options.accessLogOptions
     accessOptions.heads = AccessHeads(try SecretStore(store.keyring, store.instance))
-    // Also where none is kept this time: the journal may hold entries of the last.
+    // Even if none is kept this time: the journal may hold entries of the last.
     let volumes = AccessVolumes(accessOptions)
     journal = try JournalReplay(store: store, attached: volumes.store).open()
     try ErasureReplay(store: store, list: erasureList, onStep: options.onErasureStep).run()
@@ -89,9 +89,9 @@ package final class Engine: Sendable {
     whenProjectionsServe { [weak self] in self?.watchGrants() }
   }
 
-  /// Finishes what waits and closes the store.
+  /// Finishes the waiting calls and closes the store.
   ///
-  /// Calls after it are refused.
+  /// Later calls are refused.
   package func stop() {
     exports.stop()
     backups.stop()
@@ -106,7 +106,7 @@ package final class Engine: Sendable {
     writer.stop()
   }
 
-  /// Carries a call out.
+  /// Carries out a call.
   ///
   /// `reply` is called exactly once, on any thread, possibly before this returns.
   package func handle(_ call: Call, reply: @escaping @Sendable (Reply) -> Void) {
@@ -114,7 +114,7 @@ package final class Engine: Sendable {
       guard let endpoint = Catalog.byName[call.method] else {
         throw Failure(Failure.Code(rawValue: "METHOD_NOT_FOUND"), "there is no such method; see rpc.discover")
       }
-      // Before anything is read of it: what is counted, compared and stored is one and the same text (R-MH-010).
+      // Before any of it is read, so that one and the same text is counted, compared and stored (R-MH-010).
       var call = call
       call.tape = call.tape.composed
       var context = try CallContext(call)
@@ -138,9 +138,9 @@ package final class Engine: Sendable {
     }
   }
 
-  /// Runs the body on a reader's thread when views show everything that was acknowledged, after the log's settlement.
+  /// Runs the body on a reader's thread when views show everything acknowledged, after the log's settlement.
   ///
-  /// So whoever was told that an event is recorded sees it.
+  /// So callers see every event that they know to be recorded.
   func whenSettled(
     _ invocation: Invocation, _ body: @escaping @Sendable () throws(Failure) -> Void
   ) throws(Failure) {
@@ -156,9 +156,9 @@ package final class Engine: Sendable {
     }
   }
 
-  /// Runs the body on a reader's thread when views show everything that was acknowledged.
+  /// Runs the body on a reader's thread when views show everything acknowledged.
   ///
-  /// - Parameter isForAdmission: whether it is enough that they show who may do what.
+  /// - Parameter isForAdmission: whether it is enough that they show everybody's rights.
   func onReader(
     _ invocation: Invocation, isForAdmission: Bool = false,
     _ body: @escaping @Sendable () throws(Failure) -> Void
@@ -180,6 +180,6 @@ package final class Engine: Sendable {
     try writer.maintain(body)
   }
 
-  /// What the transport counts, for `server.status`.
+  /// Counts of the transport, for `server.status`.
   func transportStatus() -> Value? { options.transportStatus() }
 }

@@ -13,7 +13,7 @@ enum ProjectionCatalog {
     LinkProjection.self,
   ]
 
-  /// Who may do what is judged by them.
+  /// Rights are judged by them.
   static let ofAccess: [any Projection.Type] = [
     AccountProjection.self, CareProjection.self, SettingsProjection.self,
   ]

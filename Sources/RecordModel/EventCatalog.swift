@@ -2,7 +2,6 @@
 ///
 /// One line an event; a code is never given twice.
 package enum EventCatalog {
-  /// The types of each area.
   package static let areas: [(area: RecordArea, types: [any Event.Type])] = [
     (.patients, [PatientCreated.self, PatientUpdated.self]),
     (.funnels, [FunnelPublished.self, FunnelDeactivated.self, FunnelActivated.self]),
@@ -87,15 +86,13 @@ package enum EventCatalog {
     ),
   ]
 
-  /// All types, by area.
   package static let all: [any Event.Type] = areas.flatMap(\.types)
 
-  /// The types of an area.
   package static func types(of area: RecordArea) -> [any Event.Type] {
     areas.filter { $0.area == area }.flatMap(\.types)
   }
 
-  /// All types but those of some areas.
+  /// All types except those of some areas.
   package static func outside(_ left: RecordArea...) -> [any Event.Type] {
     areas.filter { !left.contains($0.area) }.flatMap(\.types)
   }
@@ -107,18 +104,18 @@ package enum EventCatalog {
     areas.flatMap { area, types in types.map { ($0.type.code, area) } },
     uniquingKeysWith: { first, _ in first })
 
-  /// The type with that code, or `nil` where this build does not know it.
+  /// The type with that code, or `nil` if this build does not know it.
   package static func type(code: UInt16) -> (any Event.Type)? { byCode[code] }
 
   private static let byName: [String: any Event.Type] = Dictionary(
     all.map { ($0.type.name, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// The type with that stored name, or `nil` where this build does not know it.
+  /// The type with that stored name, or `nil` if this build does not know it.
   package static func type(name: String) -> (any Event.Type)? { byName[name] }
 
-  /// The area of a code, or `nil` where this build does not know it.
+  /// The area of a code, or `nil` if this build does not know it.
   package static func area(code: UInt16) -> RecordArea? { areaByCode[code] }
 
-  /// The stored name of a code; `unknown-<code>` where this build does not know it.
+  /// The stored name of a code; `unknown-<code>` if this build does not know it.
   package static func name(code: UInt16) -> String { byCode[code]?.type.name ?? "unknown-\(code)" }
 }

@@ -3,7 +3,7 @@
 /// Neither message nor details ever hold patient data or a value the caller sent; names of fields, ids the caller
 /// already knows, counts and states are allowed.
 package struct Failure: Error, Sendable, Equatable {
-  /// The kind of refusal; an open set, so that a reader of a newer daemon does not stumble.
+  /// The kind of refusal; an open set, so that a client of a newer daemon does not stumble.
   package struct Code: RawRepresentable, Hashable, Sendable, Codable {
     /// The code's name on the wire, such as `NOT_FOUND`.
     package let rawValue: String
@@ -11,14 +11,12 @@ package struct Failure: Error, Sendable, Equatable {
     package init(rawValue: String) { self.rawValue = rawValue }
   }
 
-  /// The kind of refusal.
   package let code: Code
   /// One sentence for a person.
   package let message: String
-  /// What a program needs to react: the offending `field`, a `reason`, the missing questions.
+  /// For programs: the offending `field`, a `reason`, the missing questions.
   package let details: Value?
 
-  /// A refusal of that kind.
   package init(_ code: Code, _ message: String, details: Value? = nil) {
     self.code = code
     self.message = message
@@ -32,15 +30,15 @@ extension Failure: CustomStringConvertible {
 }
 
 extension Failure.Code {
-  /// The caller is not known, or presented nothing that says who it is.
+  /// The caller is unknown, or presented no credentials.
   package static let unauthorized = Self(rawValue: "UNAUTHORIZED")
-  /// The session that the caller presents ran out or was ended; details hold which as `reason`.
+  /// The caller's session expired or was ended; the `reason` in the details says which.
   package static let sessionExpired = Self(rawValue: "SESSION_EXPIRED")
-  /// Too much was asked for; details hold `retryAfterSeconds`.
+  /// Too many requests; the details hold `retryAfterSeconds`.
   package static let rateLimited = Self(rawValue: "RATE_LIMITED")
   /// The caller is known and may not do this.
   package static let forbidden = Self(rawValue: "FORBIDDEN")
-  /// There is no such thing.
+  /// It does not exist.
   package static let notFound = Self(rawValue: "NOT_FOUND")
   /// Required answers are missing; details name them.
   package static let validationFailed = Self(rawValue: "VALIDATION_FAILED")
@@ -54,9 +52,9 @@ extension Failure.Code {
   package static let overloaded = Self(rawValue: "OVERLOADED")
   /// The disk or the configured map is full; writes are refused, reads go on.
   package static let storageFull = Self(rawValue: "STORAGE_FULL")
-  /// The store failed; whether the command took effect is unknown, and its command id tells.
+  /// The store failed; whether the command took effect is unknown, and sending it again with its id shows it.
   package static let databaseError = Self(rawValue: "DATABASE_ERROR")
-  /// What is stored is not what was written.
+  /// The stored bytes are not those that were written.
   package static let corrupt = Self(rawValue: "CORRUPT")
   /// The key does not fit the store, or is missing.
   package static let wrongKey = Self(rawValue: "WRONG_KEY")

@@ -13,19 +13,16 @@ package indirect enum Value: Sendable, Equatable {
 
   /// One named value of an object.
   package struct Member: Sendable, Equatable {
-    /// The member's name.
     package let name: String
-    /// The member's value.
     package let value: Value
 
-    /// Pairs a name with a value.
     package init(_ name: String, _ value: Value) {
       self.name = name
       self.value = value
     }
   }
 
-  /// The member of that name, or `nil` where this is no object or has no such member.
+  /// The member of that name; `nil` if this is no object or has no such member.
   package subscript(_ name: String) -> Value? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.name == name }?.value
@@ -38,7 +35,6 @@ extension Value: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Expres
 {
   package init(stringLiteral value: String) { self = .string(value) }
   package init(integerLiteral value: Int64) { self = .integer(value) }
-  /// A number with a fraction.
   package init(floatLiteral value: Double) { self = .double(value) }
   package init(booleanLiteral value: Bool) { self = .bool(value) }
   package init(arrayLiteral elements: Value...) { self = .array(elements) }
@@ -46,7 +42,6 @@ extension Value: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Expres
   package init(dictionaryLiteral elements: (String, Value)...) {
     self = .object(elements.map { Member($0.0, $0.1) })
   }
-  /// The JSON `null`.
   package init(nilLiteral: ()) { self = .null }
 }
 
@@ -58,7 +53,6 @@ extension Value: Codable {
     init?(intValue: Int) { nil }
   }
 
-  /// Reads any JSON value.
   package init(from decoder: any Decoder) throws {
     if let container = try? decoder.container(keyedBy: Name.self) {
       var members: [Member] = []

@@ -1,12 +1,11 @@
 import RecordModel
 
-/// One line that the checking process writes for the one that started it: JSON, exactly one member.
+/// A line from the checking process to the one that started it: JSON with exactly one member.
 struct CheckLine: Codable, Equatable {
-  /// How far the check is.
   var progress: StoreCheck.Progress?
-  /// What it found; the last line.
+  /// The last line of a completed check.
   var report: VerificationReport?
-  /// Why it found nothing; the last line.
+  /// The last line of a check that was refused.
   var refusal: Refusal?
 
   struct Refusal: Codable, Equatable {
@@ -21,10 +20,9 @@ struct CheckLine: Codable, Equatable {
     var failure: Failure { Failure(code, message, details: details) }
   }
 
-  /// The line with its end.
   var bytes: [UInt8] { ((try? JSON.encode(self)) ?? []) + [UInt8(ascii: "\n")] }
 
-  /// Reads a line without its end; `nil` where it is none of ours.
+  /// Reads a line without its end; `nil` if it is malformed.
   init?(_ bytes: ArraySlice<UInt8>) {
     guard let line = try? JSON.decode(CheckLine.self, from: Array(bytes)) else { return nil }
     self = line

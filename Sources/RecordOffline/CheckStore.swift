@@ -6,21 +6,19 @@ import RecordStore
 
 /// The hidden verb in which a program checks a store in a process of its own; see ``StoreCheck``.
 ///
-/// Writes one ``CheckLine`` a line to standard output, and always exits with 0: what was found is in the last line.
+/// Writes one ``CheckLine`` a line to standard output, and always exits with 0: the last line holds the
+/// result.
 package struct CheckStore: ParsableCommand {
   /// `check-store`, not listed in the help.
   package static let configuration = CommandConfiguration(
     commandName: "check-store", abstract: "Check a store in this process.", shouldDisplay: false)
 
-  /// The directory of the store.
   @Argument var stateDirectory: String
-  /// The file of the key.
   @Option var keyFile: String
 
-  /// What the command line says.
   package init() {}
 
-  /// Checks, and tells what was found.
+  /// Checks, and reports the result.
   package func run() {
     Self.forbidCoreDump()
     do throws(Failure) {

@@ -1,9 +1,9 @@
 import Glibc
 import RecordModel
 
-/// A program started with its standard output in a pipe and nothing on its standard input.
+/// A program started with its standard output in a pipe and an empty standard input.
 struct ChildProcess {
-  /// How a process ended.
+  /// The end of a process.
   enum End: Equatable {
     case exited(Int32)
     case signalled(Int32)
@@ -36,7 +36,7 @@ struct ChildProcess {
     (self.id, output) = (id, ends[0])
   }
 
-  /// What the child needs to run, and no backtrace, which could show opened records.
+  /// The variables that the child needs, without backtraces, which could show opened records.
   private static var environment: [String] {
     let kept = ["LD_LIBRARY_PATH", "TZ"].compactMap { (name: String) in
       getenv(name).map { "\(name)=\(String(cString: $0))" }
@@ -62,7 +62,7 @@ struct ChildProcess {
       .internalError, "the checking process cannot be started: \(String(cString: strerror(number)))")
   }
 
-  /// Hands out the lines of the output without their ends, until the program closes it.
+  /// Calls the body with each line of the output, without its end, until the program closes it.
   func forEachLine(_ body: (ArraySlice<UInt8>) -> Void) {
     defer { close(output) }
     var pending: [UInt8] = []
@@ -79,7 +79,6 @@ struct ChildProcess {
     }
   }
 
-  /// Waits for the end.
   func wait() -> End {
     var status: Int32 = 0
     while waitpid(id, &status, 0) < 0, errno == EINTR {}
@@ -88,7 +87,7 @@ struct ChildProcess {
   }
 }
 
-/// A null-terminated array of C strings, as programs are started with.
+/// A null-terminated array of C strings, for starting programs.
 private final class CStringList {
   let pointers: [UnsafeMutablePointer<CChar>?]
 

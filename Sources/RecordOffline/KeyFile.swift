@@ -3,12 +3,13 @@ import RecordEngine
 import RecordModel
 import RecordStore
 
-/// Where the key encryption key of a stopped store is found: the places in which the daemon looks.
+/// The key encryption key of a stopped store, in the places where the daemon looks.
 package enum KeyFile {
   /// Bytes that a key file may have: 64 digits and a line end, with room to spare.
   private static let limit = 4096
 
-  /// The named file, else `$RECORDD_KEY_FILE`, else the credential, else the development key beside the directory.
+  /// The named file, else `$RECORDD_KEY_FILE`, else the credential, else the development key next to the
+  /// directory.
   ///
   /// - Parameter environment: looks up a variable of the environment.
   package static func path(
@@ -26,7 +27,8 @@ package enum KeyFile {
 
   /// Reads the key.
   ///
-  /// - Throws: ``RecordModel/Failure/Code/wrongKey`` where there is no such file, it may not be read, or holds no key.
+  /// - Throws: ``RecordModel/Failure/Code/wrongKey`` if there is no such file, it may not be read, or holds
+  ///   no key.
   package static func read(_ path: String) throws(Failure) -> KeyEncryptionKey {
     try KeyEncryptionKey(bytes(path))
   }
@@ -38,16 +40,16 @@ package enum KeyFile {
 
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// Writes a key to a new file that its owner alone may read.
+  /// Writes a key to a new file that only its owner may read.
   ///
-  /// The file is there with the whole key or not at all, and with its name flushed to the device before anything is
-  /// wrapped by the key: a name that a power cut takes away would take the store with it.
+  /// The file is there with the whole key or not at all, and with its name flushed to the device before
+  /// anything is wrapped by the key: losing the name in a power cut would lose the store.
   static func write(_ key: KeyEncryptionKey, to path: String) throws(Failure) {
     let building = path + ".part"
     unlink(building)
     defer { unlink(building) }
     try fill(building, Array(key.text.utf8))
-    // Unlike a rename, it never takes another file's place.
+    // Unlike a rename, it never replaces another file.
     guard link(building, path) == 0 else { throw unwritten(errno) }
     let directory = open(directory(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard directory >= 0 else { throw unwritten(errno) }

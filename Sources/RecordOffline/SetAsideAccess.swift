@@ -3,7 +3,6 @@ import RecordEngine
 
 /// `recordctl access set-aside`.
 package struct SetAsideAccess: ParsableCommand {
-  /// The verb, below `access`.
   package static let configuration = CommandConfiguration(
     commandName: "set-aside",
     abstract: "Put a damaged year of the access log aside, so that the daemon starts.",
@@ -19,10 +18,9 @@ package struct SetAsideAccess: ParsableCommand {
   @Option(help: ArgumentHelp("State directory of a stopped daemon.", valueName: "directory"))
   var stateDir: String
 
-  /// What the command line says.
   package init() {}
 
-  /// Renames the directory, and tells its new name.
+  /// Renames the directory, and reports its new name.
   package func run() throws {
     let name = try AccessSetAside.run(stateDirectory: stateDir, year: year)
     PlainOutput.write("The access log of \(year) is kept in access/\(name).\n")

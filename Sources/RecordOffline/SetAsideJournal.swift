@@ -3,7 +3,6 @@ import RecordEngine
 
 /// `recordctl set-aside-journal`.
 package struct SetAsideJournal: ParsableCommand {
-  /// The verb.
   package static let configuration = CommandConfiguration(
     commandName: "set-aside-journal",
     abstract: "Put a damaged journal aside, so that the daemon starts without what it lost.",
@@ -17,10 +16,9 @@ package struct SetAsideJournal: ParsableCommand {
 
   @OptionGroup var store: StoreOptionGroup
 
-  /// What the command line says.
   package init() {}
 
-  /// Puts the journal aside, and tells what the log holds.
+  /// Sets the journal aside, and reports the log's content.
   package func run() throws {
     let report = try JournalSetAside.run(stateDirectory: store.stateDir, key: try KeyFile.read(store.keyFile))
     PlainOutput.write(

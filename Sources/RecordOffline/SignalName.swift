@@ -8,7 +8,7 @@ enum SignalName {
     SIGPIPE: "SIGPIPE", SIGTERM: "SIGTERM", SIGXCPU: "SIGXCPU", SIGSYS: "SIGSYS",
   ]
 
-  /// Signals that the processor or the C library raises on data that is not what it should be.
+  /// Signals raised by the processor or the C library on invalid data.
   private static let raisedByData: Set<Int32> = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
 
   static func text(_ number: Int32) -> String { names[number] ?? "signal \(number)" }

@@ -3,18 +3,16 @@ import RecordModel
 
 /// Checks a stopped store in a child process, since a damaged page of its file can end the process that reads it.
 package enum StoreCheck {
-  /// How far a check is.
   package struct Progress: Codable, Sendable, Equatable {
     /// Position up to which everything is right.
     package var position: UInt64
     /// Position of the last record by the stored head.
     package var head: UInt64
 
-    /// That position of that log.
     package init(position: UInt64, head: UInt64) { (self.position, self.head) = (position, head) }
   }
 
-  /// How a check ended.
+  /// The result of a check.
   package enum Outcome: Sendable, Equatable {
     /// The log was read to its end, or to its first damage.
     case checked(VerificationReport)
@@ -29,11 +27,11 @@ package enum StoreCheck {
   /// Runs the check and waits for its end.
   ///
   /// - Parameters:
-  ///   - stateDirectory: the directory of the store.
-  ///   - keyFile: the file of its key.
-  ///   - program: a program that has the verb ``CheckStore``; this program itself where it is left out.
-  ///   - progress: called with every progress that the check tells.
-  /// - Throws: ``RecordModel/Failure/Code/internalError`` where the process cannot be started or says nothing.
+  ///   - stateDirectory: of the store.
+  ///   - keyFile: of the store's key.
+  ///   - program: a program that has the verb ``CheckStore``; this program itself if left out.
+  ///   - progress: called with every report of the check.
+  /// - Throws: ``RecordModel/Failure/Code/internalError`` if the process cannot be started or says nothing.
   package static func run(
     stateDirectory: String, keyFile: String, program: String = "/proc/self/exe",
     progress: (Progress) -> Void = { _ in }

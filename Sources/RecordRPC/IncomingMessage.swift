@@ -1,17 +1,17 @@
 import RecordModel
 
-/// What a client reads from the daemon: a reply to one of its requests, or a notification.
+/// A message from the daemon: a reply to one of the client's requests, or a notification.
 package enum IncomingMessage: Sendable {
   /// The result at `node` of the request with that id.
   case result(id: MessageID, node: Int)
-  /// The refusal of the request with that id; `null` where the daemon could not read the id.
+  /// The refusal of the request with that id; `null` if the daemon could not read the id.
   case error(id: MessageID, RPCError)
   /// A notification with parameters at `params`.
   case notification(method: String, params: Int?)
 
-  /// Reads the message, or `nil` where the text is none of the three.
+  /// Reads the message, or `nil` if the text is none of the three.
   ///
-  /// Members that are not known are passed over, since the daemon may be newer.
+  /// Unknown members are ignored, since the daemon may be newer.
   package init?(_ tape: Tape) {
     let root = tape.root
     if let name = tape.member("method", of: root), let method = tape.string(at: name) {

@@ -3,10 +3,10 @@ import NIOCore
 
 /// Cuts a byte stream into frames: one JSON text a line, ended by LF or CR LF.
 ///
-/// Each byte is looked at once, however the stream is split, and copied once, into the frame that is handed
-/// out. Lines without content are passed over. It does not look inside the frames.
+/// Each byte is examined once, however the stream is split, and copied once, into the returned frame. Empty
+/// lines are skipped. It does not look inside the frames.
 package struct LineFramer: Sendable {
-  /// What the bytes so far amount to.
+  /// The next result of the bytes so far.
   package enum Step: Sendable, Equatable {
     /// A line without its end.
     case frame([UInt8])
@@ -18,7 +18,7 @@ package struct LineFramer: Sendable {
 
   private static let lineFeed: UInt8 = 0x0A
   private static let carriageReturn: UInt8 = 0x0D
-  /// Bytes already handed out that may stay in the buffer before those behind them are moved to the front.
+  /// Bytes already returned that may stay in the buffer before later ones are moved to the front.
   private static let slack = 65_536
 
   private let limit: Int
@@ -29,10 +29,10 @@ package struct LineFramer: Sendable {
   /// A framer that allows lines of `limit` bytes, line end not counted.
   package init(limit: Int) { self.limit = limit }
 
-  /// Bytes that wait for the rest of their line or to be taken.
+  /// Bytes that wait for the rest of their line, or to be taken.
   package var pendingBytes: Int { buffer.readableBytes }
 
-  /// Adds what was read from the stream; takes the buffer over where nothing waits.
+  /// Adds bytes from the stream; takes over the buffer if nothing waits.
   package mutating func append(_ incoming: ByteBuffer) {
     if buffer.readableBytes == 0 {
       (buffer, scanned) = (incoming, 0)
@@ -43,10 +43,10 @@ package struct LineFramer: Sendable {
     }
   }
 
-  /// Forgets what waits.
+  /// Forgets waiting bytes.
   package mutating func clear() { (buffer, scanned) = (ByteBuffer(), 0) }
 
-  /// The next line that has content.
+  /// The next line that is not empty.
   package mutating func next() -> Step {
     while let end = lineEnd() {
       let hasReturn = end > 0 && byte(end - 1) == Self.carriageReturn
@@ -62,7 +62,7 @@ package struct LineFramer: Sendable {
     return isPartTooLong ? .tooLong : .incomplete
   }
 
-  /// Where the next LF lies, counted from the reader index.
+  /// Position of the next LF, counted from the reader index.
   private func lineEnd() -> Int? {
     buffer.withUnsafeReadableBytes { bytes in
       guard let base = bytes.baseAddress, bytes.count > scanned else { return nil }

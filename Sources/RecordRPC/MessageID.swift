@@ -1,8 +1,8 @@
 import RecordModel
 
-/// The id by which a client tells its replies apart: a string, a whole number or `null`.
+/// The id by which a client matches its replies: a string, a whole number or `null`.
 ///
-/// It means nothing here and is written back as it came; two requests may carry the same one.
+/// It has no meaning here and is returned unchanged; two requests may carry the same one.
 package enum MessageID: Sendable, Hashable {
   /// The JSON `null`, which is also the id of replies to requests whose own id could not be read.
   case null
@@ -11,8 +11,7 @@ package enum MessageID: Sendable, Hashable {
   /// A string as JSON text, with its quotes and escapes.
   case text([UInt8])
 
-  /// Reads the id at `node`, or `nil` where the value is none: a fraction, a truth value, an array or an
-  /// object.
+  /// Reads the id at `node`; `nil` for a fraction, a truth value, an array or an object.
   package init?(_ tape: Tape, at node: Int) {
     switch tape.kind(of: node) {
     case .null: self = .null

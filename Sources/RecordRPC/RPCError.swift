@@ -2,30 +2,28 @@ import RecordModel
 
 /// The `error` member of a JSON-RPC 2.0 reply.
 package struct RPCError: Error, Sendable, Equatable {
-  /// What the record adds to the specification's number and sentence.
+  /// The record's additions to the specification's number and sentence.
   package struct Content: Sendable, Equatable {
-    /// The kind of refusal, such as `NOT_FOUND`.
+    /// Such as `NOT_FOUND`.
     package var code: Failure.Code
-    /// What a program needs to react.
+    /// For programs.
     package var details: Value?
 
-    /// That kind with those details.
     package init(code: Failure.Code, details: Value? = nil) { (self.code, self.details) = (code, details) }
   }
 
-  /// −32700 to −32600 as the specification says, −32000 for refusals of the record.
+  /// −32700 to −32600 as in the specification, −32000 for refusals of the record.
   package var code: Int
   /// One sentence for a person.
   package var message: String
-  /// The kind of refusal and its details; `nil` where the peer is no recordd.
+  /// `nil` if the peer is no recordd.
   package var data: Content?
 
-  /// An error of those parts.
   package init(code: Int, message: String, data: Content? = nil) {
     (self.code, self.message, self.data) = (code, message, data)
   }
 
-  /// How a refusal stands on the wire.
+  /// The wire form of a refusal.
   package init(_ failure: Failure) {
     self.init(
       code: failure.code.errorNumber, message: failure.message,
@@ -41,7 +39,7 @@ extension RPCError: CustomStringConvertible {
 }
 
 extension RPCError {
-  /// Reads the error object at `node`, or `nil` where it has no number or no message.
+  /// Reads the error object at `node`, or `nil` if it has no number or no message.
   package init?(_ tape: Tape, at node: Int) {
     guard let code = tape.member("code", of: node).flatMap({ tape.integer(at: $0) }),
       let message = tape.member("message", of: node).flatMap({ tape.string(at: $0) })

@@ -44,7 +44,7 @@ package enum ReplyText {
     id.write(into: &output)
   }
 
-  /// Takes back the object's closing brace and adds a member.
+  /// Removes the object's closing brace and adds a member.
   private static func splice(_ receipt: Receipt, isFirst: Bool, into output: inout [UInt8]) {
     output.removeLast()
     if !isFirst { output.append(text: ",") }

@@ -1,20 +1,18 @@
 import RecordModel
 
-/// One JSON-RPC 2.0 request on a tape: what to do, and whom to answer.
+/// One JSON-RPC 2.0 request on a tape.
 package struct Request: Sendable, Equatable {
   /// The client's id; `nil` for a notification, which is never answered.
   package let id: MessageID?
-  /// The method's name.
   package let method: String
-  /// Node of the parameters object, or `nil` where there is none.
+  /// Node of the parameters object, or `nil` if there is none.
   package let params: Int?
 }
 
-/// Why a value is no request that can be carried out, and under which id to say so.
+/// Why a value cannot be carried out as a request, with the id for the answer.
 package struct RequestRefusal: Error, Sendable, Equatable {
-  /// The id to answer under; `nil` where the request is a notification and gets no answer.
+  /// The id to answer under; `nil` if the request is a notification and gets no answer.
   package let id: MessageID?
-  /// What is wrong.
   package let failure: Failure
 }
 
@@ -22,7 +20,7 @@ extension Request {
   /// Reads the request at `node`.
   ///
   /// Members other than the four of the specification are refused, and so are positional parameters. The
-  /// refusal carries the request's id wherever it can be made out, else `null`.
+  /// refusal carries the request's id if it can be read, else `null`.
   package static func read(_ tape: Tape, at node: Int) throws(RequestRefusal) -> Request {
     guard tape.kind(of: node) == .object else {
       throw invalid("a request is an object, or an array of objects")

@@ -2,9 +2,9 @@ import RecordModel
 
 /// Writes requests as compact JSON text, without a line end.
 package enum RequestText {
-  /// Appends a request, or a notification where there is no id.
+  /// Appends a request, or a notification if there is no id.
   ///
-  /// Parameters are the node of a tape that is an object; written anew, they hold no line ends.
+  /// Parameters are the node of a tape that is an object; written again, they hold no line ends.
   package static func write(
     method: String, params: (tape: Tape, node: Int)?, id: Int64?, into output: inout [UInt8]
   ) {
@@ -14,7 +14,7 @@ package enum RequestText {
       output.append(decimal: id)
     }
     output.append(text: ",\"method\":")
-    // A string is always within what a tape holds, so there is nothing to report.
+    // A string is always within a tape's limits, so there is nothing to report.
     if let name = try? Tape(.string(method)) { JSON.write(name, node: name.root, into: &output) }
     if let params {
       output.append(text: ",\"params\":")

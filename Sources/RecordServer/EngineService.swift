@@ -5,18 +5,14 @@ import RecordModel
 package struct EngineService: RecordService {
   private let engine: Engine
 
-  /// Serves that engine.
   package init(_ engine: Engine) { self.engine = engine }
 
-  /// Carries out a call.
   package func handle(_ call: Call, reply: @escaping @Sendable (Reply) -> Void) {
     engine.handle(call, reply: reply)
   }
 
-  /// Whether the method changes nothing.
   package func onlyLooks(_ method: String) -> Bool { Engine.onlyLooks(method) }
 
-  /// Reads a page of the log.
   package func events(
     after position: UInt64, filter: LogFilter, limit: Int, maximumBytes: Int
   ) throws(Failure)
@@ -26,17 +22,14 @@ package struct EngineService: RecordService {
     return LogPage(events: page.events, next: page.next, head: page.head)
   }
 
-  /// Follows the head.
   package func observeHead(_ observer: @escaping @Sendable (UInt64) -> Void) -> any HeadObservation {
     Observation(engine: engine, token: engine.addHeadObserver(observer))
   }
 
-  /// Checks a wish to follow the log.
   package func authorizeSubscription(_ call: Call) throws(Failure) -> (after: UInt64, filter: LogFilter) {
     try engine.subscription(call)
   }
 
-  /// Checks a wish to follow the generation.
   package func authorizeGeneration(_ call: Call) throws(Failure) { try engine.authorizeGeneration(call) }
 
   private struct Observation: HeadObservation {

@@ -2,7 +2,7 @@ import Glibc
 import RecordCommands
 import RecordOffline
 
-/// Gives the command line what it needs of the engine: the check of a stopped store.
+/// Provides the command line's part of the engine: the check of a stopped store.
 enum StoppedStore: OfflineVerifying {
   typealias Checker = CheckStore
   typealias Measurer = MeasureAccess

@@ -6,7 +6,7 @@ import NIOPosix
 import RecordGateway
 import RecordProcess
 
-/// Puts the gateway together, runs it until it is told to stop, and ends the process.
+/// Assembles the gateway, runs it until it is told to stop, and ends the process.
 struct GatewayProcess {
   let configuration: String?
   let commandLine: [String: String]
@@ -73,7 +73,7 @@ struct GatewayProcess {
     _ = done.wait(timeout: .now() + 10)
   }
 
-  /// Serves the figures beside the requests; returns once it listens.
+  /// Serves the figures besides the requests; returns once it listens.
   private func figures(
     _ server: MetricsServer, _ address: GatewayServer.Address, _ logger: Logger
   ) async throws {
@@ -88,7 +88,7 @@ struct GatewayProcess {
     }
   }
 
-  /// Does what signals ask for, until one asks for the end.
+  /// Carries out signals' requests, until one asks for the end.
   private func follow(
     _ signals: SignalWait, _ threshold: LogThreshold, _ identity: TLSIdentity?, _ logger: Logger
   ) {
@@ -111,7 +111,7 @@ struct GatewayProcess {
       commandLine: commandLine, environment: ProcessInfo.processInfo.environment, file: file)
   }
 
-  /// Reads the log level and the certificate again; connections that are open are left as they are.
+  /// Reads the log level and the certificate again; open connections are not affected.
   private func reload(_ threshold: LogThreshold, _ identity: TLSIdentity?) throws(SettingsError) {
     threshold.level = try load().logLevel
     try identity?.reload()

@@ -5,7 +5,7 @@ import Logging
 import RecordMail
 import RecordProcess
 
-/// Puts the worker together, runs it until it is told to stop, and ends the process.
+/// Assembles the worker, runs it until it is told to stop, and ends the process.
 struct WorkerProcess {
   let configuration: String?
   let commandLine: [String: String]
@@ -64,7 +64,7 @@ struct WorkerProcess {
     let notifier = notifier
     return MailWorker.Ports(
       onServing: { notifier.ready(status: "sending mails") },
-      // Until the daemon answers the start is not complete; it may be folding for long.
+      // The start is not complete until the daemon answers; it may be folding for long.
       onWaiting: { pause in
         notifier.status("the daemon cannot be used; trying again")
         notifier.extendTimeout(by: pause + .seconds(90))
@@ -85,7 +85,7 @@ struct WorkerProcess {
       commandLine: commandLine, environment: ProcessInfo.processInfo.environment, file: file)
   }
 
-  /// Takes over every setting for the mails to come.
+  /// Uses all new settings for later mails.
   private func reload(_ worker: MailWorker, _ threshold: LogThreshold) -> String {
     do throws(SettingsError) {
       let settings = try load()

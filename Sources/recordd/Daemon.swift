@@ -6,7 +6,7 @@ import RecordModel
 import RecordProcess
 import RecordServer
 
-/// Puts the daemon together, runs it until it is told to stop, and ends the process.
+/// Assembles the daemon, runs it until it is told to stop, and ends the process.
 struct Daemon {
   let configuration: String?
   let commandLine: [String: String]
@@ -39,9 +39,9 @@ struct Daemon {
     return try Settings.load(commandLine: commandLine, environment: environment, file: file)
   }
 
-  /// Takes over what can change while the daemon runs: the log level.
+  /// Applies settings that can change while the daemon runs: the log level.
   ///
-  /// Everything else needs a restart.
+  /// All others need a restart.
   private func reload(_ threshold: LogThreshold, _ environment: [String: String]) -> String {
     do {
       threshold.level = try loadSettings(environment).logLevel

@@ -7,12 +7,12 @@ import RecordStore
 
 /// Finds and reads the key encryption key.
 enum KeyLoading {
-  /// The key, made on the first start where only a development key is asked for.
+  /// The key, made on the first start if only a development key is requested.
   static func key(_ source: KeySource, _ logger: Logger) throws(Failure) -> KeyEncryptionKey {
     switch source {
     case .credential(let path):
-      // The service manager may let the daemon read root's file by an access control list, whose mask shows in the
-      // group's place; nobody else gets into the directory.
+      // The service manager may let the daemon read root's file by an access control list, whose mask shows
+      // in place of the group; nobody else gets into the directory.
       return try KeyEncryptionKey(try read(path, closedTo: 0o007))
     case .file(let path):
       return try KeyEncryptionKey(try read(path))

@@ -6,7 +6,7 @@ import RecordProcess
 import RecordServer
 import RecordStore
 
-/// An engine and a server that belong together.
+/// An engine and its server.
 struct RunningDaemon {
   private let engine: Engine
   private let server: SocketServer
@@ -41,7 +41,7 @@ struct RunningDaemon {
     logger.notice("ready", metadata: ["position": "\(engine.position)", "version": "\(Engine.version)"])
   }
 
-  /// Says where the log's last event lies ahead of the clock, which then was set back or is wrong.
+  /// Reports how far the log's last event is ahead of the clock, which then was set back or is wrong.
   private static func tellClock(_ engine: Engine, _ logger: Logger) {
     guard let ahead = try? engine.headAheadMilliseconds(), ahead > clockSkew else { return }
     logger.warning(
@@ -49,10 +49,10 @@ struct RunningDaemon {
       metadata: ["aheadSeconds": "\(ahead / 1000)"])
   }
 
-  /// Milliseconds that a clock is corrected by without anything being wrong.
+  /// Milliseconds of ordinary clock corrections.
   private static let clockSkew: Int64 = 60_000
 
-  /// What the start removed of exports.
+  /// Reports exports removed at the start.
   private static func tellExports(_ engine: Engine, _ logger: Logger) {
     let (plain, leftovers) = engine.sweptExports
     if plain > 0 {
@@ -67,7 +67,7 @@ struct RunningDaemon {
     }
   }
 
-  /// What the start left out of the journal.
+  /// Reports journal entries left out at the start.
   private static func tellJournal(_ engine: Engine, _ logger: Logger) {
     if let frame = engine.cutOffFrame {
       logger.notice(
@@ -89,7 +89,7 @@ struct RunningDaemon {
     }
   }
 
-  /// Serves until a signal asks to stop; `reload` answers what it did.
+  /// Serves until a signal asks to stop; `reload` returns a report.
   func serve(_ signals: SignalWait, reload: () -> String) {
     let watchdog = startWatchdog()
     notifier.ready(status: "serving from position \(engine.position)")
@@ -106,7 +106,8 @@ struct RunningDaemon {
     logger.notice("stopped", metadata: ["position": "\(engine.position)"])
   }
 
-  /// The number that moves with the engine's changes; `nil` where it cannot be kept, and everybody has to ask.
+  /// The number that changes with the engine's common changes; `nil` if it cannot be kept, and gateways have
+  /// to ask.
   private static func generation(
     _ settings: Settings, _ engine: Engine, _ logger: Logger
   ) -> SharedNumber? {
@@ -205,7 +206,7 @@ extension Settings {
 }
 
 extension LinkAlert {
-  /// Who did what how often; ids and addresses alone (R-RH-243).
+  /// The suspicious use for the log: only ids and addresses (R-RH-243).
   fileprivate var metadata: Logger.Metadata {
     [
       "pattern": "\(pattern.rawValue)", "account": "\(accountId?.description ?? "")",
@@ -216,7 +217,7 @@ extension LinkAlert {
 }
 
 extension ServerStatistics {
-  /// The counters as `server.status` shows them.
+  /// The counters in `server.status`.
   fileprivate var value: Value {
     let now = snapshot
     return [

@@ -4,13 +4,13 @@ import RecordEngine
 import RecordModel
 import RecordServer
 
-/// Publishes the questionnaires, measures and interactions that come with the program.
+/// Publishes the questionnaires, measures and interactions shipped with the program.
 struct ShippedDefinitions {
   let settings: Settings
   let engine: Engine
   let logger: Logger
 
-  /// Publishes what the record does not have; what cannot be told yet is told later, and published then.
+  /// Publishes missing definitions; those that cannot be decided on yet are published later.
   func publishWhenServing() throws {
     do { try publish() } catch StartFailure.defectiveDefinition(_, let failure)
       where failure.code == .unavailable
@@ -26,7 +26,7 @@ struct ShippedDefinitions {
     }
   }
 
-  /// Publishes what the record does not have.
+  /// Publishes missing definitions.
   private func publish() throws {
     guard settings.publishesShipped else { return }
     try publish("funnels", settings.funnelsDirectory) { (file) throws(Failure) in

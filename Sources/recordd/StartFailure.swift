@@ -3,7 +3,7 @@ import RecordModel
 import RecordProcess
 import RecordServer
 
-/// Why the daemon does not start, beyond what the parts say themselves.
+/// Why the daemon does not start, beyond the errors of its parts.
 enum StartFailure: Error {
   case noDirectory(String)
   case unreadableDefinition(String)

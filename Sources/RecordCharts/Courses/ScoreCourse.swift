@@ -2,10 +2,10 @@ import RecordModel
 
 /// Makes a course of the scores of a questionnaire.
 package enum ScoreCourse {
-  /// The course of completed assessments, in whatever order, with the bands of each version that was answered.
+  /// The course of completed assessments, in any order, with the bands of each version that was answered.
   ///
-  /// A score is named by the bands of the version that it was made by. Where versions have other bands, none are drawn: one
-  /// background would be wrong for some of the points.
+  /// A score is labelled by the bands of its own version. If the bands differ between versions, none are
+  /// drawn: one background would be wrong for some of the points.
   ///
   /// - Parameter bands: by version, `funnel_version_id`.
   package static func course(
@@ -29,7 +29,7 @@ package enum ScoreCourse {
     return course
   }
 
-  /// What a score means, by the version that it was made by; `nil` where it has no risk level.
+  /// The label of a score, by its own version's bands; `nil` if it has no risk level.
   static func label(_ item: Measure, _ bands: [String: GetFunnelBands.Outcome]) -> String? {
     item.riskLevel.map { level in
       bands[item.funnelVersion]?.bands.first { $0.riskLevel == level }?.label ?? ChartWords.readable(level)
@@ -39,7 +39,7 @@ package enum ScoreCourse {
   private static func drawn(_ scale: GetFunnelBands.Outcome) -> [Course.Band] {
     let sorted = scale.bands.sorted { $0.min < $1.min }
     return sorted.enumerated().map { index, band in
-      // Whole scores lie between the bands' ends; a band reaches to where the next one begins.
+      // Whole scores lie between the bands' ends; a band reaches to the beginning of the next.
       let end = sorted[safe: index + 1]?.min ?? band.max
       return Course.Band(from: drawn(band.min), to: drawn(end), label: band.label, tone: .level(index))
     }
@@ -49,7 +49,7 @@ package enum ScoreCourse {
 }
 
 extension GetFunnelBands.Outcome {
-  /// Whether a score means the same by both, and is called the same.
+  /// Whether scores have the same meaning and label in both.
   func readsScores(like other: GetFunnelBands.Outcome) -> Bool {
     min == other.min && max == other.max && bands == other.bands
   }

@@ -13,10 +13,10 @@ package struct VitalsCourse: Sendable {
 
   /// The course of a series.
   ///
-  /// - Parameter entries: all entries of that time, those that were declared wrong among them.
+  /// - Parameter entries: all entries of that time, including those declared wrong.
   package func course(_ series: TrendSeries, entries: [VitalsEntry]) -> Course {
     var course = Course(title: ChartWords.metric(series.metric, language), unit: series.unit)
-    // What a correction left as it was is not wrong.
+    // Values that a correction left unchanged are not wrong.
     let corrections = entries.filter { entry in
       guard !entry.retracted, let wrong = entries.first(where: { $0.id == entry.corrects }) else {
         return false
@@ -72,7 +72,7 @@ package struct VitalsCourse: Sendable {
     return Course.Wrong(moment: entry.timestamp, value: value.drawn, low: low?.drawn, right: right)
   }
 
-  /// Whether two entries say the same of a measure.
+  /// Whether two entries have the same value of a measure.
   private static func isSame(_ metric: TrendMetric, _ one: VitalsEntry, _ other: VitalsEntry) -> Bool {
     guard one.timestamp == other.timestamp else { return false }
     let (left, right) = (values(metric, one), values(metric, other))
@@ -111,7 +111,7 @@ package struct VitalsCourse: Sendable {
     return age >= minimum
   }
 
-  /// Limits of glucose depend on when it was taken; where both kinds are there, none are drawn.
+  /// Limits of glucose depend on the context; if both kinds occur, none are drawn.
   private static func table(_ metric: TrendMetric, _ entries: [VitalsEntry]) -> MeasureSet.BandName? {
     guard metric == .bloodGlucose else { return MeasureSet.BandName(rawValue: metric.rawValue) }
     let taken = entries.filter { !$0.retracted && $0.bloodGlucose != nil }
@@ -152,6 +152,6 @@ package struct VitalsCourse: Sendable {
 }
 
 extension MeasureSet.PressureRule {
-  /// Where the rule begins to hold for the upper value.
+  /// The bound from which the rule holds for the upper value.
   fileprivate var systolicStart: ExactDecimal? { (systolicFrom ?? systolicAbove)?.figure }
 }

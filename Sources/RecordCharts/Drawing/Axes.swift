@@ -1,6 +1,6 @@
 import RecordModel
 
-/// Numbers at which an axis has its lines.
+/// The numbers marked on an axis.
 enum ValueAxis {
   /// Multiples of 1, 2 or 5 times a power of ten, about that many, within the range.
   static func ticks(_ range: ClosedRange<Double>, about count: Int) -> [Double] {
@@ -16,11 +16,11 @@ enum ValueAxis {
   }
 }
 
-/// Moments at which an axis has its lines.
+/// The moments marked on an axis.
 struct TimeAxis {
   let time: ChartTime
 
-  /// A line and its words.
+  /// A line and its label.
   struct Tick: Equatable {
     let moment: Timestamp
     let label: String
@@ -78,7 +78,7 @@ struct TimeAxis {
   }
 
   private func tick(_ local: Int64, _ label: String) -> Tick {
-    // The offset of a moment near by; where clocks were changed in between, that of the moment itself.
+    // The offset of a moment nearby; if clocks were changed in between, that of the moment itself.
     let guess = Timestamp(milliseconds: local - Int64(time.offset(Timestamp(milliseconds: local))) * 60_000)
     return Tick(moment: Timestamp(milliseconds: local - Int64(time.offset(guess)) * 60_000), label: label)
   }

@@ -1,25 +1,24 @@
 import RecordModel
 
-/// A course of values over time, ready to be drawn.
+/// Values over time, ready to be drawn.
 package struct Course: Sendable {
-  /// What it is of.
+  /// The subject.
   package var title: String
   /// The unit; empty for scores.
   package var unit: String
   /// Points in time order.
   package var points: [Point]
-  /// Values that were declared wrong.
+  /// Values declared wrong.
   package var wrong: [Wrong]
-  /// What values mean, from the lowest up.
+  /// The bands of values, from the lowest up.
   package var bands: [Band]
-  /// The ranges to be reached; of a pair one for each value.
+  /// The ranges to reach; for a pair one for each value.
   package var targets: [Target]
-  /// Lowest and highest value of the axis where they are given, as a scale's range is.
+  /// Fixed ends of the axis, such as a scale's range.
   package var range: ClosedRange<Double>?
-  /// First and last moment of the axis where they are given.
+  /// Fixed ends of the time axis.
   package var window: (from: Timestamp?, to: Timestamp?)
 
-  /// A course without points.
   package init(title: String, unit: String) {
     (self.title, self.unit, points, wrong, bands, targets) = (title, unit, [], [], [], [])
   }
@@ -27,43 +26,41 @@ package struct Course: Sendable {
   /// One value, or the mean of several.
   package struct Point: Sendable, Equatable {
     package var moment: Timestamp
-    /// The value; the upper one of a pair.
+    /// The value; for a pair the upper one.
     package var value: Double
-    /// The lower one of a pair.
+    /// The lower value of a pair.
     package var low: Double?
     package var mark: Mark
-    /// Whether it took the place of a wrong one.
+    /// Whether it replaced a wrong one.
     package var isCorrection = false
     /// Further words, such as a risk level.
     package var note: String?
 
-    /// A value at a moment.
     package init(_ moment: Timestamp, _ value: Double, low: Double? = nil, mark: Mark) {
       (self.moment, self.value, self.low, self.mark) = (moment, value, low, mark)
     }
   }
 
-  /// A value that was declared wrong.
+  /// A value declared wrong.
   package struct Wrong: Sendable, Equatable {
     package var moment: Timestamp
-    /// The value; the upper one of a pair.
+    /// The value; for a pair the upper one.
     package var value: Double
-    /// The lower one of a pair.
+    /// The lower value of a pair.
     package var low: Double?
-    /// What took its place.
+    /// Its replacement.
     package var right: Point?
   }
 
-  /// A range to be reached.
+  /// A range to reach.
   package struct Target: Sendable, Equatable {
-    /// The lowest value; open below where it is left out.
+    /// The lowest value; open below if left out.
     package var low: Double?
-    /// The highest value; open above where it is left out.
+    /// The highest value; open above if left out.
     package var high: Double?
-    /// Which value of a pair it is for.
+    /// The value of a pair that it is for.
     package var name: String?
 
-    /// A range, open where a bound is left out.
     package init(low: Double?, high: Double?, name: String? = nil) {
       (self.low, self.high, self.name) = (low, high, name)
     }
@@ -77,7 +74,7 @@ package struct Course: Sendable {
     case abnormal
     /// A value that calls for action: a diamond.
     case critical
-    /// A value that nothing judges: a square.
+    /// A value without limits to judge it by: a square.
     case unclassified
     /// A mean of several values: a short bar.
     case mean
@@ -96,21 +93,19 @@ package struct Course: Sendable {
 
   /// A range of values with one meaning.
   package struct Band: Sendable, Equatable {
-    /// How it is shaded.
+    /// The shade of a band.
     package enum Tone: Sendable, Equatable {
-      /// What values in it mean.
+      /// The status of the values in it.
       case status(MeasureStatus)
       /// One of several levels that are not judged; every second one is shaded.
       case level(Int)
     }
 
-    /// Where it begins; open below where it is left out.
+    /// Open below if left out.
     package var from: Double?
-    /// Where it ends; open above where it is left out.
+    /// Open above if left out.
     package var to: Double?
-    /// Its name.
     package var label: String
-    /// How it is shaded.
     package var tone: Tone
   }
 }

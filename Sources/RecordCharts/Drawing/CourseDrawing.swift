@@ -4,12 +4,12 @@ import RecordModel
 package struct CourseDrawing: Sendable {
   let course: Course
   let time: ChartTime
-  /// Put before ids, so that several drawings may stand in one page.
+  /// Prefix of ids, so that several drawings may be on one page.
   let prefix: String
 
   var language: Language { time.language }
 
-  /// Columns of the whole drawing.
+  /// Width of the whole drawing.
   static let width = 780.0
   /// Room for the names of bands.
   static let bandRoom = 158.0
@@ -18,7 +18,7 @@ package struct CourseDrawing: Sendable {
   ///
   /// - Parameters:
   ///   - time: language and local time.
-  ///   - prefix: letters that no other drawing of the same page has.
+  ///   - prefix: unique among the drawings of a page.
   package init(_ course: Course, _ time: ChartTime, prefix: String = "c") {
     (self.course, self.time, self.prefix) = (course, time, prefix)
   }
@@ -69,7 +69,7 @@ package struct CourseDrawing: Sendable {
       text: ([course.unit] + span(frame)).filter { !$0.isEmpty }.joined(separator: " · "))
   }
 
-  /// From when to when; with the zone where hours can be told.
+  /// The time span; with the zone if hours matter.
   private func span(_ frame: Frame) -> [String] {
     let moments = course.points.map(\.moment) + course.wrong.map(\.moment)
     guard let first = course.window.from ?? moments.min(), let last = course.window.to ?? moments.max() else {
@@ -106,7 +106,7 @@ package struct CourseDrawing: Sendable {
     }
   }
 
-  /// Names of bands moved so far apart that none stands on another.
+  /// Names of bands, moved apart so that they do not overlap.
   static func apart(
     _ labels: [(y: Double, band: Course.Band)], _ frame: Frame
   ) -> [(y: Double, band: Course.Band)] {
@@ -133,7 +133,7 @@ package struct CourseDrawing: Sendable {
 
   private func timeAxis(_ frame: Frame, _ svg: inout SVGWriter) {
     line(frame.left, frame.bottom, frame.right, frame.bottom, Palette.line, &svg)
-    // Without a value the span is only known where both its ends were given.
+    // Without a value the span is only known if both its ends were given.
     guard !isEmpty || (course.window.from != nil && course.window.to != nil) else { return }
     for tick in TimeAxis(time: time).ticks(from: frame.from, to: frame.to, atMost: 9) {
       let x = frame.x(tick.moment)
@@ -157,7 +157,7 @@ package struct CourseDrawing: Sendable {
     }
   }
 
-  /// The points without what lies on both sides of a pause that is more than four times the usual one.
+  /// The points, split at pauses of more than four times the usual one.
   static func stretches(_ points: [Course.Point]) -> [[Course.Point]] {
     let pauses = zip(points, points.dropFirst()).map { $1.moment.milliseconds - $0.moment.milliseconds }
     let usual = pauses.sorted()[safe: pauses.count / 2] ?? 0

@@ -1,6 +1,6 @@
 import RecordModel
 
-/// A course in words, for those who do not see the drawing.
+/// A course in words, for people who do not see the drawing.
 struct CourseWords {
   let course: Course
   let time: ChartTime
@@ -11,7 +11,7 @@ struct CourseWords {
 
   private func say(_ de: String, _ en: String) -> String { language == .de ? de : en }
 
-  /// How many values from when to when, the lowest, the highest and the last one, and what else is to be seen.
+  /// The number of values and their span, the lowest, the highest and the last one, and other features.
   var description: String {
     guard let first = course.points.first, let last = course.points.last else {
       return say("Keine Werte.", "No values.")

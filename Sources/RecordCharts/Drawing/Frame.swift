@@ -1,6 +1,6 @@
 import RecordModel
 
-/// Where values and moments stand on the paper.
+/// The layout of values and moments.
 struct Frame {
   let values: ClosedRange<Double>
   let from: Timestamp
@@ -25,13 +25,13 @@ struct Frame {
     return left + width * Double(part) / Double(whole)
   }
 
-  /// The height of a value; what lies outside stands at the edge.
+  /// The height of a value; values outside are at the edge.
   func y(_ value: Double) -> Double {
     let share = (value - values.lowerBound) / (values.upperBound - values.lowerBound)
     return bottom - height * min(max(share, 0), 1)
   }
 
-  /// All values with some room, the normal range and the target; wrong values only where they are not far off.
+  /// All values with some room, the normal range and the target; wrong values only if they are not far off.
   private static func values(of course: Course) -> ClosedRange<Double> {
     var numbers: [Double] = course.points.map(\.value) + course.points.compactMap(\.low)
     for band in course.bands where band.tone == .status(.normal) {
@@ -54,7 +54,7 @@ struct Frame {
     let moments = (course.points.map(\.moment) + course.wrong.map(\.moment))
     let first = course.window.from ?? moments.min() ?? Timestamp(milliseconds: 0)
     let last = max(course.window.to ?? moments.max() ?? first, first)
-    // Some room on both sides; what lies within a few hours stands in the middle of half a day.
+    // Some room on both sides; points within a few hours are in the middle of half a day.
     let span = last.milliseconds - first.milliseconds
     let room = max(span / 40, (43_200_000 - span) / 2)
     return (

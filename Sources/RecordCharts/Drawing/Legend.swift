@@ -1,6 +1,6 @@
 import RecordModel
 
-/// What the shapes of a drawing mean; only those that occur.
+/// The meanings of a drawing's shapes; only those that occur.
 struct Legend {
   private var entries: [Entry] = []
 
@@ -52,7 +52,7 @@ struct Legend {
     return [target.name, range].compactMap(\.self).joined(separator: " ")
   }
 
-  /// The entries in rows that fit; words are taken to be as wide as such letters usually are.
+  /// The entries in rows that fit; widths of words are estimated.
   func rows(width: Double) -> [[(x: Double, entry: Entry)]] {
     var (rows, x) = ([[(x: Double, entry: Entry)]](), 0.0)
     for entry in entries {

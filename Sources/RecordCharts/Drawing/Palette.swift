@@ -1,6 +1,7 @@
 import RecordModel
 
-/// Light colours for print, with marks dark enough to be told from every ground (WCAG 2.2, 1.4.3 and 1.4.11).
+/// Light colours for print, with marks dark enough to be distinguished from every background (WCAG 2.2, 1.4.3
+/// and 1.4.11).
 enum Palette {
   static let paper = "#ffffff"
   static let ink = "#1f2933"
@@ -37,7 +38,7 @@ enum Palette {
     return ink
   }
 
-  /// All that points and words stand on.
+  /// The backgrounds of points and words.
   static let grounds =
     [paper] + MeasureStatus.allCases.map { ground(.status($0)) } + [ground(.level(0)), ground(.level(1))]
 }

@@ -1,6 +1,6 @@
 import RecordModel
 
-/// Draws the points of a course: a shape a meaning, so that no colour is needed to tell them apart.
+/// Draws the points of a course: one shape for each meaning, so that no colour is needed.
 struct PointDrawing {
   let frame: Frame
   let time: ChartTime
@@ -32,7 +32,8 @@ struct PointDrawing {
     svg.end()
   }
 
-  /// A hollow crossed circle, and a dotted line to what took its place; one off the scale stands at the edge with its number.
+  /// A hollow crossed circle, and a dotted line to its replacement; one off the scale is at the edge with its
+  /// number.
   private func draw(_ wrong: Course.Wrong, _ svg: inout SVGWriter) {
     let (x, y) = (frame.x(wrong.moment), frame.y(wrong.value))
     svg.begin("g")

@@ -1,9 +1,9 @@
-/// Writes elements with escaped texts and numbers of one decimal, so that the same drawing is the same bytes.
+/// Writes elements with escaped texts and numbers of one decimal, so that the same drawing gives the same
+/// bytes.
 struct SVGWriter {
   private(set) var text = ""
   private var open: [String] = []
 
-  /// Begins an element.
   mutating func begin(_ name: String, _ attributes: [(String, String)] = []) {
     tag(name, attributes, end: ">\n")
     open.append(name)
@@ -21,7 +21,6 @@ struct SVGWriter {
     tag(name, attributes, end: "/>\n")
   }
 
-  /// An element with a text.
   mutating func element(_ name: String, _ attributes: [(String, String)] = [], text content: String) {
     tag(name, attributes, end: ">")
     text += "\(Markup.escaped(content))</\(name)>\n"
@@ -36,7 +35,7 @@ struct SVGWriter {
 
   private mutating func indent() { text += String(repeating: " ", count: open.count) }
 
-  /// A coordinate with at most one decimal; `0` for what is no number.
+  /// A coordinate with at most one decimal; `0` for values that are no numbers.
   static func number(_ value: Double) -> String {
     guard value.magnitude < 1e9 else { return "0" }
     let tenths = Int((value * 10).rounded())
@@ -64,7 +63,7 @@ package enum Markup {
     return safe
   }
 
-  /// Control characters and those that turn the direction of writing around are not allowed.
+  /// Control characters and bidirectional overrides are not allowed.
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0...0x1F, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069, 0xFFFE, 0xFFFF: false

@@ -1,13 +1,13 @@
 import RecordModel
 
-/// Writes a section that nothing is known of but its items.
+/// Writes a section of unknown structure.
 struct GenericSection {
   let time: ChartTime
 
   /// More columns do not fit on a page.
   private static let widest = 6
 
-  /// A table where the items have few members, else a list of members an item.
+  /// A table if the items have few members, else a list of members for each item.
   func write(_ section: ChartSectionView, _ page: inout HTMLWriter) {
     let names = columns(section.items)
     guard !section.items.isEmpty, !names.isEmpty else { return }
@@ -35,12 +35,12 @@ struct GenericSection {
     }
   }
 
-  /// Members that name a thing, the best first.
+  /// Members that can serve as an item's heading, best first.
   private static let headings = [
     "title", "name", "testName", "subject", "startTime", "startsAt", "timestamp", "date",
   ]
 
-  /// Names of all members that hold something in any item, without ids, in the order of their first appearance.
+  /// Names of all members with a value in any item, without ids, in the order of their first appearance.
   private func columns(_ items: [ChartItem]) -> [String] {
     var names: [String] = []
     for item in items {

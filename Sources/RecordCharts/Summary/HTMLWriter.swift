@@ -4,7 +4,6 @@ import RecordModel
 struct HTMLWriter {
   private(set) var html = ""
 
-  /// A row of a table.
   struct Row {
     let cells: [String]
     let style: String?
@@ -12,10 +11,10 @@ struct HTMLWriter {
     init(_ cells: [String], class style: String? = nil) { (self.cells, self.style) = (cells, style) }
   }
 
-  /// Markup of this module's own.
+  /// Markup from this module.
   mutating func raw(_ markup: String) { html += markup + "\n" }
 
-  /// Everything up to the body, which may load nothing and run nothing.
+  /// Everything up to the body; forbids loading and scripts.
   mutating func head(title: String, _ language: Language) {
     raw("<!DOCTYPE html>\n<html lang=\"\(language.rawValue)\">\n<head>\n<meta charset=\"utf-8\">")
     raw(

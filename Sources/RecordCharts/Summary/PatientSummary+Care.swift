@@ -1,6 +1,6 @@
 import RecordModel
 
-/// Tables of what was found and what was agreed.
+/// Tables of findings and plans.
 extension PatientSummary {
   func labs(_ section: ChartSectionView, _ page: inout HTMLWriter) {
     let rows = section.items.flatMap { item -> [HTMLWriter.Row] in
@@ -20,7 +20,7 @@ extension PatientSummary {
         say("Messgröße", "Measure"), say("Wert", "Value"), say("Bedeutung", "Meaning"),
         say("Maßstab", "Judged by"), say("Untersuchung", "Test"), say("Entnommen", "Taken"),
       ], rows)
-    // A result that is known by its status alone.
+    // A result known only by its status.
     let bare = section.items.filter { Self.elements($0.content["analytes"]).isEmpty }
     page.table(
       say("Befunde ohne Werte", "Results without values"),
@@ -30,7 +30,8 @@ extension PatientSummary {
       })
   }
 
-  /// What a value was judged by, with the reserve of a glucose that may not have been a fasting one (R-MH-348).
+  /// The basis of a value's judgement, with the reservation about a glucose that may not have been fasting
+  /// (R-MH-348).
   private func basis(_ source: Value?) -> String {
     guard case .string(let text)? = source else { return word(source) }
     if text == "laboratory" { return say("Labor", "laboratory") }

@@ -4,24 +4,20 @@ import RecordModel
 package struct PatientSummary: Sendable {
   package var profile: PatientProfile
   package var chart: GetChart.Outcome
-  /// Latest values, and how many there are.
+  /// Latest values, and their number.
   package var vitals: [TrendSeries]
-  /// Courses of vitals.
   package var courses: [Course]
-  /// Courses of scores.
   package var scores: [Course]
-  /// What happened, newest first.
+  /// Newest first.
   package var timeline: [TimelineEntry]
   /// Whether there is more in the timeline.
   package var isTimelineCut: Bool
-  /// The moment that the page tells of, in words.
+  /// The moment that the page shows, in words.
   package var moment: String
-  /// When the page was made.
   package var made: Timestamp
   /// Language and local time.
   package var time: ChartTime
 
-  /// A page about a person without anything in the chart.
   package init(profile: PatientProfile, moment: String, made: Timestamp, time: ChartTime) {
     (self.profile, self.moment, self.made, self.time) = (profile, moment, made, time)
     (chart, vitals, courses, scores) = (GetChart.Outcome(sections: []), [], [], [])
@@ -62,8 +58,8 @@ package struct PatientSummary: Sendable {
   }
 
   private func body(of section: ChartSectionView, _ page: inout HTMLWriter) {
-    // The person stands in the header, the overview's values are the first table of the vitals, and what the app
-    // remembers is nothing to read.
+    // The person is in the header, the overview's values are the first table of the vitals, and the app's own
+    // data are not for reading.
     if ["profile", "dashboard", "settings", "notifications"].contains(section.section) { return }
     page.raw("<section>")
     page.text("h2", ChartWords.section(section.section, language))
@@ -183,7 +179,7 @@ package struct PatientSummary: Sendable {
       &page)
   }
 
-  /// What could not be checked when the medication was added.
+  /// The unchecked parts of a medication when it was added.
   private func unchecked(_ check: Value?) -> String {
     guard case .array(let reasons)? = check?["unchecked"], !reasons.isEmpty else { return "" }
     let words = reasons.map { SummaryWords.text($0, time) }.joined(separator: ", ")

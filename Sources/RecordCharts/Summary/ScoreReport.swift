@@ -2,36 +2,32 @@ import RecordModel
 
 /// A patient's scores over time as one page for reading and printing, which needs nothing from outside.
 ///
-/// Says what was reached and how it is read by the questionnaire's own bands; it draws no conclusion beyond them.
+/// Shows the scores and their meaning by the questionnaire's own bands, without further conclusions.
 package struct ScoreReport: Sendable {
   /// One questionnaire's scores.
   package struct Part: Sendable {
     /// Completed assessments, newest first.
     package var items: [Measure]
-    /// How scores are read, by the version that made them.
+    /// By the version that made them.
     package var bands: [String: GetFunnelBands.Outcome]
 
-    /// The scores of a questionnaire.
     package init(items: [Measure], bands: [String: GetFunnelBands.Outcome]) {
       (self.items, self.bands) = (items, bands)
     }
 
-    /// Their course.
     package var course: Course {
       ScoreCourse.course(items, bands: bands, fallbackTitle: items.first?.funnel.text ?? "")
     }
   }
 
-  /// Whose; `nil` where the person left it out.
+  /// `nil` if the person left it out.
   package var name: String?
-  /// The questionnaires, in the order they are shown.
+  /// In display order.
   package var parts: [Part]
-  /// When the page was made.
   package var made: Timestamp
   /// Language and local time.
   package var time: ChartTime
 
-  /// A page about some questionnaires.
   package init(name: String?, parts: [Part], made: Timestamp, time: ChartTime) {
     (self.name, self.parts, self.made, self.time) = (name, parts, made, time)
   }
@@ -83,7 +79,7 @@ package struct ScoreReport: Sendable {
     page.raw("</section>")
   }
 
-  /// The bands that scores were made by, the newest first; versions that read scores alike stand for one another.
+  /// The bands of the scores, newest version first; versions with the same bands are merged.
   private func readings(_ part: Part) -> [(version: String, bands: GetFunnelBands.Outcome)] {
     var readings: [(version: String, bands: GetFunnelBands.Outcome)] = []
     for item in part.items.sorted(by: { $0.completedAt > $1.completedAt }) {

@@ -1,4 +1,4 @@
-/// How the page looks, on a screen and on A4 paper.
+/// The style of the page, on a screen and on A4 paper.
 enum SummaryStyle {
   static let sheet = """
     :root { color: #1f2933; background: #ffffff; }

@@ -1,6 +1,6 @@
 import RecordModel
 
-/// Values of answers as people read them.
+/// Values of answers in readable form.
 enum SummaryWords {
   /// A value on one line: times local, numbers with the language's comma, lists with commas.
   static func text(_ value: Value?, _ time: ChartTime) -> String {
@@ -31,7 +31,7 @@ enum SummaryWords {
     }
   }
 
-  /// Whether a member only names something for programs.
+  /// Whether a member is only an identifier for programs.
   static func isIdentifier(_ name: String) -> Bool {
     name == "id" || name.hasSuffix("Id") || name.hasSuffix("_id") || name == "version"
   }
@@ -42,7 +42,7 @@ enum SummaryWords {
     return ChartWords.readable(name)
   }
 
-  /// The word of an enumeration; any other text as it is.
+  /// The word of an enumeration; any other text unchanged.
   static func value(_ text: String, _ language: Language) -> String {
     if language == .de { return values[text] ?? text }
     // Words of enumerations are written with hyphens; sentences are not touched.

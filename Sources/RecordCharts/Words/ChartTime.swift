@@ -1,18 +1,17 @@
 import RecordModel
 
-/// Days and times as people write them, by the local clock.
+/// Days and times in readable form, by the local clock.
 package struct ChartTime: Sendable {
   /// Language of the names of months.
   package var language: Language
   /// Minutes that the local clock is ahead of UTC at a moment.
   package var offset: @Sendable (Timestamp) -> Int
 
-  /// Times in that language by that clock.
   package init(_ language: Language, offset: @escaping @Sendable (Timestamp) -> Int) {
     (self.language, self.offset) = (language, offset)
   }
 
-  /// Times in that language by a clock that is never changed.
+  /// Times by a clock with a fixed offset.
   package init(_ language: Language, offsetMinutes: Int) { self.init(language) { _ in offsetMinutes } }
 
   /// Milliseconds of the local clock, counted as if it were UTC.
@@ -61,7 +60,7 @@ package struct ChartTime: Sendable {
   private func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }
 
-/// Numbers as people write them.
+/// Numbers in readable form.
 package enum ChartNumber {
   /// A number with at most three decimals, with a comma in German.
   package static func text(_ value: Double, _ language: Language) -> String {

@@ -2,7 +2,7 @@ import RecordModel
 
 /// Names of a chart's parts for people.
 package enum ChartWords {
-  /// The name of a section; one that is not known here keeps its own name, made readable.
+  /// An unknown section keeps its own name, made readable.
   package static func section(_ name: String, _ language: Language) -> String {
     sections[name]?.localized(language) ?? readable(name)
   }
@@ -44,7 +44,7 @@ package enum ChartWords {
     return words
   }
 
-  /// The word for what a value means.
+  /// The word for a status.
   package static func status(_ status: MeasureStatus, _ language: Language) -> String {
     switch status {
     case .normal: language == .de ? "normal" : "normal"
@@ -54,14 +54,14 @@ package enum ChartWords {
     }
   }
 
-  /// The name of what is measured, as a title.
+  /// The measure as a title.
   package static func metric(_ metric: TrendMetric, _ language: Language) -> String {
     if metric == .bloodPressure { return language == .de ? "Blutdruck" : "Blood pressure" }
     let label = MeasureKind(rawValue: metric.rawValue)?.label.localized(language) ?? metric.rawValue
     return label.prefix(1).uppercased() + label.dropFirst()
   }
 
-  /// The published name of a band; one that is not known here is made readable.
+  /// An unknown category is made readable.
   package static func category(_ name: String, _ language: Language) -> String {
     if language == .en { return readable(name).lowercasedFirst }
     return categories[name] ?? readable(name)

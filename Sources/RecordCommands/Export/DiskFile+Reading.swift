@@ -14,7 +14,7 @@ extension DiskFile {
     return lstat(path, &status) == 0 ? status : nil
   }
 
-  /// Names in a directory, sorted; none where it is not one.
+  /// Names in a directory, sorted; none if it is not one.
   static func names(in directory: String) -> [String] {
     guard let stream = opendir(directory) else { return [] }
     defer { closedir(stream) }
@@ -28,13 +28,13 @@ extension DiskFile {
     return names.sorted()
   }
 
-  /// The whole file, or `nil` where there is none.
+  /// The whole file, or `nil` if there is none.
   static func read(_ path: String) throws(CommandFailure) -> [UInt8]? {
     var bytes: [UInt8] = []
     return try pieces(of: path) { bytes += $0 } ? bytes : nil
   }
 
-  /// Hands out a file in pieces; `false` where there is none.
+  /// Reads a file in pieces; `false` if there is none.
   static func pieces(of path: String, _ body: ([UInt8]) -> Void) throws(CommandFailure) -> Bool {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     if descriptor < 0, errno == ENOENT { return false }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Files as exports are written: readable by their owner alone, never through a symbolic link.
+/// Files of exports: readable only by their owner, never through a symbolic link.
 enum DiskFile {
   static func makeDirectory(_ path: String) throws(CommandFailure) {
     guard mkdir(path, 0o700) == 0 else { throw .file("the output directory cannot be made", errno) }
@@ -20,7 +20,7 @@ enum DiskFile {
     try write(bytes, path, O_WRONLY | O_CREAT | O_APPEND)
   }
 
-  /// Writes a small file so that a break leaves the old or the new one.
+  /// Writes a small file so that an interruption leaves the old or the new one.
   static func replace(_ path: String, with bytes: [UInt8]) throws(CommandFailure) {
     try write(bytes, path + ".new", O_WRONLY | O_CREAT | O_TRUNC)
     try move(path + ".new", to: path)
@@ -43,7 +43,7 @@ enum DiskFile {
     }
   }
 
-  /// Drops what lies behind so many bytes; a file that is shorter has lost some.
+  /// Cuts off everything after so many bytes; a shorter file has lost some.
   static func cut(_ path: String, to bytes: Int) throws(CommandFailure) {
     guard let size = size(path), size >= bytes else {
       throw .usage("the unfinished export has lost bytes; start over with --force")

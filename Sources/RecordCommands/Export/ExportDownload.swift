@@ -1,8 +1,8 @@
 import RecordModel
 
-/// Fetches page after page into a workspace.
+/// Downloads page after page into a workspace.
 struct ExportDownload {
-  /// Answers a page of an export.
+  /// Fetches a page of an export.
   typealias Fetch = (ExportState.Question) async throws(CommandFailure) -> ExportPatient.Outcome
 
   private let fetch: Fetch
@@ -13,7 +13,7 @@ struct ExportDownload {
     (self.fetch, self.progress) = (fetch, progress)
   }
 
-  /// Fetches what is still to come.
+  /// Fetches the remaining pages.
   func run(_ workspace: inout ExportWorkspace) async throws(CommandFailure) {
     while !workspace.state.isComplete {
       let page: ExportPatient.Outcome
@@ -25,7 +25,7 @@ struct ExportDownload {
     }
   }
 
-  /// What has come is kept for `--resume`; where nothing has come, nothing is left behind.
+  /// Downloaded pages are kept for `--resume`; if there are none, nothing is left behind.
   private static func continuable(_ failure: CommandFailure, _ workspace: ExportWorkspace) -> CommandFailure {
     var failure = failure
     if workspace.state.cursor == nil {

@@ -1,13 +1,13 @@
 import RecordModel
 
-/// Brings an export from the daemon to a place of the caller's.
+/// Downloads an export to the caller's output.
 struct ExportFetch {
   let output: String
   let resume: Bool
   let force: Bool
   let tracing: TracingOptions
 
-  /// Opens the output before anybody is asked, and tells what came.
+  /// Opens the output before the daemon is called, and reports the result.
   func run(_ begun: ExportState, _ shared: SharedOptions) async throws {
     let target = ExportTarget(output, begun.format)
     var workspace = try ExportWorkspace.open(target, begun, resume: resume, force: force)
@@ -15,7 +15,7 @@ struct ExportFetch {
     try Console(shared).show(try workspace.publish(to: target, force: force), ExportSummary.lines)
   }
 
-  /// The same over a connection that is there.
+  /// The same over an existing connection.
   func run(_ begun: ExportState, _ session: Session) async throws -> ExportSummary {
     let target = ExportTarget(output, begun.format)
     var workspace = try ExportWorkspace.open(target, begun, resume: resume, force: force)

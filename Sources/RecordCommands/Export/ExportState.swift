@@ -1,36 +1,34 @@
 import RecordModel
 
-/// How far an export is; stands in its directory as `.state.json` while it is not complete.
+/// The progress of an export; stored in its directory as `.state.json` until it is complete.
 struct ExportState: Codable, Equatable {
   /// Name of its file.
   static let file = ".state.json"
 
-  /// Whose record it is; `nil` for all patients'.
+  /// `nil` for all patients'.
   var patientId: PatientID?
-  /// The job whose files are fetched; `nil` where the daemon makes the pages as they are asked for.
+  /// The job whose files are fetched; `nil` if the daemon makes the pages on request.
   var jobId: ExportJobID?
-  /// How the files are written.
   var format: ExportFormat
-  /// The position that it shows; not known before the first page where none was asked for.
+  /// The position of the export; unknown before the first page if none was requested.
   var position: UInt64?
-  /// Position after which only changes are wanted.
+  /// Only changes after this position.
   var since: UInt64?
-  /// The areas that it is limited to.
+  /// `nil` for all areas.
   var areas: [RecordArea]?
-  /// What it holds.
   var profile: ExportProfile?
-  /// Who outside is to have it, why, and in words.
+  /// The recipient outside, with purpose and statement.
   var recipient: ExportRecipient?
   var purpose: DisclosurePurpose?
   var statement: String?
-  /// Where to go on.
+  /// `nextCursor` of the page before.
   var cursor: String?
   /// Whether the last page has come.
   var isComplete = false
   /// The files so far, in order.
   var files: [File] = []
 
-  /// A file and how many of its bytes belong to pages that have come whole.
+  /// A file, and how many of its bytes belong to complete pages.
   struct File: Codable, Equatable {
     var name: String
     var bytes: Int
@@ -47,7 +45,7 @@ struct ExportState: Codable, Equatable {
 
   var bytes: Int { files.reduce(0) { $0 + $1.bytes } }
 
-  /// The next page to ask for.
+  /// The request for the next page.
   func next() throws(CommandFailure) -> Question {
     if let jobId { return .job(ReadExport(jobId: jobId, patientId: patientId, cursor: cursor)) }
     guard let patientId else { throw .usage("the unfinished export is of nobody; start over with --force") }
@@ -58,7 +56,7 @@ struct ExportState: Codable, Equatable {
     return .patient(page)
   }
 
-  /// A question for a page.
+  /// A request for a page.
   enum Question {
     case patient(ExportPatient)
     case job(ReadExport)
@@ -71,7 +69,7 @@ struct ExportState: Codable, Equatable {
     }
   }
 
-  /// Whether another one asks for the same files, for the same recipient.
+  /// Whether another one requests the same files, for the same recipient.
   func isSame(as other: ExportState) -> Bool {
     patientId == other.patientId && jobId == other.jobId && format == other.format && since == other.since
       && areas == other.areas

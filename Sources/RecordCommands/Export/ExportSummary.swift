@@ -1,14 +1,13 @@
 import RecordExport
 
-/// What was exported, and where it lies.
+/// The result of an export, and its place.
 struct ExportSummary: Encodable, Equatable {
-  /// Path of the manifest.
   var manifest: String
-  /// Position of the log that the export shows.
+  /// Position of the log that the export covers.
   var position: UInt64
-  /// How many files it has, the manifest among them.
+  /// Including the manifest.
   var files: Int
-  /// Bytes of all files.
+  /// Of all files.
   var bytes: Int
 
   init(_ state: ExportState, _ target: ExportTarget) {

@@ -1,9 +1,9 @@
 import RecordExport
 
 extension ExportTarget {
-  /// Refuses an output that is there, unless it may be replaced.
+  /// Refuses an existing output, unless it may be replaced.
   ///
-  /// An empty directory is no output yet. Only what an export made is ever replaced.
+  /// An empty directory is no output yet. Only the output of an export is ever replaced.
   func refuseExisting(force: Bool) throws(CommandFailure) {
     guard DiskFile.exists(path), !(isDirectory && isEmpty) else { return }
     guard force else {

@@ -1,6 +1,6 @@
 import RecordModel
 
-/// Where an export ends up.
+/// The output of an export.
 struct ExportTarget: Equatable {
   /// The directory, or the file of the record.
   let path: String
@@ -17,7 +17,7 @@ struct ExportTarget: Equatable {
   /// Where the files lie until they are complete.
   var workspace: String { path + ".part" }
 
-  /// Where a file of the export ends up: in the directory, or beside the record's file under its name.
+  /// The place of a file of the export: in the directory, or next to the record's file under its name.
   func place(of file: String) -> String {
     if isDirectory { return path + "/" + file }
     return file.hasPrefix("record.") ? path : path + "." + file

@@ -12,7 +12,7 @@ extension ExportWorkspace {
     return ExportSummary(state, target)
   }
 
-  /// Length and SHA-256 of every file are those of the manifest, and the manifest names every file.
+  /// Checks that length and SHA-256 of every file match the manifest, and that it names every file.
   private func check() throws(CommandFailure) {
     guard let bytes = try DiskFile.read(directory + "/" + ExportManifest.file),
       let manifest = try? JSON.parse(bytes).decode(ListedFiles.self, unknownMembers: .ignore)
@@ -30,7 +30,7 @@ extension ExportWorkspace {
     guard expected.isEmpty else { throw Self.damaged("a file came that the manifest does not name") }
   }
 
-  /// What has to be known of a manifest of any version.
+  /// The part of a manifest that all versions share.
   private struct ListedFiles: Decodable {
     var files: [ExportManifest.File]
   }
@@ -50,7 +50,7 @@ extension ExportWorkspace {
     if DiskFile.exists(old) { try DiskFile.removeDirectory(old) }
   }
 
-  /// The manifest comes last: where it is, the export is whole.
+  /// The manifest comes last: if it is there, the export is complete.
   private func replaceFiles(_ target: ExportTarget) throws(CommandFailure) {
     for file in state.files where file.name != ExportManifest.file {
       try DiskFile.move(directory + "/" + file.name, to: target.place(of: file.name))

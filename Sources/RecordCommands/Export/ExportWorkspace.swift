@@ -5,10 +5,10 @@ struct ExportWorkspace {
   let directory: String
   private(set) var state: ExportState
 
-  /// Makes the directory, or takes up one that is there.
+  /// Makes the directory, or resumes an existing one.
   ///
-  /// - Throws: ``ExitStatus/output`` where something is in the way or cannot be written, ``ExitStatus/usage`` where the
-  ///   unfinished export is another one.
+  /// - Throws: ``ExitStatus/output`` if something is in the way or cannot be written, ``ExitStatus/usage`` if
+  ///   the unfinished export is another one.
   static func open(
     _ target: ExportTarget, _ begun: ExportState, resume: Bool, force: Bool
   ) throws(CommandFailure) -> ExportWorkspace {
@@ -45,7 +45,7 @@ struct ExportWorkspace {
     return workspace
   }
 
-  /// Bytes of a page that came only in part are dropped; the page is asked for again.
+  /// Bytes of a partial page are dropped; the page is fetched again.
   private func dropPartialPage() throws(CommandFailure) {
     let known = Set(state.files.map(\.name)).union([ExportState.file])
     for name in DiskFile.names(in: directory) where !known.contains(name) {
@@ -54,7 +54,7 @@ struct ExportWorkspace {
     for file in state.files { try DiskFile.cut(directory + "/" + file.name, to: file.bytes) }
   }
 
-  /// Appends a page to its files, and then notes that it has come.
+  /// Appends a page to its files, and then notes it.
   mutating func add(_ page: ExportPatient.Outcome) throws(CommandFailure) {
     guard state.position == nil || state.position == page.position else {
       throw Self.unreadable("the daemon changed the position of the export")
@@ -73,13 +73,13 @@ struct ExportWorkspace {
     try DiskFile.replace(directory + "/" + ExportState.file, with: (try? JSON.encode(state)) ?? [])
   }
 
-  /// Letters, digits, dots, underscores and hyphens, and no dot in front: never a way out of the directory.
+  /// Letters, digits, dots, underscores and hyphens, and no leading dot: never a way out of the directory.
   private static func isFileName(_ name: String) -> Bool { !name.hasPrefix(".") && RequestID(name) != nil }
 
   private static func unreadable(_ message: String) -> CommandFailure {
     CommandFailure("UNREADABLE_ANSWER", message, status: .defect)
   }
 
-  /// Takes a directory away in which nothing has come.
+  /// Removes a directory without any page.
   func discard() { try? DiskFile.removeDirectory(directory) }
 }

@@ -19,7 +19,7 @@ extension AsOf: ExpressibleByArgument {
   }
 }
 
-/// The earlier moment that a verb is asked about.
+/// The earlier moment that a verb reads.
 struct AsOfOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -37,7 +37,7 @@ struct ReadingOptions: ParsableArguments {
 }
 
 extension AsOf {
-  /// The moment in words, with times as the style shows them.
+  /// The moment in words, with times in the style's form.
   func words(_ style: Style) -> String {
     if let position { return "@\(position)" }
     if let recordedAt { return style.say("aufgenommen bis ", "recorded until ") + style.time(recordedAt) }

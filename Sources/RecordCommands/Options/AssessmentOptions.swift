@@ -1,7 +1,7 @@
 import ArgumentParser
 import RecordModel
 
-/// Which assessment of which patient.
+/// An assessment of a patient.
 struct AssessmentOptions: ParsableArguments {
   @Argument(help: "Id of the assessment.")
   var assessment: AssessmentID

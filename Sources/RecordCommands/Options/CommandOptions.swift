@@ -25,7 +25,7 @@ struct CommandOptions: ParsableArguments {
       valueName: "time"))
   var occurredAt: OffsetTime?
 
-  /// What goes along with the call.
+  /// The call's `_meta`.
   func meta(_ language: Language) -> CallMeta {
     var meta = CallMeta(
       commandId: commandId ?? CommandID.fresh(), requestId: tracing.requestId, language: language)

@@ -1,7 +1,7 @@
 import RecordClient
 
 extension Console {
-  /// What the options and the terminal ask for.
+  /// A console for these options and this terminal.
   init(_ options: SharedOptions) {
     let style = Style(
       language: options.language ?? Surroundings.language(),

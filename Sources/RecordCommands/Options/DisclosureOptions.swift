@@ -1,7 +1,7 @@
 import ArgumentParser
 import RecordModel
 
-/// For whom an export is made, where that is not the patient.
+/// The recipient of an export, if that is not the patient.
 struct DisclosureOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -18,7 +18,7 @@ struct DisclosureOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The purpose in words, which other needs.", valueName: "text"))
   var statement: String?
 
-  /// Who is to have it; `nil` for nobody outside.
+  /// `nil` for nobody outside.
   var who: ExportRecipient? { recipient.map { ExportRecipient(name: $0, address: recipientAddress) } }
 
   func validate() throws {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import RecordModel
 
-/// Which events of the log are wanted.
+/// Selects events of the log.
 struct LogFilterOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Only events of this patient.", valueName: "id"))
   var patient: PatientID?

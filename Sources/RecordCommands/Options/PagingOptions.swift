@@ -14,7 +14,7 @@ struct PagingOptions: ParsableArguments {
     }
   }
 
-  /// How to see the next page, where there is one.
+  /// The command for the next page, if there is one.
   func more(_ next: String?, _ console: Console) -> [String] {
     guard let next else { return [] }
     return [console.style.paint(console.style.say("weiter mit", "go on with") + " --cursor \(next)", .dim)]

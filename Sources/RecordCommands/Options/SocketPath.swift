@@ -1,15 +1,16 @@
 import Glibc
 
-/// Where the daemon's socket is looked for.
+/// The path of the daemon's socket.
 package enum SocketPath {
   /// The socket of the installed daemon.
   package static let installed = "/run/recordd/api.sock"
   /// The socket of `make run`, below the current directory.
   package static let checkout = "./.recordd/recordd.sock"
 
-  /// The named one, else `$RECORDD_SOCKET`, else that of the installed daemon or of a checkout, whichever exists.
+  /// The named one, else `$RECORDD_SOCKET`, else that of the installed daemon or of a checkout, whichever
+  /// exists.
   ///
-  /// Where neither exists, that of the installed daemon, so that the error names what is usual.
+  /// If neither exists, that of the installed daemon, so that the error names the usual path.
   package static func find(
     named: String?, variable: String?, exists: (String) -> Bool = { access($0, F_OK) == 0 }
   ) -> String {

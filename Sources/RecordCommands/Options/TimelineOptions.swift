@@ -3,7 +3,7 @@ import RecordModel
 
 extension TimelineTime: ExpressibleByArgument {}
 
-/// Which entries of a timeline are wanted.
+/// Selects entries of a timeline.
 struct TimelineOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Only this area of the record. May be given again.", valueName: "area"))
   var area: [RecordArea] = []
@@ -28,7 +28,7 @@ struct TimelineOptions: ParsableArguments {
       valueName: "time"))
   var by: TimelineTime?
 
-  /// The question, without its page.
+  /// The request, without its page.
   func method(_ patient: PatientID) -> ReadTimeline {
     var method = ReadTimeline(patientId: patient)
     if !area.isEmpty { method.areas = area }

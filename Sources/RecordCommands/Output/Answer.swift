@@ -1,9 +1,9 @@
 import RecordClient
 import RecordModel
 
-/// What the daemon answered.
+/// An answer of the daemon.
 struct Answer<M: Method> {
-  /// As it was sent.
+  /// As received.
   let received: ReceivedValue
   /// As a value of the method's own type.
   let outcome: M.Outcome

@@ -3,18 +3,16 @@ import RecordClient
 import RecordModel
 import RecordRPC
 
-/// Why a command of this program failed, and how the program ends for it; safe to print.
+/// Why a command of this program failed, and its exit status; safe to print.
 package struct CommandFailure: Error, Sendable, Equatable {
   /// The kind: a code of the record such as `NOT_FOUND`, or one of this program's own.
   package var code: String
-  /// One sentence for a person, with what to do.
+  /// One sentence for a person, with the remedy.
   package var message: String
-  /// What a program needs to react.
+  /// For programs.
   package var details: Value?
-  /// How the program ends.
   package var status: ExitStatus
 
-  /// A failure with its kind, sentence and number.
   package init(_ code: String, _ message: String, details: Value? = nil, status: ExitStatus) {
     (self.code, self.message, self.details, self.status) = (code, message, details, status)
   }
@@ -25,12 +23,12 @@ package struct CommandFailure: Error, Sendable, Equatable {
       failure.code.rawValue, failure.message, details: failure.details, status: ExitStatus(failure.code))
   }
 
-  /// A command line that cannot be meant.
+  /// A command line that makes no sense.
   package static func usage(_ message: String) -> CommandFailure {
     CommandFailure("USAGE", message, status: .usage)
   }
 
-  /// A file that cannot be used, with the number of errno.h.
+  /// An unusable file, with the number of errno.h.
   static func file(_ action: String, _ number: Int32) -> CommandFailure {
     CommandFailure(
       "OUTPUT_ERROR", "\(action): \(String(cString: strerror(number)))",
@@ -42,9 +40,9 @@ package struct CommandFailure: Error, Sendable, Equatable {
 }
 
 extension CommandFailure {
-  /// What went wrong between this program and the daemon.
+  /// A failure between this program and the daemon.
   ///
-  /// - Parameter command: the id of the command that was sent; its fate may be unknown.
+  /// - Parameter command: the id of the command sent; its fate may be unknown.
   init(_ error: ClientError, command: CommandID? = nil) {
     switch error {
     case .refused(let refusal): self.init(refusal)

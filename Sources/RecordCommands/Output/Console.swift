@@ -1,14 +1,14 @@
 import RecordClient
 import RecordModel
 
-/// Where results go: as one line of JSON for programs, as lines for people.
+/// The output of results: one line of JSON for programs, lines for people.
 struct Console: Sendable {
   var style: Style
   var isJSON: Bool
 
   init(style: Style, isJSON: Bool) { (self.style, self.isJSON) = (style, isJSON) }
 
-  /// Shows an answer: exactly what the daemon sent, or lines made of it.
+  /// Shows an answer: exactly as the daemon sent it, or as lines made of it.
   func show<M: Method>(
     _ answer: Answer<M>, _ lines: (M.Outcome, Style) -> [String]
   ) throws(CommandFailure) {
@@ -17,7 +17,7 @@ struct Console: Sendable {
     if let receipt = answer.received.receipt { try show([ReceiptText.line(receipt, style)]) }
   }
 
-  /// Shows a value that this program put together.
+  /// Shows a value of this program.
   func show<T: Encodable>(_ value: T, _ lines: (T, Style) -> [String]) throws(CommandFailure) {
     guard isJSON else { return try show(lines(value, style)) }
     let text: [UInt8]

@@ -2,7 +2,7 @@ import RecordModel
 
 /// Writes a failure for people or programs.
 enum ErrorText {
-  /// `{"error":{"code":…,"message":…,"details":…}}`; details only where there are some.
+  /// `{"error":{"code":…,"message":…,"details":…}}`; details only if there are any.
   static func json(_ failure: CommandFailure) -> [UInt8] {
     var error: [Value.Member] = [
       .init("code", .string(failure.code)), .init("message", .string(failure.message)),
@@ -11,7 +11,7 @@ enum ErrorText {
     return (try? JSON.encode(Value.object([.init("error", .object(error))]))) ?? []
   }
 
-  /// The sentence, and below it what is missing or where it is wrong.
+  /// The sentence, followed by the missing or wrong members.
   static func lines(_ failure: CommandFailure, _ style: Style) -> [String] {
     let head = "recordctl: " + TextWidth.printable(failure.message) + " (\(failure.code))"
     return [style.paint(head, .red)] + details(failure.details, style)

@@ -2,14 +2,14 @@ import RecordClient
 import RecordModel
 import RecordRPC
 
-/// How the program ends, as the number that scripts see; those above 1 are the numbers of sysexits.h.
+/// The exit status of the program; those above 1 are the numbers of sysexits.h.
 package enum ExitStatus: Int32, Sendable, CaseIterable {
   case done = 0
-  /// The record refused: no such thing, answers missing, a clash with the current state.
+  /// The record refused: not found, answers missing, a clash with the current state.
   case refused = 1
   /// The command line is wrong.
   case usage = 64
-  /// What is stored is not what was written.
+  /// Stored data differ from what was written.
   case damaged = 65
   /// No daemon could be reached.
   case unreachable = 69
@@ -21,12 +21,12 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
   case tryAgain = 75
   /// The caller may not do this.
   case notAllowed = 77
-  /// The key does not fit the store, or something is not set up.
+  /// The key does not fit the store, or a setting is missing.
   case configuration = 78
 }
 
 extension ExitStatus {
-  /// The whole table from refusals to numbers; a kind that this build does not know is a refusal.
+  /// The whole table from refusals to numbers; unknown codes count as refusals.
   package init(_ code: Failure.Code) {
     switch code {
     case .unauthorized, .forbidden: self = .notAllowed

@@ -1,4 +1,4 @@
-/// Names and values of one thing, a line each, values aligned.
+/// Names and values of a record, one on each line, with values aligned.
 struct FieldList {
   private var fields: [(name: String, value: String)] = []
 

@@ -1,9 +1,10 @@
 /// Running text, broken at spaces to fit the terminal.
 enum Paragraph {
-  /// Columns where the terminal does not tell.
+  /// The default if the terminal does not report its columns.
   private static let usual = 80
 
-  /// The text in lines of at most the style's width, each after the indent; the first may have another one as wide.
+  /// The text in lines of at most the style's width, each after the indent; the first may have another of the
+  /// same width.
   static func lines(_ text: String, _ style: Style, indent: String = "", first: String? = nil) -> [String] {
     let room = max((style.width ?? usual) - TextWidth.of(indent), 20)
     var (lines, line) = ([String](), "")

@@ -1,4 +1,4 @@
-/// One line on a terminal's standard error that is written over while work goes on; nothing elsewhere.
+/// One line on a terminal's standard error, overwritten while work goes on; nothing elsewhere.
 final class ProgressLine {
   private let isShown: Bool
   private var next = ContinuousClock.now
@@ -12,11 +12,10 @@ final class ProgressLine {
     next = ContinuousClock.now + .milliseconds(100)
     isDirty = true
     let width = Surroundings.columns(StandardStream.error.rawValue) ?? 80
-    // A line that is not shown harms nobody.
+    // A line that is not shown does no harm.
     try? StandardStream.error.write(Array("\r\u{1B}[K\(TextWidth.cut(text(), to: width - 1))".utf8))
   }
 
-  /// Takes the line away.
   func clear() {
     guard isDirty else { return }
     isDirty = false

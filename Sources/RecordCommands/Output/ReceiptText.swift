@@ -1,6 +1,6 @@
 import RecordModel
 
-/// Tells where a command stands in the log.
+/// Reports a command's position in the log.
 enum ReceiptText {
   static func line(_ receipt: Receipt, _ style: Style) -> String {
     let place = style.say(

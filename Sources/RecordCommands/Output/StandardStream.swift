@@ -5,7 +5,7 @@ enum StandardStream: Int32 {
   case output = 1
   case error = 2
 
-  /// Writes everything, or tells why not.
+  /// Writes everything, or throws.
   func write(_ bytes: [UInt8]) throws(CommandFailure) {
     var rest = bytes[...]
     while !rest.isEmpty {

@@ -1,15 +1,14 @@
 import RecordModel
 
-/// How words for people look: language, width, colours, local time.
+/// The style of text for people: language, width, colours, local time.
 struct Style: Sendable {
   var language = Language.en
-  /// Columns to fit in; `nil` for as many as it takes.
+  /// `nil` for no limit.
   var width: Int?
   var isColored = false
   /// Minutes that the local time of a moment is ahead of UTC.
   var offset: @Sendable (Timestamp) -> Int16 = { _ in 0 }
 
-  /// The text in the language.
   func say(_ de: String, _ en: String) -> String { language == .de ? de : en }
 
   /// Colours of the terminal, by their SGR number.

@@ -1,11 +1,11 @@
 import Glibc
 import RecordModel
 
-/// What the program finds around itself: variables of the environment and terminals.
+/// The program's environment: variables and terminals.
 enum Surroundings {
   static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-  /// German where the locale of messages is, else English.
+  /// German if the locale of messages is, else English.
   static func language(_ variable: (String) -> String? = variable) -> Language {
     for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
       if let value = variable(name), !value.isEmpty { return value.hasPrefix("de") ? .de : .en }
@@ -13,14 +13,13 @@ enum Surroundings {
     return .en
   }
 
-  /// The moment of the system's clock.
   static var now: Timestamp {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return Timestamp(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
   }
 
-  /// Columns and rows of a terminal; `nil` where it does not tell.
+  /// Columns and rows of a terminal; `nil` if it does not report them.
   static func size(_ descriptor: Int32) -> (columns: Int, rows: Int)? {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
@@ -31,12 +30,12 @@ enum Surroundings {
 
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// Whether colours are wanted: on a terminal that has some, and not with `NO_COLOR`.
+  /// Whether to use colours: on a terminal that has some, and not with `NO_COLOR`.
   static func isColored(_ descriptor: Int32) -> Bool {
     isTerminal(descriptor) && (variable("NO_COLOR") ?? "").isEmpty && variable("TERM") != "dumb"
   }
 
-  /// Columns of a terminal; `nil` where it does not tell, or is none.
+  /// Columns of a terminal; `nil` if it does not report them, or is none.
   static func columns(_ descriptor: Int32) -> Int? {
     guard isTerminal(descriptor) else { return nil }
     var size = winsize()

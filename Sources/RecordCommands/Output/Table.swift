@@ -2,9 +2,9 @@
 struct Table {
   struct Column {
     var title: String
-    /// Numbers stand to the right.
+    /// Numbers are aligned to the right.
     var isNumber = false
-    /// Whether it may be cut when the terminal is too narrow.
+    /// Whether it may be cut if the terminal is too narrow.
     var mayShrink = false
   }
 
@@ -17,10 +17,10 @@ struct Table {
 
   /// Columns between two cells.
   private static let gap = 2
-  /// A cell is not cut to fewer columns.
+  /// A cell is never cut to fewer columns.
   private static let narrowest = 8
 
-  /// Header and rows; what still does not fit is cut at the edge.
+  /// Header and rows; excess text is cut at the edge.
   func lines(_ style: Style) -> [String] {
     let widths = widths(style.width)
     let header = line(columns.map(\.title), widths, style.width)

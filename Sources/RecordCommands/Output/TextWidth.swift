@@ -1,4 +1,4 @@
-/// How many columns of a terminal a text takes, and how to cut it to fewer.
+/// The columns that a text takes on a terminal, and cutting it to fewer.
 enum TextWidth {
   /// Columns of a text without control characters.
   static func of(_ text: String) -> Int {
@@ -9,7 +9,7 @@ enum TextWidth {
   /// Columns of one character with everything that combines with it.
   static func of(_ character: Character) -> Int {
     let scalars = character.unicodeScalars
-    // A variation selector 16 asks for the picture form, which is wide.
+    // A variation selector 16 selects the picture form, which is wide.
     if scalars.contains("\u{FE0F}") { return 2 }
     return scalars.map { of($0) }.max() ?? 0
   }
@@ -33,7 +33,7 @@ enum TextWidth {
     }
   }
 
-  /// The text in at most so many columns, with an ellipsis where something is left out.
+  /// The text in at most so many columns, with an ellipsis for omissions.
   static func cut(_ text: String, to width: Int) -> String {
     if of(text) <= width { return text }
     guard width > 0 else { return "" }
@@ -61,7 +61,7 @@ enum TextWidth {
     return shown
   }
 
-  /// Control characters, and those that turn the direction of writing around.
+  /// Control characters and bidirectional overrides.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0...0x1F, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069: true

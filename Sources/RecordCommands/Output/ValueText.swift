@@ -11,7 +11,7 @@ enum ValueText {
     return TextWidth.printable((try? JSON.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "?")
   }
 
-  /// The members of an object that hold something, those of inner objects with the names that lead to them.
+  /// The members of an object that have a value; members of inner objects have the path as their name.
   static func members(
     _ value: Value, _ style: Style, below prefix: String = ""
   ) -> [(name: String, text: String)] {

@@ -1,6 +1,6 @@
 import RecordModel
 
-/// How an error is to be shown; read from the bare arguments, since the parser may have refused them.
+/// How an error is shown; read from the bare arguments, since the parser may have refused them.
 struct ErrorOptions {
   let isJSON: Bool
   let style: Style

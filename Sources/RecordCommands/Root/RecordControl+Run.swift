@@ -3,7 +3,7 @@ import RecordClient
 import RecordModel
 
 extension RecordControl {
-  /// Carries a command line out, the program's name not among the arguments, and tells how the program ends.
+  /// Carries out a command line, without the program's name; returns the exit status.
   package static func run(_ arguments: [String]) async -> Int32 {
     do {
       var command = try await asyncParseAsRoot(arguments)
@@ -35,12 +35,12 @@ extension RecordControl {
       options.isJSON
       ? ErrorText.json(failure)
       : Array(ErrorText.lines(failure, options.style).joined(separator: "\n").utf8)
-    // Where the standard error is closed, the exit status has to do.
+    // If the standard error is closed, the exit status has to do.
     try? StandardStream.error.write(text + [UInt8(ascii: "\n")])
     return status
   }
 
-  /// Help and version are errors of the parser that end well.
+  /// Help and version are errors of the parser with a successful end.
   private static func showParserError(_ error: any Error, _ options: ErrorOptions) -> Int32 {
     let status = exitCode(for: error)
     if status == .success {

@@ -2,9 +2,8 @@ import ArgumentParser
 
 /// The command line of recordd.
 ///
-/// The only thing it knows of the engine is what the program gives it as `Offline`.
+/// It only knows the engine through the `Offline` type given by the program.
 package struct RecordControl<Offline: OfflineVerifying>: AsyncParsableCommand {
-  /// All verbs.
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "recordctl", abstract: "Talk to recordd, the patient record daemon.",
@@ -32,6 +31,5 @@ package struct RecordControl<Offline: OfflineVerifying>: AsyncParsableCommand {
 
   @OptionGroup var shared: SharedOptions
 
-  /// What the command line says.
   package init() {}
 }

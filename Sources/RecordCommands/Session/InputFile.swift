@@ -2,7 +2,7 @@ import Glibc
 
 /// Reads files that people name on the command line.
 enum InputFile {
-  /// A frame of the daemon holds 1 MiB unless configured otherwise; what is longer was not meant.
+  /// A frame of the daemon holds 1 MiB by default; a longer file was not meant.
   private static let limit = 64 << 20
 
   /// The whole file; `-` is the standard input.

@@ -1,13 +1,13 @@
 import RecordModel
 
-/// Puts the parameters of a call together.
+/// Combines the parameters of a call.
 enum Parameters {
   /// The method's own parameters with `_meta`.
   static func value(_ method: some Method, _ meta: CallMeta) throws(CodingFailure) -> Value {
     try adding(meta, to: Tape(encoding: method).value())
   }
 
-  /// Members of `_meta` that are given here take the place of those that are there.
+  /// Members of `_meta` given here replace existing ones.
   static func adding(_ meta: CallMeta, to params: Value) throws(CodingFailure) -> Value {
     guard case .object(let members) = params else {
       throw CodingFailure(.wrongType, expected: "an object, such as {\"patientId\": \"…\"}")

@@ -2,7 +2,7 @@ import Glibc
 
 /// Reads a secret without showing it; never from the command line, which every user of the machine can see.
 enum SecretInput {
-  /// One line of the file; without a file, of the standard input, which a terminal does not show meanwhile.
+  /// One line of the file; without a file, of the standard input, which a terminal does not echo meanwhile.
   static func read(file: String?, prompt: String) throws(CommandFailure) -> String {
     if let file { return try firstLine(InputFile.read(file)) }
     guard isatty(STDIN_FILENO) == 1 else { return try firstLine(InputFile.read("-")) }
@@ -16,7 +16,7 @@ enum SecretInput {
     return line
   }
 
-  /// Turns the echo off; returns how the terminal was.
+  /// Turns the echo off; returns the terminal's former state.
   private static func hideInput() -> termios? {
     var settings = termios()
     guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return nil }

@@ -27,7 +27,7 @@ struct Session {
     await connection.close()
   }
 
-  /// Asks a question.
+  /// Sends a query.
   func ask<M: Method>(
     _ method: M, _ tracing: TracingOptions? = nil, asOf: AsOf? = nil, timeout: Duration? = nil
   ) async throws(CommandFailure) -> Answer<M> {
@@ -36,12 +36,12 @@ struct Session {
     return try await send(method, meta, timeout: timeout)
   }
 
-  /// Asks a question about a patient, of the moment that the options name.
+  /// Sends a query about a patient, at the moment of the options.
   func ask<M: Method>(_ method: M, _ reading: ReadingOptions) async throws(CommandFailure) -> Answer<M> {
     try await ask(method, reading.tracing, asOf: reading.asOf)
   }
 
-  /// Gives a command, under the caller's id or a fresh one.
+  /// Sends a command, under the caller's id or a fresh one.
   func command<M: Method>(_ method: M, _ options: CommandOptions) async throws(CommandFailure) -> Answer<M> {
     try await send(method, options.meta(console.style.language), timeout: nil)
   }

@@ -44,7 +44,7 @@ struct CallMethod: AsyncParsableCommand {
     }
   }
 
-  /// The object to send, with what the options add to `_meta`.
+  /// The object to send, with `_meta` from the options.
   func parameters() throws(CommandFailure) -> Value {
     var meta = CallMeta(
       commandId: commandId, requestId: tracing.requestId, language: shared.language, asOf: moment.asOf)

@@ -103,7 +103,7 @@ struct Export: AsyncParsableCommand {
     }
   }
 
-  /// The job when it has ended.
+  /// The ended job.
   private func finished(_ start: StartExport, _ session: Session) async throws -> ExportJob {
     let line = ProgressLine()
     defer { line.clear() }

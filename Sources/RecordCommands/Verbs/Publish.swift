@@ -12,7 +12,7 @@ struct Publish: AsyncParsableCommand {
       Example: recordctl publish practice Config/practice/example.json
       """)
 
-  /// What a file defines.
+  /// The definition in a file.
   enum Kind: String, ExpressibleByArgument, CaseIterable { case measures, interactions, practice }
 
   @Argument(help: ArgumentHelp("What the file defines.", valueName: "kind"))

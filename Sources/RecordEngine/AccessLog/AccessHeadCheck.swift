@@ -1,7 +1,7 @@
 import RecordModel
 import RecordStore
 
-/// Compares the volumes with what was noted of how far they reached.
+/// Compares the volumes with the notes of how far they reached.
 struct AccessHeadCheck {
   let notes: [AccessVolumeEnd]
   private let directory: String
@@ -10,7 +10,7 @@ struct AccessHeadCheck {
     (self.notes, directory) = (notes, options.directory)
   }
 
-  /// What is wrong, a sentence each: volumes that are missing, and what the newest does not hold any more.
+  /// Problems, a sentence each: missing volumes, and entries missing from the newest.
   ///
   /// Older ones are opened by a verification only, so that a start takes no longer with each year.
   func atStart(_ volumes: AccessVolumes) throws(Failure) -> [String] {
@@ -40,8 +40,8 @@ struct AccessHeadCheck {
   /// Volumes that are gone without a reason, as a verification reports them.
   ///
   /// - Parameters:
-  ///   - found: the volumes that are there, by year.
-  ///   - explained: ends of volumes that were removed or put aside.
+  ///   - found: the existing volumes, by year.
+  ///   - explained: ends of volumes that were removed or set aside.
   func missing(_ found: [Int: InstanceID], explained: [AccessVolumeEnd]) -> [AccessVolumeReport] {
     notes.filter { note in
       found[note.year] != note.instance && !explained.contains { $0.isSameVolume(as: note) }
@@ -55,6 +55,6 @@ struct AccessHeadCheck {
 }
 
 extension AccessVolumeEnd {
-  /// How far it was known to reach.
+  /// The position it was known to reach.
   fileprivate var reach: String { "it reached position \(position) at least" }
 }

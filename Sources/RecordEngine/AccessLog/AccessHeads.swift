@@ -2,10 +2,11 @@ import LMDB
 import RecordModel
 import RecordStore
 
-/// How far each volume of the access log was known to reach, kept beside the record's keys.
+/// The known ends of the access log's volumes, kept with the record's keys.
 ///
-/// A volume says where the one before it ended, so that only the newest can be shortened or taken away unnoticed. What is
-/// noted here shows that too. It is noted after it is durable in the volume: a note may lag behind, never lead.
+/// A volume says where the one before it ended, so that only the newest can be shortened or taken away
+/// unnoticed. These notes show that too. An end is noted after it is durable in the volume: a note may lag
+/// behind, never lead.
 struct AccessHeads: Sendable {
   private let secrets: SecretStore
 
@@ -13,7 +14,7 @@ struct AccessHeads: Sendable {
 
   init(_ secrets: SecretStore) { self.secrets = secrets }
 
-  /// The notes of a store; `nil` where none were ever taken.
+  /// The notes of a store; `nil` if none were ever taken.
   ///
   /// Changes nothing, so that a store can be verified as it is.
   init?(readingFrom store: Store) throws(Failure) {
@@ -21,7 +22,7 @@ struct AccessHeads: Sendable {
     secrets = try SecretStore(store.keyring, store.instance)
   }
 
-  /// Everything noted, the oldest year first.
+  /// Oldest year first.
   var all: [AccessVolumeEnd] {
     get throws(Failure) {
       try secrets.secrets(prefix: Self.prefix).map { (_, value) throws(Failure) in
@@ -32,12 +33,12 @@ struct AccessHeads: Sendable {
     }
   }
 
-  /// Notes where a volume ends now.
+  /// Notes the current end of a volume.
   func note(_ end: AccessVolumeEnd) throws(Failure) {
     try secrets.change(set: [(Self.name(end), try encodeCBOR(end))])
   }
 
-  /// Forgets volumes that are gone for a reason.
+  /// Forgets volumes that were removed or set aside.
   func forget(_ ends: [AccessVolumeEnd]) throws(Failure) {
     if !ends.isEmpty { try secrets.change(set: [], remove: ends.map(Self.name)) }
   }
@@ -53,7 +54,7 @@ extension AccessVolumeEnd {
     year == other.year && instance == other.instance
   }
 
-  /// What is wrong with a volume that once reached this end; `nil` where nothing is.
+  /// The defect of a volume that once reached this end; `nil` if there is none.
   func problem(in store: Store) throws(Failure) -> String? {
     guard store.instance == instance else { return "another volume is in its place" }
     let hash = try store.environment.read { (view) throws(Failure) -> [UInt8]? in

@@ -4,13 +4,14 @@ import RecordModel
 import RecordStore
 import Synchronization
 
-/// Finds entries of a volume without reading the others: refusals, entries of one method, and how attempts ended.
+/// Finds entries of a volume without reading the others: refusals, entries of one method, and outcomes of
+/// attempts.
 ///
-/// A volume takes no commands; the key of 16 bytes that would be a command's is written with the entry through journal and
-/// log alike. Here it is a tag of eight bytes and a position. An entry has one key: a refusal that of
-/// refusals, a conclusion its attempt's, everything else its method's.
+/// A volume takes no commands; the key of 16 bytes that would be a command's is written with the entry
+/// through journal and log alike. Here it is a tag of eight bytes and a position. An entry has one key: a
+/// refusal that of refusals, a conclusion its attempt's, everything else its method's.
 enum AccessIndex {
-  /// What entries have in common, as the first eight bytes of SHA-256 of its name.
+  /// A property that entries share, as the first eight bytes of SHA-256 of its name.
   struct Tag: Hashable, Sendable {
     let bytes: [UInt8]
     private let number: UInt64
@@ -20,9 +21,8 @@ enum AccessIndex {
       number = bytes.bigEndian(at: 0)
     }
 
-    /// All refusals.
     static let refused = Tag("refused")
-    /// What was let of one method, and what was begun.
+    /// Admitted accesses by one method, and its attempts.
     static func method(_ name: String) -> Tag {
       methods.withLock { known in
         if let tag = known[name] { return tag }
@@ -34,7 +34,7 @@ enum AccessIndex {
     }
 
     private static let methods = Mutex<[String: Tag]>([:])
-    /// Attempts of a year's volume that ended so; the key has the attempt's position.
+    /// Attempts of a year's volume with that outcome; the key has the attempt's position.
     static func concluded(_ year: Int, _ conclusion: AccessConclusion) -> Tag {
       Tag("concluded \(year) \(conclusion.rawValue)")
     }
@@ -42,7 +42,7 @@ enum AccessIndex {
     func key(_ position: UInt64) -> EventKey { EventKey(high: number, low: position) }
   }
 
-  /// Where the conclusion of an attempt lies; `nil` where the volume has none.
+  /// Position of an attempt's conclusion; `nil` if the volume has none.
   static func conclusion(
     of place: AccessPlace, _ store: Store, _ view: borrowing ReadTransaction
   ) throws(Failure) -> UInt64? {
@@ -53,7 +53,7 @@ enum AccessIndex {
     return nil
   }
 
-  /// Positions in the keys of some tags that lie before a position, the newest first and each once.
+  /// Positions in the keys of some tags before a position, newest first and each once.
   static func positions(
     _ tags: [Tag], before position: UInt64, limit: Int, _ store: Store, _ view: borrowing ReadTransaction
   ) throws(Failure) -> [UInt64] {
@@ -84,7 +84,7 @@ enum AccessIndex {
 }
 
 extension AccessQuery {
-  /// What all entries that are asked for have in common in the index of a year's volume; `nil` where nothing.
+  /// The tags shared by all requested entries in the index of a year's volume; `nil` if there are none.
   func tags(_ year: Int) -> [AccessIndex.Tag]? {
     // A patient's entries are few.
     if patient != nil { return nil }

@@ -5,7 +5,7 @@ import RecordStore
 /// Work for the record's writer that puts entries into a volume of the access log.
 protocol AccountedJob: WriteJob {
   var volume: AccessVolume? { get set }
-  /// Answers without having been run.
+  /// Answers without having run.
   func refuse(_ failure: Failure)
 }
 
@@ -16,16 +16,16 @@ final class AccessJob: AccountedJob, @unchecked Sendable {
     var stream: StreamID
     var event: any Event
     var call: AppendContext
-    /// How it is found besides by its place; the key has its own position where none is given.
+    /// The entry's tag; the key has its own position if none is given.
     var tag: (tag: AccessIndex.Tag, position: UInt64?)?
   }
 
-  /// Where entries went, or why they went nowhere.
+  /// The places of the entries, or the reason for their refusal.
   typealias Outcome = Result<[AccessPlace], Failure>
 
   private let items: [Item]
   private let done: @Sendable (Outcome) -> Void
-  /// Called instead of `done` where entries belong into a later volume.
+  /// Called instead of `done` if entries belong into a later volume.
   private let onLate: @Sendable (AccessJob) -> Void
   private var next = 0
   private var places: [AccessPlace] = []
@@ -67,7 +67,7 @@ final class AccessJob: AccountedJob, @unchecked Sendable {
 }
 
 extension AccessJob.Item {
-  /// An entry of somebody's; of what is only begun where it says so.
+  /// An entry of somebody's access; `isAttempt` if it has only begun.
   init(_ entry: AccessEntry, isAttempt: Bool = false) {
     stream = entry.patient.map { StreamID($0) } ?? .system
     let use = entry.use.bounded
@@ -84,7 +84,7 @@ extension AccessJob.Item {
       occurredAt: entry.occurredAt.map { OffsetTime($0, offsetMinutes: 0) })
   }
 
-  /// An entry of what was carried out, or not.
+  /// An entry of an access with its outcome.
   init(_ entry: AccessEntry, _ conclusion: AccessConclusion, _ reason: String?, year: Int) {
     self.init(entry)
     let use = entry.use.bounded
@@ -97,7 +97,7 @@ extension AccessJob.Item {
     }
   }
 
-  /// How an attempt ended.
+  /// The outcome of an attempt.
   init(_ conclusion: AccessConcluded, of entry: AccessEntry) {
     stream = entry.patient.map { StreamID($0) } ?? .system
     event = conclusion.bounded
@@ -110,7 +110,7 @@ extension AccessJob.Item {
 }
 
 extension AccessUse {
-  /// The same within limits, so that nobody makes entries large.
+  /// The same within limits, so that callers cannot make entries large.
   var bounded: AccessUse {
     var use = self
     use.method = Self.cut(method, 100)
@@ -146,7 +146,7 @@ extension AccessConcluded {
 }
 
 extension Failure {
-  /// The refusal of an access that could not be written down (R-SO-284).
+  /// The refusal of an access that could not be recorded (R-SO-284).
   static func accessLog(_ cause: Failure) -> Failure {
     if cause.details?["reason"] == .string(accessLogReason) { return cause }
     return Failure(

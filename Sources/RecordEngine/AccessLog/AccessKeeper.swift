@@ -3,15 +3,15 @@ import RecordModel
 import RecordStore
 import Synchronization
 
-/// What an access log does by itself, on a thread of its own: it begins volumes, writes what patients did with their own
-/// records, closes volumes that nobody reads and removes those whose time is over.
+/// The access log's own work, on a thread of its own: begins volumes, writes patients' own use, closes
+/// volumes that nobody reads and removes those past their retention.
 final class AccessKeeper {
   private let log: AccessLog
   private var hasIdleVolumes = true
   private var nextRetention = ContinuousClock.now
   private var nextHead = ContinuousClock.now
 
-  /// How often it is looked for volumes whose time is over.
+  /// How often volumes past their retention are looked for.
   private static let retentionInterval = Duration.seconds(24 * 3600)
 
   init(log: AccessLog) { self.log = log }
@@ -38,19 +38,19 @@ final class AccessKeeper {
 
   private func noteHead() {
     nextHead = .now + log.options.headInterval
-    // A note that lags is brought up to date by the next one.
+    // The next note makes up for one that lags.
     try? log.noteHead()
   }
 
   private func removeOldVolumes() {
     nextRetention = .now + Self.retentionInterval
     guard log.options.sweepsByItself else { return }
-    // What fails today is tried again tomorrow; nothing is lost by it.
+    // A failure is retried the next day; nothing is lost by it.
     try? AccessRetention(log: log).run()
     hasIdleVolumes = true
   }
 
-  /// Writes everything that waits and closes the volume.
+  /// Writes all waiting entries and closes the volume.
   private func finish() {
     log.writeOwnUse()
     // Twice at most: the year may end meanwhile.

@@ -3,17 +3,17 @@ import RecordModel
 import RecordStore
 import Synchronization
 
-/// From one year to the next; all of it on the keeper's thread.
+/// The turn of the year; all of it on the keeper's thread.
 extension AccessLog {
   /// Whether entries wait for the next volume.
   var hasWaiting: Bool { state.withLock { !$0.waiting.isEmpty } }
 
-  /// Begins the volume of this year where entries wait for it.
+  /// Begins this year's volume if entries wait for it.
   func turnWhereNeeded() {
     if hasWaiting { turn() }
   }
 
-  /// Goes on in the volume of this year, which is begun where there is none.
+  /// Goes on in this year's volume, begun if there is none.
   func turn() {
     if let volume = openVolumeOfThisYear() { return resubmit(to: volume) }
     closeVolume()
@@ -38,7 +38,7 @@ extension AccessLog {
     if case .open = state.withLock({ $0.place }) { try writer.settleAttached() }
   }
 
-  /// Finishes what waits for the volume that is written to, and lets go of it.
+  /// Finishes the jobs of the current volume, and releases it.
   func closeVolume() {
     let volume: AccessVolume? = state.withLock { state in
       guard case .open(let volume) = state.place else { return nil }
@@ -51,12 +51,12 @@ extension AccessLog {
     volumes.release(volume.year)
   }
 
-  /// Notes how far the volume that is written to reaches.
+  /// Notes how far the current volume reaches.
   func noteHead() throws(Failure) {
     if case .open(let volume) = state.withLock({ $0.place }) { try noteHead(of: volume.year) }
   }
 
-  /// Leaves a note that the volume does not bear out: it is what shows that something was taken away.
+  /// Keeps a note that the volume contradicts: it is the evidence that entries were taken away.
   private func noteHead(of year: Int) throws(Failure) {
     guard let heads = options.heads else { return }
     let notes = try heads.all
@@ -69,7 +69,7 @@ extension AccessLog {
     if let end, end.position > 0 { try heads.note(end) }
   }
 
-  /// Takes nothing more.
+  /// Takes no more entries.
   func shutDown() {
     let refused = state.withLock { state in
       state.place = .stopped
@@ -103,7 +103,7 @@ extension AccessLog {
     }
   }
 
-  /// Writes the first entry, which says where the volume before ended and what was put aside.
+  /// Writes the first entry, which names the end of the volume before and the volumes set aside.
   private func begin(_ volume: AccessVolume, after year: Int?) throws(Failure) {
     try DurableFiles.accessLog.flush(directory: options.directory)
     let previous = try year.map { (year) throws(Failure) in
@@ -118,7 +118,7 @@ extension AccessLog {
     try writer.settleAttached()
   }
 
-  /// Volumes that were put aside, with what was noted of them: of a year's the last is what a single note is about.
+  /// Volumes that were set aside, with their noted ends: a single note of a year is about the last of them.
   private func setAside() throws(Failure) -> [AccessVolumeSetAside] {
     let aside = try AccessSetAside.volumes(in: options.directory)
     let noted = try options.heads?.all ?? []
@@ -130,7 +130,7 @@ extension AccessLog {
     }
   }
 
-  /// Says which volume keeps the log from being opened, and the way on.
+  /// Names the volume that keeps the log from being opened, and the remedy.
   static func naming<Result: ~Copyable>(
     _ year: Int, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -145,7 +145,8 @@ extension AccessLog {
     }
   }
 
-  /// Forgets what is said of volumes that were put aside, which the volume itself says now, and notes that it is there.
+  /// Forgets the notes of volumes that were set aside, which the volume itself now names, and notes that it
+  /// exists.
   private func settleNotes(_ volume: AccessVolume) throws(Failure) {
     guard let heads = options.heads else { return }
     let first = try volume.store.environment.read { (view) throws(Failure) in

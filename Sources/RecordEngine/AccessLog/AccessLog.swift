@@ -3,13 +3,12 @@ import RecordModel
 import RecordStore
 import Synchronization
 
-/// Who looked at whose record: a log of its own beside the record's, in one volume for each calendar year.
+/// Who looked at whose record: a log of its own next to the record's, in one volume for each calendar year.
 ///
-/// What cannot be written down must not be shown: whoever gives an answer away first calls
-/// ``record(_:_:)`` and waits for its callback.
+/// An access that cannot be recorded is refused: before an answer leaves, ``record(_:_:)`` is called and its
+/// callback awaited.
 package final class AccessLog: Sendable {
   enum Place {
-    /// Entries go there.
     case open(AccessVolume)
     /// The next volume is being made; entries wait.
     case turning
@@ -20,14 +19,14 @@ package final class AccessLog: Sendable {
 
   struct State {
     var place = Place.turning
-    /// What waits for the next volume.
+    /// Jobs for the next volume.
     var waiting: [any AccountedJob] = []
     var keeper: RunningThread?
   }
 
   let options: AccessLogOptions
   let volumes: AccessVolumes
-  /// The record's, to which the volume that is written to is attached.
+  /// The record's, to which the current volume is attached.
   let writer: Writer
   let state = Mutex(State())
   let ownUse: OwnUse
@@ -38,7 +37,7 @@ package final class AccessLog: Sendable {
 
   /// Opens the volume of this year, or makes it, and attaches it to the record's log.
   ///
-  /// - Throws: what opening a store throws; see ``Store``.
+  /// - Throws: like the opening of a ``Store``.
   init(_ options: AccessLogOptions, _ volumes: AccessVolumes, _ writer: Writer) throws(Failure) {
     (self.options, self.volumes, self.writer) = (options, volumes, writer)
     ownUse = OwnUse(limit: options.ownUseLimit)
@@ -46,16 +45,16 @@ package final class AccessLog: Sendable {
     let volume = try openVolume()
     let alarms = try AccessHeadCheck(notes: options.heads?.all ?? [], options).atStart(volumes)
     found.withLock { $0 = alarms }
-    // Before the keeper starts: it would open the volume once more.
+    // Before the keeper starts, which would open the volume once more.
     state.withLock { $0.place = .open(volume) }
     let keeper = startThread("access-keeper") { [self] in AccessKeeper(log: self).run() }
     state.withLock { $0.keeper = keeper }
   }
 
-  /// What was found wrong with its volumes at the start, a sentence each; entries are taken all the same.
+  /// Defects of its volumes found at the start, a sentence each; entries are still accepted.
   package var alarms: [String] { found.withLock { $0 } }
 
-  /// Writes an entry down.
+  /// Records an entry.
   ///
   /// `done` is called once, on any thread: with `nil` when the entry is durable, else with
   /// ``RecordModel/Failure/Code/unavailable`` and the reason `access_log`: the access must then be refused.
@@ -63,7 +62,7 @@ package final class AccessLog: Sendable {
     record([entry], done)
   }
 
-  /// Writes entries down, with one flush for all of them and whatever else waits.
+  /// Records entries, with one flush for all of them and everything else that waits.
   package func record(_ entries: [AccessEntry], _ done: @escaping @Sendable (Failure?) -> Void) {
     if entries.isEmpty { return done(nil) }
     submit(entries.map { AccessJob.Item($0) }) { outcome in
@@ -75,7 +74,7 @@ package final class AccessLog: Sendable {
     submit(AccessJob(items, onLate: { [weak self] job in self?.submit(job) }, done: done))
   }
 
-  /// Writes entries down and returns when they are durable.
+  /// Records entries and returns when they are durable.
   ///
   /// Not on a writer's thread and not on an event loop.
   package func recordAndWait(_ entries: [AccessEntry]) throws(Failure) {
@@ -84,9 +83,10 @@ package final class AccessLog: Sendable {
     try waiter.wait()
   }
 
-  /// Notes that a patient used the own record; written later, put together with others of the same sign-in and area.
+  /// Notes patients' use of their own records; written later, combined with others of the same sign-in and
+  /// area.
   ///
-  /// - Throws: ``RecordModel/Failure/Code/unavailable`` where so much waits already that nothing more can be noted.
+  /// - Throws: ``RecordModel/Failure/Code/unavailable`` if too much waits already to note more.
   package func noteOwnUse(_ entry: AccessEntry) throws(Failure) {
     let isRefused = isStopping.load(ordering: .acquiring)
     let outcome = isRefused ? .full : ownUse.note(entry, at: options.clock.now())
@@ -94,7 +94,7 @@ package final class AccessLog: Sendable {
     if outcome == .full { throw .accessLog(Failure(.overloaded, "too many accesses wait to be written")) }
   }
 
-  /// Writes what waits and closes the log.
+  /// Writes the waiting entries and closes the log.
   package func stop() {
     guard let keeper = state.withLock({ $0.keeper.take() }) else { return }
     isStopping.store(true, ordering: .releasing)

@@ -1,11 +1,11 @@
 import RecordModel
 import RecordStore
 
-/// What an access log needs to be opened.
+/// Parameters for opening an access log.
 package struct AccessLogOptions: Sendable {
-  /// The directory that holds the volumes; made where it does not exist.
+  /// Holds the volumes; made if it does not exist.
   package var directory: String
-  /// The key that wraps the others; the record's.
+  /// Wraps the others; the record's.
   package var key: KeyEncryptionKey
   /// Bytes that the log of one volume may grow to.
   package var mapSize: Int
@@ -13,26 +13,25 @@ package struct AccessLogOptions: Sendable {
   package var retentionYears: Int
   /// Entries that may wait to be written.
   package var queueLimit = 4096
-  /// Accesses of patients to their own records that are held back at most, by session and area.
+  /// Accesses of patients to their own records held back at most, by session and area.
   package var ownUseLimit = 4096
-  /// How long accesses of patients to their own records are put together before they are written.
+  /// How long patients' accesses to their own records are combined before they are written.
   package var ownUseDelay = Duration.seconds(60)
-  /// Whether it is looked for volumes whose time is over without being asked to.
+  /// Whether volumes past their retention are removed without a request.
   var sweepsByItself = true
-  /// Where it is noted how far volumes reach; `nil` keeps no notes.
+  /// Keeps the notes of how far volumes reach; `nil` for no notes.
   var heads: AccessHeads?
-  /// How often that is noted at most.
+  /// The shortest interval between notes.
   var headInterval = Duration.seconds(60)
   package var clock: any Clock
-  /// Gives random bytes.
   package var random: any RandomSource
-  /// Called where a volume failed so that only a restart can help; should end the process.
+  /// Called if a volume failed so that only a restart can help; should end the process.
   package var onFatal: @Sendable (Failure) -> Void
 
-  /// Years for which the contracts ask to keep entries (R-SO-287, G-62).
+  /// Years of retention required by the contracts (R-SO-287, G-62).
   package static let usualRetentionYears = 6
 
-  /// The access log of a record, beside it and under the same key.
+  /// The access log of a record, next to it and under the same key.
   package init(
     of store: StoreOptions, retentionYears: Int = usualRetentionYears,
     onFatal: @escaping @Sendable (Failure) -> Void
@@ -42,16 +41,16 @@ package struct AccessLogOptions: Sendable {
     (self.retentionYears, self.onFatal) = (retentionYears, onFatal)
   }
 
-  /// Where the access log of a state directory lies.
+  /// The access log's place in a state directory.
   static func directory(below stateDirectory: String) -> String { stateDirectory + "/access" }
 
-  /// Where the volume of a year lies.
+  /// The path of a year's volume.
   func path(_ year: Int) -> String { "\(directory)/\(Self.name(year))" }
 
-  /// How the volume of a year is opened.
+  /// The options of a year's volume.
   ///
-  /// One key seals all entries: a volume is kept and removed as a whole, and the entries outlive the records that they
-  /// are about.
+  /// One key seals all entries: a volume is kept and removed as a whole, and the entries outlive the records
+  /// that they are about.
   func store(_ year: Int) -> StoreOptions {
     var options = StoreOptions(
       directory: path(year), key: key, mapSize: mapSize, clock: clock, random: random,

@@ -1,7 +1,7 @@
 import RecordModel
 import RecordStore
 
-/// Which entries of the access log somebody wants.
+/// Selects entries of the access log.
 struct AccessQuery {
   var patient: PatientID?
   var account: AccountID?
@@ -16,7 +16,7 @@ struct AccessQuery {
   /// Whether only disclosures count.
   var isForDisclosures = false
 
-  /// What can be told without opening the entry.
+  /// The part of the decision that needs no opened entry.
   ///
   /// - Parameter isIndexed: whether refusals of the volume have a type of their own.
   func accepts(_ envelope: Envelope, isIndexed: Bool) -> Bool {
@@ -52,12 +52,12 @@ struct AccessQuery {
   }
 }
 
-/// An entry where it was found.
+/// An entry with its place.
 struct FoundAccess {
   var year: Int
   var envelope: Envelope
   var use: AccessUse
-  /// How it ended, where that was written later.
+  /// The outcome, if it was written later.
   var concluded: AccessConcluded?
 }
 

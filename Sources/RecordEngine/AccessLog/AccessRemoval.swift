@@ -2,7 +2,7 @@ import Glibc
 import RecordModel
 import RecordStore
 
-/// Destroys a volume: its keys first, so that nothing of it can be read from whatever else is left.
+/// Destroys a volume: its keys first, so that remains cannot be read.
 enum AccessRemoval {
   private static let suffix = ".removed"
 
@@ -16,7 +16,7 @@ enum AccessRemoval {
     try DurableFiles.accessLog.flush(directory: directory)
   }
 
-  /// Goes on with removals that were cut off.
+  /// Continues removals that were cut off.
   static func finish(in directory: String) throws(Failure) {
     for name in try DurableFiles.accessLog.names(in: directory) where name.hasSuffix(suffix) {
       try destroy(directory + "/" + name)
@@ -38,7 +38,7 @@ enum AccessRemoval {
     }
   }
 
-  /// Writes zeros over a file where it lies; does nothing where there is none.
+  /// Overwrites a file with zeros in place; does nothing if there is none.
   private static func overwrite(_ path: String) throws(Failure) {
     let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
     if descriptor < 0, errno == ENOENT { return }

@@ -3,21 +3,21 @@ import RecordModel
 import RecordStore
 import Synchronization
 
-/// Removes volumes whose entries were all kept for as long as they have to be.
+/// Removes volumes whose entries were all kept for the required time.
 ///
-/// What is removed is written into the current volume before: its end, so that the chain over the volumes can still be
-/// checked, and when its youngest entry was written.
+/// Before that, the current volume records the end of the removed one, so that the chain over the volumes can
+/// still be checked, and the time of its youngest entry.
 struct AccessRetention {
   let log: AccessLog
 
   private static let millisecondsPerDay: Int64 = 86_400_000
-  /// A year is counted so, never too short.
+  /// Never too short.
   private static let daysPerYear: Int64 = 366
-  /// How long the current volume must have been written to before anything is removed: a clock that is set wrong for a
-  /// while destroys nothing.
+  /// How long the current volume must have been in use before anything is removed: a clock that is wrong for
+  /// a while destroys nothing.
   private static let caution = 30 * millisecondsPerDay
 
-  /// Removes what is due; on the keeper's thread.
+  /// Removes volumes that are due; on the keeper's thread.
   func run() throws(Failure) {
     try AccessRemoval.finish(in: log.options.directory)
     log.turn()

@@ -3,17 +3,17 @@ import LMDB
 import RecordModel
 import RecordStore
 
-/// Puts a damaged volume aside, so that the daemon can start; for the operator of a stopped store.
+/// Sets a damaged volume aside, so that the daemon can start; for the operator of a stopped store.
 ///
-/// Nothing of it is changed or removed: its directory gets another name. The first entry of the volume that is begun in
-/// its place names it.
+/// Nothing in it is changed or removed: its directory is renamed. The first entry of the volume begun in its
+/// place names it.
 package enum AccessSetAside {
   static let suffix = ".set-aside-"
 
   /// Renames a volume; answers the name of its directory.
   ///
-  /// - Throws: ``RecordModel/Failure/Code/notFound`` where there is no such volume,
-  ///   ``RecordModel/Failure/Code/stateConflict`` where a daemon has the store open.
+  /// - Throws: ``RecordModel/Failure/Code/notFound`` if there is no such volume,
+  ///   ``RecordModel/Failure/Code/stateConflict`` if a daemon has the store open.
   package static func run(stateDirectory: String, year: Int) throws(Failure) -> String {
     try Store.requirePresence(in: stateDirectory)
     let lock = try Store.lock(stateDirectory)
@@ -33,7 +33,7 @@ package enum AccessSetAside {
     return aside
   }
 
-  /// Volumes that were put aside, in the order of their years and in which they were.
+  /// Volumes that were set aside, by year and in the order of setting aside.
   static func volumes(in directory: String) throws(Failure) -> [(year: Int, number: Int, name: String)] {
     try DurableFiles.accessLog.names(in: directory).compactMap { name in
       guard let range = name.firstRange(of: suffix), let year = Int(name[..<range.lowerBound]),
@@ -43,13 +43,13 @@ package enum AccessSetAside {
     }.sorted { ($0.year, $0.number) < ($1.year, $1.number) }
   }
 
-  /// Whether a volume that was put aside is, or may be, of that instance.
+  /// Whether a volume that was set aside has, or may have, that instance.
   static func holds(_ instance: InstanceID, in directory: String) throws(Failure) -> Bool {
     for volume in try volumes(in: directory) {
       var options = EnvironmentOptions()
       options.isCopy = true
       let path = "\(directory)/\(volume.name)/log/data.mdb"
-      // What cannot be read may be the reason why it was put aside.
+      // The volume may have been set aside because it cannot be read.
       guard let environment = try? Environment(path: path, options: options),
         let found = try? Store.instance(inCopy: environment)
       else { return true }

@@ -4,27 +4,26 @@ import RecordStore
 
 /// Verifies every volume, and that each goes on where the one before ended.
 ///
-/// A volume's first entry names the end of the volume before. A volume that is not there any more must have been noted
-/// as removed, with the same end.
+/// A volume's first entry names the end of the volume before. A missing volume must have been noted as
+/// removed, with the same end.
 struct AccessVerifier {
   /// Years of the volumes, oldest first.
   let years: [Int]
-  /// Opens a volume.
   let open: (Int, (Store) throws(Failure) -> Findings) throws(Failure) -> Findings
-  /// The record, where what journals hold beyond the logs counts, which nobody takes over meanwhile.
+  /// The record, if the journals' records beyond the logs count, which nobody takes over meanwhile.
   let carrier: Store?
-  /// What was noted elsewhere of how far volumes reached.
+  /// The notes of how far volumes reached.
   let heads: AccessHeadCheck
-  /// Directories of volumes that were put aside.
+  /// Directories of volumes that were set aside.
   let aside: [(year: Int, number: Int, name: String)]
 
-  /// What was found in one volume.
+  /// The findings for one volume.
   struct Findings {
     var report: AccessVolumeReport
     var instance: InstanceID?
     var began: AccessVolumeBegan?
     var removed: [AccessVolumeEnd] = []
-    /// What is wrong by what was noted elsewhere.
+    /// The contradiction to a note.
     var shortened: String?
   }
 
@@ -40,7 +39,7 @@ struct AccessVerifier {
 
   /// Verifies volumes that no daemon has open; changes nothing.
   ///
-  /// - Parameter record: the store that they lie beside.
+  /// - Parameter record: the record's store.
   init(offline options: AccessLogOptions, beside record: Store) throws(Failure) {
     years = try AccessVolumes(options).years
     open = { (year, body) throws(Failure) in
@@ -145,7 +144,7 @@ struct AccessVerifier {
     return records
   }
 
-  /// What is wrong between a volume and the one before; `nil` where nothing is.
+  /// The defect between a volume and the one before; `nil` if there is none.
   private static func gap(
     _ volume: Findings, after before: Findings?, _ removed: [AccessVolumeEnd]
   ) -> String? {

@@ -3,8 +3,8 @@ import RecordModel
 import RecordStore
 import Synchronization
 
-/// The entries of one calendar year while they are written: a log of the record's own kind in a directory of its own,
-/// attached to the record's.
+/// The entries of one calendar year while they are written: a log of the record's own kind in a directory of
+/// its own, attached to the record's.
 final class AccessVolume: Sendable {
   let year: Int
   let store: Store
@@ -22,16 +22,16 @@ final class AccessVolume: Sendable {
     }
   }
 
-  /// When an entry is written that is put now, on the writer's thread; `nil` where it belongs into another volume.
+  /// The time of an entry that is put now, on the writer's thread; `nil` if it belongs into another volume.
   ///
-  /// Another one may have been attached while the entry waited, or the year have ended.
+  /// Another one may have been attached while the entry waited, or the year may have ended.
   func moment(in state: WriterState) -> Moment? {
     guard let log = state.attached, log.store.instance == store.instance else { return nil }
     let moment = log.moment()
     return CalendarDay(moment.recordedAt).year <= year ? moment : nil
   }
 
-  /// Puts an entry behind what was accepted; it becomes durable with the same frame.
+  /// Appends an entry to the accepted records; it becomes durable with the same frame.
   ///
   /// - Parameter moment: of this volume; see ``moment(in:)``.
   func put(_ item: AccessJob.Item, in state: WriterState, at moment: Moment) throws(Failure) -> AccessPlace {
@@ -45,7 +45,6 @@ final class AccessVolume: Sendable {
     }
   }
 
-  /// Queues entries.
   func submit(_ job: any AccountedJob) throws(Failure) {
     job.volume = self
     try writer.submit(.round(job))
@@ -63,10 +62,10 @@ final class AccessVolume: Sendable {
     try waiter.wait()
   }
 
-  /// Finishes what waits and takes nothing more.
+  /// Finishes the waiting jobs and takes no more.
   func stop() { try? writer.detach() }
 
-  /// Where a volume ends that is not written to.
+  /// The end of a volume that is not written to.
   static func end(of year: Int, in store: Store) throws(Failure) -> AccessVolumeEnd {
     let head = try store.environment.read { (view) throws(Failure) in try store.meta.head(view) }
     return AccessVolumeEnd(

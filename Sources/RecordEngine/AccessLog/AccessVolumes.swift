@@ -4,10 +4,10 @@ import RecordModel
 import RecordStore
 import Synchronization
 
-/// The volumes of an access log: which there are, and those that are open.
+/// The volumes of an access log: the existing ones, and those that are open.
 ///
-/// The volume that is written to stays open. Others are opened when somebody reads them and closed when nobody did for
-/// a while: a store that is closed by the last of several readers would be closing while the next one opens it.
+/// The current volume stays open. Others are opened for readers and closed after a while without any: if the
+/// last of several readers closed a store, it would be closing while the next one opens it.
 final class AccessVolumes: Sendable {
   private struct Slot {
     let store: Store
@@ -19,24 +19,24 @@ final class AccessVolumes: Sendable {
   let options: AccessLogOptions
   private let open = Mutex<[Int: Slot]>([:])
 
-  /// How long a volume stays open that nobody reads.
+  /// How long an unused volume stays open.
   static let idle = Duration.seconds(30)
 
   init(_ options: AccessLogOptions) { self.options = options }
 
-  /// The years that there are volumes of, oldest first.
+  /// The years with a volume, oldest first.
   var years: [Int] {
     get throws(Failure) { try Self.years(in: options.directory) }
   }
 
-  /// The years that there are volumes of in a directory, oldest first.
+  /// The years with a volume in a directory, oldest first.
   static func years(in directory: String) throws(Failure) -> [Int] {
     try DurableFiles.accessLog.names(in: directory).compactMap { name in
       name.utf8.count == 4 ? Int(name) : nil
     }.filter { access("\(directory)/\(AccessLogOptions.name($0))/log", F_OK) == 0 }.sorted()
   }
 
-  /// The volume of a year to be written to, which others can read meanwhile.
+  /// A year's volume for writing, which others can read meanwhile.
   func takeToWrite(_ year: Int) throws(Failure) -> Store {
     let store = try take(year)
     open.withLock { slots in
@@ -46,9 +46,9 @@ final class AccessVolumes: Sendable {
     return store
   }
 
-  /// The volume of an instance, which stays open for a while; `nil` where it was put aside.
+  /// The volume of an instance, which stays open for a while; `nil` if it was set aside.
   ///
-  /// - Throws: ``RecordModel/Failure/Code/corrupt`` where there is none.
+  /// - Throws: ``RecordModel/Failure/Code/corrupt`` if there is none.
   func store(of instance: InstanceID) throws(Failure) -> Store? {
     for year in try years.reversed() {
       let store = try AccessLog.naming(year) { () throws(Failure) in try take(year) }
@@ -62,7 +62,7 @@ final class AccessVolumes: Sendable {
       details: ["reason": "access_volume"])
   }
 
-  /// Lets a volume be closed that is not written to any more.
+  /// Lets a volume be closed that is no longer written to.
   func release(_ year: Int) {
     open.withLock { slots in
       slots[year]?.isWritten = false
@@ -70,7 +70,7 @@ final class AccessVolumes: Sendable {
     }
   }
 
-  /// Reads a volume, which is opened for it where it is not open.
+  /// Reads a volume, opened for it if necessary.
   func read<Result>(
     _ year: Int, _ body: (Store) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -100,7 +100,7 @@ final class AccessVolumes: Sendable {
     }
   }
 
-  /// Closes what nobody reads any more; tells whether something is left to be closed later.
+  /// Closes unused volumes; returns whether others are left to be closed later.
   func closeIdle(after idle: Duration = idle) -> Bool {
     open.withLock { slots in
       let now = ContinuousClock.now
@@ -109,7 +109,7 @@ final class AccessVolumes: Sendable {
     }
   }
 
-  /// Closes a volume that is to be removed; `false` where somebody reads it.
+  /// Closes a volume before its removal; `false` if somebody reads it.
   func close(_ year: Int) -> Bool {
     open.withLock { slots in
       guard let slot = slots[year] else { return true }

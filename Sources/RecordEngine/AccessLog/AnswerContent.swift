@@ -1,21 +1,21 @@
 import RecordModel
 import RecordStore
 
-/// What things an answer is about, as far as its shape tells.
+/// The documents that an answer is about, as far as its shape shows.
 ///
-/// A thing is an object with an id. The things of an answer are those of its lists, else the answer itself, else the one
-/// thing that it holds; where no list has ids, the elements of the first one are counted. `Tests/Golden/answers.tsv`
-/// shows what that is for every method about patients.
+/// A document here is an object with an id. Those of an answer are the elements of its lists, else the answer
+/// itself, else the one object that it holds; if no list has ids, the elements of the first one are counted.
+/// `Tests/Golden/answers.tsv` shows the result for every method about patients.
 struct AnswerContent: Sendable {
-  /// The things of one patient.
+  /// The documents of one patient.
   struct Things: Equatable, Sendable {
     var count = 0
     var ids: [String] = []
 
-    /// Ids that an entry of the access log holds; of more things it holds the count only.
+    /// Ids for an entry of the access log; of more than the limit only the count.
     var resources: [String]? { (1...AnswerContent.resourceLimit).contains(ids.count) ? ids : nil }
 
-    /// Counts a thing; its id is kept while the ids can still be all.
+    /// Counts a document; keeps its id while the ids can still be complete.
     mutating func add(_ id: String?) {
       count += 1
       if let id, ids.count <= AnswerContent.resourceLimit { ids.append(id) }
@@ -25,13 +25,13 @@ struct AnswerContent: Sendable {
   /// Ids of one entry at most.
   static let resourceLimit = 16
 
-  /// All things; `nil` where they cannot be counted.
+  /// All documents; `nil` if they cannot be counted.
   private(set) var things: Things?
-  /// The things of each person whom they name, in the order of the answer.
+  /// The documents by the person whom they name, in the order of the answer.
   private(set) var people: [(person: PatientID, things: Things)] = []
   private var places: [PatientID: Int] = [:]
 
-  /// Whether the things are people themselves.
+  /// Whether the documents are people themselves.
   private let thingsArePeople: Bool
 
   init(_ answer: Tape, thingsArePeople: Bool = false) {
@@ -57,7 +57,7 @@ struct AnswerContent: Sendable {
     people.append((person, things))
   }
 
-  /// The lists of things, else the first list of objects.
+  /// The lists of documents, else the first list of objects.
   private static func lists(in answer: Tape, _ root: Int) -> [Int]? {
     guard id(of: root, answer) == nil else { return nil }
     let all = answer.values(of: root).filter { answer.kind(of: $0) == .array }
@@ -67,7 +67,7 @@ struct AnswerContent: Sendable {
       .map { [$0] }
   }
 
-  /// The answer itself, or the first thing in it.
+  /// The answer itself, or the first document in it.
   private static func thing(in answer: Tape, _ root: Int) -> Int? {
     if id(of: root, answer) != nil { return root }
     return answer.values(of: root).first { id(of: $0, answer) != nil }
@@ -86,7 +86,7 @@ struct AnswerContent: Sendable {
     return nil
   }
 
-  /// Whose the thing is: the patient that it names, whose stream an event is in, or whose account it is about.
+  /// The patient whom the document names, whose stream an event is in, or whose account it is about.
   private func person(of node: Int, _ answer: Tape) -> PatientID? {
     var names = ["patientId"]
     if let kind = answer.member("streamKind", of: node) {

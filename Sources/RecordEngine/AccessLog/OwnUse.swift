@@ -4,8 +4,8 @@ import Synchronization
 
 /// Accesses of patients to their own records that are not written yet, one entry for each sign-in and area.
 ///
-/// A bounded table: a patient who scrolls through the own values fills no disk. What a crash takes of it is at most what
-/// patients did with their own records in the time that entries are held back.
+/// A bounded table: a patient who scrolls through their own values fills no disk. A crash loses at most
+/// patients' own use in the time for which entries are held back.
 final class OwnUse: Sendable {
   private struct Key: Hashable {
     var patient: PatientID?
@@ -21,10 +21,10 @@ final class OwnUse: Sendable {
     var since: ContinuousClock.Instant?
   }
 
-  /// What became of an access.
+  /// The result of noting an access.
   enum Outcome {
     case noted
-    /// Noted; now something waits, or as much as there is room for.
+    /// Noted; now an entry waits, or the table is full.
     case due
     /// Not noted: there is no room.
     case full
@@ -52,19 +52,19 @@ final class OwnUse: Sendable {
     }
   }
 
-  /// Puts back what could not be written; never more than there is room for.
+  /// Puts back entries that could not be written; never beyond the limit.
   func putBack(_ entries: [AccessEntry]) {
     for entry in entries { _ = note(entry, at: .earliest) }
   }
 
-  /// When what waits is to be written; `nil` where nothing waits.
+  /// When the waiting entries are to be written; `nil` if there are none.
   func dueDate(after delay: Duration) -> ContinuousClock.Instant? {
     table.withLock { table in
       table.entries.count >= limit ? .now : table.since.map { $0 + delay }
     }
   }
 
-  /// Everything that waits, in the order in which it happened.
+  /// All waiting entries, in the order in which they happened.
   func takeAll() -> [AccessEntry] {
     let entries = table.withLock { table in
       defer { table = Table() }
@@ -81,7 +81,7 @@ final class OwnUse: Sendable {
 }
 
 extension AccessEntry {
-  /// This access and another of the same sign-in and area as one.
+  /// This access combined with another of the same sign-in and area.
   func joined(_ other: AccessEntry) -> AccessEntry {
     var both = self
     both.use.count = sum(use.count ?? 1, other.use.count ?? 1)
@@ -101,7 +101,7 @@ extension AccessEntry {
     return isTooLarge ? .max : sum
   }
 
-  /// What stands before the first dot of a method's name.
+  /// The part of a method's name before the first dot.
   private static func area(_ method: String) -> String { String(method.prefix { $0 != "." }) }
 
   private func max(_ left: AccessScope, _ right: AccessScope) -> AccessScope {

@@ -6,7 +6,7 @@ extension ListAccess: Operation {
     var query = AccessQuery(patient: patientId, from: from, to: to)
     query.includesOwnUse = includeOwn ?? false
     let page = try engine.accessPage(query, limit: limit, cursor: cursor)
-    // Having asked is an access too, which says nothing of whether there is such a patient.
+    // Having asked is an access too, which does not show whether there is such a patient.
     let isKnown = page.found.contains { !$0.use.method.hasPrefix("access.") }
     if !isKnown { try engine.requirePatient(patientId, call) }
     return AccessPage(entries: page.found.map { $0.item(call.language).forPatient }, page: page.end)
@@ -70,7 +70,7 @@ extension Engine {
 
   /// Refuses a patient whom neither the access log nor the record knows.
   ///
-  /// Asked only where nothing was found: entries outlive the record that they are about (R-SO-287).
+  /// Called only if nothing was found: entries outlive the record that they are about (R-SO-287).
   fileprivate func requirePatient(_ patient: PatientID, _ call: CallContext) throws(Failure) {
     _ = try read(call) { (view) throws(Failure) in try view.patient(patient) }
   }

@@ -7,12 +7,12 @@ struct AccessReader {
   let log: AccessLog
   let query: AccessQuery
 
-  /// Entries that one page looks at, so that no question keeps a thread for long.
+  /// Entries that one page looks at, so that no query keeps a thread for long.
   static let scannedPerPage = 20_000
   /// Entries looked at in one view.
   private static let piece = 512
 
-  /// A page and where the next one begins; `nil` at the end.
+  /// A page and the start of the next one; `nil` at the end.
   func page(
     size: Int, from place: AccessPlace?, scanning limit: Int = scannedPerPage
   ) throws(Failure) -> ([FoundAccess], AccessPlace?) {
@@ -35,7 +35,8 @@ struct AccessReader {
     return true
   }
 
-  /// Reads one volume; answers the position before which the next page begins, or `nil` where the volume has no more.
+  /// Reads one volume; returns the position before which the next page begins, or `nil` if the volume has no
+  /// more.
   private func read(
     _ store: Store, _ year: Int, before start: UInt64?, size: Int, _ found: inout [FoundAccess],
     _ left: inout Int
@@ -48,7 +49,7 @@ struct AccessReader {
       let records = try piece(store, before: before, tags)
       for record in records {
         if let from = query.from, record.envelope.recordedAt < from { return nil }
-        // Whoever asks next begins after what was looked at, so that a full page has no empty one behind it.
+        // The next page begins after the last entry looked at, so that a full page has no empty one after it.
         if found.count == size || left == 0 { return before }
         (left, before) = (left - 1, record.position)
         guard query.accepts(record.envelope, isIndexed: isIndexed),
@@ -90,7 +91,7 @@ struct AccessReader {
     return found
   }
 
-  /// How an attempt ended; in the next volume where the year ended meanwhile.
+  /// The outcome of an attempt; in the next volume if the year ended meanwhile.
   private func conclusion(of place: AccessPlace, _ store: Store) throws(Failure) -> AccessConcluded? {
     if let concluded = try conclusion(of: place, in: store) { return concluded }
     guard try log.volumes.years.contains(place.year + 1) else { return nil }
@@ -109,7 +110,7 @@ struct AccessReader {
     }
   }
 
-  /// The newest entries before a position, of the patient or with the tags that are asked for.
+  /// The newest entries before a position, of the patient or with the requested tags.
   private func piece(
     _ store: Store, before position: UInt64, _ tags: [AccessIndex.Tag]?
   ) throws(Failure) -> [StoredRecord] {
@@ -139,7 +140,7 @@ struct AccessReader {
     return try index.positions(of: stream, from: first, limit: Int(end - first), view).reversed()
   }
 
-  /// The first position whose entry was not written before a moment; entries were written in the order of their times.
+  /// The first position whose entry was not written before a moment; entries are in the order of their times.
   private func firstPosition(
     _ store: Store, notBefore moment: Timestamp?, head: UInt64
   ) throws(Failure) -> UInt64 {

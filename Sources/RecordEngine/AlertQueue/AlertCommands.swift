@@ -35,7 +35,7 @@ extension RaiseAlert: AlertCommand {
 }
 
 extension AcknowledgeAlert: AlertCommand {
-  /// Of two who acknowledge at once, the second is answered what the first one made of it (R-MH-186).
+  /// Of two who acknowledge at once, the second gets the first one's result (R-MH-186).
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<Alert> {
     let reading = try AlertReading(patientId, view)
     var alert = try reading.unresolved(alertId, view)
@@ -126,7 +126,7 @@ extension UpdateAlertAction: AlertCommand {
     if known.done == done, note == nil {
       return .unchanged(StreamID(patientId), outcome: try reading.view(alert, view))
     }
-    // A closed alert has nothing left to be done.
+    // A closed alert has no open tasks.
     guard alert.status != .resolved else { throw .alertResolved }
     let event = AlertActionUpdated(alertId: alertId, actionId: actionId, done: done, note: note)
     alert.update(event, at: view.recordedAt)

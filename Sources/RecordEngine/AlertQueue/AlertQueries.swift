@@ -27,7 +27,7 @@ extension ListAlerts: Scan {
   }
 
   private func answerOfAll(_ view: borrowing RecordView) throws(Failure) -> Outcome {
-    // The queue is in the records of all patients, and the past is known of one.
+    // The queue is in the records of all patients, but a past view knows only one.
     guard view.past == nil else {
       throw Failure(
         .invalidInput, "asOf: the alerts of the past are known of one patient, not of all",
@@ -47,7 +47,7 @@ extension ListAlerts: Scan {
     return Outcome(alerts: alerts, counts: counts, page: page)
   }
 
-  /// Whether whoever asks may see the alert: people see those of the patients they care for (R-MH-059).
+  /// Whether the caller may see the alert: people see those of the patients they care for (R-MH-059).
   private func isVisible(_ place: QueuedAlertDocument, _ view: borrowing RecordView) throws(Failure) -> Bool {
     guard let person = view.call.principal else { return true }
     return try view.relation(of: person, to: place.patientId) == .assigned

@@ -1,11 +1,11 @@
 import RecordModel
 import RecordStore
 
-/// One patient's alerts as the care team sees them.
+/// One patient's alerts as shown to the care team.
 struct AlertReading {
   let patient: PatientID
   private let name: String
-  /// Whether values that the patient sent are shown (R-MH-054).
+  /// Whether values sent by the patient are shown (R-MH-054).
   private let showsOwnEntries: Bool
   private let language: Language
 
@@ -24,7 +24,7 @@ struct AlertReading {
     return alert
   }
 
-  /// The alert, where it is not resolved (R-MH-183).
+  /// The alert, unless it is resolved (R-MH-183).
   func unresolved(
     _ id: RecordID, version: Int? = nil, _ view: borrowing RecordView
   ) throws(Failure) -> AlertDocument {
@@ -47,26 +47,27 @@ struct AlertReading {
     return alert
   }
 
-  /// An alert as it was answered before, without what the patient keeps now.
+  /// An alert as answered before, without the data that the patient withholds now.
   func withholding(_ answered: Alert, _ view: borrowing RecordView) throws(Failure) -> Alert {
     let key = AlertDocument.key(patient, answered.id)
-    // One that is not in the record yet was just raised by whoever asks.
+    // One that is not in the record yet was just raised by the caller.
     guard let alert = try view.document(AlertDocument.self, key) else { return answered }
-    // What it was about then can no longer be told where something worse has happened since.
+    // Its former subject can no longer be shown if something worse has happened since.
     if alert.cause.sourceId == answered.sourceId, try !isWithheld(alert.cause, view) { return answered }
     var shown = answered
     shown.withhold()
     return shown
   }
 
-  /// Whether the patient keeps from whoever asks what an alert says beyond its kind and severity (R-MH-054).
+  /// Whether the patient withholds from the caller the content of an alert beyond its kind and severity
+  /// (R-MH-054).
   private func isWithheld(_ cause: AlertCause, _ view: borrowing RecordView) throws(Failure) -> Bool {
     if showsOwnEntries { return false }
     if cause.isPatients { return true }
     return try restsOnOwnHeight(cause, view)
   }
 
-  /// Whether a BMI was computed with a height that is the patient's, though the weight is the team's.
+  /// Whether a BMI was computed with a height that the patient entered, although the weight is the team's.
   private func restsOnOwnHeight(_ cause: AlertCause, _ view: borrowing RecordView) throws(Failure) -> Bool {
     guard cause.subject == TrendMetric.bmi.rawValue, let id = cause.sourceId,
       let known = try view.vitals(id), known.patient == patient
@@ -81,7 +82,7 @@ extension Alert {
 }
 
 extension Actor {
-  /// Alerts are the care team's.
+  /// Alerts are only for the care team.
   func requireStaff() throws(Failure) {
     guard isStaff else { throw .roles("clinicians and nurses") }
   }

@@ -2,12 +2,12 @@ import RecordModel
 import RecordStore
 
 extension CareTeamTold {
-  /// Seconds for which a mail is offered: whoever was not reached within a day was not reached by mail.
+  /// Seconds for which a mail is offered: after a day without success mail is the wrong means.
   private static let lifetime: Int64 = 86_400
 
-  /// Tells those who care for the patient now; where nobody does, the administrators, who can give the patient somebody.
+  /// Tells the patient's current care team; if there is none, the administrators, who can assign somebody.
   ///
-  /// `nil` where there is nobody at all.
+  /// `nil` if there is nobody at all.
   init?(_ alert: RecordID, of patient: PatientID, _ view: borrowing RecordView) throws(Failure) {
     let team = try view.careTeam(of: patient)
     let receivers = team.isEmpty ? try view.administrators() : team
@@ -20,7 +20,7 @@ extension CareTeamTold {
 }
 
 extension RecordView {
-  /// Those who care for a patient and can sign in.
+  /// Members of a patient's care team who can sign in.
   fileprivate func careTeam(of patient: PatientID) throws(Failure) -> [AccountID] {
     let found = try documents(CareRelationshipDocument.self, prefix: patient.keyBytes, limit: Int.max)
     var team: [AccountID] = []
@@ -40,7 +40,7 @@ extension RecordView {
     return accounts
   }
 
-  /// The account, where somebody can sign in with it.
+  /// The account, if somebody can sign in with it.
   func receiver(_ id: AccountID) throws(Failure) -> AccountDocument? {
     guard let account = try documentToday(AccountDocument.self, id.keyBytes), account.disabledAt == nil
     else { return nil }

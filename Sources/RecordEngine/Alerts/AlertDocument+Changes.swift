@@ -1,7 +1,7 @@
 import RecordModel
 import RecordStore
 
-/// What events do to an alert; commands do the same to what they answer.
+/// The effects of events on an alert; commands apply the same to their answers.
 extension AlertDocument {
   mutating func occur(_ raised: AlertRaised, at moment: Timestamp) {
     occurrences += 1
@@ -40,7 +40,7 @@ extension AlertDocument {
     (status, resolvedAt) = (.resolved, moment)
   }
 
-  /// One of the readings behind it was declared wrong: without any other it is of no hurry (R-MH-227).
+  /// One of the readings behind it was declared wrong: without any other it is not urgent (R-MH-227).
   mutating func retractReading() {
     retracted += 1
     if status != .resolved, retracted >= occurrences { severity = .low }

@@ -1,7 +1,7 @@
 import RecordModel
 import RecordStore
 
-/// An alert of a patient's.
+/// A patient's alert.
 ///
 /// Key: patient id 16, alert id.
 struct AlertDocument: Document {
@@ -9,9 +9,9 @@ struct AlertDocument: Document {
   static let prefix = UInt8(ascii: "A")
 
   var id: RecordID
-  /// As it was raised first, for seeing that an offline client repeats itself.
+  /// As it was first raised, to recognize repeats by an offline client.
   var raised: AlertRaised
-  /// Of the most pressing occurrence, the last of equal ones.
+  /// Of the most severe occurrence, the last of equal ones.
   var cause: AlertCause
   var severity: AlertSeverity
   var status = AlertStatus.open
@@ -26,7 +26,7 @@ struct AlertDocument: Document {
   var resolvedAt: Timestamp?
   var version = 1
 
-  /// Who did something, and when.
+  /// An act, by actor and time.
   struct Mark: Codable, Sendable, Equatable {
     var by: String
     var at: Timestamp
@@ -40,9 +40,10 @@ struct AlertDocument: Document {
   static func key(_ patient: PatientID, _ id: RecordID) -> [UInt8] { patient.keyBytes + id.keyBytes }
 }
 
-/// An alert's place among a patient's: those that are not resolved first, the most pressing first, the oldest first.
+/// An alert's place among a patient's: unresolved first, then by severity, then oldest first.
 ///
-/// Key: patient id 16, whether it is resolved 1, severity's rank 1, when it was raised earliest first 8, alert id.
+/// Key: patient id 16, whether it is resolved 1, severity's rank 1, when it was raised earliest first 8,
+/// alert id.
 struct PatientAlertDocument: Document {
   static var projection: any Projection.Type { AlertProjection.self }
   static let prefix = UInt8(ascii: "P")
@@ -59,10 +60,11 @@ struct PatientAlertDocument: Document {
   }
 }
 
-/// An alert's place among all patients'; the patient's stream owns it, and the patient stands in the key, so that no two
-/// streams ever write the same one.
+/// An alert's place among all patients'; the patient's stream owns it, and the patient stands in the key, so
+/// that no two streams ever write the same document.
 ///
-/// Key: whether it is resolved 1, severity's rank 1, when it was raised earliest first 8, patient id 16, alert id.
+/// Key: whether it is resolved 1, severity's rank 1, when it was raised earliest first 8, patient id 16,
+/// alert id.
 struct QueuedAlertDocument: Document {
   static var projection: any Projection.Type { AlertProjection.self }
   static let prefix = UInt8(ascii: "Q")
@@ -78,9 +80,9 @@ struct QueuedAlertDocument: Document {
   }
 }
 
-/// The alerts of a patient that repeats are joined with while they are not resolved (R-MH-185).
+/// The alerts of a patient that repeats join until they are resolved (R-MH-185).
 ///
-/// Key: patient id 16. A key is not sealed, so what an alert is about stands inside.
+/// Key: patient id 16. A key is not sealed, so the subject of an alert is stored inside.
 struct UnresolvedAlertsDocument: Document {
   static var projection: any Projection.Type { AlertProjection.self }
   static let prefix = UInt8(ascii: "U")
@@ -107,7 +109,7 @@ extension UnresolvedAlertsDocument.Place {
   fileprivate func isOf(_ cause: AlertCause) -> Bool { source == cause.source && subject == cause.subject }
 }
 
-/// The alerts that a reading stands behind.
+/// The alerts that rest on a reading.
 ///
 /// Key: patient id 16, 0 for an entry of vitals or 1 for a laboratory result, the reading's id.
 struct AlertReadingDocument: Document {

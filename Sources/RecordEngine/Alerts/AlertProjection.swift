@@ -1,11 +1,11 @@
 import RecordModel
 import RecordStore
 
-/// What the care team is to see to.
+/// Alerts for the care team.
 ///
-/// Folds retractions of vitals and laboratory results too: an alert whose readings were all declared wrong sinks to the
-/// end of the queue and stays (R-MH-227). And makes alerts of the flags of a time when those raised none, so that what nobody
-/// was shown then is shown now.
+/// Folds retractions of vitals and laboratory results too: an alert whose readings were all declared wrong
+/// sinks to the end of the queue and stays (R-MH-227). And makes alerts of flags from before flags raised
+/// any, so that they are shown at last.
 enum AlertProjection: Projection {
   static let name = "alerts"
   static let revision: UInt32 = 2
@@ -43,7 +43,7 @@ enum AlertProjection: Projection {
   }
 }
 
-/// One event on its way into a patient's alerts.
+/// The effect of one event on a patient's alerts.
 private struct AlertFold {
   let patient: PatientID
   let envelope: Envelope
@@ -87,7 +87,7 @@ private struct AlertFold {
     documents.remove(TeamMailPlaceDocument.self, settled.mailId.keyBytes)
   }
 
-  /// Raises what a flag without an answer called for; as critical, since the definition is another stream's.
+  /// Raises the alert of a flag without an answer; as critical, since the definition is in another stream.
   func raise(_ flag: SafetyFlagRaised) throws(Failure) {
     var cause = AlertCause(
       .questionnaire, .criticalAnswer, of: RecordID(flag.assessmentId),

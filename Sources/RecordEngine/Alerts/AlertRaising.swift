@@ -1,20 +1,20 @@
 import RecordModel
 import RecordStore
 
-/// The alerts that one command raises beside what it records.
+/// The alerts that one command raises besides its own events.
 struct AlertRaising {
   let patient: PatientID
   private(set) var events: [AlertRaised] = []
 
   init(_ patient: PatientID) { self.patient = patient }
 
-  /// Raises an alert, or lets the one happen again that is about the same and not resolved (R-MH-185).
+  /// Raises an alert, or repeats an unresolved one about the same subject (R-MH-185).
   mutating func raise(_ cause: AlertCause, _ view: borrowing RecordView) throws(Failure) {
     guard let severity = cause.kind.severity else { return }
     try raise(cause, severity, view)
   }
 
-  /// The same, for a cause that something else says the severity of.
+  /// The same, for a cause whose severity is decided elsewhere.
   mutating func raise(
     _ cause: AlertCause, _ severity: AlertSeverity, _ view: borrowing RecordView
   ) throws(Failure) {
@@ -29,7 +29,7 @@ struct AlertRaising {
     return try view.document(UnresolvedAlertsDocument.self, patient.keyBytes)?.alert(of: cause)
   }
 
-  /// A reading that is told later than this is news of the past (R-MH-218).
+  /// A reading reported later than this is news of the past (R-MH-218).
   static let late: Int64 = 7 * 86_400_000
 
   static func isLate(_ moment: Timestamp, _ now: Timestamp) -> Bool {

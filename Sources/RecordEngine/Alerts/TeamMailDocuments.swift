@@ -1,7 +1,7 @@
 import RecordModel
 import RecordStore
 
-/// A mail that tells one of the practice of an alert, while it waits to be sent.
+/// A mail about an alert to a member of the practice, while it waits to be sent.
 ///
 /// Key: milliseconds 8, mail id 16; so the oldest comes first.
 struct TeamMailDocument: Document {
@@ -14,9 +14,9 @@ struct TeamMailDocument: Document {
   var createdAt: Timestamp
   /// Attempts that failed.
   var attempts = 0
-  /// Before this it is not offered, by the clock as ``until`` is; `nil` for at once.
+  /// Not offered before this, by the clock like ``until``; `nil` for at once.
   var dueAt: Timestamp?
-  /// From then on it is not offered.
+  /// No longer offered from then on.
   var until: Timestamp
 
   init(_ mail: TeamMail, of patient: PatientID, _ told: CareTeamTold, at moment: Timestamp) {
@@ -30,14 +30,14 @@ struct TeamMailDocument: Document {
 
   func isDue(at now: Timestamp) -> Bool { now < until && dueAt.map { $0 <= now } ?? true }
 
-  /// When it is offered again that fails now; `nil` where that is too late.
+  /// The next offer of a mail that fails now; `nil` if that is too late.
   func next(after now: Timestamp) -> Timestamp? {
     let next = MailRetry.next(after: now, attempts: attempts + 1)
     return next < until ? next : nil
   }
 }
 
-/// Where such a mail is found by its id, and whose record it is about.
+/// The place of such a mail by its id, and whose record it is about.
 ///
 /// Key: mail id 16.
 struct TeamMailPlaceDocument: Document {

@@ -108,7 +108,7 @@ extension AppointmentDocument {
     }
   }
 
-  /// Visits are changed until they begin (R-MH-094).
+  /// Visits can be changed until they begin (R-MH-094).
   fileprivate func requireScheduled(before now: Timestamp) throws(Failure) {
     try requireScheduled()
     guard now < view.date else { throw .conflict("already_started", "the appointment has begun") }
@@ -116,7 +116,7 @@ extension AppointmentDocument {
 }
 
 extension Actor {
-  /// Visits are made by the patient and by those who treat.
+  /// Visits are made by the patient and by clinical staff.
   fileprivate func requireVisitParty() throws(Failure) {
     guard role == .patient || isStaff else { throw .roles("patients, clinicians and nurses") }
   }

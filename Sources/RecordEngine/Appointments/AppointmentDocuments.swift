@@ -1,16 +1,16 @@
 import RecordModel
 import RecordStore
 
-/// A visit of a patient's.
+/// A patient's visit.
 ///
 /// Key: patient id 16, visit id.
 struct AppointmentDocument: Document {
   static var projection: any Projection.Type { AppointmentProjection.self }
   static let prefix = UInt8(ascii: "A")
 
-  /// As it is answered.
+  /// As answered.
   var view: Appointment
-  /// As it was booked, for seeing that an offline client repeats itself.
+  /// As it was booked, to recognize repeats by an offline client.
   var booked: AppointmentBooked
 
   static func key(_ patient: PatientID, _ id: RecordID) -> [UInt8] { patient.keyBytes + id.keyBytes }
@@ -37,7 +37,7 @@ struct AppointmentDocument: Document {
   }
 }
 
-/// When a patient's visit begins, whatever its status.
+/// The beginning of a patient's visit, whatever its status.
 ///
 /// Key: patient id 16, begin newest first 8, visit id.
 struct AppointmentTimeDocument: Document {
@@ -52,10 +52,11 @@ struct AppointmentTimeDocument: Document {
   }
 }
 
-/// Time of a provider's that a scheduled visit takes up.
+/// A provider's time taken up by a scheduled visit.
 ///
-/// Found by provider over all patients, and the patient's stream owns it. The patient ends the key, so that no two
-/// streams ever write the same one. Key: provider id, 0x00, begin earliest first 8, patient id 16, visit id.
+/// Found by provider over all patients; owned by the patient's stream. The patient's id ends the key, so that
+/// no two streams ever write the same document. Key: provider id, 0x00, begin earliest first 8, patient id
+/// 16, visit id.
 struct TakenTimeDocument: Document {
   static var projection: any Projection.Type { AppointmentProjection.self }
   static let prefix = UInt8(ascii: "B")
@@ -74,10 +75,10 @@ struct TakenTimeDocument: Document {
 }
 
 extension Timestamp {
-  /// Eight bytes that sort earlier moments first, before 1970 too.
+  /// Eight bytes that sort earlier moments first, including those before 1970.
   var earliestFirst: [UInt8] { [UInt8](bigEndian: UInt64(bitPattern: milliseconds) ^ 1 << 63) }
 
-  /// The moment so many minutes later; the calendar's end where it would lie behind it.
+  /// The moment so many minutes later, at most the calendar's end.
   func adding(minutes: Int64) -> Timestamp {
     let moved = milliseconds.addingReportingOverflow(minutes * 60_000)
     return moved.overflow
@@ -86,7 +87,7 @@ extension Timestamp {
 }
 
 extension Actor {
-  /// The account's id; `service-1000` or `system` where no person is behind the call.
+  /// The account's id; `service-1000` or `system` if no person is behind the call.
   var idText: String {
     switch role {
     case .system: "system"

@@ -1,7 +1,7 @@
 import RecordModel
 import RecordStore
 
-/// Visits, and the time of providers that they take up.
+/// Visits, and the providers' time that they take up.
 enum AppointmentProjection: Projection {
   static let name = "appointments"
   static let revision: UInt32 = 1

@@ -8,7 +8,7 @@ extension GetAppointment: Query {
 }
 
 extension ListAppointments: Query {
-  /// Upcoming visits that are shown (R-MH-297).
+  /// Upcoming visits shown at most (R-MH-297).
   private static let upcomingLimit = 200
 
   func answer(_ view: borrowing RecordView) throws(Failure) -> Outcome {
@@ -31,13 +31,13 @@ extension ListAppointments: Query {
 }
 
 extension Appointment {
-  /// Whether it is in the list of upcoming visits; cancelled ones stay there until their end (R-MH-092).
+  /// Whether it is listed as upcoming; cancelled visits stay there until their end (R-MH-092).
   func isUpcoming(_ now: Timestamp) -> Bool { status != .completed && end > now }
 }
 
 extension GetAvailability: Query {
   func answer(_ view: borrowing RecordView) throws(Failure) -> Outcome {
-    // What is taken is in the records of all patients, and the past is known of one.
+    // Taken times are in the records of all patients, but a past view knows only one.
     guard view.past == nil else {
       throw Failure(
         .invalidInput, "asOf: the free slots of the past are not known",

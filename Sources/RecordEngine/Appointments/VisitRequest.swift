@@ -1,19 +1,19 @@
 import RecordModel
 import RecordStore
 
-/// A wish for a time with a provider, checked and turned into a slot.
+/// A request for a time with a provider, checked and turned into a slot.
 struct VisitRequest {
   let patient: PatientID
   let times: VisitTimes
   let type: AppointmentType
   let date: CalendarDay
   let time: HourMinute
-  /// The visit that is moved, which does not stand in its own way.
+  /// The visit being moved, which is no obstacle to itself.
   var moves: RecordID?
 
   var provider: Practice.Member { times.provider }
 
-  /// The site of a visit in person; none else (R-MH-097).
+  /// The site of a visit in person; `nil` for other visits (R-MH-097).
   func site(_ wanted: RecordID?, _ checks: inout FieldChecks) -> Practice.Site? {
     guard type == .inPerson else {
       if wanted != nil { checks.refuse("/locationId", "inconsistent", "only visits in person have a site") }
@@ -44,7 +44,7 @@ struct VisitRequest {
       start: start, durationMinutes: provider.duration, localDate: date, localTime: time, timeZone: zone)
   }
 
-  /// Refuses a slot that the provider or the patient does not have (R-MH-088, R-MH-091).
+  /// Refuses a slot in which the provider or the patient is not free (R-MH-088, R-MH-091).
   func requireFree(_ slot: VisitSlot, _ view: borrowing RecordView) throws(Failure) {
     let taken = try view.taken(of: provider.id, from: slot.start, until: slot.end)
     guard times.offers(slot.start), taken.allSatisfy({ $0.appointmentId == moves }) else {

@@ -1,12 +1,12 @@
 import RecordModel
 import RecordStore
 
-/// When a provider can be visited.
+/// The bookable times of a provider.
 struct VisitTimes {
   let practice: Practice
   let provider: Practice.Member
 
-  /// Days that can be booked ahead (R-MH-090).
+  /// How many days ahead can be booked (R-MH-090).
   static let daysAhead: Int64 = 365
   /// Minutes of the longest visit.
   static let longestVisit: Int64 = 480
@@ -14,9 +14,9 @@ struct VisitTimes {
   /// The rule of the provider's own zone.
   var zone: TimeZoneRule { practice.rule(provider.timeZone) }
 
-  /// When visits of a day can begin, earliest first.
+  /// The possible beginnings of visits on a day, earliest first.
   ///
-  /// Every so many minutes of the provider's hours, or of the whole day where none are configured. Times that the
+  /// At regular intervals in the provider's hours, or of the whole day if none are configured. Times that the
   /// clocks skip are left out; of doubled ones there is the first.
   func starts(on day: CalendarDay) -> [(time: HourMinute, start: Timestamp)] {
     guard provider.closedOn?.contains(day) != true else { return [] }
@@ -31,14 +31,14 @@ struct VisitTimes {
     }.sorted { $0.start < $1.start }
   }
 
-  /// Whether a visit may begin then: at one of the day's starts, or at any time where no hours are configured.
+  /// Whether a visit may begin then: at one of the day's starts, or at any time if no hours are configured.
   func offers(_ start: Timestamp) -> Bool {
     let day = zone.local(start).day
     if provider.hours == nil { return provider.closedOn?.contains(day) != true }
     return starts(on: day).contains { $0.start == start }
   }
 
-  /// Minutes since midnight.
+  /// In minutes since midnight.
   private func spans(on day: CalendarDay) -> [Range<Int>] {
     guard let hours = provider.hours else { return [0..<1440] }
     let weekday = OpeningHours.Day.allCases[day.weekday]
@@ -47,12 +47,12 @@ struct VisitTimes {
 }
 
 extension RecordView {
-  /// What of a provider's time between two moments is taken, by any patient's visit.
+  /// The provider's time between two moments taken by any patient's visits.
   func taken(
     of provider: RecordID, from: Timestamp, until: Timestamp
   ) throws(Failure) -> [TakenTimeDocument] {
     let prefix = TakenTimeDocument.prefix(provider)
-    // What began earlier may still last.
+    // Earlier visits may still last.
     var start = prefix + from.adding(minutes: -VisitTimes.longestVisit).earliestFirst
     var taken: [TakenTimeDocument] = []
     while true {
@@ -83,7 +83,6 @@ extension RecordView {
     }
   }
 
-  /// The patient's visit.
   func appointment(_ id: RecordID, of patient: PatientID) throws(Failure) -> AppointmentDocument {
     let key = AppointmentDocument.key(patient, id)
     guard let document = try document(AppointmentDocument.self, key) else {

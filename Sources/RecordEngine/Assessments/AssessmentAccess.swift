@@ -1,7 +1,7 @@
 import RecordModel
 import RecordStore
 
-/// An assessment together with the version of the questionnaire that it keeps.
+/// An assessment with the version of the questionnaire that it keeps.
 struct OpenAssessment {
   let document: AssessmentDocument
   let funnel: CompiledFunnel
@@ -24,7 +24,7 @@ struct OpenAssessment {
 }
 
 extension RecordView {
-  /// The assessment where it exists (R-RH-039), is this patient's (R-RH-037) and, where a slug is given, of that
+  /// The assessment if it exists (R-RH-039), is this patient's (R-RH-037) and, if a slug is given, of that
   /// questionnaire (C-46) — checked in this order.
   func assessment(_ id: AssessmentID, of patient: PatientID, slug: Slug?) throws(Failure) -> OpenAssessment {
     guard let document = try document(AssessmentDocument.self, id.keyBytes) else { throw Self.noAssessment }

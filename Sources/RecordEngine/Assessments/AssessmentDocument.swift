@@ -63,7 +63,7 @@ struct AssessmentDocument: Document {
     }
   }
 
-  /// A safety flag that was raised; without an answer where that raised no alert.
+  /// A raised safety flag; without an answer if it raised no alert.
   struct FlagMark: Codable, Sendable, Equatable {
     var code: String
     var answer: Int32?
@@ -86,7 +86,7 @@ struct AssessmentDocument: Document {
   }
 }
 
-/// An answer as it stands.
+/// An answer.
 ///
 /// Stored as an array of four, because an assessment holds many.
 struct StoredAnswer: Codable, Sendable {
@@ -117,7 +117,7 @@ struct StoredAnswer: Codable, Sendable {
   }
 }
 
-/// Says that an assessment is the patient's.
+/// Marks an assessment as the patient's.
 ///
 /// Key: patient id 16, assessment id 16.
 struct AssessmentEntry: Document {
@@ -139,7 +139,7 @@ struct CompletedAssessmentEntry: Document {
   }
 }
 
-/// When a patient's history changed last, whatever the dates of what is in it; under the patient's id.
+/// When a patient's history last changed, whatever the dates in it; under the patient's id.
 struct HistoryChangeDocument: Document {
   static var projection: any Projection.Type { AssessmentProjection.self }
   static let prefix = UInt8(ascii: "C")

@@ -1,10 +1,10 @@
 import RecordModel
 import RecordStore
 
-/// Where each assessment stands, and the history of each patient's completed ones.
+/// The state of each assessment, and the history of each patient's completed ones.
 ///
-/// Begun and completed it was when that happened for the patient, also where the app told of it days later; the report is
-/// made when the log learns of it (R-RH-158).
+/// It begins and ends when that happened for the patient, even if the app reported it days later; the report
+/// is made when the log learns of it (R-RH-158).
 enum AssessmentProjection: Projection {
   static let name = "assessments"
   static let revision: UInt32 = 4

@@ -56,7 +56,8 @@ extension RecordView {
     try requirePatient(patientId)
     let size = Pagination.size(limit)
     let start = try Self.key(cursor, patientId)
-    // One more than the page tells whether there is another page, one more again may be the cursor's own entry.
+    // One more than the page shows whether there is another page; one more again may be the cursor's own
+    // entry.
     var entries = try documents(
       CompletedAssessmentEntry.self, prefix: patientId.keyBytes, from: start, limit: size + 2)
     if let start, entries.first?.key == start { entries.removeFirst() }

@@ -29,7 +29,7 @@ extension AreaTable {
 
   static let answers = answers { _ in true }
 
-  /// Those that the person gave.
+  /// Only the person's own.
   static let ownAnswers = answers { $0.actor.isPatientOrTrusted }
 
   private static func answers(

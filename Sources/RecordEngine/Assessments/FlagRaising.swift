@@ -1,13 +1,14 @@
 import RecordModel
 import RecordStore
 
-/// What follows from a flagged answer at the moment it is saved, whatever becomes of the assessment (R-MH-346).
+/// The consequences of a flagged answer at the moment it is saved, whether or not the assessment is completed
+/// (R-MH-346).
 struct FlagRaising {
   let assessment: OpenAssessment
   let saved: AnswerSaved
 
-  /// The flags that are raised for the first time in this assessment, or by a worse answer than ever before in it, each with
-  /// its alert.
+  /// The flags raised for the first time in this assessment, or by a worse answer than before, each with its
+  /// alert.
   func events(
     _ flags: [FunnelDefinition.SafetyFlag], _ view: borrowing RecordView
   ) throws(Failure) -> [any Event] {
@@ -27,7 +28,7 @@ struct FlagRaising {
     return events + raising.events + (try told(raising.events, patient, view))
   }
 
-  /// What tells the care team of alerts that cannot wait until somebody looks at the queue.
+  /// The notification of the care team about alerts that cannot wait until somebody looks at the queue.
   private func told(
     _ raised: [AlertRaised], _ patient: PatientID, _ view: borrowing RecordView
   ) throws(Failure) -> [any Event] {
@@ -38,7 +39,7 @@ struct FlagRaising {
     return events
   }
 
-  /// How bad the worst answer was that raised the flag and its alert; `nil` where none did.
+  /// Rank of the worst answer so far that raised the flag and its alert; `nil` if none did.
   private func known(_ flag: FunnelDefinition.SafetyFlag) -> Int? {
     assessment.document.raisedFlags.first { $0.code == flag.code }?.answer.flatMap { flag.rank(of: Int($0)) }
   }
@@ -59,7 +60,7 @@ struct FlagRaising {
 }
 
 extension FunnelDefinition.SafetyFlag {
-  /// As it is shown to the person who answered, with the numbers that the practice has set.
+  /// As shown to the person who answered, with the practice's contacts.
   func view(_ view: borrowing RecordView) -> Report.Flag {
     let language = view.call.language
     return Report.Flag(
@@ -70,7 +71,7 @@ extension FunnelDefinition.SafetyFlag {
 }
 
 extension FunnelDefinition.Question {
-  /// The words of an answer: those of the chosen option, or those at an end of a scale.
+  /// The label of the chosen option, or the one at an end of a scale.
   func words(of answer: Int) -> LocalizedText? {
     switch options {
     case .choices(let choices): choices.first { $0.value == answer }?.label

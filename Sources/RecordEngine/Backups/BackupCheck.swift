@@ -3,9 +3,9 @@ import RecordStore
 
 /// Checks a backup without restoring it: MACs, names, lengths and hashes.
 package struct BackupCheck {
-  /// Reads all of it; answers what a restore would give.
+  /// Reads all of it; returns the report that a restore would give.
   ///
-  /// - Throws: as ``BackupRestore/run(progress:)``, but for what has to do with its place.
+  /// - Throws: as ``BackupRestore/run(progress:)``, except for errors of its place.
   package static func run(
     _ backup: String, keysFile: String?, key: KeyEncryptionKey,
     progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }

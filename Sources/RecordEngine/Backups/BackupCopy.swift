@@ -5,10 +5,10 @@ import RecordModel
 import RecordStore
 import Synchronization
 
-/// Copies an environment through a pipe, so that what the library gives is hashed before any device has it, and the copy
-/// can be stopped, slowed and measured.
+/// Copies an environment through a pipe, so that the library's output is hashed before any device has it, and
+/// the copy can be stopped, slowed and measured.
 enum BackupCopy {
-  /// F_SETPIPE_SZ of fcntl(2), which Swift's view of the C library leaves out.
+  /// F_SETPIPE_SZ of fcntl(2), which Swift does not import.
   private static let setPipeSize: Int32 = 1031
 
   /// Writes a compacted copy into a new file, flushed; `passing` is called with the bytes of each piece.
@@ -29,7 +29,7 @@ enum BackupCopy {
       close(input)
     }
     do throws(Failure) { try drain(output, file, passing) } catch {
-      // The other thread's next write finds nobody who reads.
+      // The other thread's next write fails without a reader.
       close(output)
       thread.join()
       throw error
@@ -56,7 +56,7 @@ enum BackupCopy {
   }
 }
 
-/// A copied log, read from its file alone.
+/// A copied log, read only from its file.
 struct CopiedLog {
   private let environment: Environment
 
@@ -67,17 +67,17 @@ struct CopiedLog {
     environment = try failing { () throws(LMDBError) in try Environment(path: path, options: options) }
   }
 
-  /// What a whole walk through the log found.
+  /// The result of a whole walk through the log.
   struct Finding {
     var instance: InstanceID
     var head: LogHead
-    /// Chain hashes at the positions that were asked for.
+    /// Chain hashes at the requested positions.
     var hashes: [UInt64: [UInt8]] = [:]
   }
 
   /// Recomputes the chain from the first record to the stored head.
   ///
-  /// Nobody writes to a copy, so that one view may be held to the end.
+  /// Nobody writes to a copy, so one view may be held to the end.
   func check(
     noting positions: Set<UInt64> = [], passing: (UInt64, UInt64) throws(Failure) -> Void = { _, _ in }
   ) throws(Failure) -> Finding {

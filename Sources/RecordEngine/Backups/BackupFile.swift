@@ -3,16 +3,16 @@ import RecordExport
 import RecordModel
 import RecordStore
 
-/// A file of a backup while it is written: hashed as it passes by, flushed now and then and at the end.
+/// A backup's file while it is written: hashed in passing, flushed now and then and at the end.
 final class BackupFile {
   private let descriptor: Int32
   private(set) var hash = FileHash()
   private var flushedBytes = 0
 
-  /// Little enough that a flush of the journal beside it does not wait long for the device.
+  /// Small enough that a flush of the journal does not wait long for the device.
   private static let flushEvery = 16 << 20
 
-  /// Makes the file; there must be none of that name.
+  /// Makes the file, which must not exist.
   init(_ path: String) throws(Failure) {
     descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw DurableFiles.backups.failure("made", errno) }
@@ -28,7 +28,7 @@ final class BackupFile {
     guard fdatasync(descriptor) == 0 else { throw DurableFiles.backups.failure("flushed", errno) }
   }
 
-  /// Returns when everything is on the device, from which it is read again by whoever reads it next.
+  /// Returns when everything is on the device, so that later reads come from there.
   func finish() throws(Failure) {
     guard fsync(descriptor) == 0 else { throw DurableFiles.backups.failure("flushed", errno) }
     posix_fadvise(descriptor, 0, 0, POSIX_FADV_DONTNEED)
@@ -38,7 +38,7 @@ final class BackupFile {
 extension DurableFiles {
   static let backups = DurableFiles("a file of the backup")
 
-  /// Length and hash of a file as it lies there.
+  /// Length and hash of a file as stored.
   func hash(_ path: String) throws(Failure) -> FileHash {
     var hash = FileHash()
     let isThere = try pieces(of: path) { (piece) throws(Failure) in hash.update(piece) }

@@ -5,9 +5,9 @@ import RecordStore
 
 /// A copy of the keys of a store and of the volumes of its access log, apart from its backups.
 ///
-/// There is only ever the newest one: keys are added or destroyed, never changed, so it opens every older backup, but for
-/// what was erased since. All of it lies in one authenticated file, entry by entry, so that nothing of it has to be opened
-/// by the storage library before its MAC is checked, and no freed page holds a destroyed key.
+/// There is only ever the newest one: keys are added or destroyed, never changed, so it opens every older
+/// backup, except for records erased since. All of it lies in one authenticated file, entry by entry, so that
+/// the storage library opens nothing before the MAC is checked, and no freed page holds a destroyed key.
 ///
 /// | offset | size | field |
 /// |---|---|---|
@@ -44,7 +44,7 @@ struct BackupKeys: Equatable {
 
   /// One key environment.
   struct Ring: Equatable {
-    /// Calendar year of the volume; `nil` for the record.
+    /// `nil` for the record.
     var year: Int?
     var instance: InstanceID
     var entries: [Entry]
@@ -60,7 +60,7 @@ struct BackupKeys: Equatable {
   /// Far more than the keys of a million patients.
   static let byteLimit = 4 << 30
 
-  /// What stands before the entries of a key environment.
+  /// The bytes before the entries of a key environment.
   static func head(_ year: Int?, _ instance: InstanceID) -> [UInt8] {
     var bytes = [ring]
     bytes.append(bigEndian: UInt16(truncatingIfNeeded: year ?? 0))
@@ -77,9 +77,9 @@ struct BackupKeys: Equatable {
       bytes[split...], authenticating: bytes[..<split], using: key.backupKeysKey)
   }
 
-  /// Reads a whole copy; `nil` where the bytes are none.
+  /// Reads a whole copy; `nil` if the bytes are none.
   ///
-  /// Says nothing of whether they are genuine.
+  /// Does not check that they are genuine.
   init?(_ bytes: [UInt8]) {
     guard let header = Header(bytes), bytes.count > Self.headerBytes + Self.macBytes else { return nil }
     var reader = ByteReader(bytes[Self.headerBytes..<(bytes.count - Self.macBytes)])
@@ -119,7 +119,7 @@ extension BackupKeys.Header {
     return bytes
   }
 
-  /// Reads the fixed part; `nil` where the bytes do not begin like a copy of keys.
+  /// Reads the fixed part; `nil` if the bytes do not begin like a copy of keys.
   init?(_ bytes: [UInt8]) {
     guard bytes.count >= BackupKeys.headerBytes, bytes.starts(with: BackupKeys.magic) else { return nil }
     instance = InstanceID(high: bytes.bigEndian(at: 4), low: bytes.bigEndian(at: 12))
@@ -141,7 +141,7 @@ extension BackupKeys.Entry {
     (self.table, self.key, self.value) = (table, key, value)
   }
 
-  /// As it is written, or `nil` for what is longer than its length can say.
+  /// The stored form; `nil` for one longer than its length field allows.
   static func bytes(_ table: BackupKeys.Table, _ key: [UInt8], _ value: [UInt8]) -> [UInt8] {
     var bytes = [BackupKeys.entry, table.rawValue]
     bytes.append(bigEndian: UInt16(truncatingIfNeeded: key.count))
@@ -152,7 +152,7 @@ extension BackupKeys.Entry {
   }
 }
 
-/// Takes numbers and runs of bytes off the front; `nil` where there are too few.
+/// Takes numbers and runs of bytes off the front; `nil` if there are too few.
 struct ByteReader {
   private var rest: ArraySlice<UInt8>
 

@@ -2,25 +2,25 @@ import RecordExport
 import RecordModel
 import RecordStore
 
-/// What a backup holds: the file `manifest`, a line of JSON and a line with its MAC in hexadecimal digits.
+/// The content of a backup: the file `manifest`, a line of JSON and a line with its MAC in hexadecimal
+/// digits.
 ///
-/// Written last. Whoever restores believes nothing of the other files but what stands here.
+/// Written last. A restore trusts nothing in the other files except what stands here.
 package struct BackupManifest: Codable, Sendable, Equatable {
-  /// Name of its file.
   static let file = "manifest"
-  /// Version of the layout of backups; another one is refused.
+  /// Layout of backups; any other version is refused.
   static let currentVersion = 1
   /// Far more than a manifest with a volume for each of a thousand years.
   static let byteLimit = 1 << 20
 
-  /// Version of the layout.
+  /// Layout of the backup.
   package var formatVersion: Int
   /// Version of the program that made it.
   package var recorddVersion: String
   /// Layout of the store's databases.
   package var storeFormat: UInt32
   package var instance: InstanceID
-  /// When it was asked for.
+  /// When it was requested.
   package var createdAt: Timestamp
   /// Position of the last event.
   package var position: UInt64
@@ -30,14 +30,13 @@ package struct BackupManifest: Codable, Sendable, Equatable {
   package var recordedAt: Timestamp
   /// Lines about this store in the erasure list when it was begun; a restore needs as many.
   package var erasures: Int
-  /// What was noted of how far the volumes of the access log reach, before they were copied.
+  /// The noted ends of the access log's volumes, from before they were copied.
   package var accessHeads: [AccessVolumeEnd]
   /// The other files.
   package var files: [File]
 
   /// A copied environment.
   package struct File: Codable, Sendable, Equatable {
-    /// Name of the file.
     package var file: String
     /// Length in bytes.
     package var bytes: Int
@@ -50,7 +49,7 @@ package struct BackupManifest: Codable, Sendable, Equatable {
       (self.file, bytes, sha256, self.year) = (file, hash.bytes, hash.text, year)
     }
 
-    /// The name that a file of its content has.
+    /// The file name that its content implies.
     var properName: String { year.map { "access-\(AccessLogOptions.name($0)).mdb" } ?? BackupManifest.log }
   }
 
@@ -61,16 +60,16 @@ package struct BackupManifest: Codable, Sendable, Equatable {
   var bytes: Int { files.reduce(0) { $0 + $1.bytes } }
 }
 
-/// A manifest as it lies on the disk, read but not yet believed.
+/// A manifest as it lies on the disk, read but not yet trusted.
 struct SealedManifest: Equatable {
   let body: [UInt8]
   let mac: [UInt8]
-  /// What the body says.
+  /// The body's claims.
   let claimed: BackupManifest
 
   private static let macDigits = 64
 
-  /// Reads the two lines; `nil` where they are not there, or say what no manifest can.
+  /// Reads the two lines; `nil` if they are missing, or no manifest could say them.
   init?(_ bytes: [UInt8]) {
     let end = UInt8(ascii: "\n")
     guard bytes.count <= BackupManifest.byteLimit, bytes.last == end,
@@ -81,7 +80,7 @@ struct SealedManifest: Equatable {
     (body, self.mac, self.claimed) = (Array(bytes[..<split]), mac, claimed)
   }
 
-  /// The manifest, or `nil` where the MAC is not this key's.
+  /// The manifest, or `nil` if the MAC is not this key's.
   func opened(with key: BackupKey) -> BackupManifest? { key.isMAC(mac, of: body) ? claimed : nil }
 
   /// The two lines of a manifest.
@@ -114,7 +113,7 @@ struct SealedManifest: Equatable {
 }
 
 extension BackupManifest {
-  /// Whether names and numbers are such as a backup has, so that no path and no sum can be made of others.
+  /// Whether names and numbers could be those of a backup, so that no path and no sum can be made of others.
   fileprivate var isPlausible: Bool {
     let names = files.map(\.file)
     return position < 1 << 62 && erasures >= 0 && names.count { $0 == Self.log } == 1

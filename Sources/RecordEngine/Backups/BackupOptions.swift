@@ -1,24 +1,23 @@
 import RecordModel
 import RecordStore
 
-/// Where backups go and how many there are.
+/// The place and number of backups.
 package struct BackupOptions: Sendable {
-  /// Directory of the backups; `nil` where none are made.
+  /// `nil` for no backups.
   package var directory: String?
-  /// Directory of the newest copy of the keys; the name of that of the backups with `.keys` behind it where it is `nil`.
+  /// Directory of the newest copy of the keys; if `nil`, the backups' directory with `.keys` appended.
   package var keys: String?
   /// Complete backups of this store that are kept; the oldest are removed after a new one.
   package var kept = 14
   /// Bytes that stay free on the device.
   package var freeBytes = 256 << 20
-  /// How much its threads yield to everything else; see nice(2).
+  /// How much its threads yield to all others; see nice(2).
   package var niceness: Int32 = 15
-  /// Tells how many bytes are free where a directory lies.
+  /// Measures the free bytes of a directory's file system.
   package var measure: @Sendable (String) -> Int = ExportLimits.free
-  /// Called before each piece that is written.
+  /// Called before each write.
   var onPiece: @Sendable (String) -> Void = { _ in }
 
-  /// No backups.
   package init() {}
 
   /// The places of a configured daemon.
@@ -44,7 +43,8 @@ struct BackupPlaces: Sendable {
   let directory: String
   let keys: String
 
-  /// Where keys are kept where no place is named: beside the backups, so that who takes these away takes no keys along.
+  /// The default place of the keys: next to the backups, so that somebody who takes these away takes no keys
+  /// along.
   static func keys(beside directory: String) -> String {
     var directory = directory[...]
     while directory.count > 1, directory.hasSuffix("/") { directory.removeLast() }
@@ -58,7 +58,7 @@ struct BackupPlaces: Sendable {
 
   static let suffix = ".part"
 
-  /// What the names of a store's backups end with, so that several stores can share a directory.
+  /// The ending of a store's backup names, so that several stores can share a directory.
   static func ending(_ instance: InstanceID) -> String { "-" + instance.description.prefix(8) }
 
   /// The name of a backup: its moment without punctuation, and the store.

@@ -3,15 +3,14 @@ import RecordExport
 import RecordModel
 import RecordStore
 
-/// A backup, the copy of the keys that opens it, and what is known besides, read and authenticated; nothing of it was
+/// A backup, the copy of the keys that opens it, and other knowledge, read and authenticated; none of it was
 /// given to the storage library yet.
 struct BackupReading {
-  /// Directory of the backup.
   let directory: String
   let key: KeyEncryptionKey
   let keysFile: String
 
-  /// What was found to be genuine.
+  /// The authenticated parts.
   struct Found {
     var manifest: BackupManifest
     var keys: BackupKeys
@@ -34,8 +33,9 @@ struct BackupReading {
 
   /// Reads manifest and keys and checks their MACs.
   ///
-  /// - Throws: ``RecordModel/Failure/Code/wrongKey`` for another key, ``RecordModel/Failure/Code/corrupt`` for anything
-  ///   that was changed, ``RecordModel/Failure/Code/notFound`` where there is no backup or no copy of its keys.
+  /// - Throws: ``RecordModel/Failure/Code/wrongKey`` for another key, ``RecordModel/Failure/Code/corrupt``
+  ///   for anything changed, ``RecordModel/Failure/Code/notFound`` if there is no backup or no copy of its
+  ///   keys.
   func authenticated() throws(Failure) -> Found {
     let sealed = try Self.sealed(directory)
     guard sealed.claimed.formatVersion == BackupManifest.currentVersion,
@@ -95,7 +95,7 @@ struct BackupReading {
     return keys
   }
 
-  /// Refuses a directory that holds anything but what the manifest names, each as long as it says.
+  /// Refuses a directory with other files than the manifest names, or other lengths.
   func checkNames(_ manifest: BackupManifest) throws(Failure) {
     let named = Set(manifest.files.map(\.file) + [BackupManifest.file])
     let found = Set(try DurableFiles.backups.names(in: directory))
@@ -113,7 +113,7 @@ struct BackupReading {
     }
   }
 
-  /// Hands a file out piece by piece, and refuses it at its end where its hash is another.
+  /// Reads a file in pieces, and refuses it at its end if its hash differs.
   func pieces(
     of file: BackupManifest.File, _ body: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
@@ -131,7 +131,7 @@ struct BackupReading {
     Failure(.corrupt, "the file \(file.file) of the backup is not the one that was written")
   }
 
-  /// Heads that are known to be of the same store: of the other backups beside it, and of the copy of the keys.
+  /// Known heads of the same store: of the other backups next to it, and of the copy of the keys.
   func knownHeads(_ found: Found) throws(Failure) -> [KnownHead] {
     let parent = DurableFiles.parent(of: directory)
     var heads = try DurableFiles.backups.names(in: parent).compactMap { name -> KnownHead? in
@@ -152,9 +152,9 @@ struct BackupReading {
 
 /// A position that the log of a store is known to have reached, and the chain hash there.
 package struct KnownHead: Codable, Sendable, Equatable {
-  /// Who knows of it.
+  /// The source of the knowledge.
   package enum Source: String, Codable, Sendable {
-    /// Whoever restores.
+    /// Given with the order.
     case caller
     /// Another backup in the same directory.
     case backup
@@ -165,14 +165,14 @@ package struct KnownHead: Codable, Sendable, Equatable {
   package var position: UInt64
   /// Chain hash of the event there, 64 hexadecimal digits.
   package var chainHash: String
-  /// Who knows of it.
+  /// The source of the knowledge.
   package var source: Source
 
   init(position: UInt64, chainHash: String, source: Source) {
     (self.position, self.chainHash, self.source) = (position, chainHash, source)
   }
 
-  /// Reads `POSITION:HASH`, as `recordctl verify` prints both.
+  /// Reads `POSITION:HASH`, as printed by `recordctl verify`.
   package init?(_ text: String) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, let position = UInt64(parts[0]), (1..<1 << 62).contains(position),

@@ -5,46 +5,44 @@ import RecordStore
 
 /// Puts a backup back as a store that no daemon has open.
 ///
-/// Everything is checked before the storage library opens any of it: MACs, names, lengths and hashes, the last two of the
-/// bytes that are copied, so that nothing can be exchanged in between. The store is built beside its place and gets its
-/// name last; a restore that was cut off is begun anew by the same call.
+/// Everything is checked before the storage library opens any of it: MACs, names, lengths and hashes, the
+/// last two from the copied bytes, so that nothing can be exchanged in between. The store is built next to
+/// its place and gets its name last; the same call restarts a restore that was cut off.
 package struct BackupRestore {
-  /// What is to be restored, and what may be accepted.
+  /// The request, and its permissions.
   package struct Order: Sendable {
     /// Directory of the backup.
     package var backup: String
-    /// State directory to make; must be missing or empty.
+    /// Made; must be missing or empty.
     package var target: String
-    /// The copy of the keys; looked for beside the backups where it is `nil`.
+    /// The copy of the keys; looked for next to the backups if `nil`.
     package var keysFile: String?
-    /// The erasure list that the daemon will use; beside the state directory where it is `nil`.
+    /// The erasure list that the daemon will use; next to the state directory if `nil`.
     package var erasureList: String?
     /// A head that the log is known to have had.
     package var knownHead: KnownHead?
-    /// Whether a backup is taken that ends before a head that is known.
+    /// Whether a backup that ends before a known head is accepted.
     package var acceptsOlder = false
-    /// Whether an erasure list is taken that lacks erasures that the backup knows of.
+    /// Whether an erasure list without erasures known to the backup is accepted.
     package var acceptsMissingErasures = false
 
-    /// That backup at that place.
     package init(backup: String, target: String) { (self.backup, self.target) = (backup, target) }
   }
 
-  /// What was restored.
+  /// The result of a restore.
   package struct Report: Codable, Sendable, Equatable {
     package var instance: InstanceID
     /// Position of the last event.
     package var position: UInt64
     package var chainHash: String
-    /// When it was recorded.
     package var recordedAt: Timestamp
-    /// Bytes that were copied.
+    /// Bytes copied.
     package var bytes: Int
     /// Years of the access log.
     package var accessYears: [Int]
-    /// Patients whose keys were left out, because they were erased.
+    /// Erased patients, whose keys were left out.
     package var erasedPatients: Int
-    /// The newest head that is known, where the backup ends before it: what lies between is lost.
+    /// The newest known head, if the backup ends before it: the events in between are lost.
     package var newerHead: KnownHead?
   }
 
@@ -53,7 +51,6 @@ package struct BackupRestore {
   /// Called before each step, for tests.
   var onStep: (String) -> Void = { _ in }
 
-  /// A restore with that key.
   package init(_ order: Order, key: KeyEncryptionKey) { (self.order, self.key) = (order, key) }
 
   private var target: String {
@@ -66,8 +63,8 @@ package struct BackupRestore {
 
   /// Carries it out; `progress` is called with the bytes copied and those to copy.
   ///
-  /// - Throws: as ``BackupReading/authenticated()``, and ``RecordModel/Failure/Code/stateConflict`` where the place is
-  ///   taken, or where something was not accepted that has to be.
+  /// - Throws: as ``BackupReading/authenticated()``, and ``RecordModel/Failure/Code/stateConflict`` if the
+  ///   place is taken, or a required permission is missing.
   package func run(progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }) throws(Failure) -> Report {
     let owner = try checkTarget()
     let reading = try BackupReading(directory: order.backup, keysFile: order.keysFile, key: key)
@@ -94,7 +91,7 @@ package struct BackupRestore {
     }
   }
 
-  /// The owner that an empty directory has, which the store then gets.
+  /// The owner of the existing empty directory, who then owns the store.
   private func checkTarget() throws(Failure) -> (user: uid_t, group: gid_t)? {
     var status = stat()
     guard lstat(target, &status) == 0 else { return nil }
@@ -119,7 +116,7 @@ package struct BackupRestore {
     return newest
   }
 
-  /// Answers where the log ends.
+  /// Returns where the log ends.
   private func checkHeads(_ manifest: BackupManifest, _ heads: [KnownHead]) throws(Failure) -> LogHead {
     onStep("log")
     let finding = try CopiedLog(building + "/log/data.mdb").check(noting: Set(heads.map(\.position)))
@@ -159,7 +156,7 @@ package struct BackupRestore {
   }
 }
 
-/// What is made besides the copies.
+/// Files made besides the copies.
 extension BackupRestore {
   private func build(
     _ found: BackupReading.Found, _ erasures: RestoredErasures, _ newer: KnownHead?, after head: LogHead
@@ -172,7 +169,7 @@ extension BackupRestore {
     var years: [Int] = []
     for year in manifest.files.compactMap(\.year).sorted() {
       let store = "\(building)/access/\(AccessLogOptions.name(year))"
-      // Its time was over, and its keys were destroyed.
+      // Its retention was over, and its keys were destroyed.
       guard let ring = found.keys.rings.first(where: { $0.year == year }) else {
         DurableFiles.removeTree(store)
         continue
@@ -223,7 +220,7 @@ extension BackupRestore {
     try Journal(path: store + "/journal", instance: instance).close(at: position)
   }
 
-  /// The notes of how far the access log reached, as they were with the backup: those of the newest keys are of later.
+  /// The notes of how far the access log reached, as of the backup: those with the newest keys are later.
   private func noteHeads(_ manifest: BackupManifest) throws(Failure) {
     let ring = try Keyring(
       path: building + "/keys", wrapping: key, instance: manifest.instance, random: SystemRandomSource())
@@ -247,7 +244,7 @@ extension BackupRestore {
     try DurableFiles.backups.move(building, to: target)
   }
 
-  /// Hands everything to the user whose directory was there.
+  /// Gives everything to the owner of the former directory.
   private func give(_ path: String, to owner: (user: uid_t, group: gid_t)) throws(Failure) {
     guard geteuid() == 0 else { return }
     guard lchown(path, owner.user, owner.group) == 0 else {

@@ -6,17 +6,17 @@ import RecordStore
 
 /// Makes one backup, on a thread of its own.
 ///
-/// First everything acknowledged is settled, so that the log's view has it; then the log is copied, then the volumes of the
-/// access log, then the keys: what is copied later knows at least as much, so that no copy speaks of what another lacks.
-/// Each copy is read again from the device, and its chain recomputed, before the manifest says that it is good. The
-/// directory gets its name last.
+/// First everything acknowledged is settled, so that the log's view has it; then the log is copied, then the
+/// volumes of the access log, then the keys: later copies know at least as much, so no copy refers to
+/// something that another lacks. Each copy is read again from the device, and its chain recomputed, before
+/// the manifest vouches for it. The directory gets its name last.
 struct BackupRun {
   let engine: Engine
   let places: BackupPlaces
   let name: String
   let createdAt: Timestamp
   let options: BackupOptions
-  /// Takes how far it is; throws where the backup must break off.
+  /// Receives the progress; throws to stop the backup.
   let tell: (_ percent: Int, _ bytes: Int) throws(Failure) -> Void
   private var copied = 0
   private var expected = 1
@@ -32,7 +32,7 @@ struct BackupRun {
   private var store: Store { engine.store }
   private var directory: String { places.unfinished(name) }
 
-  /// Makes it; leaves nothing of it where that fails.
+  /// Makes it; leaves no remains if that fails.
   mutating func run() throws(Failure) -> BackupManifest {
     do throws(Failure) { return try make() } catch {
       DurableFiles.removeTree(directory)
@@ -97,7 +97,7 @@ struct BackupRun {
     }
   }
 
-  /// Copies one environment and looks whether what lies on the device is what was read, and whole.
+  /// Copies one environment and checks that the bytes on the device are those read, and complete.
   private mutating func copy(
     _ environment: Environment, _ file: String, _ year: Int?
   ) throws(Failure) -> (BackupManifest.File, CopiedLog.Finding) {

@@ -4,10 +4,10 @@ import RecordModel
 import RecordStore
 import Synchronization
 
-/// The backups of a store: the one that is being made, and those that are there.
+/// The backups of a store: the running one, and the complete ones.
 final class Backups: Sendable {
   private struct State {
-    /// The last one that was asked for.
+    /// The last one requested.
     var latest: Backup?
     var thread: RunningThread?
     var isStopping = false
@@ -15,12 +15,12 @@ final class Backups: Sendable {
 
   let options: BackupOptions
   private let state = Mutex(State())
-  /// Held while the copy of the keys is written and put in place, so that none older than the last erasure comes after it.
+  /// Held while the copy of the keys is replaced, so that none older than the last erasure comes later.
   private let keysTurn = Mutex(())
 
   init(_ options: BackupOptions) { self.options = options }
 
-  /// Removes what a crash left half done, and brings the copy of the keys up to date.
+  /// Removes half-made backups left by a crash, and brings the copy of the keys up to date.
   func start(_ engine: Engine) {
     guard let places = try? options.places() else { return }
     removeLeftovers(places, engine.store.instance)
@@ -29,14 +29,14 @@ final class Backups: Sendable {
 
   private func removeLeftovers(_ places: BackupPlaces, _ instance: InstanceID) {
     let ending = BackupPlaces.ending(instance) + BackupPlaces.suffix
-    // What cannot be listed is removed at the next start.
+    // If the directory cannot be listed, the next start removes them.
     for name in (try? DurableFiles.backups.names(in: places.directory)) ?? [] where name.hasSuffix(ending) {
       DurableFiles.removeTree(places.backup(name))
     }
     unlink(places.keysFile(instance) + ".new")
   }
 
-  /// Breaks off what is being made.
+  /// Stops a running backup.
   func stop() {
     let thread = state.withLock { state in
       state.isStopping = true
@@ -47,8 +47,8 @@ final class Backups: Sendable {
 
   /// Begins a backup.
   ///
-  /// - Throws: ``RecordModel/Failure/Code/stateConflict`` where another is being made, which may lack what was
-  ///   acknowledged since it began, or where no directory is named.
+  /// - Throws: ``RecordModel/Failure/Code/stateConflict`` if another is running, which may lack events
+  ///   acknowledged since it began, or if no directory is configured.
   func create(_ engine: Engine) throws(Failure) -> Backup {
     let places = try options.places()
     let backup = Self.backup(engine, places)
@@ -62,7 +62,7 @@ final class Backups: Sendable {
       state.latest = backup
       return state.thread.take()
     }
-    // It has told of its end, so it ends in a moment.
+    // It has reported its end, so it ends in a moment.
     earlier?.join()
     let thread = startThread("backup") { [self] in run(backup, engine, places) }
     state.withLock { $0.thread = thread }
@@ -107,7 +107,7 @@ final class Backups: Sendable {
 }
 
 extension Backups {
-  /// Complete backups of this store, oldest first; those whose manifest is not ours are not among them.
+  /// Complete backups of this store, oldest first; those without an authentic manifest are left out.
   func complete(_ engine: Engine) throws(Failure) -> [Backup] {
     let (places, instance) = (try options.places(), engine.store.instance)
     guard let secret = try SecretStore(engine.store.keyring, instance).secret(BackupKey.name) else {
@@ -125,7 +125,7 @@ extension Backups {
     }
   }
 
-  /// All complete ones, and the last one where it is not among them.
+  /// All complete ones, and the last one unless it is among them.
   func list(_ engine: Engine) throws(Failure) -> ListBackups.Outcome {
     let complete = options.directory == nil ? [] : try complete(engine)
     let latest = state.withLock(\.latest)
@@ -141,7 +141,7 @@ extension Backups {
     return found
   }
 
-  /// Removes the oldest beyond those that are kept; each stops being one with the removal of its manifest.
+  /// Removes the oldest beyond the number to keep; removing its manifest makes each invalid.
   private func prune(_ engine: Engine, _ places: BackupPlaces) throws(Failure) {
     for backup in try complete(engine).dropLast(max(options.kept, 1)) {
       let directory = places.backup(backup.name)
@@ -153,7 +153,7 @@ extension Backups {
 
 /// The copy of the keys.
 extension Backups {
-  /// Puts the keys of now in place of the last copy, and the erasure list with them.
+  /// Replaces the copy of the keys by the current ones, and the erasure list with them.
   func putKeys(
     _ engine: Engine, _ places: BackupPlaces, head: LogHead, years: [Int], _ volumes: AccessVolumes
   ) throws(Failure) {
@@ -185,9 +185,10 @@ extension Backups {
     try DurableFiles.backups.move(path + ".new", to: path)
   }
 
-  /// Takes what was erased, and what another key encryption key opens, out of the copy of the keys where there is one.
+  /// Removes keys of erased records, and those of another key encryption key, from the copy of the keys if
+  /// there is one.
   ///
-  /// Where that fails it is done at the next start; until then the erasure list stands in the way of a restore.
+  /// A failure is made up for at the next start; until then the erasure list prevents a restore.
   func renewKeys(_ engine: Engine) throws(Failure) {
     guard let places = try? options.places() else { return }
     let store = engine.store
@@ -206,7 +207,7 @@ extension Backups {
 }
 
 extension BackupKeys.Header {
-  /// Reads the beginning of a copy; `nil` where there is none.
+  /// Reads the beginning of a copy; `nil` if there is none.
   init?(ofFile path: String) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     guard descriptor >= 0 else { return nil }

@@ -2,13 +2,13 @@ import Glibc
 import RecordModel
 import RecordStore
 
-/// The erasure list at hand and the copy beside the keys: one goes on where the other ends.
+/// The current erasure list and the copy with the keys: one continues the other.
 struct RestoredErasures {
   private let entries: [ErasureList.Entry]
-  /// The list's text, where the copy knows more than the list at hand.
+  /// The list's text, if the copy knows more than the current list.
   private let missing: [UInt8]?
 
-  /// - Throws: ``RecordModel/Failure/Code/corrupt`` where one of them is damaged, or where they contradict each other.
+  /// - Throws: ``RecordModel/Failure/Code/corrupt`` if one of them is damaged, or they contradict each other.
   init(_ list: String, copy: String, _ key: KeyEncryptionKey) throws(Failure) {
     let atHand = try ErasureList(path: list, key: key).entries()
     let copied = ErasureList(path: copy, key: key)
@@ -26,7 +26,7 @@ struct RestoredErasures {
     entries.filter { $0.instance == instance }.map(\.event.patientId)
   }
 
-  /// Refuses a list that lacks erasures which the backup knows of.
+  /// Refuses a list without erasures that the backup knows of.
   func check(_ manifest: BackupManifest, accepting: Bool) throws(Failure) {
     let known = patients(of: manifest.instance).count
     guard known < manifest.erasures, !accepting else { return }
@@ -37,7 +37,7 @@ struct RestoredErasures {
       details: ["reason": "erasure_list_incomplete"])
   }
 
-  /// Completes the list at hand.
+  /// Completes the current list.
   func write(to path: String, _ owner: (user: uid_t, group: gid_t)?) throws(Failure) {
     guard let missing else { return }
     try DurableFiles.backups.replace(path, with: missing)

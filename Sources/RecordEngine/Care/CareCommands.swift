@@ -41,12 +41,12 @@ extension UnassignPatient: Command {
 }
 
 extension RecordView {
-  /// The name of somebody who cares for patients, as it is today.
+  /// The current name of a member of the care team.
   func carerName(_ id: AccountID) throws(Failure) -> String? {
     try documentToday(AccountDocument.self, id.keyBytes)?.person.fullName
   }
 
-  /// A clinician or nurse who can be given a patient.
+  /// A clinician or nurse who can be assigned a patient.
   fileprivate func staff(_ id: AccountID) throws(Failure) -> (role: CareRole, name: String?) {
     guard let account = try documentToday(AccountDocument.self, id.keyBytes) else {
       throw .noSuch("account", field: "accountId")

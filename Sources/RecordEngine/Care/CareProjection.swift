@@ -51,7 +51,7 @@ struct CareRelationshipDocument: Document {
   var role: CareRole
   var from: Timestamp
   var until: Timestamp?
-  /// Whether it was ended, which counts whatever the clock says later.
+  /// Whether it was ended; final whatever the clock says later.
   var isEnded = false
 
   init(_ patient: PatientID, _ started: CareRelationshipStarted) {
@@ -67,11 +67,11 @@ struct CareRelationshipDocument: Document {
     !isEnded && from <= now && until.map { now < $0 } ?? true
   }
 
-  /// Ends it, where it has not ended before.
+  /// Ends it, unless it ended before.
   mutating func end(at moment: Timestamp) { (until, isEnded) = (min(moment, until ?? moment), true) }
 }
 
-/// A patient that somebody cares for or did.
+/// A patient whom somebody cares or cared for.
 ///
 /// Key: account id 16, patient id 16.
 struct CaredPatientDocument: Document {
@@ -111,7 +111,7 @@ struct EmergencyAccessDocument: Document {
   }
 }
 
-/// Until when somebody may read a record because of an emergency.
+/// The end of somebody's emergency access to a record.
 ///
 /// Key: patient id 16, account id 16.
 struct EmergencyGrantDocument: Document {
@@ -119,10 +119,10 @@ struct EmergencyGrantDocument: Document {
   static let prefix = UInt8(ascii: "G")
 
   var accessId: RecordID
-  /// By the clock, as is the end.
+  /// By the clock, like the end.
   var openedAt: Timestamp
   var until: Timestamp
-  /// Whether it was seen to be over, which counts whatever the clock says later.
+  /// Whether it was seen to be over; final whatever the clock says later.
   var isEnded = false
 
   static func key(_ patient: PatientID, _ account: AccountID) -> [UInt8] {

@@ -63,7 +63,7 @@ extension CareRelationships {
 }
 
 extension CareRelationshipDocument {
-  /// As it is answered.
+  /// As answered.
   func relationship(_ name: String?, at now: Timestamp) -> CareRelationship {
     CareRelationship(
       patientId: patientId, accountId: accountId, role: role, name: name, from: from, until: until,

@@ -1,10 +1,10 @@
 import RecordModel
 import RecordStore
 
-/// Finds what of a draft cannot be accepted.
+/// Finds the defects of a draft.
 struct CarePlanCheck {
   private let content: CarePlanContent
-  /// What it replaces.
+  /// The content that it replaces.
   private let before: CarePlanContent
   private let reading: CarePlanReading
   private let now: Timestamp
@@ -13,9 +13,9 @@ struct CarePlanCheck {
     (self.content, self.before, self.reading, self.now) = (content, before, reading, now)
   }
 
-  /// The goals whose status is another one than before.
+  /// The goals whose status differs from before.
   ///
-  /// - Throws: a refusal of the content, or of a step that no goal makes.
+  /// - Throws: a refusal of the content, or of an impossible change of status.
   func statusChanges(_ view: borrowing RecordView) throws(Failure) -> [RecordID] {
     var checks = FieldChecks()
     checkGoals(&checks)
@@ -33,7 +33,7 @@ struct CarePlanCheck {
     return changes
   }
 
-  /// Links lead to what the patient's record has (R-MH-241, R-MH-242); those that were there before do.
+  /// Links must lead to entries of the patient's record (R-MH-241, R-MH-242); older links do.
   private func checkLinks(_ checks: inout FieldChecks, _ view: borrowing RecordView) throws(Failure) {
     let known = Set(before.medications.compactMap(\.medicationId))
     for (index, guidance) in content.medications.enumerated() {
@@ -55,7 +55,7 @@ struct CarePlanCheck {
     }
   }
 
-  /// Completed and abandoned goals are taken up again before they are anything else (R-MH-237).
+  /// Completed and abandoned goals must be resumed before any other change (R-MH-237).
   static func checkStep(from: GoalStatus, to: GoalStatus) throws(Failure) {
     guard from == to || from == .inProgress || to == .inProgress else {
       throw .conflict("goal_transition_not_allowed", "a goal is taken up again first")
@@ -68,7 +68,7 @@ struct CarePlanCheck {
     try checks.finish()
   }
 
-  /// New goals lie ahead (R-MH-240).
+  /// New goals lie in the future (R-MH-240).
   private func checkDates(_ checks: inout FieldChecks) {
     for (index, goal) in content.goals.enumerated() where isNew(goal) && goal.status == .inProgress {
       if let date = goal.targetDate, date < now {

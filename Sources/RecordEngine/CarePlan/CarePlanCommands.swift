@@ -78,13 +78,13 @@ extension PublishCarePlan: Command {
 }
 
 extension CarePlanReading {
-  /// For a command of those who write care plans (R-MH-052).
+  /// For commands of people who write care plans (R-MH-052).
   init(_ patient: PatientID, _ view: borrowing RecordView, editedBy actor: Actor) throws(Failure) {
     guard actor.isClinician else { throw .roles("clinicians") }
     try self.init(patient, view)
   }
 
-  /// The draft's content with each goal where it is, unless the draft moved it later (R-MH-238).
+  /// The draft's content with each goal's current status, unless the draft changed it later (R-MH-238).
   fileprivate func settled(
     _ draft: CarePlanDraftDocument, _ view: borrowing RecordView
   ) throws(Failure) -> CarePlanContent {
@@ -98,7 +98,7 @@ extension CarePlanReading {
     return content
   }
 
-  /// The content as it is answered once it is published.
+  /// The content as answered after publication.
   fileprivate func shown(
     _ content: CarePlanContent, _ view: borrowing RecordView
   ) throws(Failure) -> CarePlanContent {

@@ -1,7 +1,7 @@
 import RecordModel
 import RecordStore
 
-/// Where a patient's care plan stands.
+/// The state of a patient's care plan.
 ///
 /// Key: patient id 16.
 struct CarePlanDocument: Document {
@@ -14,12 +14,12 @@ struct CarePlanDocument: Document {
   var isActive = false
   var createdAt: Timestamp?
   var updatedAt: Timestamp?
-  /// Raised by every save, and by whatever ends a draft, so that what was read of an earlier draft is never taken for
-  /// the one that there is.
+  /// Raised by every save and every end of a draft, so that an earlier draft is never taken for the current
+  /// one.
   var draftVersion = 1
 }
 
-/// What is worked on.
+/// The draft.
 ///
 /// Key: patient id 16.
 struct CarePlanDraftDocument: Document {
@@ -28,7 +28,7 @@ struct CarePlanDraftDocument: Document {
 
   var content: CarePlanContent
   var baseVersion: Int
-  /// Where the draft changed the status of a goal last, by position of the event.
+  /// The draft's last changes of each goal's status, by position of the event.
   var statusChanges: [StatusChange] = []
   var editedBy: String
   var updatedAt: Timestamp
@@ -56,7 +56,7 @@ struct CarePlanDraftDocument: Document {
   }
 }
 
-/// One publication, as it was.
+/// One publication, unchanged.
 ///
 /// Key: patient id 16, version newest first 4.
 struct CarePlanVersionDocument: Document {
@@ -75,7 +75,7 @@ struct CarePlanVersionDocument: Document {
   }
 }
 
-/// Where a goal of the last publication is.
+/// The current status of a goal of the last publication.
 ///
 /// Key: patient id 16, goal id.
 struct CarePlanGoalDocument: Document {
@@ -85,13 +85,13 @@ struct CarePlanGoalDocument: Document {
   var status: GoalStatus
   var changedAt: Timestamp?
   var note: String?
-  /// Position of the event that said so.
+  /// Position of the event that set it.
   var position: UInt64
 
   static func key(_ patient: PatientID, _ goal: RecordID) -> [UInt8] { patient.keyBytes + goal.keyBytes }
 }
 
-/// What somebody said about the progress with a goal.
+/// An entry of progress with a goal.
 ///
 /// Key: patient id 16, length of the goal's id 1, goal's id, moment newest first 8, id.
 struct GoalProgressDocument: Document {
@@ -110,7 +110,7 @@ struct GoalProgressDocument: Document {
   }
 }
 
-/// Where an entry about progress is found by its id.
+/// The place of an entry of progress by its id.
 ///
 /// Key: patient id 16, id.
 struct GoalProgressPlaceDocument: Document {

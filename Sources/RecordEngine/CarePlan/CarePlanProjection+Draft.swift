@@ -21,7 +21,7 @@ extension CarePlanProjection {
     try change(patient, documents) { $0.draftVersion += 1 }
   }
 
-  /// What a version says, with its goals where they are.
+  /// A version's content, with the current status of its goals.
   private static func copy(
     _ version: Int, _ patient: PatientID, _ documents: StreamDocuments
   ) throws(Failure) -> CarePlanContent {

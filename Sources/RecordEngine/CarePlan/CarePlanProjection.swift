@@ -1,7 +1,7 @@
 import RecordModel
 import RecordStore
 
-/// Each patient's care plan: its draft, its versions, and how far its goals are.
+/// Each patient's care plan: its draft, its versions, and the status of its goals.
 enum CarePlanProjection: Projection {
   static let name = "care-plan"
   static let revision: UInt32 = 1
@@ -78,7 +78,7 @@ enum CarePlanProjection: Projection {
     }
   }
 
-  /// Lets the goals of a version stand where it says; a goal that is where it was keeps since when and why.
+  /// Sets the goals to a version's statuses; a goal with the same status keeps its date and note.
   private static func follow(
     _ goals: [CarePlanGoal], after previous: [CarePlanGoal], _ envelope: Envelope, _ patient: PatientID,
     _ documents: StreamDocuments

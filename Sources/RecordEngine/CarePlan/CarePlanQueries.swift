@@ -55,7 +55,7 @@ extension ListGoalProgress: Query {
 }
 
 extension Actor {
-  /// Refuses who has no access to clinical content (R-MH-051).
+  /// Refuses callers without access to clinical content (R-MH-051).
   func requirePatientOrStaff() throws(Failure) {
     guard isPatientOrStaff else { throw .roles("patients and staff") }
   }

@@ -1,7 +1,7 @@
 import RecordModel
 import RecordStore
 
-/// Where a patient's care plan stands, for one command or query.
+/// The state of a patient's care plan, for one command or query.
 struct CarePlanReading {
   let patient: PatientID
   var plan: CarePlanDocument
@@ -24,7 +24,7 @@ struct CarePlanReading {
     throw Failure(.notFound, "no care plan was published", details: ["reason": "care_plan_not_found"])
   }
 
-  /// The goal, where the last publication has it.
+  /// The goal, if the last publication has it.
   func goal(
     _ id: RecordID, _ view: borrowing RecordView
   ) throws(Failure) -> (goal: CarePlanGoal, state: CarePlanGoalDocument) {
@@ -38,7 +38,7 @@ struct CarePlanReading {
     try view.document(CarePlanGoalDocument.self, CarePlanGoalDocument.key(patient, goal))
   }
 
-  /// What a first save starts from: the last publication with its goals where they are (R-MH-233).
+  /// The start of a first save: the last publication with its goals' current status (R-MH-233).
   func copy(_ view: borrowing RecordView) throws(Failure) -> CarePlanContent {
     guard var content = published?.content else { return CarePlanContent() }
     for index in content.goals.indices {
@@ -48,13 +48,13 @@ struct CarePlanReading {
     return content
   }
 
-  /// What the draft says, or what a first save starts from.
+  /// The draft's content, or the start of a first save.
   func workingContent(_ view: borrowing RecordView) throws(Failure) -> CarePlanContent {
     if let draft { return draft.content }
     return try copy(view)
   }
 
-  /// The draft, or what a first save would start from.
+  /// The draft, or the start of a first save.
   func draftView(_ view: borrowing RecordView) throws(Failure) -> CarePlanDraft {
     var answer = CarePlanDraft(
       try ticked(try workingContent(view), view), planId: plan.planId, patientId: patient,
@@ -63,7 +63,7 @@ struct CarePlanReading {
     return answer
   }
 
-  /// The goal with where it is and how far somebody came.
+  /// The goal with its status and progress.
   func view(
     _ goal: CarePlanGoal, _ state: CarePlanGoalDocument?, _ view: borrowing RecordView
   ) throws(Failure) -> CarePlanGoal {
@@ -77,7 +77,6 @@ struct CarePlanReading {
     return goal
   }
 
-  /// The plan as it is now.
   func current(_ view: borrowing RecordView) throws(Failure) -> CarePlan {
     let published = try requirePublished()
     var content = published.content
@@ -89,7 +88,7 @@ struct CarePlanReading {
       published, try ticked(content, view), updated: plan.updatedAt ?? published.publishedAt, view)
   }
 
-  /// A publication with what is known of it today: whether it counts, and what of it was stopped.
+  /// A publication with today's knowledge: whether it is in force, and which of its medications were stopped.
   func answer(
     _ published: CarePlanVersionDocument, _ content: CarePlanContent, updated: Timestamp,
     _ view: borrowing RecordView

@@ -2,7 +2,7 @@ import RecordModel
 import RecordStore
 
 extension GetPlanReview: Query {
-  /// A matter of today's date, so that it is nowhere in the plan itself.
+  /// Depends on today's date, so it is not part of the plan itself.
   func answer(_ view: borrowing RecordView) throws(Failure) -> Outcome {
     guard view.call.actor.isStaff else { throw .roles("clinicians and nurses") }
     let reading = try CarePlanReading(patientId, view)
@@ -27,7 +27,7 @@ extension CarePlanReading {
     return items
   }
 
-  /// What the plan names and was stopped since, each once (R-MH-241).
+  /// Medications in the plan that were stopped since, each once (R-MH-241).
   func stoppedMedications(
     _ content: CarePlanContent, _ view: borrowing RecordView
   ) throws(Failure) -> [PlanReviewItem] {
@@ -42,7 +42,7 @@ extension CarePlanReading {
     return items
   }
 
-  /// The checkups, done where they were, or where the patient came to the appointment that is meant (R-MH-242).
+  /// The checkups, marked done if they were, or if the patient came to the linked appointment (R-MH-242).
   func ticked(_ content: CarePlanContent, _ view: borrowing RecordView) throws(Failure) -> CarePlanContent {
     var content = content
     for index in content.scheduledCheckups.indices {

@@ -16,7 +16,7 @@ extension AddDraftGoal: Command {
       return .unchanged(StreamID(patientId), outcome: try reading.draftView(view))
     }
     try reading.requireDraft(draftVersion)
-    // A goal of the plan that the draft took out comes back with a whole draft alone.
+    // A goal of the plan that the draft removed only comes back with a whole draft.
     guard reading.published?.content.goals.contains(where: { $0.id == goal.id }) != true else {
       throw .duplicateID
     }
@@ -80,7 +80,7 @@ extension CarePlanReading {
     if let version, version != plan.draftVersion { throw .versionConflict(plan.draftVersion) }
   }
 
-  /// The draft as it is once it says this.
+  /// Applies a save to the draft.
   mutating func save(
     _ content: CarePlanContent, _ view: borrowing RecordView
   ) throws(Failure) -> CarePlanDraft {
@@ -102,7 +102,7 @@ extension CarePlanGoal {
 }
 
 extension FieldChecks {
-  /// A goal; a new one that is in progress lies ahead (R-MH-240).
+  /// A goal; a new one in progress lies in the future (R-MH-240).
   fileprivate mutating func goal(_ goal: CarePlanGoal, earliest: Timestamp?) {
     text("/title", goal.title, 1...200)
     text("/description", goal.description, 0...2000)

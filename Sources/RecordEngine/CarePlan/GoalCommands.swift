@@ -67,7 +67,7 @@ extension CarePlanReading {
 }
 
 extension GoalProgress {
-  /// Whether it says the same, by whomever.
+  /// Whether it says the same, whoever wrote it.
   fileprivate func isSame(as other: GoalProgress) -> Bool {
     (goalId, date, percent, value) == (other.goalId, other.date, other.percent, other.value)
       && (unit, note) == (other.unit, other.note)

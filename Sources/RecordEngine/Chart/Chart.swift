@@ -1,16 +1,16 @@
 import RecordModel
 import RecordStore
 
-/// All sections, in the order in which people read a chart.
+/// All sections, in reading order.
 enum Chart {
   static let sections: [ChartSection] = [
     .profile, .dashboard, .vitals, .targets, .assessments, .labs, .medications, .interactions, .carePlan,
     .history, .appointments, .messages, .journal, .intake, .settings, .notifications, .alerts,
   ]
 
-  /// Names of the sections of some areas that lack what the patient keeps from whoever asks.
+  /// Names of the sections of some areas that lack data which the patient withholds from the caller.
   ///
-  /// Whether there is anything in them that is left out is not told.
+  /// Does not reveal whether they have such data.
   static func withheld(
     _ areas: [RecordArea]?, _ patient: PatientID, _ view: borrowing RecordView
   ) throws(Failure) -> [String] {
@@ -18,7 +18,7 @@ enum Chart {
     return sections(of: areas).map(\.name).filter(withSelfEntered.contains)
   }
 
-  /// Sections with what patients enter themselves, or with what is computed from it (R-MH-053).
+  /// Sections with patients' own entries, or values computed from them (R-MH-053).
   private static let withSelfEntered: Set<String> = ["dashboard", "vitals", "journal"]
 
   /// The sections of some areas, or all.

@@ -61,7 +61,7 @@ extension ChartSection {
     return asserted == nil ? items : items + [try ChartItem("asserted", ["asserted": asserted])]
   }
 
-  /// What does not go together of what is taken; nothing of when it was checked, which is no part of the record.
+  /// Conflicts among current medications; without the time of the check, which is no part of the record.
   static let interactions = ChartSection("interactions", .medications) { (patient, view) throws(Failure) in
     guard view.call.actor.isPatientOrStaff else { return [] }
     guard try view.interactions() != nil else { return try view.uncheckedChart(of: patient) }
@@ -153,7 +153,7 @@ extension ChartSection {
     return items
   }
 
-  /// The care team's, so that the patient's own chart has none.
+  /// For the care team, so that the patient's own chart has none.
   static let alerts = ChartSection("alerts", .alerts) { (patient, view) throws(Failure) in
     guard view.call.actor.isStaff else { return [] }
     let reading = try AlertReading(patient, view)
@@ -163,7 +163,7 @@ extension ChartSection {
     }
   }
 
-  /// What came with an event; reminders come with time and are not part of what the record holds.
+  /// Notifications that came with an event; reminders come with time and are not part of the record.
   static let notifications = ChartSection("notifications", .notifications) {
     (patient, view) throws(Failure) in
     let reading = try NotificationReading(patient, view)
@@ -180,7 +180,7 @@ extension ChartSection {
 }
 
 extension RecordView {
-  /// Without a table nothing was checked of what is taken, and the chart says so.
+  /// Without a table no medication was checked, and the chart says so.
   fileprivate func uncheckedChart(of patient: PatientID) throws(Failure) -> [ChartItem] {
     try documents(MedicationDocument.self, prefix: patient.keyBytes, limit: Int.max).map(\.document)
       .filter { $0.isActive(at: now) }.map { (medication) throws(Failure) in

@@ -64,7 +64,7 @@ extension PublishConsent: Command {
 extension GetOnboardingStatus: Query {
   func answer(_ view: borrowing RecordView) throws(Failure) -> OnboardingStatus {
     guard let person = view.call.principal else { throw .tokenMissing }
-    // Who keeps no record of their own has nothing to agree to.
+    // A person without a record of their own has nothing to agree to.
     guard let patient = person.patient else {
       return OnboardingStatus(needsConsent: false, needsProfile: false)
     }
@@ -73,7 +73,7 @@ extension GetOnboardingStatus: Query {
 }
 
 extension RecordView {
-  /// What is missing before questionnaires can be started.
+  /// The steps missing before questionnaires can be started.
   func onboarding(of patient: PatientID) throws(Failure) -> OnboardingStatus {
     let name = try namedPatient(patient).person.fullName
     return OnboardingStatus(
@@ -81,7 +81,7 @@ extension RecordView {
       needsProfile: name?.unicodeScalars.allSatisfy(\.properties.isWhitespace) ?? true)
   }
 
-  /// Refuses a patient that there is none of; whoever asks for themselves and keeps no record lacks a profile (C-40).
+  /// Refuses an unknown patient; callers without a record of their own lack a profile (C-40).
   func requireProfile(of patient: PatientID) throws(Failure) {
     guard call.admission?.relation == .oneself else {
       _ = try self.patient(patient)
@@ -92,14 +92,14 @@ extension RecordView {
 
   /// Refuses a questionnaire's start before onboarding is complete (R-RH-052, C-33).
   ///
-  /// Holds for people only: what a device or an import records was asked for elsewhere.
+  /// Holds for people only: consent for data of devices and imports was obtained elsewhere.
   func requireOnboarding(of patient: PatientID) throws(Failure) {
     guard call.principal != nil else { return }
     let status = try onboarding(of: patient)
     if !status.completed { throw .onboarding(status) }
   }
 
-  /// Where the patient stands with a text; `nil` where none is in force.
+  /// The state of the patient's agreement to a text; `nil` if none is in force.
   fileprivate func consent(
     of patient: PatientID, _ kind: ConsentKind
   ) throws(Failure) -> ConsentStatus? {
@@ -121,7 +121,7 @@ extension RecordView {
 }
 
 extension Failure {
-  /// Something is missing before the person can begin (C-33).
+  /// A step is missing before the person can begin (C-33).
   fileprivate static func onboarding(_ status: OnboardingStatus) -> Failure {
     Failure(
       .stateConflict, "consent or the name is missing",

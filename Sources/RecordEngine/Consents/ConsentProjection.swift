@@ -1,7 +1,7 @@
 import RecordModel
 import RecordStore
 
-/// Which texts are in force, and what each patient agreed to.
+/// The texts in force, and each patient's agreements.
 enum ConsentProjection: Projection {
   static let name = "consents"
   static let revision: UInt32 = 1
@@ -27,7 +27,7 @@ enum ConsentProjection: Projection {
   }
 }
 
-/// The version of a text that is in force.
+/// The version of a text in force.
 ///
 /// Key: name of the kind.
 struct ConsentTextDocument: Document {
@@ -40,7 +40,7 @@ struct ConsentTextDocument: Document {
   static func key(_ kind: ConsentKind) -> [UInt8] { Array(kind.rawValue.utf8) }
 }
 
-/// The version that a patient agreed to last.
+/// The version that a patient last agreed to.
 ///
 /// Key: patient id 16, name of the kind.
 struct ConsentDocument: Document {

@@ -2,15 +2,15 @@ import LMDB
 import RecordModel
 import RecordStore
 
-/// The value that each answer had before, while the saves of a stream pass by in order from any revision on.
+/// Each answer's previous value, while the saves of a stream pass by in order from any revision on.
 ///
-/// A page may begin in the middle of an assessment. The values from before are then read backwards, only as far as the
-/// start of the assessment that is asked for, and every event at most once.
+/// A page may begin in the middle of an assessment. The values from before are then read backwards, only as
+/// far as the start of the requested assessment, and every event at most once.
 final class AnswerValues {
   private let store: Store
   private let stream: StreamID
   private var known: [AssessmentID: Known] = [:]
-  /// Revision of the earliest event that was seen.
+  /// Revision of the earliest event seen.
   private var earliest: UInt32?
 
   private static let recordsPerView: UInt32 = 512
@@ -23,13 +23,12 @@ final class AnswerValues {
 
   init(store: Store, stream: StreamID) { (self.store, self.stream) = (store, stream) }
 
-  /// Takes note of a start.
   func start(_ started: AssessmentStarted, _ revision: UInt32) {
     if earliest == nil { earliest = revision }
     known[started.assessmentId, default: Known()].isWhole = true
   }
 
-  /// Takes note of a save and returns the value until then.
+  /// Notes a save and returns the value before.
   func replace(_ saved: AnswerSaved, _ revision: UInt32) throws(Failure) -> Int32? {
     if earliest == nil { earliest = revision }
     if known[saved.assessmentId]?.values[saved.questionKey] == nil {
@@ -40,7 +39,7 @@ final class AnswerValues {
     return old
   }
 
-  /// Reads backwards until the answer's value, or the assessment's start.
+  /// Reads backwards to the answer's value, or the assessment's start.
   private func lookBack(_ assessment: AssessmentID, _ question: QuestionKey) throws(Failure) {
     while let end = earliest, end > 0, known[assessment]?.isWhole != true,
       known[assessment]?.values[question] == nil

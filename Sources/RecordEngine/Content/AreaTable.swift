@@ -2,18 +2,18 @@ import RecordExport
 import RecordModel
 import RecordStore
 
-/// A table of an export: what it is, which area it belongs to, and where its rows come from.
+/// A table of an export: its name, its area, and the source of its rows.
 ///
-/// An area declares its tables beside its queries and names them in ``ExportTables``; pages, jobs, formats, manifest and
-/// description follow from the declaration.
+/// An area declares its tables next to its queries and names them in ``ExportTables``; pages, jobs, formats,
+/// manifest and description follow from the declaration.
 struct AreaTable: Sendable {
   let area: RecordArea
   let definition: ExportTable
-  /// The sections of the chart whose content its rows hold in full; see ``ExportTables/generic``.
+  /// The sections of the chart whose whole content its rows hold; see ``ExportTables/generic``.
   let sections: [ChartSection]
   let source: Source
 
-  /// Where rows come from.
+  /// The source of rows.
   enum Source: Sendable {
     /// From the record as it stands at the export's position: all rows of a patient, in order.
     case state(@Sendable (PatientID, borrowing RecordView) throws(Failure) -> [[ExportCell]])
@@ -22,7 +22,7 @@ struct AreaTable: Sendable {
       types: [any Event.Type]?, @Sendable (StoredRecord, any RowSource) throws(Failure) -> [[ExportCell]])
   }
 
-  /// A table of the state: `rows` answers what there is, each column makes a cell of it.
+  /// A table of the state: `rows` returns the rows' subjects, of which each column makes a cell.
   init<Row>(
     _ name: String, _ area: RecordArea, _ description: String, isSingle: Bool = false,
     holds sections: [ChartSection] = [], columns: [AreaColumn<Row>],
@@ -35,7 +35,7 @@ struct AreaTable: Sendable {
     }
   }
 
-  /// A table of events: `rows` answers what there is of each event of those types.
+  /// A table of events: `rows` returns the rows' subjects of each event of those types.
   init<Row>(
     _ name: String, _ area: RecordArea, _ description: String, from types: [any Event.Type],
     columns: [AreaColumn<Row>],
@@ -49,7 +49,7 @@ struct AreaTable: Sendable {
     }
   }
 
-  /// A table whose rows are made of records as they are stored.
+  /// A table whose rows are made of records as stored.
   init(
     area: RecordArea, _ definition: ExportTable,
     records: @escaping @Sendable (StoredRecord, any RowSource) throws(Failure) -> [[ExportCell]]
@@ -67,10 +67,10 @@ struct AreaTable: Sendable {
   }
 }
 
-/// What the rows of events are made with.
+/// Sources for rows of events.
 protocol RowSource: AnyObject {
   var sealing: RecordSealing { get }
-  /// The values that answers had, for a table that goes on in the middle.
+  /// Previous values of answers, for a table that starts in the middle.
   var answers: AnswerValues { get }
   /// Answers from the record as it stood at the export's position.
   func read<Outcome>(
@@ -78,14 +78,14 @@ protocol RowSource: AnyObject {
   ) throws(Failure) -> Outcome
 }
 
-/// A column, and how its cell is made of what a row is about.
+/// A column, and how its cell is made of a row's subject.
 struct AreaColumn<Row>: Sendable {
   let column: ExportColumn
   let cell: @Sendable (Row) -> ExportCell
 
   /// - Parameters:
-  ///   - unit: UCUM code, where all cells have the same unit.
-  ///   - rule: the rule by which the cell is computed, where it is not simply what was recorded.
+  ///   - unit: UCUM code, if all cells have the same unit.
+  ///   - rule: the rule by which the cell is computed, if it is not simply recorded.
   init<Content: CellContent & SendableMetatype>(
     _ name: String, _ type: ExportColumn.Kind, _ description: String, unit: String? = nil,
     rule: String? = nil, _ path: any KeyPath<Row, Content> & Sendable
@@ -95,7 +95,7 @@ struct AreaColumn<Row>: Sendable {
   }
 }
 
-/// What can stand in a cell.
+/// A possible content of a cell.
 protocol CellContent {
   var cell: ExportCell { get }
 }

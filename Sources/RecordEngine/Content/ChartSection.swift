@@ -1,9 +1,10 @@
 import RecordModel
 import RecordStore
 
-/// A part of a patient's chart: everything that a query answers of one kind of things.
+/// A part of a patient's chart: all answers of a query for one kind of entry.
 ///
-/// Pictures, comparisons and tests of the past all read the chart, so what is not in a section here is in none of them.
+/// Charts, comparisons and tests of the past all read these sections, so anything missing here is missing
+/// from all of them.
 struct ChartSection: Sendable {
   let name: String
   let area: RecordArea
@@ -19,14 +20,14 @@ struct ChartSection: Sendable {
 }
 
 extension ChartItem {
-  /// A thing as its query answers it.
+  /// An item as its query answers it.
   init(_ id: String, _ answer: some Encodable) throws(Failure) {
     do throws(CodingFailure) { self.init(id: id, content: try Tape(encoding: answer).value()) } catch {
       throw Failure(.internalError, "an answer cannot be written: \(error.kind.rawValue)")
     }
   }
 
-  /// Collects all pages of a list; `page` gets a cursor and returns what is on its page.
+  /// Collects all pages of a list; `page` gets a cursor and returns the items of its page.
   static func collect(
     _ page: (String?) throws(Failure) -> (items: [ChartItem], next: Pagination)
   ) throws(Failure) -> [ChartItem] {

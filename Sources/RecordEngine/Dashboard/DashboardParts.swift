@@ -1,17 +1,17 @@
 import RecordModel
 import RecordStore
 
-/// A part of a dashboard, and when the newest event was recorded that made it show what it shows (R-MH-070).
+/// A part of a dashboard, and when the newest event behind it was recorded (R-MH-070).
 struct DashboardPart<Content> {
   var content: Content
   var changedAt = Timestamp.earliest
 }
 
-/// Visits and messages that a dashboard shows at most (R-MH-071).
+/// Visits and messages shown at most (R-MH-071).
 private let partSize = 5
 
 extension RecordView {
-  /// The next visits that are to take place and not over, soonest first (R-MH-071).
+  /// The next visits, neither cancelled nor over, soonest first (R-MH-071).
   func nextVisits(of patient: PatientID) throws(Failure) -> DashboardPart<[DashboardAppointment]> {
     let now = now
     let ahead = try visits(
@@ -19,7 +19,7 @@ extension RecordView {
     ).map(\.view).filter { $0.end > now }.sorted { ($0.date, $0.id.text) < ($1.date, $1.id.text) }
     let shown = ahead.filter { $0.status == .scheduled }.prefix(partSize)
     let last = shown.count < partSize ? .latest : shown.last?.date ?? .latest
-    // A visit that was called off was among them, and one that was moved behind the last may have been.
+    // A cancelled visit was among them, and one moved beyond the last may have been.
     let changed = ahead.filter { $0.status == .scheduled ? $0.version > 1 : $0.date <= last }
     return DashboardPart(
       content: shown.map { DashboardAppointment($0) },
@@ -28,9 +28,10 @@ extension RecordView {
 }
 
 extension MessageReading {
-  /// The last messages of the threads that the caller takes part in, in the order in which the log took them.
+  /// The last messages of the threads that the caller takes part in, in the order in which the log accepted
+  /// them.
   ///
-  /// No message of any but the threads with the last messages can be among them.
+  /// They can only be in the threads with the last messages.
   func recentMessages(_ view: borrowing RecordView) throws(Failure) -> DashboardPart<[DashboardMessage]> {
     let threads = try threads(view).map(\.document).sorted { $0.isNewer(than: $1) }
     var found: [(thread: ThreadDocument, message: MessageDocument)] = []
@@ -61,7 +62,7 @@ extension ThreadDocument {
 }
 
 extension CountUnread {
-  /// The counts for the patient's own dashboard; nobody else's badges (R-MH-059).
+  /// The counts for the patient's own dashboard; no badges of anybody else (R-MH-059).
   func part(_ view: borrowing RecordView) throws(Failure) -> DashboardPart<Outcome?> {
     guard view.call.actor.isPatientOrTrusted else { return DashboardPart(content: nil) }
     let state = try view.document(NotificationStateDocument.self, patientId.keyBytes)

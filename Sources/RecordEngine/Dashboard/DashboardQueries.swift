@@ -43,10 +43,10 @@ extension ExplainDashboard: Query {
 }
 
 extension VitalsReading {
-  /// Entries taken back that are looked at for one tile: far more than anybody takes back in a row.
+  /// Retracted entries looked at for one tile: far more than anybody retracts in a row.
   private static let retractedEntries = 64
 
-  /// When the newest event was recorded that made the tile show what it shows (R-MH-070).
+  /// When the newest event behind the tile was recorded (R-MH-070).
   func lastChange(
     of name: DashboardTile, showing tile: Tile?, _ retracted: [RetractedVitalsDocument]
   ) -> Timestamp {
@@ -56,7 +56,7 @@ extension VitalsReading {
     return (shown + takenBack.map(\.at)).max() ?? .earliest
   }
 
-  /// The events behind a tile, the most telling first.
+  /// The events behind a tile, most relevant first.
   func evidence(
     _ name: DashboardTile, _ tile: Tile?, _ view: borrowing RecordView
   ) throws(Failure) -> [TileEvidence] {
@@ -76,14 +76,14 @@ extension VitalsReading {
     return found
   }
 
-  /// What was taken back of the patient's entries, the newest entry first.
+  /// The patient's retracted entries, newest entry first.
   func retracted(_ view: borrowing RecordView) throws(Failure) -> [RetractedVitalsDocument] {
     try view.documents(
       RetractedVitalsDocument.self, prefix: patient.keyBytes, limit: Self.retractedEntries
     ).map(\.document)
   }
 
-  /// Entries with a value for the tile, not before a moment, that were taken back; newest first.
+  /// Retracted entries with a value for the tile, not before a moment; newest first.
   private func retracted(
     _ name: DashboardTile, since moment: Timestamp, _ view: borrowing RecordView
   ) throws(Failure) -> [VitalsEntryDocument] {

@@ -1,19 +1,19 @@
 import RecordModel
 import RecordStore
 
-/// The latest value of a measure with everything that a dashboard shows and explains of it.
+/// The latest value of a measure with everything that a dashboard shows and explains about it.
 struct Tile {
   let name: DashboardTile
-  /// The value that is shown; of the BMI the weight.
+  /// The value shown; for the BMI the weight.
   let shown: VitalsValueDocument
-  /// The height that a BMI is computed with.
+  /// The height used for a BMI.
   let height: VitalsValueDocument?
   let metric: DashboardMetric
   let judgement: Judgement
 }
 
 extension DashboardTile {
-  /// The kind whose values it shows; the BMI is computed from weights.
+  /// The kind of its values; the BMI is computed from weights.
   var kind: MeasureKind {
     switch self {
     case .heartRate: .heartRate
@@ -24,7 +24,7 @@ extension DashboardTile {
     }
   }
 
-  /// What its value is judged as.
+  /// The measure by which its value is judged.
   var metric: TrendMetric {
     switch self {
     case .heartRate: .heartRate
@@ -37,7 +37,7 @@ extension DashboardTile {
 }
 
 extension VitalsReading {
-  /// The tile, where there is a value that counts (R-MH-069).
+  /// The tile, if there is a valid value (R-MH-069).
   func tile(_ name: DashboardTile, _ view: borrowing RecordView) throws(Failure) -> Tile? {
     guard let shown = try values(name.kind, upTo: .latest, limit: 1, view).first else { return nil }
     switch name {
@@ -55,7 +55,7 @@ extension VitalsReading {
     return tile(.bloodPressure, shown, nil, judgement)
   }
 
-  /// A weight means what the BMI computed with it means (R-MH-210).
+  /// A weight has the status of the BMI computed with it (R-MH-210).
   private func weightTile(
     _ name: DashboardTile, _ shown: VitalsValueDocument, _ view: borrowing RecordView
   ) throws(Failure) -> Tile? {

@@ -4,13 +4,13 @@ import Synchronization
 
 /// Links that were opened without signing in, on their way into the log.
 ///
-/// Whoever opens links can choose where they were placed, so that the table knows only so many places.
+/// Callers choose the source of a link, so the table holds a limited number of sources.
 final class LinkCounts: Sendable {
-  /// Milliseconds that counts are put together for.
+  /// Milliseconds for which counts are combined.
   ///
-  /// What a crash loses of them is in the log lines of the program that took the requests.
+  /// Counts lost in a crash are in the log lines of the program that took the requests.
   static let span: Int64 = 3_600_000
-  /// Sorts with a place; links with others count without theirs.
+  /// Sorts with a source; links from others count without theirs.
   static let limit = 64
 
   /// Links that are counted together.
@@ -26,7 +26,7 @@ final class LinkCounts: Sendable {
     var firstAt: Timestamp?
     var lastAt: Timestamp?
 
-    /// What the log is told.
+    /// The event for the log.
     var event: DeepLinksCounted? {
       guard let firstAt, let lastAt else { return nil }
       return DeepLinksCounted(firstAt: firstAt, lastAt: lastAt, counts: LinkCounts.rows(bySort))
@@ -35,7 +35,7 @@ final class LinkCounts: Sendable {
 
   private let counts = Mutex(Counts())
 
-  /// Counts one more, and answers whether it is the first that waits.
+  /// Counts one more; returns whether it is the first that waits.
   func note(_ sort: Sort, at now: Timestamp) -> Bool {
     counts.withLock { counts in
       var sort = sort
@@ -47,7 +47,7 @@ final class LinkCounts: Sendable {
     }
   }
 
-  /// What waits, which is to be written now.
+  /// The waiting counts, to be written now.
   func take() -> DeepLinksCounted? {
     counts.withLock { counts in
       defer { counts = Counts() }
@@ -57,7 +57,7 @@ final class LinkCounts: Sendable {
 
   var waiting: DeepLinksCounted? { counts.withLock { $0.event } }
 
-  /// The counts in an order that does not depend on how they are kept.
+  /// The counts in an order that does not depend on their storage.
   static func rows(_ counts: [Sort: Int]) -> [LinkCount] {
     let order = { (sort: Sort) in
       [sort.entryPoint.rawValue, sort.outcome.rawValue, sort.surface.rawValue, sort.source?.text ?? ""]

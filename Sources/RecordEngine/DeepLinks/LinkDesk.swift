@@ -1,7 +1,7 @@
 import RecordModel
 import RecordStore
 
-/// What is kept in memory of links: what is not written yet, and what is suspicious.
+/// State about links in memory: unwritten counts and suspicions.
 final class LinkDesk: Sendable {
   let options: LinkOptions
   let counts = LinkCounts()
@@ -14,7 +14,7 @@ final class LinkDesk: Sendable {
 }
 
 extension Engine {
-  /// Counts a link that was opened by somebody who is not signed in; written with others an hour later at most.
+  /// Counts a link opened without signing in; written with others within an hour.
   func countLink(
     entryPoint: LinkEntryPoint, _ outcome: LinkOutcome, _ surface: LinkSurface, source: LinkSource?
   ) {
@@ -35,7 +35,7 @@ extension Engine {
     }
   }
 
-  /// Looks out for suspicious uses, and has the operator told.
+  /// Watches for suspicious uses, and reports them to the operator.
   func watch(_ reading: DeepLinkReader.Reading, _ outcome: LinkOutcome, _ call: CallContext) {
     var patterns: [LinkPattern] = [.frequentAccess]
     if outcome == .forbidden { patterns.append(.refusedAccess) }
@@ -45,8 +45,8 @@ extension Engine {
     note(patterns, call)
   }
 
-  /// The same call, with a refusal noted of somebody who asks for what is another's by its id, as an app does that opened
-  /// a link (R-RH-044, R-RH-240).
+  /// The same call, but noting refusals of callers who ask for somebody else's data by its id, as an app does
+  /// that opened a link (R-RH-044, R-RH-240).
   func watched(_ invocation: Invocation) -> Invocation {
     guard invocation.context.claims != nil else { return invocation }
     return invocation.replying { [self] reply in
@@ -74,7 +74,7 @@ extension Engine {
 }
 
 extension Failure {
-  /// Whether it refuses what an id names, since that is another person's.
+  /// Whether it refuses an id because it belongs to another person.
   fileprivate var isAboutAnothers: Bool {
     guard code == .forbidden, case .string(let field)? = details?["field"] else { return false }
     return field == "assessmentId" || field == "notificationId"

@@ -50,7 +50,7 @@ extension ResolveDeepLink: Operation {
   ) throws(Failure) -> ResolvedLink {
     if reading.fault != nil { return invalid(reading) }
     guard let link = reading.entry else {
-      // Signed in already, and nowhere to return to.
+      // Signed in already, without a target to return to.
       return ResolvedLink(entryPoint: .login, outcome: .success, screen: .home)
     }
     return try LinkResolution(person: person).resolved(link, view)
@@ -61,7 +61,7 @@ extension ResolveDeepLink: Operation {
       entryPoint: reading.entryPoint, outcome: .invalidLink, screen: .home, message: LinkMessage.invalid)
   }
 
-  /// Adds what the link names; the questionnaire's own name stays where it is known.
+  /// Adds the link's ids; a known canonical slug stays.
   private func describe(
     _ reading: DeepLinkReader.Reading, _ resolved: inout ResolvedLink, _ engine: Engine
   ) {

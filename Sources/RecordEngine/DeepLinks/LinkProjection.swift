@@ -24,7 +24,7 @@ enum LinkProjection: Projection {
   }
 }
 
-/// A link that somebody opened who was signed in.
+/// A link opened by somebody who was signed in.
 ///
 /// Key: moment newest first 8, position 8.
 struct OpenedLinkDocument: Document {
@@ -36,7 +36,7 @@ struct OpenedLinkDocument: Document {
   var opened: DeepLinkOpened
 }
 
-/// Links that were opened without signing in.
+/// Links opened without signing in.
 ///
 /// Key: moment newest first 8, position 8.
 struct CountedLinksDocument: Document {

@@ -1,11 +1,11 @@
 import RecordModel
 import RecordStore
 
-/// What a link leads to for one person, by the same checks that the methods make which show it (R-RH-225, R-RH-226).
+/// The target of a link for one person, by the same checks as the methods that show it (R-RH-225, R-RH-226).
 struct LinkResolution {
   let person: Principal
 
-  /// Where the link leads, in this view.
+  /// The link's target in this view.
   func resolved(_ link: DeepLink, _ view: borrowing RecordView) throws(Failure) -> ResolvedLink {
     switch link.target {
     case .funnel(let slug): try funnel(slug, view)
@@ -15,7 +15,7 @@ struct LinkResolution {
     }
   }
 
-  /// The patient whose links these can be, or `nil` for whoever has no record here or may not use it yet.
+  /// The patient whose links these can be; `nil` for callers who have no record here or may not use it yet.
   private func patient(_ view: borrowing RecordView) -> PatientID? {
     let isVerified = person.hasVerifiedAddress || !view.context.requiresVerifiedAddress
     let refusal = PersonRights.refusal(
@@ -42,7 +42,7 @@ struct LinkResolution {
     guard let patient = patient(view), document.patientId == patient else {
       return refused(link.entryPoint, .forbidden, LinkMessage.forbidden)
     }
-    // What is completed has a result to show (R-RH-219).
+    // A completed assessment has a result to show (R-RH-219).
     let screen: LinkScreen = document.status == .completed ? .result : .assessment
     return opened(link.entryPoint, screen, document)
   }
@@ -75,7 +75,7 @@ struct LinkResolution {
     if let place, place.patientId != patient {
       return refused(.openNotifications, .forbidden, LinkMessage.forbidden)
     }
-    // The whole centre is of use without the entry (R-RH-170).
+    // The notification centre is of use without the entry (R-RH-170).
     if place == nil { resolved.outcome = .notFound }
     return resolved
   }
@@ -84,7 +84,7 @@ struct LinkResolution {
     _ entryPoint: LinkEntryPoint, _ screen: LinkScreen, _ document: AssessmentDocument
   ) -> ResolvedLink {
     var resolved = ResolvedLink(entryPoint: entryPoint, outcome: .success, screen: screen)
-    // The routes of assessments and results want the questionnaire too (C-25).
+    // The routes of assessments and results require the questionnaire too (C-25).
     resolved.funnelSlug = document.funnel
     return resolved
   }

@@ -2,9 +2,9 @@ import RecordModel
 import RecordStore
 
 extension GetLinkStatistics: Operation {
-  /// Days that are looked at where the call does not say.
+  /// The default number of days.
   private static let usualDays: Int64 = 30
-  /// Rows of an answer that tell where links were placed; links beyond that count without their place.
+  /// Rows of an answer with a source; links beyond that count without theirs.
   static let rowLimit = 5000
 
   func perform(_ engine: Engine, _ call: CallContext) throws(Failure) -> Outcome {
@@ -38,9 +38,9 @@ struct LinkTally {
     var sort: LinkCounts.Sort
   }
 
-  /// Links that are held at a time: there are more of them with every year.
+  /// Links read at a time: there are more of them with every year.
   private static let batch = 500
-  /// Milliseconds after a link in which what somebody does counts as done because of it.
+  /// Milliseconds after a link during which an act counts as its effect.
   static let effect: Int64 = 86_400_000
 
   init(from: Timestamp, to: Timestamp) { (self.from, self.to) = (from, to) }
@@ -101,7 +101,7 @@ struct LinkTally {
     }
   }
 
-  /// Adds what was counted together, to the day on which that began.
+  /// Adds a combined count to the day on which it began.
   mutating func add(_ counted: DeepLinksCounted) {
     guard counted.firstAt >= from, counted.firstAt < to else { return }
     for count in counted.counts {
@@ -119,7 +119,7 @@ struct LinkTally {
     rows[key, default: 0] += count
   }
 
-  /// Counts what the person did within a day after opening the link.
+  /// Counts the person's acts within a day after opening the link.
   private mutating func follow(
     _ link: OpenedLinkDocument, _ view: borrowing RecordView
   ) throws(Failure) {

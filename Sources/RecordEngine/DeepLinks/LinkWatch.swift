@@ -5,10 +5,10 @@ import Synchronization
 
 /// Finds suspicious uses of links, by person or address (R-RH-240, R-RH-241, R-RH-242).
 ///
-/// Kept in memory and bounded like ``AttemptTable``: of more persons and addresses than the limit the half that was not
+/// Kept in memory and bounded like ``AttemptTable``: beyond the limit of persons and addresses, the half not
 /// seen for longest is forgotten at once. Spans are measured by a clock that is never set.
 final class LinkWatch: Sendable {
-  /// Who uses links.
+  /// A user of links.
   enum Subject: Hashable, Sendable {
     case account(AccountID)
     case address(String)
@@ -32,21 +32,20 @@ final class LinkWatch: Sendable {
   }
 
   fileprivate struct Trace {
-    /// The last moments, the oldest first; no more than make an alert.
+    /// The last moments, oldest first; no more than raise an alert.
     var moments: [Int64] = []
-    /// Number of the alert that is being added to.
+    /// Number of the current alert.
     var alert: Int?
   }
 
   fileprivate struct Table {
     var recent: [Key: Trace] = [:]
     var older: [Key: Trace] = [:]
-    /// The last alerts, the oldest first.
+    /// The last alerts, oldest first.
     var alerts: [(number: Int, alert: LinkAlert)] = []
     var last = 0
   }
 
-  /// Alerts that are kept.
   static let keptAlerts = 1000
 
   private let limits: [LinkPattern: LinkOptions.Limit]
@@ -60,9 +59,9 @@ final class LinkWatch: Sendable {
   /// The alerts, newest first.
   var alerts: [LinkAlert] { table.withLock { $0.alerts.reversed().map(\.alert) } }
 
-  /// Notes a use, and answers the alert where it is a new one.
+  /// Notes a use; returns the alert if it is a new one.
   ///
-  /// As long as the uses go on as often, they are added to the same alert.
+  /// As long as the uses are as frequent, they are added to the same alert.
   func note(_ pattern: LinkPattern, by subject: Subject, at moment: Int64, now: Timestamp) -> LinkAlert? {
     guard let limit = limits[pattern], limit.count > 0 else { return nil }
     let span = Int64(limit.seconds) * 1000
@@ -97,7 +96,7 @@ final class LinkWatch: Sendable {
 }
 
 extension LinkWatch.Table {
-  /// Keeps an alert and answers its number.
+  /// Keeps an alert and returns its number.
   fileprivate mutating func keep(_ alert: LinkAlert) -> Int {
     last += 1
     alerts.append((last, alert))

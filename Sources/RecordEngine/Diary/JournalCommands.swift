@@ -24,7 +24,7 @@ extension CreateJournalEntry: Command {
     return decision
   }
 
-  /// The same entry again is answered as it is now; one that was deleted does not come back.
+  /// A repeated entry is answered in its current state; a deleted one does not come back.
   private func repeated(
     _ id: RecordID, _ place: JournalPlaceDocument, _ text: JournalText, _ view: borrowing RecordView
   ) throws(Failure) -> Decision<JournalEntry> {
@@ -91,11 +91,11 @@ extension RecordView {
     return entry
   }
 
-  /// Whether an entry that was there at an earlier moment was deleted since.
+  /// Whether an entry of an earlier moment was deleted since.
   ///
-  /// Deleting hides an entry from every view (R-MH-125), so from those of the past too: an answer about a moment
-  /// before the deletion is the only one that says less than it did then. That there was an entry, and that it was
-  /// deleted, stays in the timeline, whose lines never hold what was written.
+  /// Deleting hides an entry from every view (R-MH-125), including those of the past: an answer about a
+  /// moment before the deletion is the only one that says less than it did then. That there was an entry, and
+  /// that it was deleted, stays in the timeline, whose lines never quote entries.
   func isDeletedSince(_ id: RecordID, of patient: PatientID) throws(Failure) -> Bool {
     guard past != nil else { return false }
     let place = try documentToday(JournalPlaceDocument.self, JournalPlaceDocument.key(patient, id))

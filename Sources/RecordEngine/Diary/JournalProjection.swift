@@ -1,7 +1,7 @@
 import RecordModel
 import RecordStore
 
-/// Each patient's journal without what was deleted.
+/// Each patient's journal without deleted entries.
 enum JournalProjection: Projection {
   static let name = "journal"
   static let revision: UInt32 = 1
@@ -59,7 +59,7 @@ struct JournalEntryDocument: Document {
   var text: JournalText
   var version = 1
   var updatedAt: Timestamp
-  /// As it was written first, for seeing that an offline client repeats itself; `nil` while it was not revised.
+  /// As it was first written, to recognize repeats by an offline client; `nil` until it is revised.
   var first: First?
 
   struct First: Codable, Sendable, Equatable {
@@ -88,14 +88,14 @@ struct JournalEntryDocument: Document {
   }
 }
 
-/// Where an entry is found by its id.
+/// The place of an entry by its id.
 ///
 /// Key: patient id 16, entry id.
 struct JournalPlaceDocument: Document {
   static var projection: any Projection.Type { JournalProjection.self }
   static let prefix = UInt8(ascii: "I")
 
-  /// When it is about; `nil` where it was deleted.
+  /// The day or moment it is about; `nil` if it was deleted.
   var date: Timestamp?
 
   static func key(_ patient: PatientID, _ id: RecordID) -> [UInt8] { patient.keyBytes + id.keyBytes }

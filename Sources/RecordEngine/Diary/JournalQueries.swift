@@ -46,7 +46,7 @@ extension SearchJournal: Scan {
     return Outcome(query: q, hits: hits.map(\.hit), page: page)
   }
 
-  /// Tells the cursors of one search from those of another (R-MH-294); FNV-1a.
+  /// Distinguishes the cursors of one search from those of another (R-MH-294); FNV-1a.
   private func searchTag() throws(Failure) -> String {
     var search = self
     (search.limit, search.cursor) = (nil, nil)
@@ -58,7 +58,7 @@ extension SearchJournal: Scan {
 }
 
 extension RecordView {
-  /// Refuses who may not read the patient's journal.
+  /// Refuses callers who may not read the patient's journal.
   fileprivate func requireJournal(of patient: PatientID) throws(Failure) {
     try call.actor.requirePatientOrStaff()
     _ = try self.patient(patient)

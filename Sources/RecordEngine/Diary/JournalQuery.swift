@@ -1,11 +1,11 @@
 import RecordModel
 import RecordStore
 
-/// What is searched in a journal: terms that all must match (R-MH-124).
+/// The search terms for a journal, which must all match (R-MH-124).
 struct JournalQuery {
   private let terms: [[UInt32]]
 
-  /// Words, and parts in double quotes; a quote that is not closed goes to the end.
+  /// Words, and phrases in double quotes; an open quote extends to the end.
   init(_ text: String, path: String) throws(Failure) {
     var terms: [[UInt32]] = []
     for (index, part) in text.split(separator: "\"", omittingEmptySubsequences: false).enumerated() {
@@ -26,7 +26,7 @@ struct JournalQuery {
     return String(text)
   }
 
-  /// How well an entry fits, and where; `nil` where a term is nowhere in it.
+  /// The rank and matches of an entry; `nil` if a term does not match.
   func hit(in entry: JournalEntryDocument) -> (score: Int, highlights: [String])? {
     let text = entry.text
     let fields =
@@ -53,7 +53,7 @@ extension FoldedText {
   /// Characters shown on each side of a match.
   private static let context = 30
 
-  /// The match with a little around it; an ellipsis where more was cut off.
+  /// The match with some context; an ellipsis for text cut off.
   fileprivate func surroundings(of match: Range<Int>) -> String {
     let start = max(0, match.lowerBound - Self.context)
     let end = min(characters.count, match.upperBound + Self.context)
@@ -62,7 +62,7 @@ extension FoldedText {
 }
 
 extension JournalFilter {
-  /// Refuses a filter that nothing could fit.
+  /// Refuses a filter that nothing can match.
   func check(_ earlier: FieldChecks = FieldChecks()) throws(Failure) {
     var checks = earlier
     checks.span(from, to)

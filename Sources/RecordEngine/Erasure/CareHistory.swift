@@ -2,15 +2,15 @@ import LMDB
 import RecordModel
 import RecordStore
 
-/// When a record's duty to be kept began.
+/// The beginning of the duty to keep a record.
 struct CareHistory {
   let store: Store
 
   private static let recordsPerStep: UInt32 = 256
 
-  /// When the log took the last event by the care team; `nil` where there is none.
+  /// When the log accepted the last event by the care team; `nil` if there is none.
   ///
-  /// Told from envelopes alone, newest first.
+  /// Found in envelopes alone, newest first.
   func lastCare(
     of patient: PatientID, _ view: borrowing some StorageTransaction & ~Copyable
   ) throws(Failure) -> Timestamp? {
@@ -30,10 +30,10 @@ struct CareHistory {
 }
 
 extension Envelope {
-  /// Areas in which a service without a person behind it records what others did in a treatment.
+  /// Areas in which a service without a person behind it records the treatment by others.
   private static let treatment: Set<RecordArea> = [.labs, .medications, .carePlan, .history]
 
-  /// Whether a physician or a nurse did it, or a service on the care team's behalf.
+  /// Whether it is an act of a physician or a nurse, or of a service on the care team's behalf.
   var isByCare: Bool {
     switch actor.role {
     case .clinician, .nurse: true

@@ -13,7 +13,7 @@ extension ErasePatient: Operation {
   }
 }
 
-/// One erasure, from the question whether it is allowed to the last file.
+/// One erasure, from the check of its permission to the last file.
 struct PatientErasure {
   let engine: Engine
   let request: ErasePatient
@@ -22,7 +22,7 @@ struct PatientErasure {
   private var store: Store { engine.store }
   private var owners: [StreamID] { ErasureRound.owners(of: request.patientId) }
 
-  /// How often documents are looked for beside the writer, before it has to wait for it.
+  /// How often documents are looked for while the writer goes on, before the writer has to wait.
   private static let attempts = 4
 
   private enum Trial {
@@ -38,7 +38,7 @@ struct PatientErasure {
       let places = attempt < Self.attempts ? try scan.places() : nil
       switch try self.attempt(scan, places, seen) {
       case .refused(let failure):
-        // What an earlier attempt found no room for.
+        // A scrub that an earlier attempt had no room for.
         if failure.isErased { try store.keyring.scrub() }
         throw failure
       case .again: continue
@@ -101,7 +101,7 @@ struct PatientErasure {
     _ transaction: borrowing WriteTransaction
   ) throws(Failure) -> Failure? {
     if try store.meta.erasure(of: request.patientId, transaction) != nil { return .erased }
-    // The keys are gone: what is left is finished.
+    // The keys are gone: the rest is finished.
     if store.keyring.isErased(StreamID(request.patientId)) { return nil }
     guard revisions[0] > 0 else {
       return Failure(.notFound, "there is no such patient", details: ["field": "patientId"])
@@ -115,7 +115,7 @@ struct PatientErasure {
     if engine.context.retention.hasEnded(keepUntil, at: view.now) || request.override == .openedByMistake {
       return nil
     }
-    // A duty that runs means that there was care, so that `no_treatment` is not believed.
+    // A running duty implies care, so `no_treatment` is not believed.
     return Failure(
       .stateConflict, "treatment records have to be kept; the duty has not ended",
       details: ["reason": "retention", "keepUntil": .string(keepUntil?.description ?? "")])
@@ -123,7 +123,8 @@ struct PatientErasure {
 }
 
 extension Engine {
-  /// Runs a piece of work between two steps of the projections' thread, so that nothing folded before it is written after.
+  /// Runs a piece of work between two steps of the projections' thread, so that nothing folded before it is
+  /// written after it.
   func betweenFolds<Outcome: Sendable>(
     _ body: @escaping @Sendable () throws(Failure) -> Outcome
   ) throws(Failure) -> Outcome {

@@ -3,19 +3,18 @@ import RecordModel
 import RecordStore
 import Synchronization
 
-/// What was erased, in a file outside of the state directory and of its backups.
+/// The erased records, in a file outside of the state directory and its backups.
 ///
-/// A backup that is older than an erasure brings the record's keys back; the list takes them away again at the next
+/// A backup from before an erasure brings the record's keys back; the list removes them again at the next
 /// start, before anything is answered. One line an erasure:
 ///
 /// ```
 /// 1 INSTANCE PATIENT TIME ACTOR REASON BASIS OVERRIDE EVENTS MAC
 /// ```
-/// The last field is HMAC-SHA256, in hexadecimal digits, under a key that is derived from the key encryption key, of the
-/// line before's (32 zeros for the first) and this line up to the space before it: lines can neither be changed nor
-/// taken out of the middle. A line without an end was never acted upon.
+/// The last field is HMAC-SHA256, in hexadecimal digits, under a key derived from the key encryption key, of
+/// the line before's (32 zeros for the first) and this line up to the space before it: lines can neither be
+/// changed nor removed from the middle. A line without an end was never acted upon.
 final class ErasureList: Sendable {
-  /// One erasure.
   struct Entry: Equatable, Sendable {
     var instance: InstanceID
     var event: PatientErased
@@ -25,10 +24,10 @@ final class ErasureList: Sendable {
   private let key: KeyEncryptionKey
   private let turn = Mutex(())
 
-  /// Far more than there ever are; a file beyond it is not ours.
+  /// Far more than any list; a larger file is not ours.
   private static let byteLimit = 64 << 20
 
-  /// Where the list is if nobody says: beside the state directory.
+  /// The default place of the list: next to the state directory.
   static func usualPath(_ stateDirectory: String) -> String {
     var directory = stateDirectory[...]
     while directory.count > 1, directory.hasSuffix("/") { directory.removeLast() }
@@ -37,9 +36,9 @@ final class ErasureList: Sendable {
 
   init(path: String, key: KeyEncryptionKey) { (self.path, self.key) = (path, key) }
 
-  /// All entries, of every store; none where there is no file.
+  /// All entries, of every store; none if there is no file.
   ///
-  /// - Throws: ``RecordModel/Failure/Code/corrupt`` where a line is not one that this key wrote there.
+  /// - Throws: ``RecordModel/Failure/Code/corrupt`` if a line is not one that this key wrote there.
   func entries() throws(Failure) -> [Entry] {
     try turn.withLock { (_) throws(Failure) in try read().entries }
   }
@@ -97,14 +96,14 @@ final class ErasureList: Sendable {
 }
 
 extension ErasureList.Entry {
-  /// Everything but the MAC.
+  /// Everything except the MAC.
   fileprivate var fields: String {
     let override = event.override?.rawValue ?? "-"
     return
       "1 \(instance) \(event.patientId) \(event.erasedAt) \(event.erasedBy) \(event.reason.rawValue) \(event.basis.rawValue) \(override) \(event.events)"
   }
 
-  /// Reads a line without its MAC being looked at; `nil` where it is none.
+  /// Reads a line without checking its MAC; `nil` if it is none.
   init?(_ line: String) {
     let parts = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 10, parts[0] == "1", let instance = InstanceID(parts[1]),

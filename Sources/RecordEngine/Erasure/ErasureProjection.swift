@@ -1,9 +1,9 @@
 import RecordModel
 import RecordStore
 
-/// Which records must not be erased, and which were.
+/// Held and erased records.
 ///
-/// Holds belong to the patient's stream and go with it; that a record was erased belongs to the store's own.
+/// Holds belong to the patient's stream and go with it; erasures belong to the store's own.
 enum ErasureProjection: Projection {
   static let name = "erasure"
   static let revision: UInt32 = 1
@@ -29,7 +29,7 @@ enum ErasureProjection: Projection {
   }
 }
 
-/// A hold that stands.
+/// A hold in force.
 ///
 /// Key: patient id 16.
 struct HoldDocument: Document {
@@ -40,7 +40,7 @@ struct HoldDocument: Document {
   var reason: String
 }
 
-/// A record that was erased.
+/// An erased record.
 ///
 /// Key: patient id 16.
 struct ErasedDocument: Document {
@@ -53,7 +53,7 @@ struct ErasedDocument: Document {
 }
 
 extension RecordView {
-  /// What is known of the erasure of a patient's record; `nil` where it was not erased.
+  /// The erasure of a patient's record; `nil` if it was not erased.
   func erasure(of patient: PatientID) throws(Failure) -> ErasedDocument? {
     guard store.keyring.isErased(StreamID(patient)) else { return nil }
     return try documentToday(ErasedDocument.self, patient.keyBytes)
@@ -66,7 +66,7 @@ extension RecordView {
 }
 
 extension CallContext {
-  /// Whether the caller may learn that a record was erased and when, and why it is held.
+  /// Whether the caller may learn when a record was erased, or why it is held.
   var mayKnowErasures: Bool {
     isOverseer || actor.isTrusted && !roles.isDisjoint(with: [.operator, .auditor])
   }

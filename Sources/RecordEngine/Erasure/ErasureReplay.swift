@@ -2,14 +2,14 @@ import LMDB
 import RecordModel
 import RecordStore
 
-/// Erases once more what the erasure list names and the store still has: after a crash in the middle of an erasure, and
-/// where an older backup was put back.
+/// Erases again the records on the erasure list that the store still has: after a crash in the middle of an
+/// erasure, and after an older backup was restored.
 struct ErasureReplay {
   let store: Store
   let list: ErasureList
   let onStep: @Sendable (ErasureRound.Step) -> Void
 
-  /// Runs before anything is answered, on a log that holds all of its journal.
+  /// Runs before anything is answered, on a log with all of its journal.
   func run() throws(Failure) {
     let events = try list.entries().filter { $0.instance == store.instance }.map(\.event)
     for event in events { try finish(event) }

@@ -4,9 +4,9 @@ import RecordStore
 
 /// Erases one patient's record, on the writer's thread, in one transaction of the log.
 ///
-/// What can fail without harm comes first. Then the erasure list takes the line, which decides: from then on the record
-/// is erased, by this round or, after a crash, by the next start. Then the keys are destroyed, and only then the
-/// transaction commits that removes the documents and appends the event.
+/// Steps that can fail without harm come first. Then the line is added to the erasure list, which decides:
+/// from then on the record is erased, by this round or, after a crash, by the next start. Then the keys are
+/// destroyed, and only then the transaction commits that removes the documents and appends the event.
 struct ErasureRound {
   let store: Store
   let list: ErasureList
@@ -14,19 +14,19 @@ struct ErasureRound {
   let onStep: @Sendable (Step) -> Void
   let event: PatientErased
 
-  /// The moments between which a crash may come.
+  /// The steps between which a crash may come.
   enum Step: String, CaseIterable, Sendable {
     case prepared, listed, destroyed, committed, scrubbed
   }
 
-  /// The streams that go: the record, and the account of the same id.
+  /// The streams to destroy: the record, and the account of the same id.
   static func owners(of patient: PatientID) -> [StreamID] {
     [StreamID(patient), StreamID(.account, high: patient.high, low: patient.low)]
   }
 
   private var owners: [StreamID] { Self.owners(of: event.patientId) }
 
-  /// Nothing may be accepted or flying; answers the event's position.
+  /// Nothing may be accepted or flying; returns the event's position.
   func run(
     in state: WriterState, removing places: [ErasureScan.Place], as call: AppendContext, at moment: Moment,
     _ transaction: borrowing WriteTransaction
@@ -48,13 +48,13 @@ struct ErasureRound {
     return position
   }
 
-  /// Room for what cannot be taken back once the erasure is listed: each document that goes copies a few pages.
+  /// Reserves room for the irreversible steps after the listing: each removed document copies a few pages.
   private func reserve(pages: Int) throws(Failure) {
     do throws(LMDBError) {
       try store.environment.reserve((4 * pages + 64) * 4096)
       try store.keyring.environment.reserve(1 << 20)
     } catch {
-      // A file system that cannot reserve has told nothing about its room.
+      // A file system that cannot reserve has said nothing about its room.
       if [.diskFull, .mapFull].contains(error.kind) { throw Failure(error) }
     }
   }
@@ -110,7 +110,7 @@ struct ErasureRound {
 }
 
 extension StoreMeta {
-  /// Position of the event that says that a record was erased; `nil` where this log does not say so.
+  /// Position of the event of a record's erasure; `nil` if this log has none.
   func erasure(
     of patient: PatientID, _ view: borrowing some StorageTransaction & ~Copyable
   ) throws(Failure) -> UInt64? {

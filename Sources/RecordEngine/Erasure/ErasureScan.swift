@@ -4,14 +4,14 @@ import RecordStore
 
 /// Finds the documents of some streams in both copies of every projection.
 ///
-/// Looks at every document, since a fold could not tell what a parked stream or an earlier build left.
+/// Looks at every document, since a fold does not know those left by a parked stream or an earlier build.
 struct ErasureScan {
   let store: Store
   let owners: [StreamID]
   /// Entries looked at in one view.
   var entriesPerView = 8192
 
-  /// Where a document lies.
+  /// The place of a document.
   struct Place {
     var projection: Int
     var slot: Int
@@ -53,7 +53,7 @@ struct ErasureScan {
     return places
   }
 
-  /// What the next entries of a database hold, and the last one's key where there may be more.
+  /// The next entries of a database, and the last one's key if there may be more.
   func piece(
     of database: Database, after last: [UInt8]?, _ view: borrowing some StorageTransaction & ~Copyable
   ) throws(LMDBError) -> Piece {

@@ -40,7 +40,7 @@ extension ExportColumn {
 private let journalTypes = Set(EventCatalog.types(of: .journal).map { $0.type.code })
 
 extension RowSource {
-  /// The payload's JSON text; `nil` where nothing of it is to be shown.
+  /// The payload's JSON text; `nil` if it must not be shown.
   fileprivate func writtenPayload(of record: StoredRecord) throws(Failure) -> [UInt8]? {
     if let type = EventCatalog.type(code: record.envelope.typeCode), Self.isStoredAsShown(type, record) {
       guard let payload = try sealing.payload(record) else { return nil }
@@ -52,18 +52,18 @@ extension RowSource {
     return try LogReader.text(event.payload)
   }
 
-  /// Whether what is stored is what is shown, so that it need not become an event first: most of an export's events.
+  /// Whether the stored payload can be shown without becoming an event first: most of an export's events.
   ///
-  /// Not for events of the journal, whichever they are: ``isOfDeletedEntry(_:)`` has to see them.
+  /// Not for any events of the journal: ``isOfDeletedEntry(_:)`` has to see them.
   private static func isStoredAsShown(_ type: any Event.Type, _ record: StoredRecord) -> Bool {
     type.type.version == record.envelope.version && type.hiddenMembers.isEmpty
       && !journalTypes.contains(type.type.code)
   }
 
-  /// Whether it holds text of a journal entry that was deleted since: that leaves every table, but not that there was an
-  /// entry (R-MH-125).
+  /// Whether it holds text of a journal entry that was deleted since: no table has that, though they show
+  /// that there was an entry (R-MH-125).
   ///
-  /// `events.ndjson` is the log itself, which is imported byte by byte; it holds what the log holds.
+  /// `events.ndjson` is the log itself, which is imported byte by byte, so it has all of the log's content.
   func isOfDeletedEntry(_ event: RecordedEvent) throws(Failure) -> Bool {
     guard let patient = event.envelope.stream.patient else { return false }
     let id: RecordID

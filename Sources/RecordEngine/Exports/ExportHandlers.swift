@@ -10,12 +10,12 @@ extension ExportPatient: Operation {
     var page = ExportPage(source: source, format: format)
     page.recipient = recipient
     let outcome = try page.outcome(from: start.place)
-    // Pages after the first are parts of what was written down.
+    // Later pages are part of the recorded disclosure.
     if let disclosure = order.disclosure, cursor == nil { try disclose(disclosure, start, engine, call) }
     return outcome
   }
 
-  /// Returns when it is durable that somebody outside is given the export.
+  /// Returns when the disclosure to somebody outside is durable.
   private func disclose(
     _ disclosure: ExportOrder.Disclosure, _ start: ExportStart, _ engine: Engine, _ call: CallContext
   ) throws(Failure) {

@@ -10,7 +10,7 @@ struct ExportPage {
   var bytes = 256 << 10
   /// Batches after which a page ends even if it holds little, so that no page takes long.
   var batches = 64
-  /// Who outside is to have it; stands in the cursor, so that no page is taken for another's.
+  /// The recipient outside; part of the cursor, so that pages of different exports are not mixed up.
   var recipient: ExportRecipient?
 
   /// The page that begins at a place.
@@ -34,10 +34,10 @@ struct ExportPage {
       percent: try percent(part, walk.place))
   }
 
-  /// The last page carries description, manifest and, of the profile `access`, the information.
+  /// The last page carries description, manifest and, for the profile `access`, the information.
   ///
-  /// The hashes are computed by writing everything once more, because
-  /// nothing is kept between pages: the last page takes as long as all pages before it together.
+  /// The hashes are computed by writing everything once more, because nothing is kept between pages: the last
+  /// page takes as long as all pages before it together.
   private func last(_ pieces: ExportPieces) throws(Failure) -> ExportPatient.Outcome {
     var pieces = pieces
     let documents = try ExportDocuments(
@@ -53,14 +53,14 @@ struct ExportPage {
       position: source.pin.position, pieces: pieces.pieces, nextCursor: nil, percent: 100)
   }
 
-  /// Every part counts alike; 100 is left to the last page.
+  /// Every part has the same share; 100 is reserved for the last page.
   private func percent(_ part: ExportPart, _ place: ExportPlace) throws(Failure) -> Int {
     let tables = Double(place.table) + (try source.share(of: part, before: place.offset))
     return min(99, Int(tables * 100 / Double(source.plan.parts)))
   }
 }
 
-/// Pieces of files in order; what follows in the same file is joined.
+/// Pieces of files in order; consecutive text of the same file is joined.
 private struct ExportPieces {
   private(set) var pieces: [ExportPatient.Piece] = []
   private(set) var bytes = 0

@@ -2,7 +2,7 @@ import LMDB
 import RecordModel
 import RecordStore
 
-/// The state that an export shows: one patient's record at one position of the log.
+/// The state of an export: one patient's record at one position of the log.
 struct ExportPin {
   let patient: PatientID
   let position: UInt64
@@ -12,16 +12,16 @@ struct ExportPin {
   let firstPosition: UInt64
   /// Chain hash of the record at the position.
   let chainHash: [UInt8]
-  /// When the log took that record.
+  /// When the log accepted that record.
   let recordedAt: Timestamp
 
   var stream: StreamID { StreamID(patient) }
 
-  /// Pins the record at a position, or at the head where none is given.
+  /// Pins the record at a position, or at the head if none is given.
   ///
-  /// - Throws: ``RecordModel/Failure/Code/notFound`` where there is no such patient or the record was erased,
-  ///   ``RecordModel/Failure/Code/invalidInput`` where the patient's record did not exist at that position, or the
-  ///   position does not lie after `since`.
+  /// - Throws: ``RecordModel/Failure/Code/notFound`` if there is no such patient or the record was erased,
+  ///   ``RecordModel/Failure/Code/invalidInput`` if the patient's record did not exist at that position, or
+  ///   the position does not lie after `since`.
   init(
     _ patient: PatientID, at wanted: UInt64?, since: UInt64? = nil, in store: Store
   ) throws(Failure) {

@@ -2,23 +2,23 @@ import RecordExport
 import RecordModel
 import RecordStore
 
-/// How far an export is.
+/// The progress of an export.
 struct ExportPlace: Codable, Equatable {
   /// Number of the part in ``ExportPlan``, from 0.
   var table = 0
-  /// In a table of the state the rows behind; in a part of events the log position that was looked at last.
+  /// In a table of the state the rows done; in a part of events the last log position looked at.
   var offset: UInt64 = 0
-  /// Rows of the part that were written.
+  /// Rows of the part written so far.
   var rows: UInt64 = 0
 
-  /// Whether the numbers fit each other for an export up to a position.
+  /// Whether the numbers are consistent for an export up to a position.
   func isPossible(upTo position: UInt64, _ plan: ExportPlan) -> Bool {
     guard let part = plan.part(table) else { return false }
     return part.isState ? rows == offset : offset <= position && (offset > 0 || rows == 0)
   }
 }
 
-/// What a page's cursor holds: everything that the next page depends on.
+/// The content of a page's cursor: everything that the next page depends on.
 struct ExportCursor: Codable {
   var patient: PatientID
   var format: ExportFormat
@@ -30,16 +30,16 @@ struct ExportCursor: Codable {
   var recipient: ExportRecipient?
 }
 
-/// Where a page begins, by what a caller sent.
+/// The start of a page, from a caller's parameters.
 struct ExportStart {
   let pin: ExportPin
   let plan: ExportPlan
   let place: ExportPlace
 
-  /// Reads a cursor, or begins anew where there is none.
+  /// Reads a cursor, or begins again if there is none.
   ///
-  /// - Throws: ``RecordModel/Failure/Code/invalidInput`` naming `cursor`, `areas`, `since` or `position`, and what
-  ///   pinning throws.
+  /// - Throws: ``RecordModel/Failure/Code/invalidInput`` naming `cursor`, `areas`, `since` or `position`, and
+  ///   the errors of pinning.
   init(_ request: ExportPatient, in store: Store) throws(Failure) {
     plan = try ExportPlan(areas: request.areas, profile: request.profile ?? .full)
     guard let text = request.cursor else {

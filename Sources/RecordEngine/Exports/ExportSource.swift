@@ -4,8 +4,8 @@ import RecordStore
 
 /// The rows of one patient's record at one position, part by part and in batches.
 ///
-/// Keeps what several batches need: the rows of the state, and the values that answers had. Belongs to one call and one
-/// thread.
+/// Keeps data shared by several batches: the rows of the state, and previous values of answers. Belongs to
+/// one call and one thread.
 final class ExportSource: RowSource {
   let engine: Engine
   let pin: ExportPin
@@ -17,7 +17,7 @@ final class ExportSource: RowSource {
     (self.engine, self.pin, self.plan) = (engine, pin, plan)
   }
 
-  /// Rows that come from one thing, and the offset after it.
+  /// Rows with a common source, and the offset after it.
   typealias Entry = (rows: [[ExportCell]], next: UInt64)
 
   /// Some of a part's entries.
@@ -31,7 +31,7 @@ final class ExportSource: RowSource {
 
   /// The next batch of a table.
   ///
-  /// Looks at a bounded number of things, so it may be empty before the end.
+  /// Looks at a bounded number of sources, so it may be empty before the end.
   func batch(_ table: AreaTable, after offset: UInt64) throws(Failure) -> Batch<Entry> {
     switch table.source {
     case .state: return try stateBatch(table, after: offset)
@@ -43,7 +43,7 @@ final class ExportSource: RowSource {
     }
   }
 
-  /// How much of a part lies before an offset, 0 to 1.
+  /// The share of a part before an offset, 0 to 1.
   func share(of part: ExportPart, before offset: UInt64) throws(Failure) -> Double {
     guard offset > 0 else { return 0 }
     if case .table(let table) = part, table.isState {
@@ -62,7 +62,7 @@ final class ExportSource: RowSource {
 
   var sealing: RecordSealing { engine.store.sealing }
 
-  /// The values that answers had, for a table that goes on after an offset.
+  /// Previous values of answers, for a table that starts after an offset.
   var answers: AnswerValues {
     if let changes { return changes }
     let values = AnswerValues(store: engine.store, stream: pin.stream)
@@ -110,7 +110,7 @@ extension ExportSource {
     }
   }
 
-  /// The rows that were not there before, cell by cell.
+  /// The rows that were not there before, compared cell by cell.
   private static func changed(
     _ rows: [[ExportCell]], since earlier: [[ExportCell]]
   ) throws(Failure) -> [[ExportCell]] {
@@ -131,7 +131,7 @@ extension ExportSource {
   }
 }
 
-/// Parts that are read off the events.
+/// Parts that are read from events.
 extension ExportSource {
   /// Records opened in one batch.
   private static let recordsPerBatch = 256
@@ -160,7 +160,7 @@ extension ExportSource {
 }
 
 extension RecordSealing {
-  /// The line of `events.ndjson` that says what a record holds.
+  /// A record's line in `events.ndjson`.
   func exportLine(_ record: StoredRecord) throws(Failure) -> [UInt8] {
     var line: [UInt8] = []
     line.reserveCapacity(512)

@@ -4,15 +4,15 @@ import RecordStore
 
 /// All tables, in the order in which they are exported.
 enum ExportTables {
-  /// The tables that areas declare; one line a table.
+  /// One line a table.
   static let declared: [AreaTable] = [
     .patient,
     .assessments, .answers, .answerChanges, .scores, .scoreItems, .safetyFlags,
     .vitals,
   ]
 
-  /// The sections of the chart that no declared table holds, each as a table of ids and contents, so that nothing of a
-  /// record is missing from its export.
+  /// The sections of the chart without a declared table, each as a table of ids and contents, so that an
+  /// export lacks nothing of a record.
   static let generic: [AreaTable] = {
     let held = Set(declared.flatMap(\.sections).map(\.name))
     return Chart.sections.filter { !held.contains($0.name) }.map { AreaTable(generic: $0) }
@@ -21,12 +21,12 @@ enum ExportTables {
   /// The tables of a full export.
   static let all: [AreaTable] = declared + generic + [.events]
 
-  /// Tables that only copies for the person have.
+  /// Tables only for a person's own copies.
   static let ofProfiles: [AreaTable] = [
     .accountEvents, .provided, .providedAccount, .measurements, .messagesWritten,
   ]
 
-  /// The tables of a profile, in the order in which they are exported.
+  /// In the order in which they are exported.
   static func tables(of profile: ExportProfile) -> [AreaTable] {
     switch profile {
     case .full: all
@@ -41,7 +41,7 @@ enum ExportTables {
   /// The tables of some areas, or all.
   static func tables(of areas: Set<RecordArea>?) -> [AreaTable] {
     guard let areas else { return all }
-    // Events of several areas share a table; it holds those of the areas that are asked for.
+    // Events of several areas share a table; it holds those of the requested areas.
     return all.filter { areas.contains($0.area) || $0.name == AreaTable.events.name }
   }
 
@@ -76,7 +76,7 @@ extension AreaTable {
 }
 
 extension ChartSection {
-  /// The items; none where a definition that they are computed by was not published yet.
+  /// The items; none if a definition that they depend on was not published yet.
   fileprivate func available(
     _ patient: PatientID, _ view: borrowing RecordView
   ) throws(Failure) -> [ChartItem] {

@@ -7,17 +7,17 @@ struct ExportWalk {
   let source: ExportSource
   let writer: any RowWriter
   private(set) var place: ExportPlace
-  /// Rows of the parts that were ended.
+  /// Rows of the finished parts.
   private(set) var rowCounts: [UInt64] = []
 
   init(source: ExportSource, format: ExportFormat, from place: ExportPlace = ExportPlace()) {
     (self.source, writer, self.place) = (source, format.rowWriter, place)
   }
 
-  /// The part that is written next, or `nil` after the last.
+  /// The next part to write, or `nil` after the last.
   var part: ExportPart? { source.plan.part(place.table) }
 
-  /// The file that a part stands in.
+  /// The file of a part.
   func file(of part: ExportPart) -> String {
     switch part {
     case .table(let table): writer.file(of: table.definition)
@@ -27,7 +27,7 @@ struct ExportWalk {
 
   /// Writes up to one batch of a part, and no further row once `output` has that many bytes.
   ///
-  /// Always gets on: the place after it is behind the place before.
+  /// Always makes progress: the place advances.
   mutating func step(_ part: ExportPart, into output: inout [UInt8], until limit: Int) throws(Failure) {
     switch part {
     case .table(let table): try step(table, into: &output, until: limit)

@@ -2,7 +2,7 @@ import RecordModel
 import RecordStore
 
 extension RecordView {
-  /// What is known of a patient's allergies.
+  /// The knowledge about a patient's allergies.
   func allergies(of patient: PatientID) throws(Failure) -> AllergyKnowledge {
     func entries(_ state: HistoryDocument.State, limit: Int) throws(Failure) -> [HistoryDocument] {
       let prefix = HistoryDocument.prefix(patient, .allergyIntolerance, state)
@@ -14,7 +14,7 @@ extension RecordView {
       HistoryAbsenceDocument.self, prefix: HistoryAbsenceDocument.prefix(patient, .allergyIntolerance),
       limit: 1
     ).first?.document
-    // Who had one since was asked before.
+    // A patient who had one since was asked before that.
     if let asserted, asserted.askedAt >= ends.max() ?? .earliest {
       return AllergyKnowledge(.noneAsserted, assertionId: asserted.entryId, askedAt: asserted.askedAt)
     }

@@ -7,7 +7,7 @@ struct HistoryChecks {
   let person: PersonDetails
   let now: Timestamp
 
-  /// Everything that is wrong with it.
+  /// All of its problems.
   var problems: [FieldProblem] {
     concept(input.content.code, "/code") + timeProblems + textProblems + partProblems
   }
@@ -82,7 +82,7 @@ struct HistoryChecks {
   }
 }
 
-/// What depends on the kind.
+/// Checks that depend on the kind.
 extension HistoryChecks {
   private var partProblems: [FieldProblem] {
     let content = input.content
@@ -142,7 +142,7 @@ extension HistoryChecks {
 }
 
 extension HistoryTime {
-  /// The latest day that it can be anywhere on earth.
+  /// The latest current day anywhere on earth.
   fileprivate var lastPossibleDay: CalendarDay {
     switch self {
     case .day(let day): day

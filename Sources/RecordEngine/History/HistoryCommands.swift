@@ -107,7 +107,7 @@ extension HistoryResult.Problem {
   }
 }
 
-/// What an id of a history names.
+/// The record that an id of a history names.
 enum HistoryRecord {
   case entry(HistoryDocument)
   case absence(HistoryAbsenceDocument, HistoryResource)
@@ -115,7 +115,7 @@ enum HistoryRecord {
 }
 
 extension RecordView {
-  /// What an id names of a patient's; another patient's looks like nothing.
+  /// The record that an id of a patient names; another patient's looks absent.
   func historyRecord(_ id: RecordID, of patient: PatientID) throws(Failure) -> HistoryRecord? {
     guard let place = try document(HistoryPlaceDocument.self, id.keyBytes), place.patientId == patient else {
       return nil
@@ -129,7 +129,7 @@ extension RecordView {
     return try document(HistoryDocument.self, place.key(id)).map { .entry($0) }
   }
 
-  /// A patient may end and take back own entries only (R-MH-226).
+  /// Patients may end and retract only their own entries (R-MH-226).
   fileprivate func checkOwn(_ recordedBy: String) throws(Failure) {
     guard call.actor.role != .patient || recordedBy == call.actor.description else {
       throw Failure(.forbidden, "only own entries can be changed", details: ["field": "entryId"])

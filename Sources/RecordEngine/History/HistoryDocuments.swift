@@ -3,8 +3,8 @@ import RecordStore
 
 /// An entry of a patient's history.
 ///
-/// Key: patient id 16, resource 1, state 1, beginning newest first 8, entry id; so one range holds what goes on of one
-/// kind.
+/// Key: patient id 16, resource 1, state 1, beginning newest first 8, entry id; so one range holds the active
+/// entries of one kind.
 struct HistoryDocument: Document, Equatable {
   static var projection: any Projection.Type { HistoryProjection.self }
   static let prefix = UInt8(ascii: "E")
@@ -18,7 +18,7 @@ struct HistoryDocument: Document, Equatable {
   var end: HistoryTime?
   var isRetracted = false
 
-  /// The state byte of keys, in the order in which entries are listed.
+  /// The state byte of keys, in listing order.
   enum State: UInt8, Codable, Sendable, CaseIterable { case active, ended, retracted }
 
   var state: State { isRetracted ? .retracted : end == nil ? .active : .ended }
@@ -31,7 +31,7 @@ struct HistoryDocument: Document, Equatable {
     Self.prefix(patient, recorded.content.resource, state) + startAt.newestFirst + recorded.entryId.keyBytes
   }
 
-  /// The entry as it is answered.
+  /// The entry as answered.
   var entry: HistoryEntry {
     let resource = recorded.content.resource
     return HistoryEntry(
@@ -62,7 +62,7 @@ struct HistoryAbsenceDocument: Document, Equatable {
   }
 }
 
-/// Where an entry or an assertion is found by its id alone, among all patients.
+/// The place of an entry or an assertion by its id alone, among all patients.
 ///
 /// Key: entry id.
 struct HistoryPlaceDocument: Document, Equatable {
@@ -73,7 +73,7 @@ struct HistoryPlaceDocument: Document, Equatable {
   var resource: HistoryResource
   var at: Timestamp
   var state = HistoryDocument.State.active
-  /// Whether it is an assertion that there is none.
+  /// Whether it is an assertion of absence.
   var isAbsence = false
 
   /// Key of the entry there.

@@ -1,13 +1,13 @@
 import RecordModel
 import RecordStore
 
-/// Takes entries of one patient, one after the other, into one decision.
+/// Collects entries of one patient, one after the other, into one decision.
 struct HistoryIntake {
   let patient: PatientID
   let person: PersonDetails
   private(set) var events: [any Event] = []
   private(set) var occurred: [Int: OffsetTime] = [:]
-  /// The entries of this decision, which nothing else knows yet.
+  /// The entries of this decision, which are in no view yet.
   private var taken: [RecordID: HistoryDocument] = [:]
 
   init(_ patient: PatientID, _ view: borrowing RecordView) throws(Failure) {
@@ -15,13 +15,13 @@ struct HistoryIntake {
     person = try view.patient(patient).person
   }
 
-  /// What became of an entry.
+  /// The result for an entry.
   enum Result {
     case taken(HistoryResult.Kind, HistoryDocument)
     case refused([FieldProblem])
   }
 
-  /// Judges an entry and adds the events that it leads to.
+  /// Judges an entry and adds its events.
   mutating func take(_ input: HistoryInput, _ view: borrowing RecordView) throws(Failure) -> Result {
     let problems = HistoryChecks(input: input, person: person, now: view.now).problems
     if !problems.isEmpty { return .refused(problems) }
@@ -36,7 +36,7 @@ struct HistoryIntake {
     return .taken(.recorded, record(input, id, view))
   }
 
-  /// The decision on everything that was taken.
+  /// The decision on all collected entries.
   func decision<Outcome>(_ outcome: Outcome) -> Decision<Outcome> {
     if events.isEmpty { return .unchanged(StreamID(patient), outcome: outcome) }
     var decision = Decision(StreamID(patient), events, outcome: outcome)
@@ -58,8 +58,8 @@ struct HistoryIntake {
     return document
   }
 
-  /// The same content again changes nothing, but for an end that was not known before; other content is refused without
-  /// saying whose the id is (R-MH-269, R-MH-270).
+  /// The same content again changes nothing, except for an end that was not known before; other content is
+  /// refused without revealing whose the id is (R-MH-269, R-MH-270).
   private mutating func again(_ input: HistoryInput, _ known: HistoryDocument) -> Result {
     guard known.recorded.content == input.content,
       input.end == nil || known.end == nil || known.end == input.end
@@ -72,7 +72,7 @@ struct HistoryIntake {
     return .taken(.resolved, document)
   }
 
-  /// An end that is only known by its day does not come before a beginning on that day.
+  /// An end known only by its day does not come before a beginning on that day.
   mutating func resolve(_ id: RecordID, _ end: HistoryTime, since start: OffsetTime) {
     let moment = end.offsetTime
     append(

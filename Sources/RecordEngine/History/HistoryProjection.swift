@@ -1,7 +1,7 @@
 import RecordModel
 import RecordStore
 
-/// What other systems know of each patient, by kind and state.
+/// Each patient's history from other systems, by kind and state.
 enum HistoryProjection: Projection {
   static let name = "history"
   static let revision: UInt32 = 1
@@ -55,8 +55,8 @@ enum HistoryProjection: Projection {
     documents.set(place, id.keyBytes)
   }
 
-  /// Changes an entry and moves it to where its new state belongs; what is not there, as in an answer about a time
-  /// before it began, stays as it is.
+  /// Changes an entry and moves it to the place of its new state; an absent one, as in an answer about a time
+  /// before it began, stays absent.
   private static func change(
     _ id: RecordID, _ patient: PatientID, _ documents: StreamDocuments,
     _ body: (inout HistoryDocument) -> Void

@@ -19,7 +19,7 @@ extension GetHistory: Scan {
       page: Pagination(limit: size, nextCursor: next))
   }
 
-  /// One kind in one state.
+  /// A kind and a state, in the order of the keys.
   private struct Range {
     let resource: HistoryResource
     let state: HistoryDocument.State
@@ -34,7 +34,7 @@ extension GetHistory: Scan {
       .flatMap { resource in states.map { Range(resource: resource, state: $0) } }
   }
 
-  /// Where the cursor's page ended.
+  /// The end of the cursor's page.
   private func place() throws(Failure) -> (range: HistoryPlace.Range, start: HistoryPlace)? {
     guard let cursor else { return nil }
     guard let place = Cursor.position(HistoryPlace.self, cursor) else { throw RecordPage.badCursor }

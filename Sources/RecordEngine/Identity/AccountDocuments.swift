@@ -1,7 +1,7 @@
 import RecordModel
 import RecordStore
 
-/// An account, without what opens it.
+/// An account, without its credentials.
 ///
 /// Key: account id 16.
 struct AccountDocument: Document {
@@ -20,21 +20,21 @@ struct AccountDocument: Document {
   var updatedAt: Timestamp
   var verifiedAt: Timestamp?
   var disabledAt: Timestamp?
-  /// Whether a generated code is asked for.
+  /// Whether sign-ins need a generated code.
   var hasTotp = false
-  /// Living sessions, the oldest first.
+  /// Living sessions, oldest first.
   var sessions: [SessionID] = []
-  /// Mails that were not settled, the oldest first.
+  /// Unsettled mails, oldest first.
   var mails: [WaitingMail] = []
   var signedInAt: Timestamp?
-  /// An address that takes the place of the account's once its code was presented.
+  /// An address that replaces the account's once its code is presented.
   var pendingAddress: String?
-  /// Counts what settings show of the addresses: each that was asked for, confirmed or changed.
+  /// Counts changes of the addresses in the settings: requests, confirmations and changes.
   var addressVersion = 0
-  /// When codes went to new addresses: the last few, the oldest first.
+  /// When codes went to new addresses: the last few, oldest first.
   var addressCodes: [Timestamp] = []
 
-  /// Where a ``MailDocument`` lies.
+  /// The place of a ``MailDocument``.
   struct WaitingMail: Codable, Sendable, Equatable {
     var mailId: MailID
     var createdAt: Timestamp
@@ -42,26 +42,27 @@ struct AccountDocument: Document {
   }
 }
 
-/// What opens an account: hash, generator, outstanding codes.
+/// The credentials of an account: hash, generator, outstanding codes.
 ///
 /// Key: account id 16.
 struct CredentialDocument: Document {
   static var projection: any Projection.Type { AccountProjection.self }
   static let prefix = UInt8(ascii: "C")
 
-  /// PHC text; none until a password was chosen.
+  /// PHC text; `nil` until a password was chosen.
   var password: String?
   /// The generator's secret, whether it was confirmed, and the steps whose codes were used.
   var totp: Totp?
   var codes: [Code] = []
-  /// When sign-ins failed since the last right one: the last few, the oldest first.
+  /// Failed sign-ins since the last right one: the last few, oldest first.
   var failedSignIns: [Timestamp] = []
-  /// When generated codes failed that were to change the generator, likewise.
+  /// Failed generated codes for changes of the generator, likewise.
   var failedCodes: [Timestamp] = []
-  /// When a sign-in and such a code were last right: failures before, which are written late, do not count.
+  /// The last right sign-in and the last right such code: earlier failures, which are written late, do not
+  /// count.
   var signedInAt: Timestamp?
   var codeRightAt: Timestamp?
-  /// Failures since somebody last signed in, and when the last of them was.
+  /// Failures since the last sign-in, and the last of them.
   var failed = 0
   var failedAt: Timestamp?
   var lockedUntil: Timestamp?
@@ -69,18 +70,18 @@ struct CredentialDocument: Document {
   struct Totp: Codable, Sendable, Equatable {
     var secret: Bytes
     var isConfirmed: Bool
-    /// Steps whose codes were used: the last few, the latest use last.
+    /// Steps whose codes were used: the last few, latest use last.
     var used: [Int64] = []
 
-    /// Steps that are remembered: more than can be used while a code of them is accepted.
+    /// Steps remembered: more than can be used while a code of theirs is accepted.
     private static let remembered = 16
 
     mutating func use(_ step: Int64) { used = Array((used + [step]).suffix(Self.remembered)) }
 
-    /// Whether a code of the step may be used: once, and none of a step before one that was used.
+    /// Whether a code of the step may be used: once, and none of a step before a used one.
     ///
-    /// A used step that lies ahead of the clock was used before the clock was set back: by it later steps are not judged,
-    /// but it is not used again either.
+    /// A used step ahead of the clock was used before the clock was set back: later steps are not judged by
+    /// it, but it is not used again either.
     func allows(_ step: Int64, at now: Timestamp) -> Bool {
       let last = TotpGenerator.step(at: now) + TotpGenerator.reach
       return !used.contains(step) && used.allSatisfy { $0 > last || $0 < step }
@@ -93,12 +94,12 @@ struct CredentialDocument: Document {
     var nonce: Bytes
     var expiresAt: Timestamp
     var wrongTries: Int
-    /// When the last of them was.
+    /// The last of them.
     var triedAt: Timestamp?
-    /// The address that the code is to confirm, where it is not the account's, and by what that is found.
+    /// The address that the code is to confirm, if it is not the account's, and its index.
     var address: String?
     var addressIndex: Bytes?
-    /// Whether it was seen that its time was over.
+    /// Whether its time was seen to be over.
     var ranOut = false
   }
 
@@ -106,7 +107,7 @@ struct CredentialDocument: Document {
   func code(_ purpose: CodePurpose) -> Code? { codes.first { $0.purpose == purpose } }
 }
 
-/// Which account has an address.
+/// The account of an address.
 ///
 /// Key: keyed hash of the canonical address 32.
 struct AddressDocument: Document {
@@ -116,7 +117,7 @@ struct AddressDocument: Document {
   var accountId: AccountID
 }
 
-/// That an address is to take the place of an account's, once its code was presented.
+/// An address that replaces an account's once its code is presented.
 ///
 /// Key: keyed hash of the canonical address 32, account id 16.
 struct PendingAddressDocument: Document {
@@ -126,7 +127,7 @@ struct PendingAddressDocument: Document {
   var accountId: AccountID
 }
 
-/// That an account is or once was an administrator's, which closes the way by which the first one is made.
+/// An account that is or once was an administrator's, which ends the way of making the first one.
 ///
 /// Key: account id 16.
 struct AdministratorDocument: Document {
@@ -138,7 +139,7 @@ struct AdministratorDocument: Document {
 
 /// A living session.
 ///
-/// Key: account id 16, session id 16. A session that ended has no document.
+/// Key: account id 16, session id 16. An ended session has no document.
 struct SessionDocument: Document {
   static var projection: any Projection.Type { AccountProjection.self }
   static let prefix = UInt8(ascii: "S")
@@ -148,9 +149,9 @@ struct SessionDocument: Document {
   var device: SessionDevice?
   var startedAt: Timestamp
   var refreshedAt: Timestamp
-  /// SHA-256 of the refresh token that is good.
+  /// SHA-256 of the valid refresh token.
   var refresh: Bytes
-  /// SHA-256 of the one before it, when that was exchanged, and what the good one was derived from besides.
+  /// SHA-256 of the one before it, when that was exchanged, and the nonce of the valid one.
   var previous: Bytes?
   var exchangedAt: Timestamp?
   var nonce: Bytes?
@@ -176,7 +177,7 @@ struct MailDocument: Document {
   var expiresAt: Timestamp
   /// Attempts that failed.
   var attempts: Int
-  /// Before this it is not offered.
+  /// Not offered before then.
   var dueAt: Timestamp
 
   static func key(_ mail: MailID, _ createdAt: Timestamp) -> [UInt8] {

@@ -2,7 +2,7 @@ import RecordModel
 import RecordStore
 
 extension AccountFold {
-  /// Passwords, generators, codes and mails; answers whether the event was one of these.
+  /// Passwords, generators, codes and mails; returns whether the event was about one.
   func credential(_ payload: any Event) throws(Failure) -> Bool {
     switch payload {
     case let event as PasswordChanged:
@@ -40,7 +40,7 @@ extension AccountFold {
     case let event as SignInLocked:
       try changeCredential { credential in
         credential.lockedUntil = event.until
-        // So many failures that the lock holds, also where they were not written themselves.
+        // As many failures as the lock implies, even if they were not written themselves.
         let last = event.until.advanced(seconds: -AttemptTable.window / 1000)
         let missing = AttemptTable.limit - credential.failedSignIns.count
         credential.failedSignIns += Array(repeating: last, count: max(0, missing))
@@ -55,7 +55,7 @@ extension AccountFold {
     try documents.change(CredentialDocument.self, key, body)
   }
 
-  /// Somebody is who they say: the failures before do not count any more.
+  /// The person proved their identity: earlier failures no longer count.
   func forgetFailures() throws(Failure) {
     let now = decidedAt
     try changeCredential { credential in
@@ -81,7 +81,7 @@ extension AccountFold {
     }
   }
 
-  /// The secret of that purpose is worth nothing any more, and its mail need not be sent.
+  /// The secret of that purpose is worthless, and its mail need not be sent.
   func removeCode(_ purpose: CodePurpose) throws(Failure) {
     let code = try documents.get(CredentialDocument.self, key)?.code(purpose)
     if let index = code?.addressIndex {
@@ -141,18 +141,18 @@ extension AccountFold {
 }
 
 extension SignInFailed {
-  /// Whether it was before a sign-in that the log took first: older ones lock nothing.
+  /// Whether it precedes a sign-in that the log accepted first: older failures lock nothing.
   ///
-  /// One that is longer before was after, by a clock that was set back.
+  /// One from long before came after, by a clock that was set back.
   func wasWrittenLate(after rightAt: Timestamp) -> Bool {
     let late = rightAt.milliseconds - lastAt.milliseconds
     return late > 0 && late <= AttemptTable.window
   }
 }
 
-/// When a mail that could not be handed over is offered again.
+/// The next offer of a mail that could not be handed over.
 enum MailRetry {
-  /// Seconds that are waited at most.
+  /// The longest wait in seconds.
   static let longest: Int64 = 900
 
   /// 15 seconds, then twice as long each time, at most 15 minutes.
@@ -163,7 +163,7 @@ enum MailRetry {
 }
 
 extension Timestamp {
-  /// The moment that many seconds later; within the range that has a text.
+  /// The moment that many seconds later, within the range of texts.
   func advanced(seconds: Int64) -> Timestamp {
     let (span, tooLong) = seconds.multipliedReportingOverflow(by: 1000)
     let (sum, overflow) = milliseconds.addingReportingOverflow(span)

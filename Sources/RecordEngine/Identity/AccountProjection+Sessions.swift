@@ -2,7 +2,7 @@ import RecordModel
 import RecordStore
 
 extension AccountFold {
-  /// Sessions; answers whether the event was about one.
+  /// Sessions; returns whether the event was about one.
   func session(_ payload: any Event) throws(Failure) -> Bool {
     switch payload {
     case let event as SessionStarted: try start(event)
@@ -17,7 +17,7 @@ extension AccountFold {
     case let event as SessionEnded:
       documents.remove(SessionDocument.self, key + event.sessionId.keyBytes)
       try change { $0.sessions.removeAll { $0 == event.sessionId } }
-    // The end that follows it is an event of its own.
+    // The session's end is an event of its own.
     case is RefreshReuseDetected: break
     default: return false
     }

@@ -1,7 +1,7 @@
 import RecordModel
 import RecordStore
 
-/// Accounts, their sessions, and the mails that they wait for.
+/// Accounts, their sessions, and their waiting mails.
 enum AccountProjection: Projection {
   static let name = "accounts"
   static let revision: UInt32 = 4
@@ -25,7 +25,7 @@ struct AccountFold {
   let account: AccountID
   /// The stamp.
   let at: Timestamp
-  /// What the clock showed: what counts from when is counted from it.
+  /// The clock at that time: durations count from it.
   let decidedAt: Timestamp
   let documents: StreamDocuments
 
@@ -64,7 +64,7 @@ struct AccountFold {
     if event.role == .admin { documents.set(AdministratorDocument(since: at), key) }
   }
 
-  /// The account's address is the person's; where it is another, what went to the one before is worth nothing any more.
+  /// The account's address is the person's; if it is a new one, secrets sent to the old one are worthless.
   private func verify(_ event: AddressVerified) throws(Failure) {
     if let address = event.address, let index = event.addressIndex {
       if let account = try documents.get(AccountDocument.self, key) {

@@ -16,12 +16,11 @@ extension RecordView {
     return account
   }
 
-  /// What opens the account.
   func credential(_ id: AccountID) throws(Failure) -> CredentialDocument {
     try document(CredentialDocument.self, id.keyBytes) ?? CredentialDocument()
   }
 
-  /// The person who calls, who signed in.
+  /// The signed-in caller.
   func caller() throws(Failure) -> Principal {
     if let person = call.principal { return person }
     guard let claims = call.claims else { throw .tokenMissing }
@@ -30,14 +29,14 @@ extension RecordView {
 }
 
 extension AccountDocument {
-  /// The account as its person sees it.
+  /// The account as shown to its person.
   var view: AccountView {
     AccountView(
       id: accountId, email: address, role: role, person: person, emailVerified: verifiedAt != nil,
       totpEnabled: hasTotp, disabled: disabledAt != nil, createdAt: createdAt, updatedAt: updatedAt)
   }
 
-  /// The account as those see it who run accounts.
+  /// The account as shown to those who run accounts.
   func view(_ credential: CredentialDocument, at now: Timestamp) -> AccountView {
     var view = view
     let latest = now.advanced(seconds: AttemptTable.window / 1000)
@@ -48,17 +47,17 @@ extension AccountDocument {
     return view
   }
 
-  /// The account's person as events name who did something.
+  /// The account's person as the actor of events.
   var actor: Actor { Actor(role: role.actorRole, high: accountId.high, low: accountId.low) }
 }
 
 extension Actor {
-  /// The record that is the person's own.
+  /// The person's own record.
   var patient: PatientID? { role == .patient ? PatientID(high: high, low: low) : nil }
 }
 
 extension CallContext {
-  /// The same call as that person's doing.
+  /// The same call as that person's act.
   func acting(as actor: Actor) -> CallContext {
     var call = self
     call.actor = actor
@@ -67,7 +66,7 @@ extension CallContext {
 }
 
 extension Engine {
-  /// Reads what was acknowledged.
+  /// Reads everything acknowledged.
   func readSettled<Outcome>(
     _ call: CallContext, _ body: (borrowing RecordView) throws(Failure) -> Outcome
   ) throws(Failure) -> Outcome {

@@ -2,12 +2,12 @@ import Crypto
 import RecordModel
 import RecordStore
 
-/// Another mail address for an account: it takes effect when the code that was mailed to it is presented (R-MH-265).
+/// A new mail address for an account: it takes effect when the code mailed to it is presented (R-MH-265).
 ///
-/// Until then the account has the address that it had, and anybody else may still take the new one: whoever shows first that
-/// it is theirs has it.
+/// Until then the account keeps its address, and anybody else may still take the new one: it goes to whoever
+/// first proves that it is theirs.
 struct AddressChange {
-  /// Codes to new addresses that an account may ask for in an hour, as at a resend (R-MH-040).
+  /// Codes to new addresses per account and hour, as for resends (R-MH-040).
   static let codesPerHour = 5
 
   let address: EmailAddress
@@ -17,9 +17,9 @@ struct AddressChange {
     (self.address, index) = (address, Bytes(address.index(key)))
   }
 
-  /// The event that has a code mailed; `nil` where one is on its way to that address already.
+  /// The event that has a code mailed; `nil` if one is already on its way to that address.
   ///
-  /// - Throws: ``RecordModel/Failure/Code/stateConflict`` where an account has the address.
+  /// - Throws: ``RecordModel/Failure/Code/stateConflict`` if an account has the address.
   func event(for account: AccountDocument, _ view: borrowing RecordView) throws(Failure) -> CodeIssued? {
     try view.requireFree(index.bytes)
     let known = try view.credential(account.accountId).code(.changeAddress)
@@ -37,7 +37,7 @@ struct AddressChange {
     return code.event(at: view.now)
   }
 
-  /// The account whose address is to become the one of an index; the first, where several want it.
+  /// The account that waits for the address of an index; the first, if several do.
   static func pending(
     _ index: [UInt8], _ view: borrowing RecordView
   ) throws(Failure) -> AccountDocument? {
@@ -46,7 +46,7 @@ struct AddressChange {
     return try view.document(AccountDocument.self, account.keyBytes)
   }
 
-  /// Another code to an address that is to become an account's; `nil` where it is nobody's.
+  /// Another code to an account's pending address; `nil` if nobody waits for it.
   static func again(
     _ code: NewCode, _ index: [UInt8], _ view: borrowing RecordView
   ) throws(Failure) -> Decision<Bool>? {

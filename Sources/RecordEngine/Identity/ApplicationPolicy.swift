@@ -1,30 +1,31 @@
 import RecordModel
 
-/// What differs between the applications that people sign in to.
+/// The differences between the applications that people sign in to.
 package struct ApplicationPolicy: Sendable, Equatable {
-  /// Seconds that an access token lives (R-RH-029, R-MH-030, R-SO-055).
+  /// Seconds for which an access token is valid (R-RH-029, R-MH-030, R-SO-055).
   package var accessSeconds: Int64
-  /// Seconds after its last use that a session lives (R-RH-029, R-MH-033, R-SO-056).
+  /// Seconds after its last use for which a session lives (R-RH-029, R-MH-033, R-SO-056).
   package var refreshSeconds: Int64
-  /// Seconds after which a session ends however often it is used; none where it may go on (R-MH-033, R-SO-066).
+  /// Seconds after which a session ends however often it is used; `nil` if it may go on (R-MH-033, R-SO-066).
   package var sessionSeconds: Int64?
-  /// Whether a name is asked for in two parts.
+  /// Whether registration requires two names.
   package var asksTwoNames: Bool
   /// Whether the day of birth is required (R-MH-018).
   package var asksBirthDate: Bool
-  /// Years of age from which somebody may register (R-MH-022).
+  /// Least age in years for registration (R-MH-022).
   package var minimumAge: Int?
   /// Whether both texts must be agreed to (R-SO-046).
   package var asksTerms: Bool
-  /// Whether too many mails to one address are refused (R-SO-073), or quietly not sent (R-MH-040, R-MH-041).
+  /// Whether too many mails to one address are refused (R-SO-073), or silently not sent (R-MH-040, R-MH-041).
   package var tellsMailLimit: Bool
-  /// Mails an hour that may be asked for from one client address (R-SO-073); `nil` where the contract sets none beyond the
-  /// limit of calls (R-MH-289).
+  /// Mails an hour from one client address (R-SO-073); `nil` if the contract sets no limit beyond that of
+  /// calls (R-MH-289).
   package var mailsPerClientHour: Int?
-  /// Whether the care team sees what a new patient enters, until the patient says otherwise (R-MH-261, R-SO-051).
+  /// Whether the care team sees a new patient's own entries, until the patient decides otherwise (R-MH-261,
+  /// R-SO-051).
   package var sharesWithTeam = true
 
-  /// As the contracts of the three applications say.
+  /// According to the three applications' contracts.
   package static let contracts: [Application: ApplicationPolicy] = [
     .rhythmologicum: ApplicationPolicy(
       accessSeconds: 3600, refreshSeconds: 30 * day, sessionSeconds: nil, asksTwoNames: false,
@@ -41,36 +42,36 @@ package struct ApplicationPolicy: Sendable, Equatable {
   private static let day: Int64 = 86_400
 }
 
-/// How people sign in; the values are the defaults.
+/// The parameters of signing in; the values are the defaults.
 package struct IdentityOptions: Sendable {
-  /// What differs between the applications.
+  /// The differences between the applications.
   package var applications = ApplicationPolicy.contracts
-  /// What a password's hash costs.
+  /// The cost of a password's hash.
   package var scrypt = ScryptCost.recommended
   /// Hashes that may wait.
   package var hashQueue = 16
-  /// Hashes at a time, of which each takes 128 MiB and a core for a third of a second; 0 for all cores but one, at most
-  /// ``hashThreadsAtMost``.
+  /// Hashes at a time, each of which takes 128 MiB and a core for a third of a second; 0 for all cores except
+  /// one, at most ``hashThreadsAtMost``.
   package var hashThreads = 0
-  /// Hashes at a time that are chosen by themselves at most: a quarter of the memory that the service may have (2 GiB).
+  /// The default limit of hashes at a time: a quarter of the service's memory limit (2 GiB).
   package static let hashThreadsAtMost = 4
-  /// Milliseconds at whose multiples those calls are answered that must not tell whether there is an account; 0 for at
-  /// once.
+  /// Milliseconds at whose multiples calls are answered that must not reveal whether there is an account; 0
+  /// for at once.
   package var evenAnswerMilliseconds: Int64 = 200
-  /// Whether patients' data is for those people alone who showed that their address is theirs (R-MH-063).
+  /// Whether patients' data require a verified address (R-MH-063).
   package var requiresVerifiedAddress = false
-  /// Seconds after which another key signs tokens.
+  /// Seconds after which a new key signs tokens.
   package var signingKeySeconds: Int64 = 30 * 86_400
-  /// Seconds in which the refresh token before the last may be presented again (R-MH-034, R-SO-065); 0 for never.
+  /// Seconds for which the refresh token before the last may be presented again (R-MH-034, R-SO-065); 0 for
+  /// never.
   package var refreshGraceSeconds: Int64 = 10
-  /// How often people and programs may call.
+  /// The rate limits of people and programs.
   package var rateLimits = RateLimitOptions()
   /// Milliseconds by a clock that is never set.
   package var monotonicMilliseconds: @Sendable () -> Int64 = { MonotonicClock.milliseconds() }
 
   package init() {}
 
-  /// The policy of an application.
   func policy(_ application: Application) throws(Failure) -> ApplicationPolicy {
     guard let policy = applications[application] ?? ApplicationPolicy.contracts[application] else {
       throw Failure(.internalError, "an application has no policy")
@@ -83,11 +84,11 @@ package struct IdentityOptions: Sendable {
     hashThreads > 0 ? hashThreads : min(max(1, cores - 1), Self.hashThreadsAtMost)
   }
 
-  /// Seconds that any access token lives at most.
+  /// Seconds for which any access token is valid at most.
   var longestAccess: Int64 { applications.values.map(\.accessSeconds).max() ?? 3600 }
 }
 
-/// What a password's hash costs (RFC 7914).
+/// The cost of a password's hash (RFC 7914).
 package struct ScryptCost: Sendable, Equatable {
   /// Binary logarithm of the rounds N.
   package var roundsLog2: Int

@@ -4,7 +4,7 @@ import RecordModel
 import RecordStore
 import Synchronization
 
-/// What signing in needs besides the record: keys, threads, and counters.
+/// The state of signing in besides the record: keys, threads, and counters.
 final class Identity: Sendable {
   let options: IdentityOptions
   let secrets: IdentitySecrets
@@ -13,30 +13,30 @@ final class Identity: Sendable {
   let limits: RateLimiter
   /// Failed sign-ins, codes and generated codes.
   let attempts = AttemptTable()
-  /// Those of accounts, on their way into the log.
+  /// Failures of accounts, on their way into the log.
   let failures = FailedSignIns()
-  /// What `server.status` tells.
+  /// For `server.status`.
   let counts = Mutex(SignInCounts(failed: 0, unknown: 0, locked: 0, waitingHashes: 0))
-  /// How many mails went to an address, or were asked for from one.
+  /// Mails to an address, or requested from one.
   private let mails = Mutex(SlidingWindows<[UInt8]>(limit: 16_384))
-  /// When a code went to an address last, so that there is one a minute (R-MH-040).
+  /// The last code to an address, so that there is one a minute (R-MH-040).
   private let codes = Mutex(Spacing<[UInt8]>(span: 60_000, limit: 16_384))
-  /// Mails that somebody is sending, until when by the monotonic clock.
+  /// Mails being sent, and until when by the monotonic clock.
   let leases = Mutex<[MailID: Int64]>([:])
-  /// A hash of nobody's password, verified where there is no account.
+  /// A hash that no password has, verified if there is no account.
   let dummy: PasswordHash
-  /// Few hashes of passwords at a time: each takes much memory and a third of a second.
+  /// A few hashes of passwords at a time: each takes much memory and a third of a second.
   let hashing: OperationPool
-  /// Everything else about accounts, which waits for commits.
+  /// All other work about accounts, which waits for commits.
   let door: OperationPool
-  /// What is done after the answer, so that the answer does not tell whether there was anything to do.
+  /// Work after the answer, so that the answer does not reveal whether there was any.
   let errands: OperationPool
-  /// What is done later.
+  /// Later work.
   let timetable = Timetable()
-  /// Answers that must not tell what they took.
+  /// Answers that must not reveal how long they took.
   let even: EvenAnswers
 
-  /// Makes keys that the store does not have yet; before the writer starts.
+  /// Makes missing keys; before the writer starts.
   init(store: Store, options: IdentityOptions) throws(Failure) {
     self.options = options
     let stored = try SecretStore(store.keyring, store.instance)
@@ -58,26 +58,26 @@ final class Identity: Sendable {
   /// Milliseconds by a clock that is never set.
   var moment: Int64 { options.monotonicMilliseconds() }
 
-  /// How signing in went since the start.
+  /// Sign-ins since the start, successful and not.
   var signInCounts: SignInCounts {
     var counts = counts.withLock { $0 }
     counts.waitingHashes = hashing.waitingCount
     return counts
   }
 
-  /// Counts a mail, or answers the milliseconds until there may be another.
+  /// Counts a mail, or returns the milliseconds until there may be another.
   func countMail(_ key: [UInt8], limit: Int, window: Int64) -> Int64? {
     let moment = moment
     return mails.withLock { $0.count(key, limit: limit, window: window, at: moment) }
   }
 
-  /// Notes a code that goes out now, or answers the milliseconds until one may.
+  /// Notes a code that is sent now, or returns the milliseconds until one may be.
   func space(_ key: [UInt8]) -> Int64? {
     let moment = moment
     return codes.withLock { $0.pass(key, at: moment) }
   }
 
-  /// What an address is found and counted by, whether or not it is one.
+  /// An address's index, whether or not the text is an address.
   func index(_ text: String) -> [UInt8] {
     guard let address = EmailAddress(text) else {
       return EmailAddress.index(of: String(text.prefix(1024)), secrets.addresses)
@@ -85,7 +85,7 @@ final class Identity: Sendable {
     return address.index(secrets.addresses)
   }
 
-  /// Finishes what waits; calls after it are refused.
+  /// Finishes the waiting work; later calls are refused.
   ///
   /// - Parameter last: done when nobody can sign in any more and everything else still works.
   func stop(_ last: () -> Void) {

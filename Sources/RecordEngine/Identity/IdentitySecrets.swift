@@ -2,11 +2,11 @@ import Crypto
 import RecordModel
 import RecordStore
 
-/// The four keys that signing in needs besides the signing keys; made with the store and never changed.
+/// The four keys of signing in besides the signing keys; made with the store and never changed.
 struct IdentitySecrets: Sendable {
-  /// Finds accounts by their addresses, without the store telling which addresses there are.
+  /// Finds accounts by their addresses, without revealing which addresses there are.
   let addresses: SymmetricKey
-  /// Derives codes and reset tokens from what events say of them.
+  /// Derives codes and reset tokens from the nonces in events.
   let codes: SymmetricKey
   /// Marks refresh tokens as ours, so that a made-up one is not taken for a stolen one.
   let refresh: SymmetricKey

@@ -2,9 +2,9 @@ import RecordModel
 import RecordStore
 
 extension RecordView {
-  /// The person behind a verified token, where the session still lives and the account is not disabled.
+  /// The person behind a verified token, if the session still lives and the account is not disabled.
   ///
-  /// Looks at the record as it is now, also where the answer is about an earlier moment.
+  /// Looks at the current record, even if the answer is about an earlier moment.
   func principal(_ claims: AccessClaims) throws(Failure) -> Principal {
     let key = claims.account.keyBytes
     guard let account = try documentToday(AccountDocument.self, key) else { throw .sessionEnded }
@@ -21,7 +21,7 @@ extension RecordView {
 }
 
 extension Principal {
-  /// The person as events name who did something.
+  /// The person as the actor of events.
   var actor: Actor { Actor(role: role.actorRole, high: account.high, low: account.low) }
 }
 

@@ -1,14 +1,14 @@
 import RecordModel
 import RecordStore
 
-/// A session that is being opened: its events, and what only its owner is told.
+/// A session that is being opened: its events, and the tokens that only its owner gets.
 struct NewSession: Sendable {
   let token: RefreshToken
   let application: Application
   let policy: ApplicationPolicy
   let device: SessionDevice?
 
-  /// Sessions that an account may have at a time.
+  /// Living sessions of an account at most.
   static let limit = 32
 
   init(
@@ -29,7 +29,7 @@ struct NewSession: Sendable {
   /// When the session ends, however often it is refreshed; `nil` for never.
   func end(from now: Timestamp) -> Timestamp? { policy.sessionSeconds.map { now.advanced(seconds: $0) } }
 
-  /// The events, which end the oldest sessions where there are too many.
+  /// The events, including the ends of the oldest sessions if there are too many.
   func events(at now: Timestamp, living: [SessionID]) -> [any Event] {
     let ended = living.prefix(max(0, living.count - Self.limit + 1)).map {
       SessionEnded(sessionId: $0, reason: .tooMany) as any Event
@@ -44,7 +44,7 @@ struct NewSession: Sendable {
 }
 
 extension ApplicationPolicy {
-  /// When a refresh token runs out that is made now.
+  /// The expiry of a refresh token made now.
   func refreshEnd(from now: Timestamp, endsAt: Timestamp?) -> Timestamp {
     let end = now.advanced(seconds: refreshSeconds)
     return endsAt.map { min($0, end) } ?? end
@@ -52,7 +52,7 @@ extension ApplicationPolicy {
 }
 
 extension SessionDevice {
-  /// Refuses texts that are no description of a device.
+  /// Refuses texts that do not describe a device.
   func check() throws(Failure) {
     var checks = FieldChecks()
     checks.text("/device/deviceId", deviceId, 1...200)
@@ -66,11 +66,11 @@ extension SessionDevice {
 extension Engine {
   /// The tokens of a session: the same for the same refresh token and moment, as long as the same key signs.
   ///
-  /// A signature takes long: on a thread of a pool alone.
+  /// A signature takes long: only on a thread of a pool.
   ///
   /// - Parameters:
-  ///   - issuedAt: when the access token began to be good.
-  ///   - endsAt: when the session ends at the latest, and with it the access token.
+  ///   - issuedAt: the beginning of the access token's validity.
+  ///   - endsAt: the latest end of the session, and so of the access token.
   func tokens(
     _ refresh: RefreshToken, role: AccountRole, _ application: Application, refreshExpiresAt: Timestamp,
     issuedAt: Timestamp, endsAt: Timestamp?

@@ -2,10 +2,10 @@ import LMDB
 import RecordModel
 import RecordStore
 
-/// Takes one chunk of exported events, on the writer's thread, in one transaction of the log.
+/// Imports one chunk of exported events, on the writer's thread, in one transaction of the log.
 ///
-/// Nothing is accepted or flying when it begins, so what it accepts is settled at once, without the journal. A refused
-/// event changes nothing, and lets nothing of its stream follow it.
+/// Nothing is accepted or flying when it begins, so its events are settled at once, without the journal. A
+/// refused event changes nothing, and later events of its stream are refused too.
 final class ImportRound {
   private let state: WriterState
   private let store: Store
@@ -19,7 +19,7 @@ final class ImportRound {
     (self.state, self.context, store, now) = (state, context, state.store, state.store.clock.now())
   }
 
-  /// - Throws: what is wrong with the store; then nothing of the chunk is taken.
+  /// - Throws: errors of the store; then nothing of the chunk is imported.
   func take(
     _ events: [ImportedEvent], _ transaction: borrowing WriteTransaction
   ) throws(Failure) -> ImportEvents.Outcome {
@@ -83,7 +83,7 @@ final class ImportRound {
     return try append(event, transaction)
   }
 
-  /// Whether the event is the one that is there.
+  /// Whether the event is the stored one.
   private func compare(
     _ event: ExportedEvent, _ transaction: borrowing WriteTransaction
   ) throws(Failure) -> Refusal? {
@@ -111,7 +111,7 @@ final class ImportRound {
     return try store.record(position, transaction)
   }
 
-  /// Where an event of a stream lies; among what this chunk accepted, or in the log.
+  /// The position of a stream's event, among those accepted from this chunk or in the log.
   private func position(
     _ stream: StreamID, _ revision: UInt32, _ transaction: borrowing WriteTransaction
   ) throws(Failure) -> UInt64 {
@@ -130,7 +130,7 @@ final class ImportRound {
   }
 }
 
-/// Events that are new.
+/// New events.
 extension ImportRound {
   private func append(
     _ event: ExportedEvent, _ transaction: borrowing WriteTransaction
@@ -163,7 +163,7 @@ extension ImportRound {
     return nil
   }
 
-  /// The envelope behind the last event of this log: everything as it was, but what cannot be.
+  /// The envelope after the last event of this log, unchanged as far as possible.
   private func placed(
     _ source: Envelope, _ transaction: borrowing WriteTransaction
   ) throws(Failure) -> Envelope {
@@ -176,10 +176,10 @@ extension ImportRound {
     return envelope
   }
 
-  /// The place of the causing event here.
+  /// The position of the causing event here.
   ///
-  /// An event is caused by the first one of its command, and those of a command stand together in the log and in their
-  /// stream, so distances between positions are distances between revisions.
+  /// An event is caused by the first one of its command, and those of a command are adjacent in the log and
+  /// in their stream, so distances between positions are distances between revisions.
   private func causation(
     of source: Envelope, at position: UInt64, _ transaction: borrowing WriteTransaction
   ) throws(Failure) -> UInt64 {
@@ -201,7 +201,7 @@ extension ImportRound {
 }
 
 extension Envelope {
-  /// Whether an exported event is the stored one as far as the log's own place for it leaves that open.
+  /// Whether an exported event is the stored one, except for fields that depend on the position.
   fileprivate func isRecorded(as stored: Envelope) -> Bool {
     occurredAt == stored.occurredAt && offsetMinutes == stored.offsetMinutes && actor == stored.actor
       && channel == stored.channel && command == stored.command && request == stored.request

@@ -29,7 +29,7 @@ extension SubmitIntakeForm: Command {
     return Decision(StreamID(patientId), events, outcome: document.view(settings))
   }
 
-  /// The content as it is kept, or the refusal of all that is wrong with it.
+  /// The content in its stored form, or the refusal of all its problems.
   private func checked(_ person: PersonDetails, _ now: Timestamp) throws(Failure) -> IntakeContent {
     var checks = FieldChecks()
     checks.text("/demographics/firstName", demographics.firstName, 1...80)
@@ -68,7 +68,7 @@ extension FieldChecks {
 }
 
 extension SettingsDocument {
-  /// What of names and telephone number is different (R-MH-077).
+  /// The changed names and telephone number (R-MH-077).
   fileprivate func changes(for person: IntakeForm.Demographics) -> SettingsPatch {
     var profile = SettingsPatch.Profile()
     profile.firstName = person.firstName == firstName ? nil : .set(person.firstName)
@@ -81,7 +81,7 @@ extension SettingsDocument {
 }
 
 extension [String] {
-  /// The texts without white space around, each once whatever its case, as it was written first (R-MH-076).
+  /// The trimmed texts, each once regardless of case, as first written (R-MH-076).
   fileprivate var withoutRepetitions: [String] {
     var seen: Set<String> = []
     return compactMap { text in

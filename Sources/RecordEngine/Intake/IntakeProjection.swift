@@ -19,7 +19,7 @@ enum IntakeProjection: Projection {
   }
 }
 
-/// The form that a patient submitted last.
+/// The form that a patient last submitted.
 ///
 /// Key: patient id 16.
 struct IntakeDocument: Document {
@@ -31,7 +31,7 @@ struct IntakeDocument: Document {
   var submittedAt: Timestamp
   var submittedBy: String
 
-  /// The form with names and telephone number as they are today (R-MH-267).
+  /// The form with today's names and telephone number (R-MH-267).
   func view(_ settings: SettingsDocument) -> IntakeForm {
     var content = content
     content.demographics.firstName = settings.firstName ?? content.demographics.firstName

@@ -3,12 +3,12 @@ import FoundationEssentials
 import RecordModel
 import RecordStore
 
-/// Where an answer is kept that no event holds.
+/// The place of a kept answer that no event holds.
 struct KeptPlace: Sendable {
-  /// The person's account, or the program that calls for nobody.
+  /// The person's account, or the program that acts for nobody.
   let owner: [UInt8]
   let key: [UInt8]
-  /// Rows that the owner may have.
+  /// Rows of the owner at most.
   let limit: Int
   fileprivate let command: CommandID
 
@@ -21,13 +21,13 @@ struct KeptPlace: Sendable {
   }
 }
 
-/// An answer that no event holds, and the request that it is for.
+/// An answer that no event holds, with the request that it is for.
 struct KeptAnswer: Sendable {
   /// ``CommandOnce/digest``.
   let digest: [UInt8]
   let outcome: Result<Tape, Failure>
 
-  /// The answer as it is given once more.
+  /// The answer as it is repeated.
   func reply(at position: UInt64) -> Reply {
     let receipt = Receipt(position: position, replayed: true)
     switch outcome {
@@ -37,7 +37,7 @@ struct KeptAnswer: Sendable {
   }
 }
 
-/// Digest 16, what it is 1, then the outcome's or the refusal's CBOR.
+/// Digest 16, kind 1, then the outcome's or the refusal's CBOR.
 extension KeptAnswer {
   func sealed(_ place: KeptPlace, at moment: Timestamp, _ secret: SymmetricKey) throws(Failure) -> [UInt8] {
     let head = [UInt8](bigEndian: UInt64(bitPattern: moment.milliseconds))
@@ -52,7 +52,7 @@ extension KeptAnswer {
     }
   }
 
-  /// Reads a row; `nil` where it is not one of that place.
+  /// Reads a row; `nil` if it is not one of that place.
   init?(opening row: [UInt8], _ place: KeptPlace, _ secret: SymmetricKey) {
     guard row.count > 8, let box = try? AES.GCM.SealedBox(combined: row[8...]),
       let bytes = try? Array(
@@ -89,7 +89,7 @@ extension KeptAnswer {
 }
 
 extension KeptPlace {
-  /// Only who sends the command id again can open what was kept under it.
+  /// Only a caller who sends the command id again can open the answer.
   fileprivate func sealingKey(_ secret: SymmetricKey) -> SymmetricKey {
     var message = Array("answer 1\0".utf8) + key
     message.append(bigEndian: command.high)
@@ -99,8 +99,8 @@ extension KeptPlace {
 }
 
 extension Failure {
-  /// Whether the same request, sent again, must be refused in the same way: not where another session, a little patience
-  /// or another daemon would have it carried out (R-MH-271).
+  /// Whether the same request, sent again, must be refused in the same way: not if another session, some
+  /// patience or another daemon would let it succeed (R-MH-271).
   var isKept: Bool {
     switch code {
     case .invalidInput, .validationFailed, .forbidden, .notFound, .stateConflict, .assessmentCompleted,
@@ -110,7 +110,7 @@ extension Failure {
     }
   }
 
-  /// The refusal as it is given once more.
+  /// The refusal as it is repeated.
   var replayed: Failure {
     guard case .object(let members)? = details else {
       return Failure(code, message, details: ["replayed": true])

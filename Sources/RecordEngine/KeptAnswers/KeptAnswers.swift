@@ -4,25 +4,27 @@ import RecordModel
 import RecordStore
 import Synchronization
 
-/// Answers of commands that appended nothing, for as long as a client may send the same request again (R-MH-271).
+/// Answers of commands that appended nothing, for as long as a client may send the same request again
+/// (R-MH-271).
 ///
-/// An event keeps the answer of its command; a refusal has no event, and neither has what was there already. A command
-/// that asks for it (``RecordModel/AnswerKeeping``) has those kept here, and is then not decided a second time.
+/// An event keeps the answer of its command; a refusal has no event, and neither has a request for existing
+/// state. A command that asks for it (``RecordModel/AnswerKeeping``) has those kept here, and is then not
+/// decided a second time.
 ///
 /// | key | value |
 /// |---|---|
 /// | owner 16, ``EventKey`` 16 | milliseconds since 1970 when it was kept 8, sealed answer |
 ///
-/// The owner is the person's account, so that erasing takes the rows along, or the program that calls for nobody. An answer
-/// is sealed by a key that comes from the command id as well, which is nowhere kept: the rows alone, with every key of the
-/// machine, tell nobody what was refused. So there are never many of them, an owner has so many at most, and the oldest go
-/// first.
+/// The owner is the person's account, so that erasing removes the rows too, or the program that acts for
+/// nobody. An answer is sealed by a key that depends on the command id as well, which is not stored anywhere:
+/// the rows alone, with every key of the machine, reveal no refusal. An owner's rows are limited, and the
+/// oldest are removed first.
 final class KeptAnswers: Sendable {
-  /// Milliseconds that an answer is kept: 30 days (R-MH-271).
+  /// Milliseconds for which an answer is kept: 30 days (R-MH-271).
   static let lifetime: Int64 = 30 * 86_400_000
-  /// Rows of a person, who is told of each of them, and of a program, which has those of everybody without an account.
+  /// Rows of a person, and of a program, which has those of everybody without an account.
   static let (personRows, programRows) = (256, 4096)
-  /// Rows that each new one has looked at, whether their time is over.
+  /// Rows checked for their age at each new one.
   private static let swept = 16
 
   private let database: Database
@@ -31,14 +33,14 @@ final class KeptAnswers: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    /// Decided, and not yet in the database: commands are decided on what is accepted.
+    /// Decided, and not yet in the database: commands decide on the accepted state.
     var pending: [[UInt8]: KeptAnswer] = [:]
-    /// Where sweeping goes on.
+    /// The key at which sweeping continues.
     var next: [UInt8] = []
     var counts = KeptCounts()
   }
 
-  /// Rows that were looked at, for what an answer costs that is kept.
+  /// Rows read so far, to measure the cost of a kept answer.
   let rowsRead = Atomic<Int>(0)
 
   /// - Parameter secret: a key of the machine that is not in the store.
@@ -46,7 +48,7 @@ final class KeptAnswers: Sendable {
     (database, clock, self.secret) = (store.databases.answers, store.clock, secret)
   }
 
-  /// What a command was answered, where that is kept.
+  /// The answer to a command, if one is kept.
   func answer(
     _ place: KeptPlace, _ view: borrowing some StorageTransaction & ~Copyable
   ) throws(Failure) -> KeptAnswer? {
@@ -64,10 +66,10 @@ final class KeptAnswers: Sendable {
     state.withLock { $0.pending[place.key] = answer }
   }
 
-  /// What was accepted is in the database, or never will be.
+  /// The accepted answer is in the database, or never will be.
   func settle(_ place: KeptPlace) { state.withLock { $0.pending[place.key] = nil } }
 
-  /// Adds a row, and takes away those that are too many or too old.
+  /// Adds a row, and removes those that are too many or too old.
   func put(
     _ answer: KeptAnswer, _ place: KeptPlace, _ transaction: borrowing WriteTransaction
   ) throws(Failure) {
@@ -82,10 +84,10 @@ final class KeptAnswers: Sendable {
     state.withLock { $0.next = reached }
   }
 
-  /// Counts anew what was counted for a commit that failed.
+  /// Repeats the counts made for a commit that failed.
   func recount() { state.withLock { $0.counts = KeptCounts() } }
 
-  /// Removes all rows whose time is over.
+  /// Removes all rows past their lifetime.
   func sweepAll(_ transaction: borrowing WriteTransaction) throws(Failure) {
     _ = try failing { () throws(LMDBError) in try sweep(from: [], .max, transaction) }
   }
@@ -102,9 +104,10 @@ final class KeptAnswers: Sendable {
     }
   }
 
-  /// Takes the oldest rows of an owner away where a new one makes too many.
+  /// Removes the oldest rows of an owner if a new one makes too many.
   ///
-  /// An eighth of them at a time, so that an owner's rows are read once for each eighth and not for each answer.
+  /// An eighth of them at a time, so that an owner's rows are read once for each eighth and not for each
+  /// answer.
   private func thin(_ place: KeptPlace, _ transaction: borrowing WriteTransaction) throws(LMDBError) {
     guard state.withLock({ $0.counts.mustRead(place) }) else { return }
     let rows = try scan(prefix: place.owner, from: place.owner, limit: .max, transaction)
@@ -122,7 +125,7 @@ final class KeptAnswers: Sendable {
     return rows
   }
 
-  /// Looks at rows from a key on; answers where to go on.
+  /// Looks at rows from a key on; returns where to continue.
   private func sweep(
     from start: [UInt8], _ limit: Int, _ transaction: borrowing WriteTransaction
   ) throws(LMDBError) -> [UInt8] {

@@ -1,15 +1,15 @@
 import RecordStore
 
-/// How many rows each owner has, as far as that was counted since the start.
+/// The number of each owner's rows, as far as counted since the start.
 ///
-/// May say more than there are, where rows were swept or erased: then they are read once too often, and counted.
+/// May be too high if rows were swept or erased: then they are read once too often, and counted.
 struct KeptCounts {
-  /// Owners that are remembered; beyond them everybody's rows are counted anew.
+  /// Owners remembered; beyond them everybody's rows are counted again.
   private static let owners = 4096
 
   private var rows: [[UInt8]: Int] = [:]
 
-  /// Counts a new row; whether the owner's rows have to be looked at.
+  /// Counts a new row; returns whether the owner's rows have to be read.
   mutating func mustRead(_ place: KeptPlace) -> Bool {
     guard let known = rows[place.owner] else { return true }
     rows[place.owner] = known + 1

@@ -3,20 +3,21 @@ import LMDB
 import RecordModel
 import RecordStore
 
-/// Puts another key encryption key in place of a stopped store's.
+/// Replaces the key encryption key of a stopped store.
 ///
-/// Every key environment below the state directory takes the change in one transaction each, and is then written anew,
-/// so that no page holds what the old key opens. What a crash or a kill cuts off is finished by the same call again.
+/// Each key environment below the state directory is changed in one transaction, and then written again, so
+/// that no page holds keys under the old one. After a crash or a kill, the same call again finishes the
+/// change.
 package struct KeyRotation {
-  /// What was done.
+  /// The result of a change.
   package struct Report: Sendable, Equatable {
-    /// Key environments that are under the new key now.
+    /// Key environments under the new key.
     package var environments = 0
-    /// Keys that were wrapped anew; those of an earlier, cut-off call do not count.
+    /// Keys that were wrapped again; those of an earlier, cut-off call do not count.
     package var keys = 0
   }
 
-  /// The moments between which a crash may come.
+  /// The steps between which a crash may come.
   enum Step: Sendable { case wrapped(Int), rewritten(Int), listed }
 
   let directory: String
@@ -28,7 +29,7 @@ package struct KeyRotation {
 
   /// The change of a store's key.
   ///
-  /// - Parameter erasureList: the file of the erasure list; beside the state directory where it is left out.
+  /// - Parameter erasureList: the file of the erasure list; next to the state directory if left out.
   package init(
     stateDirectory: String, from old: KeyEncryptionKey, to new: KeyEncryptionKey, erasureList: String? = nil
   ) {
@@ -38,8 +39,9 @@ package struct KeyRotation {
 
   /// Carries the change out.
   ///
-  /// - Throws: ``RecordModel/Failure/Code/stateConflict`` where a daemon has the store open,
-  ///   ``RecordModel/Failure/Code/wrongKey`` where an environment is under neither key; nothing was changed then.
+  /// - Throws: ``RecordModel/Failure/Code/stateConflict`` if a daemon has the store open,
+  ///   ``RecordModel/Failure/Code/wrongKey`` if an environment is under neither key; nothing was changed
+  ///   then.
   package func run() throws(Failure) -> Report {
     try Store.requirePresence(in: directory)
     let lock = try Store.lock(directory)
@@ -76,7 +78,7 @@ private struct WrappedEnvironment {
   private let (old, new): (KeyEncryptionKey, KeyEncryptionKey)
   private let isNew: Bool
 
-  /// - Throws: ``RecordModel/Failure/Code/wrongKey`` where it is under neither.
+  /// - Throws: ``RecordModel/Failure/Code/wrongKey`` if it is under neither.
   init(_ store: String, _ old: KeyEncryptionKey, _ new: KeyEncryptionKey) throws(Failure) {
     (self.old, self.new) = (old, new)
     let log = try failing { () throws(LMDBError) in try Environment(path: store + "/log") }
@@ -96,7 +98,7 @@ private struct WrappedEnvironment {
     (self.environment, self.instance) = (environment, instance)
   }
 
-  /// Wraps every key anew, in one transaction; returns how many.
+  /// Wraps every key again, in one transaction; returns how many.
   func wrap() throws(Failure) -> Int {
     if isNew { return 0 }
     return try environment.write { (transaction) throws(Failure) in
@@ -117,7 +119,7 @@ private struct WrappedEnvironment {
     }
   }
 
-  /// Leaves nothing of the old wraps in the file.
+  /// Removes the remains of the old wraps from the file.
   func rewrite() throws(Failure) {
     let databases = try environment.write { (transaction) throws(Failure) in
       try failing { () throws(LMDBError) in try KeyDatabases(transaction) }

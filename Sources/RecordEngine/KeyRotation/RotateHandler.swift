@@ -38,7 +38,7 @@ extension RotateKeys: Operation {
 
   private func rotate(_ streams: [StreamID], _ engine: Engine) throws(Failure) -> [StreamID: UInt32] {
     let box = Mutex<[StreamID: UInt32]>([:])
-    // On the writer's thread, which alone makes keys.
+    // On the writer's thread, the only one to make keys.
     try engine.writer.maintainWhenever { (state, _) throws(Failure) in
       let made = try state.store.keyring.rotate(streams)
       box.withLock { $0 = made }

@@ -2,7 +2,7 @@ import RecordModel
 import RecordStore
 
 extension LabResult {
-  /// Raises what a result that is about to be recorded or amended calls for (R-MH-216, R-MH-218).
+  /// Raises the alerts of a result that is about to be recorded or amended (R-MH-216, R-MH-218).
   func alert(
     _ raising: inout AlertRaising, by set: MeasureSet, _ view: borrowing RecordView
   ) throws(Failure) {

@@ -1,7 +1,7 @@
 import RecordModel
 import RecordStore
 
-/// Checks a result as it is entered, and brings its measures into their units.
+/// Checks an entered result, and converts its measures to their units.
 struct LabChecks {
   var testName: String
   var date: Timestamp
@@ -19,7 +19,7 @@ struct LabChecks {
     ("a1c", .a1cLevel), ("creatinine", .creatinine), ("glucose", .bloodGlucose),
   ]
 
-  /// What is recorded, or everything that is wrong with it.
+  /// The findings to record, or all of their problems.
   mutating func findings(_ reading: VitalsReading, now: Timestamp) throws(Failure) -> LabFindings {
     checks.text("/testName", testName, 1...120)
     checks.text("/note", note, 0...2000)

@@ -47,7 +47,7 @@ extension AmendLab: Command {
     document.version += 1
     let result = document.result(reading)
     var alerts = AlertRaising(patientId)
-    // What was as bad before was alerted then.
+    // A result as bad as before was alerted then.
     if result.status > status { try result.alert(&alerts, by: reading.set, view) }
     let event = LabAmended(labId: labId, reason: reason, findings: findings)
     return Decision(StreamID(patientId), [event] + alerts.events, outcome: result)

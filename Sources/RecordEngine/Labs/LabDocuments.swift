@@ -1,7 +1,7 @@
 import RecordModel
 import RecordStore
 
-/// A laboratory result, also one that was declared wrong.
+/// A laboratory result, including ones declared wrong.
 ///
 /// Key: patient id 16, specimen's time newest first 8, lab id.
 struct LabDocument: Document {
@@ -9,7 +9,7 @@ struct LabDocument: Document {
   static let prefix = UInt8(ascii: "L")
 
   var labId: RecordID
-  /// As it was recorded first, for seeing that an offline client repeats itself.
+  /// As first recorded, to recognize repeats by an offline client.
   var recorded: LabFindings
   var findings: LabFindings
   var recordedAt: Timestamp
@@ -27,7 +27,7 @@ struct LabDocument: Document {
   }
 }
 
-/// When a result's specimen was taken, for finding it by its id.
+/// The time of a result's specimen, to find it by its id.
 ///
 /// Key: patient id 16, lab id.
 struct LabDateDocument: Document {

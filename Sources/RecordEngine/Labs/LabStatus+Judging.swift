@@ -2,7 +2,7 @@ import RecordModel
 import RecordStore
 
 extension LabDocument {
-  /// The result as it is answered, judged by the measure set of the reading.
+  /// The result as answered, judged by the measure set of the reading.
   func result(_ reading: VitalsReading) -> LabResult {
     let analytes = findings.analytes.map { $0.judged(by: reading, at: findings.date) }
     var result = LabResult(
@@ -21,12 +21,13 @@ extension LabDocument {
 }
 
 extension LabFindings {
-  /// The worst of the analytes and what the laboratory says; `nil` where there is no basis at all (R-MH-213, R-MH-214).
+  /// The worst of the analytes and the laboratory's judgement; `nil` if there is no basis at all (R-MH-213,
+  /// R-MH-214).
   func status(of analytes: [LabAnalyte]) -> LabStatus? {
     (analytes.compactMap(\.status) + [flag].compactMap(\.self)).max()
   }
 
-  /// Whether a client repeats itself: what it sent is the same, by whatever measure set it was read.
+  /// Whether a client repeats itself: the same input, whichever measure set it was read by.
   func isSame(as other: LabFindings) -> Bool {
     var same = self
     (same.measureSet, same.analytes) = (other.measureSet, other.analytes)
@@ -35,17 +36,17 @@ extension LabFindings {
 }
 
 extension LabFindings.Analyte {
-  /// The value of a measure as it was reported; `nil` where it is of none.
+  /// The value of a measure as reported; `nil` if it is of none.
   var measured: Measurement? {
     guard let kind, let value else { return nil }
     return Measurement(
       kind: kind, value: value, entered: EnteredValue(value: entered.value, unit: entered.unit))
   }
 
-  /// What the laboratory's ranges and our table each say, and the worse of the two (R-MH-347).
+  /// The worse of the laboratory's and our own judgement (R-MH-347).
   ///
-  /// Its reference takes the place of ours, its critical limits stand beside ours: neither takes the place of what the other
-  /// alone states.
+  /// Its reference replaces ours, its critical limits apply next to ours: neither replaces what only the
+  /// other states.
   func judged(by reading: VitalsReading, at moment: Timestamp) -> LabAnalyte {
     let own = builtIn(reading, moment)
     let said = [laboratoryReference, laboratoryCritical].compactMap(\.self).max()
@@ -64,19 +65,19 @@ extension LabFindings.Analyte {
     low.map { entered.value < $0 } ?? false || high.map { entered.value > $0 } ?? false
   }
 
-  /// What the laboratory's reference says; `nil` where it gave none.
+  /// The judgement by the laboratory's reference; `nil` if it gave none.
   private var laboratoryReference: LabStatus? {
     if entered.referenceLow == nil, entered.referenceHigh == nil { return nil }
     return isOutside(entered.referenceLow, entered.referenceHigh) ? .abnormal : .normal
   }
 
-  /// Critical or nothing: a value inside critical limits is not normal for that.
+  /// Critical or `nil`: a value inside critical limits is not thereby normal.
   private var laboratoryCritical: LabStatus? {
     isOutside(entered.criticalLow, entered.criticalHigh) ? .critical : nil
   }
 
-  /// What the measure set says, or the patient's own target; of what the laboratory has a reference for, the set only says
-  /// what is critical.
+  /// The judgement by the measure set, or the patient's own target; if the laboratory has a reference, the
+  /// set only decides on critical values.
   private func builtIn(_ reading: VitalsReading, _ moment: Timestamp) -> (status: LabStatus, source: String)?
   {
     guard let measured else { return nil }
@@ -88,7 +89,7 @@ extension LabFindings.Analyte {
 }
 
 extension LabStatus {
-  /// The same of a measure; `nil` where it is unclassified.
+  /// The status of a measure; `nil` if it is unclassified.
   fileprivate init?(_ status: MeasureStatus) {
     switch status {
     case .normal: self = .normal

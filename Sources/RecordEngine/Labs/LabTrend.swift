@@ -30,7 +30,7 @@ extension GetLabTrend: Scan {
 }
 
 extension LabDocument {
-  /// A value in the unit of the course, judged in its own; `nil` where no conversion is known.
+  /// A value in the unit of the course, judged in its own; `nil` if no conversion is known.
   fileprivate func point(
     _ found: LabFindings.Analyte, in unit: String, _ reading: VitalsReading
   ) -> LabPoint? {
@@ -47,7 +47,7 @@ extension LabDocument {
 }
 
 extension GetLabTrend.Outcome {
-  /// Counts a value that cannot be shown in the unit of the course.
+  /// Counts a value that cannot be converted to the unit of the course.
   fileprivate mutating func leaveOut(_ unit: String) {
     var left = leftOut ?? []
     if let index = left.firstIndex(where: { $0.unit == unit }) {

@@ -1,7 +1,7 @@
 import RecordModel
 import RecordStore
 
-/// A medication of a patient.
+/// A patient's medication.
 ///
 /// Key: patient id 16, medication id.
 struct MedicationDocument: Document {
@@ -10,13 +10,12 @@ struct MedicationDocument: Document {
 
   var medicationId: RecordID
   var order: MedicationOrder
-  /// The order as it was added, for seeing that an offline client repeats itself.
+  /// The order as it was added, to recognize repeats by an offline client.
   var added: MedicationOrder
   var source: MedicationSource
-  /// When it was added, by who added it.
   var addedAt: Timestamp
   var prescribedBy: String?
-  /// From when on it is not taken; may lie in the future.
+  /// The end of the medication; may lie in the future.
   var discontinuedAt: Timestamp?
   var isOutOfStock = false
   var reports: [SideEffectReport] = []
@@ -37,14 +36,14 @@ struct MedicationDocument: Document {
   /// Whether it is taken at a moment, or will be: until its end has come.
   func isActive(at now: Timestamp) -> Bool { discontinuedAt.map { now < $0 } ?? true }
 
-  /// What it is at a moment: a date counts when it comes.
+  /// The status at a moment: a date counts when it comes.
   func status(at now: Timestamp) -> MedicationStatus {
     guard isActive(at: now) else { return .discontinued }
     return order.prescribedDate.map { now < $0 } == true ? .planned : .active
   }
 
-  /// The first moment at which it can have ended: that of its prescription; of what the patient takes without saying
-  /// since when, none.
+  /// The first possible end: the time of its prescription; `nil` for medications that the patient takes
+  /// without a stated beginning.
   var earliestEnd: Timestamp? {
     guard let start = order.prescribedDate else { return source == .prescribed ? addedAt : nil }
     return min(start, addedAt)
@@ -52,7 +51,7 @@ struct MedicationDocument: Document {
 
   var openRefill: RefillRequest? { refills.last.flatMap { $0.isOpen ? $0 : nil } }
 
-  /// The supply: what the pharmacy says first, then what the patient asked for (R-MH-114).
+  /// The supply: the pharmacy's statement first, then the patient's request (R-MH-114).
   var refillStatus: RefillStatus {
     if isOutOfStock { return .outOfStock }
     return openRefill == nil ? .available : .refillRequested
@@ -79,7 +78,7 @@ struct MedicationDocument: Document {
     refills[refills.count - 1] = refill
   }
 
-  /// As it is answered at a moment; nobody is reminded of what is not taken yet, or no more.
+  /// As answered at a moment; there are no reminders of medications not taken then.
   func view(at now: Timestamp) -> Medication {
     var view = Medication(id: medicationId, order: order, source: source, prescribedBy: prescribedBy)
     view.refillStatus = refillStatus
@@ -95,7 +94,7 @@ struct MedicationDocument: Document {
   }
 }
 
-/// That a patient was asked and takes nothing.
+/// A patient's statement of taking nothing.
 ///
 /// Key: patient id 16.
 struct NoMedicationsDocument: Document {

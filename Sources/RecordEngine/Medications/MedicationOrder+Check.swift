@@ -2,7 +2,7 @@ import RecordModel
 import RecordStore
 
 extension MedicationOrder {
-  /// Refuses an order for everything that is wrong with it.
+  /// Refuses an order for all of its problems.
   func check(_ earlier: FieldChecks, _ person: PersonDetails) throws(Failure) {
     var checks = earlier
     checks.text("/order/name", name, 1...200)
@@ -18,7 +18,7 @@ extension MedicationOrder {
     try checks.finish()
   }
 
-  /// One number or two joined by a hyphen, each of at most six digits before and four behind the point.
+  /// One number or two joined by a hyphen, each of at most six digits before and four after the point.
   private static func isDosage(_ text: String) -> Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     return (1...2).contains(parts.count) && parts.allSatisfy(isNumber)

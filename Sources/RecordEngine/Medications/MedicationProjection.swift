@@ -1,7 +1,7 @@
 import RecordModel
 import RecordStore
 
-/// What each patient takes and took.
+/// Each patient's current and past medications.
 enum MedicationProjection: Projection {
   static let name = "medications"
   static let revision: UInt32 = 4
@@ -26,7 +26,7 @@ enum MedicationProjection: Projection {
       documents.remove(NoMedicationsDocument.self, patient.keyBytes)
     case let changed as MedicationChanged:
       try change(changed.medicationId) { document in
-        // A check of another name says nothing of this one.
+        // A check of another name does not apply to this one.
         if DrugWords(changed.order.name) != DrugWords(document.order.name) {
           document.check = changed.check
         }

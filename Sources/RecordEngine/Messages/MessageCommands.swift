@@ -33,8 +33,8 @@ extension OpenThread: Command {
     return Decision(StreamID(patientId), [opened, sent], outcome: page)
   }
 
-  /// The patient writes to staff, whom the practice knows, who care for the patient, or whom the caller names; staff write
-  /// to the patient (R-MH-132).
+  /// The patient writes to staff who are in the practice, care for the patient, or are named by the caller;
+  /// staff write to the patient (R-MH-132).
   private func opening(
     _ id: RecordID, _ view: borrowing RecordView
   ) throws(Failure) -> (ThreadOpened, MessageSide) {
@@ -66,7 +66,7 @@ extension OpenThread: Command {
 }
 
 extension RecordView {
-  /// Role and name of somebody who cares for a patient now; `nil` for others.
+  /// Role and name of a current member of the care team; `nil` for others.
   fileprivate func carer(
     _ account: AccountID, of patient: PatientID
   ) throws(Failure) -> (role: StaffRole, name: String?)? {
@@ -126,7 +126,7 @@ extension MarkThreadRead: Command {
 }
 
 extension ThreadDocument {
-  /// What a side has read; where there was nothing to read, since the last message.
+  /// How far a side has read; if there was nothing to read, since the last message.
   fileprivate func readOutcome(_ side: MessageSide, _ now: Timestamp) -> MarkThreadRead.Outcome {
     MarkThreadRead.Outcome(
       threadId: opened.threadId, unreadCount: unread(by: side),

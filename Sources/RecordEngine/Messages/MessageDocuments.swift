@@ -9,10 +9,10 @@ struct ThreadDocument: Document {
   static let prefix = UInt8(ascii: "T")
 
   var opened: ThreadOpened
-  /// How many messages there are, and how many by side.
+  /// The number of messages, in total and by side.
   var counts = Counts()
   var last: MessageDocument?
-  /// What each side has read.
+  /// How far each side has read.
   var patientMark = Mark()
   var staffMark = Mark()
 
@@ -68,7 +68,7 @@ struct MessageDocument: Document {
   var sent: MessageSent
   var writtenAt: Timestamp
   var recordedAt: Timestamp
-  /// Messages up to this one, itself among them.
+  /// Messages up to this one, inclusive.
   var counts: ThreadDocument.Counts
 
   static func prefix(_ patient: PatientID, _ thread: RecordID) -> [UInt8] {
@@ -80,7 +80,7 @@ struct MessageDocument: Document {
   }
 }
 
-/// Where a message is found by its id.
+/// The place of a message by its id.
 ///
 /// Key: patient id 16, message id.
 struct MessagePlaceDocument: Document {

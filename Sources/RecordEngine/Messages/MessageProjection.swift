@@ -1,7 +1,7 @@
 import RecordModel
 import RecordStore
 
-/// Threads, their messages, and what each side has read.
+/// Threads, their messages, and how far each side has read.
 enum MessageProjection: Projection {
   static let name = "messages"
   static let revision: UInt32 = 1

@@ -1,7 +1,7 @@
 import RecordModel
 import RecordStore
 
-/// Threads as one of their sides sees them.
+/// Threads as shown to one of their sides.
 struct MessageReading {
   let patient: PatientID
   let actor: Actor
@@ -19,7 +19,7 @@ struct MessageReading {
     patientName = name ?? LocalizedText(de: "Patientin oder Patient", en: "Patient").localized(language)
   }
 
-  /// On which side of a thread the caller is; `nil` where on none.
+  /// The caller's side of a thread; `nil` if there is none.
   ///
   /// Services that name nobody speak for the patient.
   func side(of thread: ThreadDocument) -> MessageSide? {
@@ -42,7 +42,7 @@ struct MessageReading {
     return (document, side)
   }
 
-  /// The threads that the caller takes part in, the one with the last message first.
+  /// The threads that the caller takes part in, last message first.
   func threads(
     _ view: borrowing RecordView
   ) throws(Failure) -> [(document: ThreadDocument, side: MessageSide)] {
@@ -64,7 +64,7 @@ struct MessageReading {
       unreadCount: thread.unread(by: side), subject: thread.opened.subject)
   }
 
-  /// A message as a side sees it: whether the one who did not write it has read it.
+  /// A message as shown to a side: whether the side that did not write it has read it.
   func view(_ message: MessageDocument, in thread: ThreadDocument) -> Message {
     let sent = message.sent
     let isRead = message.counts.all <= thread.mark(of: sent.from.other).counts.all
@@ -106,7 +106,7 @@ extension StaffRole {
     }
   }
 
-  /// Where nobody knows a name.
+  /// For people without a known name.
   var label: LocalizedText {
     switch self {
     case .clinician: LocalizedText(de: "Ärztin oder Arzt", en: "Physician")

@@ -1,13 +1,13 @@
 import RecordModel
 import RecordStore
 
-/// Accounts for a command with what it appends.
+/// Records a command in the access log together with its events.
 ///
-/// Its entries of the access log are put behind its events, on the writer's thread, and become durable in the same frame.
-/// So there is no event without its entry, and no entry of what was not appended.
+/// Its entries follow its events, on the writer's thread, and become durable in the same frame. So there is
+/// no event without its entry, and no entry about events that were not appended.
 struct CommandAccount: Sendable {
   /// Sends the command to the writer, as soon as there is a volume for its entries.
   let submit: @Sendable (any AccountedJob) -> Void
-  /// What is written of a command that ended so, into the volume of a year.
+  /// The entries of a command with that reply, for the volume of a year.
   let items: @Sendable (Reply, _ year: Int) -> [AccessJob.Item]
 }

@@ -14,7 +14,7 @@ final class CommandJob<C: Command>: AccountedJob, @unchecked Sendable {
   private var isLate = false
   var volume: AccessVolume?
 
-  /// - Parameter request: the deterministic form of method and parameters; needed with a command id only.
+  /// - Parameter request: the deterministic form of method and parameters; only needed with a command id.
   init(
     _ command: C, request: [UInt8]?, _ invocation: Invocation, _ kept: KeptAnswers, _ context: RecordContext
   ) {
@@ -47,7 +47,7 @@ final class CommandJob<C: Command>: AccountedJob, @unchecked Sendable {
     }
   }
 
-  /// The call with the person behind it, where there is one.
+  /// The call with the person behind it, if there is one.
   private func admitted(
     _ state: WriterState, _ view: borrowing ReadTransaction, _ moment: Moment
   ) throws(Failure) -> CallContext {
@@ -55,7 +55,7 @@ final class CommandJob<C: Command>: AccountedJob, @unchecked Sendable {
     return try state.view(view, invocation.context, at: moment, context).admitted()
   }
 
-  /// - Parameter record: what the command sees, and as whom it calls.
+  /// - Parameter record: the state and context of the command.
   private func carryOut(
     _ record: consuming RecordView, _ state: WriterState, _ view: borrowing ReadTransaction
   ) throws(Failure) -> Reply {
@@ -64,7 +64,7 @@ final class CommandJob<C: Command>: AccountedJob, @unchecked Sendable {
       return try record.shown(known, of: command)
     }
     let decision = try command.decide(record)
-    // With a command id the answer is given again as it was kept, and so the first time too.
+    // With a command id the kept answer is repeated later, so it is also used the first time.
     let outcome = try RecordBody.tape(of: try record.shown(decision.outcome, of: command))
     let bytes = once == nil ? nil : try RecordBody.bytes(of: outcome)
     let result = try bytes.map { (bytes) throws(Failure) in try RecordBody.read(bytes) } ?? outcome
@@ -91,7 +91,7 @@ final class CommandJob<C: Command>: AccountedJob, @unchecked Sendable {
 
   func finish(_ failure: Failure?) {
     if failure == nil, isLate { return invocation.account?.submit(self) ?? () }
-    // Taken out: who is answered need not count what this job would keep.
+    // Taken out, so that its receiver need not count references that this job would keep.
     let outcome = outcome.take()
     if let failure { return invocation.reply(Reply(.failure(failure))) }
     invocation.reply(outcome ?? Reply(.failure(Failure(.internalError, "a command had no outcome"))))

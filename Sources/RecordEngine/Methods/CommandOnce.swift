@@ -3,26 +3,28 @@ import LMDB
 import RecordModel
 import RecordStore
 
-/// A command id with what it is bound to.
+/// A command id and the request it is bound to.
 struct CommandOnce: Sendable {
   /// Key in the ``CommandIndex``.
   let key: EventKey
-  /// What the id is bound to.
+  /// The digest that the id is bound to.
   let digest: [UInt8]
-  /// Key and digest of an id that names a request of one method, under which it may have been carried out before.
+  /// Key and digest of an id that names a request of one method, under which it may have been carried out
+  /// before.
   let former: (key: EventKey, digest: [UInt8])?
-  /// Where an answer is kept that no event holds; `nil` where none is to be.
+  /// The place for an answer that no event holds; `nil` for none.
   let place: KeptPlace?
 
-  /// Bound by a plain digest of the request; `nil` where the call has no command id.
+  /// Bound by a plain digest of the request; `nil` if the call has no command id.
   init?(_ call: CallContext, method: String, request: [UInt8]) {
     self.init(call, method: method, request: request, digest: CommandIndex.digest)
   }
 
-  /// For methods whose requests hold secrets; `nil` where the call has no command id.
+  /// For methods whose requests hold secrets; `nil` if the call has no command id.
   ///
-  /// Bound by an HMAC under a key outside the log over everything but passwords: what is stored of one must not be cheaper
-  /// to guess than its hash. Whoever sends the id again shows the password again, which is compared with that hash.
+  /// Bound by an HMAC under a key outside the log over everything but passwords: the stored data must not
+  /// make a password cheaper to guess than its hash does. A repeated request shows the password again, which
+  /// is compared with that hash.
   init?(_ call: CallContext, method: String, request: [UInt8], key secret: SymmetricKey) {
     self.init(call, method: method, request: request) { request in
       let message = Array("command 1\0".utf8) + request
@@ -44,17 +46,17 @@ struct CommandOnce: Sendable {
     (former, place) = (own, KeptPlace(call, command, key))
   }
 
-  /// Where the answer is kept.
+  /// The answer to be kept.
   func answer(_ outcome: some Encodable) throws(Failure) -> CommandAnswer {
     CommandAnswer(
       key: key, digest: digest, outcome: try RecordBody.bytes(of: try RecordBody.tape(of: outcome)))
   }
 }
 
-/// What came of an operation.
+/// The result of an operation.
 struct Done<Outcome: Codable & Sendable>: Sendable {
   var outcome: Outcome
-  /// Where its first event stands; `nil` where nothing was appended.
+  /// Position of its first event; `nil` if nothing was appended.
   var receipt: Receipt?
 
   /// Whether it had been carried out before.
@@ -62,7 +64,8 @@ struct Done<Outcome: Codable & Sendable>: Sendable {
 }
 
 extension WriterState {
-  /// The original answer where the command was answered before, whether an event holds the answer or it was kept.
+  /// The original answer if the command was answered before, whether an event holds the answer or it was
+  /// kept.
   func reply(
     to once: CommandOnce, _ kept: KeptAnswers, _ view: borrowing ReadTransaction
   ) throws(Failure) -> Reply? {
@@ -75,9 +78,9 @@ extension WriterState {
     return answer.reply(at: position)
   }
 
-  /// The original answer where the id was carried out before.
+  /// The original answer if the id was carried out before.
   ///
-  /// - Throws: ``RecordModel/Failure/Code/stateConflict`` where it was used for another request.
+  /// - Throws: ``RecordModel/Failure/Code/stateConflict`` if it was used for another request.
   func answer(
     _ key: EventKey, boundTo digest: [UInt8], _ view: borrowing ReadTransaction
   ) throws(Failure) -> (tape: Tape, position: UInt64)? {
@@ -89,7 +92,7 @@ extension WriterState {
 
   /// The same, decoded.
   ///
-  /// - Throws: also the refusal that the command was answered with before.
+  /// - Throws: also the original refusal of the command.
   func done<Outcome: Codable & Sendable>(
     _ once: CommandOnce, _ kept: KeptAnswers, _ view: borrowing ReadTransaction
   ) throws(Failure) -> Done<Outcome>? {

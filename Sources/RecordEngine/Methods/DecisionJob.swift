@@ -3,10 +3,10 @@ import LMDB
 import RecordModel
 import RecordStore
 
-/// A decision of the daemon's own on its way through the writer, for methods that append events and then refuse, or
+/// A decision of the daemon on its way through the writer, for methods that append events and then refuse, or
 /// whose answers must not be kept.
 ///
-/// The person behind the call is let in once more, in the very view that is decided on: hashing a password takes long.
+/// The caller is admitted once more, in the very view of the decision: hashing a password takes long.
 final class DecisionJob<Outcome: Codable & Sendable>: WriteJob, @unchecked Sendable {
   // Handed from the submitting thread to the writer's, which sets the outcome before it signals.
   private let decide: @Sendable (borrowing RecordView) throws(Failure) -> Decision<Outcome>
@@ -65,7 +65,7 @@ final class DecisionJob<Outcome: Codable & Sendable>: WriteJob, @unchecked Senda
   }
 }
 
-/// A look for the answer that a command id was given before.
+/// Looks up the earlier answer to a command id.
 final class AnswerJob<Outcome: Codable & Sendable>: WriteJob, @unchecked Sendable {
   // Handed from the submitting thread to the writer's, which sets the outcome before it signals.
   private let once: CommandOnce
@@ -97,7 +97,7 @@ final class AnswerJob<Outcome: Codable & Sendable>: WriteJob, @unchecked Sendabl
 }
 
 extension Engine {
-  /// Appends what is decided and answers the outcome once it is durable.
+  /// Appends a decision and returns its outcome once it is durable.
   func append<Outcome: Codable & Sendable>(
     _ call: CallContext,
     _ decide: @escaping @Sendable (borrowing RecordView) throws(Failure) -> Decision<Outcome>
@@ -118,7 +118,7 @@ extension Engine {
     return try job.wait()
   }
 
-  /// What a command id was answered before; `nil` where it is new, or there is none.
+  /// The earlier answer to a command id; `nil` if it is new, or there is none.
   func answered<Outcome: Codable & Sendable>(
     _ once: CommandOnce?, _: Outcome.Type = Outcome.self
   ) throws(Failure) -> Done<Outcome>? {

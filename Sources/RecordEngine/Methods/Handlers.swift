@@ -3,17 +3,18 @@ import RecordStore
 
 /// A method that appends events.
 protocol Command: Method {
-  /// Decides, on one consistent state, what happens. Pure but for the view's ids: puts nothing, waits for nothing.
+  /// Decides on one consistent state. Pure except for the view's ids: writes nothing, waits for nothing.
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<Outcome>
 
-  /// An outcome, decided now or kept from before, without what the patient keeps from whoever asks (R-MH-053).
+  /// An outcome, decided now or kept from before, without data that the patient withholds from the caller
+  /// (R-MH-053).
   ///
-  /// Asked for by ``RecordView/shown(_:of:)`` alone, of methods that declare that they show such things.
+  /// Called only by ``RecordView/shown(_:of:)``, for methods that declare such content.
   func withholding(_ outcome: Outcome, _ view: borrowing RecordView) throws(Failure) -> Outcome
 }
 
 extension Command {
-  /// What nobody says how to withhold does not leave.
+  /// Without a rule for withholding, nothing is answered.
   func withholding(_ outcome: Outcome, _ view: borrowing RecordView) throws(Failure) -> Outcome {
     throw Failure(.internalError, "\(Self.name) does not say what of its answer is withheld")
   }
@@ -24,20 +25,20 @@ protocol ReadMethod: Method {
   func answer(_ view: borrowing RecordView) throws(Failure) -> Outcome
 }
 
-/// A question that is answered on the caller's thread: it must be a few look-ups, not a scan.
+/// A query answered on the caller's thread: it must be a few look-ups, not a scan.
 protocol Query: ReadMethod {}
 
-/// A question that reads much: answered on a thread of a pool, so that scans keep nobody waiting.
+/// A query that reads much: answered on a thread of a pool, so that scans hold nobody up.
 protocol Scan: ReadMethod {}
 
 /// An operation that a command id makes happen once, however often it is sent.
 protocol OnceOperation: Method {
-  /// Members of the request that are passwords: nothing of them is kept with the command id.
+  /// Members of the request that are passwords, which are not kept with the command id.
   static var passwords: Set<String> { get }
   /// Whether its answer is kept with an event.
   static var appendsEvents: Bool { get }
 
-  /// Does the work, or answers what came of it before.
+  /// Does the work, or returns the earlier result.
   func perform(_ engine: Engine, _ call: CallContext, _ once: CommandOnce?) throws(Failure) -> Done<Outcome>
 }
 
@@ -51,8 +52,8 @@ protocol Operation: Method {
   func perform(_ engine: Engine, _ call: CallContext) throws(Failure) -> Outcome
 }
 
-/// An operation that can tell what is wrong with a request without doing what it asks for.
+/// An operation that can report the problems of a request without carrying it out.
 protocol ReviewedOperation: Method {
-  /// Refuses what is wrong with the request.
+  /// Refuses a request with problems.
   func review(_ engine: Engine, _ call: CallContext) throws(Failure)
 }

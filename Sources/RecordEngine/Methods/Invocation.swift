@@ -8,7 +8,7 @@ final class Invocation: Sendable {
   let call: Call
   let context: CallContext
   let reply: @Sendable (Reply) -> Void
-  /// Who accounts for a command with what it appends; `nil` where that is done otherwise, or not at all.
+  /// Records a command in the access log with its events; `nil` if that is done otherwise, or not at all.
   let account: CommandAccount?
 
   init(
@@ -18,7 +18,7 @@ final class Invocation: Sendable {
     (self.call, self.context, self.account, self.reply) = (call, context, account, reply)
   }
 
-  /// One of the daemon's own, which comes without parameters: whoever makes it has the command.
+  /// A call of the daemon itself, without parameters: its maker has the command.
   convenience init(own method: String, reply: @escaping @Sendable (Reply) -> Void) {
     let caller = Caller(userID: 0, roles: [])
     self.init(
@@ -71,7 +71,7 @@ final class Invocation: Sendable {
     Invocation(call: call, context: context, account: account, reply: reply)
   }
 
-  /// The same command with who accounts for it.
+  /// The same command with its entry in the access log.
   func accounted(by account: CommandAccount) -> Invocation {
     Invocation(call: call, context: context, account: account, reply: reply)
   }
@@ -84,7 +84,7 @@ final class Invocation: Sendable {
     }
   }
 
-  /// The parameters without what every call may carry.
+  /// The parameters without the members common to all calls.
   private var ownParameters: Tape {
     call.params.map { call.tape.object(at: $0, without: "_meta") } ?? .emptyObject
   }

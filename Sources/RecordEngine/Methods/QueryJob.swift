@@ -2,10 +2,11 @@ import LMDB
 import RecordModel
 import RecordStore
 
-/// A query that is answered on what is accepted, for whoever was just told of what the log does not hold yet.
+/// A query answered from the accepted state, for a caller who may know of events that the log does not hold
+/// yet.
 ///
-/// One look costs less on the writer's thread, whose documents are decoded, than the settlement that it would force. The
-/// answer leaves when what it rests on is durable.
+/// One look costs less on the writer's thread, whose documents are decoded, than the settlement that it would
+/// force. The answer leaves when the events behind it are durable.
 final class QueryJob<Q: Query>: WriteJob, @unchecked Sendable {
   // Handed from the submitting thread to the writer's, which sets the outcome before it is answered.
   private let query: Q
@@ -23,7 +24,7 @@ final class QueryJob<Q: Query>: WriteJob, @unchecked Sendable {
       let call = try state.view(view, invocation.context, at: moment, engine.context).admitted()
       outcome = .success(try query.answer(state.view(view, call, at: moment, engine.context)))
     } catch {
-      // Whatever it could not read: it has changed nothing, and ends nothing.
+      // A failed read has changed nothing, and ends nothing.
       outcome = .failure(error)
     }
   }
@@ -35,7 +36,7 @@ final class QueryJob<Q: Query>: WriteJob, @unchecked Sendable {
         throw Failure(.internalError, "a query had no outcome")
       }
       let answer = try outcome.get()
-      // The keys may have gone while it was read: better no answer than half of one.
+      // The keys may have gone while it was read: no answer is better than half of one.
       try engine.refuseErased(invocation)
       invocation.succeed(with: answer)
     } catch {
@@ -45,10 +46,10 @@ final class QueryJob<Q: Query>: WriteJob, @unchecked Sendable {
 }
 
 extension Engine {
-  /// Jobs before which a query does not get in the writer's line: then many share a settlement.
+  /// Jobs in the writer's queue beyond which a query does not join it: then many share a settlement.
   private static let shortQueue = 16
 
-  /// Answers a query although the log does not hold everything that was acknowledged.
+  /// Answers a query although the log does not hold everything acknowledged.
   func answerUnsettled(_ invocation: Invocation, _ query: some Query) throws(Failure) {
     let context = invocation.context
     guard writer.queueLength < Self.shortQueue, context.minimumPosition == nil,

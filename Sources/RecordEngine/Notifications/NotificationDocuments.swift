@@ -1,7 +1,7 @@
 import RecordModel
 import RecordStore
 
-/// A notification of a patient's; a reminder is there before its time and shown from then on.
+/// A patient's notification; a reminder exists before its time and is shown from then on.
 ///
 /// Key: patient id 16, moment newest first 8, notification id.
 struct NotificationDocument: Document {
@@ -13,7 +13,7 @@ struct NotificationDocument: Document {
   var at: Timestamp
   /// Position of the event that led to it.
   var position: UInt64
-  /// The last mark of its own.
+  /// The last mark of this notification alone.
   var mark: Mark?
 
   /// A mark of one notification, or of all.
@@ -28,7 +28,7 @@ struct NotificationDocument: Document {
   }
 }
 
-/// Where a notification is found by its id, and whose it is.
+/// The place of a notification by its id, and whose it is.
 ///
 /// Key: notification id.
 struct NotificationPlaceDocument: Document {
@@ -50,7 +50,7 @@ struct ReminderDocument: Document {
   var at: Timestamp
 }
 
-/// The reminders of a visit, or of a questionnaire that was begun.
+/// The reminders of a visit, or of a questionnaire in progress.
 ///
 /// Key: patient id 16, visit or assessment id.
 struct PlannedRemindersDocument: Document {
@@ -61,7 +61,7 @@ struct PlannedRemindersDocument: Document {
   var reminders: [ReminderDocument]
 }
 
-/// What the patient wanted to be told, from a moment on, for the whole millisecond of it.
+/// The patient's notification preferences from a moment on, for the whole millisecond of it.
 ///
 /// Key: patient id 16, moment newest first 8.
 struct ChosenPreferencesDocument: Document, Equatable {
@@ -76,20 +76,20 @@ struct ChosenPreferencesDocument: Document, Equatable {
   }
 }
 
-/// What of a patient's notifications is read, besides the marks of each.
+/// How far a patient's notifications are read, besides the marks of each.
 ///
 /// Key: patient id 16.
 struct NotificationStateDocument: Document {
   static var projection: any Projection.Type { NotificationProjection.self }
   static let prefix = UInt8(ascii: "S")
 
-  /// Unread notifications that are no reminders.
+  /// Unread notifications except reminders.
   var unread = 0
-  /// When an event last changed what is unread.
+  /// The last event that changed the unread ones.
   var changedAt: Timestamp?
-  /// What the patient chose last, and when; `nil` before any choice.
+  /// The patient's last choice and its moment; `nil` before any choice.
   var chosen: ChosenPreferencesDocument?
-  /// The care plan that was published last.
+  /// The last published care plan.
   var planId: RecordID?
   /// Marks of all up to a moment, oldest mark first.
   ///
@@ -108,7 +108,7 @@ struct NotificationStateDocument: Document {
     allRead.append(mark)
   }
 
-  /// Since when a notification is read; `nil` while it is not.
+  /// `nil` while it is unread.
   func readAt(_ document: NotificationDocument) -> Timestamp? {
     let mark = allRead.last { $0.before >= document.at && $0.position > document.position }
     if let own = document.mark, own.position > mark?.position ?? 0 { return own.isRead ? own.at : nil }

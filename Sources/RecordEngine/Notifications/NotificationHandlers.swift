@@ -24,7 +24,7 @@ extension MarkNotificationRead: Command {
     let document = try reading.notification(notificationId, view)
     let readAt = reading.state.readAt(document)
     let unread = try reading.unread(view).all
-    // The event says when, so that every answer after this one tells the same moment.
+    // The event holds the moment, so that every later answer has the same.
     let usual = view.call.occurredAt.map { OffsetTime($0.moment, offsetMinutes: $0.offsetMinutes) }
     let moment = usual ?? OffsetTime(view.now, offsetMinutes: 0)
     let outcome = NotificationReadState(

@@ -1,7 +1,7 @@
 import RecordModel
 import RecordStore
 
-/// What happened that a patient is told of.
+/// The occasion of a notification.
 ///
 /// The raw values stand in documents: another one needs a new revision of the projection.
 enum NotificationKind: String, Codable, Sendable, CaseIterable {
@@ -32,19 +32,19 @@ enum NotificationKind: String, Codable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether time brings it about, and no event.
+  /// Whether it comes with time instead of an event.
   var isReminder: Bool { isVisitReminder || self == .assessmentWaiting }
 
-  /// Whether it is one that patients can do without (R-MH-255).
+  /// Whether patients can turn it off (R-MH-255).
   var isVisitReminder: Bool { self == .appointmentTomorrow || self == .appointmentSoon }
 
-  /// Whether it is about who has access, and is delivered whatever the patient chose (R-MH-255).
+  /// Whether it is about access to the record, and is delivered whatever the patient chose (R-MH-255).
   var isSecurity: Bool { [.emergencyAccess, .accountBound, .addressChanged].contains(self) }
 
-  /// Whether quiet hours do not put it off.
+  /// Whether quiet hours do not delay it.
   var isUrgent: Bool { isSecurity || self == .helpOffered }
 
-  /// The screen that shows more, by its path in the catalogue.
+  /// The screen with details, by its path in the catalogue.
   private var screen: String {
     if isSecurity { return "access-log" }
     if [.resultReady, .assessmentWaiting, .helpOffered].contains(self) { return "assessments" }
@@ -59,7 +59,7 @@ enum NotificationKind: String, Codable, Sendable, CaseIterable {
 
   func actionURL(_ record: RecordID) -> String { "/\(screen)/\(record.text)" }
 
-  /// The link that leads to what it is about, or to itself in the notification centre (R-RH-171, R-RH-233).
+  /// The link to its subject, or to itself in the notification centre (R-RH-171, R-RH-233).
   func link(_ record: RecordID, _ id: RecordID) -> DeepLink {
     let assessment = AssessmentID(record.text)
     return switch (self, assessment) {
@@ -99,7 +99,7 @@ enum NotificationKind: String, Codable, Sendable, CaseIterable {
     }
   }
 
-  /// One sentence that tells neither values nor diagnoses nor drugs (R-MH-254).
+  /// One sentence without values, diagnoses and drugs (R-MH-254).
   func message(_ visit: Notice.Visit?, _ help: HelpOffer) -> LocalizedText {
     let when = visit?.text ?? LocalizedText(de: "", en: "")
     return switch self {
@@ -170,7 +170,7 @@ enum NotificationKind: String, Codable, Sendable, CaseIterable {
   }
 }
 
-/// What a notification is made of; its texts are made when it is read.
+/// The data of a notification; its texts are made when it is read.
 struct Notice: Codable, Sendable, Equatable {
   var kind: NotificationKind
   /// The record that the screen shows.
@@ -181,7 +181,7 @@ struct Notice: Codable, Sendable, Equatable {
     (self.kind, self.record, self.visit) = (kind, record, visit)
   }
 
-  /// When a visit is, as clocks there show it.
+  /// The time of a visit, as clocks there show it.
   struct Visit: Codable, Sendable, Equatable {
     var date: CalendarDay
     var time: HourMinute

@@ -1,11 +1,12 @@
 import RecordModel
 import RecordStore
 
-/// What a patient wanted to be told at some moment, and by which ways outside the application (R-MH-255).
+/// A patient's notification preferences at some moment, and the channels outside the application (R-MH-255).
 ///
-/// The projection of notifications folds the settings' events itself and keeps each choice with its moment. Asking the
-/// settings when notifications are read would be simpler and wrong: a reminder is made or not made at its time, so that
-/// a later choice neither takes away what the patient has been shown nor brings up what was not wanted then.
+/// The projection of notifications folds the settings' events itself and keeps each choice with its moment.
+/// Looking at the settings when notifications are read would be simpler and wrong: a reminder is made or not
+/// made at its time, so that a later choice neither removes notifications already shown nor adds those that
+/// were not wanted then.
 struct NotificationPreferences: Sendable, Equatable {
   /// As in the settings; the defaults until something is chosen (R-MH-261).
   var chosen = PatientSettings.Preferences()
@@ -13,7 +14,7 @@ struct NotificationPreferences: Sendable, Equatable {
   /// Whether there is such a notification at all.
   func allows(_ kind: NotificationKind) -> Bool { kind.isVisitReminder ? chosen.appointmentReminders : true }
 
-  /// The ways by which it may be delivered; the list in the application shows it whatever they are.
+  /// The channels for delivery; the list in the application shows it whatever they are.
   ///
   /// The master switch stands for push too (G-37).
   func channels(_ kind: NotificationKind) -> [NotificationChannel] {
@@ -22,7 +23,7 @@ struct NotificationPreferences: Sendable, Equatable {
     return [.push] + (chosen.emailNotifications ? [.email] : []) + (chosen.smsNotifications ? [.sms] : [])
   }
 
-  /// When it may be delivered, where quiet hours put that off; never what is in the list.
+  /// The earliest delivery, if quiet hours delay it; the list is never delayed.
   func deliverAfter(_ kind: NotificationKind, _ moment: Timestamp) -> Timestamp? {
     kind.isUrgent || channels(kind).isEmpty ? nil : chosen.quietHours?.end(after: moment)
   }

@@ -1,10 +1,10 @@
 import RecordModel
 import RecordStore
 
-/// What each patient was told, and what of it was read.
+/// Each patient's notifications, and which of them are read.
 ///
-/// Makes a notification of an event of another area, under an id that comes from the patient and the event's position, so
-/// that a rebuild makes the same one.
+/// Makes a notification of an event of another area, under an id derived from the patient and the event's
+/// position, so that a rebuild makes the same one.
 enum NotificationProjection: Projection {
   static let name = "notifications"
   static let revision: UInt32 = 6
@@ -44,7 +44,7 @@ enum NotificationProjection: Projection {
   }
 }
 
-/// One event on its way into a patient's notifications.
+/// The effect of one event on a patient's notifications.
 private struct NotificationFold {
   let patient: PatientID
   let envelope: Envelope
@@ -67,7 +67,7 @@ private struct NotificationFold {
     documents.set(state, patient.keyBytes)
   }
 
-  /// Keeps what the patient wants from now on, beside what was wanted before.
+  /// Keeps the patient's new preferences, next to the earlier ones.
   func choose(_ changes: SettingsPatch.Preferences) throws(Failure) {
     var preferences = try state.chosen?.preferences ?? PatientSettings.Preferences()
     preferences.merge(changes)
@@ -105,7 +105,7 @@ private struct NotificationFold {
     }
   }
 
-  /// Plans a visit's reminders anew; one whose time is over is left out (R-MH-256).
+  /// Plans a visit's reminders again; past ones are left out (R-MH-256).
   func remind(of visit: RecordID, _ slot: VisitSlot, provider: String?) throws(Failure) {
     let known = try dropReminders(of: visit)
     let provider = provider ?? known?.provider ?? ""
@@ -119,7 +119,7 @@ private struct NotificationFold {
     documents.set(planned, patient.keyBytes + visit.keyBytes)
   }
 
-  /// Plans to ask, a day after it was begun, whether the patient wants to go on with a questionnaire (R-RH-171).
+  /// Plans a reminder, a day after its beginning, to continue a questionnaire (R-RH-171).
   func remind(of assessment: AssessmentID) {
     let record = RecordID(assessment)
     let at = envelope.decidedAt.adding(minutes: 1440)
@@ -136,7 +136,7 @@ private struct NotificationFold {
     return reminder
   }
 
-  /// Takes away the reminders of a visit or questionnaire whose time has not come.
+  /// Removes the future reminders of a visit or questionnaire.
   @discardableResult
   func dropReminders(of record: RecordID) throws(Failure) -> PlannedRemindersDocument? {
     let known = try documents.get(PlannedRemindersDocument.self, patient.keyBytes + record.keyBytes)

@@ -1,7 +1,7 @@
 import RecordModel
 import RecordStore
 
-/// A patient's notifications as they are shown now.
+/// A patient's notifications as shown now.
 struct NotificationReading {
   let patient: PatientID
   let state: NotificationStateDocument
@@ -16,21 +16,21 @@ struct NotificationReading {
       try view.document(NotificationStateDocument.self, patient.keyBytes) ?? NotificationStateDocument()
   }
 
-  /// Whether there is such a notification: reminders come with their time, and where they were wanted then.
+  /// Whether there is such a notification: reminders come with their time, if they were wanted then.
   ///
-  /// What has happened has happened, also where the clock was set back since.
+  /// Past events stay past, even if the clock was set back since.
   func shows(_ document: NotificationDocument, _ view: borrowing RecordView) throws(Failure) -> Bool {
     guard document.notice.kind.isReminder else { return true }
     guard document.at <= now else { return false }
     return try preferences(at: document.at, view).allows(document.notice.kind)
   }
 
-  /// What the patient had chosen by a moment.
+  /// The patient's choice at a moment.
   func preferences(
     at moment: Timestamp, _ view: borrowing RecordView
   ) throws(Failure) -> NotificationPreferences {
     guard let chosen = state.chosen else { return NotificationPreferences() }
-    // A choice that lies ahead was made before the clock was set back, and holds.
+    // A choice in the future was made before the clock was set back, and holds.
     if chosen.since <= moment || chosen.since > now {
       return NotificationPreferences(chosen: chosen.preferences)
     }
@@ -57,7 +57,7 @@ struct NotificationReading {
     return shown
   }
 
-  /// The notification, where it is shown: another patient's is forbidden, one that is not there not found (R-RH-169).
+  /// The notification, if it is shown: another patient's is forbidden, a missing one not found (R-RH-169).
   func notification(
     _ id: RecordID, _ view: borrowing RecordView
   ) throws(Failure) -> NotificationDocument {
@@ -75,14 +75,13 @@ struct NotificationReading {
     throw .noSuch("notification", field: "notificationId")
   }
 
-  /// How many notifications are not read.
+  /// The number of unread notifications.
   struct Unread {
     var events = 0
     var reminders = 0
     var all: Int { events + reminders }
   }
 
-  /// All that are not read.
   func unread(_ view: borrowing RecordView) throws(Failure) -> Unread {
     var unread = Unread(events: state.unread)
     let due = patient.keyBytes + now.newestFirst
@@ -99,7 +98,7 @@ struct NotificationReading {
     return unread
   }
 
-  /// Up to when there are notifications: now, or the newest that was made before the clock was set back.
+  /// The time up to which there are notifications: now, or the newest one made before the clock was set back.
   func newest(_ view: borrowing RecordView) throws(Failure) -> Timestamp {
     let ahead = try view.documents(NotificationDocument.self, prefix: patient.keyBytes, limit: 64)
     for (_, document) in ahead where document.at > now && !document.notice.kind.isReminder {
@@ -108,7 +107,7 @@ struct NotificationReading {
     return now
   }
 
-  /// Those that are not read and came after a moment.
+  /// Unread ones after a moment.
   func unread(after moment: Timestamp, _ view: borrowing RecordView) throws(Failure) -> Unread {
     var unread = Unread()
     var start = patient.keyBytes

@@ -1,15 +1,15 @@
 import RecordModel
 import RecordStore
 
-/// Which events a patient is told of (R-MH-251).
+/// The events that notify a patient (R-MH-251).
 ///
-/// One entry an event type; own actions notify nobody, but a booking does (R-MH-252), and so does a result: it is not the
-/// patient's doing but what was computed of it.
+/// One entry an event type; patients' own acts do not notify them, except a booking (R-MH-252) and a result,
+/// which is computed from their act.
 struct NotificationTrigger: Sendable {
-  /// What is known besides the event.
+  /// The context of the event.
   struct Context {
     var envelope: Envelope
-    /// The care plan that was published last.
+    /// The last published care plan.
     var plan: RecordID?
 
     /// The record as a whole.
@@ -51,7 +51,7 @@ struct NotificationTrigger: Sendable {
       context.isPatients ? nil : context.plan.map { Notice(.planEnded, $0) }
     },
     on(AssessmentScored.self) { scored, _ in Notice(.resultReady, RecordID(scored.assessmentId)) },
-    // The patient's own doing, and told all the same: what is told is where help is (R-MH-346).
+    // The patient's own act, with a notification all the same: it shows where help is (R-MH-346).
     on(SafetyFlagRaised.self) { flag, _ in
       flag.help == .crisis ? Notice(.helpOffered, RecordID(flag.assessmentId)) : nil
     },
@@ -62,7 +62,7 @@ struct NotificationTrigger: Sendable {
     on(AccountAddressChanged.self) { _, context in context.record.map { Notice(.addressChanged, $0) } },
   ]
 
-  /// What the patient is told of an event.
+  /// The notification of an event; `nil` for none.
   static func notice(of event: RecordedEvent, plan: RecordID?) -> Notice? {
     let context = Context(envelope: event.envelope, plan: plan)
     for trigger in all {

@@ -3,24 +3,25 @@ import LMDB
 import RecordModel
 import RecordStore
 
-/// Lets a store start whose journal lost acknowledged events, once an operator says so.
+/// Lets a store start whose journal lost acknowledged events, at an operator's request.
 package enum JournalSetAside {
-  /// What became of the journal.
+  /// The result for the journal.
   package struct Report: Equatable, Sendable {
     /// Name of the damaged file, in the state directory.
     package var name: String
-    /// Events of it that were whole, and are in the log now.
+    /// Whole events in it, which are in the log now.
     package var taken: Int
     /// Position of the log's last event.
     package var head: UInt64
   }
 
-  /// Takes over what is whole, keeps the file beside, and makes a new one.
+  /// Takes over the whole frames, keeps the old file under another name, and makes a new one.
   ///
   /// Cut off anywhere, the same call again finishes it.
   ///
-  /// - Throws: ``RecordModel/Failure/Code/notFound`` where there is no store, or its journal is not damaged;
-  ///   ``RecordModel/Failure/Code/stateConflict`` where a daemon has the store open; what opening the store throws.
+  /// - Throws: ``RecordModel/Failure/Code/notFound`` if there is no store, or its journal is not damaged;
+  ///   ``RecordModel/Failure/Code/stateConflict`` if a daemon has the store open; the errors of opening the
+  ///   store.
   package static func run(stateDirectory: String, key: KeyEncryptionKey) throws(Failure) -> Report {
     try Store.requirePresence(in: stateDirectory)
     let options = StoreOptions(directory: stateDirectory, key: key)
@@ -38,7 +39,7 @@ package enum JournalSetAside {
     return Report(name: name, taken: finding.frames.reduce(0) { $0 + $1.entries.count }, head: head.position)
   }
 
-  /// Gives the file a second name, under which it stays when a new one takes its place.
+  /// Gives the file a second name, which it keeps when a new one replaces it.
   static func keep(_ directory: String) throws(Failure) -> String {
     for number in 1... {
       let name = "journal.set-aside-\(number)"

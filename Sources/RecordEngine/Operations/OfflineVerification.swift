@@ -4,19 +4,20 @@ import RecordStore
 
 /// Verifies the log of a store that no daemon has open.
 ///
-/// Does not repair anything, and writes nothing to a store that this build has had open before.
+/// Does not repair anything, and writes nothing to a store that this build has opened before.
 package enum OfflineVerification {
-  /// Recomputes chain, tags and stream index of the whole log, and looks at the entries of all other databases.
+  /// Recomputes chain, tags and stream index of the whole log, and checks the entries of all other databases.
   ///
   /// A damaged page of the file may end the process by a signal, so call this in a process of its own.
   ///
   /// - Parameters:
-  ///   - stateDirectory: the directory that holds `log` and `keys`; nothing is made where they are missing.
-  ///   - key: the key that the store was made with.
+  ///   - stateDirectory: the directory that holds `log` and `keys`; nothing is made if they are missing.
+  ///   - key: the store's key.
   ///   - progress: called now and then with the position reached and the head.
-  /// - Throws: ``RecordModel/Failure/Code/notFound`` where the directory holds no store,
-  ///   ``RecordModel/Failure/Code/wrongKey``, ``RecordModel/Failure/Code/stateConflict`` where a daemon has the store
-  ///   open, and ``RecordModel/Failure/Code/corrupt`` where it is too damaged to be read from any position.
+  /// - Throws: ``RecordModel/Failure/Code/notFound`` if the directory holds no store,
+  ///   ``RecordModel/Failure/Code/wrongKey``, ``RecordModel/Failure/Code/stateConflict`` if a daemon has the
+  ///   store open, and ``RecordModel/Failure/Code/corrupt`` if it is too damaged to be read from any
+  ///   position.
   package static func verify(
     stateDirectory: String, key: KeyEncryptionKey, progress: (UInt64, UInt64) -> Void = { _, _ in }
   ) throws(Failure) -> VerificationReport {
@@ -31,7 +32,7 @@ package enum OfflineVerification {
     return report.with(try access(store, options))
   }
 
-  /// Verifies the access log beside the record; `nil` where there is none.
+  /// Verifies the access log of the record; `nil` if there is none.
   private static func access(
     _ store: Store, _ options: StoreOptions
   ) throws(Failure) -> AccessVerificationReport? {

@@ -37,7 +37,7 @@ extension ReportStatus: Operation {
 }
 
 extension Engine {
-  /// Milliseconds by which the last settled event's stamp is ahead of the clock; 0 where it is not.
+  /// Milliseconds by which the last settled event's stamp is ahead of the clock; 0 if it is not.
   package func headAheadMilliseconds() throws(Failure) -> Int64 {
     let head = try store.environment.read { (view) throws(Failure) in try store.meta.head(view) }
     guard head.position > 0 else { return 0 }

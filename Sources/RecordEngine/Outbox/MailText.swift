@@ -2,7 +2,7 @@ import RecordModel
 import RecordStore
 
 extension MailDocument {
-  /// The mail as it is sent, with the secret that is in nothing that is stored.
+  /// The mail as sent, with the secret that is not stored anywhere.
   func rendered(_ secrets: IdentitySecrets) -> OutgoingMail {
     let secret = OneTimeSecret(purpose, accountId, nonce: nonce.bytes, key: secrets.codes)
     let text = MailText(purpose: purpose, application: application, language: language, secret: secret)
@@ -12,7 +12,7 @@ extension MailDocument {
   }
 }
 
-/// Subject and text of a mail in the receiver's language.
+/// Subject and text of a mail in the recipient's language.
 struct MailText {
   let purpose: CodePurpose
   let application: Application
@@ -103,7 +103,7 @@ struct MailText {
 }
 
 extension Application {
-  /// What people call it.
+  /// The name shown to people.
   var title: String {
     switch self {
     case .rhythmologicum: "Rhythmologicum Connect"

@@ -3,9 +3,9 @@ import RecordStore
 import Synchronization
 
 extension TakeMail: Operation {
-  /// Milliseconds for which nobody else is offered a mail.
+  /// Milliseconds for which a mail is offered to nobody else.
   static let lease: Int64 = 60_000
-  /// Mails looked at in one call.
+  /// Mails read in one call.
   private static let looked = 1000
 
   func perform(_ engine: Engine, _ call: CallContext) throws(Failure) -> Outcome {
@@ -21,9 +21,9 @@ extension TakeMail: Operation {
     }
     try engine.dropExpired(waiting.filter { $0.expiresAt <= now }, call)
     try engine.drop(team.filter { $0.mail == nil || $0.document.until <= now }.map(\.document), call)
-    // What cannot wait goes first.
+    // Urgent mails first.
     let urgent = team.filter { $0.document.isDue(at: now) }.compactMap(\.mail)
-    // One that is put off past what was ever waited for was put off before the clock was set back.
+    // A delay longer than any possible one dates from before the clock was set back.
     let due = waiting.filter {
       now < $0.expiresAt && ($0.dueAt <= now || $0.dueAt > now.advanced(seconds: MailRetry.longest))
     }
@@ -35,7 +35,7 @@ extension TakeMail: Operation {
 }
 
 extension Identity {
-  /// Leases mails that nobody has, and forgets leases that ran out.
+  /// Leases free mails, and forgets expired leases.
   fileprivate func lease(_ mails: [MailID], atMost limit: Int) -> Set<MailID> {
     let moment = moment
     return leases.withLock { leases in
@@ -46,14 +46,13 @@ extension Identity {
     }
   }
 
-  /// Ends a lease.
   func release(_ mail: MailID) { leases.withLock { $0[mail] = nil } }
 }
 
 extension Engine {
-  /// Takes mails out of the outbox that nobody should read any more.
+  /// Removes mails from the outbox that nobody should read any more.
   ///
-  /// One append for each: they are of many accounts, and what a stop leaves out is taken out by the next call.
+  /// One append for each: they are of many accounts, and the next call makes up for a stop in between.
   fileprivate func dropExpired(_ mails: [MailDocument], _ call: CallContext) throws(Failure) {
     for mail in mails {
       _ = try append(call) { (view) throws(Failure) in

@@ -1,14 +1,14 @@
 import RecordModel
 import RecordStore
 
-/// A mail about an alert, and as it is sent; there is none where nobody can sign in with the account any more.
+/// A mail about an alert with its text, which is `nil` if nobody can sign in with the account any more.
 struct WaitingTeamMail {
   let document: TeamMailDocument
   let mail: OutgoingMail?
 }
 
 extension RecordView {
-  /// Mails about alerts, oldest first, to the address that each receiver has now.
+  /// Mails about alerts, oldest first, to each recipient's current address.
   func teamMails(limit: Int) throws(Failure) -> [WaitingTeamMail] {
     var mails: [WaitingTeamMail] = []
     for (_, document) in try documents(TeamMailDocument.self, prefix: [], limit: limit) {
@@ -20,9 +20,9 @@ extension RecordView {
 }
 
 extension Engine {
-  /// Takes mails about alerts out of the outbox that nobody should read any more.
+  /// Removes mails about alerts from the outbox that nobody should read any more.
   ///
-  /// One append for each: they are of many patients, and what a stop leaves out is taken out by the next call.
+  /// One append for each: they are of many patients, and the next call makes up for a stop in between.
   func drop(_ mails: [TeamMailDocument], _ call: CallContext) throws(Failure) {
     for waiting in mails {
       _ = try append(call) { (view) throws(Failure) in
@@ -38,10 +38,10 @@ extension Engine {
 }
 
 extension TeamMailDocument {
-  /// The mail as it is sent.
+  /// The mail as sent.
   ///
-  /// Names neither the patient nor the reason: whoever reads it signs in to see both. Administrators are told the record's
-  /// id, by which they can give the patient somebody.
+  /// Names neither the patient nor the reason: readers sign in to see both. Administrators get the record's
+  /// id, with which they can assign somebody.
   fileprivate func rendered(for account: AccountDocument) -> OutgoingMail {
     let language = account.preferences.language
     let title = (account.application ?? .myHealthAlly).title

@@ -37,14 +37,14 @@ extension UpdatePatient: Command {
 }
 
 extension PersonDetails {
-  /// Refuses what cannot be so.
+  /// Refuses impossible details.
   fileprivate func check(at now: Timestamp) throws(Failure) {
     if let fullName, !Self.isName(fullName) {
       throw Failure(
         .invalidInput, "a name has 1 to 200 characters, none of them a control character",
         details: ["field": "fullName"])
     }
-    // A day is accepted up to tomorrow in UTC: somewhere it is already.
+    // A day is accepted up to tomorrow in UTC: somewhere it has begun.
     let tomorrow = CalendarDay(Timestamp(milliseconds: now.milliseconds + 86_400_000))
     if let birthDate, birthDate > tomorrow {
       throw Failure(.invalidInput, "a birth date lies in the past", details: ["field": "birthDate"])
@@ -67,7 +67,7 @@ extension GetPatient: Query {
 }
 
 extension PatientDocument {
-  /// As it is answered.
+  /// As answered.
   fileprivate var profile: PatientProfile {
     PatientProfile(
       id: patientId, fullName: person.fullName, birthDate: person.birthDate, sex: person.sex,
@@ -76,8 +76,8 @@ extension PatientDocument {
 }
 
 extension RecordView {
-  /// Refuses a patient that there is none of; whoever asks about themselves and keeps no record is told nothing, rather
-  /// than that they do not exist (R-RH-035).
+  /// Refuses an unknown patient; callers who ask about themselves and keep no record get an empty answer,
+  /// rather than that they do not exist (R-RH-035).
   func requirePatient(_ id: PatientID) throws(Failure) {
     if call.admission?.relation != .oneself { _ = try patient(id) }
   }

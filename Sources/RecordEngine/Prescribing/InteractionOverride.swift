@@ -1,7 +1,7 @@
 import RecordModel
 import RecordStore
 
-/// A clinician's wish to prescribe against a finding.
+/// A clinician's decision to prescribe despite a finding.
 struct InteractionOverride {
   let isWanted: Bool
   let reason: String?
@@ -13,12 +13,14 @@ struct InteractionOverride {
     if isWanted { checks.require("/overrideReason", reason != nil, "why it is prescribed all the same") }
   }
 
-  /// What is stored with a drug of that name: what stands against it and what could not be checked; nothing, where all
-  /// was checked and nothing was found.
+  /// The check stored with a drug of that name: conflicts and unchecked parts; `nil` if everything was
+  /// checked without findings.
   ///
-  /// Without a published table nothing is checked, so that a record without one can be kept; that is stored too.
+  /// Without a published table nothing is checked, so that a record without one can be kept; that is stored
+  /// too.
   ///
-  /// - Throws: `severe_interaction` or `allergy_conflict` for a prescription that no clinician insists on (R-MH-118).
+  /// - Throws: `severe_interaction` or `allergy_conflict` for a prescription that no clinician insists on
+  ///   (R-MH-118).
   func admit(
     _ name: String, as id: RecordID, _ source: MedicationSource, of patient: PatientID,
     _ view: borrowing RecordView

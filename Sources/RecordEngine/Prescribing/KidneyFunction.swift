@@ -6,7 +6,7 @@ import RecordStore
 struct KidneyFunction {
   /// In mL/min/1.73 m², as it was reported or computed, not rounded.
   let rate: Double
-  /// As it is told.
+  /// As shown.
   let text: String
   let origin: ClinicalOrigin
   let measuredAt: Timestamp
@@ -16,12 +16,12 @@ struct KidneyFunction {
     text = "GFR \(shown) mL/min/1.73 m², \(CalendarDay(measuredAt))"
   }
 
-  /// How far back values are looked for, so that a long record does not hold a prescription up; who has more is told
-  /// that the kidneys are not known.
+  /// How many values are searched, so that a long record does not hold up a prescription; beyond that the
+  /// kidney function counts as unknown.
   private static let depth = 500
 
-  /// The latest value that a laboratory reported or that another system knows; of one moment a reported rate before
-  /// one that is computed from creatinine.
+  /// The latest value reported by a laboratory or another system; of the same moment, a reported rate before
+  /// one computed from creatinine.
   static func latest(of patient: PatientID, _ view: borrowing RecordView) throws(Failure) -> KidneyFunction? {
     let person = try view.patient(patient).person
     var found: KidneyFunction?
@@ -75,7 +75,7 @@ struct KidneyFunction {
 
   /// The rate by the equation CKD-EPI 2021, of creatinine in mg/dL: Inker et al., N Engl J Med 2021;385:1737.
   ///
-  /// Where the record does not say female or male, the lower of both.
+  /// If the record says neither female nor male, the lower of both.
   static func rate(creatinine: Double, age: Int, sex: AdministrativeSex?) -> Double {
     func rate(_ kappa: Double, _ alpha: Double, _ factor: Double) -> Double {
       let ratio = creatinine / kappa

@@ -2,7 +2,7 @@ import RecordModel
 import RecordStore
 
 extension MedicationDocument {
-  /// Raises what a patient takes although something severe stands against it (R-MH-118).
+  /// Raises the alert of a medication taken despite a severe conflict (R-MH-118).
   func alertToCheck(_ raising: inout AlertRaising, _ view: borrowing RecordView) throws(Failure) {
     guard let check, check.hasFindings, source == .selfReported else { return }
     var cause = AlertCause(.medication, .interaction, of: medicationId, subject: medicationId.text)
@@ -10,7 +10,7 @@ extension MedicationDocument {
     try raising.raise(cause, view)
   }
 
-  /// Raises what a report of an unwanted effect calls for (R-MH-116).
+  /// Raises the alert of a reported unwanted effect (R-MH-116).
   func alert(
     on report: SideEffectReport, _ raising: inout AlertRaising, _ view: borrowing RecordView
   ) throws(Failure) {
@@ -22,7 +22,7 @@ extension MedicationDocument {
 }
 
 extension MedicationCheck {
-  /// The rules and allergies, for those who look it up.
+  /// The rules and allergies, for looking them up.
   fileprivate var found: String {
     let rules = interactions.map(\.rule) + (conditionConflicts ?? []).map(\.rule)
     return (rules + allergyConflicts.map(\.allergen)).joined(separator: ", ")

@@ -138,7 +138,7 @@ extension MedicationDocument {
     guard isActive(at: now) else { throw .conflict("medication_discontinued", "the medication was stopped") }
   }
 
-  /// A patient changes own statements only, prescriptions are a clinician's (R-MH-119).
+  /// Patients change only their own statements; prescriptions are a clinician's (R-MH-119).
   fileprivate func requireEditable(by actor: Actor, at now: Timestamp) throws(Failure) {
     guard actor.isClinician || (actor.role == .patient && source == .selfReported) else {
       throw .roles("clinicians, and patients for what they added themselves,")

@@ -2,7 +2,7 @@ import RecordModel
 import RecordStore
 
 extension MedicationSafety {
-  /// What two medications do to each other.
+  /// The interactions of two medications.
   func interactions(_ left: Taken, _ right: Taken, _ language: Language) -> [MedicationInteraction] {
     finder.rules(left.substances, right.substances).map { rule in
       MedicationInteraction(
@@ -42,7 +42,7 @@ extension MedicationSafety {
     return found
   }
 
-  /// What of a medication could not be checked.
+  /// The unchecked parts of a medication.
   func unchecked(_ medication: Taken) -> [UncheckedReason] {
     var reasons = [medication.substances.unchecked].compactMap { $0 }
     if !knowsKidneys, finder.needsFiltration(medication.substances) { reasons.append(.kidneyFunction) }

@@ -24,7 +24,7 @@ extension GetMedicationInteractions: Scan {
           UncheckedMedication(medicationId: medication.id, medicationName: medication.name, reasons: reasons))
       }
     }
-    // A stable sort: Swift's own keeps no order of equals.
+    // A stable sort: Swift's own does not keep the order of equals.
     let order: [InteractionTable.Severity] = [.severe, .moderate, .minor]
     outcome.interactions = order.flatMap { severity in
       outcome.interactions.filter { $0.severity == severity }
@@ -39,7 +39,7 @@ extension GetMedicationInteractions: Scan {
 }
 
 extension RecordView {
-  /// What is known of allergies from other systems and from the intake form together.
+  /// The state of allergies from other systems and the intake form together.
   fileprivate func allergyState(of patient: PatientID) throws(Failure) -> AllergyKnowledge.State {
     let known = try allergies(of: patient).state
     let form = try document(IntakeDocument.self, patient.keyBytes)?.content.medicalHistory
@@ -50,8 +50,8 @@ extension RecordView {
 }
 
 extension MedicationSafety {
-  /// Why a drug is not simply added, and what could not be checked of it; `nil` where all was checked and nothing of
-  /// the table stands against it (R-MH-118).
+  /// The conflicts and unchecked parts of a drug; `nil` if everything was checked without findings
+  /// (R-MH-118).
   func check(_ name: String, as id: RecordID) -> MedicationCheck? {
     let candidate = taken(id, name, .prescribed)
     var check = MedicationCheck(tableVersion: finder.table.id)

@@ -65,7 +65,8 @@ extension RequestRefill: Command {
       ))
   }
 
-  /// What waited in a queue for more than a day is refused: acting on it so late would surprise (R-MH-275).
+  /// A request that waited in a queue for more than a day is refused: acting on it so late would surprise
+  /// (R-MH-275).
   private func requireRecent(_ view: borrowing RecordView) throws(Failure) {
     guard let asked = view.call.occurredAt?.moment else { return }
     if asked.milliseconds < view.now.milliseconds - 86_400_000 {

@@ -1,17 +1,16 @@
 import RecordModel
 import RecordStore
 
-/// What a patient takes, does not tolerate and suffers from, as far as the record knows, beside the interaction table
+/// A patient's medications, allergies and illnesses, as far as the record knows, with the interaction table
 /// (R-MH-117).
 struct MedicationSafety {
   let finder: InteractionFinder
   private(set) var medications: [Taken] = []
   private(set) var allergies: [Allergy] = []
   private(set) var conditions: [KnownCondition] = []
-  /// Whether a rate of filtration is on record, measured or as a stage of an illness.
+  /// Whether a filtration rate is on record, measured or as a stage of an illness.
   private(set) var knowsKidneys = false
 
-  /// A medication that is taken.
   struct Taken {
     let id: RecordID
     let name: String
@@ -28,17 +27,19 @@ struct MedicationSafety {
     let substances: NamedSubstances
   }
 
-  /// An illness or a state of the body on record that the table knows.
+  /// A recorded illness or state of the body in the table.
   struct KnownCondition {
     let text: String
     let origin: ClinicalOrigin
-    /// Ids of the table.
+    /// Ids in the table.
     let ids: Set<String>
   }
 
-  /// Reads the medication list, then what the care plan, the intake form (R-MH-078) and other systems say beyond it.
+  /// Reads the medication list, then further entries of the care plan, the intake form (R-MH-078) and other
+  /// systems.
   ///
-  /// The kidneys are looked up only where a rule of what is asked for needs them: of a candidate, else of what is taken.
+  /// The kidney function is looked up only if a relevant rule needs it: one of a candidate, else of the
+  /// current medications.
   init(
     _ patient: PatientID, _ finder: InteractionFinder, candidate: String? = nil, _ view: borrowing RecordView
   ) throws(Failure) {
@@ -73,12 +74,12 @@ struct MedicationSafety {
       conditions.contains { !$0.ids.isDisjoint(with: finder.conditions.ofKidneys) } || kidneys != nil
   }
 
-  /// A medication by its name as it is written down.
+  /// A medication by its recorded name.
   func taken(_ id: RecordID, _ name: String, _ origin: ClinicalOrigin) -> Taken {
     Taken(id: id, name: name, origin: origin, substances: finder.substances(in: name))
   }
 
-  /// The same name again is the same medication, told twice.
+  /// The same name again is the same medication, reported twice.
   private mutating func addOnce(_ id: RecordID, _ name: String, _ origin: ClinicalOrigin) {
     let taken = taken(id, name, origin)
     guard !medications.contains(where: { $0.substances.words == taken.substances.words }) else { return }
@@ -104,7 +105,7 @@ extension AllergyReaction {
 }
 
 extension RecordView {
-  /// What of a kind goes on in a patient's history, newest first.
+  /// The active entries of a kind in a patient's history, newest first.
   func current(
     _ resource: HistoryResource, of patient: PatientID, limit: Int = Int.max
   ) throws(Failure) -> [HistoryDocument] {
@@ -112,7 +113,7 @@ extension RecordView {
     return try documents(HistoryDocument.self, prefix: prefix, limit: limit).map(\.document)
   }
 
-  /// Names that the care plan in force has beyond the medication list.
+  /// Names in the current care plan that the medication list lacks.
   fileprivate func plannedMedications(of patient: PatientID) throws(Failure) -> [String] {
     let reading = try CarePlanReading(patient, self)
     guard reading.plan.isActive else { return [] }
@@ -121,7 +122,7 @@ extension RecordView {
 }
 
 extension ConditionFinder {
-  /// What of the table is on record of a patient; of the kidneys what was measured, else what was diagnosed.
+  /// The table's conditions on a patient's record; for the kidneys by measurement, else by diagnosis.
   fileprivate func known(
     of patient: PatientID, _ form: IntakeForm.MedicalHistory?, _ kidneys: KidneyFunction?,
     _ view: borrowing RecordView

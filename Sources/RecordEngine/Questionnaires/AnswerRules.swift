@@ -1,7 +1,7 @@
 import RecordModel
 import RecordStore
 
-/// Why an answer is not taken.
+/// Why an answer is refused.
 package enum AnswerRefusal: Error, Sendable, Equatable, CaseIterable, CustomStringConvertible {
   /// The funnel has no question of that key.
   case unknownQuestion
@@ -12,7 +12,7 @@ package enum AnswerRefusal: Error, Sendable, Equatable, CaseIterable, CustomStri
   /// No option of the question has that value.
   case noSuchOption
 
-  /// What is wrong, as a sentence without the value.
+  /// A sentence without the value.
   package var description: String {
     switch self {
     case .unknownQuestion: "The questionnaire has no such question."
@@ -24,7 +24,7 @@ package enum AnswerRefusal: Error, Sendable, Equatable, CaseIterable, CustomStri
 }
 
 extension FunnelDefinition.Question {
-  /// Why this number is no answer to the question, or `nil` where it is one.
+  /// Why this number is no answer to the question; `nil` if it is one.
   ///
   /// Whether the question applies does not matter: an answer to a hidden question is kept and not counted.
   package func refusal(of value: Int) -> AnswerRefusal? {
@@ -38,7 +38,7 @@ extension FunnelDefinition.Question {
     }
   }
 
-  /// The lowest and highest number that answers the question, or `nil` where numbers do not.
+  /// The lowest and highest number that answers the question; `nil` if numbers do not.
   var answerRange: ClosedRange<Int>? {
     switch (type, options) {
     case (.scale, .scale(let scale)) where scale.min <= scale.max:
@@ -54,7 +54,7 @@ extension FunnelDefinition.Question {
 }
 
 extension CompiledFunnel {
-  /// Why this number is no answer to the question of that key, or `nil` where it is one.
+  /// Why this number is no answer to the question of that key; `nil` if it is one.
   package func refusal(of value: Int, for key: String) -> AnswerRefusal? {
     guard let question = question(key) else { return .unknownQuestion }
     return question.refusal(of: value)

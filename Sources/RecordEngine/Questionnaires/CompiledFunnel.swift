@@ -1,17 +1,16 @@
 import RecordModel
 import RecordStore
 
-/// A definition with its look-ups made once: by key, by step, by order.
+/// A definition with precomputed look-ups: by key, by step, by order.
 ///
-/// Saving an answer asks for a question by its key each time; this keeps that a dictionary look-up. It holds no
-/// answers and never changes. Of reference type, because a copy would count some dozen references.
+/// Saving an answer looks up a question by its key each time; this keeps that a dictionary look-up. It holds
+/// no answers and never changes. Of reference type, because a copy would count some dozen references.
 package final class CompiledFunnel: Sendable {
-  /// The definition itself.
   package let definition: FunnelDefinition
-  /// Every question of the funnel, in the order in which they are asked.
+  /// In the order in which they are asked.
   package let questionsInOrder: [PlacedQuestion]
 
-  /// Its steps as they are shown, written once.
+  /// Its steps as shown, written once.
   let writtenSteps = WrittenSteps()
 
   private let positions: [String: Int]
@@ -19,10 +18,9 @@ package final class CompiledFunnel: Sendable {
   /// Positions of each step's questions in ``questionsInOrder``.
   private let spans: [Swift.Range<Int>]
 
-  /// A question and its place.
   package struct PlacedQuestion: Sendable, Equatable {
     package let question: FunnelDefinition.Question
-    /// Its step, from 0.
+    /// From 0.
     package let stepIndex: Int
     /// Its place in the whole funnel, from 1 (C-32).
     package let orderIndex: Int
@@ -35,10 +33,10 @@ package final class CompiledFunnel: Sendable {
     self.init(published: definition)
   }
 
-  /// Compiles a definition that was checked when it was published; it is not checked again, so that rules added
-  /// later cannot make an old assessment unreadable.
+  /// Compiles a definition that was checked when it was published; it is not checked again, so that rules
+  /// added later cannot make an old assessment unreadable.
   ///
-  /// Safe for any definition: where one has defects, scores may be absent, but nothing traps.
+  /// Safe for any definition: if one has defects, scores may be absent, but nothing traps.
   package init(published definition: FunnelDefinition) {
     var questions: [PlacedQuestion] = []
     var spans: [Swift.Range<Int>] = []
@@ -59,7 +57,6 @@ package final class CompiledFunnel: Sendable {
       definition.steps.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The question of that key, or `nil`.
   package func question(_ key: String) -> FunnelDefinition.Question? {
     positions[key].map { questionsInOrder[$0].question }
   }
@@ -70,6 +67,6 @@ package final class CompiledFunnel: Sendable {
   /// Place in ``questionsInOrder``, from 0, of the question with that key, or `nil`.
   func position(of key: String) -> Int? { positions[key] }
 
-  /// Places in ``questionsInOrder`` of a step's questions; empty where there is no such step.
+  /// Places in ``questionsInOrder`` of a step's questions; empty if there is no such step.
   func span(ofStep index: Int) -> Swift.Range<Int> { spans.indices.contains(index) ? spans[index] : 0..<0 }
 }

@@ -3,15 +3,15 @@ import RecordStore
 
 /// Which questions apply and which answers count, for one set of stored answers.
 ///
-/// Made in one pass in the order of asking, since a condition looks at earlier questions only. Going back through
-/// conditions of conditions instead could take exponential time.
+/// Made in one pass in the order of asking, since a condition only looks at earlier questions. Going back
+/// through conditions of conditions instead could take exponential time.
 struct AnswerSheet {
-  /// For each question in order: whether it is asked.
+  /// Whether each question is asked, in order.
   private(set) var applies: [Bool] = []
-  /// For each question in order: its answer where it applies and the answer is a possible one.
+  /// Each question's answer, in order, if it applies and the answer is possible.
   private(set) var answers: [Int?] = []
 
-  /// Goes through the first `count` questions; all of them unless said.
+  /// Goes through the first `count` questions; all of them by default.
   init(_ funnel: CompiledFunnel, _ stored: [String: Int], count: Int? = nil) {
     let questions = funnel.questionsInOrder.prefix(count ?? funnel.questionsInOrder.count)
     applies.reserveCapacity(questions.count)
@@ -32,7 +32,7 @@ struct AnswerSheet {
     case .any(let parts):
       return parts.contains { holds($0, in: funnel) }
     case .comparison(let comparison):
-      // A later question is not in the sheet yet; a definition that asks for one has a defect.
+      // A later question is not in the sheet yet; a definition that refers to one has a defect.
       guard let position = funnel.position(of: comparison.question), position < answers.count,
         let answer = answers[position]
       else { return false }
@@ -45,7 +45,7 @@ struct AnswerSheet {
 package struct UnansweredQuestion: Sendable, Equatable {
   /// The question's own id.
   package let id: String
-  /// The key that a save needs.
+  /// The key needed to save an answer.
   package let key: String
   package let label: LocalizedText
   /// Its place in the whole funnel, from 1 (C-32).
@@ -62,12 +62,12 @@ extension CompiledFunnel {
 
   /// The required questions of the whole funnel that apply and have no answer, by `orderIndex`.
   ///
-  /// An answer that the question cannot have counts as none.
+  /// An impossible answer counts as none.
   package func missing(_ answers: [String: Int]) -> [UnansweredQuestion] {
     missing(in: questionsInOrder.indices, answers)
   }
 
-  /// The same for the step at that place, from 0; none where there is no such step.
+  /// The same for the step at that place, from 0; none if there is no such step.
   package func missing(inStep index: Int, _ answers: [String: Int]) -> [UnansweredQuestion] {
     missing(in: span(ofStep: index), answers)
   }

@@ -1,13 +1,12 @@
 import RecordStore
 
-/// One thing that keeps a definition from being published.
+/// A defect that keeps a definition from being published.
 package struct FunnelDefect: Error, Sendable, Equatable, CustomStringConvertible {
-  /// Where it is, such as `steps[0].questions[2].options.max`; empty for the file as a whole.
+  /// Such as `steps[0].questions[2].options.max`; empty for the file as a whole.
   package let path: String
-  /// What is wrong or what is needed, as a sentence; never a text from the definition.
+  /// The defect or the requirement, as a sentence; never a text from the definition.
   package let message: String
 
-  /// A defect at that place.
   package init(path: String, message: String) {
     self.path = path
     self.message = message
@@ -17,23 +16,21 @@ package struct FunnelDefect: Error, Sendable, Equatable, CustomStringConvertible
   package var description: String { path.isEmpty ? message : "\(path): \(message)" }
 }
 
-/// Why a definition was refused: everything that is wrong with it, in the order of the file.
+/// Why a definition was refused: all of its defects, in the order of the file.
 package struct FunnelDefects: Error, Sendable, Equatable, CustomStringConvertible {
-  /// The defects, at least one.
+  /// At least one.
   package let defects: [FunnelDefect]
 
-  /// A refusal for those reasons.
   package init(_ defects: [FunnelDefect]) { self.defects = defects }
 
   /// One defect a line.
   package var description: String { defects.map(\.description).joined(separator: "\n") }
 }
 
-/// How much a definition may hold, so that no file can exhaust a reader.
+/// Limits of a definition, so that no file can exhaust a reader.
 package enum FunnelLimits {
   /// Bytes of a funnel file: 1 MiB.
   package static let fileBytes = 1_048_576
-  /// Steps of a funnel.
   package static let steps = 100
   /// Questions of a funnel, over all steps.
   package static let questions = 500

@@ -9,10 +9,10 @@ package enum FunnelFile {
     case tooLarge
     /// It is not JSON, or not of the shape of a definition.
     case unreadable(CodingFailure)
-    /// It can be read and has defects.
+    /// It can be read but has defects.
     case defective(FunnelDefects)
 
-    /// What is wrong and what to do, without any text of the file.
+    /// The problem and the remedy, without any text of the file.
     package var description: String {
       switch self {
       case .tooLarge: "The file is larger than 1 MiB. Split the questionnaire or shorten its texts."

@@ -50,7 +50,7 @@ extension FunnelValidation {
     }
   }
 
-  /// The question of that key, or `nil` — reported — where there is none or it is not answered with a number.
+  /// The question of that key, or `nil` — reported — if there is none or it is not answered with a number.
   mutating func numberQuestion(_ key: String, _ path: String) -> FunnelDefinition.Question? {
     guard let question = questions[key]?.question else {
       report(path, "There is no question of this key.")

@@ -1,7 +1,7 @@
 import RecordModel
 import RecordStore
 
-/// A form that a machine-readable name has to have.
+/// A required form of machine-readable names.
 struct NameForm {
   let characters: StaticString
   let length: Int
@@ -34,7 +34,7 @@ extension FunnelValidation {
     require(form.admits(name), path, "Must be 1 to \(form.length) characters of \(form.characters).")
   }
 
-  /// `catalog` is a path segment beside the slugs (C-41).
+  /// `catalog` is a path segment next to the slugs (C-41).
   mutating func slug(_ slug: String, _ path: String) {
     name(slug, .slug, path)
     require(slug != "catalog", path, "The slug catalog is reserved.")

@@ -2,10 +2,11 @@ import RecordModel
 import RecordStore
 
 extension FunnelDefinition {
-  /// Everything that keeps this definition from being published, in the order of the file format; empty where it
+  /// The defects that keep this definition from being published, in the order of the file format; empty if it
   /// may be published.
   ///
-  /// Looks at this definition alone: whether slug or version are taken by another funnel is the catalogue's affair.
+  /// Looks at this definition alone: whether slug or version belong to another funnel is for the catalogue to
+  /// check.
   package var defects: [FunnelDefect] {
     var validation = FunnelValidation(self)
     validation.run()
@@ -16,11 +17,11 @@ extension FunnelDefinition {
 /// The walk through a definition that collects its defects.
 struct FunnelValidation {
   let definition: FunnelDefinition
-  /// For each question key: the first question of that key and its place, from 0.
+  /// The first question of each key and its place, from 0.
   let questions: [String: (place: Int, question: FunnelDefinition.Question)]
   let recommendationKeys: Set<String>
   private(set) var defects: [FunnelDefect] = []
-  /// Where each name was first seen, by kind of name.
+  /// The first place of each name, by kind of name.
   private var firstPaths: [String: String] = [:]
 
   init(_ definition: FunnelDefinition) {
@@ -53,7 +54,7 @@ struct FunnelValidation {
     if !condition { report(path, message) }
   }
 
-  /// Reports a name that was seen before among names of its kind.
+  /// Reports a name that already occurred among names of its kind.
   mutating func unique(_ name: String, among kind: String, _ path: String) {
     let first = firstPaths["\(kind) \(name)"]
     if let first { report(path, "Is the same as \(first).") } else { firstPaths["\(kind) \(name)"] = path }

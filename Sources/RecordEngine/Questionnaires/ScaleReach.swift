@@ -3,9 +3,9 @@ import RecordStore
 
 /// The lowest and the highest value that answers can give a scale.
 ///
-/// Items that can be left out — hidden by a condition, or optional on a scale that skips — are left out or counted,
-/// whichever goes further, each on its own: that one condition may rule out another is not taken into account. At
-/// least one item is always counted.
+/// Items that can be left out — hidden by a condition, or optional on a scale that skips — are left out or
+/// counted, whichever goes further, each on its own: conditions that rule each other out are not taken into
+/// account. At least one item is always counted.
 struct ScaleReach {
   let lowest: ScoreValue
   let highest: ScoreValue
@@ -17,7 +17,7 @@ struct ScaleReach {
     let canBeLeftOut: Bool
   }
 
-  /// The reach, or `nil` where an item has a defect of its own.
+  /// The reach; `nil` if an item has a defect of its own.
   init?(_ scale: FunnelDefinition.Scale, questions: (String) -> FunnelDefinition.Question?) {
     var low: [End] = []
     var high: [End] = []
@@ -71,8 +71,8 @@ struct ScaleReach {
 }
 
 extension FunnelDefinition.Item {
-  /// The lowest and highest points an answer can give, or `nil` where question and item do not fit together or a
-  /// number is beyond the limits.
+  /// The lowest and highest points an answer can give; `nil` if question and item do not match or a number is
+  /// beyond the limits.
   fileprivate func pointsRange(_ question: FunnelDefinition.Question) -> ClosedRange<Int>? {
     guard var range = question.answerRange else { return nil }
     if points == .score {

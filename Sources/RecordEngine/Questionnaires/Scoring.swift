@@ -3,13 +3,13 @@ import RecordStore
 
 /// Makes scores from answers: pure, exact, and with the answers behind each number.
 ///
-/// A question that does not apply is left out. A required question without an answer leaves every scale it is part
-/// of without a value; an optional one does so where the scale says `refuse`. A scale none of whose questions has an
-/// answer has no value either.
+/// A question that does not apply is left out. A required question without an answer leaves every scale it is
+/// part of without a value; an optional one does so if the scale says `refuse`. A scale without any answer
+/// has no value either.
 package enum Scoring {
-  /// Everything the answers add up to under the rules of this funnel version.
+  /// All scores of the answers under the rules of this funnel version.
   ///
-  /// Answers to unknown questions, and answers that a question cannot have, are not counted.
+  /// Answers to unknown questions, and impossible answers, are not counted.
   package static func score(_ funnel: CompiledFunnel, answers: [String: Int]) -> ScoredResult {
     let rules = funnel.definition.scoring
     let sheet = AnswerSheet(funnel, answers)
@@ -94,7 +94,7 @@ private struct Count {
 }
 
 extension FunnelDefinition.Item {
-  /// The points of an answer before weight and multiplier, or `nil` where the question gives none for it.
+  /// The points of an answer before weight and multiplier; `nil` if the question gives none for it.
   func points(of answer: Int, to question: FunnelDefinition.Question) -> Int? {
     switch points {
     case .value:

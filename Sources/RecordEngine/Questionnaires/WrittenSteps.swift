@@ -2,7 +2,7 @@ import RecordModel
 import RecordStore
 import Synchronization
 
-/// The steps of one version of a questionnaire as they were written last, in each language.
+/// The steps of one version of a questionnaire as last written, in each language.
 final class WrittenSteps: Sendable {
   private struct Place: Hashable {
     let index: Int
@@ -11,7 +11,7 @@ final class WrittenSteps: Sendable {
 
   private let steps = Mutex<[Place: Prewritten<StepView>]>([:])
 
-  /// The step, made and written where nobody has asked for it before.
+  /// The step, made and written at its first use.
   func step(
     at index: Int, _ language: Language, _ make: () -> StepView
   ) -> Prewritten<StepView> {

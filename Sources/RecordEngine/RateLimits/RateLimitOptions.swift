@@ -2,14 +2,14 @@ import Glibc
 import RecordModel
 import RecordStore
 
-/// How often somebody may call, a class of calls at a time; 0 is without limit.
+/// Limits of calls by class; 0 for no limit.
 package struct RateLimitOptions: Sendable, Equatable {
   /// Attempts to sign in or to register a minute, for one client address or person (R-MH-289).
   package var signInsPerMinute = 60
-  /// One-time codes asked for or presented a minute, for one client address or person (R-MH-289).
+  /// One-time codes requested or presented a minute, for one client address or person (R-MH-289).
   ///
-  /// Many people may be behind one address. What keeps a mailbox from being flooded and a code from being guessed is
-  /// counted by the account, see ``Identity/mayMail(_:_:_:_:)`` and ``AttemptTable``.
+  /// Many people may be behind one address. The protection of mailboxes from floods and of codes from
+  /// guessing counts by account, see ``Identity/mayMail(_:_:_:_:)`` and ``AttemptTable``.
   package var codesPerMinute = 60
   package var exportsPerHour = 30
   /// Calls of any kind a minute.
@@ -50,7 +50,7 @@ enum RateClass: String, Sendable, CaseIterable {
   ]
 }
 
-/// A clock that only ever runs forward, also while the machine sleeps.
+/// A clock that only runs forward, even while the machine sleeps.
 enum MonotonicClock {
   /// `CLOCK_BOOTTIME` in whole milliseconds.
   static func milliseconds() -> Int64 {

@@ -5,14 +5,15 @@ import Synchronization
 
 /// Refuses callers who call too often.
 ///
-/// A person is known by the account, whoever carries the calls; without one, the program's user id and the client's
-/// network are counted together (see ``ClientNetwork``); the sign-ins, codes and exports of a gateway that names no address are one client's. Other
-/// calls of programs that speak for nobody in particular are not limited: the queues are.
+/// A person is identified by the account, whichever program sends the calls; without one, the program's user
+/// id and the client's network are counted together (see ``ClientNetwork``); the sign-ins, codes and exports
+/// of a gateway that names no address are one client's. Other calls of programs that act for nobody in
+/// particular are not limited, except by the queues.
 final class RateLimiter: Sendable {
   private let options: RateLimitOptions
   private let windows = Mutex(SlidingWindows<Key>(limit: 16_384))
 
-  /// Whose calls of which class are counted.
+  /// A caller and a class of calls.
   struct Key: Hashable, Sendable {
     var rateClass: RateClass
     var account: AccountID?

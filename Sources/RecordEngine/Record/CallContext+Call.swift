@@ -22,7 +22,7 @@ extension CallContext {
     }
   }
 
-  /// From where the person calls, by the word of a program that may say so.
+  /// The person's device and address, as reported by a program that may report them.
   private static func client(_ meta: CallMeta, _ caller: Caller) throws(Failure) -> CallClient? {
     guard let client = meta.client else { return nil }
     guard !caller.roles.isDisjoint(with: [.operator, .gateway]) else {
@@ -45,7 +45,7 @@ extension CallContext {
     return client
   }
 
-  /// The person that the service speaks for, or the service itself.
+  /// The person that the service acts for, or the service itself.
   private static func actor(_ meta: CallMeta, _ caller: Caller) throws(Failure) -> Actor {
     guard let person = meta.actor else { return .service(userID: caller.userID) }
     guard !caller.roles.isDisjoint(with: [.operator, .importer]) else {
@@ -62,7 +62,7 @@ extension CallContext {
     return Actor(role: role, high: person.id.high, low: person.id.low)
   }
 
-  /// The way that a trusted service names, or the socket.
+  /// The channel named by a trusted service, or the socket.
   private static func channel(_ meta: CallMeta, _ caller: Caller) throws(Failure) -> EventChannel {
     guard let channel = meta.channel else { return caller.roles == [.gateway] ? .gateway : .socket }
     guard !caller.roles.isDisjoint(with: [.operator, .importer]) else {
@@ -74,9 +74,9 @@ extension CallContext {
     }
   }
 
-  /// The patient whom the call is about, where the parameters say so in the usual way.
+  /// The patient of the call, if the parameters name one in the usual way.
   ///
-  /// Read only where it matters, which is rarely.
+  /// Computed only when needed, which is rarely.
   var patient: PatientID? {
     guard let parameters, let node = parameters.tape.member("patientId", of: parameters.node) else {
       return nil

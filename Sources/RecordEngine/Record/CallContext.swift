@@ -1,58 +1,58 @@
 import RecordModel
 import RecordStore
 
-/// What a call carries besides its parameters.
+/// The context of a call besides its parameters.
 struct CallContext: Sendable {
   var actor: Actor
   var channel: EventChannel
   var language: Language
   var request: RequestID?
   var command: CommandID?
-  /// Which answers are kept under the command id though nothing was appended.
+  /// The answers kept under the command id even though nothing was appended.
   var keeps: AnswerKeeping?
   var occurredAt: OffsetTime?
   var expectedRevision: UInt32?
-  /// The earlier moment that is asked for.
+  /// The requested earlier moment.
   var asOf: AsOf?
-  /// Whether the call is only looked at, and refused with what is wrong with it.
+  /// Whether the call is only checked, and refused with its problems.
   var isReview = false
-  /// The parameters, for whom they are about.
+  /// The parameters, to find whom they are about.
   var parameters: (tape: Tape, node: Int)?
-  /// Position that the answer must show at least.
+  /// Position that the answer must cover at least.
   var minimumPosition: UInt64?
-  /// What the calling program may do.
+  /// The calling program's roles.
   var roles: ServiceRoles = []
-  /// What the method touches; it decides whether a person is let in.
+  /// The subject of the method, which decides whether a person is admitted.
   var access: Access?
-  /// The access token as it was presented, until it is verified.
+  /// The access token as presented, until it is verified.
   var token: String?
-  /// What the token says, once it was verified; whether the session lives is for a view to say.
+  /// The verified token's claims; whether the session lives is decided in a view.
   var claims: AccessClaims?
-  /// As whom the person behind ``claims`` was let in; set in the view that answers.
+  /// The admission of the person behind ``claims``; set in the view that answers.
   var admission: Admission?
-  /// Why the record is looked at, where the call says.
+  /// `nil` if the call does not say.
   var purpose: AccessPurpose?
-  /// User id of the program that calls.
+  /// User id of the calling program.
   var service: UInt32?
-  /// From where the person calls.
+  /// The person's device and address.
   var client: CallClient?
 
-  /// The person behind the call, where there is one and they were let in.
+  /// The person behind the call, if there is one and they were admitted.
   var principal: Principal? { admission?.person }
 
-  /// The daemon's own doing.
+  /// Acts of the daemon itself.
   static let daemon = CallContext(actor: .system, channel: .daemon, language: .de)
 }
 
 extension CallContext {
-  /// What every event says that the call leads to.
+  /// The call's part in all its events.
   var appending: AppendContext {
     AppendContext(
       actor: actor, channel: channel, request: request, command: command, occurredAt: occurredAt,
       expectedRevision: expectedRevision)
   }
 
-  /// Whose the command ids are: the person's account, or the program that calls.
+  /// The owner of the command ids: the person's account, or the calling program.
   var callerWords: (high: UInt64, low: UInt64) {
     claims.map { ($0.account.high, $0.account.low) } ?? (actor.high, actor.low)
   }

@@ -2,22 +2,24 @@ import RecordModel
 import RecordStore
 import Synchronization
 
-/// Access to a patient's record for a time.
+/// Access to a patient's record for a limited time.
 struct Grant: Hashable, Sendable {
   let patient: PatientID
   let account: AccountID
-  /// Of an emergency; `nil` of care.
+  /// An emergency access; `nil` for care.
   let access: RecordID?
-  /// Not before then by the clock, which was set back since where it shows less.
+  /// Not before then by the clock, which was set back since if it shows less.
   let from: Timestamp
-  /// The moment itself not included.
+  /// Exclusive.
   let until: Timestamp
 }
 
-/// What this run of the daemon has seen of grants, so that none outlives its time or comes back when the clock is set.
+/// Grants as seen by this run of the daemon, so that none outlives its time or comes back when the clock is
+/// set.
 ///
-/// The clock alone says whether a grant's time has come and gone. What it can be made to forget is kept here: that a grant
-/// was over, which its stream is told too, and for how long the rest of an hour may last by a clock that is never set.
+/// The clock alone decides whether a grant's time has come and gone. Facts that setting it would undo are
+/// kept here: that a grant was over, which goes into its stream too, and for how long the rest of an hour may
+/// last by a clock that is never set.
 final class GrantWatch: Sendable {
   private struct Seen {
     var ended: Set<Grant> = []
@@ -31,7 +33,7 @@ final class GrantWatch: Sendable {
 
   init(monotonic: @escaping @Sendable () -> Int64) { self.monotonic = monotonic }
 
-  /// Whom to tell, once for each grant, that one is over.
+  /// Called once for each grant that is over.
   func onEnd(_ body: @escaping @Sendable (Grant) -> Void) { seen.withLock { $0.onEnd = body } }
 
   /// Whether a grant is open now; remembers for ever when it is over.
@@ -44,9 +46,9 @@ final class GrantWatch: Sendable {
     return grant.from <= now
   }
 
-  /// Whether as much time went by since it was first seen as was left of it then.
+  /// Whether the time left when it was first seen has passed.
   ///
-  /// Care has no length: it ends on a day that somebody named, which the clock alone knows.
+  /// Care has no length: it ends on a given day, which only the clock knows.
   private func isOverdue(_ grant: Grant, at now: Timestamp) -> Bool {
     if grant.access == nil { return false }
     let moment = monotonic()

@@ -2,19 +2,19 @@ import Crypto
 import RecordModel
 import RecordStore
 
-/// What the record knows besides its events: what this machine is set to, and what this run has seen.
+/// The record's knowledge besides its events: the machine's settings, and observations of this run.
 final class RecordContext: Sendable {
-  /// Published definitions, decoded once.
+  /// Decoded once.
   let definitions = DefinitionCache()
-  /// Access for a time, as this run has seen it.
+  /// As seen by this run.
   let grants: GrantWatch
   /// How long treatment records are kept.
   let retention: RetentionPolicy
-  /// What people are told who may be in a crisis.
+  /// Offered to people who may be in a crisis.
   let help: HelpOffer
-  /// Whether patients' data is for those people alone who showed that their address is theirs.
+  /// Whether patients' data require a verified address.
   let requiresVerifiedAddress: Bool
-  /// By which addresses are found.
+  /// For looking up addresses.
   let addressKey: SymmetricKey
 
   init(_ options: EngineOptions, addressKey: SymmetricKey) {

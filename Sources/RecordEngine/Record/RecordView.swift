@@ -2,13 +2,13 @@ import LMDB
 import RecordModel
 import RecordStore
 
-/// What a command or a query sees: one consistent state of the whole record, and who looks at it.
+/// The state for a command or a query: one consistent state of the whole record, and who looks at it.
 ///
-/// Lives for one synchronous closure. In the writer it sees everything that was accepted so far.
+/// Lives for one synchronous closure. In the writer it includes everything accepted so far.
 struct RecordView: StorageTransaction, ~Copyable {
   let state: StoreView
   let context: RecordContext
-  /// Who asks, in which language.
+  /// The caller and the language.
   let call: CallContext
 
   init(_ state: consuming StoreView, _ context: RecordContext, _ call: CallContext) {
@@ -21,44 +21,44 @@ struct RecordView: StorageTransaction, ~Copyable {
   var cache: DocumentCache? { state.cache }
   var past: PastDocuments? { state.past }
   var moment: Moment { state.moment }
-  /// Published definitions, decoded once.
+  /// Decoded once.
   var definitions: DefinitionCache { context.definitions }
 
-  /// What the clock shows, or showed at the earlier moment that the answer is about: what is valid now is judged by it.
+  /// The clock, or its reading at the earlier moment that the answer is about: it decides what is valid now.
   var now: Timestamp { moment.now }
-  /// When the log takes what the call decides; a stamp for answers, which tell what is kept, and nothing to judge by.
+  /// The stamp of the call's events; answers show it, but nothing is judged by it.
   var recordedAt: Timestamp { moment.recordedAt }
-  /// When what the call decides happened, unless the decision says otherwise.
+  /// When the call's events happened, unless the decision says otherwise.
   var occurredAt: Timestamp { call.occurredAt?.moment ?? now }
 }
 
-/// Documents, as ``RecordStore/StoreView`` reads them.
+/// Documents, as read by ``RecordStore/StoreView``.
 extension RecordView {
-  /// The document of that type and key, or `nil` where there is none.
+  /// The document of that type and key, or `nil` if there is none.
   func document<D: Document>(_ type: D.Type, _ key: [UInt8]) throws(Failure) -> D? {
     try state.document(type, key)
   }
 
-  /// The document of that type and key as it is now, also where the answer is about an earlier moment.
+  /// The document of that type and key as it is now, even if the answer is about an earlier moment.
   func documentToday<D: Document>(_ type: D.Type, _ key: [UInt8]) throws(Failure) -> D? {
     try state.documentToday(type, key)
   }
 
-  /// Documents whose keys begin with a prefix, in key order, from a key on (or strictly after it), at most `limit`.
+  /// Documents with a prefix, in key order, from a key on (or strictly after it), at most `limit`.
   func documents<D: Document>(
     _ type: D.Type, prefix: [UInt8], from start: [UInt8]? = nil, limit: Int
   ) throws(Failure) -> [(key: [UInt8], document: D)] {
     try state.documents(type, prefix: prefix, from: start, limit: limit)
   }
 
-  /// Documents whose keys begin with a prefix and come before a key, the last of them first, at most `limit`.
+  /// Documents with a prefix that come before a key, last first, at most `limit`.
   func documents<D: Document>(
     _ type: D.Type, prefix: [UInt8], before end: [UInt8]?, limit: Int
   ) throws(Failure) -> [(key: [UInt8], document: D)] {
     try state.documents(type, prefix: prefix, before: end, limit: limit)
   }
 
-  /// What is made of a published definition, once; `nil` if it was never published.
+  /// The value derived from a published definition, once; `nil` if it was never published.
   func published<D: Document, Definition: Sendable>(
     _ type: D.Type, _ id: String, _ make: (D) -> Definition
   ) throws(Failure) -> Definition? {
@@ -68,7 +68,7 @@ extension RecordView {
 
 extension ViewTerms {
   init(_ call: CallContext, hasParked: Bool) {
-    // Who is asked about is read only where it matters, which is rarely.
+    // The subject is read only when needed, which is rarely.
     self.init(
       minimumPosition: call.minimumPosition,
       subject: hasParked ? call.patient.map { StreamID($0) } : nil)
@@ -76,7 +76,7 @@ extension ViewTerms {
 }
 
 extension WriterState {
-  /// The accepted events as a command sees them.
+  /// The accepted state as a command sees it.
   func view(
     _ transaction: borrowing some StorageTransaction & ~Copyable, _ call: CallContext, at moment: Moment,
     _ context: RecordContext

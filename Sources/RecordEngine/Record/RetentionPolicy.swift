@@ -2,15 +2,15 @@ import RecordModel
 
 /// How long treatment records are kept.
 ///
-/// The default is the German duty: ten years after the end of the treatment (BGB §630f(3), MBO-Ä §10(3)). Longer duties,
-/// such as the 30 or 85 years of radiation protection law, are for whoever runs the store to set, or to place holds for.
+/// The default is the German duty: ten years after the end of the treatment (BGB §630f(3), MBO-Ä §10(3)).
+/// Longer duties, such as the 30 or 85 years of radiation protection law, are for the operator to set, or to
+/// place holds for.
 package struct RetentionPolicy: Sendable, Equatable {
-  /// Years; 0 for no duty.
+  /// 0 for no duty.
   package var years: Int
-  /// The clocks by which days begin.
+  /// Its days count.
   package var zone: TimeZoneRule
 
-  /// A duty of so many years.
   package init(years: Int = 10, zone: TimeZoneRule = TimeZoneRule("CET-1CEST,M3.5.0,M10.5.0/3") ?? .utc) {
     (self.years, self.zone) = (years, zone)
   }
@@ -25,7 +25,7 @@ package struct RetentionPolicy: Sendable, Equatable {
     return day.later(years: years) ?? CalendarDay("9999-12-31")
   }
 
-  /// Whether a duty that ends with a day has ended.
+  /// Whether a duty with that last day has ended.
   func hasEnded(_ keepUntil: CalendarDay?, at now: Timestamp) -> Bool {
     keepUntil.map { zone.local(now).day > $0 } ?? true
   }

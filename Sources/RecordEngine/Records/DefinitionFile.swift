@@ -1,25 +1,25 @@
 import RecordModel
 import RecordStore
 
-/// A definition's bytes, read and checked: what measure sets, interaction tables and practices have in common.
+/// The bytes of a definition, read and checked: common to measure sets, interaction tables and practices.
 package enum DefinitionFile {
   /// Bytes of a file at most.
   package static let maximumBytes = 1_048_576
 
-  /// One thing that keeps a definition from being used.
+  /// A defect that keeps a definition from being used.
   package struct Defect: Sendable, Equatable, CustomStringConvertible {
-    /// Where it is, such as `providers[2].hours`; empty for the file as a whole.
+    /// Such as `providers[2].hours`; empty for the file as a whole.
     package let path: String
-    /// What is needed, as a sentence.
+    /// The requirement, as a sentence.
     package let message: String
 
     /// Path and message on one line.
     package var description: String { path.isEmpty ? message : "\(path): \(message)" }
   }
 
-  /// Everything that is wrong with a file, at least one thing.
+  /// The defects of a file, at least one.
   package struct Refusal: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The defects in the order of the file.
+    /// In the order of the file.
     package let defects: [Defect]
 
     /// One defect a line.
@@ -58,9 +58,9 @@ package enum DefinitionFile {
 }
 
 extension Engine {
-  /// Publishes a shipped definition where the record has none of its kind at all; returns whether it did.
+  /// Publishes a shipped definition if the record has none of its kind; returns whether it did.
   ///
-  /// Asked first: reading the file would make every start wait.
+  /// Checked first: reading the file would delay every start.
   func publishShipped<InForce: Document, Definition, Publish: Command>(
     _ file: [UInt8], unless inForce: InForce.Type,
     _ read: ([UInt8]) throws(DefinitionFile.Refusal) -> Definition, _ publish: (Value) -> Publish

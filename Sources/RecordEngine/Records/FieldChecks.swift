@@ -1,7 +1,7 @@
 import RecordModel
 import RecordStore
 
-/// Collects everything that is wrong with a request's members, to refuse it once (R-MH-005).
+/// Collects all problems of a request's members, to refuse it once (R-MH-005).
 struct FieldChecks {
   private(set) var problems: [FieldProblem] = []
 
@@ -13,8 +13,8 @@ struct FieldChecks {
     problems.append(FieldProblem(path: path, code: code, message: message, limits: limits))
   }
 
-  /// A text of so many Unicode scalars without control characters but tab and line feed (R-MH-010); a text that must
-  /// not be empty needs a character that is seen.
+  /// A text of so many Unicode scalars without control characters except tab and line feed (R-MH-010); one
+  /// that must not be empty needs a visible character.
   mutating func text(_ path: String, _ text: String?, _ length: ClosedRange<Int>) {
     guard let text else { return }
     let isBlank = length.lowerBound > 0 && text.unicodeScalars.allSatisfy(\.properties.isWhitespace)
@@ -44,11 +44,9 @@ struct FieldChecks {
 }
 
 extension Actor {
-  /// Services and the daemon act for whoever they answer to, with full rights.
+  /// Services and the daemon act with full rights for the people behind them.
   var isTrusted: Bool { role == .service || role == .system }
-  /// Physicians.
   var isClinician: Bool { isTrusted || role == .clinician }
-  /// Physicians and nurses.
   var isStaff: Bool { isClinician || role == .nurse }
 }
 

@@ -1,12 +1,12 @@
 import RecordStore
 
-/// A text as searches see it: without case, accents and kinds of white space.
+/// A text prepared for searches: without case, accents and kinds of white space.
 struct FoldedText {
-  /// The text as it was written.
+  /// The original characters.
   let characters: [Character]
-  /// The text's folded scalars.
+  /// The folded scalars.
   private(set) var scalars: [UInt32] = []
-  /// The character that each scalar comes from.
+  /// The source character of each scalar.
   private var places: [Int] = []
 
   init(_ text: String) {
@@ -21,10 +21,10 @@ struct FoldedText {
     }
   }
 
-  /// The folded scalars of a text alone.
+  /// Only the folded scalars of a text.
   static func fold(_ text: String) -> [UInt32] { text.flatMap { fold($0) } }
 
-  /// Where a folded pattern stands, as characters of the text; matches do not overlap.
+  /// Matches of a folded pattern, as characters of the text; matches do not overlap.
   func matches(of pattern: [UInt32]) -> [Range<Int>] {
     guard !pattern.isEmpty, pattern.count <= scalars.count else { return [] }
     var (found, start): ([Range<Int>], Int) = ([], 0)
@@ -57,8 +57,8 @@ struct FoldedText {
     "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "ħ": "h", "ı": "i", "ς": "σ",
   ]
 
-  /// The letter below each accented one, whether it was written as one scalar or as several: characters that are
-  /// canonically equivalent are equal.
+  /// The base letter of each accented one, whether it was written as one scalar or as several: canonically
+  /// equivalent characters are equal.
   private static let bases: [Character: Unicode.Scalar] = {
     var found: [Character: Unicode.Scalar] = [:]
     for base in "abcdefghijklmnopqrstuvwxyzαεηιορυωавгежзикнорстуфхцчшыэюяі".unicodeScalars {
@@ -84,7 +84,7 @@ struct FoldedText {
     ] as [ClosedRange<UInt32>])
     .flatMap { $0 }.compactMap(Unicode.Scalar.init)
 
-  /// Accents that stand on a letter which has one, as in Vietnamese and Greek.
+  /// Accents on a letter that already has one, as in Vietnamese and Greek.
   private static let secondMarks: [Unicode.Scalar] = [
     "\u{300}", "\u{301}", "\u{303}", "\u{304}", "\u{309}", "\u{30C}", "\u{323}", "\u{342}", "\u{345}",
   ]

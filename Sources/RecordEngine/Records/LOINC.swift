@@ -2,7 +2,7 @@ import RecordStore
 
 /// LOINC codes: at most seven digits, a hyphen, and a check digit by Luhn's rule (LOINC Users' Guide).
 enum LOINC {
-  /// Whether digits and check digit fit: catches the swapped digit, not the code of something else.
+  /// Whether digits and check digit match: catches a swapped digit, not a code for something else.
   static func isCode(_ text: String) -> Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     let digits = parts.map { $0.map { Int($0) - 48 } }

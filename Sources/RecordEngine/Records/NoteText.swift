@@ -1,4 +1,4 @@
-/// Short remarks: up to 500 Unicode scalars, none of them a control character but tab and line feed (R-MH-010).
+/// Short remarks: up to 500 Unicode scalars, without control characters except tab and line feed (R-MH-010).
 enum NoteText {
   static func allows(_ text: String, limit: Int = 500) -> Bool {
     let scalars = text.unicodeScalars

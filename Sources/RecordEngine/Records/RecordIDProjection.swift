@@ -1,14 +1,14 @@
 import RecordModel
 import RecordStore
 
-/// Whose each id is, over all patients, so that no id is given twice within an area (R-MH-269, R-MH-270).
+/// The owner of each id, over all patients, so that no id is given twice within an area (R-MH-269, R-MH-270).
 enum RecordIDProjection: Projection {
   static let name = "record-ids"
   static let revision: UInt32 = 1
   static let handles = EventCatalog.all.filter { $0 is any MakesRecord.Type }
   static let ignores = EventCatalog.all.filter { !($0 is any MakesRecord.Type) }
 
-  /// The areas in which ids are kept.
+  /// The areas whose ids are kept.
   static let areas = Set(handles.compactMap { EventCatalog.area(code: $0.type.code) })
 
   static func fold(_ event: RecordedEvent, _ documents: StreamDocuments) throws(Failure) {
@@ -34,10 +34,10 @@ struct RecordOwner: Document {
 }
 
 extension RecordView {
-  /// The id for a new record: the client's, where nobody else's record has it, or a fresh one.
+  /// The id for a new record: the client's, if nobody else's record has it, or a fresh one.
   ///
-  /// An id that a record of the same patient has is returned too; whether that is the same record again is for the
-  /// caller to see.
+  /// An id of the same patient's record is returned too; the caller decides whether it is the same record
+  /// again.
   func newID(_ wanted: RecordID?, for patient: PatientID, in area: RecordArea) throws(Failure) -> RecordID {
     guard let wanted else { return RecordID(made: store.random.words()) }
     let owner = try document(RecordOwner.self, RecordOwner.key(wanted, area))
@@ -54,7 +54,7 @@ extension RecordView {
 }
 
 extension Failure {
-  /// Says nothing of whose the id is (R-MH-270).
+  /// Does not reveal whose the id is (R-MH-270).
   static let duplicateID = Failure(
     .stateConflict, "this id is taken by other content", details: ["reason": "duplicate_id", "field": "id"])
 
@@ -63,7 +63,7 @@ extension Failure {
     Failure(.stateConflict, message, details: ["reason": .string(reason)])
   }
 
-  /// There is nothing of that id, or it is another patient's.
+  /// No such id, or it is another patient's.
   static func noSuch(_ thing: String, field: String) -> Failure {
     Failure(.notFound, "there is no such \(thing)", details: ["field": .string(field)])
   }

@@ -23,7 +23,7 @@ enum RecordPage {
 
   /// A page of documents in the order of their keys.
   ///
-  /// - Parameter item: what is shown of a document; `nil` where it takes no place on a page.
+  /// - Parameter item: the document as shown; `nil` if it is not on the page.
   static func page<D: Document, Item>(
     _ type: D.Type, prefix: [UInt8], limit: Int?, cursor: String?, _ view: borrowing RecordView,
     _ item: (D) throws(Failure) -> Item?
@@ -47,9 +47,9 @@ enum RecordPage {
     }
   }
 
-  /// A page of a list that is short enough to be sorted whole.
+  /// A page of a list that is short enough to be sorted as a whole.
   ///
-  /// - Parameter key: places an item; no two items have the same one.
+  /// - Parameter key: the sort key of an item; unique.
   static func page<Item>(
     of all: [Item], limit: Int?, cursor: String?, key: (Item) -> [String]
   ) throws(Failure) -> (items: [Item], page: Pagination) {
@@ -66,7 +66,7 @@ enum RecordPage {
   }
 }
 
-/// The document that a page ends with: the content of its cursors.
+/// The last document of a page: the content of its cursors.
 private struct KeyPlace: Codable {
   let list: String
   let key: String
@@ -76,7 +76,7 @@ private struct KeyPlace: Codable {
     self.key = Base64URL.text(key[...])
   }
 
-  /// The key, where the cursor belongs to a list of that kind and prefix.
+  /// The key, if the cursor belongs to a list of that kind and prefix.
   static func key<D: Document>(
     _ cursor: String, _: D.Type, _ prefix: [UInt8]
   ) throws(Failure) -> [UInt8] {

@@ -1,11 +1,11 @@
 import RecordModel
 import RecordStore
 
-/// A text that is looked for whatever its case and accents; every character stands for itself (R-MH-298).
+/// A search text, regardless of case and accents; every character stands for itself (R-MH-298).
 struct SearchText {
   private let scalars: [Unicode.Scalar]
 
-  /// What a list is asked for; `nil` where nothing is.
+  /// A list's search parameter; `nil` if there is none.
   static func wanted(_ text: String?) throws(Failure) -> SearchText? {
     guard let text else { return nil }
     var checks = FieldChecks()
@@ -16,7 +16,7 @@ struct SearchText {
 
   init(_ text: String) { scalars = Self.folded(text) }
 
-  /// Whether one of the texts holds it.
+  /// Whether one of the texts contains it.
   func matches(_ texts: [String]) -> Bool { texts.contains { holds(Self.folded($0)) } }
 
   private func holds(_ text: [Unicode.Scalar]) -> Bool {
@@ -26,7 +26,7 @@ struct SearchText {
     }
   }
 
-  /// Lower case, without combining marks, and letters without the marks that their Unicode names tell of.
+  /// Lower case, without combining marks and the marks in letters' Unicode names.
   private static func folded(_ text: String) -> [Unicode.Scalar] {
     text.unicodeScalars.flatMap { scalar -> [Unicode.Scalar] in
       if scalar.properties.generalCategory == .nonspacingMark { return [] }

@@ -1,9 +1,9 @@
 import RecordModel
 import RecordStore
 
-/// The time that a list is of: from a moment on and before another, each of which may be left out (R-MH-101).
+/// The time span of a list: from a moment on and before another, either of which may be left out (R-MH-101).
 ///
-/// Two that are the same are exactly that moment (R-MH-338).
+/// Two equal moments mean exactly that moment (R-MH-338).
 struct TimeSpan: Sendable {
   private let from: Timestamp?
   /// The first moment after it.
@@ -16,13 +16,12 @@ struct TimeSpan: Sendable {
     self.init(checked: from, to)
   }
 
-  /// The same where the order was checked.
+  /// The same, after its order was checked.
   init(checked from: Timestamp?, _ to: Timestamp?) {
     self.from = from
     end = from != nil && from == to ? to?.following : to
   }
 
-  /// Its last moment.
   var last: Timestamp? { end.map { Timestamp(milliseconds: $0.milliseconds - 1) } }
 
   func contains(_ moment: Timestamp) -> Bool { !isAfter(moment) && !isBefore(moment) }
@@ -42,6 +41,6 @@ extension FieldChecks {
 }
 
 extension Timestamp {
-  /// The next moment that there is.
+  /// The next millisecond.
   fileprivate var following: Timestamp { min(Timestamp(milliseconds: milliseconds + 1), .latest) }
 }

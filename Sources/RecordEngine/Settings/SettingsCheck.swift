@@ -1,7 +1,7 @@
 import RecordModel
 import RecordStore
 
-/// Finds what of a request is different from what there is, and what of it cannot be accepted.
+/// Finds the changes in a request for settings, and their problems.
 struct SettingsCheck {
   /// With the names that are shown.
   private let current: SettingsDocument
@@ -10,10 +10,10 @@ struct SettingsCheck {
   private let person: PersonDetails
   private let account: AccountDocument?
   private var checks = FieldChecks()
-  /// The address that the patient's account is to have.
+  /// The requested new address of the patient's account.
   private(set) var newAddress: EmailAddress?
 
-  /// - Parameter account: the patient's, where there is one.
+  /// - Parameter account: the patient's, if there is one.
   init(_ current: SettingsDocument, _ person: PersonDetails, _ account: AccountDocument?) {
     areNamesTheAccounts = current.fullName == nil
     (self.person, self.account) = (person, account)
@@ -56,7 +56,7 @@ struct SettingsCheck {
     return found
   }
 
-  /// One of two names is changed: the other one, which was the account's so far, is kept with it.
+  /// If one of two names changes, the other one, so far the account's, is stored with it.
   private func keepOtherName(_ found: inout SettingsPatch.Profile) {
     guard areNamesTheAccounts, (found.firstName == nil) != (found.lastName == nil) else { return }
     if found.firstName == nil, let name = current.firstName { found.firstName = .set(name) }
@@ -94,14 +94,14 @@ struct SettingsCheck {
     return found
   }
 
-  /// What is sent, where it is different; what there is cannot be cleared.
+  /// The sent value, if it is different; existing values cannot be cleared.
   private mutating func change<T>(_ path: String, _ sent: Change<T>?, from known: T?) -> Change<T>? {
     guard let sent, sent.value != known else { return nil }
     if sent == .clear { checks.refuse(path, "required", "not null") }
     return sent
   }
 
-  /// Another address, which the account has only when it was confirmed (R-MH-265); where there is no account, none.
+  /// A new address, which the account gets only when it is confirmed (R-MH-265); without an account none.
   private mutating func change(_ sent: Change<String>?) {
     let path = "/profile/email"
     guard let account, let sent else { return keep(path, sent, nil) }
@@ -112,13 +112,13 @@ struct SettingsCheck {
     if address.canonical != account.address { newAddress = address }
   }
 
-  /// Refuses a change of what is not changed here (R-MH-266).
+  /// Refuses a change of members that are not changed here (R-MH-266).
   private mutating func keep<T>(_ path: String, _ sent: Change<T>?, _ known: T?) {
     guard let sent, sent.value != known else { return }
     checks.refuse(path, "read_only_field", "cannot be changed here")
   }
 
-  /// Text messages need a number: they are turned off with it, and not on without (R-MH-263).
+  /// Text messages need a number: they are turned off with it, and not on without one (R-MH-263).
   private mutating func followPhone(_ found: inout SettingsPatch) {
     let phone = found.profile?.phone.map(\.value) ?? current.phone
     guard phone == nil else { return }

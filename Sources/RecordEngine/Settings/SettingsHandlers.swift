@@ -39,12 +39,14 @@ extension UpdateSettings: Command {
 }
 
 extension RecordView {
-  /// The event that has a code mailed to an account's new address, where there is one, and the account as it is then.
+  /// The event that has a code mailed to an account's new address, if there is one, and the account
+  /// afterwards.
   fileprivate func code(
     to address: EmailAddress?, for account: inout AccountDocument?
   ) throws(Failure) -> CodeIssued? {
     guard let address, let known = account else { return nil }
-    // By an address of their choice others would come to the account, and to the record as if it were theirs.
+    // With an address of their choice others would get into the account, and into the record as if it were
+    // theirs.
     guard call.principal?.account == known.accountId else {
       throw Failure(
         .forbidden, "only who signs in with an address changes it",
@@ -60,12 +62,11 @@ extension RecordView {
 }
 
 extension Actor {
-  /// The patient, or a service.
   var isPatientOrTrusted: Bool { role == .patient || isTrusted }
 }
 
 extension Failure {
-  /// What was changed is not what there is now (R-MH-277).
+  /// The change is based on an outdated version (R-MH-277).
   static func versionConflict(_ current: Int) -> Failure {
     Failure(
       .stateConflict, "it was changed in the meantime",

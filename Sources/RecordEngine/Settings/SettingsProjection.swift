@@ -1,7 +1,7 @@
 import RecordModel
 import RecordStore
 
-/// What each patient chose.
+/// Each patient's choices.
 enum SettingsProjection: Projection {
   static let name = "settings"
   static let revision: UInt32 = 1
@@ -34,10 +34,10 @@ struct SettingsDocument: Document {
   var privacy = PatientSettings.Privacy()
   var version = 0
   var updatedAt: Timestamp?
-  /// When the name changed last.
+  /// The last change of the name.
   var namedAt: Timestamp?
 
-  /// Takes changes over and counts them.
+  /// Merges changes and counts them.
   mutating func merge(_ changes: SettingsPatch) {
     func apply<T>(_ change: Change<T>?, to member: inout T?) {
       if let change { member = change.value }
@@ -51,19 +51,19 @@ struct SettingsDocument: Document {
     version += 1
   }
 
-  /// Counts what changed of all that the settings show, so that the same version always shows the same (R-MH-279): here,
-  /// in the profile, and that the account's address was confirmed, which it is once.
+  /// Counts the changes of everything in the settings, so that the same version always shows the same
+  /// (R-MH-279): here, in the profile, and the single confirmation of the account's address.
   func version(with patient: PatientDocument, _ account: AccountDocument?) -> Int {
     version + patient.changes + (account?.addressVersion ?? 0)
   }
 
-  /// First and last name, where both are known.
+  /// First and last name, if both are known.
   var fullName: String? {
     guard let firstName, let lastName else { return nil }
     return "\(firstName) \(lastName)"
   }
 
-  /// The same with the names that the account was opened with, as long as none were chosen here.
+  /// The same with the account's names, unless others were chosen here.
   func named(by account: AccountDocument?) -> SettingsDocument {
     guard let account, fullName == nil else { return self }
     var named = self
@@ -72,7 +72,7 @@ struct SettingsDocument: Document {
     return named
   }
 
-  /// As they are answered, with the address of the patient's account.
+  /// As answered, with the address of the patient's account.
   func view(of patient: PatientDocument, _ account: AccountDocument?) -> PatientSettings {
     let names = named(by: account)
     var settings = PatientSettings(
@@ -90,7 +90,6 @@ struct SettingsDocument: Document {
 }
 
 extension PatientSettings.Preferences {
-  /// Takes changes over.
   mutating func merge(_ changes: SettingsPatch.Preferences) {
     changes.notificationsEnabled?.apply(to: &notificationsEnabled)
     changes.emailNotifications?.apply(to: &emailNotifications)
@@ -113,12 +112,12 @@ extension SettingsPatch {
 }
 
 extension RecordView {
-  /// What the patient chose, or what counts without a choice.
+  /// The patient's choices, or the defaults.
   func settings(of patient: PatientID) throws(Failure) -> SettingsDocument {
     try document(SettingsDocument.self, patient.keyBytes) ?? SettingsDocument()
   }
 
-  /// The patient with the name of the settings, where there is one, else as the record was opened with.
+  /// The patient with the name in the settings, if there is one, else the name the record was opened with.
   func namedPatient(_ id: PatientID) throws(Failure) -> PatientDocument {
     var patient = try patient(id)
     let settings = try settings(of: id)
@@ -127,14 +126,15 @@ extension RecordView {
     return patient
   }
 
-  /// The patient's account as it is today: it has a history of its own.
+  /// The patient's current account, which has a history of its own.
   func account(of patient: PatientID) throws(Failure) -> AccountDocument? {
     try documentToday(AccountDocument.self, patient.keyBytes)
   }
 
-  /// Whether the caller may see what the patient entered: everybody but a care team it is not shared with (R-MH-053).
+  /// Whether the caller may see the patient's own entries: everybody except a care team they are not shared
+  /// with (R-MH-053).
   ///
-  /// What the patient chose last counts, also for questions about the past. In an emergency everything is shown.
+  /// The patient's last choice counts, even for queries about the past. In an emergency everything is shown.
   func seesOwnEntries(of patient: PatientID) throws(Failure) -> Bool {
     guard call.actor.role == .clinician || call.actor.role == .nurse else { return true }
     if call.admission?.relation == .emergency { return true }

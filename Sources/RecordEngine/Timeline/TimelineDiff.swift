@@ -73,14 +73,14 @@ extension DiffTimeline: Operation {
   }
 }
 
-/// Where a page of changes ends: the content of its cursors.
+/// The end of a page of changes: the content of its cursors.
 private struct DiffPlace: Codable {
   let to: AsOf
   let offset: Int
 }
 
 extension SectionChanges {
-  /// How much changed, in the order of the changes.
+  /// Changes by section, in the order of the changes.
   fileprivate static func counted(_ changes: [ChartChange]) -> [SectionChanges] {
     var counted: [SectionChanges] = []
     for change in changes {
@@ -100,7 +100,7 @@ extension SectionChanges {
 }
 
 extension FieldChange {
-  /// What is different between two values: members of objects one by one, everything else as a whole.
+  /// The differences between two values: members of objects one by one, everything else as a whole.
   static func between(_ before: Value, _ after: Value, path: String = "") -> [FieldChange] {
     if before == after { return [] }
     guard case .object(let old) = before, case .object(let new) = after else {

@@ -3,7 +3,7 @@ import RecordModel
 import RecordStore
 
 extension ReadTimeline: Scan {
-  /// Records looked at for one page, so that no page takes long.
+  /// Records read for one page, so that no page takes long.
   private static let recordsPerPage = 8192
 
   func answer(_ view: borrowing RecordView) throws(Failure) -> Outcome {
@@ -30,7 +30,7 @@ extension ReadTimeline: Scan {
         if withholds, try record.holdsSelfEntered(view.store) { continue }
         entries.append(try entry(record, view))
         if entries.count == size {
-          // What of the stretch was not looked at is left for the next page.
+          // The rest of the stretch is left for the next page.
           let rest = UInt32(stretch.count - index - 1)
           revisions =
             isOldestFirst
@@ -46,7 +46,7 @@ extension ReadTimeline: Scan {
     return outcome
   }
 
-  /// The only thing that is told of an erased record, and to overseers alone.
+  /// The only entry about an erased record, shown only to overseers.
   private func erasedEntry(_ view: borrowing RecordView) throws(Failure) -> TimelineEntry? {
     guard view.store.keyring.isErased(StreamID(patientId)) else { return nil }
     guard view.call.mayKnowErasures, view.past == nil, let erased = try view.erasure(of: patientId) else {
@@ -57,7 +57,7 @@ extension ReadTimeline: Scan {
 
   private var isOldestFirst: Bool { order == .oldest }
 
-  /// The revisions that are left to look at.
+  /// The remaining revisions.
   private func range(_ view: borrowing RecordView) throws(Failure) -> Range<UInt32> {
     let all = try view.store.databases.streams.tail(of: StreamID(patientId), view).nextRevision
     guard let cursor else { return 0..<all }
@@ -98,8 +98,8 @@ extension ReadTimeline: Scan {
 }
 
 extension StoredRecord {
-  /// Whether it tells of something that a patient may keep from the care team (R-MH-053): the journal, and values that
-  /// the patient or a device measured.
+  /// Whether it is about entries that a patient may keep from the care team (R-MH-053): the journal, and
+  /// values measured by the patient or a device.
   fileprivate func holdsSelfEntered(_ store: Store) throws(Failure) -> Bool {
     switch (EventCatalog.area(code: envelope.typeCode), envelope.typeCode) {
     case (.journal, _): true
@@ -111,12 +111,12 @@ extension StoredRecord {
   }
 }
 
-/// The revision at which a page ends: the content of its cursors.
+/// The revision at the end of a page: the content of its cursors.
 private struct TimelinePlace: Codable {
   let next: UInt32
 }
 
-/// What is asked for, by what an envelope says.
+/// The part of a filter that only needs envelopes.
 private struct TimelineFilter {
   let request: ReadTimeline
   private let span: TimeSpan

@@ -8,7 +8,7 @@ struct TargetChecks {
 
   private init(_ set: MeasureSet) { self.set = set }
 
-  /// The ranges in the order of their measures, rounded to the measures' steps, or everything that is wrong with them.
+  /// The ranges in the order of their measures, rounded to the measures' steps, or all of their problems.
   static func accepted(_ targets: [MetricTarget], _ set: MeasureSet) throws(Failure) -> [MetricTarget] {
     var (checks, accepted): (TargetChecks, [MetricTarget]) = (TargetChecks(set), [])
     if targets.count > 20 { checks.checks.refuse("/targets", "too_many", "at most 20") }
@@ -44,7 +44,7 @@ struct TargetChecks {
     return kept
   }
 
-  /// Both bounds of a measure, rounded; of no measure, none may be there.
+  /// Both bounds of a measure, rounded; without a measure, there must be none.
   private mutating func range(
     _ low: ExactDecimal?, _ high: ExactDecimal?, _ names: (low: String, high: String), of kind: MeasureKind?,
     _ path: String

@@ -2,7 +2,8 @@ import RecordModel
 import RecordStore
 
 extension TrendBucket {
-  /// When the bucket of a moment begins, days and longer by a fixed offset from UTC; weeks begin on Monday (ISO 8601).
+  /// The beginning of a moment's bucket, days and longer by a fixed offset from UTC; weeks begin on Monday
+  /// (ISO 8601).
   func start(of moment: Timestamp, utcOffset minutes: Int64) -> Timestamp {
     let offset = minutes * 60_000
     let local = moment.milliseconds + offset

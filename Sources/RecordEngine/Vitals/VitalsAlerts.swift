@@ -2,7 +2,7 @@ import RecordModel
 import RecordStore
 
 extension VitalsReading {
-  /// Raises what an entry that is about to be recorded calls for (R-MH-216, R-MH-218).
+  /// Raises the alerts of an entry that is about to be recorded (R-MH-216, R-MH-218).
   func alert(
     on entry: VitalsEntry, _ raising: inout AlertRaising, _ view: borrowing RecordView
   ) throws(Failure) {
@@ -32,12 +32,12 @@ extension VitalsReading {
     return cause
   }
 
-  /// Whether the two values before that of an entry are outside the normal range too, and within seven days of it.
+  /// Whether the two values before that of an entry are outside the normal range too, within seven days.
   private func isThird(
     _ metric: TrendMetric, _ entry: VitalsEntry, _ view: borrowing RecordView
   ) throws(Failure) -> Bool {
     let kind = metric == .bmi ? MeasureKind.weight : metric.kind
-    // The entry that this one takes the place of still counts while it is decided.
+    // The entry replaced by this one still counts while it is decided.
     let before = try values(kind, upTo: entry.timestamp, limit: 3, view)
       .filter { $0.entryId != entry.corrects }.prefix(2)
     guard before.count == 2 else { return false }

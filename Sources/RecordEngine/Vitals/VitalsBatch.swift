@@ -2,8 +2,8 @@ import RecordModel
 import RecordStore
 
 extension LogVitalsBatch: Command {
-  /// Entries are independent of each other and of everything recorded meanwhile, so no revision of the stream is
-  /// expected: a queue may be split, shuffled and repeated (R-MH-273, R-MH-276).
+  /// Entries are independent of each other and of all other events, so no revision of the stream is expected:
+  /// a queue may be split, shuffled and repeated (R-MH-273, R-MH-276).
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<Outcome> {
     var batch = VitalsBatch(try VitalsReading(patientId, view))
     guard (1...100).contains(entries.count) else {
@@ -28,7 +28,7 @@ extension LogVitalsBatch: Command {
 }
 
 extension LogVitalsBatch {
-  /// What was recorded of the batch, with the warnings that it has beside what is shown.
+  /// The recorded part of the batch, with warnings that depend on the values shown.
   func withholding(_ outcome: Outcome, _ view: borrowing RecordView) throws(Failure) -> Outcome {
     var batch = VitalsBatch(try VitalsReading(patientId, view).shown(view))
     for (index, entry) in entries.prefix(outcome.results.count).enumerated() {
@@ -41,9 +41,9 @@ extension LogVitalsBatch {
   }
 }
 
-/// Entries that are judged one after the other.
+/// Entries judged one after the other.
 private struct VitalsBatch {
-  /// An entry that is to be recorded, and the place of its result.
+  /// An entry to record, and the place of its result.
   struct Accepted {
     let document: VitalsEntryDocument
     let timestamp: OffsetTime
@@ -75,7 +75,7 @@ private struct VitalsBatch {
     results.append(BatchedEntry(id: recorded.entryId, .recorded))
   }
 
-  /// Takes an entry that was recorded as it is judged now.
+  /// Accepts an entry to be recorded as judged now.
   mutating func accept(_ input: VitalsInput, resultAt index: Int, _ view: borrowing RecordView) {
     accept(reading.judge(input, corrects: nil, view).recorded, input, resultAt: index, view)
   }
@@ -87,7 +87,7 @@ private struct VitalsBatch {
     accepted.append(Accepted(document: document, timestamp: input.timestamp, result: index))
   }
 
-  /// Whether an earlier entry of that id has the same content; `nil` where there is no such entry.
+  /// Whether an earlier entry of that id has the same content; `nil` if there is none.
   private func repeats(
     _ recorded: VitalsRecorded, at moment: Timestamp, _ view: borrowing RecordView
   ) throws(Failure) -> Bool? {
@@ -99,7 +99,7 @@ private struct VitalsBatch {
     return known.patient == reading.patient && known.document.isSame(as: recorded, at: moment)
   }
 
-  /// The results with the warnings that each recorded entry has beside all the others, and the alerts it raises.
+  /// The results with the warnings of each recorded entry next to all the others, and its alerts.
   func warned(
     _ alerts: inout AlertRaising, _ view: borrowing RecordView
   ) throws(Failure) -> [BatchedEntry] {
@@ -112,7 +112,7 @@ private struct VitalsBatch {
     return results
   }
 
-  /// Those results without the warnings that only withheld values give.
+  /// Those results without the warnings that only withheld values cause.
   func withholding(
     _ results: [BatchedEntry], _ view: borrowing RecordView
   ) throws(Failure) -> [BatchedEntry] {
@@ -126,7 +126,7 @@ private struct VitalsBatch {
     return results
   }
 
-  /// Each accepted entry with a reading that has the values of all the others.
+  /// Each accepted entry with a reading that includes the values of all the others.
   private var besideOthers: [(entry: Accepted, reading: VitalsReading)] {
     let values = accepted.flatMap { VitalsProjection.values(of: $0.document, reading.patient) }
     return accepted.map { entry in

@@ -1,16 +1,16 @@
 import RecordModel
 import RecordStore
 
-/// Checks entered values against a measure set, and brings them into its units.
+/// Checks entered values against a measure set, and converts them to its units.
 struct VitalsChecks {
   let input: VitalsInput
   let set: MeasureSet
   let person: PersonDetails
-  /// Whether the values come from another system, which alone says what measured them.
+  /// Whether the values come from another system, which alone knows what measured them.
   let isImport: Bool
   let now: Timestamp
 
-  /// The values to record, and everything that is wrong with the entry.
+  /// The values to record, and all problems of the entry.
   func judge(_ source: MeasureSource) -> (measurements: [Measurement], problems: [FieldProblem]) {
     var problems = requestProblems + timeProblems
     var measurements: [Measurement] = []
@@ -44,7 +44,7 @@ struct VitalsChecks {
   }
 }
 
-/// What does not depend on a single value.
+/// Checks across values.
 extension VitalsChecks {
   private var requestProblems: [FieldProblem] {
     var problems: [FieldProblem] = []

@@ -57,7 +57,8 @@ extension CorrectVitals: Command {
 }
 
 extension VitalsReading {
-  /// The patient's entry, where it counts and the caller may declare it wrong: a patient own ones only (R-MH-226).
+  /// The patient's entry, if it counts and the caller may declare it wrong: patients only their own
+  /// (R-MH-226).
   fileprivate func retractable(
     _ id: RecordID, _ view: borrowing RecordView
   ) throws(Failure) -> VitalsEntryDocument {
@@ -77,17 +78,17 @@ extension VitalsReading {
 }
 
 extension RecordID {
-  /// An id of our own: 32 hexadecimal digits.
+  /// A new id of ours: 32 hexadecimal digits.
   init(made words: (UInt64, UInt64)) {
     self.init(replacing: Hexadecimal.text(words.0.keyBytes + words.1.keyBytes))
   }
 
-  /// An id of our own where a contract wants a UUID: version 4, lower case.
+  /// A new id of ours for contracts that want a UUID: version 4, lower case.
   init(uuid words: (UInt64, UInt64)) { self.init(replacing: PatientID(random: words).description) }
 }
 
 extension RecordView {
-  /// An entry by its id, whoever's it is.
+  /// An entry by its id, of any patient.
   func vitals(_ id: RecordID) throws(Failure) -> (patient: PatientID, document: VitalsEntryDocument)? {
     guard let place = try document(VitalsPlaceDocument.self, id.keyBytes) else { return nil }
     let key = VitalsEntryDocument.key(place.patientId, place.effectiveAt, id)

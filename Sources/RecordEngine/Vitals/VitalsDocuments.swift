@@ -1,7 +1,7 @@
 import RecordModel
 import RecordStore
 
-/// An entry of measured values, also one that was declared wrong.
+/// An entry of measured values, including ones declared wrong.
 ///
 /// Key: patient id 16, moment newest first 8, entry id.
 struct VitalsEntryDocument: Document, Equatable {
@@ -16,7 +16,7 @@ struct VitalsEntryDocument: Document, Equatable {
   var recordedBy: String
   var retraction: Retraction?
 
-  /// Who declared it wrong, when and why.
+  /// The declaration that it is wrong.
   struct Retraction: Codable, Sendable, Equatable {
     /// Position of the event that declared it.
     var position: UInt64
@@ -31,9 +31,9 @@ struct VitalsEntryDocument: Document, Equatable {
   }
 }
 
-/// That an entry was declared wrong, for whoever looks only for those.
+/// An entry declared wrong, for looking up only those.
 ///
-/// Key: as the entry's.
+/// Key: like the entry's.
 struct RetractedVitalsDocument: Document {
   static var projection: any Projection.Type { VitalsProjection.self }
   static let prefix = UInt8(ascii: "R")
@@ -49,7 +49,7 @@ struct RetractedVitalsDocument: Document {
   }
 }
 
-/// Where an entry is found by its id alone, among all patients.
+/// The place of an entry by its id alone, among all patients.
 ///
 /// Key: entry id.
 struct VitalsPlaceDocument: Document {
@@ -60,7 +60,7 @@ struct VitalsPlaceDocument: Document {
   var effectiveAt: Timestamp
 }
 
-/// One value that counts; blood pressure is kept whole under its systolic value.
+/// One valid value; blood pressure is kept whole under its systolic value.
 ///
 /// Key: patient id 16, kind 1, moment newest first 8, source's rank 1, entry id.
 struct VitalsValueDocument: Document {
@@ -74,13 +74,13 @@ struct VitalsValueDocument: Document {
   var effectiveAt: Timestamp
   var source: MeasureSource
   var value: ExactDecimal
-  /// What was entered, where that was another number or another unit: values are judged by it (R-MH-342).
+  /// As it was entered, if number or unit differ: values are judged by it (R-MH-342).
   var entered: EnteredValue?
   var diastolic: ExactDecimal?
   var enteredDiastolic: EnteredValue?
   var glucoseContext: GlucoseContext?
 
-  /// The value as it is judged, of the kind that it is kept under.
+  /// The value for judging, of its stored kind.
   func judged(_ kind: MeasureKind) -> JudgedValue {
     JudgedValue(
       Measurement(kind: kind, value: value, entered: entered),

@@ -1,7 +1,7 @@
 import RecordModel
 import RecordStore
 
-/// Which values a laboratory result gave, for taking them back.
+/// The values of a laboratory result, for retracting them.
 ///
 /// Key: patient id 16, lab id.
 struct LabValuesDocument: Document {

@@ -53,7 +53,7 @@ enum VitalsProjection: Projection {
       RetractedVitalsDocument.key(patient, place.effectiveAt, event.entryId))
   }
 
-  /// The values of an entry that count.
+  /// The valid values of an entry.
   static func values(
     of entry: VitalsEntryDocument, _ patient: PatientID
   ) -> [(key: [UInt8], document: VitalsValueDocument)] {

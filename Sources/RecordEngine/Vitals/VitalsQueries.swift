@@ -7,7 +7,7 @@ extension ListVitals: Query {
     let (size, span) = (try RecordPage.size(limit), try TimeSpan(from, to))
     var (place, entries): ([UInt8]?, [VitalsEntry]) = (try start(span), [])
     var last: VitalsEntryDocument?
-    // Entries that are not wanted take no place on a page, so more are read until it is full.
+    // Filtered entries take no place on a page, so more are read until it is full.
     while entries.count <= size {
       let found = try documents(after: place, limit: size + 2, view)
       for (key, document) in found where key != place {
@@ -25,7 +25,7 @@ extension ListVitals: Query {
 
   private var isRising: Bool { order == .asc }
 
-  /// Documents from a key on, in the order that is asked for; the key itself may be among them.
+  /// Documents from a key on, in the requested order; the key itself may be among them.
   private func documents(
     after place: [UInt8]?, limit: Int, _ view: borrowing RecordView
   ) throws(Failure) -> [(key: [UInt8], document: VitalsEntryDocument)] {
@@ -50,13 +50,13 @@ extension ListVitals: Query {
     return Outcome(vitals: entries, page: Pagination(limit: size, nextCursor: next))
   }
 
-  /// The entry of the cursor, which is left out, or where the time begins that is asked for; keys are newest first.
+  /// The cursor's entry, which is left out, or the beginning of the requested time; keys are newest first.
   private func start(_ span: TimeSpan) throws(Failure) -> [UInt8]? {
     if let cursor {
       guard let place = Cursor.position(VitalsPlace.self, cursor) else { throw RecordPage.badCursor }
       return VitalsEntryDocument.key(patientId, place.at, place.id)
     }
-    // Rising, the first key of the moment before is the first that is not read.
+    // Ascending, the first key of the moment before is the first that is not read.
     let first = isRising ? from.map { Timestamp(milliseconds: $0.milliseconds - 1) } : span.last
     return first.map { patientId.keyBytes + $0.newestFirst }
   }

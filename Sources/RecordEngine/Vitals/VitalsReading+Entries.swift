@@ -2,7 +2,7 @@ import RecordModel
 import RecordStore
 
 extension VitalsReading {
-  /// An entry as it is answered, with BMI and statuses computed.
+  /// An entry as answered, with BMI and statuses computed.
   func entry(
     _ document: VitalsEntryDocument, _ view: borrowing RecordView
   ) throws(Failure) -> VitalsEntry {
@@ -40,7 +40,7 @@ extension VitalsReading {
       if metric == .bloodPressure { entry.bloodPressureCategory = judgement.meaning.category }
       if judgement.isByTarget { byTarget.append(metric) }
     }
-    // A weight means what the BMI computed with it means (R-MH-210).
+    // A weight has the status of the BMI computed with it (R-MH-210).
     entry.status.weight = entry.weight.map { _ in entry.status.bmi ?? .unclassified }
     entry.judgedByTarget = byTarget.isEmpty ? nil : byTarget
   }

@@ -2,14 +2,15 @@ import RecordModel
 import RecordStore
 
 extension VitalsReading {
-  /// What a value of a metric means: by the range that a clinician set for the patient, then by the set (R-MH-345).
+  /// Judges a value of a metric: by the range that a clinician set for the patient, then by the set
+  /// (R-MH-345).
   ///
-  /// Entries, courses, tiles, alerts and laboratory results all ask here, so that one value has one meaning.
+  /// Entries, courses, tiles, alerts and laboratory results all use this, so that one value has one status.
   func judge(_ metric: TrendMetric, _ value: JudgedValue, at moment: Timestamp) -> Judgement {
     set.judge(value, for: measured(at: moment), target: targets.first { $0.metric == metric })
   }
 
-  /// The value of a kind that no metric shows is judged by the set alone.
+  /// A kind without a metric is judged by the set alone.
   func judge(_ value: JudgedValue, at moment: Timestamp) -> Judgement {
     guard let metric = TrendMetric(rawValue: value.measured.kind.rawValue) else {
       return set.judge(value, for: measured(at: moment))
@@ -17,10 +18,11 @@ extension VitalsReading {
     return judge(metric, value, at: moment)
   }
 
-  /// The metrics that an entry's values are judged as; a weight means what the BMI computed with it means (R-MH-210).
+  /// The metrics by which an entry's values are judged; a weight has the status of the BMI computed with it
+  /// (R-MH-210).
   static let judged: [TrendMetric] = TrendMetric.allCases.filter { $0 != .weight && $0 != .height }
 
-  /// What the value of a metric in an entry means; `nil` without one.
+  /// The judgement of a metric's value in an entry; `nil` if there is none.
   func judgement(_ metric: TrendMetric, _ entry: VitalsEntry) -> Judgement? {
     guard let measured = entry.measured(metric.kind) else { return nil }
     var value = JudgedValue(measured, source: entry.source)
@@ -31,7 +33,7 @@ extension VitalsReading {
 }
 
 extension VitalsEntry {
-  /// The value of a kind with what was entered.
+  /// The value of a kind as entered.
   fileprivate func measured(_ kind: MeasureKind) -> Measurement? {
     self[kind: kind].map { value in
       let entered = entered?.first { $0.measure == kind }
@@ -42,7 +44,6 @@ extension VitalsEntry {
 }
 
 extension VitalsStatuses {
-  /// What the value of a metric means.
   subscript(metric: TrendMetric) -> MeasureStatus? {
     get { Self.paths[metric].flatMap { self[keyPath: $0] } }
     set { if let path = Self.paths[metric] { self[keyPath: path] = newValue } }
@@ -56,7 +57,7 @@ extension VitalsStatuses {
 }
 
 extension IntakeForm.Gender {
-  /// The sex that reference ranges are by.
+  /// For reference ranges.
   var sex: AdministrativeSex {
     switch self {
     case .male: .male

@@ -2,7 +2,7 @@ import RecordModel
 import RecordStore
 
 extension VitalsReading {
-  /// What is recorded of entered values, checked.
+  /// The event for entered values, checked.
   func recording(
     _ input: VitalsInput, corrects: RecordID?, _ view: borrowing RecordView
   ) throws(Failure) -> VitalsRecorded {
@@ -11,7 +11,7 @@ extension VitalsReading {
     return recorded
   }
 
-  /// What would be recorded of entered values, and everything that is wrong with them.
+  /// The event for entered values, and all of their problems.
   func judge(
     _ input: VitalsInput, corrects: RecordID?, _ view: borrowing RecordView
   ) -> (recorded: VitalsRecorded, problems: [FieldProblem]) {
@@ -26,7 +26,7 @@ extension VitalsReading {
     return (recorded, problems)
   }
 
-  /// The entry that is about to be recorded, with its warnings.
+  /// The entry about to be recorded, with its warnings.
   func newEntry(
     _ recorded: VitalsRecorded, at moment: Timestamp, _ view: borrowing RecordView
   ) throws(Failure) -> VitalsEntry {
@@ -39,7 +39,7 @@ extension VitalsReading {
     return entry
   }
 
-  /// What is unusual about an entry, recorded or not, beside what was measured before it.
+  /// The unusual values of an entry, recorded or not, compared with earlier ones.
   func warnings(
     on entry: VitalsEntry, _ view: borrowing RecordView
   ) throws(Failure) -> [VitalsWarning] {
@@ -56,7 +56,7 @@ extension VitalsReading {
 }
 
 extension VitalsEntryDocument {
-  /// What is about to be recorded; the event has no position yet, and no answer shows it.
+  /// An entry about to be recorded; the event has no position yet, and no answer shows it.
   init(_ recorded: VitalsRecorded, at moment: Timestamp, _ view: borrowing RecordView) {
     self.init(
       position: 0, recorded: recorded, effectiveAt: moment, recordedAt: view.recordedAt,
@@ -73,14 +73,15 @@ extension VitalsEntryDocument {
 }
 
 extension Measurement {
-  /// The measurement without what a measure set made of it.
+  /// The measurement without the effects of a measure set.
   fileprivate var sent: Measurement {
     entered.map { Measurement(kind: kind, value: $0.value, entered: $0) } ?? self
   }
 }
 
 extension VitalsInput {
-  /// Imports say it; staff measure as clinicians; everybody else speaks for the patient or the patient's device.
+  /// Imports state it; staff measure as clinicians; everybody else acts for the patient or the patient's
+  /// device.
   fileprivate func source(of call: CallContext) -> MeasureSource {
     if let source { return source }
     let actor = call.actor

@@ -1,15 +1,16 @@
 import RecordModel
 import RecordStore
 
-/// What a care team is answered that logs, corrects or takes back while the patient keeps own values from it (R-MH-053).
+/// Answers to a care team that logs, corrects or retracts while the patient keeps their own values from it
+/// (R-MH-053).
 ///
-/// For a reading that withholds (``VitalsReading/shown(_:)``). An answer that was kept is only ever made less: what it says
-/// of values that are shown stays as it was judged then.
+/// For a reading that withholds (``VitalsReading/shown(_:)``). A kept answer is only ever reduced: its
+/// statements about shown values stay as judged then.
 extension VitalsReading {
   func withholding(_ entry: VitalsEntry, _ view: borrowing RecordView) throws(Failure) -> VitalsEntry {
     if entry.source.isPatients { return entry.withoutValues }
     var shown = entry
-    // Named whether or not anything was left out, which would tell that there is something (R-MH-180).
+    // Named whether or not anything was left out, which would reveal that there is something (R-MH-180).
     shown.withheld = ["bmi", "status", "warnings"]
     shown.bmi = try bodyMassIndex(of: entry, view)
     if shown.bmi != entry.bmi { judgeMass(&shown) }
@@ -17,7 +18,7 @@ extension VitalsReading {
     return shown
   }
 
-  /// The warnings of an entry without those that only withheld values give.
+  /// The warnings of an entry without those that only withheld values cause.
   func withholding(
     _ warnings: [VitalsWarning], of entry: VitalsEntry, _ view: borrowing RecordView
   ) throws(Failure) -> [VitalsWarning] {
@@ -27,7 +28,7 @@ extension VitalsReading {
     }
   }
 
-  /// A weight means what the BMI computed with it means (R-MH-210).
+  /// A weight has the status of the BMI computed with it (R-MH-210).
   private func judgeMass(_ entry: inout VitalsEntry) {
     let judgement = judgement(.bmi, entry)
     entry.status.bmi = judgement?.meaning.status
@@ -39,7 +40,7 @@ extension VitalsReading {
 }
 
 extension VitalsEntry {
-  /// What was asked for by its id, and nothing that it says.
+  /// The entry without its values.
   fileprivate var withoutValues: VitalsEntry {
     var bare = VitalsEntry(
       id: id, timestamp: timestamp, source: source, recordedAt: recordedAt, recordedBy: recordedBy)
@@ -49,7 +50,7 @@ extension VitalsEntry {
 }
 
 extension VitalsWarning {
-  /// Whether it says something of other entries' values too.
+  /// Whether it depends on other entries' values too.
   fileprivate var restsOnOthers: Bool {
     code == "weight_change" || code == "height_change" || field == TrendMetric.bmi.rawValue
   }

@@ -1,26 +1,26 @@
 import RecordModel
 import RecordStore
 
-/// A patient's values as they count, read from one state.
+/// A patient's valid values, read from one state.
 struct VitalsReading {
   let patient: PatientID
   let person: PersonDetails
   let set: MeasureSet
-  /// The ranges that a clinician set for the patient, which are judged before the bands of the set (R-MH-345).
+  /// The ranges that a clinician set for the patient, which precede the bands of the set (R-MH-345).
   let targets: [MetricTarget]
-  /// What the patient said of birth and sex, for where the record does not know better.
+  /// The patient's own statements on birth and sex, used if the record does not know better.
   private let told: IntakeForm.Demographics?
   /// For messages.
   let language: Language
-  /// Values that count and are not in the record yet, with their keys.
+  /// Valid values that are not in the record yet, with their keys.
   var pending: [(key: [UInt8], document: VitalsValueDocument)] = []
-  /// Whether what the patient measured is left out (R-MH-053).
+  /// Whether the patient's own measurements are left out (R-MH-053).
   private(set) var withholdsOwn = false
 
-  /// Values of a kind that are looked at for those of others than the patient.
+  /// Values of a kind searched for those by others than the patient.
   private static let searched = 1024
 
-  /// For a patient that exists, judged by a published measure set, or by the one in force where none is named.
+  /// For an existing patient, judged by a published measure set, or by the one in force if none is named.
   init(_ patient: PatientID, judgedBy id: String? = nil, _ view: borrowing RecordView) throws(Failure) {
     self.patient = patient
     person = try view.patient(patient).person
@@ -37,7 +37,7 @@ struct VitalsReading {
     self.set = set
   }
 
-  /// The same without what the patient keeps from whoever asks.
+  /// The same without data that the patient withholds from the caller.
   func shown(_ view: borrowing RecordView) throws(Failure) -> VitalsReading {
     var reading = self
     reading.withholdsOwn = try !view.seesOwnEntries(of: patient)
@@ -60,12 +60,13 @@ struct VitalsReading {
     return all.prefix(limit).map(\.document)
   }
 
-  /// The height that a weight of a moment goes with: the latest one up to it, else the earliest later one (R-MH-108).
+  /// The height matching a weight of a moment: the latest one up to it, else the earliest later one
+  /// (R-MH-108).
   func height(at moment: Timestamp, _ view: borrowing RecordView) throws(Failure) -> ExactDecimal? {
     try heightDocument(at: moment, view)?.value
   }
 
-  /// The same with where it comes from.
+  /// The same with its source.
   func heightDocument(
     at moment: Timestamp, _ view: borrowing RecordView
   ) throws(Failure) -> VitalsValueDocument? {
@@ -78,7 +79,7 @@ struct VitalsReading {
     (heights.first { $0.effectiveAt <= moment } ?? heights.last)?.value
   }
 
-  /// The person as far as bands ask, at a moment; whole years, birthdays counted in UTC.
+  /// The person's age and sex at a moment; whole years, birthdays counted in UTC.
   func measured(at moment: Timestamp) -> MeasuredPerson {
     let birth = person.birthDate ?? told?.dateOfBirth
     let sex = person.sex == .unknown ? nil : person.sex

@@ -90,7 +90,7 @@ private struct ExportedVital {
 }
 
 extension VitalsStatuses {
-  /// What the value of a kind means.
+  /// The status of a kind's value.
   fileprivate func of(_ kind: MeasureKind) -> MeasureStatus? {
     switch kind {
     case .bloodPressureSystolic, .bloodPressureDiastolic: bloodPressure

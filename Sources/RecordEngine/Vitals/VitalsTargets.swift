@@ -1,7 +1,7 @@
 import RecordModel
 import RecordStore
 
-/// What a patient aims for.
+/// A patient's targets.
 ///
 /// Key: patient id 16.
 struct VitalsTargetsDocument: Document {
@@ -22,7 +22,7 @@ extension VitalsProjection {
 }
 
 extension RecordView {
-  /// The targets as they were set last; none of version 0 where they never were.
+  /// The current targets; none and version 0 if they were never set.
   func targets(of patient: PatientID) throws(Failure) -> VitalsTargets {
     try document(VitalsTargetsDocument.self, patient.keyBytes)?.targets
       ?? VitalsTargets(targets: [], version: 0)
@@ -51,7 +51,7 @@ extension SetVitalsTargets: Command {
     let next = wanted.map { target in
       known.targets.first { $0.range == target } ?? target.set(by: actor, at: view.recordedAt)
     }
-    // What anybody but the patient set is the care team's (R-MH-103).
+    // Targets set by anybody except the patient are the care team's (R-MH-103).
     guard
       actor.role != .patient || known.targets.allSatisfy({ $0.setByRole == .patient || next.contains($0) })
     else {

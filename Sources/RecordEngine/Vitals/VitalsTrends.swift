@@ -70,7 +70,7 @@ extension VitalsReading {
     }
   }
 
-  /// The point of a bucket's values, of which there is at least one.
+  /// The point of a bucket's values, at least one.
   fileprivate func point(
     _ metric: TrendMetric, _ values: [VitalsValueDocument], at moment: Timestamp
   ) -> TrendPoint {
@@ -91,7 +91,7 @@ extension VitalsReading {
 }
 
 extension VitalsValueDocument {
-  /// The BMI that a weight makes with a height, in place of the weight.
+  /// The BMI of a weight with a height, in place of the weight.
   func bodyMassIndex(_ height: ExactDecimal) -> VitalsValueDocument? {
     guard let bmi = BodyMassIndex.of(weight: value, height: height) else { return nil }
     var document = self

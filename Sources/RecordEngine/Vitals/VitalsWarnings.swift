@@ -1,7 +1,7 @@
 import RecordModel
 import RecordStore
 
-/// What is unusual about accepted values, for the client to ask about (R-MH-200, R-MH-217).
+/// Unusual values among those accepted, for the client to ask about (R-MH-200, R-MH-217).
 struct VitalsWarnings {
   let entry: VitalsEntry
   let age: Int?

@@ -1,18 +1,17 @@
 import Crypto
 
-/// Length and SHA-256 of a file that passes by in pieces.
+/// Length and SHA-256 of a file, computed from its pieces.
 package struct FileHash: Sendable {
   private var hash = SHA256()
   /// Bytes so far.
   package private(set) var bytes = 0
 
-  /// An empty file.
   package init() {}
 
-  /// Takes the next bytes of the file.
+  /// Adds the next bytes of the file.
   package mutating func update(_ piece: [UInt8]) { update(piece[...]) }
 
-  /// Takes the next bytes of the file.
+  /// Adds the next bytes of the file.
   package mutating func update(_ piece: ArraySlice<UInt8>) {
     piece.withUnsafeBytes { hash.update(bufferPointer: $0) }
     bytes += piece.count

@@ -1,16 +1,16 @@
 import RecordModel
 
-/// The description of the export's format that every export carries: `FORMAT.md`.
+/// The description of the format, which is part of every export: `FORMAT.md`.
 ///
-/// The tables in it are made from their definitions, so that text and files cannot differ. Says nothing of a patient.
+/// The tables in it are made from their definitions, so that text and files cannot differ. Says nothing about
+/// a patient.
 package enum FormatDocument {
-  /// Name of the description's file.
   package static let file = "FORMAT.md"
 
-  /// Name of the file with what a person is told about their data.
+  /// The information about a person's data.
   package static let informationFile = "information.json"
 
-  /// Name of the same file as people read it.
+  /// The same in readable form.
   package static func informationFile(_ language: Language) -> String {
     "information.\(language.rawValue).md"
   }
@@ -32,7 +32,7 @@ package enum FormatDocument {
     return parts.joined(separator: "\n")
   }
 
-  /// What a reader of that format has to know before anything else; stands in the manifest.
+  /// Required reading for that format; part of the manifest.
   package static func notes(_ format: ExportFormat, _ profile: ExportProfile = .full) -> [String] {
     var notes = ["FORMAT.md describes every file, table and column.", encoding]
     if format == .csv { notes.append(defusing) }
@@ -64,7 +64,7 @@ package enum FormatDocument {
       """
   }
 
-  /// The description with unit and rule, where there are some.
+  /// The description with unit and rule, if there are any.
   static func meaning(_ column: ExportColumn) -> String {
     var text = column.description
     if let unit = column.unit { text += " Unit: \(unit)." }

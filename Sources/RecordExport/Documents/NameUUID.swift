@@ -1,7 +1,8 @@
 import Crypto
 import RecordModel
 
-/// UUIDs that follow from names, version 5 (RFC 9562 §5.5): the same name in the same space is the same id for ever.
+/// UUIDs derived from names, version 5 (RFC 9562 §5.5): the same name in the same space is the same id for
+/// ever.
 package enum NameUUID {
   /// The id of a name within a space of names.
   package static func of(_ name: [UInt8], in space: CommandID) -> CommandID {

@@ -2,7 +2,7 @@ import RecordModel
 
 /// The content of one cell.
 package enum ExportCell: Sendable, Equatable {
-  /// Nothing is known; not the same as an empty text.
+  /// No value; not the same as an empty text.
   case null
   /// Text, including UUIDs, times and days in their text forms.
   case text(String)
@@ -16,7 +16,7 @@ package enum ExportCell: Sendable, Equatable {
   /// The same as compact text.
   case written([UInt8])
 
-  /// A whole number of any type, or nothing; one that does not fit is cut to the nearest that does.
+  /// A whole number of any type, or nothing; limited to the range of cells.
   package init(_ number: (some BinaryInteger)?) {
     self = number.map { .integer(Int64(clamping: $0)) } ?? .null
   }
@@ -38,7 +38,7 @@ package enum ExportCell: Sendable, Equatable {
   /// True or false, or nothing.
   package init(_ truth: Bool?) { self = truth.map { .bool($0) } ?? .null }
 
-  /// Appends the cell in JSON, the usual kinds without a value on the way.
+  /// Appends the cell in JSON, for the usual kinds without an intermediate value.
   ///
   /// - Throws: ``RecordModel/CodingFailure`` for a number that is not finite.
   func write(into output: inout [UInt8]) throws(CodingFailure) {

@@ -1,20 +1,19 @@
-/// One table of an export: what a row is, and what its columns hold.
+/// One table of an export: the meaning of a row, and its columns.
 package struct ExportTable: Sendable, Equatable {
-  /// The table's name: that of its file, and of its member in one JSON document.
+  /// The name of its file, and of its member in a JSON document.
   package let name: String
-  /// One sentence on what a row is and in which order rows stand.
+  /// One sentence on the meaning and order of rows.
   package let description: String
   /// Whether it has one row, so that a JSON document holds an object instead of a list.
   package let isSingle: Bool
   /// The columns in order; a row has one cell for each.
   package let columns: [ExportColumn]
 
-  /// A table of those columns.
   package init(_ name: String, _ description: String, isSingle: Bool = false, columns: [ExportColumn]) {
     (self.name, self.description, self.isSingle, self.columns) = (name, description, isSingle, columns)
   }
 
-  /// The same table for many patients: every row begins with whose it is.
+  /// The same table for many patients: every row begins with the patient's id.
   package var ofMany: ExportTable {
     let own = columns.first?.name == Self.patientColumn.name
     return ExportTable(name, description, columns: own ? columns : [Self.patientColumn] + columns)
@@ -24,22 +23,20 @@ package struct ExportTable: Sendable, Equatable {
   package static let patientColumn = ExportColumn("patient_id", .uuid, "The patient.")
 }
 
-/// One column of a table.
 package struct ExportColumn: Sendable, Equatable, Codable {
-  /// The column's name; in JSON the member's name.
+  /// In JSON the member's name.
   package let name: String
-  /// What its cells are.
+  /// The type of its cells.
   package let type: Kind
-  /// What they mean, and when they are empty.
+  /// The meaning of its cells, and when they are empty.
   package let description: String
-  /// UCUM code of the unit, where all cells have the same.
+  /// UCUM code of the unit, if all cells have the same.
   package let unit: String?
-  /// The rule by which cells are computed, where they are not simply what was recorded.
+  /// The rule by which cells are computed, if they are not simply recorded.
   package let rule: String?
 
-  /// What a column's cells are.
+  /// The type of its cells.
   package enum Kind: String, Sendable, Codable, CaseIterable {
-    /// Any text.
     case text
     /// A UUID of 36 characters.
     case uuid
@@ -50,13 +47,11 @@ package struct ExportColumn: Sendable, Equatable, Codable {
     case timestamp
     /// `YYYY-MM-DD`.
     case date
-    /// `true` or `false`.
     case boolean
     /// A JSON value; in CSV its text.
     case json
   }
 
-  /// A column of that name and type.
   package init(
     _ name: String, _ type: Kind, _ description: String, unit: String? = nil, rule: String? = nil
   ) {

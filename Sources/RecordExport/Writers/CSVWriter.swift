@@ -1,19 +1,16 @@
 import RecordModel
 
-/// Comma-separated values by RFC 4180: a file a table, a header row, CRLF after every row, UTF-8 without a byte-order
-/// mark.
+/// Comma-separated values by RFC 4180: a file a table, a header row, CRLF after every row, UTF-8 without a
+/// byte-order mark.
 ///
-/// A field is quoted where it has to be, where it begins or ends with a space, and where it is an empty text; a missing
-/// value is an empty field without quotes. Text that a spreadsheet would run as a formula gets an apostrophe before it;
-/// see ``FormulaDefusing``.
+/// A field is quoted if it has to be, if it begins or ends with a space, and if it is an empty text; a
+/// missing value is an empty field without quotes. Text that a spreadsheet would run as a formula gets an
+/// apostrophe before it; see ``FormulaDefusing``.
 package struct CSVWriter: RowWriter {
-  /// A writer of CSV.
   package init() {}
 
-  /// A row is a row.
   package var rowsStandAlone: Bool { true }
 
-  /// A file a table.
   package func file(of table: ExportTable) -> String { "\(table.name).csv" }
 
   /// Appends the header row.
@@ -25,7 +22,6 @@ package struct CSVWriter: RowWriter {
     output.append(contentsOf: Self.lineEnd)
   }
 
-  /// Appends one row.
   package func write(
     _ row: [ExportCell], of table: ExportTable, isFirst: Bool, into output: inout [UInt8]
   ) throws(CodingFailure) {

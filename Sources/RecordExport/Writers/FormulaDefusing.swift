@@ -1,10 +1,10 @@
 /// Keeps spreadsheets from running text as a formula (OWASP ASVS 1.2.10, "CSV injection").
 ///
-/// Text gets an apostrophe before it where its first character, after spaces and byte-order marks that spreadsheets
-/// pass over, is `=`, `+`, `-`, `@`, one of their full-width forms, TAB, CR, LF or NUL. This alters the text; the JSON
-/// formats keep it as it is.
+/// Text gets an apostrophe before it if its first character, after spaces and byte-order marks that
+/// spreadsheets skip, is `=`, `+`, `-`, `@`, one of their full-width forms, TAB, CR, LF or NUL. This alters
+/// the text; the JSON formats keep it as it is.
 package enum FormulaDefusing {
-  /// The text, with an apostrophe before it where it could be a formula.
+  /// The text, with an apostrophe before it if it could be a formula.
   package static func defused(_ text: String) -> String {
     let first = text.unicodeScalars.first { !skipped.contains($0) }
     guard let first, dangerous.contains(first) else { return text }

@@ -1,15 +1,13 @@
 import RecordModel
 
-/// One JSON document: an object with a member a table, in it a list of rows, a row a line; for a table of one row the
-/// row itself, or `null`.
+/// One JSON document: an object with one member a table, each a list of rows, one on each line; for a table
+/// of one row the row itself, or `null`.
 package struct JSONDocumentWriter: RowWriter {
-  /// A writer of one JSON document.
   package init() {}
 
-  /// Every row but the first has a comma before it.
+  /// Every row except the first has a comma before it.
   package var rowsStandAlone: Bool { false }
 
-  /// One file for all tables.
   package func file(of table: ExportTable) -> String { "record.json" }
 
   /// Appends the member's name and the opening bracket.

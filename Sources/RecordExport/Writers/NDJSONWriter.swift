@@ -1,20 +1,17 @@
 import RecordModel
 
-/// Newline-delimited JSON: one file, an object a line, its first member `table` the table's name.
+/// Newline-delimited JSON: one file, one object a line, whose first member `table` is the table's name.
 package struct NDJSONWriter: RowWriter {
-  /// A writer of NDJSON.
   package init() {}
 
-  /// A line is a line.
+  /// Every line stands alone.
   package var rowsStandAlone: Bool { true }
 
-  /// One file for all tables.
   package func file(of table: ExportTable) -> String { "record.ndjson" }
 
-  /// Appends nothing: every line says its table.
+  /// Appends nothing: every line names its table.
   package func begin(_ table: ExportTable, isFirst: Bool, into output: inout [UInt8]) {}
 
-  /// Appends one line.
   package func write(
     _ row: [ExportCell], of table: ExportTable, isFirst: Bool, into output: inout [UInt8]
   ) throws(CodingFailure) {

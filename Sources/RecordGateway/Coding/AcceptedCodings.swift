@@ -1,20 +1,20 @@
-/// What `Accept-Encoding` says of the codings that there are here (RFC 9110 §12.5.3).
+/// The codings of an `Accept-Encoding` field among those supported here (RFC 9110 §12.5.3).
 struct AcceptedCodings {
-  /// Thousandths by which a coding is wished for; 0 where it is refused.
+  /// Preference for a coding in thousandths; 0 if it is refused.
   private var weights: [String: Int] = [:]
 
-  /// - Parameter field: the whole field; `nil` where there is none.
+  /// - Parameter field: the whole field; `nil` if there is none.
   init(_ field: String?) {
     for element in (field ?? "").split(separator: ",") {
       let parts = element.split(separator: ";", omittingEmptySubsequences: false).map(Self.trimmed)
       guard let name = parts.first?.lowercased(), !name.isEmpty else { continue }
-      // What is no weight wishes for nothing: a body as it is can always be read.
+      // A malformed weight counts as none: an uncompressed body can always be read.
       weights[name == "x-gzip" ? "gzip" : name] =
         parts.count == 1 ? 1000 : parts.count == 2 ? Self.weight(parts[1]) : 0
     }
   }
 
-  /// Whether gzip is taken, and no less gladly than a body as it is.
+  /// Whether gzip is accepted, and preferred no less than an uncompressed body.
   var prefersGzip: Bool {
     guard let gzip = weights["gzip"] ?? weights["*"], gzip > 0 else { return false }
     return gzip >= weights["identity"] ?? 0
@@ -26,7 +26,7 @@ struct AcceptedCodings {
     return end.map { rest[...$0] } ?? ""
   }
 
-  /// `q=` with at most three digits behind the point; at most 1.
+  /// `q=` with at most three digits after the point; at most 1.
   private static func weight(_ text: Substring) -> Int {
     let text = text.lowercased()
     guard text.hasPrefix("q=") else { return 0 }

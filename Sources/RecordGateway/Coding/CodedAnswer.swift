@@ -2,15 +2,15 @@ import HTTPTypes
 import HummingbirdCore
 import NIOCore
 
-/// Answers whose bodies may leave in fewer bytes than they have (R-MH-300).
+/// Answers whose bodies may be compressed (R-MH-300).
 enum CodedAnswer {
-  /// Bytes up to which a body stays as it is.
+  /// Bytes up to which a body is not compressed.
   static let small = 1024
 
-  /// The answer with its body as the client takes it.
+  /// The answer with its body in a coding that the client accepts.
   ///
-  /// The length of what is compressed tells of its content, so nothing is that holds a secret beside what others may have
-  /// chosen: see ``SecretAnswers``.
+  /// The compressed length reveals content, so a body with a secret next to text chosen by others is never
+  /// compressed: see ``SecretAnswers``.
   static func make(
     _ status: HTTPResponse.Status, _ headers: HTTPFields, _ body: [UInt8], for request: HTTPFields,
     isSecret: Bool = false
@@ -28,7 +28,7 @@ enum CodedAnswer {
     return response(status, headers, coded)
   }
 
-  /// Says that a copy of the answer is for clients that take the same codings.
+  /// Marks the answer as cacheable only for clients that accept the same codings.
   static func vary(_ headers: inout HTTPFields) {
     headers[.vary] = [headers[.vary], "Accept-Encoding"].compactMap { $0 }.joined(separator: ", ")
   }

@@ -1,11 +1,11 @@
 import CZlib
 
-/// Bodies in less bytes (RFC 1952).
+/// Compressed bodies (RFC 1952).
 enum Gzip {
   /// A third of the time of the usual level, and a tenth more bytes.
   private static let level: Int32 = 4
 
-  /// The bytes compressed; `nil` where the library has no memory.
+  /// The bytes compressed; `nil` if the library has no memory.
   static func encode(_ bytes: [UInt8]) -> [UInt8]? {
     var stream = z_stream()
     guard recordd_gzip_begin(&stream, level) == Z_OK else { return nil }

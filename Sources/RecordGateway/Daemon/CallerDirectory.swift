@@ -3,11 +3,11 @@ import RecordClient
 import RecordModel
 import Synchronization
 
-/// Whose a token is, remembered by the token's hash.
+/// The account of each token, remembered by the token's hash.
 ///
-/// That never changes, so it may be remembered; that the session still lives is remembered under a ``Generation/Mark`` and
-/// asked for with each call besides. Bounded: of more tokens than the limit the half that was not used for longest is
-/// forgotten at once.
+/// That never changes, so it may be remembered; that the session still lives is remembered under a
+/// ``Generation/Mark`` and otherwise checked with each call. Bounded: beyond the limit of tokens, the least
+/// recently used half is forgotten at once.
 final class CallerDirectory: Sendable {
   private struct Known {
     var recent: [SHA256Digest: KnownCaller] = [:]
@@ -19,7 +19,7 @@ final class CallerDirectory: Sendable {
 
   init(limit: Int = 16_384) { self.limit = limit }
 
-  /// Whoever presents a token, and whether the session lives for certain.
+  /// The owner of a token, and whether the session certainly lives.
   ///
   /// - Throws: ``RecordModel/Failure/Code/unauthorized`` or ``RecordModel/Failure/Code/sessionExpired``.
   func caller(
@@ -37,13 +37,14 @@ final class CallerDirectory: Sendable {
     return (CallerSession(token: token, digest: digest, account: account), true)
   }
 
-  /// The revision that the session was told, where nothing had changed since when the request came.
+  /// The revision sent to the session before, if nothing had changed when the request came.
   func revision(_ name: String, _ session: CallerSession) -> GetFunnelRevision.Outcome? {
     guard let mark = session.mark else { return nil }
     return remembered(session.digest)?.revision(name, mark)
   }
 
-  /// Remembers what the record answered a session after the mark was seen; that it did says that the session lives.
+  /// Remembers the record's answer to a session after the mark was seen, which also shows that the session
+  /// lives.
   func remember(
     _ revision: GetFunnelRevision.Outcome, _ name: String, _ session: CallerSession,
     _ mark: Generation.Mark?
@@ -52,13 +53,13 @@ final class CallerDirectory: Sendable {
     known.withLock { known in known.recent[session.digest]?.remember(revision, name, mark) }
   }
 
-  /// Forgets a token whose session has ended: the next request with it is asked about before anything is counted.
+  /// Forgets a token whose session has ended: the next request with it is checked before anything is counted.
   func forget(_ token: String) {
     let digest = SHA256.hash(data: Array(token.utf8))
     known.withLock { ($0.recent[digest], $0.older[digest]) = (nil, nil) }
   }
 
-  /// Asks the record whose token it is, and so whether its session lives.
+  /// Asks the record for the owner of a token, and so whether its session lives.
   func ask(_ token: String, _ link: DaemonLink) async throws(Failure) -> AccountID {
     let mark = link.mark
     let params: Tape

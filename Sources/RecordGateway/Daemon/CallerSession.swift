@@ -1,12 +1,13 @@
 import Crypto
 import RecordModel
 
-/// Who sent a request.
+/// The sender of a request.
 struct CallerSession: Sendable {
   var token: String
-  /// By which the token is remembered.
+  /// The token is remembered by it.
   var digest: SHA256Digest
   var account: AccountID
-  /// Under which the session was seen to live when the request came; `nil` where the record has to be asked.
+  /// The mark under which the session was seen to live when the request came; `nil` if the record has to be
+  /// asked.
   var mark: Generation.Mark?
 }

@@ -2,16 +2,16 @@ import NIOCore
 import RecordClient
 import Synchronization
 
-/// One connection to the daemon that is made when it is needed and made again when it is lost.
+/// One connection to the daemon, made when it is needed and made again when it is lost.
 final class ConnectionSlot: Sendable {
   private struct State {
     var connection: RecordConnection?
-    /// Everybody who needs the connection waits for the same attempt.
+    /// All callers that need the connection wait for the same attempt.
     var attempt: Task<Result<RecordConnection, ClientError>, Never>?
     var connects = 0
   }
 
-  /// Where the connection lives.
+  /// The connection's event loop.
   let loop: any EventLoop
   private let options: DaemonLink.Options
   private let onConnect: @Sendable () -> Void
@@ -23,7 +23,7 @@ final class ConnectionSlot: Sendable {
     (self.options, self.loop, self.onConnect) = (options, loop, onConnect)
   }
 
-  /// The connection where there is one that can be used.
+  /// The connection, if there is a usable one.
   var open: RecordConnection? {
     state.withLock { $0.connection?.isOpen == true ? $0.connection : nil }
   }
@@ -31,7 +31,7 @@ final class ConnectionSlot: Sendable {
   /// Connections made so far.
   var connects: Int { state.withLock { $0.connects } }
 
-  /// The connection, made now where there is none.
+  /// The connection, made now if there is none.
   func connection() async throws(ClientError) -> RecordConnection {
     if let open { return open }
     return try await attempt().value.get()

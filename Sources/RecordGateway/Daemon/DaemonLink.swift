@@ -6,29 +6,28 @@ import Synchronization
 
 /// The way from the gateway to the record: some connections to the daemon's socket, used in turn.
 ///
-/// Connects again by itself. While the daemon cannot be reached a call waits for a short while and is then refused as
-/// ``RecordModel/Failure/Code/unavailable``; nothing is ever answered from memory instead but what a ``mark`` proves.
+/// Reconnects automatically. While the daemon cannot be reached a call waits for a short while and is then
+/// refused as ``RecordModel/Failure/Code/unavailable``; nothing is ever answered from memory except what a
+/// ``mark`` proves.
 package final class DaemonLink: Sendable {
-  /// How the daemon is reached.
   package struct Options: Sendable {
     /// Path of the daemon's socket.
     package var path: String
-    /// Connections that are kept open.
+    /// Connections kept open.
     package var connections = 2
-    /// How long a call waits for a daemon that is not there.
+    /// How long a call waits for an unreachable daemon.
     package var patience = Duration.seconds(2)
     /// How long a call waits for its answer.
     package var timeout = Duration.seconds(30)
-    /// Calls that wait for a daemon that is not there; what comes on top is refused at once.
+    /// Calls waiting for an unreachable daemon; further ones are refused at once.
     package var waitingCalls = 1024
 
-    /// Reaches the daemon at a path.
     package init(path: String) { self.path = path }
   }
 
   let options: Options
   private let slots: [ConnectionSlot]
-  /// Those of each loop: a call from a loop's own thread is best made there.
+  /// The slots of each loop: a call from a loop's own thread is best made there.
   private let near: [ObjectIdentifier: [ConnectionSlot]]
   private let generation: Generation
   private let turn = Atomic<Int>(0)
@@ -45,21 +44,20 @@ package final class DaemonLink: Sendable {
     near = Dictionary(grouping: slots) { ObjectIdentifier($0.loop) }
   }
 
-  /// Connections that are open.
   var openConnections: Int { slots.count { $0.open != nil } }
   /// Connections made so far.
   var connects: Int { slots.reduce(0) { $0 + $1.connects } }
   /// Calls that wait for the daemon to come back.
   var waitingCalls: Int { waiting.load(ordering: .relaxed) }
 
-  /// Stays the same while what holds for more than one record does; `nil` where the daemon has to be asked, or is not
-  /// there to be asked.
+  /// Stays the same while nothing that concerns more than one record changes; `nil` if the daemon has to be
+  /// asked, or cannot be.
   var mark: Generation.Mark? { nextSlot().open == nil ? nil : generation.mark }
 
   /// Calls a method.
   ///
-  /// - Parameter isRepeatable: whether the call may be sent again after its connection was lost, since it changes
-  ///   nothing or names its command.
+  /// - Parameter isRepeatable: whether the call may be sent again after its connection was lost, because it
+  ///   changes nothing or names its command.
   package func call(
     _ method: String, _ params: Tape, isRepeatable: Bool
   ) async throws(Failure) -> ReceivedValue {
@@ -101,7 +99,7 @@ package final class DaemonLink: Sendable {
     }
   }
 
-  /// Whether the daemon can be reached and takes calls.
+  /// Whether the daemon can be reached and accepts calls.
   package func check() async throws(Failure) {
     _ = try await call(CheckHealth.name, .emptyObject, isRepeatable: true)
   }

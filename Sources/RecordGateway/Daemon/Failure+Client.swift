@@ -7,7 +7,7 @@ extension Failure {
   static let noDaemon = Failure(
     .unavailable, "the record cannot be reached; try again", details: ["retryAfterSeconds": 1])
 
-  /// What a client of the gateway is told of a call that failed.
+  /// The gateway's answer for a failed call.
   init(_ error: ClientError) {
     switch error {
     case .refused(let refusal): self.init(refusal)

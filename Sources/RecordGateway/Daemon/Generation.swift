@@ -2,10 +2,11 @@ import NIOPosix
 import RecordProcess
 import Synchronization
 
-/// The number that moves with every change of accounts, sessions and questionnaires, as the daemon keeps it.
+/// The number that moves with every change of accounts, sessions and questionnaires, kept by the daemon.
 ///
-/// What the record answered under a mark is still so while the mark is the same: a change takes the mark away before
-/// anybody can see it. There is none while the daemon has not handed its number over; then it has to be asked.
+/// An answer of the record holds as long as the mark is the same: a change removes the mark before anybody
+/// can see the change. There is none until the daemon has handed its number over; until then it has to be
+/// asked.
 final class Generation: Sendable {
   /// A moment between changes.
   struct Mark: Sendable, Equatable {
@@ -14,7 +15,7 @@ final class Generation: Sendable {
   }
 
   private struct Mapping {
-    /// Counts the pages, of which each comes from one connection.
+    /// Counts the pages, each of which comes from one connection.
     var count: UInt64 = 0
     var number: SharedNumber?
   }
@@ -24,14 +25,14 @@ final class Generation: Sendable {
 
   init(path: String) { self.path = path }
 
-  /// The present moment, where no change is under way.
+  /// The present moment, if no change is under way.
   var mark: Mark? {
     page.withLock { page in
       page.number?.settled.map { Mark(page: page.count, number: $0) }
     }
   }
 
-  /// Forgets the page and asks for another, on a thread that may wait: the daemon may be another one.
+  /// Forgets the page and requests another, on a thread that may wait: the daemon may be a new process.
   func renew() {
     let count = page.withLock { page in
       (page.count, page.number) = (page.count + 1, nil)

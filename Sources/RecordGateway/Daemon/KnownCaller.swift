@@ -1,14 +1,14 @@
 import RecordModel
 
-/// What is known of whoever presents a token.
+/// Knowledge about the owner of a token.
 struct KnownCaller: Sendable {
-  /// Whose the token is; that never changes.
+  /// The token's owner; never changes.
   let account: AccountID
-  /// When the token runs out at the latest, and its session with it.
+  /// The latest end of the token, and of its session.
   let expiresAt: Timestamp
-  /// When the record said last that the session lives.
+  /// When the record last confirmed that the session lives.
   private(set) var mark: Generation.Mark?
-  /// What it answered this caller then.
+  /// The record's answers to this caller then.
   private var revisions: [String: GetFunnelRevision.Outcome] = [:]
 
   private static let revisionLimit = 32
@@ -20,12 +20,12 @@ struct KnownCaller: Sendable {
     self.mark = expiry == nil ? nil : mark
   }
 
-  /// Whether the session lives for certain.
+  /// Whether the session certainly lives.
   func lives(_ mark: Generation.Mark?, at moment: Timestamp) -> Bool {
     mark != nil && mark == self.mark && moment < expiresAt
   }
 
-  /// The revision that the caller was told under that mark.
+  /// The revision sent to the caller under that mark.
   func revision(_ name: String, _ mark: Generation.Mark) -> GetFunnelRevision.Outcome? {
     mark == self.mark ? revisions[name] : nil
   }
@@ -35,7 +35,7 @@ struct KnownCaller: Sendable {
     (self.mark, revisions[name]) = (mark, revision)
   }
 
-  /// What a token says of its end (`exp`, RFC 7519 §4.1.4), to be believed where the record has accepted the token.
+  /// A token's expiry (`exp`, RFC 7519 §4.1.4), trusted only if the record has accepted the token.
   private static func expiry(of token: String) -> Timestamp? {
     let parts = token.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, let bytes = Base64URL.parse(parts[1].utf8),

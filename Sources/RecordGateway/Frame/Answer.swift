@@ -3,26 +3,25 @@ import Logging
 import RecordClient
 import RecordModel
 
-/// What a route answers, before the application's envelope is put around it.
+/// A route's answer, before the application's envelope is put around it.
 struct Answer: Sendable {
   var status = HTTPResponse.Status.ok
   var headers: HTTPFields = [:]
   var content = Content.none
   var caching = Caching.noStore
-  /// What a stored copy is compared with.
+  /// For comparison with a client's stored copy.
   var validators: Validators?
-  /// What the log line of the request says besides the usual.
+  /// Additions to the request's log line.
   var noted: Logger.Metadata = [:]
 
   enum Content: Sendable {
     case none
     /// JSON text that goes into the application's envelope.
     case data([UInt8])
-    /// A body as it is.
     case body(type: String, [UInt8])
   }
 
-  /// A result of the record, without what the record says about the call.
+  /// A result of the record, without its `_meta`.
   init(_ received: ReceivedValue) {
     let tape = received.tape.object(at: received.node, without: "_meta")
     var text: [UInt8] = []
@@ -30,10 +29,10 @@ struct Answer: Sendable {
     self.init(data: text)
   }
 
-  /// Data of this application's shape.
+  /// Data in this application's shape.
   init(_ value: Value) throws(Failure) { try self.init(encoding: value) }
 
-  /// Data of this application's shape.
+  /// Data in this application's shape.
   init(encoding value: some Encodable) throws(Failure) {
     do throws(CodingFailure) { self.init(data: try JSON.encode(value)) } catch {
       throw Failure(.internalError, "an answer cannot be written")
@@ -43,18 +42,16 @@ struct Answer: Sendable {
   /// Data that is JSON text already.
   init(data: [UInt8]) { content = .data(data) }
 
-  /// A body of that media type.
   init(type: String, _ body: [UInt8]) { content = .body(type: type, body) }
 
-  /// No body.
   init(status: HTTPResponse.Status) { self.status = status }
 
-  /// Says that a command had been carried out before (`Idempotency-Replayed`).
+  /// Marks a command as carried out before (`Idempotency-Replayed`).
   mutating func note(_ receipt: Receipt?) {
     if receipt?.replayed == true { headers[.idempotencyReplayed] = "true" }
   }
 
-  /// The same, to be kept for a while.
+  /// The same, cacheable for a while.
   func cached(_ caching: Caching, _ validators: Validators? = nil) -> Answer {
     var answer = self
     (answer.caching, answer.validators) = (caching, validators)
@@ -62,7 +59,7 @@ struct Answer: Sendable {
   }
 }
 
-/// How long an answer may be kept, and by whom (RFC 9111).
+/// Who may cache an answer, and for how long (RFC 9111).
 struct Caching: Sendable, Equatable {
   /// `Cache-Control`.
   let directives: String
@@ -70,15 +67,15 @@ struct Caching: Sendable, Equatable {
   /// Not at all.
   static let noStore = Caching(directives: "no-store")
 
-  /// By everybody, told apart by who asks.
+  /// By everybody, separately for each caller.
   static func shared(seconds: Int) -> Caching {
     Caching(directives: "public, max-age=\(seconds), must-revalidate")
   }
 
-  /// By the person alone, asking each time whether it is still good.
+  /// Only by the person, validated each time.
   static let revalidated = Caching(directives: "private, no-cache")
 
-  /// By the person alone.
+  /// Only by the person.
   static func personal(seconds: Int, mustRevalidate: Bool = true) -> Caching {
     Caching(directives: "private, max-age=\(seconds)" + (mustRevalidate ? ", must-revalidate" : ""))
   }

@@ -1,36 +1,36 @@
 import HTTPTypes
 import RecordModel
 
-/// Where a parameter of a method comes from.
+/// The source of a method's parameter.
 enum Argument: Sendable {
-  /// The record of the person who asks: their account's id.
+  /// The caller's own record: their account's id.
   case ownRecord
-  /// The record that the path names as `patientId`; whether the person may is the record's to say.
+  /// The record named by the path as `patientId`; the record decides whether the person may.
   case namedRecord
   /// A part of the path.
   case path(String, PathRule, as: String)
-  /// A part of the path that the record itself judges.
+  /// A part of the path that the record itself checks.
   case rawPath(String)
-  /// A parameter of the query; left out where it is not sent.
+  /// Left out if it is not sent.
   case query(String, QueryRule = .text)
-  /// The same; refused where it is not sent.
+  /// Refused if it is not sent.
   case requiredQuery(String, QueryRule)
-  /// A member of the body that must be there.
+  /// A required member of the body.
   case member(String)
-  /// A member of the body that must be there and is called otherwise by the record.
+  /// A required member of the body, with another name in the record.
   case renamedMember(String, as: String)
-  /// A member of the body that is called otherwise by the record; left out where it is not sent.
+  /// A member of the body with another name in the record; left out if it is not sent.
   case optionalMember(String, as: String)
-  /// All members of the body, some of which are called otherwise by the record, and some of which name people by ids that
-  /// may be nobody's; none where there is no body.
+  /// All members of the body, some with another name in the record, and some with ids of people that may not
+  /// exist; none if there is no body.
   case members(renamed: [String: String] = [:], people: Set<String> = [])
-  /// The version in `If-Match`; left out where it is not sent.
+  /// The version in `If-Match`; left out if it is not sent.
   case ifMatch(as: String)
-  /// What is the same for all requests.
+  /// The same for all requests.
   case constant(String, Value)
 }
 
-/// What a part of the path may be; anything else is answered as if there were no such thing (C-09).
+/// The form of a part of the path; any other is answered as not found (C-09).
 enum PathRule: Sendable {
   /// A questionnaire's slug or alias.
   case slug
@@ -52,7 +52,7 @@ enum PathRule: Sendable {
 }
 
 extension Argument {
-  /// The parameter's members; none where it is left out.
+  /// The parameter's members; none if left out.
   func members(of exchange: Exchange) throws(Failure) -> [Value.Member] {
     switch self {
     case .ownRecord: return try exchange.ownRecord
@@ -86,9 +86,9 @@ extension Argument {
 }
 
 extension Exchange {
-  /// The record that the path names.
+  /// The record named by the path.
   ///
-  /// The record's ids are UUIDs; another id that a path may have is nobody's, and so is this one.
+  /// The record's ids are UUIDs; a path may have another id, which is nobody's, and so is this one.
   fileprivate var namedRecord: String {
     get throws(Failure) {
       let text = path["patientId"] ?? ""
@@ -97,7 +97,7 @@ extension Exchange {
     }
   }
 
-  /// The id as the record writes ids of people, or nobody's.
+  /// The id in the record's form for people, or nobody's.
   private static func person(_ text: String) -> String {
     PatientID(text) == nil ? "00000000-0000-4000-8000-000000000000" : text
   }
@@ -121,11 +121,11 @@ extension Exchange {
     }
   }
 
-  /// The whole number in quotes of `If-Match`.
+  /// The whole number in quotes in `If-Match`.
   fileprivate var expectedVersion: Int64? {
     get throws(Failure) {
       guard var text = head.headerFields[.ifMatch] else { return nil }
-      // So the tag of a compressed answer comes back; it is the version that is compared, not bytes.
+      // The tag of a compressed answer comes back in this form; the version is compared, not bytes.
       if text.hasPrefix("W/") { text.removeFirst(2) }
       let digits = text.dropFirst().dropLast()
       guard text.utf8.count > 2, text.hasPrefix("\""), text.hasSuffix("\""),
@@ -140,7 +140,7 @@ extension Exchange {
 }
 
 extension Failure {
-  /// A part of the path that no such thing can have as its id.
+  /// A part of the path that no id can have.
   static func malformed(path parameter: String) -> Failure {
     Failure(
       .notFound, "there is no such thing", details: ["field": .string(parameter), "reason": "malformed"])

@@ -4,22 +4,23 @@ import RecordModel
 
 /// Makes a write happen once, however often it is sent.
 enum CommandKey {
-  /// What an application's keys may be, and what they are bound to.
+  /// The form of an application's keys, and their scope.
   enum Rule: Sendable {
-    /// A UUID, which counts for the method and path that it was sent with alone (C-16).
+    /// A UUID, valid only for its method and path (C-16).
     case uuid
-    /// 8 to 128 visible ASCII characters, which count for the person: with another request the key is refused
+    /// 8 to 128 visible ASCII characters, valid for the person: with another request the key is refused
     /// (R-MH-271).
     case text
   }
 
   /// The command id of a request with an `Idempotency-Key`.
   ///
-  /// The same for the same key of the same person on the same method and path, as far as the rule asks for them, and for
-  /// nobody else: version 8 UUID (RFC 9562 §5.8) of a SHA-256 over them, each ended by a zero byte.
+  /// The same for the same key of the same person on the same method and path, as far as the rule includes
+  /// them, and for nobody else: version 8 UUID (RFC 9562 §5.8) of a SHA-256 over them, each ended by a zero
+  /// byte.
   ///
-  /// - Parameter person: the account, or who it is to belong to where there is none yet.
-  /// - Throws: ``RecordModel/Failure/Code/invalidInput`` where the key is none by the rule.
+  /// - Parameter person: the account, or its future owner if there is none yet.
+  /// - Throws: ``RecordModel/Failure/Code/invalidInput`` if the key does not match the rule.
   static func commandID(
     _ head: HTTPRequest, of person: String, _ rule: Rule = .uuid
   ) throws(Failure) -> CommandID? {
@@ -63,8 +64,8 @@ extension Failure {
 }
 
 extension CommandKey.Rule {
-  /// Which answers are kept under a key though nothing is appended: a refusal uses up no key by C-16, and is given once
-  /// more by R-MH-271.
+  /// The answers kept under a key even though nothing is appended: a refusal uses up no key by C-16, and is
+  /// repeated by R-MH-271.
   var keeps: AnswerKeeping {
     switch self {
     case .uuid: .outcomes
@@ -74,9 +75,10 @@ extension CommandKey.Rule {
 }
 
 extension Exchange {
-  /// The command that the client named by an `Idempotency-Key`.
+  /// The command named by the client's `Idempotency-Key`.
   ///
-  /// Where nobody is signed in, a key counts for whom the body's member names: nobody shares it with a stranger.
+  /// If nobody is signed in, a key counts for the person named by the body's member: nobody shares it with a
+  /// stranger.
   func command(_ route: Route, _ rule: CommandKey.Rule) throws(Failure) -> CommandID? {
     guard route.takesKey else { return nil }
     if let session { return try CommandKey.commandID(head, of: session.account.description, rule) }
@@ -86,8 +88,8 @@ extension Exchange {
     return try CommandKey.commandID(head, of: "\(name):\(owner.lowercased())", rule)
   }
 
-  /// What a request is told that the record was not asked about: where its key counts for refusals, the record keeps
-  /// this one, or answers what it was told before.
+  /// The refusal of a request that did not reach the record: if its key counts for refusals, the record keeps
+  /// this one, or returns an earlier one.
   func kept(_ failure: Failure) async -> Failure {
     guard command != nil, keeps == .refusals else { return failure }
     var parameters: [Value.Member] = [
@@ -103,7 +105,7 @@ extension Exchange {
     }
   }
 
-  /// Tells this request from others: by its method, its target and its body, whose members may stand in any order.
+  /// Identifies this request by its method, its target and its body, whose members may be in any order.
   private var digest: String {
     var content = sent
     if let body {

@@ -1,7 +1,7 @@
 import HTTPTypes
 import HummingbirdCore
 
-/// Lets the pages of origins that the operator trusts use the API from a browser (Fetch standard, CORS protocol).
+/// Allows pages of trusted origins to use the API from a browser (Fetch standard, CORS protocol).
 struct CrossOrigin: Sendable {
   let origins: Set<String>
 
@@ -10,7 +10,7 @@ struct CrossOrigin: Sendable {
     request.headers[.origin].flatMap { origins.contains($0) ? $0 : nil }
   }
 
-  /// Says that the page may read the answer.
+  /// Allows the page to read the answer.
   func write(_ request: Request, to headers: inout HTTPFields) {
     guard !origins.isEmpty else { return }
     headers[.vary] = [headers[.vary], "Origin"].compactMap { $0 }.joined(separator: ", ")
@@ -21,7 +21,7 @@ struct CrossOrigin: Sendable {
       "X-Request-Id, ETag, Location, Retry-After, Idempotency-Replayed, X-Event-Sequence"
   }
 
-  /// The answer to the question before a request; `nil` where the page may not ask.
+  /// The answer to a preflight request; `nil` if the page may not send it.
   func preflight(_ request: Request, allow methods: String) -> Response? {
     guard request.headers[.accessControlRequestMethod] != nil, origin(request) != nil else { return nil }
     var headers: HTTPFields = [

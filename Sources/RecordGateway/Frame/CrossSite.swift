@@ -1,12 +1,12 @@
 import HTTPTypes
 import RecordModel
 
-/// Refuses what another site makes a browser send with its cookies.
+/// Refuses requests that another site makes a browser send with its cookies.
 enum CrossSite {
   /// Refuses a request that changes something and comes from another site.
   ///
-  /// Browsers say where a request comes from in `Sec-Fetch-Site`, older ones in `Origin`; a program that is no browser says
-  /// neither and has no cookies but those that it put there itself.
+  /// Browsers name a request's source in `Sec-Fetch-Site`, older ones in `Origin`; other programs send
+  /// neither, and only cookies that they set themselves.
   static func refuse(_ head: HTTPRequest, _ options: GatewayOptions) throws(Failure) {
     guard head.method != .get, head.method != .head, head.method != .options else { return }
     if let site = head.headerFields[.fetchSite] {
@@ -20,14 +20,14 @@ enum CrossSite {
     guard let host, host == head.authority else { throw .crossSite }
   }
 
-  /// Whether the operator trusts the page that sent it.
+  /// Whether the operator trusts the sending page.
   private static func isAllowed(_ head: HTTPRequest, _ options: GatewayOptions) -> Bool {
     head.headerFields[.origin].map(options.origins.contains) ?? false
   }
 }
 
 extension Failure {
-  /// Another site's page sent it.
+  /// It was sent by another site's page.
   fileprivate static let crossSite = Failure(
     .forbidden, "the request comes from another site's page", details: ["reason": "cross_site"])
 }

@@ -1,29 +1,29 @@
 import HTTPTypes
 import RecordModel
 
-/// An application's way to speak HTTP: its routes, its envelope, its messages.
+/// An application's HTTP contract: its routes, its envelope, its messages.
 protocol Dialect: Sendable {
   /// The application's name in settings and logs.
   var name: String { get }
-  /// Everything it answers.
+  /// All of its routes.
   var routes: [Route] { get }
-  /// What it is, in one sentence.
+  /// One sentence.
   var title: String { get }
-  /// Where its paths begin, such as `/api/patients`: what it does not know below them it refuses in its own words.
+  /// The beginnings of its paths, such as `/api/patients`: it words the refusals of unknown paths below them.
   var prefixes: [String] { get }
-  /// The cookie that may carry the access token; `nil` where only `Authorization` does.
+  /// The cookie that may carry the access token; `nil` if only `Authorization` does.
   var cookie: String? { get }
-  /// The language of texts in answers; the daemon's own where it is `nil`.
+  /// Language of texts in answers; the daemon's own if `nil`.
   var language: Language? { get }
-  /// What an `Idempotency-Key` may be.
+  /// The form of an `Idempotency-Key`.
   var keys: CommandKey.Rule { get }
 
   /// Puts the envelope around the data of an answer.
   func envelope(data: [UInt8], _ requestID: RequestID) -> [UInt8]
 
-  /// How a refusal looks to the application's clients.
+  /// A refusal in the application's form.
   ///
-  /// - Parameter route: the route that refused; `nil` where there is none for the path.
+  /// - Parameter route: the route that refused; `nil` if there is none for the path.
   func refusal(_ failure: Failure, _ route: Route?, _ requestID: RequestID) -> Refusal
 
   /// JSON Schema of an answer with such data.
@@ -32,7 +32,7 @@ protocol Dialect: Sendable {
   /// JSON Schema of a refusal.
   var refusalSchema: Value { get }
 
-  /// The statuses of the refusals that a route may send, with what they mean.
+  /// The statuses of a route's refusals, with their meanings.
   func refusals(on route: Route) -> [Int: String]
 }
 
@@ -42,7 +42,7 @@ extension Dialect {
   var keys: CommandKey.Rule { .uuid }
 }
 
-/// A refusal as it is sent.
+/// A refusal as sent.
 struct Refusal: Sendable {
   var status: HTTPResponse.Status
   /// The application's own code, for the log.
@@ -54,16 +54,14 @@ struct Refusal: Sendable {
 }
 
 extension Failure {
-  /// Whole seconds until another try makes sense, where the failure says so.
+  /// Whole seconds until another try makes sense, if the failure has them.
   var retryAfterSeconds: Int? {
     guard case .integer(let seconds)? = details?["retryAfterSeconds"] else { return nil }
     return Int(clamping: max(1, seconds))
   }
 
-  /// The `reason` of the failure's details.
   var reason: String? { text("reason") }
 
-  /// The `field` of the failure's details.
   var field: String? { text("field") }
 
   private func text(_ name: String) -> String? {

@@ -3,41 +3,41 @@ import HTTPTypes
 import RecordClient
 import RecordModel
 
-/// A request on its way to its answer, checked as far as that is the same for all routes.
+/// A request on its way to its answer, after the checks common to all routes.
 struct Exchange: Sendable {
   /// Follows the request through answers and logs.
   let requestID: RequestID
   let head: HTTPRequest
-  /// Values of the path's parameters, as they stood in the request.
+  /// Values of the path's parameters, as sent.
   let path: [String: String]
   var query = QueryItems()
-  /// The body as it was sent.
+  /// The body as sent.
   var sent: [UInt8] = []
   /// The body's object; `nil` for none.
   var body: Tape?
-  /// What of the body fits, where it has problems.
+  /// The valid part of the body, if it has problems.
   var fitting: Tape?
-  /// What is wrong with the request so far; it is told together with everything else that is.
+  /// Problems of the request so far, reported together with the others.
   var problems: [FieldProblem] = []
-  /// Whether all that is wrong with a request is told at once (R-MH-005, R-MH-338), not the first of it.
+  /// Whether all problems of a request are reported (R-MH-005, R-MH-338), not only the first.
   var tellsAll = false
-  /// Who asks; `nil` where the route needs nobody.
+  /// The caller; `nil` if the route needs no session.
   let session: CallerSession?
   let client: CallClient
-  /// Names the command where the client named it.
+  /// The command, if the client named it.
   var command: CommandID?
-  /// Which answers are kept under that name though nothing is appended.
+  /// The answers kept under that name even though nothing is appended.
   let keeps: AnswerKeeping
   let link: DaemonLink
-  /// Language of texts in the answer; the daemon's own where it is `nil`.
+  /// Language of texts in the answer; the daemon's own if `nil`.
   var language: Language?
   /// When the request came.
   let moment: Timestamp
 
-  /// What the gateway knows of callers.
+  /// The gateway's knowledge about callers.
   let callers: CallerDirectory
 
-  /// Calls a method of the record for the person who asks.
+  /// Calls a method of the record for the caller.
   func call(
     _ method: String, _ parameters: [Value.Member], isWrite: Bool
   ) async throws(Failure)
@@ -50,8 +50,8 @@ struct Exchange: Sendable {
   /// The refusal of a request that has problems, with those that the record finds in the rest of it.
   ///
   /// - Parameters:
-  ///   - parameters: what fits.
-  ///   - known: what does not, at least one problem.
+  ///   - parameters: the valid ones.
+  ///   - known: the problems of the others, at least one.
   func refusal(_ method: String, _ parameters: [Value.Member], _ known: [FieldProblem]) async -> Failure {
     do throws(Failure) {
       let meta = meta(isWrite: false) + [Value.Member("review", true)]
@@ -68,13 +68,13 @@ struct Exchange: Sendable {
     } catch { throw Failure(.invalidInput, "the request holds what the record cannot take") }
   }
 
-  /// Reads something of the record.
+  /// Calls a read method of the record.
   func read<M: Method>(_ type: M.Type, _ parameters: [Value.Member] = []) async throws(Failure) -> M.Outcome {
     let received = try await call(M.name, parameters, isWrite: false)
     do throws(ClientError) { return try received.decode(M.Outcome.self) } catch { throw Failure(error) }
   }
 
-  /// When questionnaires changed last: as the record has just said, or said before without a change since.
+  /// When questionnaires last changed: as the record has just said, or said before without a change since.
   func revision(_ parameters: [Value.Member]) async throws(Failure) -> GetFunnelRevision.Outcome {
     guard let session else { return try await read(GetFunnelRevision.self, parameters) }
     let name = if case .string(let slug)? = parameters.first?.value { slug } else { "" }
@@ -85,7 +85,7 @@ struct Exchange: Sendable {
     return revision
   }
 
-  /// The parameter that names the record of the person who asks.
+  /// The parameter that names the caller's own record.
   var ownRecord: [Value.Member] {
     get throws(Failure) {
       guard let session else { throw .noSession }
@@ -93,7 +93,7 @@ struct Exchange: Sendable {
     }
   }
 
-  /// All pages of a list about the person who asks, as one.
+  /// All pages of a list about the caller, joined.
   func everything<M: Method, Element>(
     _ type: M.Type, _ page: (M.Outcome) -> ([Element], Pagination)
   ) async throws(Failure) -> [Element] {

@@ -3,7 +3,7 @@ import RecordModel
 extension Failure {
   /// The refusal of a request for all its problems.
   ///
-  /// - Parameter field: the member, where there is one problem.
+  /// - Parameter field: the member, if there is one problem.
   init(problems: [FieldProblem], field: String? = nil) {
     let fields = problems.map { (try? Tape(encoding: $0).value()) ?? .null }
     var details: [Value.Member] = [.init("reason", "validation_failed"), .init("fields", .array(fields))]
@@ -13,9 +13,9 @@ extension Failure {
       details: .object(details))
   }
 
-  /// What is wrong with a request, also where only one thing is named, as the record does: `profile.email`.
+  /// The problems of a request, even if the record names only one in its own form: `profile.email`.
   ///
-  /// Places are JSON Pointers; a header stands as it is.
+  /// Places are JSON Pointers; headers have none.
   var problems: [FieldProblem] {
     if case .array(let fields)? = details?["fields"] {
       return fields.compactMap { try? Tape($0).decode(FieldProblem.self) }
@@ -32,13 +32,13 @@ extension Failure {
     ]
   }
 
-  /// The same refusal with what is known already before it, and without what follows from that alone.
+  /// The same refusal after problems known before, without those that follow from them.
   func joined(to known: [FieldProblem]) -> Failure {
     switch code {
     case .invalidInput, .validationFailed:
       return Failure(problems: known + problems.filter { !$0.follows(from: known) })
     case .unauthorized, .sessionExpired, .forbidden, .rateLimited:
-      // Who may not do this at all is told so, whatever else is wrong.
+      // A caller without the right learns that, whatever else is wrong.
       return problems.contains { $0.follows(from: known) } ? Failure(problems: known) : self
     default: return Failure(problems: known)
     }
@@ -46,7 +46,7 @@ extension Failure {
 }
 
 extension FieldProblem {
-  /// Whether it may be there only because something stands in the place of what was wrong.
+  /// Whether it may only exist because a stand-in replaced a wrong value.
   fileprivate func follows(from known: [FieldProblem]) -> Bool {
     known.contains { other in
       other.code != "unknown_field"

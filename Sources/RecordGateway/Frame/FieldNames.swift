@@ -11,7 +11,7 @@ extension HTTPField.Name {
   static let referrerPolicy = HTTPField.Name(known: "Referrer-Policy")
   static let frameOptions = HTTPField.Name(known: "X-Frame-Options")
 
-  /// A name that is written in this program, and so a valid one.
+  /// A name written in this program, and so a valid one.
   private init(known text: StaticString) {
     guard let name = HTTPField.Name("\(text)") else { preconditionFailure("not a field name: \(text)") }
     self = name

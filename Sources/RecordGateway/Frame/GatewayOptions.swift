@@ -2,22 +2,22 @@ import HTTPTypes
 import RecordClient
 import RecordModel
 
-/// What a gateway does beyond its routes.
+/// A gateway's behaviour besides its routes.
 package struct GatewayOptions: Sendable {
-  /// Whom to believe about the client's address.
+  /// The trusted source of the client's address.
   package var trust = ProxyTrust.nobody
   /// Origins whose pages may use the API from a browser, such as `https://app.example.org`.
   package var origins: Set<String> = []
-  /// Where links into the app lead.
+  /// Targets of links into the app.
   package var links = LinkPlaces()
-  /// Whether the routes' limits of requests count.
+  /// Whether the routes' limits of requests apply.
   package var limitsRequests = true
   package var now: @Sendable () -> Timestamp = SystemClock.now
 
   package init() {}
 }
 
-/// Whom to believe when a header says where a request comes from.
+/// Whom to trust about a client's address.
 package enum ProxyTrust: Sendable, Equatable {
   /// Nobody: the address is that of the connection.
   case nobody

@@ -1,14 +1,14 @@
 import RecordModel
 
-/// Where links into the app lead, and what the app is called by those who hand it out.
+/// Targets of links into the app, and the app's names for the platforms.
 package struct LinkPlaces: Sendable, Equatable {
-  /// Hosts of universal links, which are reached by `https` alone.
+  /// Hosts of universal links, which are reached only by `https`.
   package var hosts: Set<String> = [DeepLinkReader.usualHost]
-  /// The developer's team id; without one there is no association file.
+  /// The developer's team id; without it there is no association file.
   package var teamID: String?
-  /// The app's number in the App Store; without one nothing leads there.
+  /// The app's number in the App Store; without it nothing leads there.
   package var appStoreID: String?
-  /// Address of the version for browsers; without one they stay on this site's pages.
+  /// Address of the version for browsers; without it they stay on this site's pages.
   package var webApp: String?
 
   package init() {}

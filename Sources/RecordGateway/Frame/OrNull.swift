@@ -1,6 +1,6 @@
 import RecordModel
 
-/// A member that is written as `null` where there is nothing, not left out.
+/// A member that is written as `null` if there is no value, not left out.
 @propertyWrapper
 struct OrNull<Wrapped: Codable & Sendable>: Codable, Sendable {
   var wrappedValue: Wrapped?

@@ -5,12 +5,12 @@ import NIOCore
 import RecordModel
 
 extension Pipeline {
-  /// What became of a request.
+  /// The result of a request.
   struct Outcome {
     var response: Response
-    /// Code and kind of the refusal, where there is one.
+    /// Code and kind of the refusal, if there is one.
     var refusal: (code: String, failure: Failure)?
-    /// What the log line says besides the usual.
+    /// Additions to the log line.
     var noted: Logger.Metadata = [:]
 
     init(_ response: Response, refusal: (String, Failure)? = nil) {
@@ -18,7 +18,7 @@ extension Pipeline {
     }
   }
 
-  /// The answer with its envelope, or that the client's copy is still good.
+  /// The answer with its envelope, or that the client's copy is still valid.
   func answered(_ answer: Answer, _ request: Request, _ route: Route, _ requestID: RequestID) -> Response {
     var headers = answer.headers
     write(answer.caching, requestID, to: &headers)
@@ -59,14 +59,14 @@ extension Pipeline {
   private func write(_ caching: Caching, _ requestID: RequestID, to headers: inout HTTPFields) {
     headers[.requestID] = requestID.text
     headers[.cacheControl] = caching.directives
-    // Whoever keeps a copy has to tell people apart by what they sent (C-31).
+    // Caches have to separate people by their credentials (C-31).
     if caching != .noStore { headers[.vary] = "Cookie, Authorization" }
     headers[.date] = HTTPDate.text(options.now().milliseconds / 1000)
     headers[.xContentTypeOptions] = "nosniff"
     headers[.referrerPolicy] = "no-referrer"
   }
 
-  /// One line a request; no value of it but its request id and what its route notes, and never a token.
+  /// One line a request; the only values from it are its request id and the route's notes, and never a token.
   func log(
     _ outcome: Outcome, _ request: Request, _ route: Route?, _ requestID: RequestID,
     since begin: ContinuousClock.Instant

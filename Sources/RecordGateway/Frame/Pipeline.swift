@@ -4,8 +4,8 @@ import Logging
 import NIOCore
 import RecordModel
 
-/// What happens to every request of an application, in this order: request id, session, rate, body, the route's own
-/// doing, envelope, conditional answer, log line.
+/// The steps of every request of an application, in this order: request id, session, rate, body, the
+/// route's own work, envelope, conditional answer, log line.
 struct Pipeline: Sendable {
   let dialect: any Dialect
   let link: DaemonLink
@@ -34,12 +34,12 @@ struct Pipeline: Sendable {
     return outcome.response
   }
 
-  /// Whose pages may use the API.
+  /// Trusted origins of pages.
   var crossOrigin: CrossOrigin { CrossOrigin(origins: options.origins) }
 
-  /// Answers a request that no route is for.
+  /// Answers a request without a route.
   ///
-  /// - Parameter status: goes before the application's own, where HTTP has one for it.
+  /// - Parameter status: replaces the application's own, if HTTP has one for the case.
   func refuse(
     _ failure: Failure, _ request: Request, _ status: HTTPResponse.Status? = nil
   ) -> Response {
@@ -67,7 +67,7 @@ struct Pipeline: Sendable {
     }
   }
 
-  /// The request with what it sends; what cannot be understood is kept under its key too.
+  /// The request with its body; the refusal of an unreadable one is kept under its key too.
   private func understood(
     _ exchange: Exchange, _ request: Request, _ route: Route
   ) async throws(Failure) -> Exchange {
@@ -85,7 +85,7 @@ struct Pipeline: Sendable {
     }
   }
 
-  /// Counts the request for the person, or for the address where nobody is signed in.
+  /// Counts the request for the person, or for the address if nobody is signed in.
   private func admit(
     _ route: Route, _ known: KnownSession?, _ client: CallClient
   ) async throws(Failure) -> RequestLimits.Admission? {
@@ -94,10 +94,10 @@ struct Pipeline: Sendable {
     }
   }
 
-  /// What a refusal is in the light of the session.
+  /// A refusal in the light of the session.
   ///
-  /// What is wrong with a request is nobody's business whose session has ended (R-RH-036), and a request of such a session
-  /// does not count as one of the person's.
+  /// A caller whose session has ended learns nothing about the request's problems (R-RH-036), and such a
+  /// request does not count as the person's.
   private func judged(
     _ failure: Failure, _ known: KnownSession?, _ admission: RequestLimits.Admission?
   ) async -> Failure {
@@ -115,7 +115,7 @@ struct Pipeline: Sendable {
     }
   }
 
-  /// Finds what of the body has not the route's shape.
+  /// Finds the body's deviations from the route's shape.
   private func check(_ exchange: inout Exchange, _ route: Route) throws(Failure) {
     exchange.tellsAll = route.tellsAll
     guard let body = exchange.body, let shape = route.shape else { return }
@@ -129,7 +129,7 @@ struct Pipeline: Sendable {
 
   private struct KnownSession {
     var session: CallerSession
-    /// Whether the session lives for certain.
+    /// Whether the session certainly lives.
     var lives: Bool
   }
 
@@ -141,7 +141,7 @@ struct Pipeline: Sendable {
     return KnownSession(session: session, lives: lives)
   }
 
-  /// The caller's id where it is one (C-07), else a new one.
+  /// The caller's id if it is one (C-07), else a new one.
   private static func requestID(_ headers: HTTPFields) -> RequestID {
     if let text = headers[.requestID], let id = RequestID(text) { return id }
     var random = SystemRandomNumberGenerator()
@@ -156,18 +156,18 @@ struct Pipeline: Sendable {
   }
 }
 
-/// Ids of requests are made as those of the record are.
+/// Request ids are made like those of the record.
 private typealias RecordIdentifier = PatientID
 
 extension Failure {
-  /// Whether it may be said because the session is over; a wrong password is told in the same words.
+  /// Whether it may be due to the end of the session; a wrong password has the same words.
   fileprivate var mayEndSession: Bool { code == .unauthorized || code == .sessionExpired }
 
-  /// Whether a refusal can have come before anybody looked at the session.
+  /// Whether a refusal can have come before the session was checked.
   fileprivate var saysNothingOfSessions: Bool {
     switch code {
     case .invalidInput, .rateLimited, .unsupportedMedia, .contentTooLarge: true
-    // The record says so of what it looked for, and has looked at the session first.
+    // The record says so after it has checked the session.
     case .notFound: reason == "malformed"
     default: false
     }

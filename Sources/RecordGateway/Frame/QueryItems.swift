@@ -6,9 +6,9 @@ struct QueryItems: Sendable {
 
   init() { items = [] }
 
-  /// Reads the text behind the question mark.
+  /// Reads the text after the question mark.
   ///
-  /// - Throws: ``RecordModel/Failure/Code/invalidInput`` where a part is not percent-encoded UTF-8.
+  /// - Throws: ``RecordModel/Failure/Code/invalidInput`` if a part is not percent-encoded UTF-8.
   init(_ text: String?) throws(Failure) {
     var items: [(String, String)] = []
     for part in (text ?? "").split(separator: "&") {
@@ -23,7 +23,7 @@ struct QueryItems: Sendable {
     self.items = items
   }
 
-  /// The value of a parameter, refused where it stands there twice.
+  /// The value of a parameter, refused if it occurs twice.
   func value(_ name: String) throws(Failure) -> String? {
     let values = items.filter { $0.name == name }
     guard values.count <= 1 else {

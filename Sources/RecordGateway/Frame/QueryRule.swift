@@ -1,29 +1,28 @@
 import RecordModel
 
-/// How a parameter of the query is read.
+/// The form of a query parameter.
 enum QueryRule: Sendable {
   case text
-  /// As a page size of at most so many: more counts as that, and what is none is left out, so that the default counts
+  /// A page size: larger ones count as the maximum, and invalid ones as left out, so that the default applies
   /// (C-27).
   case size(atMost: Int64)
-  /// As a whole number (R-MH-294).
+  /// A whole number (R-MH-294).
   case integer(ClosedRange<Int64>)
   /// As `true` or `false`.
   case flag
-  /// As a moment; a day alone is its beginning in the zone of all records, which is UTC (R-MH-101).
+  /// A moment; a day alone is its beginning in the zone of all records, UTC (R-MH-101).
   case moment
-  /// As one of these words.
   case words([String])
-  /// As text of so many Unicode scalars without control characters but tab and line feed (R-MH-010).
+  /// Text of so many Unicode scalars without control characters except tab and line feed (R-MH-010).
   case clean(ClosedRange<Int>)
 
-  /// As one of an enumeration's words.
+  /// A word of an enumeration.
   static func words<T: RawRepresentable & CaseIterable>(of type: T.Type) -> QueryRule
   where T.RawValue == String {
     .words(type.allCases.map(\.rawValue))
   }
 
-  /// The value; `nil` where it is left out.
+  /// `nil` if it is left out.
   func value(of text: String, _ name: String) throws(Failure) -> Value? {
     switch self {
     case .text: return .string(text)
@@ -64,7 +63,7 @@ enum QueryRule: Sendable {
     }
   }
 
-  /// A whole number from 1 on, however long it is.
+  /// A positive whole number of any length.
   private static func size(_ text: String, _ most: Int64) -> Int64? {
     let digits = text.utf8.drop { $0 == UInt8(ascii: "0") }
     guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }

@@ -3,21 +3,21 @@ import HummingbirdCore
 import NIOCore
 import RecordModel
 
-/// Why a body is refused that can be read.
+/// Why a readable body is refused.
 enum BodyReason: String {
   /// The route takes none.
   case unwanted
 }
 
-/// Reads what a request sends.
+/// Reads the body of a request.
 enum RequestBodyReader {
-  /// The body as it was sent, as long as it may be.
+  /// The body as sent, up to its limit.
   static func receive(_ request: Request, _ rule: BodyRule) async throws(Failure) -> [UInt8] {
     if case .object = rule { try requireJSON(request.headers) }
     return try await collect(request, limit: rule.longest)
   }
 
-  /// The body's object; `nil` where none is sent and none is asked for.
+  /// The body's object; `nil` if none is sent or needed.
   static func object(_ bytes: [UInt8], _ headers: HTTPFields, _ rule: BodyRule) throws(Failure) -> Tape? {
     if case .object = rule { return try object(bytes) }
     guard bytes.contains(where: { !isSpace($0) }) else { return nil }
@@ -55,7 +55,7 @@ enum RequestBodyReader {
   private static func object(_ bytes: [UInt8]) throws(Failure) -> Tape {
     let tape: Tape
     do throws(CodingFailure) { tape = try JSON.parse(bytes) } catch {
-      // Grammatical, but no number that anything here can hold (C-17).
+      // Grammatical, but no type here can hold the number (C-17).
       if error.kind == .numberOutOfRange, !error.path.isEmpty { throw .unholdable(error) }
       throw Failure(
         .invalidInput, "the body is not strict JSON",
@@ -91,11 +91,11 @@ extension BodyRule {
 }
 
 extension Failure.Code {
-  /// The body has a media type that the route does not take.
+  /// The body has an unsupported media type.
   static let unsupportedMedia = Self(rawValue: "UNSUPPORTED_MEDIA_TYPE")
   /// The body is larger than the route takes.
   static let contentTooLarge = Self(rawValue: "CONTENT_TOO_LARGE")
-  /// There is the path, but not with this method.
+  /// The path exists, but not with this method.
   static let methodNotAllowed = Self(rawValue: "METHOD_NOT_ALLOWED")
 }
 

@@ -2,9 +2,9 @@ import RateWindows
 import RecordModel
 import Synchronization
 
-/// Counts requests by route and person over 60 seconds that slide (R-RH-182).
+/// Counts requests by route and person over a sliding window of 60 seconds (R-RH-182).
 final class RequestLimits: Sendable {
-  /// Who is counted on which operation: the person, or the network where nobody is signed in.
+  /// An operation and its caller: the person, or the network if nobody is signed in.
   fileprivate struct Key: Hashable, Sendable {
     var operation: String
     var account: AccountID?
@@ -26,7 +26,7 @@ final class RequestLimits: Sendable {
 
   /// Counts a request, or refuses it with the seconds to wait.
   func admit(_ route: Route, _ account: AccountID?, _ client: CallClient) throws(Failure) -> Admission? {
-    // Whoever can be told apart by nothing is not counted as one.
+    // Callers without any identity are not counted as one.
     guard isOn, route.limit > 0, account != nil || client.address != nil else { return nil }
     let key = Key(
       operation: route.budget ?? route.operation, account: account,
@@ -41,7 +41,7 @@ final class RequestLimits: Sendable {
       details: ["retryAfterSeconds": .integer(max(1, (wait + 999) / 1000))])
   }
 
-  /// Counts a request no longer: it was nobody's after all.
+  /// Withdraws a counted request: it turned out to be nobody's.
   func withdraw(_ admission: Admission) {
     windows.withLock { $0.uncount(admission.key, window: Self.window, from: admission.moment) }
   }

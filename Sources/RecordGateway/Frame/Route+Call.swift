@@ -6,8 +6,8 @@ extension Route {
   /// A route that is one call of a method, with its parameters taken from the request.
   ///
   /// - Parameters:
-  ///   - shape: the type of the answer's data where `answer` makes another one of it.
-  ///   - withoutRecord: what a person is answered who keeps no record of their own.
+  ///   - shape: the type of the answer's data, if `answer` converts it.
+  ///   - withoutRecord: the answer for a person without a record of their own.
   static func call<M: Method>(
     _ operation: String, _ method: HTTPRequest.Method, _ path: PathTemplate, _ type: M.Type, limit: Int,
     _ arguments: Argument..., body: BodyRule = .empty, isDeprecated: Bool = false,
@@ -66,17 +66,17 @@ extension Route {
 }
 
 extension Exchange {
-  /// The members that arguments make, in their order, and what is wrong with the request, where all of that is told.
+  /// The members made by the arguments, in order, and the problems of the request, if all are reported.
   func parameters(
     _ arguments: [Argument]
   ) throws(Failure) -> (members: [Value.Member], problems: [FieldProblem]) {
     var (members, problems): ([Value.Member], [FieldProblem]) = ([], self.problems)
     for argument in arguments {
       do throws(Failure) { members += try argument.members(of: self) } catch {
-        // What a path names may not be there at all, which is no problem of the request.
+        // The target of a path may not exist, which is no problem of the request.
         guard tellsAll, error.code == .invalidInput else { throw error }
         problems += error.problems
-        // The record looks at the rest all the same.
+        // The record checks the rest nevertheless.
         if case .requiredQuery(let name, _) = argument { members.append(Value.Member(name, "x")) }
       }
     }
@@ -101,6 +101,6 @@ extension [Value.Member] {
 }
 
 extension Schema {
-  /// The schema of a type that is known only when the program runs.
+  /// The schema of a type known only at run time.
   fileprivate static func of(any type: any (Decodable & Sendable).Type) -> Value { of(type) }
 }

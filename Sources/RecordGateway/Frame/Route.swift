@@ -3,8 +3,8 @@ import RecordModel
 
 /// One operation of an application's HTTP contract.
 ///
-/// A route says what a request may look like and what is done with it; everything that all routes have in common is done
-/// around it, in ``Pipeline``.
+/// A route declares the form of its requests and handles them; everything common to all routes is done around
+/// it, in ``Pipeline``.
 struct Route: Sendable {
   /// The operation's name in the contract: `saveAnswer`.
   let operation: String
@@ -14,30 +14,29 @@ struct Route: Sendable {
   var session = SessionNeed.required
   /// Requests a person may send in 60 seconds.
   let limit: Int
-  /// What the requests are counted with; with nothing else where it is `nil`.
+  /// Requests are counted together with this operation's; alone if `nil`.
   var budget: String?
-  /// What the request's body may be.
+  /// The form of the request's body.
   var body = BodyRule.empty
-  /// What the body's members may be, where that is looked at before the record is asked.
+  /// The form of the body's members, if it is checked before the record is asked.
   var shape: Shape?
-  /// Whether all that is wrong with a request is told at once, not the first of it.
+  /// Whether all problems of a request are reported, not only the first.
   var tellsAll = false
   /// Whether `Idempotency-Key` has a meaning.
   var takesKey = false
-  /// Member of the body that names whose an `Idempotency-Key` is, where nobody is signed in.
+  /// Member of the body that names the owner of an `Idempotency-Key` if nobody is signed in.
   var keyOwner: String?
-  /// Whether the route reads the query itself, since nothing that is wrong with it may refuse the request.
+  /// Whether the route reads the query itself, since no problem in it may refuse the request.
   var readsOwnQuery = false
   /// Whether clients should stop using it.
   var isDeprecated = false
-  /// What the documentation says.
   var documentation = RouteDocumentation()
-  /// Does what the request asks for.
+  /// Carries out the request.
   let handle: Handler
 
   typealias Handler = @Sendable (Exchange) async throws(Failure) -> Answer
 
-  /// Whether a route needs to know who asks.
+  /// Whether a route needs a session.
   enum SessionNeed: Sendable {
     /// Refused without a session.
     case required
@@ -46,7 +45,7 @@ struct Route: Sendable {
   }
 }
 
-/// What a route's body may be.
+/// The form of a route's body.
 enum BodyRule: Sendable, Equatable {
   /// None, an empty one, or `{}`.
   case empty
@@ -75,7 +74,8 @@ struct PathTemplate: Sendable, ExpressibleByStringLiteral, CustomStringConvertib
       .joined(separator: "/")
   }
 
-  /// Whether a path has the same parts, with anything but nothing in the places of parameters.
+  /// Whether a path has the same number of parts and the same literal ones; parameters match anything that is
+  /// not empty.
   func matches(_ parts: [Substring]) -> Bool {
     let own = description.split(separator: "/", omittingEmptySubsequences: false)
     return own.count == parts.count
@@ -84,8 +84,8 @@ struct PathTemplate: Sendable, ExpressibleByStringLiteral, CustomStringConvertib
 }
 
 extension PathTemplate {
-  /// How much a path is like others: by the parts that they begin with alike, then by the next part's first bytes, then by
-  /// who claims what begins so.
+  /// The similarity of paths: by their common leading parts, then by the next part's first bytes, then by who
+  /// claims such prefixes.
   struct Resemblance: Comparable, Sendable {
     var parts = 0
     var bytes = 0
@@ -97,7 +97,7 @@ extension PathTemplate {
     }
   }
 
-  /// - Parameter template: with parameters in braces, which are like anything.
+  /// - Parameter template: with parameters in braces, which match anything.
   static func resemblance(_ path: String, _ template: String) -> Resemblance {
     let own = path.split(separator: "/", omittingEmptySubsequences: false)
     let others = template.split(separator: "/", omittingEmptySubsequences: false)

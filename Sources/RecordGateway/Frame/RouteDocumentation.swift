@@ -1,31 +1,31 @@
 import HTTPTypes
 import RecordModel
 
-/// What the documentation of a route says beyond its path.
+/// A route's documentation besides its path.
 struct RouteDocumentation: Sendable {
   var summary = ""
-  /// The statuses of answers that are no refusals.
+  /// Statuses of successful answers.
   var statuses = [HTTPResponse.Status.ok]
-  /// JSON Schema of the answer's data; `nil` where there is none.
+  /// JSON Schema of the answer's data; `nil` if there is none.
   var answer: (@Sendable () -> Value)?
-  /// Whether the answer goes without the application's envelope.
+  /// Whether the answer has no envelope.
   var isBare = false
-  /// Media types the route answers beside JSON.
+  /// Media types of answers besides JSON.
   var otherMedia: [String] = []
-  /// The media type of what is not found, where it is no JSON.
+  /// The media type of a 404, if it is not JSON.
   var refusalMedia: String?
   /// JSON Schema of the request's body.
   var request: (@Sendable () -> Value)?
   /// Parameters of path and query.
   var parameters: @Sendable () -> [ParameterDocumentation] = { [] }
-  /// Whether the answer is compared with what the client has (RFC 9110 §13).
+  /// Whether the answer supports conditional requests (RFC 9110 §13).
   var isConditional = false
   /// Whether `If-Match` has a meaning.
   var takesVersion = false
-  /// Operations that take up what the answer says.
+  /// Operations that use the answer's data.
   var links: [Link] = []
 
-  /// How an answer leads to another operation (OpenAPI 3.1 §4.8.20).
+  /// A link from an answer to another operation (OpenAPI 3.1 §4.8.20).
   struct Link: Sendable {
     let operation: String
     /// Values of its parameters, as runtime expressions.
@@ -41,23 +41,21 @@ struct ParameterDocumentation: Sendable {
 
   let place: Place
   let name: String
-  /// JSON Schema of its value.
   let schema: Value
-  /// Whether it must be there; one of a path always must.
+  /// Always true for a parameter of a path.
   var isRequired = false
-  /// What it means; empty where the name says it.
+  /// Empty if the name says it.
   var meaning = ""
 }
 
 extension ParameterDocumentation {
-  /// The same, which must be there.
   fileprivate var required: ParameterDocumentation {
     var parameter = self
     parameter.isRequired = true
     return parameter
   }
 
-  /// What arguments take from path and query, with the schema that the method has for it.
+  /// The path and query parameters of arguments, with the method's schemas for them.
   static func of<M: Method>(_ arguments: [Argument], _: M.Type) -> [ParameterDocumentation] {
     let properties = Schema.of(M.self)["properties"]
     return arguments.compactMap { argument in
@@ -78,7 +76,7 @@ extension ParameterDocumentation {
 }
 
 extension PathTemplate {
-  /// The parts in braces, which may be anything: what cannot be is answered as what is not there.
+  /// The parts in braces, which may be anything: impossible ids are answered as not found.
   var described: [ParameterDocumentation] {
     parameters.map {
       ParameterDocumentation(place: .path, name: $0, schema: ["type": "string", "minLength": 1])
@@ -90,7 +88,7 @@ extension QueryRule {
   fileprivate func documentation(_ name: String, _ schema: Value) -> ParameterDocumentation {
     switch self {
     case .size(let most):
-      // Anything is taken: what is no number, or out of range, counts as the default or the nearest bound (C-27).
+      // Anything is accepted: invalid values count as the default, others as the nearest bound (C-27).
       ParameterDocumentation(
         place: .query, name: name, schema: [:],
         meaning: "1 to \(most); above that \(most) counts, and 50 for anything else.")
@@ -152,7 +150,8 @@ extension PathRule {
 }
 
 extension Value {
-  /// A schema that allows neither `null`, which a query cannot say, nor an empty text, which says nothing.
+  /// A schema that allows neither `null`, which a query cannot express, nor an empty text, which says
+  /// nothing.
   fileprivate var inQuery: Value {
     if let choice = self["anyOf"]?.asList.first(where: { $0 != ["type": "null"] }) { return choice.inQuery }
     return self == ["type": "string"] ? ["type": "string", "minLength": 1] : self

@@ -1,13 +1,13 @@
 import RecordModel
 import Synchronization
 
-/// Which routes answer with what opens a session: whoever sees lengths and can have texts put beside a secret would learn the
-/// secret from how well both compress together (BREACH).
+/// Routes whose answers hold session secrets: an attacker who sees lengths and can place text next to a
+/// secret would learn it from how well both compress together (BREACH).
 final class SecretAnswers: Sendable {
-  /// By operation, made when the route answers for the first time.
+  /// By operation, made at the route's first answer.
   private let known = Mutex<[String: Bool]>([:])
 
-  /// Whether the answers of a route have a secret.
+  /// Whether the answers of a route hold a secret.
   func contains(_ route: Route) -> Bool {
     if let known = known.withLock({ $0[route.operation] }) { return known }
     let isSecret = Self.namesSecret(route.documentation.answer?() ?? .null)
@@ -15,7 +15,7 @@ final class SecretAnswers: Sendable {
     return isSecret
   }
 
-  /// Whether a member of a schema is called after a secret.
+  /// Whether a member of a schema has the name of a secret.
   private static func namesSecret(_ schema: Value) -> Bool {
     switch schema {
     case .object(let members):

@@ -1,19 +1,20 @@
 import HTTPTypes
 import RecordModel
 
-/// Where a request carries its access token.
+/// A request's access token.
 struct SessionToken: Sendable, Equatable {
-  /// The token as it was sent; only the record can tell whether it is of use.
+  /// The token as sent; only the record knows whether it is valid.
   let text: String
-  /// Whether the browser sent it by itself, so that another site may have caused the request.
+  /// Whether the browser sent it automatically, so that another site may have caused the request.
   let isCookie: Bool
 
   /// Longer ones are none of ours.
   static let longest = 4096
 
-  /// The token of a request: that of `Authorization: Bearer` where there is one, else the cookie's (C-08), where there may be one.
+  /// The token of a request: that of `Authorization: Bearer` if there is one, else the cookie's (C-08), if
+  /// the dialect has one.
   ///
-  /// - Throws: ``RecordModel/Failure/Code/unauthorized`` where what is there cannot be a token.
+  /// - Throws: ``RecordModel/Failure/Code/unauthorized`` if it cannot be a token.
   init?(_ headers: HTTPFields, cookie name: String?) throws(Failure) {
     if let bearer = Self.bearer(headers) {
       (text, isCookie) = (bearer, false)
@@ -47,7 +48,7 @@ struct SessionToken: Sendable, Equatable {
 
 /// The cookies of a request (RFC 6265 §5.4).
 enum Cookies {
-  /// The first cookie of that name; malformed ones are passed over.
+  /// The first cookie of that name; malformed ones are skipped.
   static func value(_ name: String, in headers: HTTPFields) -> String? {
     for field in headers[values: .cookie] {
       for pair in field.split(separator: ";") {

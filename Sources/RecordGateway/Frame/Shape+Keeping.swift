@@ -1,8 +1,8 @@
 import RecordModel
 
 extension Shape {
-  /// The value with no members but those of the shape: what else the record knows is no part of the application's contract
-  /// (R-MH-336).
+  /// The value with only the members of the shape: the record's others are no part of the application's
+  /// contract (R-MH-336).
   func keeping(_ value: Value) -> Value {
     switch (self, value) {
     case (.object(let known, false), .object(let members)):
@@ -26,7 +26,7 @@ extension Shape {
 }
 
 extension Answer {
-  /// Leaves out of the data what a shape does not have.
+  /// Removes members of the data that a shape does not have.
   mutating func keep(to shape: Shape) throws(Failure) {
     guard case .data(let text) = content else { return }
     do throws(CodingFailure) {

@@ -1,14 +1,14 @@
 import RecordModel
 
 extension Shape {
-  /// The JSON Schema (2020-12) of what fits.
+  /// The JSON Schema (2020-12) of matching values.
   var schema: Value {
     switch self {
     case .text(let length):
       return [
         "type": "string", "minLength": .integer(Int64(length.lowerBound)),
         "maxLength": .integer(Int64(length.upperBound)),
-        // Without control characters but tab and line feed (R-MH-010).
+        // Without control characters except tab and line feed (R-MH-010).
         "pattern": "^[^\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f]*$",
       ]
     case .form(let form): return .object([.init("type", "string")] + form.keywords)

@@ -1,15 +1,14 @@
 import RecordModel
 
-/// What a JSON value may be: declared once, for the schema of the documentation and for the check of what is sent.
+/// The form of a JSON value: declared once, for the schema of the documentation and for the check of
+/// requests.
 ///
-/// A contract that wants all problems of a body at once, and no member that it does not name, says so with the shape of
-/// its bodies; what a value means is judged by the record alone.
+/// A contract that wants all problems of a body at once, and no unknown members, says so with the shape of
+/// its bodies; the meaning of a value is judged only by the record.
 indirect enum Shape: Sendable {
-  /// A text of so many Unicode scalars without control characters but tab and line feed.
+  /// A text of so many Unicode scalars without control characters except tab and line feed.
   case text(ClosedRange<Int>)
-  /// A text of a form.
   case form(TextForm)
-  /// One of these words.
   case words([String])
   case integer(ClosedRange<Int64>? = nil)
   case number(ClosedRange<Int64>? = nil)
@@ -18,13 +17,13 @@ indirect enum Shape: Sendable {
   case list(of: Shape, atMost: Int? = nil)
   /// Members of any names.
   case dictionary(of: Shape)
-  /// These members; others too, where it is open.
+  /// These members; others too, if it is open.
   case object([Member], isOpen: Bool = false)
   /// The same, or `null`.
   case orNull(Shape)
   /// A value of the same type, whose bounds the record judges and explains.
   case judged(Shape)
-  /// Whatever it is, it does not count.
+  /// Any value, which does not count.
   case ignored
 
   /// A member of an object.
@@ -41,25 +40,25 @@ indirect enum Shape: Sendable {
     }
   }
 
-  /// An object of these members alone.
+  /// An object with only these members.
   static func closed(_ members: Member...) -> Shape { .object(members) }
-  /// An object of these members and perhaps others.
+  /// An object with these members and perhaps others.
   static func open(_ members: Member...) -> Shape { .object(members, isOpen: true) }
-  /// One of an enumeration's words.
+  /// A word of an enumeration.
   static func words<T: RawRepresentable & CaseIterable>(of type: T.Type) -> Shape where T.RawValue == String {
     .words(type.allCases.map(\.rawValue))
   }
 }
 
-/// A form that texts may have.
+/// A form of texts.
 struct TextForm: Sendable {
-  /// Members of the JSON Schema beside the type.
+  /// Members of the JSON Schema next to the type.
   let keywords: [Value.Member]
-  /// What is needed, for error texts.
+  /// For error texts.
   let expectation: String
-  /// Unicode scalars at most, where a text is too long before it is anything else.
+  /// Unicode scalars at most, checked before the form.
   var longest = Int.max
-  /// A text of the form, for the place of one that is not; see ``ShapeCheck/fitting``.
+  /// A valid text that replaces an invalid one; see ``ShapeCheck/fitting``.
   let standIn: String
   let allows: @Sendable (String) -> Bool
 
@@ -77,11 +76,11 @@ struct TextForm: Sendable {
     keywords: [.init("pattern", "^([01][0-9]|2[0-3]):[0-5][0-9]$")], expectation: "a time as HH:MM",
     standIn: "12:00"
   ) { HourMinute($0) != nil }
-  /// A path or address; of answers alone.
+  /// A path or address; only in answers.
   static let link = TextForm(
     keywords: [.init("format", "uri-reference")], expectation: "a URI reference", standIn: "/"
   ) { !$0.isEmpty && $0.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7f } }
-  /// A mail address that somebody can have; white space around it does not count.
+  /// A possible mail address; surrounding white space does not count.
   static let mail = TextForm(
     keywords: [.init("format", "email"), .init("maxLength", 254)],
     expectation: "a mail address: " + EmailAddress.expectation, longest: 254, standIn: "nobody@example.org"

@@ -1,11 +1,12 @@
 import RecordModel
 
-/// Finds everything about a body that does not fit its shape (R-MH-005).
+/// Finds all deviations of a body from its shape (R-MH-005).
 struct ShapeCheck {
   private let tape: Tape
   private(set) var problems: [FieldProblem] = []
   private let shape: Shape
-  /// More are not told: a body of nothing but unknown members must not make a much longer answer than itself.
+  /// Further ones are not reported: a body of nothing but unknown members must not make a much longer answer
+  /// than itself.
   private static let most = 1000
 
   init(_ body: Tape, _ shape: Shape) {
@@ -95,14 +96,14 @@ struct ShapeCheck {
     }
   }
 
-  /// Without control characters but tab and line feed (R-MH-010).
+  /// Without control characters except tab and line feed (R-MH-010).
   static func isClean(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy {
       $0.properties.generalCategory != .control || $0 == "\t" || $0 == "\n"
     }
   }
 
-  /// JSON Pointer (RFC 6901 §3); a name that is very long is cut, since it may be a body's whole length.
+  /// JSON Pointer (RFC 6901 §3); a very long name is cut, since it may be as long as the body.
   private static func path(_ path: String, _ name: String) -> String {
     var pointer = path + "/"
     for scalar in name.unicodeScalars.prefix(256) {
@@ -117,8 +118,8 @@ struct ShapeCheck {
 }
 
 extension ShapeCheck {
-  /// What of the body fits, with something in the place of each member that has to be there: what the record can still
-  /// judge while the rest is wrong.
+  /// The valid part of the body, with stand-ins for required members, so that the record can judge it while
+  /// the rest is wrong.
   var fitting: Value {
     fit(tape.root, shape, "", Set(problems.map(\.path)))
   }
@@ -159,7 +160,7 @@ extension ShapeCheck {
 }
 
 extension Shape {
-  /// A value that fits.
+  /// A valid value.
   fileprivate var standIn: Value {
     switch self {
     case .text(let length): .string(String(repeating: "x", count: length.lowerBound))

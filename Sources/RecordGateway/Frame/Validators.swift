@@ -3,14 +3,14 @@ import HTTPTypes
 import RecordModel
 import Synchronization
 
-/// What a client's stored copy is compared with (RFC 9110 §8.8).
+/// For comparison with a client's stored copy (RFC 9110 §8.8).
 struct Validators: Sendable, Equatable {
   /// Strong tag with its quotes.
   let tag: String
-  /// When the content changed last; `nil` where no date says that it did not change since.
+  /// The last change of the content; `nil` if no date proves that it did not change since.
   var modified: Timestamp?
 
-  /// Whether the client's copy is still good (RFC 9110 §13.2.2: tags go before dates).
+  /// Whether the client's copy is still valid (RFC 9110 §13.2.2: tags precede dates).
   func match(_ headers: HTTPFields) -> Bool {
     if let tags = headers[.ifNoneMatch] { return matching(tags) != nil }
     guard let modified, let text = headers[.ifModifiedSince], let date = HTTPDate.parse(text) else {
@@ -19,8 +19,8 @@ struct Validators: Sendable, Equatable {
     return modified.milliseconds / 1000 <= date
   }
 
-  /// The tag that the same request would be sent with the whole answer (RFC 9110 §15.4.5): the weak one where the client
-  /// takes compressed answers and keeps one.
+  /// The tag that the whole answer to the same request would have (RFC 9110 §15.4.5): the weak one if the
+  /// client accepts compressed answers and holds one.
   func tagAsKept(_ headers: HTTPFields) -> String {
     guard AcceptedCodings(headers[.acceptEncoding]).prefersGzip,
       headers[.ifNoneMatch].flatMap(matching) == "W/" + tag
@@ -28,7 +28,7 @@ struct Validators: Sendable, Equatable {
     return "W/" + tag
   }
 
-  /// The first of the tags that is this one or stands for all.
+  /// The first tag that equals this one or stands for all.
   private func matching(_ tags: String) -> String? {
     for part in tags.split(separator: ",") {
       let candidate = part.drop { $0 == " " || $0 == "\t" }
@@ -52,14 +52,14 @@ extension String {
   }
 }
 
-/// Dates as HTTP writes them: `Wed, 14 Jan 2026 04:35:00 GMT` (RFC 9110 §5.6.7), in seconds since 1970.
+/// Dates in HTTP's form: `Wed, 14 Jan 2026 04:35:00 GMT` (RFC 9110 §5.6.7), in seconds since 1970.
 enum HTTPDate {
   private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// The texts of a few moments: the present one, and when things that are asked for often changed last.
+  /// The texts of a few moments: the present one, and the last changes of popular resources.
   private static let known = Mutex<[Int64: String]>([:])
 
   static func text(_ seconds: Int64) -> String {
@@ -82,7 +82,7 @@ enum HTTPDate {
       "\(days[day]), \(parts[2]) \(months[month - 1]) \(parts[0]) \(parts[3]):\(parts[4]):\(parts[5]) GMT"
   }
 
-  /// Reads the usual form; a wrong name of the day is passed over (C-31).
+  /// Reads the usual form; a wrong name of the day is ignored (C-31).
   static func parse(_ text: String) -> Int64? {
     let parts = text.split(separator: " ")
     guard text.utf8.count <= 64, parts.count == 6, parts[5] == "GMT", parts[0].hasSuffix(","),

@@ -2,28 +2,28 @@ import HTTPTypes
 import NIOHTTP1
 import RecordModel
 
-/// Why a connection is refused or ended before any route was looked for.
+/// Why a connection is refused or ended before any route was looked up.
 enum ConnectionFault: String, Error, Sendable, CaseIterable {
-  /// What came is no request of HTTP/1.1 (RFC 9112).
+  /// The bytes are no HTTP/1.1 request (RFC 9112).
   case malformed
   /// The target is neither a path nor an absolute address (RFC 9112 §3.2).
   case target
-  /// `Host` is missing, stands there twice, or is no host (RFC 9112 §3.2).
+  /// `Host` is missing, duplicate or invalid (RFC 9112 §3.2).
   case host
-  /// The body's length cannot be told, or can be told in two ways (RFC 9112 §6.3).
+  /// The body's length is missing or ambiguous (RFC 9112 §6.3).
   case length
-  /// Something other than `100-continue` is expected (RFC 9110 §10.1.1).
+  /// An expectation other than `100-continue` (RFC 9110 §10.1.1).
   case expectation
   /// The head is larger than the limit (RFC 6585 §5).
   case headerOverflow
   /// The request did not come in time (RFC 9110 §15.5.9).
   case timeout
-  /// There are as many connections as there may be.
+  /// The limit of connections is reached.
   case crowded
   /// Another version of HTTP.
   case version
 
-  /// What the parser found.
+  /// The fault of a parser's error.
   init(_ error: HTTPParserError) {
     switch error {
     case .headerOverflow: self = .headerOverflow
@@ -33,7 +33,6 @@ enum ConnectionFault: String, Error, Sendable, CaseIterable {
     }
   }
 
-  /// The status that HTTP has for it.
   var status: HTTPResponse.Status {
     switch self {
     case .malformed, .target, .host, .length: .badRequest
@@ -45,7 +44,7 @@ enum ConnectionFault: String, Error, Sendable, CaseIterable {
     }
   }
 
-  /// The same as a failure, for an application's envelope.
+  /// The same, for an application's envelope.
   var failure: Failure {
     switch self {
     case .crowded:

@@ -22,7 +22,7 @@ struct ExpositionText {
 
   private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-  /// Whole numbers without a point, and the words that the format has for what is no number.
+  /// Whole numbers without a point, and the format's words for values that are no numbers.
   static func number(_ value: Double) -> String {
     if value.isNaN { return "NaN" }
     if value.isInfinite { return value < 0 ? "-Inf" : "+Inf" }
@@ -30,7 +30,7 @@ struct ExpositionText {
     return "\(value)"
   }
 
-  /// Backslash and line break escaped, in values of labels the quote too.
+  /// Backslash and line break escaped, and in label values the quote too.
   private static func escaped(_ text: String, quotes: Bool) -> String {
     var result = ""
     for character in text {

@@ -33,12 +33,12 @@ final class GaugeHandler: MeterHandler, RecorderHandler {
 
 /// Durations, counted by bounds.
 final class DurationHandler: TimerHandler {
-  /// Upper bounds in seconds; what is longer is counted in the total alone.
+  /// Upper bounds in seconds; longer durations count only in the total.
   static let bounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
   private static let nanoseconds = bounds.map { Int64($0 * 1e9) }
 
   private struct Counts {
-    /// Those up to each bound and above the one before; the last are those above all bounds.
+    /// Counts between each bound and the one before; the last is above all bounds.
     var within = [Int64](repeating: 0, count: bounds.count + 1)
     var nanoseconds: Int64 = 0
   }
@@ -53,7 +53,7 @@ final class DurationHandler: TimerHandler {
     }
   }
 
-  /// How many were up to each bound, how many in all, and their sum in seconds.
+  /// Counts up to each bound, the total, and the sum in seconds.
   var snapshot: (upTo: [Int64], count: Int64, seconds: Double) {
     let counts = counts.withLock { $0 }
     var total: Int64 = 0

@@ -1,10 +1,10 @@
-/// What a family of figures is, as the text format calls it.
+/// The kind of a family of figures, by the names of the text format.
 enum MetricKind: String, Sendable {
-  /// Only grows, and begins anew with the process.
+  /// Only grows, and begins again with the process.
   case counter
   /// Goes up and down.
   case gauge
-  /// How many observations were below each of some bounds.
+  /// Counts observations below each of some bounds.
   case histogram
 }
 

@@ -1,10 +1,10 @@
 import CoreMetrics
 import Synchronization
 
-/// Keeps the figures of the process and writes them down.
+/// Keeps the figures of the process and writes them as text.
 ///
-/// Bounded: each family has at most ``seriesLimit`` sets of labels; what comes on top is counted nowhere. Names and labels
-/// come from this program's tables alone, never from a request.
+/// Bounded: each family has at most ``seriesLimit`` sets of labels; further ones are not counted. Names and
+/// labels come only from this program's tables, never from a request.
 package final class MetricsRegistry: MetricsFactory {
   private struct Series {
     var labels: [(name: String, value: String)]
@@ -26,15 +26,14 @@ package final class MetricsRegistry: MetricsFactory {
   private let seriesLimit: Int
   private let state = Mutex(State())
 
-  /// An empty registry.
   package init(seriesLimit: Int = 1000) { self.seriesLimit = seriesLimit }
 
-  /// Says what a family is about.
+  /// Sets the description of a family.
   func describe(_ name: String, _ kind: MetricKind, _ help: String) {
     state.withLock { $0.families[name, default: Family(kind: kind)].help = help }
   }
 
-  /// Has a family whose samples are looked up when the figures are written down.
+  /// Adds a family whose samples are read when the figures are written.
   func follow(
     _ name: String, _ kind: MetricKind, _ help: String, _ samples: @escaping @Sendable () -> [MetricSample]
   ) {
@@ -46,24 +45,20 @@ package final class MetricsRegistry: MetricsFactory {
     }
   }
 
-  /// Counts events of a kind.
   package func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
     handler(label, .counter, dimensions) { CountingHandler() }
   }
 
-  /// Remembers the last value.
   package func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
     handler(label, .gauge, dimensions) { GaugeHandler() }
   }
 
-  /// Remembers the last value.
   package func makeRecorder(
     label: String, dimensions: [(String, String)], aggregate: Bool
   ) -> any RecorderHandler {
     handler(label, .gauge, dimensions) { GaugeHandler() }
   }
 
-  /// Counts durations by bounds.
   package func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
     handler(label, .histogram, dimensions) { DurationHandler() }
   }

@@ -1,12 +1,12 @@
 import CoreMetrics
 import HTTPTypes
 
-/// Counts the requests of one application: by operation and kind of answer, and how long they took.
+/// Counts the requests of one application: by operation, kind of answer and duration.
 ///
 /// Every series is made beforehand from the route table, so that nothing in a request can make a new one.
 final class RequestMeters: Sendable {
   private struct Operation: Sendable {
-    /// Counted under the first digit of the status.
+    /// By the first digit of the status.
     let classes: [CountingHandler]
     let time: DurationHandler
   }
@@ -32,7 +32,7 @@ final class RequestMeters: Sendable {
     rateLimited = Counter(label: Self.limited, dimensions: dimensions, factory: registry)
   }
 
-  /// Counts an answer; `nil` is the operation of a request that no route is for.
+  /// Counts an answer; `nil` is the operation of a request without a route.
   func count(_ operation: String?, _ status: HTTPResponse.Status, nanoseconds: Int64) {
     let meters = operation.flatMap { operations[$0] } ?? unknown
     let index = status.code / 100 - 1
@@ -58,7 +58,7 @@ final class RequestMeters: Sendable {
   }
 }
 
-/// Counts what ends connections.
+/// Counts the faults that end connections.
 final class FaultMeters: Sendable {
   private let counters: [ConnectionFault: CountingHandler]
 

@@ -19,7 +19,7 @@ extension MyHealthAlly {
     },
   ]
 
-  /// To be kept by the app's own cache, which asks each time (R-MH-279, R-MH-280); a goal changes within a version, so that
+  /// Cached by the app, which validates each time (R-MH-279, R-MH-280); a goal changes within a version, so
   /// the tag is the content's hash.
   private static func carePlan(_ received: ReceivedValue, _ exchange: Exchange) throws(Failure) -> Answer {
     let plan = try received.read(CarePlan.self).named
@@ -30,7 +30,8 @@ extension MyHealthAlly {
 }
 
 extension CarePlan {
-  /// The plan as the contract has it: who published it is named without a role, and goals have no measured progress.
+  /// The plan in the contract's form: its author is named without a role, and goals have no measured
+  /// progress.
   fileprivate var named: CarePlan {
     var plan = self
     plan.publishedBy = publishedBy.bareID
@@ -40,11 +41,11 @@ extension CarePlan {
 }
 
 extension Medication {
-  /// The medication as the contract has it: people are named without a role.
+  /// The medication in the contract's form: people are named without a role.
   fileprivate var named: Medication {
     var medication = self
     medication.prescribedBy = prescribedBy?.bareID
-    // The contract knows no planned ones: their date says from when on (R-MH-336).
+    // The contract has no planned ones: their date says when they begin (R-MH-336).
     if status == .planned { medication.status = .active }
     (medication.check, medication.endDate) = (nil, nil)
     for index in sideEffectReports.indices {

@@ -39,7 +39,7 @@ extension MyHealthAlly {
       .namedRecord, entry, success: .noContent),
   ]
 
-  /// The contract's `JournalRequest`, or `JournalUpdate`, of which everything may be left out.
+  /// The contract's `JournalRequest`, or `JournalUpdate`, in which everything is optional.
   private static func journalEntry(isWhole: Bool) -> Shape {
     func member(_ name: String, _ shape: Shape) -> Shape.Member {
       isWhole ? .required(name, shape) : .optional(name, shape)

@@ -3,14 +3,14 @@ import RecordClient
 import RecordModel
 
 extension MyHealthAlly {
-  /// Where a page of a list begins and how long it is (R-MH-293).
+  /// The start and length of a page (R-MH-293).
   static let (limit, cursor) = (Argument.query("limit", .integer(1...200)), Argument.query("cursor"))
-  /// The time that a list is of (R-MH-101).
+  /// The time span of a list (R-MH-101).
   static let (from, to) = (Argument.query("from", .moment), Argument.query("to", .moment))
 
-  /// A text that is looked for.
   static let search = Argument.query("q", .clean(1...200))
-  /// What an entry of vitals shows; one of other measures alone would be a line of nulls (R-MH-098, R-MH-100).
+  /// The values of an entry of vitals; an entry of other measures would be a line of nulls (R-MH-098,
+  /// R-MH-100).
   private static let vitalSigns = Argument.constant(
     "measures",
     .array(
@@ -61,7 +61,7 @@ extension MyHealthAlly {
       "downloadLabDocument", .get, "/api/patients/{patientId}/labs/{labId}/document", GetLab.self,
       .namedRecord, .path("labId", .identifier, as: "labId"), success: .never
     ) { (_, _) throws(Failure) in
-      // The record knows where a report is kept, and keeps none itself.
+      // The record knows where a report is kept, but does not keep it.
       throw Failure(.notFound, "the report is not kept here", details: ["reason": "no_document"])
     },
   ]
@@ -70,7 +70,7 @@ extension MyHealthAlly {
     try Answer(encoding: try received.read(VitalsEntry.self).named)
   }
 
-  /// The contract's `VitalsRequest`; bounds are the record's to judge, which knows other units (R-MH-197).
+  /// The contract's `VitalsRequest`; the record judges bounds, because it knows other units (R-MH-197).
   private static let vitals = Shape.closed(
     .optional("id", .id), .required("timestamp", .moment),
     .optional("heartRate", .judged(.integer(20...300))),
@@ -81,7 +81,7 @@ extension MyHealthAlly {
 }
 
 extension VitalsEntry {
-  /// The entry as the contract has it: who entered it is named without a role.
+  /// The entry in the contract's form: its author is named without a role.
   fileprivate var named: VitalsEntry {
     var entry = self
     entry.recordedBy = recordedBy.bareID
@@ -106,7 +106,7 @@ struct LabReport: Codable, Sendable, Equatable {
   var date: Timestamp
   var status: LabStatus
   var results: [String: ExactDecimal]
-  /// Path of the report, behind the same token (R-MH-084); `null` without one.
+  /// Path of the report, behind the same token (R-MH-084); `null` if there is none.
   @OrNull var documentUrl: String?
   var analytes: [LabAnalyte]
   var reportedDate: Timestamp?

@@ -4,7 +4,6 @@ import RecordModel
 extension MyHealthAlly {
   private static let thread = Argument.path("threadId", .identifier, as: "threadId")
 
-  /// Messages.
   static let messageRoutes: [Route] = [
     route(
       "listMessageThreads", .get, "/api/patients/{patientId}/messages", ListThreads.self, .namedRecord,

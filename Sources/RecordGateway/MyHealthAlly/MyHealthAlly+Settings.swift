@@ -21,7 +21,7 @@ extension MyHealthAlly {
       answer: intakeForm),
   ]
 
-  /// The tag is the version that `If-Match` takes (R-MH-264); quiet hours are not of this contract.
+  /// The tag is the version for `If-Match` (R-MH-264); quiet hours are not in this contract.
   private static func settings(_ received: ReceivedValue, _ exchange: Exchange) throws(Failure) -> Answer {
     var settings = try received.read(PatientSettings.self)
     settings.preferences.quietHours = nil
@@ -29,7 +29,8 @@ extension MyHealthAlly {
       .revalidated, Validators(tag: "\"\(settings.meta.version)\""))
   }
 
-  /// Without what this contract's form does not ask: which empty lists were asserted (R-MH-075 has all of them so).
+  /// Without the asserted empty lists, which this contract's form does not have (by R-MH-075 all are
+  /// asserted).
   private static func intakeForm(_ received: ReceivedValue, _ exchange: Exchange) throws(Failure) -> Answer {
     var form = try received.read(IntakeForm.self)
     form.medicalHistory.assertedNone = nil
@@ -37,7 +38,7 @@ extension MyHealthAlly {
     return try Answer(encoding: form)
   }
 
-  /// The contract's `SettingsUpdate`; what `GET` adds is tolerated (R-MH-006).
+  /// The contract's `SettingsUpdate`; additions of `GET` are tolerated (R-MH-006).
   private static let settingsUpdate = Shape.closed(
     .optional(
       "profile",
@@ -50,7 +51,7 @@ extension MyHealthAlly {
     .optional("privacy", .object(MyHealthAllyAnswers.privacy.map { .optional($0, .flag) })),
     .optional("meta", .ignored))
 
-  /// The contract's `IntakeForm`; what only answers have is ignored where it is sent back (R-MH-006).
+  /// The contract's `IntakeForm`; members of answers are ignored in requests (R-MH-006).
   private static func intake(ofAnswer isAnswer: Bool) -> Shape {
     .closed(
       .required("demographics", demographics), .required("medicalHistory", medicalHistory),

@@ -7,7 +7,7 @@ extension MyHealthAlly {
     "application", .string(Application.myHealthAlly.rawValue))
   private static let address = Shape.closed(.required("email", .mail))
 
-  /// What needs no session (R-MH-018 to R-MH-045).
+  /// Routes without a session (R-MH-018 to R-MH-045).
   static let signInRoutes: [Route] = [
     route(
       "registerPatient", .post, "/api/auth/register", RegisterAccount.self, application,
@@ -45,7 +45,7 @@ extension MyHealthAlly {
       success: .noContent, door: .open),
   ]
 
-  /// What an account's person does with it.
+  /// Routes about the caller's account.
   static let accountRoutes: [Route] = [
     route("getMe", .get, "/api/auth/me", GetMe.self, answers: SignedInUser.Person.shape) {
       (received, _) throws(Failure) in
@@ -62,7 +62,7 @@ extension MyHealthAlly {
       success: .noContent),
   ]
 
-  /// Judged by the record, which calls it weak (R-MH-023).
+  /// Judged by the record, which reports it as weak (R-MH-023).
   private static let newPassword = Shape.text(8...128)
 
   private static let registration = Shape.closed(

@@ -4,7 +4,6 @@ import RecordModel
 extension MyHealthAlly {
   private static let visit = Argument.path("appointmentId", .identifier, as: "appointmentId")
 
-  /// Appointments.
   static let visitRoutes: [Route] = [
     route(
       "listAppointments", .get, "/api/patients/{patientId}/appointments", ListAppointments.self, .namedRecord,

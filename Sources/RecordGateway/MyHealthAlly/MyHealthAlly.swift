@@ -1,9 +1,9 @@
 import HTTPTypes
 import RecordModel
 
-/// MyHealthAlly: patients and those who care for them, in English.
+/// MyHealthAlly: patients and their care teams, in English.
 ///
-/// What succeeds is answered without an envelope (R-MH-001), what is refused in one (R-MH-007).
+/// Successful answers have no envelope (R-MH-001), refusals have one (R-MH-007).
 struct MyHealthAlly: Dialect {
   let name = "myhealthally"
   let prefixes = [

@@ -49,12 +49,12 @@ struct SignedInUser: Codable, Sendable, Equatable {
     init(_ account: AccountView) {
       (id, email) = (account.id.description, account.email)
       (firstName, lastName) = Self.names(account)
-      // Four roles are known here; who examines has no part in care either (R-MH-026).
+      // Four roles are known here; auditors have no part in care either (R-MH-026).
       role = account.role == .auditor ? AccountRole.admin.rawValue : account.role.rawValue
       emailVerified = account.emailVerified
     }
 
-    /// Two names, also of people whose application asked for one: the last word is the family's.
+    /// Two names, even of people whose application asked for one: the last word is the family's.
     private static func names(_ account: AccountView) -> (String, String) {
       if account.firstName != nil || account.lastName != nil {
         return (account.firstName ?? "", account.lastName ?? "")

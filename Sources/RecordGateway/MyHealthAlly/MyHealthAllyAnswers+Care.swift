@@ -70,7 +70,6 @@ extension MyHealthAllyAnswers {
     .required("location", .orNull(.anyText)), .required("providerId", .id),
   ]
 
-  /// `Appointment`.
   static let appointment = Shape.object(
     visit + [
       .required("patientId", .id), .required("timeZone", .anyText),

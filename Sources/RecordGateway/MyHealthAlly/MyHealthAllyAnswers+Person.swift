@@ -34,7 +34,7 @@ extension MyHealthAllyAnswers {
   ]
   static let privacy = ["shareDataWithProviders", "shareWithResearch"]
 
-  /// `Settings`: all keys are there (R-MH-260).
+  /// `Settings`: all keys are present (R-MH-260).
   static let settings = Shape.closed(
     .required(
       "profile",

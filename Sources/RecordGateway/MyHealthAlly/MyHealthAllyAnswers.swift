@@ -1,11 +1,11 @@
 import RecordModel
 
-/// What the contract says answers are, where the record's own types have that shape already.
+/// The contract's answers that have the same shape as the record's own types.
 enum MyHealthAllyAnswers {
   static let status = Shape.words(of: MeasureStatus.self)
   private static let source = Shape.words(of: MeasureSource.self)
 
-  /// `Vital`: what was not measured is `null` (R-MH-099).
+  /// `Vital`: values not measured are `null` (R-MH-099).
   static let vital = Shape.closed(
     .required("id", .id), .required("timestamp", .moment), .optional("heartRate", .orNull(.integer())),
     .optional("bloodPressureSystolic", .orNull(.integer())),
@@ -57,7 +57,7 @@ enum MyHealthAllyAnswers {
         of: .closed(.required("id", .anyText), .required("label", .anyText), .required("screen", .anyText)))),
     .optional("unread", unread))
 
-  /// All six keys are there; `null` is never measured (R-MH-068).
+  /// All six keys are present; `null` means never measured (R-MH-068).
   private static let metrics: Shape = {
     func tile(_ name: String, _ values: [Shape.Member], _ unit: String) -> Shape.Member {
       let common: [Shape.Member] = [

@@ -8,14 +8,14 @@ struct MyHealthAllyCode: Sendable, Equatable {
 
   private init(_ name: String, _ status: HTTPResponse.Status) { (self.name, self.status) = (name, status) }
 
-  /// What a refusal of the record or of the gateway is called here.
+  /// The code of a refusal by the record or the gateway.
   init(_ failure: Failure) {
     let reason = failure.reason
     switch failure.code {
     case .unauthorized: self.init(Self.named(reason, Self.unauthorized) ?? "unauthenticated", .unauthorized)
     case .sessionExpired:
       self.init(Self.named(reason, Self.expired) ?? "token_revoked", .unauthorized)
-    // That there is such a thing, and that it is somebody else's, is told to nobody (R-MH-059, R-MH-257).
+    // That something exists but belongs to somebody else is not revealed (R-MH-059, R-MH-257).
     case .forbidden where reason == "foreign": self.init("not_found", .notFound)
     case .forbidden: self.init(Self.kept(reason, Self.forbidden) ?? "forbidden", .forbidden)
     case .notFound: self.init(Self.kept(reason, Self.missing) ?? "not_found", .notFound)
@@ -32,7 +32,7 @@ struct MyHealthAllyCode: Sendable, Equatable {
     }
   }
 
-  /// What cannot be read is the request's fault, what cannot be accepted that of its content (R-MH-004, R-MH-005).
+  /// Unreadable input is an error of the request, unacceptable input one of its content (R-MH-004, R-MH-005).
   private init(invalid failure: Failure) {
     if failure.isUnreadableBody { self.init("invalid_json", .badRequest); return }
     let problems = Set(failure.problemCodes)
@@ -85,12 +85,12 @@ extension MyHealthAllyCode {
 }
 
 extension Failure {
-  /// Whether the body itself cannot be read as an object; one that should not be there can.
+  /// Whether the body cannot be read as an object; an unwanted body can.
   fileprivate var isUnreadableBody: Bool {
     field == "body" && reason != BodyReason.unwanted.rawValue
   }
 
-  /// The codes of the problems that the details list.
+  /// The codes of the problems in the details.
   fileprivate var problemCodes: [String] {
     guard case .array(let fields)? = details?["fields"] else { return [] }
     return fields.compactMap { field in

@@ -7,14 +7,14 @@ struct MyHealthAllyError: Codable, Sendable, Equatable {
 
   struct Body: Codable, Sendable, Equatable {
     var code: String
-    /// For people; never what was sent.
+    /// For people; never quotes the request.
     var message: String
     var requestId: String
-    /// What is wrong with the request, where that is the reason.
+    /// Problems of the request, if they are the reason.
     var fields: [Field]?
     /// Whole seconds until another try makes sense.
     var retryAfterSeconds: Int?
-    /// What there is now, where the request was about another version.
+    /// The current version, if the request named another.
     var currentVersion: Int64?
   }
 
@@ -28,7 +28,7 @@ struct MyHealthAllyError: Codable, Sendable, Equatable {
     var maximum: ExactDecimal?
   }
 
-  /// - Parameter isQuery: whether the request has no body, so that what is wrong is a parameter of its query.
+  /// - Parameter isQuery: whether the request has no body, so that the problems are in its query.
   init(_ failure: Failure, _ code: MyHealthAllyCode, isQuery: Bool, _ requestID: RequestID) {
     error = Body(code: code.name, message: code.message, requestId: requestID.text)
     if code.status == .unprocessableContent { error.fields = Self.fields(failure, isQuery) }
@@ -43,7 +43,7 @@ struct MyHealthAllyError: Codable, Sendable, Equatable {
 }
 
 extension MyHealthAllyError.Field {
-  /// A problem as the record lists it.
+  /// A problem from the record's list.
   fileprivate init(_ problem: FieldProblem, _ isQuery: Bool) {
     self.init(
       path: Self.path(problem.path, isQuery), code: Self.code(problem.code), message: problem.message,
@@ -56,7 +56,7 @@ extension MyHealthAllyError.Field {
     return pointer == "/birthDate" ? "/dateOfBirth" : pointer
   }
 
-  /// The nearest of the contract's codes for those that only the record has.
+  /// The contract's nearest code for those that only the record has.
   private static func code(_ code: String) -> String {
     switch code {
     case "in_past", "too_far_ahead", "too_young", "nonexistent_time": "out_of_range"

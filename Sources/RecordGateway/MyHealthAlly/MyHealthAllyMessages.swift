@@ -2,7 +2,7 @@ import HTTPTypes
 import RecordModel
 
 extension MyHealthAllyCode {
-  /// What is said to people; the same whatever was sent.
+  /// For people; the same for all requests.
   var message: String { Self.messages[name] ?? Self.usual }
 
   /// Whether the same request may succeed in a moment.

@@ -11,14 +11,13 @@ extension TextForm {
   static let code = TextForm(
     keywords: [.init("pattern", "^[0-9]{6}$")], expectation: "exactly six digits", standIn: "000000"
   ) { $0.utf8.count == 6 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
-  /// A telephone number.
   static let phone = TextForm(
     keywords: [.init("pattern", "^[+]?[0-9][0-9 ()-]{6,19}$")], expectation: "a telephone number",
     standIn: "+0000000"
   ) { _ in true }
 }
 
-/// Shapes that several operations of MyHealthAlly have in common.
+/// Shapes shared by several operations of MyHealthAlly.
 extension Shape {
   static let id = Shape.form(.identifier)
   static let moment = Shape.form(.moment)
@@ -29,7 +28,6 @@ extension Shape {
   /// Any text of an answer.
   static let anyText = Shape.text(0...1_000_000)
   static let count = Shape.integer(0...Int64(Int32.max))
-  /// A version from 1.
   static let version = Shape.integer(1...Int64(Int32.max))
 
   /// The contract's `Page`.
@@ -37,7 +35,7 @@ extension Shape {
     .required("limit", .integer(1...200)), .required("nextCursor", .orNull(.anyText)),
     .required("hasMore", .flag))
 
-  /// A list with the page that it is.
+  /// A list with its page.
   static func listed(_ name: String, _ element: Shape, _ others: Member...) -> Shape {
     .object(
       [.required(name, .list(of: element)), .required("page", .page)] + others)

@@ -3,22 +3,22 @@ import RecordClient
 import RecordModel
 
 extension MyHealthAlly {
-  /// Requests of an account a minute, of a network address where nobody is signed in (R-MH-289).
+  /// Requests a minute of an account, and of a network address if nobody is signed in (R-MH-289).
   static let (accountRequests, publicRequests) = (600, 60)
   /// The longest body (R-MH-009).
   static let longestBody = 1 << 20
 
-  /// What the contract says about an operation's success.
+  /// The contract's success of an operation.
   enum Success: Sendable {
     /// 200.
     case ok
-    /// 201, or 200 where it was done before; the new thing can be read there (R-MH-340).
+    /// 201, or 200 for a repeat; the new resource can be read there (R-MH-340).
     case created(Place)
     /// 202.
     case accepted
     /// 204.
     case noContent
-    /// None: the route tells why there is nothing.
+    /// None: the route explains why.
     case never
 
     fileprivate var statuses: [HTTPResponse.Status] {
@@ -32,28 +32,27 @@ extension MyHealthAlly {
     }
   }
 
-  /// Where a new thing can be read by a path of the contract.
+  /// The address of a new resource among the contract's paths.
   enum Place: Sendable {
-    /// At the path that was posted to, followed by the member.
+    /// The posted path, followed by the member.
     case below(String)
-    /// At the path that was posted to.
+    /// The posted path.
     case here
-    /// In the list at the path that was posted to, which is asked for the moment that the member says (R-MH-338).
+    /// The list at the posted path, restricted to the moment in the member (R-MH-338).
     case moment(String)
-    /// At another path.
     case at(String)
   }
 
-  /// What is made of a method's result before it is answered.
+  /// Converts a method's result before it is answered.
   typealias Reshaping = @Sendable (ReceivedValue, Exchange) throws(Failure) -> Answer
 
-  /// Who may call a route.
+  /// The callers admitted to a route.
   enum Door: Sendable {
-    /// People who are signed in.
+    /// Signed-in people.
     case session
     /// Everybody.
     case open
-    /// Everybody; the same `Idempotency-Key` does it once.
+    /// Everybody; repeats with the same `Idempotency-Key` happen once.
     case openOnce
   }
 
@@ -78,7 +77,7 @@ extension MyHealthAlly {
     }
     route.budget = door == .session ? "myhealthally" : "myhealthally/public"
     route.session = door == .session ? .required : .none
-    // Leaving twice is leaving once.
+    // Logging out twice is logging out once.
     route.takesKey = isWrite && door != .open && M.self != LogOut.self
     if door == .openOnce { route.keyOwner = "email" }
     route.tellsAll = true
@@ -93,12 +92,12 @@ extension MyHealthAlly {
 }
 
 extension Exchange {
-  /// Gives the answer to a command its status, place and position in the log.
+  /// Adds status, location and log position to the answer of a command.
   fileprivate func note(
     _ success: MyHealthAlly.Success, _ received: ReceivedValue, in answer: inout Answer
   ) async {
     let isNew = received.receipt?.isNew ?? true
-    // A thing with the id was there already, and is the same (R-MH-269).
+    // A record with the id existed already, and is the same (R-MH-269).
     let isKnownID = received.receipt?.unchanged == true
     switch success {
     case .ok, .never: break
@@ -110,13 +109,13 @@ extension Exchange {
     case .accepted: answer.status = .accepted
     case .noContent: (answer.status, answer.content) = (.noContent, .none)
     }
-    // Asked for anew: a receipt names the first event of several, and signing in has none.
+    // Read again: a receipt names the first event of several, and signing in has none.
     if let position = await logPosition ?? received.receipt?.position {
       answer.headers[.eventSequence] = "\(position)"
     }
   }
 
-  /// Where a new thing can be read.
+  /// The address of a new resource.
   private func location(_ place: MyHealthAlly.Place, _ received: ReceivedValue) -> String? {
     func member(_ name: String) -> String? {
       received.tape.member(name, of: received.node).flatMap { received.tape.string(at: $0) }
@@ -132,7 +131,7 @@ extension Exchange {
   /// The path without its query.
   private var target: String { String((head.path ?? "").prefix { $0 != "?" }) }
 
-  /// Position of the log's last event; `nil` where the daemon cannot be asked.
+  /// Position of the log's last event; `nil` if the daemon cannot be asked.
   private var logPosition: UInt64? {
     get async {
       let received = try? await link.call(CheckHealth.name, .emptyObject, isRepeatable: true)
@@ -142,6 +141,6 @@ extension Exchange {
 }
 
 extension String {
-  /// The id of somebody who is named with a role, as the record writes it: `patient:…`.
+  /// The id of somebody named with a role in the record's form: `patient:…`.
   var bareID: String { split(separator: ":", maxSplits: 1).last.map(String.init) ?? self }
 }

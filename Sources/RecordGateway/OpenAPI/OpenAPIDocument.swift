@@ -1,7 +1,7 @@
 import HTTPTypes
 import RecordModel
 
-/// The description of everything that is served, made from the route tables (OpenAPI 3.1.0).
+/// The description of all routes, made from the route tables (OpenAPI 3.1.0).
 enum OpenAPIDocument {
   /// The document of some applications.
   static func make(_ dialects: [any Dialect]) -> Value {
@@ -9,7 +9,7 @@ enum OpenAPIDocument {
       "openapi": "3.1.0",
       "info": [
         "title": "recordd-gateway",
-        // Of the description: the first number changes where a client may have to (R-RH-189).
+        // Of the description: the first number changes when clients may have to (R-RH-189).
         "version": "1.0.0",
         "summary": "The applications' REST interfaces to one patient record.",
         "license": ["name": "All rights reserved"],

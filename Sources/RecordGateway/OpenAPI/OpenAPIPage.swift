@@ -1,9 +1,8 @@
 import RecordCharts
 import RecordModel
 
-/// The document as a page for people, which loads nothing and runs nothing.
+/// The document as a page for people, without scripts or external resources.
 enum OpenAPIPage {
-  /// The page of a document.
   static func html(_ document: Value) -> String {
     let title = document["info"]?["title"]?.asText ?? ""
     var page = """

@@ -1,8 +1,8 @@
 import RecordModel
 
-/// A JSON Schema in few words, as people write JSON down.
+/// A JSON Schema in compact form, similar to JSON itself.
 enum OpenAPIShape {
-  /// The shape of a schema; members that may be left out have a question mark.
+  /// The form of a schema; optional members have a question mark.
   static func text(_ schema: Value, indent: String = "") -> String {
     if let constant = schema["const"] { return literal(constant) }
     if let cases = schema["enum"]?.asList, !cases.isEmpty {
@@ -48,7 +48,6 @@ enum OpenAPIShape {
 }
 
 extension Value {
-  /// The text of a string.
   var asText: String? { if case .string(let text) = self { text } else { nil } }
   /// The elements of a list; none for anything else.
   var asList: [Value] { if case .array(let elements) = self { elements } else { [] } }

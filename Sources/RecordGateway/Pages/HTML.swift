@@ -1,38 +1,36 @@
 import RecordCharts
 
-/// A piece of HTML; every text that gets into it is escaped.
+/// A piece of HTML; every text in it is escaped.
 struct HTML: Sendable, Equatable {
   let markup: String
 
-  /// Takes markup that this program wrote, such as a picture.
+  /// Takes markup from this program, such as a picture.
   init(markup: String) { self.markup = markup }
 
   static let none = HTML(markup: "")
 
   static func text(_ text: String) -> HTML { HTML(markup: Markup.escaped(text)) }
 
-  /// An element with its content.
   static func element(
     _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String> = [:], _ content: HTML...
   ) -> HTML {
     element(name, attributes, content)
   }
 
-  /// An element with its content.
   static func element(
     _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String> = [:], _ content: [HTML]
   ) -> HTML {
     HTML(markup: open(name, attributes) + content.map(\.markup).joined() + "</\(name)>")
   }
 
-  /// An element that has no content (HTML standard §13.1.2: `meta`, `link`, `br`).
+  /// An element without content (HTML standard §13.1.2: `meta`, `link`, `br`).
   static func void(_ name: StaticString, _ attributes: KeyValuePairs<StaticString, String> = [:]) -> HTML {
     HTML(markup: open(name, attributes))
   }
 
   static func paragraph(_ text: String) -> HTML { element("p", [:], .text(text)) }
 
-  /// A link; leads to addresses of this site, of `https`, and of the app alone.
+  /// A link; only to addresses of this site, of `https`, and of the app.
   static func link(_ text: String, to address: String, _ classes: String = "") -> HTML {
     let isSafe = ["/", "#", "https://", "rhythm://"].contains { address.hasPrefix($0) }
     let target = isSafe && !address.hasPrefix("//") ? address : "#"

@@ -6,18 +6,18 @@ import RecordModel
 ///
 /// It has no script and loads nothing, which its policy enforces (Content Security Policy Level 3); styles are its own.
 struct Page: Sendable {
-  /// What the browser shows as its name; the application's name is added.
+  /// The browser's title; the application's name is appended.
   var title: String
   /// The main part, beginning with its heading of first order.
   var main: [HTML]
   /// More elements of the head.
   var head: [HTML] = []
-  /// Styles that this page alone needs, behind the common ones.
+  /// Styles of this page alone, after the common ones.
   var style = ""
 
   static let application = "Rhythmologicum Connect"
 
-  /// The answer that shows the page, not to be stored.
+  /// The answer with the page, not to be stored.
   func answer(_ status: HTTPResponse.Status = .ok) -> Answer {
     var answer = Answer(type: "text/html; charset=utf-8", Array(document.utf8))
     answer.status = status
@@ -29,9 +29,9 @@ struct Page: Sendable {
 
   private var css: String { PageStyle.common + style }
 
-  /// Nothing but the one style element, which is known by its hash.
+  /// Allows only the one style element, by its hash.
   private var policy: String {
-    // The alphabet that browsers compare with, and 32 bytes need one sign of padding.
+    // The alphabet that browsers compare with; 32 bytes need one padding character.
     let hash = Base64URL.text(Array(SHA256.hash(data: Array(css.utf8)))).map { sign in
       sign == "-" ? "+" : sign == "_" ? "/" : String(sign)
     }

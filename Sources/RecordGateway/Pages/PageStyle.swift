@@ -1,9 +1,10 @@
 /// The styles that all pages share.
 ///
-/// Every pair of text and ground has a contrast of 4.5 : 1 or more in both schemes, and what has the focus is framed with
-/// one of 3 : 1 (WCAG 2.2, 1.4.3, 1.4.11, 2.4.13); what can be pressed is 44 pixels high (2.5.8 asks for 24).
+/// Every pair of text and background has a contrast of 4.5 : 1 or more in both schemes, and the focus ring
+/// has one of 3 : 1 (WCAG 2.2, 1.4.3, 1.4.11, 2.4.13); buttons and links are 44 pixels high (2.5.8 asks for
+/// 24).
 enum PageStyle {
-  /// Colours by their use.
+  /// Colours by use.
   static let colours = """
     :root{color-scheme:light dark;--ground:#f6f8f9;--card:#fff;--text:#17232b;--quiet:#465a66;--line:#c9d3d9;\
     --accent:#0b5c6b;--on-accent:#fff;--notice:#fff4e0;--notice-line:#8a5a00;--focus:#0b5c6b}
@@ -11,7 +12,6 @@ enum PageStyle {
     --line:#3b4c56;--accent:#7fd3e0;--on-accent:#06262c;--notice:#33270f;--notice-line:#f0b95b;--focus:#7fd3e0}}
     """
 
-  /// Everything.
   static let common =
     colours + """
 

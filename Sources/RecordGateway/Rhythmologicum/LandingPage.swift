@@ -1,22 +1,22 @@
 import RecordModel
 
-/// The page that a browser shows where the app would show a screen.
+/// The page that a browser shows in place of a screen of the app.
 struct LandingPage: Sendable {
   let subject: Subject
   let links: LinkPlaces
 
-  /// What the page is about.
+  /// The subject of the page.
   enum Subject: Sendable, Equatable {
-    /// The screen that a link leads to.
+    /// The screen of a link.
     case link(DeepLink)
     /// The safe screen.
     case home(Reason)
   }
 
-  /// Why somebody is on the home page.
+  /// Why a browser is on the home page.
   enum Reason: Sendable {
     case plain
-    /// A link led nowhere (R-RH-197, R-RH-207).
+    /// The link is invalid (R-RH-197, R-RH-207).
     case invalid
   }
 
@@ -61,7 +61,7 @@ struct LandingPage: Sendable {
     return content
   }
 
-  /// The ways on: into the app, to where it is installed from, and on in the browser (R-RH-231).
+  /// The next steps: into the app, to its installation, and on in the browser (R-RH-231).
   private var actions: [HTML] {
     var actions: [HTML] = []
     if case .link(let link) = subject {
@@ -82,7 +82,7 @@ struct LandingPage: Sendable {
     }
   }
 
-  /// What Safari on a phone makes its own banner of.
+  /// For Safari's app banner on phones.
   private var banner: [HTML] {
     guard let id = links.appStoreID else { return [] }
     var content = "app-id=\(id)"

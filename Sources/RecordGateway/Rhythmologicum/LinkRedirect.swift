@@ -3,14 +3,14 @@ import Logging
 import RecordClient
 import RecordModel
 
-/// Where a universal link sends the app or a browser (R-RH-227, R-RH-228, C-37).
+/// The redirect of a universal link, for the app or a browser (R-RH-227, R-RH-228, C-37).
 struct LinkRedirect: Sendable {
   let reading: DeepLinkReader.Reading
   let surface: LinkSurface
-  /// `https://HOST`, the site that was asked; empty where it did not say which.
+  /// `https://HOST` of the requested site; empty if the request did not name it.
   let origin: String
 
-  /// In the user agent of the app.
+  /// Part of the app's user agent.
   static let appMarker = "RhythmologicumConnect/iOS"
 
   init(_ exchange: Exchange, _ places: LinkPlaces, _ trust: ProxyTrust) {
@@ -22,7 +22,7 @@ struct LinkRedirect: Sendable {
 
   var outcome: LinkOutcome { .redirect(reading, surface) }
 
-  /// The app's own link, the page that stands for it, or home where it is no link.
+  /// The app's own link, its page, or home if it is no valid link.
   var location: String {
     guard let link = reading.entry else { return origin + "/patient?error=invalid_link" }
     return surface == .app ? link.custom : origin + link.webPath
@@ -36,7 +36,7 @@ struct LinkRedirect: Sendable {
     return answer
   }
 
-  /// What is logged of each access: ids, and nothing else that was sent (R-RH-238, R-RH-243).
+  /// The log entry of an access: ids, and nothing else from the request (R-RH-238, R-RH-243).
   private var noted: Logger.Metadata {
     var noted: Logger.Metadata = [
       "action": "deep_link_access", "userId": "", "entryPoint": "\(reading.entryPoint.rawValue)",
@@ -55,7 +55,7 @@ struct LinkRedirect: Sendable {
     return noted
   }
 
-  /// Has the record count it; whoever follows a link gets there also while the record is away.
+  /// Has the record count it; the redirect works even while the record is away.
   func tell(_ exchange: Exchange) async {
     let path = String((exchange.head.path ?? "").prefix(DeepLinkReader.longest + 1))
     let parameters = [
@@ -64,11 +64,12 @@ struct LinkRedirect: Sendable {
     do throws(Failure) {
       _ = try await exchange.call(NoteLinkRedirect.name, parameters, isWrite: true)
     } catch {
-      // The line of the request says all that there is to count.
+      // The request's log line has everything there is to count.
     }
   }
 
-  /// The site that was asked (R-RH-229): by `https` where it is one of the known hosts, or where the proxy in front says so.
+  /// The requested site (R-RH-229): by `https` if it is one of the known hosts, or if the proxy in front says
+  /// so.
   private static func origin(_ head: HTTPRequest, _ places: LinkPlaces, _ trust: ProxyTrust) -> String {
     guard let authority = head.authority, isAuthority(authority) else { return "" }
     let isProxied = trust == .proxy && head.headerFields[.forwardedProto] == "https"

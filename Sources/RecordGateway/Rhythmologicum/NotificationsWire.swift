@@ -22,7 +22,7 @@ struct NotificationsWire: Codable, Sendable {
     }
   }
 
-  /// Where a notification leads, and where the link was placed (R-RH-171).
+  /// The target of a notification, and the placement of its link (R-RH-171).
   struct Place: Codable, Sendable {
     @OrNull var deepLink: String?
     var source: LinkSource

@@ -19,7 +19,7 @@ extension Rhythmologicum {
       as: ConsentState.self, answer: consentStatus),
   ]
 
-  /// Four roles are known here; whoever has another one is nobody special (C-40).
+  /// Four roles are known here; all others have none (C-40).
   private static func role(_ received: ReceivedValue, _ exchange: Exchange) throws(Failure) -> Answer {
     let role = try received.read(ResolveRole.Outcome.self).role
     return try Answer(encoding: RhythmologicumRole(role: role == .auditor ? .patient : role))
@@ -34,7 +34,7 @@ extension Rhythmologicum {
         id: consent.id, consentVersion: consent.consentVersion, acceptedAt: consent.acceptedAt))
   }
 
-  /// The service's own terms; research is asked for elsewhere.
+  /// The service's own terms; consent to research is separate.
   private static func consentStatus(_ received: ReceivedValue, _ exchange: Exchange) throws(Failure) -> Answer
   {
     let consents = try received.read(GetConsentStatus.Outcome.self).consents

@@ -11,7 +11,7 @@ extension Rhythmologicum {
     .call(
       "startAssessment", .post, "/api/funnels/{slug}/assessments", StartAssessment.self, limit: 30,
       .ownRecord,
-      // The one route that tells a slug that cannot be from one that is not there (R-RH-097).
+      // The only route that distinguishes an impossible slug from a missing one (R-RH-097).
       .rawPath("slug"), links: afterStart),
     .call(
       "getAssessmentStatus", .get, "/api/funnels/{slug}/assessments/{assessmentId}", GetAssessment.self,
@@ -42,7 +42,7 @@ extension Rhythmologicum {
       isDeprecated: true),
   ]
 
-  /// What can be done with an assessment that was started.
+  /// Possible next operations on a started assessment.
   private static var afterStart: [RouteDocumentation.Link] {
     let assessment = (name: "assessmentId", expression: "$response.body#/data/assessmentId")
     let both = [(name: "slug", expression: "$request.path.slug"), assessment]
@@ -56,7 +56,7 @@ extension Rhythmologicum {
     ]
   }
 
-  /// To be kept for a minute once the report is there (C-19).
+  /// Cacheable for a minute once the report exists (C-19).
   private static func result(_ received: ReceivedValue, _ exchange: Exchange) throws(Failure) -> Answer {
     let report = received.tape.member("report", of: received.node)
     let isReported = report.map { received.tape.kind(of: $0) == .object } ?? false

@@ -2,7 +2,7 @@ import HTTPTypes
 import RecordModel
 
 extension Rhythmologicum {
-  /// The questionnaires, to be kept for five minutes and their definitions for ten (R-RH-186).
+  /// The questionnaires, cacheable for five minutes, and their definitions for ten (R-RH-186).
   static let catalogueRoutes: [Route] = [
     .catalogue(
       "listFunnelCatalog", "/api/funnels/catalog", ListFunnels.self, limit: 120, seconds: 300, .query("tier"),
@@ -21,9 +21,9 @@ extension Rhythmologicum {
 }
 
 extension Route {
-  /// A route of the catalogue, whose revision is asked for first, so that a copy that is still good needs nothing more.
+  /// A route of the catalogue, whose revision is read first, so that a valid copy needs nothing more.
   ///
-  /// In this order the tag can be older than what is sent with it, and never newer.
+  /// In this order the tag can be older than the data, and never newer.
   fileprivate static func catalogue<M: Method>(
     _ operation: String, _ path: PathTemplate, _: M.Type, limit: Int, seconds: Int, _ arguments: Argument...,
     tag: @escaping @Sendable (GetFunnelRevision.Outcome) -> String

@@ -2,7 +2,7 @@ import HTTPTypes
 import RecordModel
 
 extension Rhythmologicum {
-  /// What the patient takes along: all completed assessments with their answers, as JSON or CSV (R-RH-163).
+  /// The patient's copy: all completed assessments with their answers, as JSON or CSV (R-RH-163).
   static let exportRoute = Route(
     operation: "exportMeasures", method: .get, path: "/api/patient-measures/export", limit: 10,
     documentation: RouteDocumentation(
@@ -39,7 +39,7 @@ struct MeasuresExport: Codable {
   }
 }
 
-/// One line an answer, as RFC 4180 has it; assessments without answers have one line.
+/// One line an answer, by RFC 4180; assessments without answers have one line.
 enum MeasuresTable {
   static func answer(_ measures: [AnsweredMeasure]) -> Answer {
     var text =
@@ -56,7 +56,7 @@ enum MeasuresTable {
     return Answer(type: "text/csv; charset=utf-8", Array(text.utf8))
   }
 
-  /// Quoted where it must be; a text that a spreadsheet would take for a formula gets an apostrophe.
+  /// Quoted if necessary; a text that a spreadsheet would take for a formula gets an apostrophe.
   private static func cell(_ text: String) -> String {
     let safe = text.first.map { "=+-@\t\r".contains($0) } == true ? "'" + text : text
     guard safe.contains(where: { $0 == "," || $0 == "\"" || $0 == "\n" || $0 == "\r" }) else { return safe }

@@ -3,7 +3,7 @@ import Logging
 import RecordModel
 
 extension Rhythmologicum {
-  /// Universal links, open to everybody: where they lead decides who may see what is there (C-26).
+  /// Universal links, open to everybody: access is decided at their targets (C-26).
   var linkRoutes: [Route] {
     [
       redirect("openFunnelLink", "/mobile/funnel/{funnelSlug}"),
@@ -28,7 +28,7 @@ extension Rhythmologicum {
     return route
   }
 
-  /// The file that hands the addresses under `/mobile/` to the app (R-RH-232).
+  /// The file that assigns addresses under `/mobile/` to the app (R-RH-232).
   private var association: Route {
     var route = Route(
       operation: "getAppleAppSiteAssociation", method: .get,
@@ -50,7 +50,7 @@ extension Rhythmologicum {
 }
 
 extension ParameterDocumentation {
-  /// Where a link was placed (R-RH-204).
+  /// The placement of a link (R-RH-204).
   fileprivate static let source = ParameterDocumentation(
     place: .query, name: "source", schema: [:],
     meaning: "Where the link was placed; left out where it is malformed.")
@@ -58,7 +58,7 @@ extension ParameterDocumentation {
 
 /// The association file.
 ///
-/// Source: Apple, "Supporting associated domains", in the form that also devices before iOS 13 read.
+/// Source: Apple, "Supporting associated domains", in the form that devices before iOS 13 read too.
 struct AppleAppSiteAssociation: Codable {
   var applinks: Links
 

@@ -2,7 +2,8 @@ import HTTPTypes
 import RecordModel
 
 extension Rhythmologicum {
-  /// The pages that stand for the app in a browser: the same for everybody, without a look at the record (C-48).
+  /// The pages in place of the app's screens in a browser: the same for everybody, without reading the record
+  /// (C-48).
   var pageRoutes: [Route] {
     [
       page("webHomePage", "/patient") { exchange in
@@ -22,12 +23,12 @@ extension Rhythmologicum {
     ]
   }
 
-  /// The id that the query names.
+  /// The id in the query.
   private static func assessment(_ exchange: Exchange) -> AssessmentID? {
     (try? exchange.query.value("id")).flatMap { $0 }.flatMap { AssessmentID($0) }
   }
 
-  /// A page; what cannot be shown is told on the home page, as one that is not there (C-09).
+  /// A page; for targets that cannot be shown the home page, as if they did not exist (C-09).
   private func page(
     _ operation: String, _ path: PathTemplate,
     _ subject: @escaping @Sendable (Exchange) -> LandingPage.Subject?

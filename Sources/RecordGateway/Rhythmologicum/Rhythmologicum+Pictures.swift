@@ -50,7 +50,7 @@ extension ChartTime {
 }
 
 extension Answer {
-  /// May load nothing and run nothing where a browser opens it.
+  /// Prevents loading and scripts if a browser opens it.
   fileprivate var confined: Answer {
     var answer = self
     answer.headers[.contentSecurityPolicy] = "default-src 'none'; style-src 'unsafe-inline'"
@@ -59,7 +59,7 @@ extension Answer {
 }
 
 extension Exchange {
-  /// The slug that an alias stands for; a questionnaire that is not offered any more keeps its own (C-34).
+  /// The slug of an alias; a questionnaire no longer on offer keeps its own (C-34).
   fileprivate func canonical(_ slug: Slug) async throws(Failure) -> Slug {
     do throws(Failure) {
       return try await read(GetFunnelRevision.self, [Value.Member("slug", .string(slug.text))]).slug ?? slug
@@ -69,7 +69,7 @@ extension Exchange {
     }
   }
 
-  /// All scores of the person who asks, one part a questionnaire, the one answered last at the front.
+  /// All scores of the caller, one part a questionnaire, last answered first.
   fileprivate func scores() async throws(Failure) -> [ScoreReport.Part] {
     let items = try await everything(ListAssessmentHistory.self) { ($0.items, $0.pagination) }
     var order: [Slug] = []

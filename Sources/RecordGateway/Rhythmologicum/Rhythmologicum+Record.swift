@@ -24,10 +24,10 @@ extension Rhythmologicum {
       answer: readNotification),
   ]
 
-  /// To be kept for two minutes by the person alone; the tag is the content's hash (R-RH-162).
+  /// Cacheable for two minutes by the person alone; the tag is the content's hash (R-RH-162).
   private static func history(_ received: ReceivedValue, _ exchange: Exchange) throws(Failure) -> Answer {
     var history = try received.read(ListAssessmentHistory.Outcome.self)
-    // Not the newest assessment's date: one that was finished offline comes late, with an older one.
+    // Not the newest assessment's date: one finished offline arrives late, with an older date.
     let modified = history.changedAt.take() ?? Timestamp(milliseconds: 0)
     let answer = try Answer(encoding: history)
     guard case .data(let text) = answer.content else { return answer }
@@ -35,7 +35,7 @@ extension Rhythmologicum {
       .personal(seconds: 120), Validators(tag: .contentTag("history", text), modified: modified))
   }
 
-  /// Whoever keeps no record has no profile (R-RH-035).
+  /// Callers without a record have no profile (R-RH-035).
   private static func noProfile(_ exchange: Exchange) throws(Failure) -> Answer {
     try Answer(encoding: ProfileList(items: [])).cached(
       .personal(seconds: 300), Validators(tag: "\"profiles:v1:none\""))

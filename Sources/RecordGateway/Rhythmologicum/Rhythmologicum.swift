@@ -4,11 +4,11 @@ import RecordModel
 /// Rhythmologicum Connect: questionnaires for patients, in German.
 struct Rhythmologicum: Dialect {
   let name = "rhythmologicum"
-  /// Where its web pages keep the access token (R-RH-025).
+  /// The web pages' cookie with the access token (R-RH-025).
   let cookie: String? = "sb-access-token"
-  /// Where links into the app lead.
+  /// Targets of links into the app.
   var links = LinkPlaces()
-  /// Whom to believe about the scheme that a request came by.
+  /// Whom to trust about the scheme of a request.
   var trust = ProxyTrust.nobody
 
   var routes: [Route] {

@@ -33,7 +33,7 @@ struct ConsentState: Codable, Sendable {
   }
 }
 
-/// The contract's `PatientProfilesResponse.data`: one profile, the own one.
+/// The contract's `PatientProfilesResponse.data`: one profile, the caller's own.
 struct ProfileList: Codable, Sendable {
   var items: [Item]
 

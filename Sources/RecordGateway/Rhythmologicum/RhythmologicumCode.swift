@@ -16,7 +16,7 @@ enum RhythmologicumCode: String, CaseIterable, Sendable {
   case databaseError = "DATABASE_ERROR"
   case notReady = "SCHEMA_NOT_READY"
 
-  /// What a refusal of the record or of the gateway is called here.
+  /// The code of a refusal by the record or the gateway.
   init(_ failure: Failure, _ route: Route?) {
     switch failure.code {
     case .sessionExpired: self = .sessionExpired
@@ -53,7 +53,7 @@ enum RhythmologicumCode: String, CaseIterable, Sendable {
     }
   }
 
-  /// What clients need to react; nothing else of the failure leaves.
+  /// The details for clients; nothing else of the failure is sent.
   func details(_ failure: Failure) -> Value? {
     let names: [String] =
       switch self {

@@ -1,7 +1,7 @@
 import RecordModel
 
 extension RhythmologicumCode {
-  /// What is said to people; those of the contract's "Fixed texts" are exact (C-44).
+  /// Messages for people; those of the contract's "Fixed texts" are exact (C-44).
   func message(_ failure: Failure, _ route: Route?) -> String {
     switch self {
     case .unauthorized: "Authentifizierung fehlgeschlagen. Bitte melden Sie sich an."
@@ -19,7 +19,7 @@ extension RhythmologicumCode {
     }
   }
 
-  /// What there is none of: named by the id that led nowhere, on the result's route by the result.
+  /// The missing resource: named by the id that was not found, on the result's route by the result.
   private static func missing(_ failure: Failure, _ route: Route?) -> String {
     if failure.code == .methodNotAllowed { return "Diese Methode wird hier nicht unterstützt." }
     return switch (route?.operation, failure.field) {

@@ -1,17 +1,17 @@
 import HTTPTypes
 import NIOCore
 
-/// An answer as it goes over the connection (RFC 9112 §4, §5, §6).
+/// An answer in its wire form (RFC 9112 §4, §5, §6).
 enum AnswerText {
   /// Writes head and body.
   ///
-  /// - Parameter isHead: the question was HEAD, whose answer has the length of the body but not the body.
+  /// - Parameter isHead: the request was HEAD, whose answer has the length of the body but not the body.
   static func write(
     _ head: HTTPResponse, _ body: ByteBuffer, isHead: Bool, closes: Bool, into text: inout ByteBuffer
   ) {
     text.writeStaticString("HTTP/1.1 ")
     text.writeString(statusLine(head.status))
-    // Neither has a body, and a length would be that of the body that they do not have (RFC 9110 §8.6).
+    // Neither has a body, and a length would be that of the missing one (RFC 9110 §8.6).
     let isBodiless = head.status == .noContent || head.status == .notModified
     for field in head.headerFields where field.name != .contentLength && field.name != .connection {
       line(field.name.rawName, field.value, &text)
@@ -25,7 +25,7 @@ enum AnswerText {
     if !isHead, !isBodiless { text.writeImmutableBuffer(body) }
   }
 
-  /// Asks for the body (RFC 9110 §15.2.1).
+  /// Requests the body (RFC 9110 §15.2.1).
   static let goOn: StaticString = "HTTP/1.1 100 Continue\r\n\r\n"
 
   private static func line(_ name: String, _ value: String, _ text: inout ByteBuffer) {

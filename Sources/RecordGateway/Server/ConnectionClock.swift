@@ -1,16 +1,16 @@
 import NIOCore
 
-/// Ends what takes too long on a connection.
+/// Enforces the deadlines of a connection.
 ///
-/// One timer serves all the deadlines of a connection, and is not touched when a deadline moves further away: most
-/// requests come and go without it. Lives on the connection's event loop.
+/// One timer serves all of them, and is not touched when a deadline moves further away: most requests come
+/// and go without it. Lives on the connection's event loop.
 struct ConnectionClock {
-  /// When something must have happened; `nil` while nothing is waited for.
+  /// `nil` while nothing is awaited.
   private(set) var deadline: NIODeadline?
   private var timer: Scheduled<Void>?
   private var due: NIODeadline?
 
-  /// Waits for so long from now.
+  /// Sets the deadline so long from now.
   mutating func wait(_ duration: Duration, on loop: any EventLoop, _ onTime: @escaping () -> Void) {
     let end = NIODeadline.now() + TimeAmount(duration)
     deadline = end
@@ -19,10 +19,10 @@ struct ConnectionClock {
     schedule(end, loop, onTime)
   }
 
-  /// Waits for nothing.
+  /// Removes the deadline.
   mutating func rest() { deadline = nil }
 
-  /// The timer went off: whether the deadline is over; where it has moved, the timer is set anew.
+  /// The timer fired: returns whether the deadline is over; if it has moved, the timer is set again.
   mutating func isOver(on loop: any EventLoop, _ onTime: @escaping () -> Void) -> Bool {
     (timer, due) = (nil, nil)
     guard let deadline else { return false }
@@ -31,7 +31,7 @@ struct ConnectionClock {
     return false
   }
 
-  /// Never goes off again.
+  /// Never fires again.
   mutating func stop() {
     timer?.cancel()
     (timer, due, deadline) = (nil, nil, nil)

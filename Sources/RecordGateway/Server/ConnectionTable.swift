@@ -1,7 +1,7 @@
 import NIOCore
 import Synchronization
 
-/// The connections that are open, so that they can be counted, limited and ended.
+/// The open connections, to count, limit and end them.
 final class ConnectionTable: Sendable {
   private struct State {
     var channels: [ObjectIdentifier: any Channel] = [:]
@@ -16,7 +16,7 @@ final class ConnectionTable: Sendable {
   private let accepted = Atomic<Int>(0)
   private let refused = Atomic<Int>(0)
 
-  /// What clients have not taken of their answers.
+  /// Answers that clients have not taken.
   let unread: UnreadAnswers
 
   init(_ limits: ServerLimits) {
@@ -24,14 +24,14 @@ final class ConnectionTable: Sendable {
     unread = UnreadAnswers(limit: limits.allUnread)
   }
 
-  /// Whether that much more of a body may be kept; what may be kept is to be let go of.
+  /// Whether that much more of a body may be kept; kept bytes have to be released.
   func keep(_ bytes: Int) -> Bool {
     if bodies.wrappingAdd(bytes, ordering: .relaxed).newValue <= bodyLimit { return true }
     letGo(bytes)
     return false
   }
 
-  /// Makes room again.
+  /// Releases kept bytes.
   func letGo(_ bytes: Int) { bodies.wrappingSubtract(bytes, ordering: .relaxed) }
 
   /// Connections open now.
@@ -41,7 +41,7 @@ final class ConnectionTable: Sendable {
   /// Connections refused so far because there were too many.
   var refusals: Int { refused.load(ordering: .relaxed) }
 
-  /// Whether there is room for one more; it is remembered in any case, until it leaves.
+  /// Whether there is room for one more; it is counted in any case, until it leaves.
   func enter(_ channel: any Channel) -> Bool {
     accepted.wrappingAdd(1, ordering: .relaxed)
     let hasRoom = state.withLock { state in

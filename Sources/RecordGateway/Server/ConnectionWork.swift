@@ -2,11 +2,11 @@ import HTTPTypes
 import HummingbirdCore
 import NIOCore
 
-/// What connections are there for: how a request is answered, and what all connections of a listener share.
+/// The work of connections: answering requests, and state shared by all connections of a listener.
 struct ConnectionWork: Sendable {
   /// Answers a request of a client at that address.
   let respond: @Sendable (Request, _ peer: String?) async -> Response
-  /// Words a refusal; the head is there where it could be read.
+  /// Words a refusal; the head is given if it could be read.
   let refuse: @Sendable (ConnectionFault, HTTPRequest?) -> Response
   let limits: ServerLimits
   let table: ConnectionTable
@@ -14,17 +14,15 @@ struct ConnectionWork: Sendable {
   let faults: FaultMeters
 }
 
-/// A request as far as it has come.
+/// A request as far as it has arrived.
 struct ArrivingRequest {
   let head: RequestHead
   var body = ByteBuffer()
-  /// Whether all of it has come.
   var isWhole = false
 }
 
-/// Takes the body of an answer as one piece.
+/// Collects the body of an answer as one piece.
 struct WholeBody: ResponseBodyWriter {
-  /// What was written so far.
   final class Pieces {
     var buffer = ByteBuffer()
   }
@@ -42,7 +40,7 @@ struct WholeBody: ResponseBodyWriter {
 
   consuming func finish(_ trailingHeaders: HTTPFields?) async throws {}
 
-  /// The whole body of an answer; `nil` where making it failed.
+  /// The whole body of an answer; `nil` if making it failed.
   static func of(_ body: ResponseBody) async -> ByteBuffer? {
     if body.contentLength == 0 { return ByteBuffer() }
     let writer = WholeBody()

@@ -1,9 +1,9 @@
 import RecordClient
 import RecordModel
 
-/// The daemon's own figures, asked for when somebody looks at them.
+/// The daemon's own figures, read when somebody looks at them.
 enum DaemonFigures {
-  /// Writes them; of a daemon that does not answer, only that it does not.
+  /// Writes them; for a daemon that does not answer, only that fact.
   static func write(_ link: DaemonLink, into text: inout ExpositionText) async {
     let figures: ServerFigures?
     do throws(Failure) {
@@ -83,7 +83,7 @@ enum DaemonFigures {
     ]
   }
 
-  /// Counts under names of their own: some are of now, all others of the time since the start.
+  /// Counts under names of their own: some are current values, all others count since the start.
   private static func write(
     _ counts: [NamedCount], _ prefix: String, now: Set<String>, _ text: inout ExpositionText
   ) {

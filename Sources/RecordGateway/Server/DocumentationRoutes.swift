@@ -4,10 +4,10 @@ import HummingbirdCore
 import RecordModel
 import Synchronization
 
-/// What is served, told to programs and to people; needs no session.
+/// The description of all routes, for programs and for people; needs no session.
 final class DocumentationRoutes: Sendable {
   private let dialects: [any Dialect]
-  /// Made when somebody asks for it first: most gateways are never asked, and all of them start.
+  /// Made at the first request: most gateways never get one, and all of them start.
   private let made = Mutex<(document: [UInt8], page: [UInt8])?>(nil)
 
   init(dialects: [any Dialect]) { self.dialects = dialects }

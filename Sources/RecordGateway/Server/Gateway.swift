@@ -1,12 +1,10 @@
 import Logging
 import RecordModel
 
-/// The applications that are served, all from the same record.
+/// The served applications, all from the same record.
 package struct Gateway: Sendable {
   let pipelines: [Pipeline]
-  /// The way to the record.
   package let link: DaemonLink
-  /// What is counted.
   package let metrics: MetricsRegistry
 
   /// Every application, in the order of the documentation.
@@ -14,7 +12,7 @@ package struct Gateway: Sendable {
     [Rhythmologicum(links: options.links, trust: options.trust), MyHealthAlly()]
   }
 
-  /// Serves applications over a way to the record.
+  /// Serves applications over a link to the record.
   package init(
     _ link: DaemonLink, options: GatewayOptions = .init(), metrics: MetricsRegistry = .init(), logger: Logger
   ) {
@@ -31,7 +29,7 @@ package struct Gateway: Sendable {
     metrics.followProcess()
   }
 
-  /// Bytes of the longest body that any route takes.
+  /// Bytes of the longest body of any route.
   var bodyBytes: Int {
     pipelines.flatMap(\.dialect.routes).map(\.body.longest).reduce(ServerLimits().bodyBytes, max)
   }

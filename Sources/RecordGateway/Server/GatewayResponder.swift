@@ -5,7 +5,7 @@ import Logging
 import NIOCore
 import RecordModel
 
-/// What the router knows of a request.
+/// A request's context in the router.
 struct GatewayContext: RequestContext {
   typealias Source = GatewayContextSource
 
@@ -19,15 +19,15 @@ struct GatewayContext: RequestContext {
   }
 }
 
-/// What a context is made of.
+/// The source of a context.
 struct GatewayContextSource: RequestContextSource {
   let logger: Logger
   let peer: String?
 }
 
-/// Leads requests to the routes of the applications that are served.
+/// Leads requests to the routes of the served applications.
 struct GatewayResponder: Sendable {
-  /// Paths that are no application's: what programs and supervisors ask.
+  /// Paths without an application: for programs and supervisors.
   static let own: [PathTemplate] = ["/health/live", "/health/ready", "/openapi", "/openapi.json"]
 
   private let router: RouterResponder<GatewayContext>
@@ -46,12 +46,12 @@ struct GatewayResponder: Sendable {
     self.pipelines = pipelines
   }
 
-  /// Answers a request; never throws but where the connection itself is of no use any more.
+  /// Answers a request; throws only if the connection itself is no longer usable.
   func respond(_ request: Request, _ context: GatewayContext) async throws -> Response {
     try await router.respond(to: request, context: context)
   }
 
-  /// Words what a connection is refused for; the head is there where it could be read.
+  /// Words the refusal of a connection; the head is given if it could be read.
   func refuse(_ fault: ConnectionFault, _ head: HTTPRequest?) -> Response {
     let head = head ?? HTTPRequest(method: .unread, scheme: nil, authority: nil, path: nil)
     return refuse(fault.failure, Request(head: head, body: RequestBody(buffer: ByteBuffer())), fault.status)
@@ -65,7 +65,7 @@ struct GatewayResponder: Sendable {
 
   private static func add(_ pipeline: Pipeline, to router: Router<GatewayContext>) {
     for route in pipeline.dialect.routes {
-      // What is sent for HEAD is what GET would send, less the body (RFC 9110 §9.3.2).
+      // The answer to HEAD is that to GET, less the body (RFC 9110 §9.3.2).
       for method in route.method == .get ? [.get, .head] : [route.method] {
         router.on(RouterPath(route.path.routerPath), method: method) { request, context in
           await pipeline.respond(request, route, path: context.values(of: route.path), peer: context.peer)
@@ -75,7 +75,7 @@ struct GatewayResponder: Sendable {
   }
 }
 
-/// Answers what no route is for, in an application's words.
+/// Answers requests without a route, in an application's words.
 private struct UnknownRequestRefusal: RouterMiddleware {
   let pipelines: [Pipeline]
   let paths: KnownPaths
@@ -92,7 +92,7 @@ private struct UnknownRequestRefusal: RouterMiddleware {
     }
   }
 
-  /// Other methods of a known path are told which ones there are (RFC 9110 §15.5.6).
+  /// The refusal of another method on a known path lists the existing ones (RFC 9110 §15.5.6).
   private func refuse(_ request: Request) -> Response? {
     guard let known = paths.path(of: request.uri.path) else {
       return pipelines.serving(request.uri.path)?.refuse(Failure(.notFound, "there is no such path"), request)
@@ -109,7 +109,7 @@ private struct UnknownRequestRefusal: RouterMiddleware {
 }
 
 extension [Pipeline] {
-  /// Of the application whose paths a path resembles most; of the first of several.
+  /// The application whose paths resemble a path most; the first of several.
   fileprivate func serving(_ path: String) -> Pipeline? {
     var (best, most) = (first, PathTemplate.Resemblance())
     for pipeline in self {
@@ -121,7 +121,7 @@ extension [Pipeline] {
 }
 
 extension Dialect {
-  /// How much a path is like the most similar of those that are answered here.
+  /// The similarity of a path to the most similar path served here.
   fileprivate func resemblance(of path: String) -> PathTemplate.Resemblance {
     let known = prefixes + routes.map(\.path.description)
     var most = known.map { PathTemplate.resemblance(path, $0) }.max() ?? .init()
@@ -131,12 +131,12 @@ extension Dialect {
 }
 
 extension HTTPRequest.Method {
-  /// Stands in the log where no method could be read.
+  /// For the log, if no method could be read.
   fileprivate static let unread = Self("-") ?? .get
 }
 
 extension GatewayContext {
-  /// What stands in the places of a path's parameters.
+  /// The values of a path's parameters.
   fileprivate func values(of path: PathTemplate) -> [String: String] {
     var values: [String: String] = [:]
     for name in path.parameters { values[name] = parameters.get(name) }

@@ -8,28 +8,27 @@ import RecordProcess
 
 /// The HTTP server: listens, and hands each request to the applications' routes.
 package final class GatewayServer: Sendable {
-  /// Where requests come from.
+  /// The address that the server listens on.
   package enum Address: Sendable, Equatable {
-    /// A TCP port; 0 takes any that is free.
+    /// A TCP port; 0 for any free one.
     case tcp(host: String, port: Int)
     /// A Unix socket at a path.
     case unix(path: String)
-    /// A socket that listens already, as systemd hands it over.
+    /// A socket that listens already, inherited from systemd.
     case descriptor(Int32)
   }
 
-  /// Who may reach a Unix socket that the gateway makes itself.
+  /// The access rights of a Unix socket made by the gateway.
   package struct FileAccess: Sendable, Equatable {
     /// Permission bits; connecting takes the right to write.
     package var mode: UInt32 = 0o660
     /// The file's group; `nil` leaves the process's.
     package var group: UInt32?
 
-    /// The process's own user and group.
     package init() {}
 
     func apply(_ path: String) throws(SystemCallFailure) {
-      // The greatest number leaves the owner as it is.
+      // The greatest number leaves the owner unchanged.
       if let group, lchown(path, .max, group) != 0 { throw SystemCallFailure("lchown", number: errno) }
       guard chmod(path, mode_t(mode & 0o777)) == 0 else { throw SystemCallFailure("chmod", number: errno) }
     }
@@ -61,7 +60,7 @@ package final class GatewayServer: Sendable {
 
   /// Listens and answers until ``stop()``.
   ///
-  /// - Parameter onListening: is called with the port that is listened on, where there is one.
+  /// - Parameter onListening: called with the port, if there is one.
   package func run(
     on address: Address, access: FileAccess = .init(), onListening: @escaping @Sendable (Int?) -> Void
   ) async throws {
@@ -69,6 +68,6 @@ package final class GatewayServer: Sendable {
     await listener.finish()
   }
 
-  /// Takes no more connections and ends those that are there once their request is answered.
+  /// Takes no more connections, and ends existing ones once their request is answered.
   package func stop() { listener.stop() }
 }

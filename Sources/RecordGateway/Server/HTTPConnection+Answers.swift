@@ -3,13 +3,13 @@ import HummingbirdCore
 import NIOCore
 
 extension HTTPConnection {
-  /// Sends the answer of the request that is under way, and goes on to the next one.
+  /// Sends the answer of the current request, and goes on to the next one.
   func send(_ response: Response, _ body: ByteBuffer?) {
     guard phase == .answering, let context else { return }
     let isHead = request?.head.request.method == .head
     let isWhole = request?.isWhole == true
     forget()
-    // Nothing of it has left yet, so an answer whose body failed can still be no answer at all.
+    // Nothing of it has left yet, so an answer whose body failed can still be dropped as a whole.
     guard let body else { return context.close(promise: nil) }
     if hasPeerEnded { isLast = true }
     let text = written(response, body, isHead: isHead, context)
@@ -22,7 +22,7 @@ extension HTTPConnection {
     end(text, isInputWhole: isWhole && waiting.isEmpty, context)
   }
 
-  /// Says why nothing more is taken on this connection, and ends it.
+  /// Reports why nothing more is accepted on this connection, and ends it.
   func refuse(_ fault: ConnectionFault) {
     guard phase != .ending, let context else { return }
     work.faults.count(fault)
@@ -52,7 +52,7 @@ extension HTTPConnection {
     return text
   }
 
-  /// Writes an answer, which counts for as long as the client has not taken it.
+  /// Writes an answer, which counts until the client has taken it.
   private func write(
     _ text: ByteBuffer, _ context: ChannelHandlerContext,
     _ onTaken: @escaping (Result<Void, any Error>) -> Void
@@ -70,7 +70,7 @@ extension HTTPConnection {
     unread.add(bytes, of: channel)
   }
 
-  /// Sends the last answer and closes; where the client may still be sending, only after it had time to read.
+  /// Sends the last answer and closes; if the client may still be sending, only after it had time to read.
   private func end(_ text: ByteBuffer, isInputWhole: Bool, _ context: ChannelHandlerContext) {
     phase = .ending
     waiting = []
@@ -81,7 +81,8 @@ extension HTTPConnection {
     write(text, context) { _ in
       guard !isInputWhole, !connection.value.hasPeerEnded else { return channel.close(promise: nil) }
       connection.value.setDeadline(connection.value.work.limits.linger)
-      // The end of what is sent tells the client that nothing follows; TLS has its own way, which ends both directions.
+      // The end of the stream tells the client that nothing follows; TLS has its own way, which ends both
+      // directions.
       if !isSecure { channel.close(mode: .output, promise: nil) }
     }
     resumeReading()

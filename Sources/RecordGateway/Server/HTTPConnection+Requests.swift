@@ -4,18 +4,18 @@ import NIOCore
 import NIOHTTP1
 
 extension HTTPConnection {
-  /// Parts that are kept of requests that were sent before the answer to the one before.
+  /// Parts kept of requests that were sent before the previous answer.
   private static let longestQueue = 128
 
-  /// Keeps what came too early.
+  /// Keeps parts that came too early.
   func wait(_ what: Waiting) {
-    // The rest of a body that nobody wants, or what follows the last request.
+    // The rest of an unwanted body, or bytes after the last request.
     if isLast, request?.isWhole != true { return }
     if waiting.count >= Self.longestQueue { return isLast = true }
     waiting.append(what)
   }
 
-  /// Goes on with what came too early.
+  /// Continues with parts that came too early.
   func takeWaiting() {
     while phase != .answering, phase != .ending, !waiting.isEmpty, context?.channel.isWritable == true {
       switch waiting.removeFirst() {
@@ -45,7 +45,7 @@ extension HTTPConnection {
       let head = try RequestHead(head)
       request = ArrivingRequest(head: head)
       phase = .body
-      // What is known to be too long is refused before it is sent.
+      // A body known to be too long is refused before it is sent.
       if let length = head.length, length > work.limits.bodyBytes { return dispatch() }
       if head.awaitsContinue, head.hasBody { goOn() }
     } catch {
@@ -58,7 +58,7 @@ extension HTTPConnection {
     guard work.table.keep(bytes.readableBytes) else { return refuse(.crowded) }
     keptBytes += bytes.readableBytes
     guard var arriving = request.take() else { return }
-    // One byte over the limit is kept, so that the route sees that it is over.
+    // One byte over the limit is kept, so that the route notices the excess.
     let room = work.limits.bodyBytes + 1 - arriving.body.readableBytes
     if arriving.body.readableBytes == 0, bytes.readableBytes <= room {
       arriving.body = bytes

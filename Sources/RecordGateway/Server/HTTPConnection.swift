@@ -3,29 +3,30 @@ import HummingbirdCore
 import NIOCore
 import NIOHTTP1
 
-/// One client's connection: makes requests of what the parser finds, one at a time, and sends their answers in order.
+/// One client's connection: makes requests from the parser's output, one at a time, and sends their answers
+/// in order.
 ///
-/// Lives on its event loop. Whatever a client does, it ends with an answer or with the connection: there is a deadline for
-/// every step that is the client's.
+/// Lives on its event loop. Whatever a client does, it ends with an answer or with the connection: every step
+/// of the client has a deadline.
 final class HTTPConnection: ChannelDuplexHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
 
   enum Phase: Equatable {
-    /// Nothing of a request has come.
+    /// No byte of a request has come.
     case idle
-    /// Something of a head has come.
+    /// Some bytes of a head have come.
     case head
     /// A body is on its way.
     case body
     /// The answer is being made.
     case answering
-    /// The last answer was sent; what still comes is thrown away.
+    /// The last answer was sent; further input is discarded.
     case ending
   }
 
-  /// What came while an answer was being made.
+  /// Input that came while an answer was being made.
   enum Waiting {
     case part(HTTPServerRequestPart)
     case fault(ConnectionFault)
@@ -39,9 +40,9 @@ final class HTTPConnection: ChannelDuplexHandler {
   var request: ArrivingRequest?
   /// Bytes of the body that count towards those of all connections.
   var keptBytes = 0
-  /// Whether the connection ends with the answer that is being made.
+  /// Whether the connection ends with the current answer.
   var isLast = false
-  /// Whether the client has sent all that it will send.
+  /// Whether the client has finished sending.
   var hasPeerEnded = false
   var waiting: [Waiting] = []
   private var isReadHeld = false
@@ -75,7 +76,7 @@ final class HTTPConnection: ChannelDuplexHandler {
     context.fireChannelInactive()
   }
 
-  /// Bytes of the client are on their way to the parser.
+  /// Notes that bytes of the client are on their way to the parser.
   func noteArrival() { if phase == .idle { phase = .head } }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -99,7 +100,7 @@ final class HTTPConnection: ChannelDuplexHandler {
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     guard let error = error as? HTTPParserError else {
-      // What comes after a fault of the parser is reported as another error; everything else is the end.
+      // Input after a fault of the parser is reported as another error; all other errors are the end.
       if !(error is ByteToMessageDecoderError) { context.close(promise: nil) }
       return
     }
@@ -130,7 +131,7 @@ final class HTTPConnection: ChannelDuplexHandler {
     context.fireChannelWritabilityChanged()
   }
 
-  /// Forgets the request, and lets go of what was kept of its body.
+  /// Forgets the request, and releases its kept body.
   func forget() {
     request = nil
     if keptBytes > 0 { work.table.letGo(keptBytes) }
@@ -158,7 +159,8 @@ final class HTTPConnection: ChannelDuplexHandler {
       clock.isOver(on: context.eventLoop, { [weak self] in self?.timerWentOff() })
     else { return }
     switch phase {
-    // A client that has sent a part of a request is told what it waits for; one that has sent nothing waits for nothing.
+    // A client that has sent a part of a request is told which part is missing; one that has sent nothing
+    // expects nothing.
     case .head, .body: refuse(.timeout)
     case .idle, .ending: context.close(promise: nil)
     case .answering: break
@@ -172,7 +174,7 @@ final class HTTPConnection: ChannelDuplexHandler {
     let channel = context.channel
     channel.closeFuture.whenComplete { _ in table.leave(channel) }
     if hasRoom { return setDeadline(work.limits.idle) }
-    // An answer over TLS would cost a handshake, which is what there is too much of.
+    // An answer over TLS would cost a handshake, of which there are too many already.
     isSecure ? context.close(promise: nil) : refuse(.crowded)
   }
 

@@ -6,7 +6,7 @@ import NIOPosix
 import RecordProcess
 import Synchronization
 
-/// A socket that takes HTTP/1.1 connections until it is stopped.
+/// A socket that accepts HTTP/1.1 connections until it is stopped.
 final class HTTPListener: Sendable {
   private let work: ConnectionWork
   private let tls: TLSIdentity?
@@ -19,7 +19,7 @@ final class HTTPListener: Sendable {
     executors = LoopExecutors(group)
   }
 
-  /// Listens; the port where there is one.
+  /// Listens; returns the port if there is one.
   func open(_ address: GatewayServer.Address, access: GatewayServer.FileAccess) async throws -> Int? {
     let server = try await bind(address)
     if case .unix(let path) = address {
@@ -39,7 +39,7 @@ final class HTTPListener: Sendable {
     await work.table.end(on: group.next())
   }
 
-  /// Takes no more connections and ends those that are there once their request is answered.
+  /// Takes no more connections, and ends existing ones once their request is answered.
   func stop() { channel.withLock { $0 }?.close(promise: nil) }
 
   private func bind(_ address: GatewayServer.Address) async throws -> any Channel {
@@ -74,7 +74,7 @@ final class HTTPListener: Sendable {
   }
 }
 
-/// Tells a connection that something came, before the parser has made anything of it.
+/// Notifies a connection of arriving bytes, before the parser has seen them.
 private final class ArrivalHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 

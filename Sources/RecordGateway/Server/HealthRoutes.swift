@@ -3,9 +3,9 @@ import Hummingbird
 import HummingbirdCore
 import RecordModel
 
-/// What a proxy or a supervisor asks: whether the gateway runs, and whether it can answer for the record.
+/// For proxies and supervisors: whether the gateway runs, and whether it can answer for the record.
 ///
-/// Says nothing else, and needs no session.
+/// Reveals nothing else, and needs no session.
 struct HealthRoutes: Sendable {
   let link: DaemonLink
 

@@ -1,10 +1,10 @@
 import HTTPTypes
 
-/// The paths that there are, with the methods that they have.
+/// The existing paths, with their methods.
 ///
-/// Made once: whoever asks for what is not there must not cost more than who asks for what is.
+/// Made once: a request for an unknown path must not cost more than one for a known path.
 struct KnownPaths: Sendable {
-  /// A path and whose it is.
+  /// A path and its application.
   struct Path: Sendable {
     let template: PathTemplate
     let pipeline: Pipeline
@@ -16,7 +16,7 @@ struct KnownPaths: Sendable {
 
   private var paths: [Path] = []
 
-  /// The paths of all applications, and those of the gateway's own, which can be read.
+  /// The paths of all applications, and the gateway's own, which can be read.
   init(_ pipelines: [Pipeline], own: [PathTemplate]) {
     for pipeline in pipelines {
       for route in pipeline.dialect.routes { add(route.path, route.method, pipeline) }
@@ -25,10 +25,10 @@ struct KnownPaths: Sendable {
     for path in own { add(path, .get, first) }
   }
 
-  /// The path that a request means, whatever its method.
+  /// The path of a request, whatever its method.
   func path(of path: String) -> Path? {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    // As the router has it, a part that is written out goes before one that may be anything (C-41).
+    // As in the router, a literal part precedes a parameter (C-41).
     return paths.filter { $0.template.matches(parts) }
       .min { $0.template.parameters.count < $1.template.parameters.count }
   }

@@ -2,7 +2,7 @@ import NIOCore
 
 /// Runs tasks on an event loop, so that a request is read, answered and written without leaving its thread.
 ///
-/// A call of the daemon whose connection lives on the same loop then takes no switch of threads at all.
+/// A call of the daemon over a connection on the same loop then needs no switch of threads.
 final class LoopExecutor: TaskExecutor {
   let loop: any EventLoop
 
@@ -24,7 +24,6 @@ struct LoopExecutors: Sendable {
     self.executors = executors
   }
 
-  /// The executor of a loop.
   func executor(of loop: any EventLoop) -> LoopExecutor {
     executors[ObjectIdentifier(loop)] ?? LoopExecutor(loop)
   }

@@ -2,7 +2,7 @@ import Glibc
 import RecordProcess
 
 extension MetricsRegistry {
-  /// A counter whose type is known, so that counting takes no look-up.
+  /// A counter of known type, so that counting needs no look-up.
   func counting(_ name: String, _ labels: [(String, String)]) -> CountingHandler {
     makeCounter(label: name, dimensions: labels) as? CountingHandler ?? CountingHandler()
   }
@@ -12,7 +12,7 @@ extension MetricsRegistry {
     makeTimer(label: name, dimensions: labels) as? DurationHandler ?? DurationHandler()
   }
 
-  /// What a listener's connections do.
+  /// The activity of a listener's connections.
   func follow(_ table: ConnectionTable) {
     follow("recordd_gateway_connections", .gauge, "Connections of clients open now.") {
       [MetricSample(Double(table.count))]
@@ -33,7 +33,7 @@ extension MetricsRegistry {
     ) { [MetricSample(Double(table.unread.cutOff))] }
   }
 
-  /// When the certificate ends.
+  /// The expiry of the certificate.
   func follow(_ identity: TLSIdentity) {
     follow(
       "recordd_gateway_certificate_not_after_seconds", .gauge,
@@ -41,7 +41,7 @@ extension MetricsRegistry {
     ) { [MetricSample(Double(identity.notAfter))] }
   }
 
-  /// How the daemon is reached.
+  /// The state of the link to the daemon.
   func follow(_ link: DaemonLink) {
     follow("recordd_gateway_daemon_connections", .gauge, "Connections to the daemon open now.") {
       [MetricSample(Double(link.openConnections))]
@@ -55,7 +55,7 @@ extension MetricsRegistry {
     }
   }
 
-  /// The process itself, under the names that all programs have for it.
+  /// The process itself, under the usual names.
   func followProcess() {
     follow("process_resident_memory_bytes", .gauge, "Resident memory.") {
       [MetricSample(Double(ProcessFigures.residentBytes))]

@@ -4,7 +4,7 @@ import Logging
 import NIOCore
 import RecordModel
 
-/// Serves the figures of gateway and daemon at `/metrics`, on a socket of its own that the apps never reach.
+/// Serves the figures of gateway and daemon at `/metrics`, on a separate socket that the apps never reach.
 package final class MetricsServer: Sendable {
   private let listener: HTTPListener
 
@@ -19,7 +19,7 @@ package final class MetricsServer: Sendable {
     listener = HTTPListener(work, group: group)
   }
 
-  /// Listens and answers until ``stop()``; the port where there is one.
+  /// Listens and answers until ``stop()``; returns the port if there is one.
   package func listen(on address: GatewayServer.Address) async throws -> Int? {
     try await listener.open(address, access: .init())
   }

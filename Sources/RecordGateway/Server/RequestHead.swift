@@ -1,14 +1,14 @@
 import HTTPTypes
 import NIOHTTP1
 
-/// The head of a request, held to what the parser lets through but must not reach a route.
+/// The head of a request, checked for everything that the parser admits but that must not reach a route.
 struct RequestHead: Sendable {
   let request: HTTPRequest
   /// Whether another request may follow on the connection.
   let keepsAlive: Bool
   /// Whether the client waits for `100 Continue` before it sends the body.
   let awaitsContinue: Bool
-  /// The body's length where it is said beforehand.
+  /// The body's length, if it is declared.
   let length: Int?
   /// Whether a body follows.
   var hasBody: Bool { isChunked || (length ?? 0) > 0 }
@@ -27,14 +27,14 @@ struct RequestHead: Sendable {
       if name.canonicalName != "host" { list.append(HTTPField(name: name, value: value)) }
     }
     guard fields.hosts == 1 || isOld && fields.hosts == 0 else { throw .host }
-    // What has no chunks has a length, and what is said in two ways is understood in two ways (RFC 9112 §6.1).
+    // A body without chunks has a length, and ambiguous lengths are refused (RFC 9112 §6.1).
     guard !fields.isChunked || fields.length == nil && !isOld else { throw .length }
     guard let method = HTTPRequest.Method(head.method.rawValue) else { throw .malformed }
     let target = try Target(head.uri, method)
     request = HTTPRequest(
       method: method, scheme: "http", authority: target.authority ?? fields.host, path: target.path,
       headerFields: list)
-    // A client that asks for another protocol gets its answer and nothing after it: the parser stops there.
+    // A client that requests another protocol gets its answer and nothing after it: the parser stops there.
     keepsAlive = !isOld && head.isKeepAlive && !fields.isUpgrade && method != .connect
     awaitsContinue = fields.awaitsContinue && !isOld
     (length, isChunked) = (fields.length, fields.isChunked)
@@ -50,7 +50,7 @@ private struct Fields {
   var isUpgrade = false
   var awaitsContinue = false
 
-  /// Looks at a field; its name is in lower case.
+  /// Notes a field; its name is in lower case.
   mutating func note(_ name: String, _ value: String) throws(ConnectionFault) {
     switch name {
     case "host":
@@ -70,17 +70,17 @@ private struct Fields {
     }
   }
 
-  /// Digits alone; no sign, no list, no more than a length can have.
+  /// Only digits; no sign, no list, no more than a length can have.
   private static func number(_ text: String) -> Int? {
     guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     return Int(text)
   }
 }
 
-/// What a request asks for (RFC 9112 §3.2).
+/// The target of a request (RFC 9112 §3.2).
 private struct Target {
   var path: String
-  /// The host of an absolute target, which goes before `Host` (RFC 9112 §3.2.2).
+  /// The host of an absolute target, which precedes `Host` (RFC 9112 §3.2.2).
   var authority: String?
 
   init(_ text: String, _ method: HTTPRequest.Method) throws(ConnectionFault) {
@@ -89,7 +89,7 @@ private struct Target {
     } else if text == "*", method == .options || method == .connect {
       path = text
     } else if method == .connect {
-      // Nothing is connected through here; the router says so.
+      // This is no proxy; the router refuses it.
       path = "/"
     } else {
       self = try Self.absolute(text)

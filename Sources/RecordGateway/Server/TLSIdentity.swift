@@ -4,9 +4,9 @@ import RecordModel
 import RecordProcess
 import Synchronization
 
-/// The certificate with which the gateway shows itself, and which can be exchanged while it runs.
+/// The gateway's certificate, which can be exchanged while it runs.
 ///
-/// Connections that are open keep the one they were made with.
+/// Open connections keep the one they were made with.
 package final class TLSIdentity: Sendable {
   private struct Current {
     var context: NIOSSLContext
@@ -23,16 +23,16 @@ package final class TLSIdentity: Sendable {
     current = Mutex(try Self.read(certificate, key))
   }
 
-  /// Reads both files again; where they cannot be used, those from before stay in use.
+  /// Reads both files again; if they cannot be used, the old ones stay in use.
   package func reload() throws(SettingsError) {
     let next = try Self.read(certificate, key)
     current.withLock { $0 = next }
   }
 
-  /// When the certificate ends, in seconds since 1970.
+  /// The expiry of the certificate, in seconds since 1970.
   package var notAfter: Int64 { current.withLock { $0.notAfter } }
 
-  /// What encrypts a new connection.
+  /// Encrypts a new connection.
   func handler() -> NIOSSLServerHandler { NIOSSLServerHandler(context: current.withLock { $0.context }) }
 
   private static func read(_ certificate: String, _ key: String) throws(SettingsError) -> Current {
@@ -57,7 +57,7 @@ package final class TLSIdentity: Sendable {
     throw problem(path, readable(path) ?? "holds no certificates in PEM form")
   }
 
-  /// Why a file cannot be read; `nil` where it can.
+  /// Why a file cannot be read; `nil` if it can.
   private static func readable(_ path: String) -> String? {
     do throws(SystemCallFailure) {
       _ = try SmallFile.read(path: path, limit: 1 << 20)

@@ -1,11 +1,11 @@
 import NIOCore
 import Synchronization
 
-/// Answers that were written and that their clients have not taken, of all connections together.
+/// Written answers that clients have not taken, of all connections together.
 ///
-/// A connection never has more than one answer beyond what its channel holds, but there may be thousands of connections.
-/// Where all of it is more than the limit, the clients whose answers have lain longest are cut off: what they asked for was
-/// done, and a client that reads is not the one that comes first.
+/// A connection never has more than one answer besides its channel's buffer, but there may be thousands of
+/// connections. If all of it exceeds the limit, the clients with the oldest answers are cut off: their
+/// requests were carried out, and clients that read are not among the oldest.
 final class UnreadAnswers: Sendable {
   private struct Entry {
     let channel: any Channel
@@ -33,7 +33,7 @@ final class UnreadAnswers: Sendable {
 
   init(limit: Int) { self.limit = limit }
 
-  /// Bytes that lie unread now.
+  /// Bytes unread now.
   var bytes: Int { state.withLock { $0.bytes } }
   /// Connections so far that were cut off.
   var cutOff: Int { cut.load(ordering: .relaxed) }
@@ -55,7 +55,8 @@ final class UnreadAnswers: Sendable {
     state.withLock { $0.remove(ObjectIdentifier(channel), bytes, .now()) }
   }
 
-  /// Takes out those that have waited longest until an eighth of the limit is free, so that it is not done for every answer.
+  /// Removes the longest waiting ones until an eighth of the limit is free, so that it is not done for every
+  /// answer.
   private func latest(_ state: inout State) -> [any Channel] {
     var late: [any Channel] = []
     for (id, entry) in state.entries.sorted(by: { $0.value.since < $1.value.since }) {

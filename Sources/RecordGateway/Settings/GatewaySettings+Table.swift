@@ -157,7 +157,7 @@ extension GatewaySettings {
 }
 
 extension GatewayServer.Address {
-  /// Reads `HOST:PORT`, with the host in brackets where it is an IPv6 address, or a path.
+  /// Reads `HOST:PORT`, with brackets around an IPv6 address, or a path.
   init?(_ text: String) {
     if text.hasPrefix("/") {
       guard text.utf8.count <= 107 else { return nil }
@@ -173,7 +173,7 @@ extension GatewayServer.Address {
     self = .tcp(host: String(host), port: port)
   }
 
-  /// As it is written in settings.
+  /// As written in settings.
   var text: String {
     switch self {
     case .tcp(let host, let port): host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"

@@ -2,24 +2,24 @@ import Logging
 import RecordModel
 import RecordProcess
 
-/// Everything about the gateway that the person who runs it may choose; the values written here are the defaults.
+/// The operator's choices about the gateway; the values written here are the defaults.
 package struct GatewaySettings: Sendable, Equatable {
   /// Path of the daemon's socket.
   package var socketPath = "/run/recordd/api.sock"
-  /// Where requests come from.
+  /// The address that the gateway listens on.
   package var listen = GatewayServer.Address.tcp(host: "127.0.0.1", port: 8080)
-  /// Who may reach a Unix socket that the gateway makes itself.
+  /// The access rights of a Unix socket made by the gateway.
   package var access = GatewayServer.FileAccess()
-  /// Certificate chain and key with which the gateway speaks TLS itself.
+  /// Certificate chain and key for TLS by the gateway itself.
   package var certificate: String?
   package var certificateKey: String?
-  /// Where figures are served; nowhere where it is `nil`.
+  /// Where figures are served; nowhere if `nil`.
   package var metrics: GatewayServer.Address?
-  /// Whom to believe about the client's address.
+  /// The trusted source of the client's address.
   package var trust = ProxyTrust.nobody
   /// Origins whose pages may use the API from a browser.
   package var origins: [String] = []
-  /// Whether the routes' limits of requests count.
+  /// Whether the routes' limits of requests apply.
   package var limitsRequests = true
   /// How long a connection may be silent, in seconds.
   package var idleSeconds = 60
@@ -36,16 +36,16 @@ package struct GatewaySettings: Sendable, Equatable {
   package var appleTeam: String?
   /// The app's number in the App Store.
   package var appStoreID: String?
-  /// Where browsers go on.
+  /// The address of the version for browsers.
   package var webApp: String?
   /// Connections to the daemon.
   package var connections = 2
-  /// The least severe level that is logged.
+  /// The least severe level to log.
   package var logLevel = Logger.Level.info
 
   package init() {}
 
-  /// What the gateway itself needs of them.
+  /// The gateway's part of them.
   package var options: GatewayOptions {
     var options = GatewayOptions()
     (options.trust, options.origins, options.limitsRequests) = (trust, Set(origins), limitsRequests)
@@ -55,14 +55,14 @@ package struct GatewaySettings: Sendable, Equatable {
     return options
   }
 
-  /// How the daemon is reached.
+  /// The link's part of them.
   package var link: DaemonLink.Options {
     var link = DaemonLink.Options(path: socketPath)
     link.connections = connections
     return link
   }
 
-  /// What clients may do.
+  /// The limits of clients.
   package var limits: ServerLimits {
     var limits = ServerLimits()
     (limits.idle, limits.head) = (.seconds(idleSeconds), .seconds(headSeconds))
@@ -73,10 +73,8 @@ package struct GatewaySettings: Sendable, Equatable {
 }
 
 extension GatewaySettings: SettingsTable {
-  /// `recordd-gateway`.
   package static let program = "recordd-gateway"
   package static let noun = "gateway"
-  /// `RECORDD_GATEWAY_`.
   package static let prefix = "RECORDD_GATEWAY_"
   package static let foreignPrefixes: [String] = []
 
@@ -86,7 +84,7 @@ extension GatewaySettings: SettingsTable {
     return [.conflict(name: "tls-certificate", reason: "and tls-key need each other")]
   }
 
-  /// The certificate of the settings; `nil` where the gateway speaks no TLS.
+  /// The certificate of the settings; `nil` if the gateway speaks no TLS.
   package func identity() throws(SettingsError) -> TLSIdentity? {
     guard let certificate, let certificateKey else { return nil }
     return try TLSIdentity(certificate: certificate, key: certificateKey)

@@ -1,22 +1,23 @@
 import Glibc
 import RecordProcess
 
-/// A directory of mails, one file each, in which nothing half written is ever seen.
+/// A directory of mails, one file each, in which no half-written file is ever seen.
 ///
-/// The form is that of <https://cr.yp.to/proto/maildir.html>: a mail is written to `tmp`, flushed, moved to `new` and
-/// the move flushed. A crash at any moment leaves the mail in `new` whole or not at all; what it leaves in `tmp` is
-/// removed after 36 hours. Files belong to the worker's user alone, for the mails let their readers into accounts.
+/// The form is that of <https://cr.yp.to/proto/maildir.html>: a mail is written to `tmp`, flushed, moved to
+/// `new` and the move flushed. A crash at any moment leaves the mail in `new` whole or not at all; leftovers
+/// in `tmp` are removed after 36 hours. Files belong to the worker's user alone, because the mails admit
+/// their readers to accounts.
 package struct Maildir: Sendable {
   private let path: String
   private let name: MaildirName
 
-  /// The directory at that path; made by ``prepare()``.
+  /// Made by ``prepare()``.
   package init(path: String) {
     self.path = path
     name = MaildirName()
   }
 
-  /// Makes the directories that are missing and removes what old crashes left behind.
+  /// Makes missing directories and removes leftovers of old crashes.
   package func prepare() throws(SystemCallFailure) {
     for directory in [path, path + "/tmp", path + "/new", path + "/cur"] {
       guard mkdir(directory, 0o700) == 0 || errno == EEXIST else {
@@ -32,7 +33,7 @@ package struct Maildir: Sendable {
     let file = name.next()
     let unfinished = path + "/tmp/" + file
     do throws(SystemCallFailure) {
-      // The line ends of files on this system; a reader makes them CRLF again where it must.
+      // The line ends of files on this system; a reader makes them CRLF again if it must.
       try write(message.bytes(lineEnd: [UInt8(ascii: "\n")]), to: unfinished)
       guard rename(unfinished, path + "/new/" + file) == 0 else {
         throw SystemCallFailure("rename", number: errno)

@@ -1,13 +1,13 @@
 import Glibc
 
-/// Files in `tmp` that nobody will finish.
+/// Abandoned files in `tmp`.
 struct MaildirLeftovers {
   let directory: String
 
-  /// After so long nobody writes to a file any more, says the specification: 36 hours.
+  /// By the specification nobody writes to a file after so long: 36 hours.
   private static let age = 129_600
 
-  /// Removes the old ones; what cannot be removed stays.
+  /// Removes the old ones; those that cannot be removed stay.
   func remove() {
     guard let stream = opendir(directory) else { return }
     defer { closedir(stream) }

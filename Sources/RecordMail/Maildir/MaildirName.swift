@@ -1,9 +1,11 @@
 import Glibc
 import Synchronization
 
-/// Names no other mail has: seconds, then microseconds, process, count in the process and randomness, then the host.
+/// Unique names of mails: seconds, then microseconds, process, count in the process and randomness, then the
+/// host.
 ///
-/// As <https://cr.yp.to/proto/maildir.html> says: three parts with dots between them, and no `/` or `:` in the host's.
+/// As in <https://cr.yp.to/proto/maildir.html>: three parts with dots between them, and no `/` or `:` in the
+/// host's.
 final class MaildirName: Sendable {
   private let count = Atomic<UInt64>(0)
   private let host = HostName.current.map { character in
@@ -25,7 +27,7 @@ final class MaildirName: Sendable {
 
 /// The name of this machine.
 enum HostName {
-  /// What the kernel says; `localhost` where it says nothing.
+  /// From the kernel; `localhost` if it has none.
   static var current: String {
     var buffer = [UInt8](repeating: 0, count: 256)
     let result = buffer.withUnsafeMutableBytes { bytes in

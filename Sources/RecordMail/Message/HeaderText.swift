@@ -1,4 +1,4 @@
-/// Text in a header: as it is where it is short and plain, else in encoded words (RFC 2047).
+/// Text in a header: unchanged if it is short and plain, else in encoded words (RFC 2047).
 enum HeaderText {
   /// Bytes of a line with an encoded word at most (RFC 2047 §2).
   static let longestLine = 76
@@ -6,7 +6,7 @@ enum HeaderText {
   private static let opening = "=?UTF-8?Q?"
   private static let closing = "?="
 
-  /// The lines of a header, those after the first begin with a space.
+  /// The lines of a header; those after the first begin with a space.
   ///
   /// Control characters become spaces first: a line break in the text never becomes one of the header.
   static func lines(_ name: String, _ text: String) -> [String] {
@@ -42,7 +42,8 @@ enum HeaderText {
     return String(clean)
   }
 
-  /// Letters, digits and what RFC 2047 §5 (3) allows in the words of a phrase, the strictest place.
+  /// Letters, digits and the characters that RFC 2047 §5 (3) allows in the words of a phrase, the strictest
+  /// place.
   private static func isLiteral(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5a, 0x61...0x7a: true
@@ -60,7 +61,7 @@ enum HeaderText {
   }
 }
 
-/// Bytes as two hexadecimal digits, upper case as RFC 2045 and RFC 2047 want them.
+/// Bytes as two hexadecimal digits, in upper case as RFC 2045 and RFC 2047 require.
 enum HexText {
   /// The two digits.
   static func pair(_ byte: UInt8) -> String {

@@ -1,4 +1,4 @@
-/// The text of a mail in lines that every server takes.
+/// The text of a mail in lines that every server accepts.
 struct MailBody {
   /// `7bit` or `quoted-printable`.
   let encoding: String
@@ -10,7 +10,7 @@ struct MailBody {
   /// Characters of an encoded line at most, with the `=` at its end (RFC 2045 §6.7).
   private static let longestEncoded = 76
 
-  /// The text as it is where that is plain and in short lines, else encoded; any line end is one.
+  /// The text unchanged if it is plain and in short lines, else encoded; any line end is one.
   init(_ text: String) {
     let rows = Self.rows(text)
     if rows.allSatisfy(Self.isPlain) {
@@ -55,7 +55,7 @@ struct MailBody {
     return lines + [line]
   }
 
-  /// A space is encoded only where a server might cut it off.
+  /// A space is encoded only if a server might cut it off.
   private static func encoded(_ byte: UInt8, isLast: Bool) -> [UInt8] {
     switch byte {
     case UInt8(ascii: "="): Array("=3D".utf8)

@@ -1,6 +1,6 @@
 import RecordModel
 
-/// Moments as RFC 5322 §3.3 writes them: `Wed, 14 Jan 2026 10:20:30 +0000`.
+/// Moments in the form of RFC 5322 §3.3: `Wed, 14 Jan 2026 10:20:30 +0000`.
 enum MailDate {
   private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
   private static let months = [

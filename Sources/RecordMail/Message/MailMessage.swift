@@ -1,22 +1,21 @@
 import RecordModel
 
-/// Who the mails are from.
 package struct MailSender: Sendable, Equatable {
-  /// The address of header and envelope; ASCII alone, so that every server takes it.
+  /// The address for header and envelope; only ASCII, so that every server accepts it.
   package let address: MailAddress
-  /// The name beside the address; empty for none.
+  /// The display name; empty for none.
   package let name: String
 
-  /// That name at that address; `nil` where the address is none or not ASCII.
+  /// `nil` if the address is none or not ASCII.
   package init?(address: String, name: String = "") {
     guard let address = MailAddress(address), !address.needsUTF8 else { return nil }
     (self.address, self.name) = (address, name)
   }
 }
 
-/// Why a mail can never be sent as it is.
+/// Why a mail can never be sent.
 package enum UnsendableMail: Error, Sendable, Equatable {
-  /// The receiver's address is none that can be written down safely.
+  /// The recipient's address cannot be written safely.
   case address
   /// The text is longer than ``MailMessage/longestText``.
   case tooLong
@@ -24,14 +23,12 @@ package enum UnsendableMail: Error, Sendable, Equatable {
 
 /// A mail in the form of RFC 5322, plain text in UTF-8.
 ///
-/// The same mail gives the same bytes in every attempt: its date is when it was asked for and its Message-ID is made
-/// of its id, so that whoever receives it twice can tell. No line is longer than 78 bytes but for a long address,
-/// and nothing in it but the header's own line breaks can begin a header.
+/// The same mail gives the same bytes in every attempt: its date is when it was requested and its Message-ID
+/// is made of its id, so that a recipient can recognize a duplicate. No line is longer than 78 bytes except
+/// for a long address, and only the header's own line breaks can begin a header.
 package struct MailMessage: Sendable, Equatable {
   package let mailId: MailID
-  /// Who it is from.
   package let sender: MailAddress
-  /// Whom it is for.
   package let recipient: MailAddress
   /// Header, an empty line, and body, without line ends.
   let lines: [[UInt8]]
@@ -39,7 +36,6 @@ package struct MailMessage: Sendable, Equatable {
   /// Bytes of a text at most.
   package static let longestText = 1 << 20
 
-  /// The mail from that sender.
   package init(_ mail: OutgoingMail, from sender: MailSender) throws(UnsendableMail) {
     guard let recipient = MailAddress(mail.to) else { throw .address }
     guard mail.text.utf8.count <= Self.longestText, mail.subject.utf8.count <= Self.longestText else {
@@ -84,8 +80,8 @@ package struct MailMessage: Sendable, Equatable {
     return bytes
   }
 
-  /// What goes over the wire after DATA: CRLF, a second dot before each dot that begins a line, and the dot that
-  /// ends it (RFC 5321 §4.5.2).
+  /// The bytes sent after DATA: CRLF, a second dot before each dot that begins a line, and the final dot
+  /// (RFC 5321 §4.5.2).
   var transmission: [UInt8] {
     var bytes: [UInt8] = []
     for line in lines {

@@ -2,11 +2,12 @@ import NIOCore
 import NIOSSL
 import RecordProcess
 
-/// How a relay is protected: by TLS with a certificate for its name, or by being on this machine.
+/// The protection of a relay: by TLS with a certificate for its name, or by being on this machine.
 package struct RelaySecurity: Sendable {
-  /// `nil` where nothing is encrypted.
+  /// `nil` for no encryption.
   private let context: NIOSSLContext?
-  /// The name the certificate must have; `nil` for a numeric address, which is looked for in the certificate instead.
+  /// The name the certificate must have; `nil` for a numeric address, which is looked for in the certificate
+  /// instead.
   private let hostname: String?
 
   /// No encryption, for a relay on this machine.
@@ -16,7 +17,8 @@ package struct RelaySecurity: Sendable {
     (self.context, self.hostname) = (context, hostname)
   }
 
-  /// TLS 1.2 or newer with a certificate for that host from the system's authorities, or from those of a file alone.
+  /// TLS 1.2 or newer with a certificate for that host from the system's authorities, or only from those of a
+  /// file.
   package init(host: String, authorities: String?) throws(SettingsError) {
     var configuration = TLSConfiguration.makeClientConfiguration()
     configuration.minimumTLSVersion = .tlsv12
@@ -31,10 +33,10 @@ package struct RelaySecurity: Sendable {
     hostname = Self.isAddress(host) ? nil : host
   }
 
-  /// Whether nothing of a mail may be sent in the clear.
+  /// Whether no part of a mail may be sent in the clear.
   var mustEncrypt: Bool { context != nil }
 
-  /// Whether the mail may go to that address: any where it is encrypted, else this machine's own.
+  /// Whether the mail may go to that address: any address if it is encrypted, else only this machine's own.
   func allows(_ address: SocketAddress?) -> Bool {
     if mustEncrypt { return true }
     switch address {
@@ -44,7 +46,7 @@ package struct RelaySecurity: Sendable {
     }
   }
 
-  /// What encrypts a connection; `nil` where nothing is encrypted.
+  /// Encrypts a connection; `nil` for no encryption.
   func handler() throws -> NIOSSLClientHandler? {
     try context.map { try NIOSSLClientHandler(context: $0, serverHostname: hostname) }
   }

@@ -6,12 +6,11 @@ package struct SMTPCredentials: Sendable, Equatable {
   let user: String
   let password: String
 
-  /// Those two.
   init(user: String, password: String) { (self.user, self.password) = (user, password) }
 
   /// Reads a file of two lines: user name, password.
   ///
-  /// Refused where everybody may read the file, or others than its owner may write it.
+  /// Refused if everybody may read the file, or others than its owner may write it.
   package static func read(path: String) throws(SettingsError) -> SMTPCredentials {
     var file = stat()
     guard stat(path, &file) == 0, file.st_mode & S_IFMT == S_IFREG else {
@@ -47,9 +46,9 @@ package struct SMTPCredentials: Sendable, Equatable {
 
   /// The initial response of PLAIN (RFC 4616).
   var plain: [UInt8] { Base64.encode([0] + Array(user.utf8) + [0] + Array(password.utf8)) }
-  /// The answer to the first question of LOGIN.
+  /// The answer to LOGIN's first question.
   var loginUser: [UInt8] { Base64.encode(Array(user.utf8)) }
-  /// The answer to the second question of LOGIN.
+  /// The answer to LOGIN's second question.
   var loginPassword: [UInt8] { Base64.encode(Array(password.utf8)) }
 }
 

@@ -1,37 +1,35 @@
 import RecordModel
 
-/// The client's side of one mail's way to a server, without a socket: takes replies, gives what is to be done.
+/// The client's side of one mail's way to a server, without a socket: takes replies and returns actions.
 ///
-/// Nothing is sent ahead of a reply, so whatever follows a reply in the same bytes was not asked for.
+/// Nothing is sent ahead of a reply, so further bytes after a reply were not requested.
 struct SMTPDialogue {
-  /// What is to be done next, in order.
+  /// A next action; carried out in order.
   enum Action: Equatable {
-    /// Send these bytes.
     case send([UInt8])
-    /// Encrypt the connection from here on, and say so with ``SMTPDialogue/secured()``.
+    /// Encrypt the connection from here on, and report it with ``SMTPDialogue/secured()``.
     case encrypt
-    /// This became of the mail.
+    /// The result for the mail.
     case report(DeliveryReport)
-    /// Close the connection.
     case close
   }
 
-  /// What the server is asked.
+  /// The parts of a request.
   struct Request {
     let message: MailMessage
-    /// How the client names itself.
+    /// The client's own name.
     let hello: String
     /// Whether nothing may be sent in the clear.
     let mustEncrypt: Bool
     let credentials: SMTPCredentials?
   }
 
-  /// What is waited for.
+  /// The awaited reply.
   private(set) var step = SMTPStep.greeting
   let request: Request
   private var isEncrypted = false
   private var extensions = SMTPExtensions()
-  /// Answers to the server's questions that are still to be given.
+  /// The remaining answers of the login.
   private var loginAnswers: [[UInt8]] = []
 
   init(_ request: Request) { self.request = request }
@@ -55,9 +53,9 @@ struct SMTPDialogue {
     }
   }
 
-  /// The connection is encrypted, and with the server that was meant.
+  /// The connection to the intended server is encrypted.
   ///
-  /// What was learned before is forgotten (RFC 3207 §4.2).
+  /// Earlier knowledge is forgotten (RFC 3207 §4.2).
   mutating func secured() -> [Action] {
     guard step == .handshake else { return fail(.unexpectedData) }
     (isEncrypted, extensions) = (true, SMTPExtensions())
@@ -110,7 +108,7 @@ extension SMTPDialogue {
       guard extensions.internationalMail else {
         return leave(DeliveryReport(.refused, .noInternationalMail, step: step))
       }
-      // RFC 6531 §3.6: a header with other letters is a message of eight bits.
+      // RFC 6531 §3.6: a header with other letters makes a message of eight bits.
       line += " BODY=8BITMIME SMTPUTF8"
     }
     return ask(.sender, line)
@@ -133,7 +131,7 @@ extension SMTPDialogue {
     DeliveryReport(.failed, reason, step: step, code: reply?.code)
   }
 
-  /// A refusal before the mail was spoken of says nothing about the mail.
+  /// A refusal before the mail was named says nothing about the mail.
   private mutating func refuseSession(_ reply: SMTPReply) -> [Action] {
     leave(failure(.sessionRefused, reply))
   }
@@ -148,7 +146,7 @@ extension SMTPDialogue {
     }
   }
 
-  /// Reports and takes leave.
+  /// Reports and quits.
   private mutating func leave(_ report: DeliveryReport) -> [Action] {
     [.report(report)] + ask(.quit, "QUIT")
   }

@@ -1,4 +1,4 @@
-/// What a server says it can, from its reply to EHLO.
+/// A server's extensions, from its reply to EHLO.
 struct SMTPExtensions: Equatable {
   /// STARTTLS (RFC 3207).
   var startTLS = false
@@ -6,13 +6,13 @@ struct SMTPExtensions: Equatable {
   var internationalMail = false
   /// SIZE (RFC 1870).
   var size = false
-  /// The ways of AUTH (RFC 4954), in capitals.
+  /// The mechanisms of AUTH (RFC 4954), in capitals.
   var login: Set<String> = []
 
-  /// Nothing, as before EHLO and after STARTTLS (RFC 3207 §4.2).
+  /// None, as before EHLO and after STARTTLS (RFC 3207 §4.2).
   init() {}
 
-  /// What the lines after the first say.
+  /// The extensions in the lines after the first.
   init(_ reply: SMTPReply) {
     for line in reply.lines.dropFirst() {
       let words = String(decoding: line, as: UTF8.self).uppercased().split(separator: " ").map(String.init)

@@ -3,7 +3,7 @@ import NIOSSL
 import NIOTLS
 import Synchronization
 
-/// Carries out on a connection what a dialogue asks for, with a clock for every step.
+/// Carries out a dialogue's actions on a connection, with a clock for every step.
 ///
 /// Lives on its event loop.
 final class SMTPHandler: ChannelInboundHandler {
@@ -14,7 +14,7 @@ final class SMTPHandler: ChannelInboundHandler {
   private var parser = SMTPReplyParser()
   private let security: RelaySecurity
   private let record: ReportRecord
-  /// How long the whole mail may take.
+  /// The time limit of the whole mail.
   private let patience: Duration
   private var stepTimer: Scheduled<Void>?
   private var wholeTimer: Scheduled<Void>?
@@ -26,7 +26,7 @@ final class SMTPHandler: ChannelInboundHandler {
     (self.dialogue, self.security, self.patience, self.record) = (dialogue, security, patience, record)
   }
 
-  /// What becomes of the mail, on this event loop.
+  /// The result for the mail, on this event loop.
   func outcome(on loop: any EventLoop) -> EventLoopFuture<DeliveryReport> {
     let promise = loop.makePromise(of: DeliveryReport.self)
     if let report { promise.succeed(report) } else { waiting = promise }
@@ -57,7 +57,7 @@ final class SMTPHandler: ChannelInboundHandler {
     switch parser.next() {
     case .incomplete: break
     case .malformed: perform(dialogue.fail(.malformedReply))
-    // What follows a reply answers nothing that was asked; before the encryption it may be anybody's.
+    // Bytes after a reply answer no request; before the encryption they may be anybody's.
     case .reply where !parser.isEmpty: perform(dialogue.fail(.unexpectedData))
     case .reply(let reply): perform(dialogue.receive(reply))
     }
@@ -104,7 +104,7 @@ extension SMTPHandler {
   private func settle(_ report: DeliveryReport) {
     guard self.report == nil else { return }
     self.report = report
-    // A connection that never came about says nothing about the server.
+    // A connection that was never made says nothing about the server.
     if wholeTimer != nil { record.keep(report) }
     waiting?.succeed(report)
   }
@@ -119,11 +119,10 @@ extension SMTPHandler {
   private func timeOut() { perform(dialogue.fail(.timeout)) }
 }
 
-/// What became of a mail whose connection was over before anybody could ask for it.
+/// The result of a mail whose connection ended before anybody could ask for it.
 final class ReportRecord: Sendable {
   private let kept = Mutex<DeliveryReport?>(nil)
 
-  /// The report, if there is one.
   var report: DeliveryReport? { kept.withLock { $0 } }
 
   func keep(_ report: DeliveryReport) { kept.withLock { $0 = report } }

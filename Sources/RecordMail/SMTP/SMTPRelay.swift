@@ -2,7 +2,7 @@ import NIOCore
 import NIOPosix
 import RecordModel
 
-/// The one server that mails are handed to; a connection a mail.
+/// The one server for all mails; one connection a mail.
 package struct SMTPRelay: Sendable {
   private let host: String
   private let port: Int
@@ -11,7 +11,7 @@ package struct SMTPRelay: Sendable {
   private let credentials: SMTPCredentials?
   private let patience: Duration
 
-  /// The server at that host and port, which a mail may take so long with.
+  /// The server at that host and port, and the time limit of a mail.
   package init(
     host: String, port: Int, hello: String, security: RelaySecurity, credentials: SMTPCredentials?,
     patience: Duration
@@ -43,7 +43,7 @@ package struct SMTPRelay: Sendable {
     let (security, patience) = (security, patience)
     return ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .connectTimeout(TimeAmount(SMTPStep.greeting.patience(within: patience)))
-      // One reply is read at a time: what a server sends beyond that waits in the kernel.
+      // One reply is read at a time: further bytes wait in the kernel.
       .channelOption(.maxMessagesPerRead, value: 1)
       .channelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {

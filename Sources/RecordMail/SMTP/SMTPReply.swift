@@ -2,20 +2,20 @@
 struct SMTPReply: Equatable {
   /// 200 to 599.
   let code: Int
-  /// The text of each line, without the code and what separates it.
+  /// The text of each line, without the code and its separator.
   let lines: [[UInt8]]
 
-  /// Whether the server agrees.
+  /// Whether the server accepts.
   var isPositive: Bool { (200..<300).contains(code) }
-  /// Whether the server might agree later.
+  /// Whether the server might accept later.
   var isTransient: Bool { (400..<500).contains(code) }
-  /// Whether the server will never agree.
+  /// Whether the server will never accept.
   var isPermanent: Bool { (500..<600).contains(code) }
 }
 
-/// Takes replies out of what a server sends, within limits, whatever it sends.
+/// Parses a server's replies, within limits, whatever it sends.
 struct SMTPReplyParser {
-  /// What stands at the beginning of the bytes so far.
+  /// The beginning of the bytes so far.
   enum Found: Equatable { case incomplete, reply(SMTPReply), malformed }
 
   /// Bytes of a line at most; RFC 5321 §4.5.3.1.5 says 512, and some servers say more.
@@ -27,10 +27,10 @@ struct SMTPReplyParser {
   private var code: Int?
   private var lines: [[UInt8]] = []
 
-  /// Whether nothing has come but whole replies that were taken out.
+  /// Whether all bytes so far were whole replies, already taken out.
   var isEmpty: Bool { pending.isEmpty && lines.isEmpty }
 
-  /// More of what the server sent.
+  /// Adds bytes from the server.
   mutating func append(_ bytes: some Sequence<UInt8>) { pending.append(contentsOf: bytes) }
 
   /// The next reply, if it has come whole.
@@ -46,7 +46,7 @@ struct SMTPReplyParser {
     return pending.count > Self.longestLine ? .malformed : .incomplete
   }
 
-  /// Whether the line is the reply's last; `nil` where it is none of this reply (RFC 5321 §4.2.1).
+  /// Whether the line is the reply's last; `nil` if it does not belong to this reply (RFC 5321 §4.2.1).
   private mutating func take(_ line: ArraySlice<UInt8>) -> Bool? {
     let digits = line.prefix(3)
     guard digits.count == 3, digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),

@@ -1,4 +1,4 @@
-/// Where a dialogue with a server stands: what it waits for.
+/// The awaited step of a dialogue with a server.
 package enum SMTPStep: String, Sendable, CaseIterable {
   /// The server's first line.
   case greeting
@@ -18,14 +18,14 @@ package enum SMTPStep: String, Sendable, CaseIterable {
   case data
   /// The answer to the message.
   case content
-  /// The answer to QUIT; what becomes of the mail is known.
+  /// The answer to QUIT; the result for the mail is known.
   case quit
   /// Nothing more.
   case ended
 
-  /// How long RFC 5321 §4.5.3.2 lets a client wait, in seconds.
+  /// A client's patience by RFC 5321 §4.5.3.2, in seconds.
   ///
-  /// Five minutes for what it does not name.
+  /// Five minutes for steps that it does not name.
   private var standardSeconds: Int64 {
     switch self {
     case .data: 120
@@ -38,7 +38,7 @@ package enum SMTPStep: String, Sendable, CaseIterable {
 
   /// The standard's patience scaled so that the longest step takes three fifths of the whole.
   ///
-  /// The daemon offers a mail to somebody else a minute after it was taken, so the standard's half an hour would send
-  /// it many times.
+  /// The daemon offers a mail again a minute after it was taken, so the standard's half an hour would send it
+  /// many times.
   package func patience(within whole: Duration) -> Duration { whole * Int(standardSeconds) / 1000 }
 }

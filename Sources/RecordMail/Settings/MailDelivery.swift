@@ -2,7 +2,7 @@ import NIOPosix
 import RecordModel
 import RecordProcess
 
-/// Where mails go, made ready from the settings.
+/// The delivery of mails, prepared from the settings.
 package struct MailDelivery: Sendable {
   private enum Place {
     case directory(Maildir)
@@ -12,7 +12,7 @@ package struct MailDelivery: Sendable {
   private let place: Place
   private let sender: MailSender
 
-  /// Reads the files that the settings name, and makes the directory where that is where mails go.
+  /// Reads the files named in the settings, and makes the directory if mails go there.
   package init(_ settings: WorkerSettings) throws(SettingsError) {
     guard let sender = MailSender(address: settings.fromAddress, name: settings.fromName) else {
       throw SettingsError(problems: [.conflict(name: "from", reason: "must be an address")])
@@ -25,7 +25,7 @@ package struct MailDelivery: Sendable {
     }
   }
 
-  /// Hands a mail over, unless it is of no use any more.
+  /// Hands a mail over, unless it has expired.
   package func deliver(_ mail: OutgoingMail, now: Timestamp) async -> DeliveryReport {
     guard now < mail.expiresAt else { return DeliveryReport(.refused, .expired) }
     let message: MailMessage
@@ -38,7 +38,7 @@ package struct MailDelivery: Sendable {
     }
   }
 
-  /// Off the shared threads, since the device is waited for.
+  /// Off the shared threads, since it waits for the device.
   private func file(_ message: MailMessage, _ directory: Maildir) async -> DeliveryReport {
     do {
       try await NIOThreadPool.singleton.runIfActive { try directory.deliver(message) }
@@ -68,9 +68,9 @@ package struct MailDelivery: Sendable {
   }
 }
 
-/// How a client names itself after EHLO.
+/// The client's name in EHLO.
 enum HelloName {
-  /// The name where it is one, an address in the form of RFC 5321 §4.1.3, else `localhost`.
+  /// The name if it is one, an address in the form of RFC 5321 §4.1.3, else `localhost`.
   static func text(_ name: String) -> String {
     if name.isEmpty { return "localhost" }
     if name.contains(":") { return "[IPv6:\(name)]" }

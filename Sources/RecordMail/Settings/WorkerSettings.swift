@@ -1,56 +1,53 @@
 import Logging
 import RecordProcess
 
-/// Everything about the mail worker that the person who runs it may choose; the values written here are the defaults.
+/// The operator's choices about the mail worker; the values written here are the defaults.
 package struct WorkerSettings: Sendable, Equatable {
-  /// How the way to the relay is protected.
+  /// The protection of the connection to the relay.
   package enum RelayProtection: String, Sendable, CaseIterable {
-    /// By STARTTLS with a certificate that is verified; nothing is sent without.
+    /// STARTTLS with a verified certificate; nothing is sent without.
     case startTLS = "starttls"
-    /// Not at all; for a relay on this machine.
+    /// None; for a relay on this machine.
     case plain
   }
 
   /// Path of the daemon's socket.
   package var socketPath = "/run/recordd/api.sock"
-  /// Directory of mails where no relay is named.
+  /// Used if no relay is named.
   package var maildir = "/var/lib/recordd-worker/mail"
-  /// Address that mails are from.
   package var fromAddress = "recordd@localhost"
-  /// Name that mails are from; empty for none.
+  /// Sender's display name; empty for none.
   package var fromName = ""
-  /// The relay; `nil` means the directory.
+  /// `nil` for the directory.
   package var relayHost: String?
   package var relayPort = 587
-  /// How the way to the relay is protected.
+  /// The protection of the connection to the relay.
   package var relayProtection = RelayProtection.startTLS
-  /// File of the authorities that may vouch for the relay; `nil` means the system's.
+  /// File of the certificate authorities for the relay; `nil` for the system's.
   package var relayAuthorities: String?
   /// File with user name and password for the relay; `nil` for none.
   package var relayCredentials: String?
-  /// How the worker names itself to the relay; `nil` means this machine's name.
+  /// The worker's name in EHLO; `nil` for this machine's name.
   package var relayHello: String?
   /// How long one mail may take, in seconds.
   package var deadlineSeconds = 50
-  /// How long the worker waits before it asks for mails again, in seconds.
+  /// How long the worker waits before it polls again, in seconds.
   package var pollSeconds = 5
-  /// Mails that are taken and handed over at a time.
+  /// Mails handed over at a time.
   package var batch = 8
-  /// The least severe level that is logged.
+  /// The least severe level to log.
   package var logLevel = Logger.Level.info
 
   package init() {}
 }
 
 extension WorkerSettings: SettingsTable {
-  /// `recordd-worker`.
   package static let program = "recordd-worker"
   package static let noun = "worker"
-  /// `RECORDD_WORKER_`.
   package static let prefix = "RECORDD_WORKER_"
   package static let foreignPrefixes: [String] = []
 
-  /// A relay without encryption that is not on this machine, or that would be shown a password.
+  /// Refuses a relay without encryption that is not on this machine, or that would be sent a password.
   package func conflicts() -> [SettingsError.Problem] {
     guard relayProtection == .plain, let relayHost else { return [] }
     var problems: [SettingsError.Problem] = []

@@ -13,7 +13,7 @@ struct Backoff {
 
   /// The next pause, between half and all of what it may be; `chance` is at least 0 and less than 1.
   ///
-  /// The spread keeps several workers from asking in step.
+  /// The spread keeps several workers from polling in step.
   mutating func next(chance: Double) -> Duration {
     let now = pause
     pause = min(longest, pause * 2)

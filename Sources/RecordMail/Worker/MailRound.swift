@@ -3,7 +3,7 @@ import RecordClient
 import RecordModel
 import RecordProcess
 
-/// The worker's loop: what it knows between one mail and the next.
+/// The worker's loop: its state between one mail and the next.
 struct MailRound {
   let worker: MailWorker
   private var pending: [Settlement] = []
@@ -13,7 +13,7 @@ struct MailRound {
 
   init(worker: MailWorker) { self.worker = worker }
 
-  /// Connects and serves until the connection is of no use any more, then waits.
+  /// Connects and serves until the connection is no longer usable, then waits.
   mutating func work() async {
     do throws(ClientError) {
       let outbox = try await Outbox.connect(worker.current.settings.socketPath)
@@ -27,7 +27,7 @@ struct MailRound {
     }
   }
 
-  /// Tries once to tell what is still to be told.
+  /// Tries once to send the remaining reports.
   mutating func finish() async {
     guard !pending.isEmpty else { return }
     do throws(ClientError) {
@@ -46,7 +46,7 @@ struct MailRound {
       let settings = worker.current.settings
       let mails = try await outbox.take(settings.batch)
       serving()
-      // By the settings of now: they may have changed while a mail was waited for.
+      // By the current settings: they may have changed while waiting for a mail.
       let outcomes = await deliver(mails, worker.current.delivery)
       try await settle(outbox)
       if let rest = rest(outcomes, settings) { await worker.pause.sleep(rest) }
@@ -54,7 +54,7 @@ struct MailRound {
     }
   }
 
-  /// How long to wait after a round with those outcomes; `nil` where more may be waiting.
+  /// How long to wait after a round with those outcomes; `nil` if more may be waiting.
   private mutating func rest(_ outcomes: [MailOutcome], _ settings: WorkerSettings) -> Duration? {
     let poll = Duration.seconds(settings.pollSeconds)
     guard outcomes.contains(.failed) else {
@@ -83,7 +83,7 @@ struct MailRound {
 }
 
 extension MailRound {
-  /// Hands all of them over at the same time: each has its deadline, and so all have it.
+  /// Hands all of them over at the same time: each has its deadline, and so do all together.
   private mutating func deliver(_ mails: [OutgoingMail], _ delivery: MailDelivery) async -> [MailOutcome] {
     let now = worker.ports.now
     let reports = await withTaskGroup(of: (OutgoingMail, DeliveryReport).self) { group in
@@ -100,7 +100,7 @@ extension MailRound {
     return reports.map(\.1.outcome)
   }
 
-  /// Tells everything that is to be told; what the daemon will never take is dropped.
+  /// Sends all outstanding reports; those that the daemon will never accept are dropped.
   private mutating func settle(_ outbox: Outbox) async throws(ClientError) {
     while let settlement = pending.first {
       do throws(ClientError) {
@@ -116,7 +116,7 @@ extension MailRound {
     }
   }
 
-  /// Never address, subject or text.
+  /// Never logs address, subject or text.
   private func log(_ mail: OutgoingMail, _ report: DeliveryReport) {
     var facts: Logger.Metadata = [
       "mail": "\(mail.mailId)", "outcome": "\(report.outcome.rawValue)",

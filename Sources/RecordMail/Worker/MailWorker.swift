@@ -4,23 +4,22 @@ import RecordModel
 import RecordProcess
 import Synchronization
 
-/// Takes mails out of the daemon's outbox, hands them over, and tells what became of them, until it is stopped.
+/// Takes mails out of the daemon's outbox, hands them over, and reports the outcomes, until it is stopped.
 ///
-/// A mail goes out at least once: where the daemon cannot be told that it went, it offers the mail again and the mail
-/// goes out again, under the same Message-ID. Nothing new is taken while something is still to be told.
+/// A mail goes out at least once: if the report does not reach the daemon, it offers the mail again and the
+/// mail goes out again, under the same Message-ID. No new mail is taken while a report is outstanding.
 package final class MailWorker: Sendable {
-  /// What the worker needs from outside.
+  /// The worker's dependencies.
   package struct Ports: Sendable {
-    /// The wall clock, for mails that run out.
+    /// For mails that expire.
     package var now: @Sendable () -> Timestamp
     /// A number from 0 up to 1, for the length of pauses.
     package var chance: @Sendable () -> Double
     /// Called when the daemon has answered for the first time.
     package var onServing: @Sendable () -> Void
-    /// Called before a pause after the daemon could not be used.
+    /// Called before each pause while the daemon cannot be used.
     package var onWaiting: @Sendable (Duration) -> Void
 
-    /// Those ports.
     package init(
       now: @escaping @Sendable () -> Timestamp = { SystemClock.now() },
       chance: @escaping @Sendable () -> Double = { .random(in: 0..<1) },
@@ -31,7 +30,7 @@ package final class MailWorker: Sendable {
     }
   }
 
-  /// Settings with the delivery that was made from them.
+  /// Settings with the delivery made from them.
   struct Setup: Sendable {
     let settings: WorkerSettings
     let delivery: MailDelivery
@@ -40,11 +39,11 @@ package final class MailWorker: Sendable {
   let ports: Ports
   let logger: Logger
   let pause = Pause()
-  /// Moves with every step of the worker; for the watchdog.
+  /// Advances with every step of the worker; for the watchdog.
   package let progress: ProgressCounter
   private let setup: Mutex<Setup>
 
-  /// A worker with those settings; ``run()`` starts it.
+  /// ``run()`` starts it.
   package init(_ settings: WorkerSettings, ports: Ports, logger: Logger) throws(SettingsError) {
     (self.ports, self.logger) = (ports, logger)
     setup = Mutex(Setup(settings: settings, delivery: try MailDelivery(settings)))
@@ -52,17 +51,17 @@ package final class MailWorker: Sendable {
     progress = ProgressCounter(name: "worker") { _ in }
   }
 
-  /// Works until ``stop()``; mails that were taken are handed over and settled first.
+  /// Works until ``stop()``; mails already taken are handed over and settled first.
   package func run() async {
     var round = MailRound(worker: self)
     while !pause.isOver { await round.work() }
     await round.finish()
   }
 
-  /// Ends the work after what is under way.
+  /// Ends the work after the mails under way.
   package func stop() { pause.end() }
 
-  /// Takes over other settings for what is done from now on; where they cannot be used, nothing changes.
+  /// Uses other settings from now on; if they cannot be used, nothing changes.
   package func change(to settings: WorkerSettings) throws(SettingsError) {
     let changed = Setup(settings: settings, delivery: try MailDelivery(settings))
     setup.withLock { $0 = changed }

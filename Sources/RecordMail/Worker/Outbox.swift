@@ -2,7 +2,7 @@ import RecordClient
 import RecordModel
 import RecordRPC
 
-/// What is still to be told of a mail; sent again under the same command id until the daemon has answered.
+/// An outstanding report on a mail; sent again under the same command id until the daemon has answered.
 struct Settlement: Sendable {
   let method: SettleMail
   let commandId: CommandID
@@ -26,12 +26,12 @@ struct Outbox: Sendable {
     return Outbox(connection: try await RecordConnection.connect(path: path, options: options))
   }
 
-  /// The next mails, which are this worker's for a minute.
+  /// The next mails, leased by this worker for a minute.
   func take(_ limit: Int) async throws(ClientError) -> [OutgoingMail] {
     try await call(TakeMail(limit: limit), CallMeta()).mails
   }
 
-  /// Tells what became of a mail.
+  /// Reports the outcome of a mail.
   func settle(_ settlement: Settlement) async throws(ClientError) -> SettleMail.Outcome {
     try await call(settlement.method, CallMeta(commandId: settlement.commandId))
   }
@@ -52,7 +52,7 @@ struct Outbox: Sendable {
 }
 
 extension ClientError {
-  /// Whether the daemon will never take this command, so that sending it again is of no use.
+  /// Whether the daemon will never accept this command, so that repeating it is useless.
   var isFinal: Bool {
     guard case .refused(let error) = self, let code = error.data?.code else { return false }
     return [.notFound, .stateConflict, .invalidInput, .validationFailed].contains(code)

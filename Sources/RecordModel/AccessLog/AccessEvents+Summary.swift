@@ -1,10 +1,8 @@
 extension AccessRecorded {
-  /// What was done, with which parts.
   package var summary: LocalizedText { use.words }
 }
 
 extension AccessDisclosed {
-  /// What was given, and to whom.
   package var summary: LocalizedText {
     guard let disclosure = use.disclosure else { return use.words }
     return LocalizedText(
@@ -14,17 +12,14 @@ extension AccessDisclosed {
 }
 
 extension AccessRefused {
-  /// What was tried.
   package var summary: LocalizedText { use.words }
 }
 
 extension AccessAttempted {
-  /// What was begun.
   package var summary: LocalizedText { use.words(.attempted) }
 }
 
 extension AccessEnded {
-  /// What was done, or not.
   package var summary: LocalizedText { use.words(conclusion.outcome) }
 }
 
@@ -43,14 +38,12 @@ extension AccessConcluded {
 }
 
 extension AccessVolumeBegan {
-  /// The year.
   package var summary: LocalizedText {
     LocalizedText(de: "Zugriffsprotokoll \(year) begonnen", en: "Access log \(year) begun")
   }
 }
 
 extension AccessVolumeRemoved {
-  /// The year.
   package var summary: LocalizedText {
     LocalizedText(
       de: "Zugriffsprotokoll \(volume.year) nach Ablauf der Frist entfernt",
@@ -59,10 +52,9 @@ extension AccessVolumeRemoved {
 }
 
 extension AccessUse {
-  /// What was done in words: the parts, what was done with them, and how it ended.
+  /// The parts, what was done with them, and the outcome.
   package var words: LocalizedText { words(refusal == nil ? .allowed : .denied) }
 
-  /// The same of what ended so.
   package func words(_ outcome: AccessOutcome) -> LocalizedText {
     let parts = areas.isEmpty ? LocalizedText(de: "Akte", en: "record") : Self.joined(areas)
     let done = scope.words(outcome)
@@ -82,7 +74,7 @@ extension AccessUse {
 }
 
 extension AccessScope {
-  /// What was done, or not, after the name of what it was done with.
+  /// The act, followed by its outcome.
   func words(_ outcome: AccessOutcome) -> LocalizedText {
     switch outcome {
     case .allowed: words
@@ -113,7 +105,6 @@ extension AccessScope {
 }
 
 extension AccessPurpose {
-  /// The name for people.
   package var words: LocalizedText {
     switch self {
     case .treatment: LocalizedText(de: "Behandlung", en: "treatment")

@@ -1,74 +1,58 @@
-/// An entry of the access log as people and services see it (R-MH-058).
+/// An entry of the access log as shown to people and services (R-MH-058).
 package struct AccessItem: Codable, Sendable, Equatable {
   /// Names the entry: the volume's year, a hyphen, and its position there.
   package var id: String
   /// When it happened, or the last of several.
   package var at: Timestamp
-  /// When the first of several happened.
   package var firstAt: Timestamp?
   /// How many accesses the entry stands for.
   package var count: Int
-  /// Whose data: a patient, or somebody else with an account, by its id; left out where it is about no single person.
+  /// The patient, or another account holder, whose data it is; left out if it is about no single person.
   package var patientId: PatientID?
-  /// In which role somebody looked.
   package var role: AccessRole
-  /// Who looked; left out for a program.
+  /// Left out for a program.
   package var accountId: AccountID?
-  /// User id of the program that asked.
   package var service: UInt32?
-  /// For whom who looked acted.
+  /// The person for whom the actor acted.
   package var onBehalfOf: AccountID?
-  /// The sign-in.
   package var sessionId: SessionID?
-  /// The method that was called.
   package var method: String
-  /// Parts of the record.
   package var areas: [RecordArea]
   package var purpose: AccessPurpose
   package var basis: AccessBasis
-  /// What who looked is to the patient.
   package var relation: AccessRelation
-  /// How much it was about.
   package var scope: AccessScope
   package var outcome: AccessOutcome
   /// Why it was refused or failed.
   package var refusal: String?
-  /// Whether it changed the record or took data out of it; left out for what only reads, and where it is not known.
+  /// Whether it changed the record or took data out; left out for reads, and if it is not known.
   package var changed: Bool?
   /// Whether it was an emergency access (R-MH-057).
   package var emergencyAccess: Bool
   /// Bytes of the answer.
   package var bytes: Int?
-  /// Things in the answer.
   package var items: Int?
-  /// Ids of the things that it is about.
+  /// Ids of what it is about.
   package var resources: [String]?
   package var requestId: RequestID?
-  /// By which way it came.
   package var channel: String
-  /// Address of the person's device.
   package var address: String?
-  /// To whom outside data was given.
   package var disclosure: Disclosure?
-  /// Who looked, in words of the caller's language.
+  /// The actor, in the caller's language.
   package var who: String
-  /// What was done, in words of the caller's language.
+  /// The action, in the caller's language.
   package var what: String
 
-  /// Data that was given to somebody outside.
   package struct Disclosure: Codable, Sendable, Equatable {
-    /// Who received it.
     package var recipient: String
-    /// What was given.
     package var what: String
 
-    /// Something that was given to somebody.
     package init(_ disclosure: AccessDisclosure) {
       (recipient, what) = (disclosure.recipient, disclosure.what)
     }
   }
 
-  /// An entry with its place in the log, and how it ended where that was written later.
+  /// An entry with its place in the log, and its outcome if that was written later.
   package init(
     year: Int, _ envelope: Envelope, _ use: AccessUse, concluded: AccessConcluded? = nil,
     _ language: Language
@@ -92,7 +76,7 @@ package struct AccessItem: Codable, Sendable, Equatable {
     (who, what) = (role.words.localized(language), use.words(outcome).localized(language))
   }
 
-  /// The entry without what is the affair of who looked: sign-in, device and program.
+  /// The entry without the actor's private details: sign-in, device and program.
   package var forPatient: AccessItem {
     var item = self
     (item.sessionId, item.address, item.resources) = (nil, nil, nil)
@@ -114,12 +98,11 @@ package struct AccessItem: Codable, Sendable, Equatable {
   }()
 }
 
-/// In which role somebody looked at a record.
 package enum AccessRole: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   case system
   /// A program of this machine that speaks for nobody.
   case service
-  /// The patient, or another one.
+  /// The patient of the record, or another one.
   case patient
   case clinician
   case nurse
@@ -128,7 +111,6 @@ package enum AccessRole: String, Codable, Sendable, CaseIterable, SchemaDescribi
   /// Examines who did what.
   case auditor
 
-  /// The role of an entry.
   package init(_ role: Actor.Role) {
     self =
       switch role {
@@ -142,10 +124,8 @@ package enum AccessRole: String, Codable, Sendable, CaseIterable, SchemaDescribi
       }
   }
 
-  /// Whether it is a person's.
   package var isPerson: Bool { self != .system && self != .service }
 
-  /// The name for people.
   package var words: LocalizedText {
     switch self {
     case .system: LocalizedText(de: "das Programm", en: "the program")

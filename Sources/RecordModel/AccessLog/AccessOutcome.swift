@@ -1,15 +1,14 @@
-/// How an access ended.
 package enum AccessOutcome: String, Codable, Sendable, CaseIterable, SchemaDescribing {
-  /// The answer was given, or what was asked for was carried out.
+  /// The answer was given, or the request carried out.
   case allowed
-  /// Who asked was not let.
+  /// The caller was not admitted.
   case denied
-  /// It was refused for another reason than who asked; nothing was changed.
+  /// It was refused for a reason other than the caller; nothing was changed.
   case failed
-  /// It was begun, and the daemon was cut off before it was written how it ended.
+  /// It was begun, and the daemon was cut off before it wrote the outcome.
   case attempted
 
-  /// How the access of an entry ended.
+  /// The outcome of an entry's access.
   package init(_ envelope: Envelope, _ use: AccessUse, _ concluded: AccessConcluded?) {
     if let concluded {
       self = concluded.conclusion.outcome
@@ -22,7 +21,7 @@ package enum AccessOutcome: String, Codable, Sendable, CaseIterable, SchemaDescr
 }
 
 extension AccessConclusion {
-  /// What it is to who reads the log.
+  /// The outcome as readers of the log see it.
   package var outcome: AccessOutcome {
     switch self {
     case .done, .unchanged: .allowed

@@ -1,4 +1,4 @@
-/// What allows an access, by article of the General Data Protection Regulation.
+/// The article of the General Data Protection Regulation that allows an access.
 package enum AccessBasis: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// Provision of health care, Art. 9(2)(h).
   case care
@@ -20,7 +20,7 @@ package enum AccessBasis: String, Codable, Sendable, CaseIterable, SchemaDescrib
   case none
 }
 
-/// What who looks is to the patient.
+/// The actor's relation to the patient.
 package enum AccessRelation: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   case own = "self"
   /// Assigned to the patient's care at that time.
@@ -34,9 +34,8 @@ package enum AccessRelation: String, Codable, Sendable, CaseIterable, SchemaDesc
   case none
 }
 
-/// How much of a record an access was about.
 package enum AccessScope: String, Codable, Sendable, CaseIterable, SchemaDescribing {
-  /// One thing.
+  /// One document.
   case item
   /// A list or a search.
   case list
@@ -44,7 +43,6 @@ package enum AccessScope: String, Codable, Sendable, CaseIterable, SchemaDescrib
   case record
   /// Data that left in a file.
   case export
-  /// Something was changed.
   case change
   /// The log itself.
   case log

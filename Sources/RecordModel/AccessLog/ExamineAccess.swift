@@ -1,34 +1,28 @@
 /// Looks through the accesses to all records.
 package struct ExamineAccess: Method {
-  /// `access.examine`.
   package static let name = "access.examine"
   package static let summary =
     "Lists accesses to the records of all patients for those who examine them, the newest first."
-  /// Reads the access log.
   package static let access = Access.read(.accessLog)
 
-  /// Only to this patient's record.
   package var patientId: PatientID?
-  /// Only by this person.
   package var accountId: AccountID?
-  /// Only in this role.
   package var role: AccessRole?
   /// Only this method; `vitals.*` for all of an area.
   package var method: String?
-  /// Only what ended so.
+  /// Only accesses with this outcome.
   package var outcome: AccessOutcome?
-  /// Only emergency accesses, or only others.
+  /// Only emergency accesses if true, only others if false.
   package var emergencyAccess: Bool?
-  /// Only from this moment on.
+  /// Inclusive.
   package var from: Timestamp?
-  /// Only before this moment.
+  /// Exclusive.
   package var to: Timestamp?
-  /// Entries of a page, 1 to 200; 50 where it is left out.
+  /// Entries a page, 1 to 200; 50 if left out.
   package var limit: Int?
-  /// Where the page before ended.
+  /// `nextCursor` of the page before.
   package var cursor: String?
 
-  /// All accesses.
   package init(patientId: PatientID? = nil, accountId: AccountID? = nil) {
     (self.patientId, self.accountId) = (patientId, accountId)
   }

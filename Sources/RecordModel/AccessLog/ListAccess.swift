@@ -1,25 +1,20 @@
-/// Tells a patient who saw or changed the own record.
+/// Lists to patients who saw or changed their own records.
 package struct ListAccess: Method {
-  /// `access.list`.
   package static let name = "access.list"
   package static let summary =
     "Tells who saw or changed a patient's record and who was kept from it, the newest first."
-  /// Reads about a patient's record.
   package static let access = Access.read(.patient, by: .patients)
 
   package var patientId: PatientID
-  /// Only from this moment on.
   package var from: Timestamp?
-  /// Only before this moment.
   package var to: Timestamp?
-  /// Whether the patient's own use is listed too; it is not where this is left out.
+  /// Whether the patient's own use is listed too; false if left out.
   package var includeOwn: Bool?
-  /// Entries of a page, 1 to 200; 50 where it is left out.
+  /// Entries a page, 1 to 200; 50 if left out.
   package var limit: Int?
-  /// Where the page before ended.
+  /// `nextCursor` of the page before.
   package var cursor: String?
 
-  /// Everybody else's use of a record.
   package init(patientId: PatientID) { self.patientId = patientId }
 
   package typealias Outcome = AccessPage
@@ -33,7 +28,6 @@ package struct ListAccess: Method {
 /// A page looks at a bounded part of the log, so that it may be short, or even empty, before the end.
 package struct AccessPage: Codable, Sendable, Equatable {
   package var entries: [AccessItem]
-  /// Where the page ends.
   package var page: Pagination
 
   package init(entries: [AccessItem], page: Pagination) { (self.entries, self.page) = (entries, page) }

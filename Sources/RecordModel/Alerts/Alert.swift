@@ -1,28 +1,24 @@
-/// Something that the care team is to see to.
+/// Something for the care team to see to.
 package struct Alert: Codable, Sendable, Equatable {
-  /// Names the alert.
   package var id: RecordID
   package var patientId: PatientID
-  /// The patient's name; empty where none is known.
+  /// Empty if no name is known.
   package var patientName: String
-  /// What it comes from.
   package var source: AlertSource
-  /// The record that it is about; `null` where there is none, or it is withheld.
+  /// The record it is about; `null` if there is none, or it is withheld.
   package var sourceId: RecordID?
-  /// How pressing it is.
   package var severity: AlertSeverity
   package var status: AlertStatus
   /// A few words in the caller's language.
   package var title: String
-  /// The value and its time, or what was written; empty where it is withheld (R-MH-054).
+  /// The value and its time, or the written text; empty if it is withheld (R-MH-054).
   package var detail: String
-  /// How often it happened.
   package var occurrences: Int
-  /// When it happened first.
+  /// The first time it happened.
   package var raisedAt: Timestamp
-  /// When it happened last.
+  /// The last time it happened.
   package var lastOccurredAt: Timestamp
-  /// The measure set that values were judged by; absent where none was (R-MH-212).
+  /// The measure set that values were judged by; absent if none was (R-MH-212).
   package var measureSet: String?
   /// How many of the readings behind it were declared wrong (R-MH-227).
   package var retractedReadings = 0
@@ -31,14 +27,12 @@ package struct Alert: Codable, Sendable, Equatable {
   package var acknowledgedAt: Timestamp?
   /// The last judgement; `null` before there is one.
   package var assessment: AlertAssessment?
-  /// What is to be done.
   package var actionItems: [AlertAction] = []
-  /// When it was closed; `null` while it is not.
+  /// `null` while it is open.
   package var resolvedAt: Timestamp?
-  /// Counts its changes, from 1.
+  /// Counts the changes, from 1.
   package var version: Int
 
-  /// An alert that nobody has seen to.
   package init(
     id: RecordID, patientId: PatientID, patientName: String, cause: AlertCause, severity: AlertSeverity,
     raisedAt: Timestamp, _ language: Language
@@ -50,7 +44,7 @@ package struct Alert: Codable, Sendable, Equatable {
     (status, occurrences, version, measureSet) = (.open, 1, 1, cause.measureSet)
   }
 
-  /// Writes what is not there as `null`.
+  /// Writes absent members as `null`.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(id, forKey: .id)
@@ -80,9 +74,8 @@ package struct Alert: Codable, Sendable, Equatable {
     cause: .example, severity: .critical, raisedAt: Example.start, .en)
 }
 
-/// What somebody thinks of an alert (R-MH-184).
+/// A clinician's judgement of an alert (R-MH-184).
 package struct AlertAssessment: Codable, Sendable, Equatable {
-  /// How pressing it is.
   package var severity: AlertSeverity
   package var finding: String
   package var assessedBy: String
@@ -94,27 +87,23 @@ package struct AlertAssessment: Codable, Sendable, Equatable {
   }
 }
 
-/// Something that is to be done about an alert.
+/// A task about an alert.
 package struct AlertAction: Codable, Sendable, Equatable {
-  /// Names the item.
   package var id: RecordID
-  /// What is to be done.
   package var text: String
-  /// Who does it; `null` where nobody was named.
+  /// `null` if nobody was named.
   package var assigneeId: AccountID?
-  /// By when; `null` where there is no such time.
+  /// `null` if there is no deadline.
   package var dueAt: Timestamp?
-  /// Whether it is done.
   package var done: Bool
-  /// Since when; `null` while it is not.
+  /// `null` while it is not done.
   package var doneAt: Timestamp?
 
-  /// An item that is to be done.
   package init(id: RecordID, text: String, assigneeId: AccountID?, dueAt: Timestamp?) {
     (self.id, self.text, self.assigneeId, self.dueAt, done) = (id, text, assigneeId, dueAt, false)
   }
 
-  /// Writes what is not there as `null`.
+  /// Writes absent members as `null`.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(id, forKey: .id)

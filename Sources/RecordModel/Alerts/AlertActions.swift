@@ -1,28 +1,22 @@
-/// Says what is to be done about an alert.
+/// Adds a task to an alert.
 package struct AddAlertAction: Method {
-  /// `alerts.addAction`.
   package static let name = "alerts.addAction"
   package static let summary = "Says what is to be done about an alert."
-  /// Writes a patient's record.
   package static let access = Access.write(.patient, by: .careTeam, shows: .partlySelfEntered)
 
   package var patientId: PatientID
   package var alertId: RecordID
   /// Made by the client; the same id and content again changes nothing (R-MH-269).
   package var id: RecordID?
-  /// What is to be done: 1 to 500 characters.
+  /// 1 to 500 characters.
   package var text: String
-  /// Who does it.
   package var assigneeId: AccountID?
-  /// By when.
   package var dueAt: Timestamp?
 
-  /// An item.
   package init(patientId: PatientID, alertId: RecordID, text: String) {
     (self.patientId, self.alertId, self.text) = (patientId, alertId, text)
   }
 
-  /// What the method answers.
   package typealias Outcome = Alert
   package static let example = AddAlertAction(
     patientId: Example.patient, alertId: RecordID(known: "alert-1"), text: "Call the patient")
@@ -36,30 +30,24 @@ package struct AddAlertAction: Method {
   }()
 }
 
-/// Ticks what was to be done about an alert.
+/// Ticks off a task of an alert, or unticks it.
 package struct UpdateAlertAction: Method {
-  /// `alerts.updateAction`.
   package static let name = "alerts.updateAction"
   package static let summary = "Ticks what was to be done about an alert, or takes the tick back."
-  /// Writes a patient's record.
   package static let access = Access.write(.patient, by: .careTeam, shows: .partlySelfEntered)
 
   package var patientId: PatientID
   package var alertId: RecordID
-  /// The item.
   package var actionId: RecordID
-  /// Whether it is done.
   package var done: Bool
-  /// A remark: at most 500 characters.
+  /// At most 500 characters.
   package var note: String?
 
-  /// A tick.
   package init(patientId: PatientID, alertId: RecordID, actionId: RecordID, done: Bool) {
     (self.patientId, self.alertId) = (patientId, alertId)
     (self.actionId, self.done) = (actionId, done)
   }
 
-  /// What the method answers.
   package typealias Outcome = Alert
   package static let example = UpdateAlertAction(
     patientId: Example.patient, alertId: RecordID(known: "alert-1"), actionId: RecordID(known: "action-1"),

@@ -1,33 +1,30 @@
-/// Why an alert was raised, as far as texts are made of it.
+/// Why an alert was raised, as far as its texts need it.
 package struct AlertCause: Codable, Sendable, Equatable {
-  /// What it comes from.
   package var source: AlertSource
-  /// What happened.
   package var kind: AlertKind
-  /// The record that it is about: an entry of vitals, a laboratory result, a report, a medication.
+  /// The record it is about: an entry of vitals, a laboratory result, a report, a medication.
   package var sourceId: RecordID?
-  /// What repeats are joined by: the measure, the laboratory test, the medication; never where it is absent (R-MH-185).
+  /// Joins repeats: the measure, the laboratory test, the medication; never joined if absent (R-MH-185).
   package var subject: String?
-  /// The value; of a blood pressure the upper one.
+  /// For a blood pressure the upper value.
   package var value: ExactDecimal?
   /// The lower value of a blood pressure.
   package var diastolic: ExactDecimal?
-  /// The unit of the value.
   package var unit: String?
   /// When it was measured, or the specimen taken.
   package var effectiveAt: Timestamp?
-  /// The set of thresholds that it was judged by, so that another one does not rewrite what was alerted (R-MH-212).
+  /// The thresholds it was judged by, so that another set does not rewrite past alerts (R-MH-212).
   package var measureSet: String?
-  /// Who measured it; what patients and their devices send may be withheld from the care team (R-MH-054).
+  /// Who measured it; values sent by patients and their devices may be withheld from the care team
+  /// (R-MH-054).
   package var measuredBy: MeasureSource?
-  /// The laboratory test, the medication, or the title of an alert that was raised by hand.
+  /// The laboratory test, the medication, or the title of an alert raised by hand.
   package var name: String?
-  /// The unwanted effect, or what was written by hand.
+  /// The unwanted effect, or the text of an alert raised by hand.
   package var detail: String?
   /// The answer that a questionnaire flags.
   package var answer: FlaggedAnswer?
 
-  /// Something that happened.
   package init(_ source: AlertSource, _ kind: AlertKind, of sourceId: RecordID?, subject: String?) {
     (self.source, self.kind, self.sourceId, self.subject) = (source, kind, sourceId, subject)
   }
@@ -53,7 +50,7 @@ package struct AlertCause: Codable, Sendable, Equatable {
 }
 
 extension AlertCause {
-  /// What is alerted, in a few words.
+  /// A few words, such as the measure's name.
   package var title: LocalizedText {
     let what = what
     return switch kind {
@@ -94,7 +91,7 @@ extension AlertCause {
     return LocalizedText(de: name ?? "", en: name ?? "")
   }
 
-  /// The value and its time, or what was written.
+  /// The value and its time, or the written text.
   package var explanation: LocalizedText {
     let number = value.map { "\($0)\(diastolic.map { "/\($0)" } ?? "")\(unit.map { " \($0)" } ?? "")" }
     let plain = [number, detail].compactMap { $0?.isEmpty == true ? nil : $0 }.joined(separator: ", ")

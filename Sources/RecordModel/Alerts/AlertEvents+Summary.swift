@@ -1,5 +1,4 @@
 extension AlertSeverity {
-  /// The name for people.
   package var label: LocalizedText {
     switch self {
     case .low: LocalizedText(de: "gering", en: "low")
@@ -11,7 +10,6 @@ extension AlertSeverity {
 }
 
 extension AlertRaised {
-  /// How pressing and what.
   package var summary: LocalizedText {
     LocalizedText(
       de: "Warnung (\(severity.label.de)): \(cause.title.de)",
@@ -24,7 +22,6 @@ extension AlertAcknowledged {
 }
 
 extension AlertAssessed {
-  /// How pressing it is.
   package var summary: LocalizedText {
     LocalizedText(
       de: "Warnung eingeschätzt: \(severity.label.de)", en: "Alert assessed: \(severity.label.en)")
@@ -32,14 +29,12 @@ extension AlertAssessed {
 }
 
 extension AlertActionAdded {
-  /// What is to be done.
   package var summary: LocalizedText {
     LocalizedText(de: "Aufgabe zur Warnung: \(text)", en: "Action for an alert: \(text)")
   }
 }
 
 extension AlertActionUpdated {
-  /// Whether it is done.
   package var summary: LocalizedText {
     done
       ? LocalizedText(de: "Aufgabe zur Warnung erledigt", en: "Action for an alert done")
@@ -52,7 +47,6 @@ extension AlertResolved {
 }
 
 extension CareTeamTold {
-  /// To how many.
   package var summary: LocalizedText {
     isTeam
       ? LocalizedText(
@@ -65,7 +59,6 @@ extension CareTeamTold {
 }
 
 extension TeamMailSettled {
-  /// The outcome.
   package var summary: LocalizedText {
     switch outcome {
     case .delivered:

@@ -1,12 +1,9 @@
 /// An alert was raised, or happened again while it was not resolved (R-MH-185).
 package struct AlertRaised: Event, MakesRecord {
-  /// Code 300.
   package static let type = EventType(code: 300, name: "alerts.raised")
-  /// Alerts are the care team's.
+  /// Alerts are only for the care team.
   package static let isHiddenFromPatient = true
-  /// Names the alert.
   package var alertId: RecordID
-  /// How pressing it is.
   package var severity: AlertSeverity
   package var cause: AlertCause
 
@@ -19,9 +16,8 @@ package struct AlertRaised: Event, MakesRecord {
 
 /// Somebody has an alert in hand.
 package struct AlertAcknowledged: Event {
-  /// Code 301.
   package static let type = EventType(code: 301, name: "alerts.acknowledged")
-  /// Alerts are the care team's.
+  /// Alerts are only for the care team.
   package static let isHiddenFromPatient = true
   package var alertId: RecordID
 
@@ -30,12 +26,10 @@ package struct AlertAcknowledged: Event {
 
 /// Somebody judged an alert.
 package struct AlertAssessed: Event {
-  /// Code 302.
   package static let type = EventType(code: 302, name: "alerts.assessed")
-  /// Alerts are the care team's.
+  /// Alerts are only for the care team.
   package static let isHiddenFromPatient = true
   package var alertId: RecordID
-  /// How pressing it is.
   package var severity: AlertSeverity
   package var finding: String
 
@@ -44,23 +38,17 @@ package struct AlertAssessed: Event {
   }
 }
 
-/// Something is to be done about an alert.
+/// A task was added to an alert.
 package struct AlertActionAdded: Event, MakesRecord {
-  /// Code 303.
   package static let type = EventType(code: 303, name: "alerts.action-added")
-  /// Alerts are the care team's.
+  /// Alerts are only for the care team.
   package static let isHiddenFromPatient = true
   package var alertId: RecordID
-  /// Names the item.
   package var actionId: RecordID
-  /// What is to be done.
   package var text: String
-  /// Who does it.
   package var assigneeId: AccountID?
-  /// By when.
   package var dueAt: Timestamp?
 
-  /// An item.
   package init(
     alertId: RecordID, actionId: RecordID, text: String, assigneeId: AccountID?, dueAt: Timestamp?
   ) {
@@ -68,24 +56,19 @@ package struct AlertActionAdded: Event, MakesRecord {
     (self.assigneeId, self.dueAt) = (assigneeId, dueAt)
   }
 
-  /// The item's.
   package var madeID: RecordID { actionId }
 }
 
-/// Something was done about an alert, or is to be done after all.
+/// A task of an alert was done, or reopened.
 package struct AlertActionUpdated: Event {
-  /// Code 304.
   package static let type = EventType(code: 304, name: "alerts.action-updated")
-  /// Alerts are the care team's.
+  /// Alerts are only for the care team.
   package static let isHiddenFromPatient = true
   package var alertId: RecordID
-  /// The item.
   package var actionId: RecordID
-  /// Whether it is done.
   package var done: Bool
   package var note: String?
 
-  /// A tick.
   package init(alertId: RecordID, actionId: RecordID, done: Bool, note: String?) {
     (self.alertId, self.actionId, self.done, self.note) = (alertId, actionId, done, note)
   }
@@ -93,13 +76,11 @@ package struct AlertActionUpdated: Event {
 
 /// An alert was closed.
 package struct AlertResolved: Event {
-  /// Code 305.
   package static let type = EventType(code: 305, name: "alerts.resolved")
-  /// Alerts are the care team's.
+  /// Alerts are only for the care team.
   package static let isHiddenFromPatient = true
   package var alertId: RecordID
   package var resolution: AlertResolution
-  /// What there is to say.
   package var note: String
 
   package init(alertId: RecordID, resolution: AlertResolution, note: String) {

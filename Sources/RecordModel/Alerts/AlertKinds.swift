@@ -1,4 +1,3 @@
-/// How pressing an alert is.
 package enum AlertSeverity: String, Codable, Sendable, CaseIterable, SchemaDescribing, Comparable {
   /// When there is time.
   case low
@@ -23,23 +22,18 @@ package enum AlertSeverity: String, Codable, Sendable, CaseIterable, SchemaDescr
   package static func < (left: AlertSeverity, right: AlertSeverity) -> Bool { left.rank > right.rank }
 }
 
-/// What an alert comes from.
+/// The origin of an alert.
 package enum AlertSource: String, Codable, Sendable, CaseIterable, SchemaDescribing {
-  /// A measured value.
   case vital
-  /// A laboratory result.
   case lab
-  /// A value that a connected device sent.
   case device
-  /// A medication that is taken.
   case medication
-  /// An answer in a questionnaire.
   case questionnaire
-  /// The care team.
+  /// Raised by hand.
   case manual
 }
 
-/// Where an alert stands; nothing leaves `resolved` (R-MH-183).
+/// How far an alert is; nothing leaves `resolved` (R-MH-183).
 package enum AlertStatus: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// Nobody has seen to it.
   case open
@@ -47,11 +41,9 @@ package enum AlertStatus: String, Codable, Sendable, CaseIterable, SchemaDescrib
   case acknowledged
   /// Somebody has judged it.
   case assessed
-  /// It is closed.
   case resolved
 }
 
-/// How an alert was closed.
 package enum AlertResolution: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// Something was done.
   case handled
@@ -63,32 +55,32 @@ package enum AlertResolution: String, Codable, Sendable, CaseIterable, SchemaDes
   case noActionNeeded = "no-action-needed"
 }
 
-/// What happened that an alert was raised for (R-MH-116, R-MH-118, R-MH-216, R-MH-218, R-MH-346).
+/// The occasion of an alert (R-MH-116, R-MH-118, R-MH-216, R-MH-218, R-MH-346).
 package enum AlertKind: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// A value in a critical band.
   case criticalValue = "critical-value"
-  /// The same, told more than seven days later.
+  /// The same, reported more than seven days later.
   case lateCriticalValue = "late-critical-value"
-  /// One value that is not critical and yet to be looked at: HbA1c above 10 %, a BMI of 40 and more (R-MH-344).
+  /// One value that is not critical but needs a look: HbA1c above 10 %, a BMI of 40 and more (R-MH-344).
   case abnormalValue = "abnormal-value"
   /// The third abnormal value of a measure in a row within seven days.
   case abnormalRun = "abnormal-run"
   /// A critical laboratory result.
   case criticalLab = "critical-lab"
-  /// The same, told more than seven days later.
+  /// The same, reported more than seven days later.
   case lateCriticalLab = "late-critical-lab"
   /// An abnormal laboratory result.
   case abnormalLab = "abnormal-lab"
   /// A severe unwanted effect of a medication.
   case severeSideEffect = "severe-side-effect"
-  /// The patient takes what something severe stands against.
+  /// The patient takes something that a severe interaction or condition rules out.
   case interaction
   /// An answer that the questionnaire flags (R-MH-346).
   case criticalAnswer = "critical-answer"
   /// Raised by hand.
   case manual
 
-  /// How pressing it is; of an answer that is said by the questionnaire, of one raised by hand by whoever raises it.
+  /// `nil` for answers, whose severity the questionnaire states, and for alerts by hand, whose author does.
   package var severity: AlertSeverity? {
     switch self {
     case .criticalValue, .criticalLab: .critical
@@ -100,7 +92,7 @@ package enum AlertKind: String, Codable, Sendable, CaseIterable, SchemaDescribin
 }
 
 extension FunnelDefinition.SafetyFlag.Severity {
-  /// How pressing the alert is that such a flag raises.
+  /// The severity of the alert that such a flag raises.
   package var alertSeverity: AlertSeverity {
     switch self {
     case .urgent: .critical

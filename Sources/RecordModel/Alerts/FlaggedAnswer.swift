@@ -1,24 +1,21 @@
-/// An answer that a questionnaire flags, as the alert tells of it.
+/// An answer that a questionnaire flags, as the alert shows it.
 ///
-/// Holds the questionnaire's words of the version that was answered, so that the alert says the same when another version
-/// is in force.
+/// Holds the wording of the version that was answered, so that the alert reads the same under a later
+/// version.
 package struct FlaggedAnswer: Codable, Sendable, Equatable {
-  /// The questionnaire's name; empty where the flag is of a time when it raised no alert.
+  /// The questionnaire's name; empty for flags from before flags raised alerts.
   package var title: LocalizedText
   /// Version of the questionnaire, `funnel_version_id`; absent likewise.
   package var funnelVersion: String?
-  /// Code of the flag in the questionnaire.
   package var code: String
-  /// Key of the question.
   package var questionKey: QuestionKey
-  /// The answer; absent likewise.
+  /// Absent likewise.
   package var value: Int32?
-  /// The words of the answer; absent where the questionnaire has none for it.
+  /// The wording of the answer; absent if the questionnaire has none for it.
   package var words: LocalizedText?
   /// How bad it is among the answers that raise the flag, from 0 up.
   package var rank: Int
 
-  /// A flagged answer.
   package init(
     title: LocalizedText, funnelVersion: String?, code: String, questionKey: QuestionKey, value: Int32?,
     words: LocalizedText?, rank: Int

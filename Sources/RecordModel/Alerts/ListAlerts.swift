@@ -1,39 +1,32 @@
 /// Lists alerts, over all patients or of one.
 package struct ListAlerts: Method {
-  /// `alerts.list`.
   package static let name = "alerts.list"
   package static let summary = "Lists alerts for the care team, the most pressing first, then the oldest."
-  /// Reads patients' records.
   package static let access = Access.read(
     .patient, by: .careTeam, shows: .partlySelfEntered, of: .ownPatients)
 
-  /// Only this patient's.
   package var patientId: PatientID?
-  /// Only those that are so pressing.
+  /// Only alerts of this severity.
   package var severity: AlertSeverity?
-  /// Only those that stand there; all that are not resolved where it is left out.
+  /// Only alerts of this status; all that are not resolved if left out.
   package var status: Status?
-  /// Items of a page, 1 to 200.
+  /// 1 to 200.
   package var limit: Int?
-  /// Where the page before ended.
+  /// `nextCursor` of the page before.
   package var cursor: String?
 
-  /// All that are not resolved.
   package init(patientId: PatientID? = nil) { self.patientId = patientId }
 
-  /// Which alerts are listed.
   package enum Status: String, Codable, Sendable, CaseIterable, SchemaDescribing {
     /// All that are not resolved.
     case active
-    /// Those that stand there.
     case open, acknowledged, assessed, resolved
   }
 
   package struct Outcome: Codable, Sendable, Equatable {
     package var alerts: [Alert]
-    /// How many are not resolved, on the page or not.
+    /// Unresolved alerts, on the page or not.
     package var counts: Counts
-    /// Where the page ends.
     package var page: Pagination
 
     package init(alerts: [Alert], counts: Counts, page: Pagination) {
@@ -41,7 +34,7 @@ package struct ListAlerts: Method {
     }
   }
 
-  /// Alerts that are not resolved, by how pressing they are.
+  /// Unresolved alerts by severity.
   package struct Counts: Codable, Sendable, Equatable {
     package var critical = 0
     package var high = 0
@@ -61,7 +54,6 @@ package struct ListAlerts: Method {
   }
 
   package static let example = ListAlerts()
-  /// One alert.
   package static let exampleOutcome: Outcome = {
     var counts = Counts()
     counts.count(.critical)
@@ -69,12 +61,9 @@ package struct ListAlerts: Method {
   }()
 }
 
-/// Answers one alert.
 package struct GetAlert: Method {
-  /// `alerts.get`.
   package static let name = "alerts.get"
   package static let summary = "Answers one alert."
-  /// Reads a patient's record.
   package static let access = Access.read(.patient, by: .careTeam, shows: .partlySelfEntered)
 
   package var patientId: PatientID
@@ -84,7 +73,6 @@ package struct GetAlert: Method {
     (self.patientId, self.alertId) = (patientId, alertId)
   }
 
-  /// What the method answers.
   package typealias Outcome = Alert
   package static let example = GetAlert(patientId: Example.patient, alertId: RecordID(known: "alert-1"))
   package static let exampleOutcome = Alert.example

@@ -1,26 +1,22 @@
 /// Raises an alert by hand.
 package struct RaiseAlert: Method {
-  /// `alerts.raise`.
   package static let name = "alerts.raise"
   package static let summary = "Raises an alert by hand."
-  /// Writes a patient's record.
   package static let access = Access.write(.patient, by: .careTeam, shows: .partlySelfEntered)
 
   package var patientId: PatientID
   /// Made by the client; the same id and content again changes nothing (R-MH-269).
   package var id: RecordID?
-  /// How pressing it is.
   package var severity: AlertSeverity
-  /// What it is about: 1 to 200 characters.
+  /// 1 to 200 characters.
   package var title: String
-  /// More of it: at most 2,000 characters.
+  /// At most 2,000 characters.
   package var detail: String?
 
   package init(patientId: PatientID, severity: AlertSeverity, title: String) {
     (self.patientId, self.severity, self.title) = (patientId, severity, title)
   }
 
-  /// What the method answers.
   package typealias Outcome = Alert
   package static let example = RaiseAlert(
     patientId: Example.patient, severity: .high, title: "Does not answer the phone")
@@ -35,11 +31,9 @@ package struct RaiseAlert: Method {
 
 /// Takes an alert in hand.
 package struct AcknowledgeAlert: Method {
-  /// `alerts.acknowledge`.
   package static let name = "alerts.acknowledge"
   package static let summary =
     "Takes an alert in hand; answers what there is where somebody else has done so before."
-  /// Writes a patient's record.
   package static let access = Access.write(.patient, by: .careTeam, shows: .partlySelfEntered)
 
   package var patientId: PatientID
@@ -49,7 +43,6 @@ package struct AcknowledgeAlert: Method {
     (self.patientId, self.alertId) = (patientId, alertId)
   }
 
-  /// What the method answers.
   package typealias Outcome = Alert
   package static let example = AcknowledgeAlert(
     patientId: Example.patient, alertId: RecordID(known: "alert-1"))
@@ -61,21 +54,18 @@ package struct AcknowledgeAlert: Method {
   }()
 }
 
-/// Judges an alert.
 package struct AssessAlert: Method {
-  /// `alerts.assess`.
   package static let name = "alerts.assess"
   package static let summary = "Judges an alert: what was found, and how pressing it is."
-  /// Writes a patient's record.
   package static let access = Access.write(.patient, by: .careTeam, shows: .partlySelfEntered)
 
   package var patientId: PatientID
   package var alertId: RecordID
-  /// How pressing it is; may raise or lower.
+  /// May raise or lower the alert's.
   package var severity: AlertSeverity
-  /// What was found: 1 to 2,000 characters.
+  /// 1 to 2,000 characters.
   package var finding: String
-  /// The version that was judged; without it whatever there is.
+  /// The version that was judged; any if left out.
   package var expectedVersion: Int?
 
   package init(patientId: PatientID, alertId: RecordID, severity: AlertSeverity, finding: String) {
@@ -83,7 +73,6 @@ package struct AssessAlert: Method {
     (self.severity, self.finding) = (severity, finding)
   }
 
-  /// What the method answers.
   package typealias Outcome = Alert
   package static let example = AssessAlert(
     patientId: Example.patient, alertId: RecordID(known: "alert-1"), severity: .high,
@@ -98,20 +87,17 @@ package struct AssessAlert: Method {
   }()
 }
 
-/// Closes an alert.
 package struct ResolveAlert: Method {
-  /// `alerts.resolve`.
   package static let name = "alerts.resolve"
   package static let summary = "Closes an alert, once nothing is left to be done about it."
-  /// Writes a patient's record.
   package static let access = Access.write(.patient, by: .careTeam, shows: .partlySelfEntered)
 
   package var patientId: PatientID
   package var alertId: RecordID
   package var resolution: AlertResolution
-  /// What there is to say: 1 to 2,000 characters.
+  /// 1 to 2,000 characters.
   package var note: String
-  /// The version that is closed; without it whatever there is.
+  /// The version that is closed; any if left out.
   package var expectedVersion: Int?
 
   package init(patientId: PatientID, alertId: RecordID, resolution: AlertResolution, note: String) {
@@ -119,7 +105,6 @@ package struct ResolveAlert: Method {
     (self.resolution, self.note) = (resolution, note)
   }
 
-  /// What the method answers.
   package typealias Outcome = Alert
   package static let example = ResolveAlert(
     patientId: Example.patient, alertId: RecordID(known: "alert-1"), resolution: .handled,

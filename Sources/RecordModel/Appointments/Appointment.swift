@@ -1,26 +1,17 @@
-/// How a visit takes place.
 package enum AppointmentType: String, Codable, Sendable, CaseIterable, SchemaDescribing {
-  /// By picture and sound.
   case video
-  /// At a site.
   case inPerson = "in-person"
-  /// By sound.
   case phone
 }
 
-/// Where a visit stands.
+/// The state of a visit.
 package enum AppointmentStatus: String, Codable, Sendable, CaseIterable, SchemaDescribing {
-  /// It is to take place.
   case scheduled
-  /// It does not.
   case cancelled
-  /// It is over.
   case completed
 }
 
-/// Whether the patient came.
 package enum VisitOutcome: String, Codable, Sendable, CaseIterable, SchemaDescribing {
-  /// The patient came.
   case attended
   /// The patient did not.
   case noShow = "no-show"
@@ -34,37 +25,33 @@ package struct Appointment: Codable, Sendable, Equatable {
   /// The provider's name when it was booked.
   package var provider: String
   package var date: Timestamp
-  /// What clocks show then in `timeZone`.
+  /// The time in `timeZone`.
   package var time: HourMinute
   /// The name of the site's or provider's zone.
   package var timeZone: String
-  /// How long it lasts.
   package var durationMinutes: Int
-  /// How it takes place.
   package var type: AppointmentType
   package var status: AppointmentStatus
   /// The site's name when it was booked; `null` for video and phone (R-MH-097).
   package var location: String?
-  /// The site; `null` for video and phone.
+  /// `null` for video and phone.
   package var locationId: RecordID?
-  /// Why the patient comes.
   package var reason: String
   /// Path of the visit summary; `null` until there is one (R-MH-096).
   package var summaryUrl: String?
-  /// Who cancelled it; `null` where nobody did.
+  /// `null` if it was not cancelled.
   package var cancelledBy: String?
-  /// Why; `null` where nobody said.
+  /// `null` if no reason was given.
   package var cancelReason: String?
-  /// Whether the patient came; absent until it is completed.
+  /// Absent until it is completed.
   package var outcome: VisitOutcome?
-  /// Counts its changes, from 1.
+  /// Counts the changes, from 1.
   package var version: Int
   /// When it was booked.
   package var createdAt: Timestamp
   /// When it was changed last.
   package var updatedAt: Timestamp
 
-  /// A visit as booked.
   package init(_ booked: AppointmentBooked, patient: PatientID, at moment: Timestamp) {
     (id, patientId, providerId, provider) = (
       booked.appointmentId, patient, booked.providerId, booked.provider
@@ -78,12 +65,11 @@ package struct Appointment: Codable, Sendable, Equatable {
     (status, version, createdAt, updatedAt) = (.scheduled, 1, moment, moment)
   }
 
-  /// When it ends.
   package var end: Timestamp {
     Timestamp(milliseconds: date.milliseconds + Int64(durationMinutes) * 60_000)
   }
 
-  /// Writes what is not known as `null`.
+  /// Writes unknown members as `null`.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(id, forKey: .id)

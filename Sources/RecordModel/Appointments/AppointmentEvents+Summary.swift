@@ -1,5 +1,4 @@
 extension AppointmentBooked {
-  /// Provider and time.
   package var summary: LocalizedText {
     LocalizedText(
       de: "Termin gebucht: \(provider), \(slot.localDate) \(slot.localTime)",
@@ -8,7 +7,6 @@ extension AppointmentBooked {
 }
 
 extension AppointmentRescheduled {
-  /// The new time.
   package var summary: LocalizedText {
     LocalizedText(
       de: "Termin verlegt auf \(slot.localDate) \(slot.localTime)",
@@ -23,7 +21,6 @@ extension AppointmentCancelled {
 }
 
 extension AppointmentCompleted {
-  /// Whether the patient came.
   package var summary: LocalizedText {
     switch outcome {
     case .attended: LocalizedText(de: "Termin wahrgenommen", en: "Appointment attended")

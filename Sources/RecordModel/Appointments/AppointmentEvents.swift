@@ -1,18 +1,16 @@
-/// The time of a visit, as a place's clocks show it and as a moment (R-MH-228).
+/// The time of a visit, as local clocks show it and as a moment (R-MH-228).
 ///
-/// Both are kept: a zone's rule may change between booking and visit, and the log shall still say what was agreed.
+/// Both are kept: a zone's rules may change between booking and visit, and the log must still say what was
+/// agreed.
 package struct VisitSlot: Codable, Sendable, Equatable {
   package var start: Timestamp
-  /// How long it lasts.
   package var durationMinutes: Int
-  /// The day that clocks show.
+  /// In `timeZone`.
   package var localDate: CalendarDay
-  /// The time that clocks show.
+  /// In `timeZone`.
   package var localTime: HourMinute
-  /// Where they show it.
   package var timeZone: String
 
-  /// A slot.
   package init(
     start: Timestamp, durationMinutes: Int, localDate: CalendarDay, localTime: HourMinute, timeZone: String
   ) {
@@ -20,7 +18,6 @@ package struct VisitSlot: Codable, Sendable, Equatable {
     (self.localDate, self.localTime) = (localDate, localTime)
   }
 
-  /// When it ends.
   package var end: Timestamp {
     Timestamp(milliseconds: start.milliseconds + Int64(durationMinutes) * 60_000)
   }
@@ -28,25 +25,20 @@ package struct VisitSlot: Codable, Sendable, Equatable {
 
 /// A visit was booked, and is confirmed.
 package struct AppointmentBooked: Event, MakesRecord {
-  /// Code 180.
   package static let type = EventType(code: 180, name: "appointments.booked")
   package var appointmentId: RecordID
   package var providerId: RecordID
-  /// The provider's name then.
+  /// The provider's name at that time.
   package var provider: String
   package var slot: VisitSlot
-  /// How it takes place.
   package var visitType: AppointmentType
-  /// The site of a visit in person.
   package var locationId: RecordID?
-  /// The site's name then.
+  /// The site's name at that time.
   package var location: String?
-  /// Why the patient comes.
   package var reason: String
-  /// The practice that it was booked by.
+  /// The practice that booked it.
   package var practice: String
 
-  /// A booking.
   package init(
     appointmentId: RecordID, providerId: RecordID, provider: String, slot: VisitSlot,
     visitType: AppointmentType, locationId: RecordID?, location: String?, reason: String, practice: String
@@ -56,7 +48,6 @@ package struct AppointmentBooked: Event, MakesRecord {
     (self.location, self.reason, self.practice) = (location, reason, practice)
   }
 
-  /// The visit's.
   package var madeID: RecordID { appointmentId }
 
   static let example = AppointmentBooked(
@@ -72,16 +63,13 @@ package struct AppointmentBooked: Event, MakesRecord {
 
 /// A visit was moved.
 package struct AppointmentRescheduled: Event {
-  /// Code 181.
   package static let type = EventType(code: 181, name: "appointments.rescheduled")
   package var appointmentId: RecordID
-  /// Its new time.
   package var slot: VisitSlot
   package var reason: String?
-  /// The practice that it was booked by.
+  /// The practice that booked it.
   package var practice: String
 
-  /// A move.
   package init(appointmentId: RecordID, slot: VisitSlot, reason: String?, practice: String) {
     (self.appointmentId, self.slot, self.reason) = (appointmentId, slot, reason)
     self.practice = practice
@@ -90,12 +78,10 @@ package struct AppointmentRescheduled: Event {
 
 /// A visit will not take place.
 package struct AppointmentCancelled: Event {
-  /// Code 182.
   package static let type = EventType(code: 182, name: "appointments.cancelled")
   package var appointmentId: RecordID
   package var reason: String?
 
-  /// A cancellation.
   package init(appointmentId: RecordID, reason: String?) {
     (self.appointmentId, self.reason) = (appointmentId, reason)
   }
@@ -103,10 +89,8 @@ package struct AppointmentCancelled: Event {
 
 /// A visit is over.
 package struct AppointmentCompleted: Event {
-  /// Code 183.
   package static let type = EventType(code: 183, name: "appointments.completed")
   package var appointmentId: RecordID
-  /// Whether the patient came.
   package var outcome: VisitOutcome
 
   package init(appointmentId: RecordID, outcome: VisitOutcome) {

@@ -1,5 +1,4 @@
 extension AssessmentStarted {
-  /// The questionnaire and its version.
   package var summary: LocalizedText {
     LocalizedText(
       de: "Fragebogen \(funnel) begonnen (Version \(funnelVersion))",
@@ -8,7 +7,6 @@ extension AssessmentStarted {
 }
 
 extension AnswerSaved {
-  /// The question's key and the answer's number.
   package var summary: LocalizedText {
     LocalizedText(de: "Antwort auf \(questionKey): \(value)", en: "Answer to \(questionKey): \(value)")
   }
@@ -20,14 +18,13 @@ extension StepValidated {
 }
 
 extension AssessmentCompleted {
-  /// What it gave is told by ``AssessmentScored``.
+  /// ``AssessmentScored`` reports the result.
   package var summary: LocalizedText {
     LocalizedText(de: "Fragebogen abgeschlossen", en: "Questionnaire completed")
   }
 }
 
 extension AssessmentScored {
-  /// Each scale with its value and risk level.
   package var summary: LocalizedText {
     let results = scales.map { scale in
       "\(scale.key) \(scale.value)" + (scale.riskLevel.map { " (\($0))" } ?? "")
@@ -37,7 +34,6 @@ extension AssessmentScored {
 }
 
 extension SafetyFlagRaised {
-  /// The flag's code and the question.
   package var summary: LocalizedText {
     LocalizedText(
       de: "Warnhinweis \(code) durch Antwort auf \(questionKey)",

@@ -1,17 +1,11 @@
 /// A patient began a questionnaire.
-///
-/// Code 20.
 package struct AssessmentStarted: Event {
-  /// Code 20.
   package static let type = EventType(code: 20, name: "assessment.started")
-  /// The new assessment.
   package var assessmentId: AssessmentID
-  /// Canonical slug of the questionnaire.
   package var funnel: Slug
   /// The version that the assessment keeps to its end.
   package var funnelVersion: String
 
-  /// The assessment began on that version.
   package init(assessmentId: AssessmentID, funnel: Slug, funnelVersion: String) {
     self.assessmentId = assessmentId
     self.funnel = funnel
@@ -19,18 +13,15 @@ package struct AssessmentStarted: Event {
   }
 }
 
-/// An answer was given or changed; each save is an event, also one that repeats the value.
+/// An answer was given or changed; each save is an event, even one that repeats the value.
 package struct AnswerSaved: Event {
-  /// Code 21.
   package static let type = EventType(code: 21, name: "assessment.answer-saved")
   package var assessmentId: AssessmentID
   /// The answer's own id, the same for every save of this question.
   package var answerId: AnswerID
-  /// Key of the question.
   package var questionKey: QuestionKey
   package var value: Int32
 
-  /// The answer now has that value.
   package init(assessmentId: AssessmentID, answerId: AnswerID, questionKey: QuestionKey, value: Int32) {
     self.assessmentId = assessmentId
     self.answerId = answerId
@@ -41,12 +32,10 @@ package struct AnswerSaved: Event {
 
 /// A step was found complete and left behind.
 package struct StepValidated: Event {
-  /// Code 22.
   package static let type = EventType(code: 22, name: "assessment.step-validated")
   package var assessmentId: AssessmentID
   package var stepId: StepID
 
-  /// The step of that assessment is complete.
   package init(assessmentId: AssessmentID, stepId: StepID) {
     self.assessmentId = assessmentId
     self.stepId = stepId
@@ -55,33 +44,27 @@ package struct StepValidated: Event {
 
 /// The patient finished; from here on the assessment is read-only.
 package struct AssessmentCompleted: Event {
-  /// Code 23.
   package static let type = EventType(code: 23, name: "assessment.completed")
   package var assessmentId: AssessmentID
 
-  /// The assessment is finished.
   package init(assessmentId: AssessmentID) { self.assessmentId = assessmentId }
 }
 
 /// Numbers were computed from the answers of a completed assessment.
 ///
-/// Holds what was computed and from what, so that a number can be explained without the code that made it.
+/// Holds the numbers and their inputs, so that a number can be explained without the code that made it.
 package struct AssessmentScored: Event {
-  /// Code 24.
   package static let type = EventType(code: 24, name: "assessment.scored")
   package var assessmentId: AssessmentID
-  /// The report's own id.
   package var reportId: ReportID
   /// Version of the scoring rules inside the questionnaire's version.
   package var scoringVersion: Int
-  /// Every scale that could be computed.
   package var scales: [ScaleOutcome]
-  /// Key of the scale whose value is the total score; absent where it could not be computed.
+  /// Key of the scale whose value is the total score; absent if it could not be computed.
   package var primary: String?
   /// Codes of the safety flags that the answers raise.
   package var flags: [String]
 
-  /// The answers gave these numbers.
   package init(
     assessmentId: AssessmentID, reportId: ReportID, scoringVersion: Int, scales: [ScaleOutcome],
     primary: String?,
@@ -96,18 +79,15 @@ package struct AssessmentScored: Event {
   }
 }
 
-/// One computed scale.
 package struct ScaleOutcome: Codable, Sendable, Equatable {
-  /// Key of the scale.
   package var key: String
   /// Its value: whole for sums, rounded half up to two decimals for means.
   package var value: ScoreValue
-  /// Risk level of the band that the value lies in.
+  /// Risk level of the band that holds the value.
   package var riskLevel: String?
   /// The answers the value came from, in the order of the questionnaire.
   package var items: [ScoredItem]
 
-  /// A value, its band and its answers.
   package init(key: String, value: ScoreValue, riskLevel: String?, items: [ScoredItem]) {
     self.key = key
     self.value = value
@@ -116,24 +96,20 @@ package struct ScaleOutcome: Codable, Sendable, Equatable {
   }
 }
 
-/// An answer calls for somebody's attention, such as thoughts of being better off dead.
+/// An answer calls for attention, such as thoughts of being better off dead.
 ///
-/// Raised with the answer itself, not only at completion: the questionnaire may never be finished. Once an assessment, and
-/// again with each answer that is worse than all before it (R-MH-346).
+/// Raised with the answer itself, not only at completion: the questionnaire may never be finished. Once an
+/// assessment, and again with each answer worse than all before it (R-MH-346).
 package struct SafetyFlagRaised: Event {
-  /// Code 25.
   package static let type = EventType(code: 25, name: "assessment.safety-flag-raised")
   package var assessmentId: AssessmentID
-  /// Code of the flag in the questionnaire.
   package var code: String
-  /// Key of the question.
   package var questionKey: QuestionKey
-  /// The answer; absent in events of a time when a flag raised no alert.
+  /// The answer; absent in events from before flags raised alerts.
   package var answer: Int32?
-  /// Which numbers the patient is shown; absent likewise.
+  /// The help numbers shown to the patient; absent likewise.
   package var help: FunnelDefinition.SafetyFlag.Help?
 
-  /// The answer to that question raised that flag.
   package init(
     assessmentId: AssessmentID, code: String, questionKey: QuestionKey, answer: Int32? = nil,
     help: FunnelDefinition.SafetyFlag.Help? = nil

@@ -1,18 +1,16 @@
 /// The scored outcome of an assessment, as the contract's `Report`, with the numbers behind it.
 ///
-/// Texts in the asked language.
+/// Texts in the requested language.
 package struct Report: Codable, Sendable, Equatable {
   package var id: ReportID
-  /// Value of the primary scale; `null` where it could not be computed.
+  /// Value of the primary scale; `null` if it could not be computed.
   package var totalScore: ScoreValue?
   /// Risk level of its band.
   package var riskLevel: String?
-  /// What the band means.
+  /// The meaning of the band.
   package var interpretation: String
   package var recommendations: [Advice]
-  /// When it was made.
   package var createdAt: Timestamp
-  /// Version of the questionnaire.
   package var funnelVersion: String
   /// Version of the scoring rules in it.
   package var scoringVersion: Int
@@ -20,7 +18,7 @@ package struct Report: Codable, Sendable, Equatable {
   package var scales: [Scale]
   /// Answers that call for attention; empty for none.
   package var safetyFlags: [Flag]
-  /// What the result is not.
+  /// Says that the result is no diagnosis.
   package var disclaimer: String
 
   enum CodingKeys: String, CodingKey {
@@ -33,7 +31,6 @@ package struct Report: Codable, Sendable, Equatable {
     case safetyFlags = "safety_flags"
   }
 
-  /// A report with all its parts.
   package init(
     id: ReportID, totalScore: ScoreValue?, riskLevel: String?, interpretation: String,
     recommendations: [Advice],
@@ -48,28 +45,21 @@ package struct Report: Codable, Sendable, Equatable {
 
   package struct Advice: Codable, Sendable, Equatable {
     package var title: String
-    /// A sentence or two.
     package var description: String
 
-    /// A piece of advice.
     package init(title: String, description: String) { (self.title, self.description) = (title, description) }
   }
 
-  /// One computed scale.
   package struct Scale: Codable, Sendable, Equatable {
-    /// Key of the scale.
     package var key: String
     package var title: String
     package var value: ScoreValue
-    /// Lowest possible value.
     package var min: ScoreValue
-    /// Highest possible value.
     package var max: ScoreValue
-    /// Risk level of the band that the value lies in.
+    /// Risk level of the band that holds the value.
     package var riskLevel: String?
-    /// The band's name.
     package var label: String?
-    /// What the band means.
+    /// The meaning of the band.
     package var interpretation: String?
     /// The answers the value came from.
     package var items: [ScoredItem]
@@ -79,7 +69,6 @@ package struct Report: Codable, Sendable, Equatable {
       case riskLevel = "risk_level"
     }
 
-    /// A scale with its answers.
     package init(
       key: String, title: String, value: ScoreValue, min: ScoreValue, max: ScoreValue, riskLevel: String?,
       label: String?, interpretation: String?, items: [ScoredItem]
@@ -93,20 +82,17 @@ package struct Report: Codable, Sendable, Equatable {
 
   /// An answer that calls for attention.
   package struct Flag: Codable, Sendable, Equatable {
-    /// Code of the flag.
     package var code: String
-    /// Key of the question.
     package var question: String
     /// `notice`, `warning` or `urgent`.
     package var severity: String
-    /// What it says to the patient.
+    /// Shown to the patient.
     package var message: String
-    /// Where help is.
+    /// Where to find help.
     package var advice: String
-    /// Whom one can call, as the practice has set it; absent where the flag offers nobody.
+    /// Numbers to call, as the practice has set them; absent if the flag offers none.
     package var contacts: [HelpContact]?
 
-    /// A flag.
     package init(
       code: String, question: String, severity: String, message: String, advice: String,
       contacts: [HelpContact]? = nil

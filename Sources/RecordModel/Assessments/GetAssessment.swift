@@ -1,60 +1,48 @@
-/// Reads where an assessment stands.
+/// Reads the state of an assessment.
 package struct GetAssessment: Method {
-  /// `assessment.get`.
   package static let name = "assessment.get"
   package static let summary = "Answers status, current step and progress of an assessment."
-  /// Reads a patient's record.
   package static let access = Access.read(.patient, by: .patientAndTeam).ofOneself
 
   /// The patient it must belong to.
   package var patientId: PatientID
-  /// Slug or alias of its questionnaire; another one's answers not found (C-46).
+  /// Slug or alias of its questionnaire; the assessment of another one is not found (C-46).
   package var slug: Slug?
   package var assessmentId: AssessmentID
 
-  /// The state of that assessment.
   package init(patientId: PatientID, slug: Slug? = nil, assessmentId: AssessmentID) {
     (self.patientId, self.slug, self.assessmentId) = (patientId, slug, assessmentId)
   }
 
-  /// What the method answers.
   package typealias Outcome = AssessmentProgress
   package static let example = GetAssessment(
     patientId: Example.patient, slug: .exampleStress, assessmentId: Example.assessment)
-  /// At its first step.
   package static let exampleOutcome = AssessmentProgress.example
 }
 
-/// Reads where an assessment stands, for callers who hold only its id.
+/// Reads the state of an assessment, for callers who hold only its id.
 package struct ResumeAssessment: Method {
-  /// `assessment.resume`.
   package static let name = "assessment.resume"
   package static let summary = "Answers the same as assessment.get without asking for the questionnaire."
-  /// Reads a patient's record.
   package static let access = Access.read(.patient, by: .patientAndTeam).ofOneself
 
   /// The patient it must belong to.
   package var patientId: PatientID
   package var assessmentId: AssessmentID
 
-  /// The state of that assessment.
   package init(patientId: PatientID, assessmentId: AssessmentID) {
     (self.patientId, self.assessmentId) = (patientId, assessmentId)
   }
 
-  /// What the method answers.
   package typealias Outcome = AssessmentProgress
   package static let example = ResumeAssessment(patientId: Example.patient, assessmentId: Example.assessment)
-  /// At its first step.
   package static let exampleOutcome = AssessmentProgress.example
 }
 
 /// The contract's `AssessmentStatusResponse.data` (C-11).
 package struct AssessmentProgress: Codable, Sendable, Equatable {
   package var assessmentId: AssessmentID
-  /// Canonical slug of its questionnaire.
   package var funnel: Slug
-  /// Whether it is finished.
   package var status: AssessmentStatus
   /// The first step that was not validated, or the last step (C-13).
   @Prewritten package var currentStep: StepView
@@ -63,7 +51,6 @@ package struct AssessmentProgress: Codable, Sendable, Equatable {
   /// Steps of its version.
   package var totalSteps: Int
 
-  /// Where an assessment stands.
   package init(
     assessmentId: AssessmentID, funnel: Slug, status: AssessmentStatus, currentStep: Prewritten<StepView>,
     completedSteps: Int,

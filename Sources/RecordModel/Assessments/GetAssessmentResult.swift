@@ -1,24 +1,20 @@
 /// Reads the result of a completed assessment.
 package struct GetAssessmentResult: Method {
-  /// `assessment.result`.
   package static let name = "assessment.result"
   package static let summary =
     "Answers score, band, interpretation, recommendations and the answers behind each number."
-  /// Reads a patient's record.
   package static let access = Access.read(.patient, by: .patientAndTeam).ofOneself
 
   /// The patient it must belong to.
   package var patientId: PatientID
-  /// Slug or alias of its questionnaire; another one's answers not found (C-46).
+  /// Slug or alias of its questionnaire; the assessment of another one is not found (C-46).
   package var slug: Slug?
   package var assessmentId: AssessmentID
 
-  /// The result of that assessment.
   package init(patientId: PatientID, slug: Slug? = nil, assessmentId: AssessmentID) {
     (self.patientId, self.slug, self.assessmentId) = (patientId, slug, assessmentId)
   }
 
-  /// What the method answers.
   package typealias Outcome = AssessmentResult
   package static let example = GetAssessmentResult(
     patientId: Example.patient, slug: .exampleStress, assessmentId: Example.assessment)
@@ -27,14 +23,12 @@ package struct GetAssessmentResult: Method {
 
 /// The contract's `AssessmentResultResponse.data`, with scales and safety flags added to the report.
 package struct AssessmentResult: Codable, Sendable, Equatable {
-  /// What was answered, and when.
   package var assessment: Header
-  /// The scored outcome; `null` where no scale could be computed (C-45).
+  /// `null` if no scale could be computed (C-45).
   package var report: Report?
   /// Every stored answer once, in the order of the questionnaire.
   package var answers: [ResultAnswer]
 
-  /// A result with all its parts.
   package init(assessment: Header, report: Report?, answers: [ResultAnswer]) {
     (self.assessment, self.report, self.answers) = (assessment, report, answers)
   }
@@ -47,13 +41,11 @@ package struct AssessmentResult: Codable, Sendable, Equatable {
     try container.encode(answers, forKey: .answers)
   }
 
-  /// Which assessment it is.
   package struct Header: Codable, Sendable, Equatable {
     package var id: AssessmentID
     package var funnel: Slug
     /// `completed`.
     package var status: AssessmentStatus
-    /// When it was finished.
     package var completedAt: Timestamp
 
     enum CodingKeys: String, CodingKey {
@@ -61,7 +53,6 @@ package struct AssessmentResult: Codable, Sendable, Equatable {
       case completedAt = "completed_at"
     }
 
-    /// A finished assessment.
     package init(id: AssessmentID, funnel: Slug, completedAt: Timestamp) {
       (self.id, self.funnel, status, self.completedAt) = (id, funnel, .completed, completedAt)
     }
@@ -72,7 +63,6 @@ package struct AssessmentResult: Codable, Sendable, Equatable {
     report: .example, answers: [ResultAnswer(questionId: "stress_frequency", answerValue: 4)])
 }
 
-/// One stored answer.
 package struct ResultAnswer: Codable, Sendable, Equatable {
   package var questionId: String
   package var answerValue: Int32

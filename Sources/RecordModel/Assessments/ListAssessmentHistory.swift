@@ -1,19 +1,16 @@
 /// Lists a patient's completed assessments.
 package struct ListAssessmentHistory: Method {
-  /// `assessment.history`.
   package static let name = "assessment.history"
   package static let summary =
     "Lists the completed assessments of a patient, newest first, with score and risk level."
-  /// Reads a patient's record.
   package static let access = Access.read(.patient, by: .patientAndTeam).ofOneself
 
   package var patientId: PatientID
-  /// Page size; 50 where it is left out, at most 100.
+  /// Page size, at most 100; 50 if left out.
   package var limit: Int?
-  /// Where to go on: `nextCursor` of the page before.
+  /// `nextCursor` of the page before.
   package var cursor: String?
 
-  /// A page of the history.
   package init(patientId: PatientID, limit: Int? = nil, cursor: String? = nil) {
     (self.patientId, self.limit, self.cursor) = (patientId, limit, cursor)
   }
@@ -22,9 +19,8 @@ package struct ListAssessmentHistory: Method {
   package struct Outcome: Codable, Sendable, Equatable {
     /// Completed assessments.
     package var items: [Measure]
-    /// Where the page ends.
     package var pagination: Pagination
-    /// When the record was told last of an assessment that was completed; left out where there is none.
+    /// When the record last heard of a completed assessment; left out if there is none.
     package var changedAt: Timestamp?
 
     package init(items: [Measure], pagination: Pagination, changedAt: Timestamp? = nil) {
@@ -32,9 +28,7 @@ package struct ListAssessmentHistory: Method {
     }
   }
 
-  /// The newest.
   package static let example = ListAssessmentHistory(patientId: Example.patient, limit: 10)
-  /// One assessment.
   package static let exampleOutcome = Outcome(
     items: [
       Measure(
@@ -45,19 +39,17 @@ package struct ListAssessmentHistory: Method {
 
 /// A completed assessment in a list, as the contract's `Measure`.
 package struct Measure: Codable, Sendable, Equatable {
-  /// The measure's id: that of its assessment.
+  /// The id of its assessment.
   package var id: AssessmentID
   package var assessmentId: AssessmentID
   package var funnel: Slug
-  /// Version of the questionnaire.
   package var funnelVersion: String
-  /// When it was finished.
   package var completedAt: Timestamp
-  /// Value of the primary scale; `null` where it could not be computed.
+  /// Value of the primary scale; `null` if it could not be computed.
   package var totalScore: ScoreValue?
   /// Risk level of its band; `null` likewise.
   package var riskLevel: String?
-  /// The report; `null` where there is none.
+  /// `null` if there is none.
   package var reportId: ReportID?
 
   enum CodingKeys: String, CodingKey {
@@ -70,7 +62,6 @@ package struct Measure: Codable, Sendable, Equatable {
     case reportId = "report_id"
   }
 
-  /// A completed assessment.
   package init(
     assessmentId: AssessmentID, funnel: Slug, funnelVersion: String, completedAt: Timestamp,
     totalScore: ScoreValue?, riskLevel: String?, reportId: ReportID?
@@ -80,7 +71,7 @@ package struct Measure: Codable, Sendable, Equatable {
     (self.totalScore, self.riskLevel, self.reportId) = (totalScore, riskLevel, reportId)
   }
 
-  /// Writes every member, `null` where there is no value.
+  /// Writes every member, `null` for those without a value.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(id, forKey: .id)

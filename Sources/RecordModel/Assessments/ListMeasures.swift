@@ -1,28 +1,23 @@
 /// Lists a patient's completed assessments with their answers.
 package struct ListMeasures: Method {
-  /// `assessment.measures`.
   package static let name = "assessment.measures"
   package static let summary =
     "Lists the completed assessments of a patient with score and answers, newest first: what a patient takes along."
-  /// Reads a patient's record.
   package static let access = Access.read(.patient, by: .patientAndTeam).ofOneself
 
   package var patientId: PatientID
-  /// Page size; 50 where it is left out, at most 100.
+  /// Page size, at most 100; 50 if left out.
   package var limit: Int?
-  /// Where to go on: `nextCursor` of the page before.
+  /// `nextCursor` of the page before.
   package var cursor: String?
 
-  /// A page of that patient's measures.
   package init(patientId: PatientID, limit: Int? = nil, cursor: String? = nil) {
     (self.patientId, self.limit, self.cursor) = (patientId, limit, cursor)
   }
 
   /// The contract's `MeasuresExportResponse.data`, page by page.
   package struct Outcome: Codable, Sendable, Equatable {
-    /// The measures of this page.
     package var measures: [AnsweredMeasure]
-    /// Where the page ends.
     package var pagination: Pagination
 
     package init(measures: [AnsweredMeasure], pagination: Pagination) {
@@ -30,7 +25,6 @@ package struct ListMeasures: Method {
     }
   }
 
-  /// The first ten.
   package static let example = ListMeasures(patientId: Example.patient, limit: 10)
   package static let exampleOutcome = Outcome(
     measures: [
@@ -42,14 +36,12 @@ package struct ListMeasures: Method {
 
 /// A completed assessment with its answers: the members of a ``Measure`` and `answers`.
 package struct AnsweredMeasure: Codable, Sendable, Equatable {
-  /// Score and risk level.
   package var measure: Measure
   /// Every stored answer once, in the order of the questionnaire.
   package var answers: [ResultAnswer]
 
   private enum CodingKeys: String, CodingKey { case answers }
 
-  /// A measure with answers.
   package init(_ measure: Measure, answers: [ResultAnswer]) {
     (self.measure, self.answers) = (measure, answers)
   }

@@ -1,16 +1,13 @@
 /// Scores a completed assessment by every published version of its questionnaire.
 package struct ListScorings: Method {
-  /// `assessment.scorings`.
   package static let name = "assessment.scorings"
   package static let summary =
     "Answers what a completed assessment gave by the rules of its time, and what every other version makes of it."
-  /// Reads a patient's record.
   package static let access = Access.read(.patient, by: .patientAndTeam)
 
   package var patientId: PatientID
   package var assessmentId: AssessmentID
 
-  /// That assessment of that patient's.
   package init(patientId: PatientID, assessmentId: AssessmentID) {
     (self.patientId, self.assessmentId) = (patientId, assessmentId)
   }
@@ -20,25 +17,22 @@ package struct ListScorings: Method {
     /// The original one first, then the others in the order of their versions' ids.
     package var scorings: [VersionScore]
 
-    /// Those results.
     package init(scorings: [VersionScore]) { self.scorings = scorings }
   }
 
-  /// What one version makes of the answers.
+  /// One version's scores of the answers.
   package struct VersionScore: Codable, Sendable, Equatable {
-    /// The questionnaire's version.
     package var funnelVersion: String
     /// Version of the scoring rules in it.
     package var scoringVersion: Int
     /// Whether this is the result that was recorded at completion.
     package var isOriginal: Bool
-    /// Why the version cannot score these answers; absent where it can.
+    /// Why the version cannot score these answers; absent if it can.
     package var unfit: Unfit?
     /// Value of the primary scale.
     package var totalScore: ScoreValue?
     /// Risk level of its band.
     package var riskLevel: String?
-    /// Every scale that has a value.
     package var scales: [ScaleOutcome]
 
     package init(
@@ -59,7 +53,6 @@ package struct ListScorings: Method {
   }
 
   package static let example = ListScorings(patientId: Example.patient, assessmentId: Example.assessment)
-  /// Two versions.
   package static let exampleOutcome = Outcome(scorings: [
     VersionScore(
       funnelVersion: "fv-stress-v1", scoringVersion: 1, isOriginal: true, totalScore: ScoreValue(7),

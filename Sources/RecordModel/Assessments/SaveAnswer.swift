@@ -1,14 +1,12 @@
 /// Saves or changes the answer to one question.
 package struct SaveAnswer: Method {
-  /// `assessment.saveAnswer`.
   package static let name = "assessment.saveAnswer"
   package static let summary = "Saves or changes one answer; durable when the reply is sent."
-  /// Writes a patient's record.
   package static let access = Access.write(.patient, by: .patients).ofOneself
 
   /// The patient it must belong to.
   package var patientId: PatientID
-  /// Slug or alias of its questionnaire; another one's answers not found (C-46).
+  /// Slug or alias of its questionnaire; the assessment of another one is not found (C-46).
   package var slug: Slug?
   package var assessmentId: AssessmentID
   /// The question's key, not its id (R-RH-124).
@@ -16,7 +14,6 @@ package struct SaveAnswer: Method {
   /// A whole number that the question allows (R-RH-125).
   package var answerValue: Int32
 
-  /// An answer to a question of that assessment.
   package init(
     patientId: PatientID, slug: Slug? = nil, assessmentId: AssessmentID, questionId: QuestionKey,
     answerValue: Int32
@@ -33,7 +30,7 @@ package struct SaveAnswer: Method {
     package var questionId: QuestionKey
     /// The value as stored.
     package var answerValue: Int32
-    /// What is said to the person at once, where the answer calls for attention (R-MH-346); absent for every other one.
+    /// Shown to the person at once if the answer calls for attention (R-MH-346); absent for all others.
     package var safetyFlags: [Report.Flag]?
 
     enum CodingKeys: String, CodingKey {
@@ -44,7 +41,6 @@ package struct SaveAnswer: Method {
       case safetyFlags = "safety_flags"
     }
 
-    /// A stored answer.
     package init(
       id: AnswerID, assessmentId: AssessmentID, questionId: QuestionKey, answerValue: Int32,
       safetyFlags: [Report.Flag]? = nil
@@ -55,11 +51,9 @@ package struct SaveAnswer: Method {
     }
   }
 
-  /// Rather often.
   package static let example = SaveAnswer(
     patientId: Example.patient, slug: .exampleStress, assessmentId: Example.assessment,
     questionId: QuestionKey(known: "stress_frequency"), answerValue: 4)
-  /// As stored.
   package static let exampleOutcome = Outcome(
     id: Example.answer, assessmentId: Example.assessment, questionId: QuestionKey(known: "stress_frequency"),
     answerValue: 4)

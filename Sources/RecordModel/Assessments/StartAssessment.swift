@@ -1,35 +1,27 @@
-/// Begins a questionnaire.
 package struct StartAssessment: Method {
-  /// `assessment.start`.
   package static let name = "assessment.start"
   package static let summary =
     "Begins a new assessment on the questionnaire's current version, which it then keeps."
-  /// Writes a patient's record.
   package static let access = Access.write(.patient, by: .patients).ofOneself
 
-  /// Who answers.
   package var patientId: PatientID
-  /// Slug or alias of the questionnaire.
+  /// Slug or alias.
   package var slug: Slug
 
-  /// A new assessment of that patient.
   package init(patientId: PatientID, slug: Slug) { (self.patientId, self.slug) = (patientId, slug) }
 
   /// The contract's `AssessmentStartResponse.data`.
   package struct Outcome: Codable, Sendable, Equatable {
-    /// The new assessment.
     package var assessmentId: AssessmentID
     /// `in_progress`.
     package var status: AssessmentStatus
     package var currentStep: StepView
 
-    /// A new assessment at its first step.
     package init(assessmentId: AssessmentID, currentStep: StepView) {
       (self.assessmentId, status, self.currentStep) = (assessmentId, .inProgress, currentStep)
     }
   }
 
-  /// A patient begins the stress questionnaire.
   package static let example = StartAssessment(patientId: Example.patient, slug: .exampleStress)
   package static let exampleOutcome = Outcome(assessmentId: Example.assessment, currentStep: .example)
 }

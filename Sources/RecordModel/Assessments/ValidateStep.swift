@@ -1,20 +1,17 @@
 /// Checks that a step is complete and moves on.
 package struct ValidateStep: Method {
-  /// `assessment.validateStep`.
   package static let name = "assessment.validateStep"
   package static let summary = "Checks that the required questions of a step have answers, and advances."
-  /// Writes a patient's record.
   package static let access = Access.write(.patient, by: .patients).ofOneself
 
   /// The patient it must belong to.
   package var patientId: PatientID
-  /// Slug or alias of its questionnaire; another one's answers not found (C-46).
+  /// Slug or alias of its questionnaire; the assessment of another one is not found (C-46).
   package var slug: Slug?
   package var assessmentId: AssessmentID
   /// The step; not beyond the current one (R-RH-117).
   package var stepId: StepID
 
-  /// Checks that step of that assessment.
   package init(patientId: PatientID, slug: Slug? = nil, assessmentId: AssessmentID, stepId: StepID) {
     (self.patientId, self.slug) = (patientId, slug)
     (self.assessmentId, self.stepId) = (assessmentId, stepId)
@@ -27,34 +24,28 @@ package struct ValidateStep: Method {
     /// The following step; left out after the last (R-RH-113).
     package var nextStep: StepView?
 
-    /// A complete step.
     package init(nextStep: StepView?) { (valid, self.nextStep) = (true, nextStep) }
   }
 
   package static let example = ValidateStep(
     patientId: Example.patient, slug: .exampleStress, assessmentId: Example.assessment, stepId: Example.step)
-  /// The second one is next.
   package static let exampleOutcome = Outcome(
     nextStep: StepView(
       stepId: "880e8400-e29b-41d4-a716-446655440334", title: "Stressintensität", type: "questions",
       orderIndex: 2))
 }
 
-/// Finishes an assessment.
 package struct CompleteAssessment: Method {
-  /// `assessment.complete`.
   package static let name = "assessment.complete"
   package static let summary = "Checks every required question, finishes the assessment and scores it."
-  /// Writes a patient's record.
   package static let access = Access.write(.patient, by: .patients).ofOneself
 
   /// The patient it must belong to.
   package var patientId: PatientID
-  /// Slug or alias of its questionnaire; another one's answers not found (C-46).
+  /// Slug or alias of its questionnaire; the assessment of another one is not found (C-46).
   package var slug: Slug?
   package var assessmentId: AssessmentID
 
-  /// Finishes that assessment.
   package init(patientId: PatientID, slug: Slug? = nil, assessmentId: AssessmentID) {
     (self.patientId, self.slug, self.assessmentId) = (patientId, slug, assessmentId)
   }
@@ -65,13 +56,11 @@ package struct CompleteAssessment: Method {
     /// `completed`.
     package var status: AssessmentStatus
 
-    /// A finished assessment.
     package init(assessmentId: AssessmentID) { (self.assessmentId, status) = (assessmentId, .completed) }
   }
 
   package static let example = CompleteAssessment(
     patientId: Example.patient, slug: .exampleStress, assessmentId: Example.assessment)
-  /// Finished.
   package static let exampleOutcome = Outcome(assessmentId: Example.assessment)
 }
 
@@ -79,13 +68,12 @@ package struct CompleteAssessment: Method {
 package struct MissingQuestion: Codable, Sendable, Equatable {
   /// The question's own id.
   package var questionId: String
-  /// The key that a save needs.
+  /// The key needed to save an answer.
   package var questionKey: String
   package var questionLabel: String
   /// Its place in the whole questionnaire, from 1 (C-32).
   package var orderIndex: Int
 
-  /// A question that wants an answer.
   package init(questionId: String, questionKey: String, questionLabel: String, orderIndex: Int) {
     (self.questionId, self.questionKey) = (questionId, questionKey)
     (self.questionLabel, self.orderIndex) = (questionLabel, orderIndex)

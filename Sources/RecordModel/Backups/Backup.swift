@@ -1,6 +1,6 @@
 /// A backup of the store that the daemon makes or has made.
 package struct Backup: Codable, Sendable, Equatable {
-  /// Where a backup stands.
+  /// The state of a backup.
   package enum Status: String, Codable, Sendable, CaseIterable, SchemaDescribing {
     /// It is being written; there is nothing yet that could be restored.
     case running
@@ -10,12 +10,12 @@ package struct Backup: Codable, Sendable, Equatable {
     case failed
   }
 
-  /// Its name, which is that of its directory: the moment it was asked for, without punctuation.
+  /// The name of its directory: the moment it was requested, without punctuation.
   package var name: String
   package var status: Status
-  /// When it was asked for.
+  /// When it was requested.
   package var createdAt: Timestamp
-  /// When its end came, whichever.
+  /// When it finished or failed.
   package var finishedAt: Timestamp?
   /// Share that is done, 0 to 100.
   package var percent = 0
@@ -25,11 +25,9 @@ package struct Backup: Codable, Sendable, Equatable {
   package var position: UInt64 = 0
   /// Chain hash of that event, 64 hexadecimal digits.
   package var chainHash: String?
-  /// Its directory.
   package var path: String?
   package var failure: String?
 
-  /// A backup that was just asked for.
   package init(name: String, createdAt: Timestamp) {
     (self.name, status, self.createdAt) = (name, .running, createdAt)
   }

@@ -1,6 +1,5 @@
 /// Has the daemon make a backup.
 package struct CreateBackup: Method {
-  /// `backup.create`.
   package static let name = "backup.create"
   package static let summary =
     "Begins a backup of everything acknowledged so far into the configured directory; one at a time."
@@ -9,57 +8,46 @@ package struct CreateBackup: Method {
 
   package init() {}
 
-  /// What the method answers.
   package typealias Outcome = Backup
 
   package static let example = CreateBackup()
-  /// It is begun.
   package static let exampleOutcome = Backup.example
 }
 
-/// Tells how far a backup is.
+/// Reports how far a backup is.
 package struct GetBackupStatus: Method {
-  /// `backup.status`.
   package static let name = "backup.status"
   package static let summary = "Answers how far a backup is, and where it lies once it is complete."
-  /// Looks at the backups.
   package static let access = Access.read(.backups)
 
-  /// Name of the backup.
   package var backup: String
 
   package init(backup: String) { self.backup = backup }
 
-  /// What the method answers.
   package typealias Outcome = Backup
 
   package static let example = GetBackupStatus(backup: Backup.example.name)
-  /// It runs.
   package static let exampleOutcome = Backup.example
 }
 
 /// Lists the backups that are kept.
 package struct ListBackups: Method {
-  /// `backup.list`.
   package static let name = "backup.list"
   package static let summary =
     "Lists the complete backups of this store in the configured directory, oldest first, and the last one asked for."
-  /// Looks at the backups.
   package static let access = Access.read(.backups)
 
   package init() {}
 
-  /// The backups.
   package struct Outcome: Codable, Sendable, Equatable {
     /// Complete ones, oldest first.
     package var backups: [Backup]
-    /// The last one that was asked for since the start, unless it is among them; running or failed.
+    /// The last one requested since the start, running or failed; `nil` if it is among `backups`.
     package var latest: Backup?
 
     package init(backups: [Backup], latest: Backup?) { (self.backups, self.latest) = (backups, latest) }
   }
 
   package static let example = ListBackups()
-  /// None yet, and one that runs.
   package static let exampleOutcome = Outcome(backups: [], latest: .example)
 }

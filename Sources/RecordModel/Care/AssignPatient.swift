@@ -1,28 +1,24 @@
-/// Lets somebody care for a patient (R-MH-049).
+/// Assigns somebody to a patient's care (R-MH-049).
 package struct AssignPatient: Method {
-  /// `care.assign`.
   package static let name = "care.assign"
   package static let summary =
     "Gives a clinician or nurse access to a patient's record, for a time or until care.unassign."
-  /// Changes who cares for whom.
   package static let access = Access.write(.accounts)
 
   package var patientId: PatientID
-  /// The account of the clinician or nurse.
+  /// Of the clinician or nurse.
   package var accountId: AccountID
-  /// From then on; now where it is left out.
+  /// From then on; now if left out.
   package var from: Timestamp?
-  /// Until then, the moment itself not included; open where it is left out.
+  /// Exclusive; open if left out.
   package var until: Timestamp?
 
-  /// A care relationship.
   package init(
     patientId: PatientID, accountId: AccountID, from: Timestamp? = nil, until: Timestamp? = nil
   ) {
     (self.patientId, self.accountId, self.from, self.until) = (patientId, accountId, from, until)
   }
 
-  /// What the method answers.
   package typealias Outcome = CareRelationship
   package static let example = AssignPatient(patientId: Example.patient, accountId: Example.clinician)
   package static let exampleOutcome = CareRelationship.example
@@ -30,25 +26,20 @@ package struct AssignPatient: Method {
 
 /// Ends somebody's care for a patient.
 package struct UnassignPatient: Method {
-  /// `care.unassign`.
   package static let name = "care.unassign"
   package static let summary = "Takes a clinician's or nurse's access to a patient's record away, at once."
-  /// Changes who cares for whom.
   package static let access = Access.write(.accounts)
 
   package var patientId: PatientID
-  /// The account of the clinician or nurse.
+  /// Of the clinician or nurse.
   package var accountId: AccountID
 
-  /// The end of a relationship.
   package init(patientId: PatientID, accountId: AccountID) {
     (self.patientId, self.accountId) = (patientId, accountId)
   }
 
-  /// What the method answers.
   package typealias Outcome = CareRelationship
   package static let example = UnassignPatient(patientId: Example.patient, accountId: Example.clinician)
-  /// The relationship, ended.
   package static let exampleOutcome: CareRelationship = {
     var ended = CareRelationship.example
     (ended.until, ended.isActive) = (Example.end, false)

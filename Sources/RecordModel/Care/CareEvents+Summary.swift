@@ -1,5 +1,4 @@
 extension CareRelationshipStarted {
-  /// Who, by role.
   package var summary: LocalizedText {
     switch role {
     case .clinician:
@@ -16,7 +15,6 @@ extension CareRelationshipEnded {
 }
 
 extension EmergencyAccessOpened {
-  /// With the reason.
   package var summary: LocalizedText {
     LocalizedText(de: "Notfallzugriff: \(reason)", en: "Emergency access: \(reason)")
   }
@@ -42,7 +40,6 @@ extension AccountBound {
 }
 
 extension AccountAddressChanged {
-  /// The change.
   package var summary: LocalizedText {
     LocalizedText(de: "Adresse für die Anmeldung geändert", en: "Address for signing in changed")
   }

@@ -1,22 +1,19 @@
 /// Somebody began to care for the patient.
 package struct CareRelationshipStarted: Event {
-  /// Code 350.
   package static let type = EventType(code: 350, name: "care.relationship-started")
   package var accountId: AccountID
   package var role: CareRole
   package var from: Timestamp
-  /// Until then, the moment itself not included; open where it is left out.
+  /// Exclusive; open if left out.
   package var until: Timestamp?
 
-  /// A relationship.
   package init(accountId: AccountID, role: CareRole, from: Timestamp, until: Timestamp? = nil) {
     (self.accountId, self.role, self.from, self.until) = (accountId, role, from, until)
   }
 }
 
-/// Somebody cares for the patient no more.
+/// Somebody no longer cares for the patient.
 package struct CareRelationshipEnded: Event {
-  /// Code 351.
   package static let type = EventType(code: 351, name: "care.relationship-ended")
   package var accountId: AccountID
 
@@ -25,15 +22,13 @@ package struct CareRelationshipEnded: Event {
 
 /// Somebody who does not care for the patient opened the record in an emergency (45 CFR 164.312(a)(2)(ii)).
 package struct EmergencyAccessOpened: Event, MakesRecord {
-  /// Code 352.
   package static let type = EventType(code: 352, name: "care.emergency-access-opened")
-  /// Names the access.
   package var accessId: RecordID
   package var accountId: AccountID
   package var role: CareRole
-  /// Why, in their own words.
+  /// In their own words.
   package var reason: String
-  /// Until then it can be read.
+  /// The end of the access.
   package var until: Timestamp
 
   package init(accessId: RecordID, accountId: AccountID, role: CareRole, reason: String, until: Timestamp) {
@@ -46,7 +41,6 @@ package struct EmergencyAccessOpened: Event, MakesRecord {
 
 /// An emergency access was judged afterwards.
 package struct EmergencyAccessReviewed: Event {
-  /// Code 353.
   package static let type = EventType(code: 353, name: "care.emergency-access-reviewed")
   package var accessId: RecordID
   package var finding: EmergencyFinding
@@ -57,9 +51,9 @@ package struct EmergencyAccessReviewed: Event {
   }
 }
 
-/// The time of an emergency access was seen to be over: it does not begin again, to whatever the clock is set.
+/// The time of an emergency access was seen to be over: it does not begin again, whatever the clock is set
+/// to.
 package struct EmergencyAccessEnded: Event {
-  /// Code 354.
   package static let type = EventType(code: 354, name: "care.emergency-access-ended")
   package var accessId: RecordID
   package var accountId: AccountID
@@ -69,20 +63,18 @@ package struct EmergencyAccessEnded: Event {
   }
 }
 
-/// An account was bound to the record: whoever has it reads and writes there as the patient.
+/// An account was bound to the record: its holder reads and writes there as the patient.
 package struct AccountBound: Event {
-  /// Code 355.
   package static let type = EventType(code: 355, name: "care.account-bound")
-  /// How far it is; who took the step stands in the envelope.
+  /// How far the binding is; the envelope says who took the step.
   package var step: AccountBinding
   /// The mail address that the invitation went to, in canonical form.
   package var address: String
 
-  /// A step of the binding.
   package init(step: AccountBinding, address: String) { (self.step, self.address) = (step, address) }
 }
 
-/// How an account that others made comes to a record.
+/// The steps that bind an account made by others to a record.
 package enum AccountBinding: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// Somebody else opened the account, and a mail went to the address.
   case invited
@@ -90,15 +82,14 @@ package enum AccountBinding: String, Codable, Sendable, CaseIterable, SchemaDesc
   case answered
 }
 
-/// Whoever has the record's account signs in with another mail address from now on.
+/// The holder of the record's account signs in with another mail address from now on.
 package struct AccountAddressChanged: Event {
-  /// Code 356.
   package static let type = EventType(code: 356, name: "care.account-address-changed")
 
   package init() {}
 }
 
-/// What a review of an emergency access found.
+/// The finding of a review of an emergency access.
 package enum EmergencyFinding: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// There was need.
   case justified

@@ -1,18 +1,16 @@
 /// Somebody's care for a patient.
 package struct CareRelationship: Codable, Sendable, Equatable {
   package var patientId: PatientID
-  /// Who cares.
   package var accountId: AccountID
   package var role: CareRole
-  /// Name of who cares; `null` where it is not known.
+  /// `null` if it is not known.
   package var name: String?
   package var from: Timestamp
-  /// Until then; `null` where no end is known.
+  /// `null` if no end is known.
   package var until: Timestamp?
   /// Whether it gives access now.
   package var isActive: Bool
 
-  /// A relationship with all its parts.
   package init(
     patientId: PatientID, accountId: AccountID, role: CareRole, name: String?, from: Timestamp,
     until: Timestamp?, isActive: Bool

@@ -1,4 +1,3 @@
-/// What somebody who cares for a patient is.
 package enum CareRole: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   case clinician
   case nurse

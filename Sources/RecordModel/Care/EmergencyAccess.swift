@@ -1,34 +1,29 @@
 /// An access to a record in an emergency, by somebody who does not care for the patient.
 package struct EmergencyAccess: Codable, Sendable, Equatable {
-  /// Names the access.
   package var id: RecordID
   package var patientId: PatientID
   package var accountId: AccountID
   package var role: CareRole
-  /// Why, in their own words.
+  /// In their own words.
   package var reason: String
-  /// When it was opened.
   package var openedAt: Timestamp
-  /// Until then the record can be read.
+  /// The end of the access.
   package var until: Timestamp
-  /// The judgement afterwards; `null` while there is none.
+  /// `null` before there is one.
   package var review: Review?
 
   package struct Review: Codable, Sendable, Equatable {
-    /// Whether there was need.
     package var finding: EmergencyFinding
     package var note: String?
     package var reviewedAt: Timestamp
     package var reviewedBy: String
 
-    /// A judgement with all its parts.
     package init(finding: EmergencyFinding, note: String?, reviewedAt: Timestamp, reviewedBy: String) {
       (self.finding, self.note) = (finding, note)
       (self.reviewedAt, self.reviewedBy) = (reviewedAt, reviewedBy)
     }
   }
 
-  /// An access with all its parts.
   package init(
     id: RecordID, patientId: PatientID, accountId: AccountID, role: CareRole, reason: String,
     openedAt: Timestamp, until: Timestamp, review: Review? = nil

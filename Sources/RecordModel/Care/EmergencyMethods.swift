@@ -1,20 +1,16 @@
 /// Opens a record in an emergency.
 package struct OpenEmergencyAccess: Method {
-  /// `care.openEmergencyAccess`.
   package static let name = "care.openEmergencyAccess"
   package static let summary =
     "Lets a clinician or nurse who does not care for the patient read the record for 60 minutes; the patient is told."
-  /// Uses the own account.
   package static let access = Access(.write, .account, by: .careTeam)
 
   package var patientId: PatientID
-  /// Why; 10 to 500 characters (R-MH-057).
+  /// 10 to 500 characters (R-MH-057).
   package var reason: String
 
-  /// An access for that reason.
   package init(patientId: PatientID, reason: String) { (self.patientId, self.reason) = (patientId, reason) }
 
-  /// What the method answers.
   package typealias Outcome = EmergencyAccess
   package static let example = OpenEmergencyAccess(
     patientId: Example.patient, reason: "unconscious on arrival")
@@ -23,31 +19,26 @@ package struct OpenEmergencyAccess: Method {
 
 /// Lists emergency accesses, for review.
 package struct ListEmergencyAccesses: Method {
-  /// `care.emergencyAccesses`.
   package static let name = "care.emergencyAccesses"
   package static let summary =
     "Lists emergency accesses to all records, newest first, for those who review them."
-  /// Reads who had access.
   package static let access = Access(.read, .accounts, by: [.admins, .auditors])
 
-  /// Only those that nobody judged yet.
+  /// Only those that nobody has judged yet.
   package var unreviewedOnly: Bool?
-  /// Entries at most, 1 to 200; 50 where it is left out.
+  /// Entries a page, 1 to 200; 50 if left out.
   package var limit: Int?
-  /// Where an earlier page ended.
+  /// `nextCursor` of the page before.
   package var cursor: String?
 
-  /// A page of them.
   package init(unreviewedOnly: Bool? = nil, limit: Int? = nil, cursor: String? = nil) {
     (self.unreviewedOnly, self.limit, self.cursor) = (unreviewedOnly, limit, cursor)
   }
 
-  /// What the method answers.
   package struct Outcome: Codable, Sendable, Equatable {
     package var accesses: [EmergencyAccess]
-    /// How many of all nobody judged yet.
+    /// How many of all nobody has judged yet.
     package var unreviewed: Int
-    /// Where the page ends.
     package var page: Pagination
 
     package init(accesses: [EmergencyAccess], unreviewed: Int, page: Pagination) {
@@ -55,7 +46,6 @@ package struct ListEmergencyAccesses: Method {
     }
   }
 
-  /// Those to be judged.
   package static let example = ListEmergencyAccesses(unreviewedOnly: true)
   package static let exampleOutcome = Outcome(
     accesses: [.example], unreviewed: 1, page: Pagination(limit: 50, nextCursor: nil))
@@ -63,28 +53,23 @@ package struct ListEmergencyAccesses: Method {
 
 /// Judges an emergency access afterwards.
 package struct ReviewEmergencyAccess: Method {
-  /// `care.reviewEmergencyAccess`.
   package static let name = "care.reviewEmergencyAccess"
   package static let summary = "Records whether there was need for an emergency access."
-  /// Changes what is known of an access.
   package static let access = Access.write(.accounts)
 
   package var patientId: PatientID
   package var accessId: RecordID
   package var finding: EmergencyFinding
-  /// What was found; at most 2000 characters.
+  /// At most 2000 characters.
   package var note: String?
 
   package init(patientId: PatientID, accessId: RecordID, finding: EmergencyFinding, note: String? = nil) {
     (self.patientId, self.accessId, self.finding, self.note) = (patientId, accessId, finding, note)
   }
 
-  /// What the method answers.
   package typealias Outcome = EmergencyAccess
-  /// There was need.
   package static let example = ReviewEmergencyAccess(
     patientId: Example.patient, accessId: RecordID(replacing: "emergency-1"), finding: .justified)
-  /// The access with its judgement.
   package static let exampleOutcome: EmergencyAccess = {
     var access = EmergencyAccess.example
     access.review = EmergencyAccess.Review(

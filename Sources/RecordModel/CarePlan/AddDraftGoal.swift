@@ -1,27 +1,24 @@
 /// Adds a goal to the draft of the care plan.
 package struct AddDraftGoal: Method {
-  /// `carePlan.addGoal`.
   package static let name = "carePlan.addGoal"
   package static let summary =
     "Adds a goal to the draft of the care plan; a first draft begins as a copy of the plan."
-  /// Writes a patient's record.
   package static let access = Access.write(.patient, by: .clinicians)
 
   package var patientId: PatientID
-  /// The version of the draft that was looked at; any where it is left out.
+  /// The draft version that the caller has seen; any if left out.
   package var draftVersion: Int?
   /// Made by the client for entering offline; the same id and content again changes nothing (R-MH-269).
   package var id: RecordID?
-  /// In few words; 1 to 200 characters.
+  /// 1 to 200 characters.
   package var title: String
-  /// In more words; at most 2000 characters.
+  /// At most 2000 characters.
   package var description: String?
-  /// Until when; not in the past.
+  /// Not in the past.
   package var targetDate: Timestamp?
 
   package init(patientId: PatientID, title: String) { (self.patientId, self.title) = (patientId, title) }
 
-  /// What the method answers.
   package typealias Outcome = CarePlanDraft
   package static let example = AddDraftGoal(patientId: Example.patient, title: "Blutdruck unter 130/80")
   package static let exampleOutcome = CarePlanDraft.example
@@ -29,31 +26,27 @@ package struct AddDraftGoal: Method {
 
 /// Changes a goal of the draft of the care plan.
 package struct UpdateDraftGoal: Method {
-  /// `carePlan.updateGoal`.
   package static let name = "carePlan.updateGoal"
   package static let summary =
     "Changes a goal of the draft of the care plan; what is left out stays as it is."
-  /// Writes a patient's record.
   package static let access = Access.write(.patient, by: .clinicians)
 
   package var patientId: PatientID
   package var goalId: RecordID
-  /// The version of the draft that was looked at; any where it is left out.
+  /// The draft version that the caller has seen; any if left out.
   package var draftVersion: Int?
-  /// In few words; 1 to 200 characters.
+  /// 1 to 200 characters.
   package var title: String?
-  /// In more words; at most 2000 characters.
+  /// At most 2000 characters.
   package var description: String?
-  /// Until when; `null` for no date.
+  /// `null` for no date.
   package var targetDate: Change<Timestamp>?
-  /// How far it is.
   package var status: GoalStatus?
 
   package init(patientId: PatientID, goalId: RecordID) {
     (self.patientId, self.goalId) = (patientId, goalId)
   }
 
-  /// What the method answers.
   package typealias Outcome = CarePlanDraft
   package static let example: Self = {
     var call = UpdateDraftGoal(patientId: Example.patient, goalId: RecordID(known: "goal-1"))
@@ -65,23 +58,20 @@ package struct UpdateDraftGoal: Method {
 
 /// Takes a goal out of the draft of the care plan.
 package struct RemoveDraftGoal: Method {
-  /// `carePlan.removeGoal`.
   package static let name = "carePlan.removeGoal"
   package static let summary =
     "Takes a goal out of the draft of the care plan; it stays readable in older versions."
-  /// Writes a patient's record.
   package static let access = Access.write(.patient, by: .clinicians)
 
   package var patientId: PatientID
   package var goalId: RecordID
-  /// The version of the draft that was looked at; any where it is left out.
+  /// The draft version that the caller has seen; any if left out.
   package var draftVersion: Int?
 
   package init(patientId: PatientID, goalId: RecordID) {
     (self.patientId, self.goalId) = (patientId, goalId)
   }
 
-  /// What the method answers.
   package typealias Outcome = CarePlanDraft
   package static let example = RemoveDraftGoal(
     patientId: Example.patient, goalId: RecordID(known: "goal-1"))

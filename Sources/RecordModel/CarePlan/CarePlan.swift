@@ -1,30 +1,23 @@
 /// A published care plan of a patient.
 package struct CarePlan: Codable, Sendable, Equatable {
-  /// Names the plan, the same in all versions.
   package var id: RecordID
   package var patientId: PatientID
-  /// When the first version was published.
   package var createdDate: Timestamp
-  /// When this version was published, or what of it changed last.
+  /// When this version was published or last changed.
   package var updatedDate: Timestamp
-  /// Whether it counts.
   package var status: CarePlanStatus
-  /// What is to be reached.
   package var goals: [CarePlanGoal]
-  /// What is to be taken.
   package var medications: [CarePlanMedication]
   package var activityRecommendations: [ActivityRecommendation]
   package var dietaryGuidelines: [DietaryGuideline]
   package var scheduledCheckups: [ScheduledCheckup]
-  /// Anything else.
   package var instructions: [String]
   /// Counts the publications, from 1.
   package var version: Int
   package var publishedBy: String
-  /// Medications of the list that the plan names and that were stopped since (R-MH-241).
+  /// Listed medications that the plan names and that were stopped since (R-MH-241).
   package var stoppedMedications: [RecordID]
 
-  /// A version of a plan.
   package init(
     id: RecordID, patientId: PatientID, created: Timestamp, updated: Timestamp, status: CarePlanStatus,
     content: CarePlanContent, version: Int, publishedBy: String
@@ -42,27 +35,21 @@ package struct CarePlan: Codable, Sendable, Equatable {
     status: .active, content: .example, version: 1, publishedBy: "clinician:\(Example.patient)")
 }
 
-/// Whether a plan counts (R-MH-231).
+/// Whether a plan is in force (R-MH-231).
 package enum CarePlanStatus: String, Codable, Sendable, CaseIterable, SchemaDescribing {
-  /// It does.
   case active
   /// It was replaced or ended.
   case inactive
 }
 
-/// One publication, as the history lists it.
 package struct CarePlanVersion: Codable, Sendable, Equatable {
   package var version: Int
   package var planId: RecordID
-  /// Whether it counts.
   package var status: CarePlanStatus
-  /// When it was published.
   package var publishedDate: Timestamp
   package var publishedBy: String
-  /// What is different.
   package var changeNote: String?
 
-  /// A publication.
   package init(
     version: Int, planId: RecordID, status: CarePlanStatus, publishedDate: Timestamp, publishedBy: String,
     changeNote: String?
@@ -72,32 +59,28 @@ package struct CarePlanVersion: Codable, Sendable, Equatable {
   }
 }
 
-/// What is worked on and not published yet; the care team's alone.
+/// Unpublished work on the plan, visible only to the care team.
 package struct CarePlanDraft: Codable, Sendable, Equatable {
-  /// What is to be reached.
   package var goals: [CarePlanGoal]
-  /// What is to be taken.
   package var medications: [CarePlanMedication]
   package var activityRecommendations: [ActivityRecommendation]
   package var dietaryGuidelines: [DietaryGuideline]
   package var scheduledCheckups: [ScheduledCheckup]
-  /// Anything else.
   package var instructions: [String]
   /// The plan that it becomes a version of; `null` before the first publication.
   package var planId: RecordID?
   package var patientId: PatientID
   /// The published version that it started from; 0 for none.
   package var baseVersion: Int
-  /// What has to be sent with the next change (R-MH-232).
+  /// Must be sent with the next change (R-MH-232).
   package var draftVersion: Int
-  /// Whether it was saved; else it is what a first save would start from.
+  /// If not, it is what a first save would start from.
   package var isSaved: Bool
-  /// Who saved it last; `null` where nobody did.
+  /// `null` if it was never saved.
   package var editedBy: String?
-  /// When; `null` where nobody did.
+  /// `null` if it was never saved.
   package var updatedDate: Timestamp?
 
-  /// A draft that nobody saved yet.
   package init(
     _ content: CarePlanContent, planId: RecordID?, patientId: PatientID, baseVersion: Int, draftVersion: Int
   ) {
@@ -110,7 +93,7 @@ package struct CarePlanDraft: Codable, Sendable, Equatable {
     (self.draftVersion, isSaved) = (draftVersion, false)
   }
 
-  /// Writes plan, author and time also where they are `null`.
+  /// Writes plan, author and time even if they are `null`.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(goals, forKey: .goals)
@@ -152,16 +135,14 @@ extension CarePlanContent {
   }()
 }
 
-/// How far somebody came with a goal at one moment.
+/// Progress with a goal at one moment.
 package struct GoalProgress: Codable, Sendable, Equatable {
   package var id: RecordID
   package var goalId: RecordID
-  /// When it was so.
   package var date: Timestamp
-  /// How much of the way is done, 0 to 100.
+  /// Share of the way, 0 to 100.
   package var percent: Int?
   package var value: ExactDecimal?
-  /// The unit of the value.
   package var unit: String?
   package var note: String?
   package var recordedBy: String

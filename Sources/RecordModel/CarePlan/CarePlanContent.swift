@@ -1,42 +1,36 @@
-/// What a care plan says, in a draft or in a version (R-MH-079).
+/// The content of a care plan, in a draft or in a version (R-MH-079).
 package struct CarePlanContent: Codable, Sendable, Equatable {
-  /// What is to be reached; at most 50.
+  /// At most 50.
   package var goals: [CarePlanGoal] = []
-  /// What is to be taken; at most 100.
+  /// At most 100.
   package var medications: [CarePlanMedication] = []
-  /// How to move; at most 50.
+  /// At most 50.
   package var activityRecommendations: [ActivityRecommendation] = []
-  /// What to eat; at most 50.
+  /// At most 50.
   package var dietaryGuidelines: [DietaryGuideline] = []
-  /// When to come; at most 50.
+  /// At most 50.
   package var scheduledCheckups: [ScheduledCheckup] = []
   /// Anything else; at most 50.
   package var instructions: [String] = []
 
-  /// An empty plan.
   package init() {}
 }
 
-/// Something that is to be reached.
 package struct CarePlanGoal: Codable, Sendable, Equatable {
-  /// Names the goal; made by who writes the draft, and the same in all versions.
+  /// Made by the author of the draft, and the same in all versions.
   package var id: RecordID
-  /// In few words.
   package var title: String
-  /// In more words.
   package var description: String
-  /// Until when; `null` where there is no date.
+  /// `null` if there is no date.
   package var targetDate: Timestamp?
-  /// How far it is.
   package var status: GoalStatus
-  /// When that was said last; ignored in a draft that is sent.
+  /// When the status was last set; ignored in a draft that is sent.
   package var statusChangedAt: Timestamp?
-  /// What was remarked then; ignored in a draft that is sent.
+  /// The remark made then; ignored in a draft that is sent.
   package var note: String?
   /// The latest progress; ignored in a draft that is sent.
   package var progress: GoalProgress?
 
-  /// A goal.
   package init(
     id: RecordID, title: String, description: String = "", targetDate: Timestamp? = nil,
     status: GoalStatus = .inProgress
@@ -45,7 +39,7 @@ package struct CarePlanGoal: Codable, Sendable, Equatable {
     (self.targetDate, self.status) = (targetDate, status)
   }
 
-  /// Writes the date also where it is `null`.
+  /// Writes the date even if it is `null`.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(id, forKey: .id)
@@ -59,7 +53,7 @@ package struct CarePlanGoal: Codable, Sendable, Equatable {
   }
 }
 
-/// How far a goal is (R-MH-231).
+/// The state of a goal (R-MH-231).
 package enum GoalStatus: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// It is pursued.
   case inProgress = "in-progress"
@@ -72,22 +66,17 @@ package enum GoalStatus: String, Codable, Sendable, CaseIterable, SchemaDescribi
 /// Guidance on what to take; the medication list is the record (R-MH-241).
 package struct CarePlanMedication: Codable, Sendable, Equatable {
   package enum Kind: String, Codable, Sendable, CaseIterable, SchemaDescribing {
-    /// A drug, or something like vitamins.
     case medication, supplement
   }
 
-  /// Name of the drug.
   package var name: String
-  /// How much.
   package var dosage: String
   package var frequency: String
-  /// How to take it.
   package var instructions: String
-  /// The medication of the list that is meant.
+  /// The listed medication it refers to.
   package var medicationId: RecordID?
   package var kind: Kind?
 
-  /// Guidance.
   package init(
     name: String, dosage: String, frequency: String, instructions: String = "", medicationId: RecordID? = nil,
     kind: Kind? = nil
@@ -98,20 +87,15 @@ package struct CarePlanMedication: Codable, Sendable, Equatable {
 }
 
 package struct ActivityRecommendation: Codable, Sendable, Equatable {
-  /// How hard.
   package enum Intensity: String, Codable, Sendable, CaseIterable, SchemaDescribing {
-    /// From a walk to a race.
     case light, moderate, vigorous
   }
 
   package var type: String
   package var frequency: String
-  /// How long.
   package var duration: String
-  /// How hard.
   package var intensity: Intensity
 
-  /// A recommendation.
   package init(type: String, frequency: String, duration: String, intensity: Intensity) {
     (self.type, self.frequency, self.duration) = (type, frequency, duration)
     self.intensity = intensity
@@ -128,16 +112,13 @@ package struct DietaryGuideline: Codable, Sendable, Equatable {
 }
 
 package struct ScheduledCheckup: Codable, Sendable, Equatable {
-  /// Names the checkup.
   package var id: RecordID
   package var title: String
   package var dueDate: CalendarDay
-  /// The appointment that is meant.
+  /// The appointment it refers to.
   package var appointmentId: RecordID?
-  /// Whether it took place.
   package var done: Bool?
 
-  /// A checkup.
   package init(
     id: RecordID, title: String, dueDate: CalendarDay, appointmentId: RecordID? = nil, done: Bool? = nil
   ) {

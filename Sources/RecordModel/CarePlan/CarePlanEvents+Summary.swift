@@ -1,5 +1,5 @@
 extension CarePlanDraftSaved {
-  /// Without what it says, which patients do not see.
+  /// Without the content, which patients do not see.
   package var summary: LocalizedText {
     LocalizedText(de: "Entwurf des Behandlungsplans gespeichert", en: "Draft of the care plan saved")
   }
@@ -12,7 +12,6 @@ extension CarePlanDraftDiscarded {
 }
 
 extension CarePlanPublished {
-  /// Version and note.
   package var summary: LocalizedText {
     let note = changeNote.map { ": \($0)" } ?? ""
     return LocalizedText(
@@ -28,7 +27,6 @@ extension CarePlanDeactivated {
 }
 
 extension GoalStatusChanged {
-  /// The new status.
   package var summary: LocalizedText {
     switch to {
     case .inProgress: LocalizedText(de: "Ziel wieder aufgenommen", en: "Goal taken up again")
@@ -39,7 +37,6 @@ extension GoalStatusChanged {
 }
 
 extension GoalProgressRecorded {
-  /// How far.
   package var summary: LocalizedText {
     let unit = unit.map { " \($0)" } ?? ""
     let parts = [percent.map { "\($0) %" }, value.map { "\($0)\(unit)" }].compactMap(\.self)

@@ -1,43 +1,37 @@
-/// The draft is this from now on; no patient sees it.
+/// The draft was replaced; no patient sees it.
 package struct CarePlanDraftSaved: Event {
-  /// Code 120.
   package static let type = EventType(code: 120, name: "careplan.draft-saved")
-  /// A draft is the care team's alone.
+  /// Drafts are only for the care team.
   package static let isHiddenFromPatient = true
-  /// What it says, whole.
+  /// The whole content.
   package var content: CarePlanContent
   /// The published version that it started from; 0 for none.
   package var baseVersion: Int
   /// The goals whose status this save changed.
   package var statusChanges: [RecordID]
 
-  /// A draft.
   package init(content: CarePlanContent, baseVersion: Int, statusChanges: [RecordID]) {
     (self.content, self.baseVersion, self.statusChanges) = (content, baseVersion, statusChanges)
   }
 }
 
-/// The draft was thrown away.
+/// The draft was discarded.
 package struct CarePlanDraftDiscarded: Event {
-  /// Code 121.
   package static let type = EventType(code: 121, name: "careplan.draft-discarded")
-  /// A draft is the care team's alone.
+  /// Drafts are only for the care team.
   package static let isHiddenFromPatient = true
 
-  /// There is no draft.
   package init() {}
 }
 
 /// A version was published, and is the active plan.
 package struct CarePlanPublished: Event {
-  /// Code 122.
   package static let type = EventType(code: 122, name: "careplan.published")
   package var planId: RecordID
   /// Counts the publications, from 1.
   package var version: Int
-  /// What it says, with the status that each goal had then.
+  /// The content, with the status that each goal had then.
   package var content: CarePlanContent
-  /// What is different.
   package var changeNote: String?
 
   package init(planId: RecordID, version: Int, content: CarePlanContent, changeNote: String?) {
@@ -46,9 +40,8 @@ package struct CarePlanPublished: Event {
   }
 }
 
-/// The active plan counts no more.
+/// The active plan is no longer in force.
 package struct CarePlanDeactivated: Event {
-  /// Code 123.
   package static let type = EventType(code: 123, name: "careplan.deactivated")
   package var version: Int
   package var reason: String
@@ -56,31 +49,27 @@ package struct CarePlanDeactivated: Event {
   package init(version: Int, reason: String) { (self.version, self.reason) = (version, reason) }
 }
 
-/// A goal of the active plan is somewhere else.
+/// A goal of the active plan changed its status.
 package struct GoalStatusChanged: Event {
-  /// Code 124.
   package static let type = EventType(code: 124, name: "careplan.goal-status-changed")
   package var goalId: RecordID
   package var from: GoalStatus
   package var to: GoalStatus
   package var note: String?
 
-  /// A step.
   package init(goalId: RecordID, from: GoalStatus, to: GoalStatus, note: String?) {
     (self.goalId, self.from, self.to, self.note) = (goalId, from, to, note)
   }
 }
 
-/// Somebody came so far with a goal.
+/// Progress with a goal was recorded.
 package struct GoalProgressRecorded: Event, MakesRecord {
-  /// Code 125.
   package static let type = EventType(code: 125, name: "careplan.goal-progress-recorded")
   package var progressId: RecordID
   package var goalId: RecordID
-  /// How much of the way is done, 0 to 100.
+  /// Share of the way, 0 to 100.
   package var percent: Int?
   package var value: ExactDecimal?
-  /// The unit of the value.
   package var unit: String?
   package var note: String?
 
@@ -91,6 +80,5 @@ package struct GoalProgressRecorded: Event, MakesRecord {
     (self.value, self.unit, self.note) = (value, unit, note)
   }
 
-  /// The entry's.
   package var madeID: RecordID { progressId }
 }

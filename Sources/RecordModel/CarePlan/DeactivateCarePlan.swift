@@ -1,20 +1,17 @@
 /// Ends the care plan.
 package struct DeactivateCarePlan: Method {
-  /// `carePlan.deactivate`.
   package static let name = "carePlan.deactivate"
   package static let summary = "Ends the active care plan, without another in its place."
-  /// Writes a patient's record.
   package static let access = Access.write(.patient, by: .clinicians)
 
   package var patientId: PatientID
-  /// Why; 1 to 500 characters.
+  /// 1 to 500 characters.
   package var reason: String
 
   package init(patientId: PatientID, reason: String) {
     (self.patientId, self.reason) = (patientId, reason)
   }
 
-  /// What the method answers.
   package typealias Outcome = CarePlan
   package static let example = DeactivateCarePlan(
     patientId: Example.patient, reason: "Behandlung abgeschlossen")

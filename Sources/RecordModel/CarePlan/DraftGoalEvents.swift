@@ -1,23 +1,21 @@
-/// A goal was added to the draft, which began with the last publication where there was none.
+/// A goal was added to the draft, which began with the last publication if there was none.
 package struct DraftGoalAdded: Event {
-  /// Code 126.
   package static let type = EventType(code: 126, name: "careplan.goal-added")
-  /// A draft is the care team's alone.
+  /// Drafts are only for the care team.
   package static let isHiddenFromPatient = true
   package var goal: CarePlanGoal
 
   package init(goal: CarePlanGoal) { self.goal = goal }
 }
 
-/// A goal of the draft is another from now on.
+/// A goal of the draft was replaced.
 package struct DraftGoalUpdated: Event {
-  /// Code 127.
   package static let type = EventType(code: 127, name: "careplan.goal-updated")
-  /// A draft is the care team's alone.
+  /// Drafts are only for the care team.
   package static let isHiddenFromPatient = true
-  /// The goal, whole.
+  /// The whole goal.
   package var goal: CarePlanGoal
-  /// Whether its status is another one than in the draft before (R-MH-238).
+  /// Whether the status differs from the draft before (R-MH-238).
   package var changesStatus: Bool
 
   package init(goal: CarePlanGoal, changesStatus: Bool) {
@@ -27,13 +25,11 @@ package struct DraftGoalUpdated: Event {
 
 /// A goal was taken out of the draft.
 package struct DraftGoalRemoved: Event {
-  /// Code 128.
   package static let type = EventType(code: 128, name: "careplan.goal-removed")
-  /// A draft is the care team's alone.
+  /// Drafts are only for the care team.
   package static let isHiddenFromPatient = true
   package var goalId: RecordID
 
-  /// A removal.
   package init(goalId: RecordID) { self.goalId = goalId }
 }
 

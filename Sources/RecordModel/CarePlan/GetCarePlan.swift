@@ -1,9 +1,7 @@
 /// Answers the care plan.
 package struct GetCarePlan: Method {
-  /// `carePlan.get`.
   package static let name = "carePlan.get"
   package static let summary = "Answers the active care plan; the last one, as inactive, after it was ended."
-  /// Reads a patient's record.
   package static let access = Access.read(.patient, by: .patientAndTeam)
 
   package var patientId: PatientID
@@ -12,7 +10,6 @@ package struct GetCarePlan: Method {
     self.patientId = patientId
   }
 
-  /// What the method answers.
   package typealias Outcome = CarePlan
   package static let example = GetCarePlan(patientId: Example.patient)
   package static let exampleOutcome = CarePlan.example

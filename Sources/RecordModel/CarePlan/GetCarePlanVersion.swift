@@ -1,9 +1,6 @@
-/// Answers one publication of the care plan.
 package struct GetCarePlanVersion: Method {
-  /// `carePlan.version`.
   package static let name = "carePlan.version"
   package static let summary = "Answers one version of the care plan, as it was published."
-  /// Reads a patient's record.
   package static let access = Access.read(.patient, by: .patientAndTeam)
 
   package var patientId: PatientID
@@ -13,7 +10,6 @@ package struct GetCarePlanVersion: Method {
     (self.patientId, self.version) = (patientId, version)
   }
 
-  /// What the method answers.
   package typealias Outcome = CarePlan
   package static let example = GetCarePlanVersion(patientId: Example.patient, version: 1)
   package static let exampleOutcome = CarePlan.example

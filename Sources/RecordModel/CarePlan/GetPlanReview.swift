@@ -1,19 +1,16 @@
-/// Answers what of the active care plan waits for a clinician.
+/// Lists what in the active care plan waits for a clinician.
 package struct GetPlanReview: Method {
-  /// `carePlan.review`.
   package static let name = "carePlan.review"
   package static let summary =
     "Answers why a clinician should look at the active care plan: goals past their date, stopped medications."
-  /// Reads a patient's record.
   package static let access = Access.read(.patient, by: .careTeam)
 
   package var patientId: PatientID
 
   package init(patientId: PatientID) { self.patientId = patientId }
 
-  /// What waits.
   package struct Outcome: Codable, Sendable, Equatable {
-    /// In the order of the plan, goals first; none where the plan was ended or never published.
+    /// In the order of the plan, goals first; empty if the plan was ended or never published.
     package var items: [PlanReviewItem]
 
     package init(items: [PlanReviewItem]) { self.items = items }
@@ -28,7 +25,7 @@ package struct GetPlanReview: Method {
 
 /// One reason to look at a care plan.
 package struct PlanReviewItem: Codable, Sendable, Equatable {
-  /// What it is about.
+  /// The reason.
   package enum Kind: String, Codable, Sendable, CaseIterable, SchemaDescribing {
     /// The target date of a goal has passed, and the goal is still in progress (R-MH-240).
     case goalOverdue = "goal-overdue"
@@ -36,15 +33,12 @@ package struct PlanReviewItem: Codable, Sendable, Equatable {
     case medicationStopped = "medication-stopped"
   }
 
-  /// What it is about.
   package var kind: Kind
-  /// The goal or the medication.
   package var id: RecordID
   /// Title of the goal, or name of the drug in the plan.
   package var title: String
   package var since: Timestamp
 
-  /// A reason.
   package init(_ kind: Kind, id: RecordID, title: String, since: Timestamp) {
     (self.kind, self.id, self.title, self.since) = (kind, id, title, since)
   }

@@ -1,15 +1,13 @@
-/// Answers the publications of the care plan.
+/// Lists the publications of the care plan.
 package struct ListCarePlanVersions: Method {
-  /// `carePlan.versions`.
   package static let name = "carePlan.versions"
   package static let summary = "Answers every publication of the care plan, newest first."
-  /// Reads a patient's record.
   package static let access = Access.read(.patient, by: .patientAndTeam)
 
   package var patientId: PatientID
-  /// Entries of a page: 1 to 200, 50 where it is left out.
+  /// Entries a page, 1 to 200; 50 if left out.
   package var limit: Int?
-  /// The next page, from the page before.
+  /// `nextCursor` of the page before.
   package var cursor: String?
 
   package init(patientId: PatientID) {
@@ -18,7 +16,6 @@ package struct ListCarePlanVersions: Method {
 
   package struct Outcome: Codable, Sendable, Equatable {
     package var versions: [CarePlanVersion]
-    /// Where the page ends.
     package var page: Pagination
 
     package init(versions: [CarePlanVersion], page: Pagination) {

@@ -1,16 +1,14 @@
-/// Answers the course of a goal.
+/// Lists the progress of a goal.
 package struct ListGoalProgress: Method {
-  /// `carePlan.progress`.
   package static let name = "carePlan.progress"
   package static let summary = "Answers what was said about the progress with a goal, newest first."
-  /// Reads a patient's record.
   package static let access = Access.read(.patient, by: .patientAndTeam)
 
   package var patientId: PatientID
   package var goalId: RecordID
-  /// Entries of a page: 1 to 200, 50 where it is left out.
+  /// Entries a page, 1 to 200; 50 if left out.
   package var limit: Int?
-  /// The next page, from the page before.
+  /// `nextCursor` of the page before.
   package var cursor: String?
 
   package init(patientId: PatientID, goalId: RecordID) {
@@ -19,7 +17,6 @@ package struct ListGoalProgress: Method {
 
   package struct Outcome: Codable, Sendable, Equatable {
     package var progress: [GoalProgress]
-    /// Where the page ends.
     package var page: Pagination
 
     package init(progress: [GoalProgress], page: Pagination) { (self.progress, self.page) = (progress, page) }

@@ -1,30 +1,27 @@
-/// Says how far somebody came with a goal.
+/// Records progress with a goal.
 package struct RecordGoalProgress: Method {
-  /// `carePlan.recordProgress`.
   package static let name = "carePlan.recordProgress"
   package static let summary = "Records progress with a goal, as a share of the way or as a measured value."
-  /// Writes a patient's record.
   package static let access = Access.write(.patient, by: .patientAndTeam)
 
   package var patientId: PatientID
   package var goalId: RecordID
   /// Made by the client for entering offline; the same id and content again changes nothing (R-MH-269).
   package var id: RecordID?
-  /// When it was so; now where it is left out.
+  /// Now if left out.
   package var date: OffsetTime?
-  /// How much of the way is done, 0 to 100.
+  /// Share of the way, 0 to 100.
   package var percent: Int?
   package var value: ExactDecimal?
-  /// The unit of the value; at most 20 characters.
+  /// At most 20 characters.
   package var unit: String?
-  /// A remark; at most 500 characters.
+  /// At most 500 characters.
   package var note: String?
 
   package init(patientId: PatientID, goalId: RecordID) {
     (self.patientId, self.goalId) = (patientId, goalId)
   }
 
-  /// What the method answers.
   package typealias Outcome = GoalProgress
   package static let example: Self = {
     var call = RecordGoalProgress(patientId: Example.patient, goalId: RecordID(known: "goal-1"))

@@ -1,23 +1,20 @@
-/// Says how far a goal is.
+/// Sets the status of a goal.
 package struct SetGoalStatus: Method {
-  /// `carePlan.setGoalStatus`.
   package static let name = "carePlan.setGoalStatus"
   package static let summary =
     "Completes or abandons a goal of the active plan; clinicians may also take it up again."
-  /// Writes a patient's record.
   package static let access = Access.write(.patient, by: .patientAndTeam)
 
   package var patientId: PatientID
   package var goalId: RecordID
   package var status: GoalStatus
-  /// A remark; at most 500 characters.
+  /// At most 500 characters.
   package var note: String?
 
   package init(patientId: PatientID, goalId: RecordID, status: GoalStatus) {
     (self.patientId, self.goalId, self.status) = (patientId, goalId, status)
   }
 
-  /// What the method answers.
   package typealias Outcome = CarePlanGoal
   package static let example = SetGoalStatus(
     patientId: Example.patient, goalId: RecordID(known: "goal-1"), status: .completed)

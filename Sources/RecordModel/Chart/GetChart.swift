@@ -1,29 +1,25 @@
-/// The whole chart of a patient, in the shapes in which its queries answer.
+/// A patient's whole chart, in the shapes of the queries of its sections.
 package struct GetChart: Method {
-  /// `chart.get`.
   package static let name = "chart.get"
   package static let summary =
     "Answers a patient's whole chart, section by section, of now or as of any moment."
-  /// Reads a patient's record.
   package static let access = Access.read(.patient, by: .patientAndTeam, shows: .partlySelfEntered)
 
   package var patientId: PatientID
   /// Only sections of these areas.
   package var areas: [RecordArea]?
-  /// Items of a section at most, 1 to 10,000; 200 where it is left out.
+  /// Items of a section at most, 1 to 10,000; 200 if left out.
   package var limit: Int?
 
-  /// Everything of that patient.
   package init(patientId: PatientID) { self.patientId = patientId }
 
-  /// A chart.
   package struct Outcome: Codable, Sendable, Equatable {
-    /// Its sections; an empty one is there too.
+    /// Includes empty ones.
     package var sections: [ChartSectionView]
-    /// Sections that lack what the patient keeps from the care team; left out where nothing is withheld (R-MH-180).
+    /// Sections without the entries that the patient keeps from the care team; left out if nothing is
+    /// withheld (R-MH-180).
     package var withheld: [String]?
 
-    /// Those sections.
     package init(sections: [ChartSectionView], withheld: [String] = []) {
       self.sections = sections
       self.withheld = withheld.isEmpty ? nil : withheld
@@ -31,7 +27,6 @@ package struct GetChart: Method {
   }
 
   package static let example = GetChart(patientId: Example.patient)
-  /// One section.
   package static let exampleOutcome = Outcome(
     sections: [
       ChartSectionView(
@@ -40,13 +35,11 @@ package struct GetChart: Method {
     ])
 }
 
-/// One section of a chart.
 package struct ChartSectionView: Codable, Sendable, Equatable {
-  /// Its name, such as `vitals`.
+  /// Such as `vitals`.
   package var section: String
-  /// The area it belongs to.
   package var area: RecordArea
-  /// How many items there are.
+  /// All items of the section, shown or not.
   package var total: Int
   /// The first of them, in the order of the query that lists them.
   package var items: [ChartItem]
@@ -56,13 +49,11 @@ package struct ChartSectionView: Codable, Sendable, Equatable {
   }
 }
 
-/// One thing in a chart.
 package struct ChartItem: Codable, Sendable, Equatable {
-  /// Names it within its section.
+  /// Identifies it within its section.
   package var id: String
-  /// What the section's query answers of it.
+  /// The item as the section's query answers it.
   package var content: Value
 
-  /// A thing of that name.
   package init(id: String, content: Value) { (self.id, self.content) = (id, content) }
 }

@@ -2,7 +2,6 @@
 package enum Base64URL {
   private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
-  /// The text of some bytes.
   package static func text(_ bytes: some Collection<UInt8>) -> String {
     var output: [UInt8] = []
     append(bytes, to: &output)
@@ -23,8 +22,7 @@ package enum Base64URL {
     if bits > 0 { output.append(digits[Int(buffer << (6 - bits) & 63)]) }
   }
 
-  /// The bytes, or `nil` where the text has other characters, a length of 4n+1, or unused bits that are not
-  /// zero.
+  /// The bytes; `nil` if the text has other characters, a length of 4n+1, or unused bits that are not zero.
   package static func parse(_ text: some Collection<UInt8>) -> [UInt8]? {
     guard text.count % 4 != 1 else { return nil }
     var output: [UInt8] = []

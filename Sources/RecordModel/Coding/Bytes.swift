@@ -2,10 +2,8 @@
 ///
 /// A plain `[UInt8]` is written as an array of numbers.
 package struct Bytes: Hashable, Sendable {
-  /// The bytes.
   package var bytes: [UInt8]
 
-  /// Wraps these bytes.
   package init(_ bytes: [UInt8]) { self.bytes = bytes }
 }
 
@@ -24,7 +22,7 @@ extension Bytes: Codable {
     self.init(bytes)
   }
 
-  /// Writes a byte string where the format has one, else base64url text.
+  /// Writes a byte string if the format has one, else base64url text.
   package func encode(to encoder: any Encoder) throws {
     if let tape = encoder.ofTape {
       tape.encode(bytes: bytes)

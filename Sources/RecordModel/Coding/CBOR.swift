@@ -5,7 +5,7 @@
 /// of seconds (1) and milliseconds (-3, left out when 0). Each value has exactly one encoding, and any other
 /// is refused.
 package enum CBOR {
-  /// The most arrays and maps that may lie within each other.
+  /// The deepest nesting of arrays and maps.
   package static let depthLimit = 32
 
   /// Reads one item that fills all of the bytes.
@@ -24,7 +24,7 @@ package enum CBOR {
     try parse(Array(bytes))
   }
 
-  /// Reads the item that begins at an offset and leaves alone what follows it.
+  /// Reads the item that begins at an offset and ignores what follows it.
   package static func parseItem(of bytes: [UInt8], at offset: Int) throws(CodingFailure) -> Tape {
     var parser = CBORParser(bytes, from: offset)
     return try parser.firstItem()
@@ -43,7 +43,7 @@ package enum CBOR {
     return output
   }
 
-  /// Appends the one encoding of a node; fails on names that stand twice and on more than 32 levels.
+  /// Appends the one encoding of a node; fails on duplicate names and on more than 32 levels.
   ///
   /// After a failure `output` is as it was before.
   package static func write(_ tape: Tape, node: Int, into output: inout [UInt8]) throws(CodingFailure) {

@@ -68,7 +68,7 @@ struct CBORWriter {
     }
   }
 
-  /// Changes what is pending from `first` on where it lies; a slice of the array would be a copy.
+  /// Changes the pending nodes from `first` on in place; a slice of the array would be a copy.
   private mutating func change(
     from first: Int, _ body: (inout UnsafeMutableBufferPointer<(node: Int, depth: Int)>) -> Void
   ) {

@@ -35,7 +35,8 @@ struct CivilTime {
     year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
   }
 
-  /// Milliseconds since 1970-01-01T00:00:00Z, or `nil` where a field is out of its range (30 February, hour 24, second 60).
+  /// Milliseconds since 1970-01-01T00:00:00Z; `nil` if a field is out of range (30 February, hour 24, second
+  /// 60).
   var milliseconds: Int64? {
     guard (1...9999).contains(year), (1...12).contains(month),
       (1...Self.days(in: month, of: year)).contains(day),

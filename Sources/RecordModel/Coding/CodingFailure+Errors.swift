@@ -1,5 +1,5 @@
 extension CodingFailure {
-  /// What the `init(from:)` of `type` threw at that place, without the texts that may hold input.
+  /// An error thrown by the `init(from:)` of `type`, without texts that may hold input.
   init(_ error: any Error, _ type: any Decodable.Type, at decoder: TapeDecoder) {
     let place = decoder.failure(.invalidValue)
     switch error {
@@ -14,7 +14,7 @@ extension CodingFailure {
     }
   }
 
-  /// The offset is known where the error is about the very value that was being read.
+  /// The offset is known if the error is about the very value that was being read.
   private init(_ kind: Kind, _ steps: [any CodingKey], _ place: CodingFailure, _ expected: String?) {
     let path = PathText.text(steps)
     self.init(kind, path: path, offset: path == place.path ? place.offset : nil, expected: expected)
@@ -41,7 +41,7 @@ extension CodingFailure {
     type.allCases.map { "\($0.rawValue)" }
   }
 
-  /// The text, where it is one of ours: a noun phrase in lower case.
+  /// The text, if it is one of ours: a noun phrase in lower case.
   ///
   /// Those of the standard library are sentences and may quote the input.
   private static func phrase(_ text: String) -> String? {

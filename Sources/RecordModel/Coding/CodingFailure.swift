@@ -1,8 +1,7 @@
 /// Why a text or value could not be read or written, in words that are safe to print.
 ///
-/// It says where and what was expected, never what was found there.
+/// It says where and what was expected, never what was found.
 package struct CodingFailure: Error, Sendable, Equatable {
-  /// The classes of failure.
   package enum Kind: String, Sendable, CaseIterable {
     /// The bytes break the grammar of the format.
     case malformed
@@ -20,30 +19,28 @@ package struct CodingFailure: Error, Sendable, Equatable {
     case numberOutOfRange
     /// The value is followed by more bytes.
     case trailingBytes
-    /// An object lacks a member that is needed.
+    /// An object lacks a required member.
     case missingMember
-    /// An object has a member that is not known.
+    /// An object has an unknown member.
     case unknownMember
-    /// A value is of another type than the one needed.
+    /// A value is of the wrong type.
     case wrongType
     /// A value is of the right type but not one of the allowed values.
     case invalidValue
-    /// The bytes may be right but use something that is not supported here.
+    /// The bytes may be valid but use something that is not supported here.
     case unsupported
   }
 
-  /// The class of failure.
   package let kind: Kind
   /// Where in the value, such as `steps[2].questions[0].key`; empty for the value itself.
   ///
   /// A member name that is not short and plain ASCII stands as `?`.
   package let path: String
-  /// The byte offset in the source; `nil` where the value did not come from bytes.
+  /// The byte offset in the source; `nil` if the value did not come from bytes.
   package let offset: Int?
-  /// What was needed, as a noun phrase such as `an integer`.
+  /// The expectation, as a noun phrase such as `an integer`.
   package let expected: String?
 
-  /// A failure of that kind at that place.
   package init(_ kind: Kind, path: String = "", offset: Int? = nil, expected: String? = nil) {
     self.kind = kind
     self.path = path

@@ -1,9 +1,9 @@
 @_spi(_Unicode) import Swift
 
 extension String {
-  /// Unicode normalization form C (UAX #15): the form that texts are stored in and counted by (R-MH-010).
+  /// Unicode normalization form C (UAX #15): the form in which texts are stored and counted (R-MH-010).
   ///
-  /// The standard library knows it under a name that is not for everybody.
+  /// The standard library has it only as an underscored name.
   package var composed: String {
     if !utf8.contains(where: { $0 >= ComposedText.firstLead }) { return self }
     var scalars = String.UnicodeScalarView()
@@ -13,8 +13,8 @@ extension String {
 }
 
 enum ComposedText {
-  /// What UTF-8 begins with from U+0300 on, the first scalar that composes with one before it; a text of lesser bytes
-  /// alone is composed.
+  /// The first UTF-8 byte of U+0300, the first scalar that composes with one before it; a text of lesser
+  /// bytes is composed.
   static let firstLead: UInt8 = 0xCC
 }
 

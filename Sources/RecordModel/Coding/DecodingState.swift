@@ -1,15 +1,15 @@
-/// What the decoders of one tape share: the tape, and which members have been looked up.
+/// State shared by the decoders of one tape: the tape, and which members have been looked up.
 ///
-/// They point to it, which counts no references, and live no longer than the call of ``Tape/decode(_:at:unknownMembers:passing:)``
-/// that has it: a type must not keep its decoder.
+/// They point to it, which counts no references, and live no longer than the call to
+/// ``Tape/decode(_:at:unknownMembers:passing:)`` that owns it: a type must not keep its decoder.
 struct DecodingState {
   let tape: Tape
-  /// The node that is decoded as a whole; paths start here.
+  /// The root of the decoding; paths start here.
   let start: Int
   /// For a name: 1 once it has been looked up.
   ///
   /// For an object: the name at which the next look-up starts, since types mostly ask in the order of the
-  /// text. One word for each node.
+  /// text. One word a node.
   private var marks: [UInt32]
 
   init(_ tape: Tape, start: Int, passing: StaticString? = nil) {
@@ -19,7 +19,7 @@ struct DecodingState {
     if let passing, let node = tape.member(passing, of: start) { markAll(below: node - 1) }
   }
 
-  /// The value of the member of that name; the member counts as looked up.
+  /// The value of the member of that name, which then counts as looked up.
   mutating func find(_ name: String, in object: Int) -> Int? {
     name.utf8Span.span.withUnsafeBufferPointer { find($0, in: object) }
   }

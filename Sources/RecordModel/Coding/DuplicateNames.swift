@@ -1,6 +1,6 @@
-/// Finds names that stand twice in one object.
+/// Finds duplicate names in an object.
 enum DuplicateNames {
-  /// Objects of more members are checked once, with a hash table, when they end.
+  /// Larger objects are checked once, with a hash table, when they end.
   static let checkedAtOnce = 16
 
   /// Whether an earlier name of the object equals the one at `key`.

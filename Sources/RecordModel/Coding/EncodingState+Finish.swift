@@ -1,5 +1,5 @@
 extension EncodingState {
-  /// The tape, in document order; what encoded it is empty afterwards.
+  /// The tape in document order; the encoding state is empty afterwards.
   mutating func finish() throws(CodingFailure) -> Tape {
     if let failure { throw failure }
     guard bytes.count < Int(Int32.max), nodes.count < Int(Int32.max) else {
@@ -15,7 +15,7 @@ extension EncodingState {
 
   /// Turns `next` from the container's index into the index after the subtree.
   ///
-  /// From the last node to the first, a container meets its last child first, which tells it its end (kept in
+  /// From the last node to the first, a container meets its last child first, which gives its end (kept in
   /// `extra` meanwhile).
   private mutating func close() {
     nodes.withUnsafeMutableBufferPointer { nodes in
@@ -36,7 +36,7 @@ extension EncodingState {
     }
   }
 
-  /// Lays out the nodes anew, children after their container in the order in which they were begun.
+  /// Lays the nodes out again, children after their container in the order in which they were begun.
   private mutating func reorder() {
     var children: [[Int]] = Array(repeating: [], count: nodes.count)
     for index in nodes.indices.dropFirst() { children[Int(nodes[index].next)].append(index) }

@@ -1,15 +1,15 @@
 /// The tape that an encoding grows.
 ///
 /// Containers may be filled in any order, so each node keeps the index of its container in `next` until the
-/// end, when ``finish()`` turns these into the indices after subtrees. The encoders point to it, which counts no
-/// references, and live no longer than the call of ``Tape/init(encoding:becomesText:)`` that has it: a type must not
-/// keep its encoder.
+/// end, when ``finish()`` turns these into the indices after subtrees. The encoders point to it, which counts
+/// no references, and live no longer than the call to ``Tape/init(encoding:becomesText:)`` that owns it: a
+/// type must not keep its encoder.
 struct EncodingState {
   var nodes: [TapeNode] = []
   var bytes: [UInt8] = []
   /// Whether the nodes lie in document order so far.
   var isInOrder = true
-  /// Whether the tape will be written as JSON text and nothing else, so that parts of it may be text already.
+  /// Whether the tape will only be written as JSON text, so that parts of it may be text already.
   let becomesText: Bool
   private(set) var holdsText = false
   /// The first failure of a call that cannot throw.
@@ -31,13 +31,13 @@ struct EncodingState {
     nodes[slot].extra = extra
   }
 
-  /// Makes the place a container, or goes on with the container that is there.
+  /// Makes the place a container, or reopens the one that is there.
   mutating func open(_ slot: Int, _ kind: TapeNode.Kind) {
     if nodes[slot].kind != kind { set(slot, kind, 0) }
   }
 
-  /// Notes whether the next node still comes in document order, which it does where `container` is the last
-  /// place or around it.
+  /// Notes whether the next node still comes in document order: `container` must be the last place or enclose
+  /// it.
   @inline(__always)
   private mutating func willAppend(to container: Int) {
     var place = nodes.count - 1

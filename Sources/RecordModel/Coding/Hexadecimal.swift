@@ -17,7 +17,7 @@ package enum Hexadecimal {
 
   private static func digit(_ value: UInt8) -> UInt8 { value < 10 ? value + 48 : value + 87 }
 
-  /// The bytes that digits of either case write, or `nil` where they are no pairs of digits.
+  /// The bytes; `nil` if the digits are not pairs.
   package static func bytes(_ digits: some Collection<UInt8>) -> [UInt8]? {
     guard digits.count.isMultiple(of: 2) else { return nil }
     var bytes: [UInt8] = []

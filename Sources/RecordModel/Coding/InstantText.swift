@@ -1,6 +1,6 @@
 /// The text of an instant: RFC 3339 in UTC with three digits of fraction.
 enum InstantText {
-  /// The first and the last millisecond that have such a text: of the years 0001 and 9999.
+  /// The milliseconds of the years 0001 to 9999, which have such a text.
   static let range: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
 
   static func text(_ milliseconds: Int64) -> String {

@@ -1,13 +1,12 @@
-/// How much a text may hold before it is refused.
+/// Limits of a text, which is refused beyond them.
 package struct JSONLimits: Sendable {
-  /// The most arrays and objects that may lie within each other.
+  /// The deepest nesting of arrays and objects.
   ///
   /// Parsing takes no stack for them, but decoding into types does.
   package var depth: Int
   /// The most values; member names do not count.
   package var nodes: Int
 
-  /// Limits for one text.
   package init(depth: Int = 32, nodes: Int = 100_000) {
     self.depth = depth
     self.nodes = nodes
@@ -46,7 +45,7 @@ package enum JSON {
 
   /// The compact text of a value: no space, members in the order written.
   ///
-  /// Names that a type writes twice are not noticed here, as they are by ``CBOR``.
+  /// Duplicate names are not noticed here, unlike in ``CBOR``.
   package static func encode<T: Encodable>(_ value: T) throws(CodingFailure) -> [UInt8] {
     text(try Tape(encoding: value, becomesText: true))
   }

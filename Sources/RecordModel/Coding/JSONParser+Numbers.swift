@@ -47,7 +47,8 @@ extension JSONParser {
       digits.double(isNegative) ?? Double(String(decoding: source[start..<position], as: UTF8.self))
     guard let number, number.isFinite else { throw fail(.numberOutOfRange, at: start, "a finite number") }
     let node = TapeNode(number: number, extra: extra)
-    // Where the nearest double is a whole number that was not written, another number would come back: 0 for `1e-400`.
+    // If the nearest double were a whole number that was not written, another number would come back: 0 for
+    // `1e-400`.
     guard node.kind == .double || digits.isWhole && number.magnitude < 0x1p53 else {
       throw fail(.numberOutOfRange, at: start, "a number that can be told from the nearest whole one")
     }
@@ -96,7 +97,7 @@ struct Digits {
   /// Whether the number, as it is written, has no fraction.
   var isWhole: Bool { trailingZeros == count || exponent + trailingZeros >= 0 }
 
-  /// The whole number that is written with a point or an exponent, where it fits.
+  /// The whole number written with a point or an exponent, if it fits.
   func wholeInteger(_ isNegative: Bool) -> Int64? {
     guard isExact, isWhole else { return nil }
     if mantissa == 0 { return 0 }
@@ -120,8 +121,8 @@ struct Digits {
     return mantissa <= UInt64(Int64.max) + 1 ? Int64(truncatingIfNeeded: 0 &- mantissa) : nil
   }
 
-  /// The number, where one correctly rounded operation on exact doubles gives it: mantissa below 2⁵³ and a
-  /// power of ten up to 10²², which are all exact.
+  /// The number, if one correctly rounded operation on exact doubles gives it: mantissa below 2⁵³ and a power
+  /// of ten up to 10²², which are all exact.
   func double(_ isNegative: Bool) -> Double? {
     guard isExact, mantissa < 1 << 53, abs(exponent) <= 22 else { return nil }
     let power = Self.powers[abs(exponent)]

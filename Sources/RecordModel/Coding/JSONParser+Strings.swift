@@ -34,8 +34,8 @@ extension JSONParser {
 
   /// A member's name.
   ///
-  /// Small objects are checked for a second use at once, where a filter of one bit a name says that there may
-  /// be one; large objects are checked when they end.
+  /// Small objects are checked for duplicates at once if a filter of one bit a name says that there may be
+  /// one; large objects are checked when they end.
   mutating func name() throws(CodingFailure) {
     let start = position
     let (offset, length) = try text()

@@ -10,7 +10,7 @@ struct JSONParser {
   /// Text of strings with escapes; it follows the source in the tape's buffer.
   var unescaped: [UInt8] = []
 
-  /// The innermost open container and what its node will say.
+  /// The innermost open container, and its node's fields to come.
   var container = 0
   var depth = 0
   var count: UInt32 = 0

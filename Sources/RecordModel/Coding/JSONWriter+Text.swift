@@ -4,7 +4,7 @@ extension JSONWriter {
     bytes.withUnsafeBytes { quote(UnsafeRawBufferPointer(rebasing: $0[range])) }
   }
 
-  /// The same of UTF-8 anywhere.
+  /// The same for UTF-8 anywhere.
   mutating func quote(_ text: UnsafeRawBufferPointer) {
     output.append(UInt8(ascii: "\""))
     var start = 0

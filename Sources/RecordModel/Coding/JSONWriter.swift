@@ -24,13 +24,14 @@ struct JSONWriter {
     _ = close(at: end)
   }
 
-  /// Makes room for as many bytes; at least doubles what there is, or many texts in one would each move all before it.
+  /// Makes room for more bytes; at least doubles the buffer, or many texts in one would each move all before
+  /// it.
   private mutating func makeRoom(_ bytes: Int) {
     let wanted = output.count + bytes
     if wanted > output.capacity { output.reserveCapacity(max(wanted, 2 * output.count)) }
   }
 
-  /// Writes the brackets of containers that end here; whether there were any.
+  /// Writes the brackets of containers that end here; returns whether there were any.
   private mutating func close(at index: Int) -> Bool {
     var isAny = false
     while let last = open.last, last.end == index {
@@ -47,7 +48,7 @@ struct JSONWriter {
     for _ in 0..<open.count * 2 { output.append(UInt8(ascii: " ")) }
   }
 
-  /// Opens a container; whether it is empty and so closed already.
+  /// Opens a container; returns whether it is empty and so closed already.
   private mutating func start(_ node: TapeNode, _ index: Int) -> Bool {
     let isObject = node.kind == .object
     let bracket = isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")

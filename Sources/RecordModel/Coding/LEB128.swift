@@ -11,7 +11,7 @@ package enum LEB128 {
     bytes.append(UInt8(truncatingIfNeeded: rest))
   }
 
-  /// Reads the number at a place and goes behind it; `nil` where the bytes end within it or it is no `UInt64`.
+  /// Reads the number at a place and moves past it; `nil` if the bytes end within it or it is no `UInt64`.
   package static func read(_ bytes: [UInt8], at place: inout Int) -> UInt64? {
     var number: UInt64 = 0
     for shift in stride(from: UInt64(0), to: 64, by: 7) where place < bytes.count {

@@ -1,8 +1,8 @@
 /// Percent-encoding (RFC 3986 §2.1).
 package enum PercentText {
-  /// The decoded text; `nil` where it is malformed or not UTF-8.
+  /// The decoded text; `nil` if it is malformed or not UTF-8.
   ///
-  /// - Parameter plusIsSpace: whether a plus sign stands for a space, as forms write it, and not for itself.
+  /// - Parameter plusIsSpace: whether a plus sign stands for a space, as in forms.
   package static func decode(_ text: Substring, plusIsSpace: Bool = false) -> String? {
     var bytes: [UInt8] = []
     var rest = text.utf8[...]
@@ -19,7 +19,7 @@ package enum PercentText {
     return String(validating: bytes, as: UTF8.self)
   }
 
-  /// Everything but unreserved characters encoded.
+  /// The text with everything but unreserved characters encoded.
   package static func encode(_ text: String) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []

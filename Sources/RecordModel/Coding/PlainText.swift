@@ -3,8 +3,8 @@ enum PlainText {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let highBits: UInt64 = 0x8080_8080_8080_8080
 
-  /// The index of the first byte from `start` on that is a quote, a backslash, a control character or, where
-  /// `stopsAtMultibyte`, not ASCII; `bytes.count` where there is none.
+  /// The index of the first byte from `start` on that is a quote, a backslash, a control character or, if
+  /// `stopsAtMultibyte`, not ASCII; `bytes.count` if there is none.
   ///
   /// Subtracting sets the high bit of a byte that was less; the borrow may reach bytes above it, which does
   /// no harm since only the lowest is used.

@@ -1,6 +1,6 @@
-/// JSON Schema (2020-12) of decodable types, recorded from what their `init(from:)` asks for.
+/// JSON Schema (2020-12) of decodable types, recorded from the look-ups of their `init(from:)`.
 package enum Schema {
-  /// The schema of a type: its own where it is ``SchemaDescribing``, else the recorded one.
+  /// The schema of a type: its own if it is ``SchemaDescribing``, else the recorded one.
   package static func of<T: Decodable>(_ type: T.Type) -> Value { SchemaRecording().schema(of: type) }
 
   /// The names of the types whose recording broke off because no sample satisfied a check in their

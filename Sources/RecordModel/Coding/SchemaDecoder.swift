@@ -1,4 +1,4 @@
-/// A decoder without input: it notes what is asked for and hands out samples.
+/// A decoder without input: it notes what is requested and hands out samples.
 struct SchemaDecoder: Decoder, SingleValueDecodingContainer {
   let recording: SchemaRecording
   let sketch: SchemaSketch
@@ -68,7 +68,7 @@ struct SchemaUnkeyedDecoding: UnkeyedDecodingContainer {
 
   mutating func superDecoder() -> any Decoder { element() }
 
-  /// Elements that are taken apart in place are noted as a list only.
+  /// Elements that are decoded in place are noted as a list only.
   private mutating func element() -> SchemaDecoder {
     currentIndex += 1
     return SchemaDecoder(recording: decoder.recording, sketch: SchemaSketch(), sample: decoder.sample)

@@ -1,8 +1,7 @@
-/// A type that says itself which JSON values it reads.
+/// A type that declares which JSON values it reads.
 ///
-/// Its schema may have `examples`, `enum` or `const`, from which an instance is made where one is needed.
+/// Its schema may have `examples`, `enum` or `const`, from which an instance is made if one is needed.
 package protocol SchemaDescribing {
-  /// The JSON Schema (2020-12) of the type.
   static var schema: Value { get }
 }
 

@@ -64,7 +64,7 @@ struct SchemaKeyedDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) -> UInt64? { optional(type, key) }
   func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) -> UInt128? { optional(type, key) }
 
-  /// A member that may be left out may also be `null`: readers take both for "nothing".
+  /// A member that may be left out may also be `null`: readers take both for absence.
   private func optional<T: Decodable>(_ type: T.Type, _ key: Key) -> T? {
     decoder.below(key, isRequired: false).sketch.whole = decoder.recording.schema(of: T?.self)
     return nil

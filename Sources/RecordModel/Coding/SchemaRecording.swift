@@ -1,7 +1,6 @@
-/// Finds the schema of types, and an instance of each where a type around it needs one to go on.
+/// Finds the schema of types, and an instance of each if an enclosing type needs one to go on.
 final class SchemaRecording {
   private var found: [ObjectIdentifier: (schema: Value, instance: Any?)] = [:]
-  /// The names of types that no sample satisfied.
   private(set) var gaps: Set<String> = []
   /// The types being recorded; one that contains itself is left open there.
   private var open: Set<ObjectIdentifier> = []
@@ -16,7 +15,7 @@ final class SchemaRecording {
     return record(type).schema
   }
 
-  /// Any instance, or `nil` where none of the samples satisfies the type.
+  /// Any instance; `nil` if no sample satisfies the type.
   func instance<T: Decodable>(of type: T.Type, _ sample: SchemaSample) -> T? {
     if type == Value.self { return Value.null as? T }
     if let scalar = type as? any SchemaScalar.Type { return scalar.instance(sample) as? T }

@@ -1,10 +1,8 @@
-/// One set of scalars to hand to a type whose demands are not known; a type that refuses them is tried with
-/// the next.
+/// One set of scalars for a type of unknown demands; a type that refuses them is tried with the next.
 struct SchemaSample {
   var text: String
   var number: Int8
   var flag: Bool
-  /// Whether lists hold one element rather than none.
   var isFilled: Bool
 
   static let all: [SchemaSample] = [
@@ -21,9 +19,9 @@ struct SchemaSample {
   ]
 }
 
-/// What a type was seen to read.
+/// The members that a type was seen to read.
 final class SchemaSketch {
-  /// The value's own schema, unless it is an object.
+  /// The members that a type was seen to read.
   var whole: Value?
   private var isObject = false
   private var members: [(name: String, sketch: SchemaSketch, isRequired: Bool)] = []
@@ -33,7 +31,7 @@ final class SchemaSketch {
 
   func becomeObject() { isObject = true }
 
-  /// The sketch of a member; asked for twice, the member is required if it is once.
+  /// The sketch of a member; it is required if any of its look-ups requires it.
   func member(_ name: String, isRequired: Bool) -> SchemaSketch {
     if let index = members.firstIndex(where: { $0.name == name }) {
       members[index].isRequired = members[index].isRequired || isRequired

@@ -1,4 +1,4 @@
-/// A type that JSON has itself.
+/// A type that JSON itself has.
 protocol SchemaScalar: Decodable {
   static var schema: Value { get }
   static func instance(_ sample: SchemaSample) -> Self
@@ -23,7 +23,7 @@ extension Double: SchemaScalar {}
 extension Float: SchemaScalar {}
 
 extension SchemaScalar where Self: FixedWidthInteger {
-  /// Bounds are named where they are not those of `Int64`, which every integer must fit.
+  /// Bounds are named if they are not those of `Int64`, which every integer must fit.
   static var schema: Value {
     var members = [Value.Member("type", "integer")]
     if let minimum = Int64(exactly: min), minimum != .min {

@@ -1,11 +1,11 @@
 extension Tape {
-  /// The value of the member of that name, or `nil` where the node is no object or has no such member.
+  /// The value of the member of that name, or `nil` if the node is no object or has no such member.
   package func member(_ name: StaticString, of node: Int) -> Int? {
     guard nodes[node].kind == .object, name.hasPointerRepresentation else { return nil }
     return member(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount), of: node)
   }
 
-  /// The value of the member of that name, or `nil` where the node is no object or has no such member.
+  /// The value of the member of that name, or `nil` if the node is no object or has no such member.
   @_disfavoredOverload
   package func member(_ name: String, of node: Int) -> Int? {
     guard nodes[node].kind == .object else { return nil }
@@ -68,7 +68,6 @@ extension Tape {
       end = Int(nodes[parent].next)
     }
 
-    /// The next child, or `nil` after the last.
     package mutating func next() -> Int? {
       guard index < end else { return nil }
       defer { index = Int(nodes[index].next) }

@@ -1,9 +1,9 @@
 extension Tape {
-  /// What becomes of members that a type never looks up.
+  /// The treatment of members that a type never looks up.
   package enum UnknownMembers: Sendable {
-    /// They are a failure that names the first of them.
+    /// A failure that names the first of them.
     case reject
-    /// They are passed over.
+    /// Skipped.
     case ignore
   }
 
@@ -11,7 +11,7 @@ extension Tape {
   ///
   /// Paths of failures start at that node.
   ///
-  /// - Parameter passing: A member of the object there that is somebody else's to read.
+  /// - Parameter passing: A member of that object which the caller reads itself.
   package func decode<T: Decodable>(
     _ type: T.Type, at node: Int = 0, unknownMembers: UnknownMembers = .reject, passing: StaticString? = nil
   ) throws(CodingFailure) -> T {
@@ -28,8 +28,8 @@ extension Tape {
 
   /// Lays out a value as a tape.
   ///
-  /// - Parameter becomesText: Whether the tape is for being written as JSON and for nothing else, so that what was written
-  ///   before need not be written again.
+  /// - Parameter becomesText: Whether the tape will only be written as JSON, so that text written before may
+  ///   be copied.
   package init<T: Encodable>(encoding value: T, becomesText: Bool = false) throws(CodingFailure) {
     var state = EncodingState(becomesText: becomesText)
     do {

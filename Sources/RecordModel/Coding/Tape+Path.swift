@@ -1,5 +1,5 @@
 extension Tape {
-  /// Where `target` lies below `start`: names joined by dots, positions in brackets.
+  /// The path of `target` below `start`: names joined by dots, positions in brackets.
   ///
   /// A target that is a member's name gives the path of the member.
   package func path(to target: Int, from start: Int = 0) -> String {
@@ -25,7 +25,7 @@ extension Tape {
     return steps
   }
 
-  /// The child whose subtree has `target` in it.
+  /// The child whose subtree contains `target`.
   ///
   /// In a tape still being parsed, an open container's `next` is less than its own index, and everything
   /// after it belongs to it.

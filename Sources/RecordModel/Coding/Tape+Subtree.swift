@@ -2,12 +2,11 @@ extension Tape {
   /// `{}`.
   package static let emptyObject = Tape(nodes: [TapeNode(.object, next: 1)], bytes: [])
 
-  /// One value of the tape as a tape of its own.
   package func subtree(at node: Int) -> Tape {
     Tape(nodes: moved(node..<Int(nodes[node].next), to: 0), bytes: bytes, holdsText: holdsText)
   }
 
-  /// An object as a tape of its own that lacks one member; the same object where it has no such member.
+  /// An object as a tape of its own without one member; the same object if it has no such member.
   package func object(at node: Int, without name: StaticString) -> Tape {
     guard let value = member(name, of: node), value > node else { return subtree(at: node) }
     let end = Int(nodes[node].next)
@@ -20,7 +19,7 @@ extension Tape {
     return Tape(nodes: kept, bytes: bytes, holdsText: holdsText)
   }
 
-  /// The same with another text in the place of a string.
+  /// The same with another text in place of a string.
   package func replacing(string node: Int, by text: String) -> Tape {
     var tape = self
     let offset = tape.bytes.count
@@ -30,7 +29,7 @@ extension Tape {
     return tape
   }
 
-  /// The same value without parts that are text.
+  /// The same value, with parts that are text parsed.
   func expanded() throws(CodingFailure) -> Tape { holdsText ? try JSON.parse(JSON.text(self)) : self }
 
   private func moved(_ range: Range<Int>, to start: Int) -> [TapeNode] {

@@ -10,19 +10,18 @@ package struct TapeDecoder: Decoder {
   package var codingPath: [any CodingKey] { state.pointee.steps(to: node) }
   /// Always empty.
   package var userInfo: [CodingUserInfoKey: Any] { [:] }
-  /// What the node holds.
   package var kind: TapeNode.Kind { state.pointee.tape.nodes[node].kind }
 
-  /// The words of the UUID here, most significant first, or `nil` where the value is no binary UUID.
+  /// The words of the UUID here, most significant first, or `nil` if the value is no binary UUID.
   package func uuid() -> (UInt64, UInt64)? { state.pointee.tape.uuid(at: node) }
 
-  /// Milliseconds since the Unix epoch, or `nil` where the value is no binary instant.
+  /// Milliseconds since the Unix epoch, or `nil` if the value is no binary instant.
   package func instant() -> Int64? { state.pointee.tape.instant(at: node) }
 
-  /// The bytes here, or `nil` where the value is no byte string.
+  /// The bytes here, or `nil` if the value is no byte string.
   package func bytes() -> [UInt8]? { kind == .bytes ? Array(state.pointee.tape.bytes(at: node)) : nil }
 
-  /// Hands the UTF-8 of the text here to `body`, without making a `String`; `nil` where the value is no text.
+  /// Hands the UTF-8 of the text here to `body`, without making a `String`; `nil` if the value is no text.
   package func withText<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
     guard kind == .string else { return nil }
     let range = state.pointee.tape.nodes[node].range
@@ -37,24 +36,21 @@ package struct TapeDecoder: Decoder {
   /// Counts everything here as read, so that none of it is an unknown member.
   package func skip() { state.pointee.markAll(below: node) }
 
-  /// The members of the object here.
   package func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     guard kind == .object else { throw failure(.wrongType, expected: "an object") }
     return KeyedDecodingContainer(TapeKeyedDecoding<Key>(state: state, object: node))
   }
 
-  /// The elements of the array here.
   package func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
     guard kind == .array else { throw failure(.wrongType, expected: "an array") }
     return TapeUnkeyedDecoding(state: state, array: node)
   }
 
-  /// The scalar here.
   package func singleValueContainer() -> any SingleValueDecodingContainer { self }
 }
 
 extension Decoder {
-  /// The decoder itself where it is a tape's: `as?` asks the runtime, which costs more than decoding a number.
+  /// The decoder itself, if it is a tape's: `as?` asks the runtime, which costs more than decoding a number.
   var ofTape: TapeDecoder? { Self.self == TapeDecoder.self ? unsafeBitCast(self, to: TapeDecoder.self) : nil }
 }
 
@@ -65,7 +61,7 @@ extension TapeDecoder {
     do { return try T(from: self) } catch { throw CodingFailure(error, type, at: self) }
   }
 
-  /// Kept apart so that the cast's metadata is not looked up on the way to every other type.
+  /// A function of its own, so that other types do not look up the cast's metadata.
   @inline(never)
   private func dynamic<T: Decodable>(_ type: T.Type) throws(CodingFailure) -> T {
     guard let value = state.pointee.value(at: node) as? T else { throw failure(.unsupported) }

@@ -25,7 +25,7 @@ struct TapeKeyedDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return TapeDecoder(state: state, node: node)
   }
 
-  /// The decoder of a member, or `nil` where it is missing or `null`.
+  /// The decoder of a member, or `nil` if it is missing or `null`.
   @inline(__always)
   private func optional(_ key: Key) -> TapeDecoder? {
     guard let node = state.pointee.find(key.stringValue, in: object),

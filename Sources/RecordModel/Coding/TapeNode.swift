@@ -3,7 +3,6 @@
 /// Values lie in document order, each container before its content and each member name before its value, so
 /// that a subtree is a contiguous run of nodes.
 package struct TapeNode: Sendable {
-  /// What a node holds.
   package enum Kind: UInt8, Sendable {
     /// The JSON `null`.
     case null
@@ -20,19 +19,18 @@ package struct TapeNode: Sendable {
     case array
     /// A list of names and values; each name is a ``key`` node, and its value is the node after it.
     case object
-    /// The sixteen bytes of a UUID.
+    /// Its sixteen bytes.
     case uuid
     /// Milliseconds since 1970-01-01T00:00:00Z.
     case instant
     /// The name of a member.
     case key
-    /// JSON text that was written before, of a whole value.
+    /// A whole value's JSON text, written before.
     case text
     /// A place reserved by an encoder and not yet written.
     case vacant
   }
 
-  /// What the node holds.
   package internal(set) var kind: Kind
   /// The index after the subtree: the next sibling, or the end.
   ///
@@ -43,7 +41,7 @@ package struct TapeNode: Sendable {
   var word: UInt64
   /// The last eight bytes of the UUID.
   ///
-  /// Else one more than the byte offset in the source, or 0 where there is none.
+  /// Else one more than the byte offset in the source, or 0 if there is none.
   var extra: UInt64
 
   @inline(__always)

@@ -1,6 +1,6 @@
 /// The well-formed byte sequences of RFC 3629: no overlong forms, no surrogates, nothing above U+10FFFF.
 enum UTF8Sequence {
-  /// The length of the multi-byte sequence that starts at `index`, or `nil` where it is not well-formed.
+  /// The length of the multi-byte sequence that starts at `index`, or `nil` if it is not well-formed.
   static func length(in bytes: [UInt8], at index: Int, end: Int) -> Int? {
     let lead = bytes[index]
     let second: ClosedRange<UInt8>
@@ -20,7 +20,7 @@ enum UTF8Sequence {
     return length
   }
 
-  /// The index of the first byte that is not part of well-formed text, or `nil` where all is well.
+  /// The index of the first byte that is not part of well-formed text, or `nil` if all is well.
   static func firstInvalid(in bytes: [UInt8], _ range: Range<Int>) -> Int? {
     var index = range.lowerBound
     while index < range.upperBound {

@@ -26,7 +26,7 @@ enum UUIDText {
     (buffer[8], buffer[13], buffer[18], buffer[23]) = (hyphen, hyphen, hyphen, hyphen)
   }
 
-  /// Reads the text form; `strict` asks for lower case, version 4 and variant 8, 9, a or b.
+  /// Reads the text form; `strict` demands lower case, version 4 and variant 8, 9, a or b.
   static func parse(_ text: String, strict: Bool) -> (UInt64, UInt64)? {
     var text = text
     return text.withUTF8 { parse($0, strict: strict) }
@@ -59,7 +59,7 @@ enum UUIDText {
     return nibbles + 0x3030_3030_3030_3030 + letters * 39
   }
 
-  /// The number that eight digits write, or `nil` where they are none: then they are not what it writes.
+  /// The number that eight digits write, or `nil` if they are none.
   private static func value(_ text: UInt64, _ strict: Bool) -> UInt64? {
     // The bit that makes a letter a lower-case one.
     let lower = strict ? text : text | (text & 0x4040_4040_4040_4040) >> 1

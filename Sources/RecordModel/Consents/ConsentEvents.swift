@@ -1,33 +1,25 @@
-/// The patient agreed to a text.
 package struct ConsentRecorded: Event {
-  /// Code 360.
   package static let type = EventType(code: 360, name: "consents.recorded")
-  /// Names this agreement.
   package var consentId: RecordID
   package var kind: ConsentKind
-  /// The version of the text.
   package var version: ConsentVersion
 
   package init(consentId: RecordID, kind: ConsentKind, version: ConsentVersion) {
     (self.consentId, self.kind, self.version) = (consentId, kind, version)
   }
 
-  /// What was agreed to.
   package var summary: LocalizedText {
     LocalizedText(de: "Einwilligung erteilt: \(version)", en: "Consent given: \(version)")
   }
 }
 
-/// The patient took an agreement back (article 7(3) of the GDPR).
+/// The patient withdrew an agreement (article 7(3) of the GDPR).
 package struct ConsentWithdrawn: Event {
-  /// Code 361.
   package static let type = EventType(code: 361, name: "consents.withdrawn")
   package var kind: ConsentKind
 
-  /// A withdrawal.
   package init(kind: ConsentKind) { self.kind = kind }
 
-  /// The withdrawal.
   package var summary: LocalizedText {
     LocalizedText(de: "Einwilligung widerrufen", en: "Consent withdrawn")
   }
@@ -35,11 +27,10 @@ package struct ConsentWithdrawn: Event {
 
 /// A version of a text came into force; whoever agreed to an older one is asked again (R-RH-051).
 package struct ConsentVersionPublished: Event {
-  /// Code 362.
   package static let type = EventType(code: 362, name: "consents.version-published")
   package var kind: ConsentKind
   package var version: ConsentVersion
-  /// Where the text can be read; `nil` where the application brings it.
+  /// The text's address; `nil` if the application ships the text.
   package var url: String?
 
   package init(kind: ConsentKind, version: ConsentVersion, url: String? = nil) {

@@ -1,6 +1,5 @@
 /// The version of a text that people agree to: `v1`, `v1.2` or `v1.2.3`; compares as text.
 package struct ConsentVersion: Hashable, Sendable, CustomStringConvertible {
-  /// The version as it is written.
   package let description: String
 
   /// Takes `v`, then one to three numbers with dots between them, at most 20 characters.
@@ -14,14 +13,12 @@ package struct ConsentVersion: Hashable, Sendable, CustomStringConvertible {
     description = text
   }
 
-  /// The first version of the examples.
   static let example = ConsentVersion(example: "v1.2")
 
   private init(example: String) { description = example }
 }
 
 extension ConsentVersion: Codable {
-  /// Reads a version.
   package init(from decoder: any Decoder) throws {
     guard let version = ConsentVersion(try decoder.singleValueContainer().decode(String.self)) else {
       throw DecodingError.dataCorrupted(
@@ -30,7 +27,6 @@ extension ConsentVersion: Codable {
     self = version
   }
 
-  /// Writes the version.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
@@ -38,7 +34,6 @@ extension ConsentVersion: Codable {
 }
 
 extension ConsentVersion: SchemaDescribing {
-  /// A JSON string with its pattern.
   package static var schema: Value {
     [
       "type": "string", "minLength": 1, "maxLength": 20, "pattern": #"^v\d+(\.\d+){0,2}$"#,

@@ -2,13 +2,11 @@
 package struct DashboardAppointment: Codable, Sendable, Equatable {
   package var id: RecordID
   package var date: Timestamp
-  /// What clocks show then, in the visit's own zone.
+  /// In the visit's own zone.
   package var time: HourMinute
   package var provider: String
-  /// How it takes place.
   package var type: AppointmentType
 
-  /// What is shown of a visit.
   package init(_ visit: Appointment) {
     (id, date, time) = (visit.id, visit.date, visit.time)
     (provider, type) = (visit.provider, visit.type)
@@ -20,15 +18,13 @@ package struct DashboardMessage: Codable, Sendable, Equatable {
   package var id: RecordID
   /// The writer's name.
   package var from: String
-  /// How the text begins, at most 120 characters.
+  /// The beginning of the text, at most 120 characters.
   package var preview: String
-  /// When it was written.
   package var timestamp: Timestamp
   /// Whether somebody else wrote it and the patient has not read it.
   package var unread: Bool
   package var threadId: RecordID
 
-  /// What is shown of a message.
   package init(_ message: Message, in thread: RecordID, unread: Bool) {
     (id, from, timestamp) = (message.id, message.from, message.timestamp)
     (self.unread, threadId) = (unread, thread)

@@ -1,23 +1,18 @@
-/// Tells why a dashboard's tile shows what it shows.
+/// Explains the status of a dashboard's tile.
 package struct ExplainDashboard: Method {
-  /// `dashboard.explain`.
   package static let name = "dashboard.explain"
   package static let summary =
     "Tells why a tile of the dashboard shows its value: by which events, which rule, which version."
-  /// Reads a patient's record.
   package static let access = Access.read(.patient, by: .patientAndTeam, shows: .partlySelfEntered)
 
   package var patientId: PatientID
   package var tile: DashboardTile
-  /// The measure set that values are judged by; the one in force where it is left out.
+  /// The measure set that values are judged by; the one in force if left out.
   package var measureSet: String?
 
-  /// That tile of that patient's.
   package init(patientId: PatientID, tile: DashboardTile) { (self.patientId, self.tile) = (patientId, tile) }
 
-  /// What the method answers.
   package typealias Outcome = TileExplanation
-  /// The pulse.
   package static let example = ExplainDashboard(patientId: Example.patient, tile: .heartRate)
   package static let exampleOutcome = TileExplanation(
     tile: .heartRate, metric: GetDashboard.exampleOutcome.metrics.heartRate, rule: "> 59 and ≤ 100",
@@ -32,22 +27,22 @@ package struct ExplainDashboard: Method {
 /// Why a tile shows its value.
 package struct TileExplanation: Codable, Sendable, Equatable {
   package var tile: DashboardTile
-  /// What it shows; `null` where nothing that counts was measured.
+  /// The tile's value; `null` if nothing valid was measured.
   package var metric: DashboardMetric?
   /// The band or rule that gave the status, as a condition; absent without a value.
   package var rule: String?
-  /// The publication that the rule is from.
+  /// The publication that states the rule.
   package var ruleSource: String?
   /// The set that holds the rule.
   package var measureSet: String
-  /// Whole years at the time of measurement, by which rules apply; absent where the birth date is not known.
+  /// In whole years at the time of measurement; rules depend on it; absent if the birth date is unknown.
   package var age: Int?
-  /// The events behind the value, and those that would show another value if they counted.
+  /// The events behind the value, and those that would change it if they counted.
   package var evidence: [TileEvidence]
-  /// Members that lack what the patient keeps from the care team; left out where nothing is withheld (R-MH-180).
+  /// Members without the entries that the patient keeps from the care team; left out if nothing is withheld
+  /// (R-MH-180).
   package var withheld: [String]?
 
-  /// An explanation.
   package init(
     tile: DashboardTile, metric: DashboardMetric?, rule: String?, ruleSource: String?, measureSet: String,
     age: Int?, evidence: [TileEvidence]
@@ -72,9 +67,9 @@ package struct TileExplanation: Codable, Sendable, Equatable {
 
 /// An event behind a tile.
 package struct TileEvidence: Codable, Sendable, Equatable {
-  /// What an event has to do with a tile.
+  /// The relation of an event to a tile.
   package enum Role: String, Codable, Sendable, CaseIterable, SchemaDescribing {
-    /// The value that is shown, or that it was computed from.
+    /// The value shown, or that it was computed from.
     case value
     /// The height that a BMI was computed with.
     case height
@@ -82,30 +77,25 @@ package struct TileEvidence: Codable, Sendable, Equatable {
     case retracted
     /// Another value of the same moment, from a source that counts less (R-MH-069).
     case outranked
-    /// The value before the one that is shown.
+    /// The value before the one shown.
     case previous
   }
 
-  /// What the event has to do with the tile.
   package var role: Role
   /// Its place in the log.
   package var position: UInt64
-  /// The entry that it recorded.
   package var entryId: RecordID
-  /// The value, in the unit of the measure set; of a blood pressure the upper one.
+  /// In the unit of the measure set; for a blood pressure the upper value.
   package var value: ExactDecimal
   /// The lower value of a blood pressure.
   package var diastolic: ExactDecimal?
-  /// When it was measured.
   package var effectiveAt: Timestamp
-  /// When the log took it.
+  /// When the log accepted it.
   package var recordedAt: Timestamp
-  /// Where it comes from.
   package var source: MeasureSource
   /// Place in the log of the event that took it back.
   package var retractedBy: UInt64?
 
-  /// An event.
   package init(
     role: Role, position: UInt64, entryId: RecordID, value: ExactDecimal, diastolic: ExactDecimal? = nil,
     effectiveAt: Timestamp, recordedAt: Timestamp, source: MeasureSource, retractedBy: UInt64? = nil

@@ -1,22 +1,18 @@
-/// What a patient sees first: the latest measures, the next appointments, the last messages.
+/// A patient's first screen: the latest measures, the next appointments, the last messages.
 package struct GetDashboard: Method {
-  /// `dashboard.get`.
   package static let name = "dashboard.get"
   package static let summary =
     "Answers the latest measures with their meaning, the next appointments and the last messages."
-  /// Reads a patient's record.
   package static let access = Access.read(.patient, by: .patientAndTeam, shows: .partlySelfEntered)
 
   package var patientId: PatientID
-  /// The measure set that values are judged by; the one in force where it is left out.
+  /// The measure set that values are judged by; the one in force if left out.
   package var measureSet: String?
 
   package init(patientId: PatientID) { self.patientId = patientId }
 
-  /// What the method answers.
   package typealias Outcome = PatientDashboard
   package static let example = GetDashboard(patientId: Example.patient)
-  /// One measure, one visit and one message.
   package static let exampleOutcome: PatientDashboard = {
     var metrics = DashboardMetrics()
     metrics.heartRate = DashboardMetric(
@@ -35,26 +31,25 @@ package struct GetDashboard: Method {
 /// A patient's dashboard (R-MH-066).
 package struct PatientDashboard: Codable, Sendable, Equatable {
   package var patientId: PatientID
-  /// The patient's name; empty where none is known.
+  /// Empty if no name is known.
   package var name: String
-  /// When the newest event was recorded that changed anything shown (R-MH-070).
+  /// When the newest event that changed the dashboard was recorded (R-MH-070).
   package var lastUpdated: Timestamp
-  /// The latest measures.
   package var metrics: DashboardMetrics
-  /// The next visits that are to take place, soonest first, at most five.
+  /// Visits still to take place, soonest first, at most five.
   package var upcomingAppointments: [DashboardAppointment] = []
   /// The last messages of all threads, newest first, at most five.
   package var recentMessages: [DashboardMessage] = []
-  /// What the patient may want to do next (R-MH-072).
+  /// Suggestions (R-MH-072).
   package var quickActions: [QuickAction]
-  /// What the patient has not read; absent for everybody else.
+  /// The patient's unread messages and notifications; absent for everybody else.
   package var unread: CountUnread.Outcome?
   /// The set that the measures were judged by.
   package var measureSet: String
-  /// Members that lack what the patient keeps from the care team; left out where nothing is withheld (R-MH-180).
+  /// Members without the entries that the patient keeps from the care team; left out if nothing is withheld
+  /// (R-MH-180).
   package var withheld: [String]?
 
-  /// A dashboard.
   package init(
     patientId: PatientID, name: String, lastUpdated: Timestamp, metrics: DashboardMetrics,
     quickActions: [QuickAction], measureSet: String
@@ -64,11 +59,11 @@ package struct PatientDashboard: Codable, Sendable, Equatable {
   }
 }
 
-/// The tiles of a dashboard: `null` where nothing was ever measured (R-MH-068).
+/// The tiles of a dashboard: `null` if nothing was ever measured (R-MH-068).
 package struct DashboardMetrics: Codable, Sendable, Equatable {
   /// Beats a minute.
   package var heartRate: DashboardMetric?
-  /// The pair.
+  /// Systolic and diastolic.
   package var bloodPressure: DashboardMetric?
   /// In mg/dL.
   package var bloodGlucose: DashboardMetric?
@@ -79,16 +74,14 @@ package struct DashboardMetrics: Codable, Sendable, Equatable {
   /// Computed from weight and height.
   package var bmi: DashboardMetric?
 
-  /// Nothing measured.
   package init() {}
 
-  /// The tile of a name.
   package subscript(tile: DashboardTile) -> DashboardMetric? {
     get { self[keyPath: tile.path] }
     set { self[keyPath: tile.path] = newValue }
   }
 
-  /// Writes all six, also those that are `null`.
+  /// Writes all six, even if they are `null`.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(heartRate, forKey: .heartRate)
@@ -100,7 +93,6 @@ package struct DashboardMetrics: Codable, Sendable, Equatable {
   }
 }
 
-/// The name of a tile.
 package enum DashboardTile: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// The measures of ``DashboardMetrics``.
   case heartRate, bloodPressure, bloodGlucose, a1cLevel, weight, bmi
@@ -119,27 +111,24 @@ package enum DashboardTile: String, Codable, Sendable, CaseIterable, SchemaDescr
 
 /// The latest value of a measure (R-MH-067, R-MH-069).
 package struct DashboardMetric: Codable, Sendable, Equatable {
-  /// The value; of a blood pressure there are the other two instead.
+  /// Absent for a blood pressure, which has the other two instead.
   package var value: ExactDecimal?
   /// The upper value of a blood pressure.
   package var systolic: ExactDecimal?
   /// The lower value of a blood pressure.
   package var diastolic: ExactDecimal?
-  /// The unit for people.
   package var unit: String
-  /// What the value means.
+  /// The class of the value.
   package var status: MeasureStatus
   /// The published name of the band.
   package var category: String?
-  /// When it was measured.
   package var measuredAt: Timestamp
-  /// Where it comes from.
   package var source: MeasureSource
   package var context: GlucoseContext?
-  /// Whether a range that a clinician set for the patient gave the status (R-MH-345); left out where none did.
+  /// Whether the status comes from a range that a clinician set for the patient (R-MH-345); left out if it
+  /// does not.
   package var judgedByTarget: Bool?
 
-  /// A single value.
   package init(
     value: ExactDecimal?, unit: String, status: MeasureStatus, category: String?, measuredAt: Timestamp,
     source: MeasureSource
@@ -149,11 +138,10 @@ package struct DashboardMetric: Codable, Sendable, Equatable {
   }
 }
 
-/// Something that a dashboard offers to do.
+/// An action that a dashboard offers.
 package struct QuickAction: Codable, Sendable, Equatable {
-  /// Names the action.
   package var id: String
-  /// For the person, in the language of the call.
+  /// In the language of the call.
   package var label: String
   /// The screen that does it.
   package var screen: String

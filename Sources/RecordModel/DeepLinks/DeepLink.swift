@@ -1,27 +1,24 @@
 /// A link to one of the four entry points (R-RH-194).
 ///
-/// Holds opaque ids, public names of questionnaires and where it was placed, and nothing else (R-RH-235). A link that is
-/// read and printed again is the same link (R-RH-199).
+/// Holds opaque ids, public names of questionnaires and its placement, and nothing else (R-RH-235). A link
+/// that is read and printed again is the same link (R-RH-199).
 package struct DeepLink: Sendable, Hashable {
   package var target: Target
-  /// Where it was placed.
   package var source: LinkSource?
 
-  /// A link to a target.
   package init(_ target: Target, source: LinkSource? = nil) { (self.target, self.source) = (target, source) }
 
-  /// Where a link leads, and to what.
+  /// The entry point, with the id it needs.
   package enum Target: Sendable, Hashable {
-    /// The start of a questionnaire.
     case funnel(Slug)
-    /// A questionnaire that was begun.
+    /// A questionnaire in progress.
     case resume(AssessmentID)
     case result(AssessmentID)
-    /// The notification centre, at that entry where one is named.
+    /// The notification centre, at that entry if one is named.
     case notifications(NotificationID?)
   }
 
-  /// Where it leads, as the access log names it.
+  /// The entry point as the access log names it.
   package var entryPoint: LinkEntryPoint {
     switch target {
     case .funnel: .openFunnel
@@ -50,11 +47,9 @@ package struct DeepLink: Sendable, Hashable {
   /// `rhythm://login?returnUrl=…`, which leads here after signing in (R-RH-212).
   package var signIn: String { "\(Self.signInScreen)?returnUrl=\(PercentText.encode(custom))" }
 
-  /// Begins the custom form.
   static let scheme = "rhythm://"
-  /// Begins the path of the universal form.
   static let prefix = "/mobile/"
-  /// The link to signing in, with nowhere to return to.
+  /// The sign-in link without a return target.
   static let signInScreen = "rhythm://login"
 
   private var path: String {
@@ -74,14 +69,13 @@ package struct DeepLink: Sendable, Hashable {
   }
 }
 
-/// What a link's text says.
+/// A parsed link.
 package enum AppLink: Sendable, Hashable {
-  /// Leads to one of the four entry points.
+  /// To one of the four entry points.
   case entry(DeepLink)
-  /// Leads to signing in, and from there to the link, where one is named (C-26).
+  /// To sign-in, and from there to the link if one is named (C-26).
   case signIn(returnTo: DeepLink?)
 
-  /// The custom form.
   package var custom: String {
     switch self {
     case .entry(let link): link.custom
@@ -89,7 +83,7 @@ package enum AppLink: Sendable, Hashable {
     }
   }
 
-  /// Where it leads, as the access log names it.
+  /// The entry point as the access log names it.
   package var entryPoint: LinkEntryPoint {
     switch self {
     case .entry(let link): link.entryPoint

@@ -1,28 +1,21 @@
-/// Somebody who is signed in opened a link (R-RH-238).
+/// A signed-in person opened a link (R-RH-238).
 ///
-/// Who it was is in the envelope. Holds ids, never what they stand for.
+/// The envelope names the person. Holds ids, never what they stand for.
 package struct DeepLinkOpened: Event {
-  /// Code 340.
   package static let type = EventType(code: 340, name: "account.link-opened")
 
   package var entryPoint: LinkEntryPoint
   package var outcome: LinkOutcome
-  /// What it was opened with.
   package var surface: LinkSurface
   /// Whether the link itself made the person sign in before.
   package var afterSignIn: Bool
-  /// Whether the person may see what it names.
+  /// Whether the person may see its target.
   package var authorized: Bool
-  /// Where it was placed.
   package var source: LinkSource?
-  /// The questionnaire that it names.
   package var funnelSlug: Slug?
-  /// The assessment that it names.
   package var assessmentId: AssessmentID?
-  /// The notification that it names.
   package var notificationId: NotificationID?
 
-  /// A link that was opened.
   package init(
     entryPoint: LinkEntryPoint, outcome: LinkOutcome, surface: LinkSurface, afterSignIn: Bool,
     authorized: Bool
@@ -31,7 +24,7 @@ package struct DeepLinkOpened: Event {
     (self.afterSignIn, self.authorized) = (afterSignIn, authorized)
   }
 
-  /// Writes down what a link names.
+  /// Notes the ids in a link.
   package mutating func name(_ link: DeepLink) {
     source = link.source
     switch link.target {
@@ -41,25 +34,21 @@ package struct DeepLinkOpened: Event {
     }
   }
 
-  /// The link, without what it names.
+  /// The link, without its ids.
   package var summary: LocalizedText { LocalizedText(de: "Link geöffnet", en: "Link opened") }
 }
 
-/// Links that were opened by people who were not signed in, put together over a while.
+/// Links opened by people who were not signed in, counted over a while.
 ///
-/// Nobody can fill the log by opening links: there is at most one such event an hour, with a bounded number of rows.
+/// Nobody can fill the log by opening links: there is at most one such event an hour, with a bounded number
+/// of rows.
 package struct DeepLinksCounted: Event {
-  /// Code 341.
   package static let type = EventType(code: 341, name: "account.links-counted")
 
-  /// When the first of them was opened.
   package var firstAt: Timestamp
-  /// When the last of them was opened.
   package var lastAt: Timestamp
-  /// How many of each sort.
   package var counts: [LinkCount]
 
-  /// What was opened in that time.
   package init(firstAt: Timestamp, lastAt: Timestamp, counts: [LinkCount]) {
     (self.firstAt, self.lastAt, self.counts) = (firstAt, lastAt, counts)
   }
@@ -73,16 +62,13 @@ package struct DeepLinksCounted: Event {
 
 /// How often links of one sort were opened.
 package struct LinkCount: Codable, Sendable, Equatable {
-  /// Where they lead.
   package var entryPoint: LinkEntryPoint
   package var outcome: LinkOutcome
-  /// What they were opened with.
   package var surface: LinkSurface
-  /// Where they were placed; left out where that is not known, or where there are too many places.
+  /// Left out if it is not known, or there are too many sources.
   package var source: LinkSource?
   package var count: Int
 
-  /// So many of a sort.
   package init(
     entryPoint: LinkEntryPoint, outcome: LinkOutcome, surface: LinkSurface, source: LinkSource?, count: Int
   ) {

@@ -1,9 +1,8 @@
 /// Reads the texts of links.
 ///
-/// Nothing is looked up and nothing repaired: a value matches as a whole or not at all (R-RH-209), letters count as they
-/// stand, and what is not one of the known forms is malformed (R-RH-194, R-RH-195, R-RH-196).
+/// Nothing is looked up and nothing repaired: a value matches as a whole or not at all (R-RH-209), letters
+/// count as they stand, and anything but the known forms is malformed (R-RH-194, R-RH-195, R-RH-196).
 package struct DeepLinkReader: Sendable {
-  /// Hosts of universal links.
   package let hosts: Set<String>
 
   /// Reads custom links, and universal ones on those hosts.
@@ -11,32 +10,31 @@ package struct DeepLinkReader: Sendable {
 
   /// The host that the apps are made for (R-RH-193).
   package static let usualHost = "app.rhythmologicum.com"
-  /// Longest text that is looked at, in bytes.
+  /// Longest text that is read, in bytes.
   package static let longest = 2048
   /// Longest decoded value of a parameter, in characters (R-RH-205, C-26).
   static let longestValue = 255
 
-  /// What a text says.
+  /// The result of reading a text.
   package struct Reading: Sendable, Equatable {
-    /// The link, or why it is none.
+    /// The link, or why there is none.
     package var link: Result<AppLink, Refusal>
-    /// Where it leads, as far as that can be seen.
+    /// As far as the text shows it.
     package var entryPoint: LinkEntryPoint
     /// Optional parameters that were left out, each once (R-RH-206).
     package var dropped: [LinkParameter] = []
 
-    /// Why a text is no link.
     package struct Refusal: Error, Sendable, Equatable {
       package var fault: LinkFault
     }
 
-    /// Why it is no link; `nil` for a link.
+    /// `nil` for a link.
     package var fault: LinkFault? {
       guard case .failure(let refusal) = link else { return nil }
       return refusal.fault
     }
 
-    /// The link to an entry point: itself, or where it returns to after signing in.
+    /// The link to an entry point: itself, or its target after sign-in.
     package var entry: DeepLink? {
       switch link {
       case .success(.entry(let link)): link
@@ -61,7 +59,7 @@ package struct DeepLinkReader: Sendable {
     return read(path: String(rest[slash...]))
   }
 
-  /// Reads the path and query of a universal link, as they were asked for on its host.
+  /// Reads the path and query of a universal link, as requested on its host.
   package func read(path: String) -> Reading {
     guard Self.isPlain(path), path.hasPrefix(DeepLink.prefix) else { return Reading(.malformed) }
     return Self.read(path.dropFirst(DeepLink.prefix.count), signsIn: false)
@@ -94,7 +92,7 @@ package struct DeepLinkReader: Sendable {
     }
   }
 
-  /// Reads where to return to, percent-encoded or as it stands (C-26).
+  /// Reads the return target, percent-encoded or plain (C-26).
   private static func signIn(_ query: Substring) -> Reading {
     guard let value = LinkQuery.returnTarget(query) else {
       return Reading(link: .success(.signIn(returnTo: nil)), entryPoint: .login)

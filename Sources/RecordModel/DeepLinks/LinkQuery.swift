@@ -10,7 +10,7 @@ struct LinkQuery {
     }
   }
 
-  /// Takes an optional parameter out; what stands there twice, or is not allowed, is left out and noted.
+  /// Takes an optional parameter out; duplicates and values that are not allowed are dropped and noted.
   mutating func take<T>(_ name: String, _ parameter: LinkParameter, _ read: (String) -> T?) -> T? {
     let values = items.filter { $0.name == name }
     items.removeAll { $0.name == name }
@@ -20,12 +20,11 @@ struct LinkQuery {
     return value
   }
 
-  /// Takes an id out.
   mutating func take<Kind>(_ name: String, _ parameter: LinkParameter) -> Identifier<Kind>? {
     take(name, parameter) { Identifier<Kind>($0) }
   }
 
-  /// The reading of a link to that target, or the fault where there is none.
+  /// The reading of a link to that target, or the fault if there is none.
   mutating func reading(
     _ entryPoint: LinkEntryPoint, _ fault: LinkFault, _ target: DeepLink.Target?
   ) -> DeepLinkReader.Reading {
@@ -40,7 +39,7 @@ struct LinkQuery {
       link: .success(.entry(DeepLink(target, source: source))), entryPoint: entryPoint, dropped: dropped)
   }
 
-  /// Notes that there are parameters that are longer than any may be; what nobody knows is left out anyway.
+  /// Notes parameters longer than any may be; unknown ones are dropped anyway.
   private mutating func noteOthers() {
     let areTooLong = items.contains { item in
       PercentText.decode(item.value).map { $0.count > DeepLinkReader.longestValue } ?? true
@@ -48,7 +47,7 @@ struct LinkQuery {
     if areTooLong { dropped.append(.other) }
   }
 
-  /// The value of `returnUrl`; a link that stands there as it is reaches to the end, since its own parameters follow.
+  /// The value of `returnUrl`; a plain link reaches to the end, since its own parameters follow.
   static func returnTarget(_ query: Substring) -> Substring? {
     var rest = query
     let name = "returnUrl="

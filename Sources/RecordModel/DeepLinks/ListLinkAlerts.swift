@@ -1,10 +1,8 @@
 /// Lists suspicious uses of links.
 package struct ListLinkAlerts: Method {
-  /// `deepLink.alerts`.
   package static let name = "deepLink.alerts"
   package static let summary =
     "Lists suspicious uses of links since the daemon started, newest first, the last 1,000 at most."
-  /// Names accounts and addresses.
   package static let access = Access.read(.accounts)
 
   package init() {}
@@ -15,9 +13,7 @@ package struct ListLinkAlerts: Method {
     package init(alerts: [LinkAlert]) { self.alerts = alerts }
   }
 
-  /// No parameters.
   package static let example = ListLinkAlerts()
-  /// One address.
   package static let exampleOutcome: Outcome = {
     var alert = LinkAlert(
       pattern: .invalidIdentifiers, count: 3, windowSeconds: 600, firstAt: Example.start,
@@ -27,36 +23,32 @@ package struct ListLinkAlerts: Method {
   }()
 }
 
-/// What is suspicious about a use of links.
+/// A suspicious use of links.
 package enum LinkPattern: String, Codable, Sendable, CaseIterable, SchemaDescribing {
-  /// Links to what is others' (R-RH-240).
+  /// Links to the data of others (R-RH-240).
   case refusedAccess = "refused_access"
   /// Many links in a short time (R-RH-241).
   case frequentAccess = "frequent_access"
-  /// Ids that are none (R-RH-242).
+  /// Malformed ids (R-RH-242).
   case invalidIdentifiers = "invalid_identifiers"
 }
 
 /// A suspicious use of links by one person, or from one address.
 package struct LinkAlert: Codable, Sendable, Equatable {
-  /// What is suspicious.
   package var pattern: LinkPattern
-  /// The person, where somebody was signed in.
+  /// The person, if somebody was signed in.
   package var accountId: AccountID?
-  /// Else the address that the program in between named.
+  /// Otherwise the address reported by the program in between.
   package var address: String?
-  /// Else that program's user id.
+  /// Otherwise that program's user id.
   package var service: UInt32?
-  /// How many there were until now.
+  /// Uses up to now.
   package var count: Int
-  /// The span in which so many as the limit came.
+  /// The span within which the limit was reached.
   package var windowSeconds: Int
-  /// When the first of them was.
   package var firstAt: Timestamp
-  /// When the last of them was.
   package var lastAt: Timestamp
 
-  /// A pattern that was found.
   package init(
     pattern: LinkPattern, count: Int, windowSeconds: Int, firstAt: Timestamp, lastAt: Timestamp
   ) {

@@ -1,26 +1,20 @@
-/// Finds out where a link leads for the person who opens it.
+/// Resolves a link for the person who opens it.
 package struct ResolveDeepLink: Method {
-  /// `deepLink.resolve`.
   package static let name = "deepLink.resolve"
   package static let summary =
     "Finds out where a link leads for whoever opens it, and notes that it was opened; needs no session."
-  /// Open to everybody: without a session it answers that somebody has to sign in.
+  /// Open to everybody: without a session it answers that the caller has to sign in.
   package static let access = Access.write(.entry)
 
-  /// The link's text.
   package var link: String
-  /// What it is opened with; the app where it is left out.
+  /// The app if left out.
   package var surface: LinkSurface?
 
-  /// A link that was opened.
   package init(link: String, surface: LinkSurface? = nil) { (self.link, self.surface) = (link, surface) }
 
-  /// What the method answers.
   package typealias Outcome = ResolvedLink
-  /// A link of a text message.
   package static let example = ResolveDeepLink(
     link: "https://app.rhythmologicum.com/mobile/funnel/stress?source=sms")
-  /// It opens the questionnaire.
   package static let exampleOutcome: ResolvedLink = {
     var resolved = ResolvedLink(entryPoint: .openFunnel, outcome: .success, screen: .funnel)
     resolved.name(
@@ -31,24 +25,21 @@ package struct ResolveDeepLink: Method {
   }()
 }
 
-/// Where a link leads for whoever opened it.
+/// The target of a link for whoever opened it.
 package struct ResolvedLink: Codable, Sendable, Equatable {
-  /// Where it leads, by its text.
+  /// As the link's text says.
   package var entryPoint: LinkEntryPoint
   package var outcome: LinkOutcome
-  /// The screen to show.
   package var screen: LinkScreen
-  /// What to tell the person, in German; left out where nothing is wrong.
+  /// A message for the person, in German; left out if nothing is wrong.
   package var message: String?
-  /// The questionnaire; its own name where the link has an alias.
+  /// The canonical slug, even if the link has an alias.
   package var funnelSlug: Slug?
-  /// The assessment to show.
   package var assessmentId: AssessmentID?
-  /// The notification to show first.
+  /// Shown first in the notification centre.
   package var notificationId: NotificationID?
-  /// Where the link was placed.
   package var source: LinkSource?
-  /// The link in the app's own form; where to return to after signing in.
+  /// The link in the app's own form; the return target after sign-in.
   package var link: String?
   /// The same for mail and text messages.
   package var universalLink: String?
@@ -56,17 +47,16 @@ package struct ResolvedLink: Codable, Sendable, Equatable {
   package var webPath: String?
   /// The link that signs in first and then leads there (R-RH-211).
   package var signInLink: String?
-  /// Optional parameters that were left out, because their values are not allowed.
+  /// Optional parameters dropped because their values are not allowed.
   package var dropped: [LinkParameter] = []
 
-  /// A link that ended so.
   package init(
     entryPoint: LinkEntryPoint, outcome: LinkOutcome, screen: LinkScreen, message: String? = nil
   ) {
     (self.entryPoint, self.outcome, self.screen, self.message) = (entryPoint, outcome, screen, message)
   }
 
-  /// Writes down what a link names, and its forms.
+  /// Notes a link's ids and forms.
   package mutating func name(_ link: DeepLink, host: String?) {
     switch link.target {
     case .funnel(let slug): funnelSlug = slug
@@ -78,7 +68,7 @@ package struct ResolvedLink: Codable, Sendable, Equatable {
   }
 }
 
-/// What people are told of links that lead nowhere; the contract's fixed texts.
+/// Messages for links that lead nowhere; the contract's fixed texts.
 package enum LinkMessage {
   /// The questionnaire is inactive, unknown or out of reach (R-RH-216).
   package static let unavailable = "Funnel nicht verfügbar"

@@ -1,9 +1,7 @@
 /// Deletes an entry of the journal.
 package struct DeleteJournalEntry: Method {
-  /// `journal.delete`.
   package static let name = "journal.delete"
   package static let summary = "Hides an entry of the journal from every list, search and chart."
-  /// Writes a patient's record.
   package static let access = Access.write(.patient, by: .patients)
 
   package var patientId: PatientID
@@ -13,7 +11,6 @@ package struct DeleteJournalEntry: Method {
     (self.patientId, self.entryId) = (patientId, entryId)
   }
 
-  /// What was deleted.
   package struct Outcome: Codable, Sendable, Equatable {
     package var entryId: RecordID
 

@@ -1,9 +1,7 @@
 /// Answers an entry of the journal.
 package struct GetJournalEntry: Method {
-  /// `journal.get`.
   package static let name = "journal.get"
   package static let summary = "Answers one entry of the journal."
-  /// Reads a patient's record.
   package static let access = Access.read(.patient, by: .patientAndTeam, shows: .selfEntered)
 
   package var patientId: PatientID
@@ -13,7 +11,6 @@ package struct GetJournalEntry: Method {
     (self.patientId, self.entryId) = (patientId, entryId)
   }
 
-  /// What the method answers.
   package typealias Outcome = JournalEntry
   package static let example = GetJournalEntry(
     patientId: Example.patient, entryId: RecordID(known: "journal-1"))

@@ -1,16 +1,15 @@
-/// What a patient writes about a day.
+/// A patient's words about a day.
 package struct JournalText: Codable, Sendable, Equatable {
-  /// In few words; 1 to 200 characters.
+  /// 1 to 200 characters.
   package var title: String
-  /// In more words; 1 to 20,000 characters.
+  /// 1 to 20,000 characters.
   package var content: String
   package var mood: Mood
-  /// What was felt; at most 50 of 1 to 100 characters.
+  /// At most 50, of 1 to 100 characters.
   package var symptoms: [String]
-  /// To find it again; at most 20 of 1 to 40 characters.
+  /// At most 20, of 1 to 40 characters.
   package var tags: [String]
 
-  /// An entry's text.
   package init(title: String, content: String, mood: Mood, symptoms: [String] = [], tags: [String] = []) {
     (self.title, self.content, self.mood) = (title, content, mood)
     (self.symptoms, self.tags) = (symptoms, tags)
@@ -26,20 +25,16 @@ package enum Mood: String, Codable, Sendable, CaseIterable, SchemaDescribing {
 /// An entry of a patient's journal.
 package struct JournalEntry: Codable, Sendable, Equatable {
   package var id: RecordID
-  /// When it is about.
+  /// The day or moment it is about.
   package var date: Timestamp
-  /// In few words.
   package var title: String
-  /// In more words.
   package var content: String
   package var mood: Mood
-  /// What was felt.
   package var symptoms: [String]
-  /// To find it again.
   package var tags: [String]
-  /// Counts its texts, from 1.
+  /// Counts the revisions, from 1.
   package var version: Int
-  /// When it was written or revised last.
+  /// When it was written or last revised.
   package var updatedAt: Timestamp
 
   package init(id: RecordID, date: Timestamp, text: JournalText, version: Int, updatedAt: Timestamp) {
@@ -61,27 +56,23 @@ extension JournalText {
 /// An entry that a search found.
 package struct JournalHit: Codable, Sendable, Equatable {
   package var entry: JournalEntry
-  /// How well it fits: each match counts, in the title four times, in symptoms and tags twice.
+  /// Each match counts, in the title four times, in symptoms and tags twice.
   package var score: Int
-  /// The places that match, with a little around them, as plain text.
+  /// The matching passages with a little context, as plain text.
   package var highlights: [String]
 
-  /// A hit.
   package init(entry: JournalEntry, score: Int, highlights: [String]) {
     (self.entry, self.score, self.highlights) = (entry, score, highlights)
   }
 }
 
-/// Which entries of a journal are wanted; all of what is given must fit.
+/// Selects entries of a journal; all given members must match.
 package protocol JournalFilter {
-  /// Only about this moment or later.
+  /// Inclusive.
   var from: Timestamp? { get }
-  /// Only about moments before.
+  /// Exclusive.
   var to: Timestamp? { get }
-  /// Only this mood.
   var mood: Mood? { get }
-  /// Only entries that list this symptom.
   var symptom: String? { get }
-  /// Only entries with this tag.
   var tag: String? { get }
 }

@@ -1,21 +1,21 @@
-// No summary holds what was written: an entry that is deleted must be gone from what people read.
+// No summary quotes the entry: one that is deleted must be gone from what people read.
 
 extension JournalEntryCreated {
-  /// Without what was written.
+  /// Without the entry's text.
   package var summary: LocalizedText {
     LocalizedText(de: "Tagebucheintrag geschrieben", en: "Journal entry written")
   }
 }
 
 extension JournalEntryRevised {
-  /// Without what was written.
+  /// Without the entry's text.
   package var summary: LocalizedText {
     LocalizedText(de: "Tagebucheintrag geändert", en: "Journal entry revised")
   }
 }
 
 extension JournalEntryDeleted {
-  /// Without what was written.
+  /// Without the entry's text.
   package var summary: LocalizedText {
     LocalizedText(de: "Tagebucheintrag gelöscht", en: "Journal entry deleted")
   }

@@ -1,11 +1,9 @@
-/// A patient wrote something down.
+/// A patient wrote an entry.
 ///
-/// When it is about is when the event happened.
+/// The event happened at the time the entry is about.
 package struct JournalEntryCreated: Event, MakesRecord {
-  /// Code 220.
   package static let type = EventType(code: 220, name: "journal.entry-created")
   package var entryId: RecordID
-  /// What was written.
   package var text: JournalText
 
   package init(entryId: RecordID, text: JournalText) { (self.entryId, self.text) = (entryId, text) }
@@ -13,27 +11,24 @@ package struct JournalEntryCreated: Event, MakesRecord {
   package var madeID: RecordID { entryId }
 }
 
-/// A patient wrote it otherwise.
+/// A patient revised an entry.
 package struct JournalEntryRevised: Event {
-  /// Code 221.
   package static let type = EventType(code: 221, name: "journal.entry-revised")
   package var entryId: RecordID
-  /// What it says now, whole.
+  /// The whole new text.
   package var text: JournalText
-  /// When it is about, where that is different now.
+  /// The day or moment it is about, if that changed.
   package var date: Timestamp?
 
-  /// A revision.
   package init(entryId: RecordID, text: JournalText, date: Timestamp?) {
     (self.entryId, self.text, self.date) = (entryId, text, date)
   }
 }
 
-/// A patient wants an entry to be gone.
+/// A patient deleted an entry.
 package struct JournalEntryDeleted: Event {
-  /// Code 222.
   package static let type = EventType(code: 222, name: "journal.entry-deleted")
-  /// It is gone from what is told of the patient's life, whenever it was deleted.
+  /// It is gone from the story of the patient's life, whenever it was deleted.
   package static let isTimeless = true
   package var entryId: RecordID
 

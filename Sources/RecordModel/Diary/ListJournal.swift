@@ -1,17 +1,13 @@
-/// Answers the journal.
 package struct ListJournal: Method, JournalFilter {
-  /// `journal.list`.
   package static let name = "journal.list"
   package static let summary = "Answers the patient's journal, the latest entries first."
-  /// Reads a patient's record.
   package static let access = Access.read(.patient, by: .patientAndTeam, shows: .selfEntered)
 
   package var patientId: PatientID
-  /// Only about this moment or later.
+  /// Inclusive.
   package var from: Timestamp?
-  /// Only about moments before.
+  /// Exclusive.
   package var to: Timestamp?
-  /// Only this mood.
   package var mood: Mood?
   /// Only entries that list this symptom; case and accents do not matter.
   package var symptom: String?
@@ -19,19 +15,17 @@ package struct ListJournal: Method, JournalFilter {
   package var tag: String?
   /// Only entries with all these words, as in a search.
   package var q: String?
-  /// Entries of a page: 1 to 200, 50 where it is left out.
+  /// Entries a page, 1 to 200; 50 if left out.
   package var limit: Int?
-  /// The next page, from the page before.
+  /// `nextCursor` of the page before.
   package var cursor: String?
 
   package init(patientId: PatientID) {
     self.patientId = patientId
   }
 
-  /// A page of entries.
   package struct Outcome: Codable, Sendable, Equatable {
     package var entries: [JournalEntry]
-    /// Where the page ends.
     package var page: Pagination
 
     package init(entries: [JournalEntry], page: Pagination) { (self.entries, self.page) = (entries, page) }

@@ -1,32 +1,29 @@
-/// Writes an entry of the journal otherwise.
+/// Revises an entry of the journal.
 package struct ReviseJournalEntry: Method {
-  /// `journal.revise`.
   package static let name = "journal.revise"
   package static let summary = "Changes what is sent of an entry of the journal and keeps the rest."
-  /// Writes a patient's record.
   package static let access = Access.write(.patient, by: .patients)
 
   package var patientId: PatientID
   package var entryId: RecordID
-  /// The version that was looked at; any where it is left out.
+  /// The version that the caller has seen; any if left out.
   package var expectedVersion: Int?
-  /// When it is about.
+  /// The day or moment it is about.
   package var date: OffsetTime?
-  /// In few words; 1 to 200 characters.
+  /// 1 to 200 characters.
   package var title: String?
-  /// In more words; 1 to 20,000 characters.
+  /// 1 to 20,000 characters.
   package var content: String?
   package var mood: Mood?
-  /// What was felt; at most 50 of 1 to 100 characters.
+  /// At most 50, of 1 to 100 characters.
   package var symptoms: [String]?
-  /// To find it again; at most 20 of 1 to 40 characters.
+  /// At most 20, of 1 to 40 characters.
   package var tags: [String]?
 
   package init(patientId: PatientID, entryId: RecordID) {
     (self.patientId, self.entryId) = (patientId, entryId)
   }
 
-  /// What the method answers.
   package typealias Outcome = JournalEntry
   package static let example: Self = {
     var call = ReviseJournalEntry(patientId: Example.patient, entryId: RecordID(known: "journal-1"))

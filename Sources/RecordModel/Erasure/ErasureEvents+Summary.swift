@@ -13,6 +13,6 @@ extension HoldReleased {
 }
 
 extension PatientErased {
-  /// Nothing but that it happened.
+  /// Only that it happened.
   package var summary: LocalizedText { LocalizedText(de: "Akte gelöscht", en: "Record erased") }
 }

@@ -1,51 +1,43 @@
 /// A patient's record must not be erased.
 package struct PatientHeld: Event {
-  /// Code 370.
   package static let type = EventType(code: 370, name: "erasure.hold-placed")
   /// A hold may be against the patient's interest, such as a claim.
   package static let isHiddenFromPatient = true
-  /// Why, 1 to 500 characters.
+  /// 1 to 500 characters.
   package var reason: String
 
-  /// A hold for that reason.
   package init(reason: String) { self.reason = reason }
 }
 
 /// A patient's record may be erased again.
 package struct HoldReleased: Event {
-  /// Code 371.
   package static let type = EventType(code: 371, name: "erasure.hold-released")
   /// As hidden as the hold.
   package static let isHiddenFromPatient = true
-  /// Why, 1 to 500 characters.
+  /// 1 to 500 characters.
   package var reason: String
 
-  /// The end of a hold for that reason.
   package init(reason: String) { self.reason = reason }
 }
 
-/// A patient's record was erased: its keys were destroyed, and everything that was derived from it removed.
+/// A patient's record was erased: its keys were destroyed, and everything derived from it removed.
 ///
-/// Stands in the store's own stream, where it can be read afterwards. Nothing in it is free text, since nobody could
-/// erase that.
+/// Stands in the store's own stream, where it can be read afterwards. Nothing in it is free text, since
+/// nobody could erase that.
 package struct PatientErased: Event {
-  /// Code 372.
   package static let type = EventType(code: 372, name: "erasure.patient-erased")
-  /// Whose record.
   package var patientId: PatientID
   package var reason: ErasureReason
-  /// On which ground of the law.
   package var basis: ErasureBasis
-  /// Why the duty to keep records did not stand against it; `nil` where there was none any more.
+  /// Why the duty to keep records did not prevent it; `nil` if there was none any more.
   package var override: ErasureOverride?
-  /// Who erased it, as the envelope's actor is written; a restored store repeats the event on its own.
+  /// The envelope's actor in text form; a restored store repeats the event on its own.
   package var erasedBy: String
-  /// When it was erased first.
+  /// The first erasure, before any restore.
   package var erasedAt: Timestamp
   /// Events of the record that can never be read again.
   package var events: UInt64
 
-  /// An erasure.
   package init(
     patientId: PatientID, reason: ErasureReason, basis: ErasureBasis, override: ErasureOverride?,
     erasedBy: String, erasedAt: Timestamp, events: UInt64
@@ -81,9 +73,9 @@ package enum ErasureBasis: String, Codable, Sendable, CaseIterable, SchemaDescri
   case legalObligation = "gdpr_17_1_e"
 }
 
-/// Why the duty to keep treatment records does not stand against an erasure.
+/// Why the duty to keep treatment records does not prevent an erasure.
 package enum ErasureOverride: String, Codable, Sendable, CaseIterable, SchemaDescribing {
-  /// The record holds nothing of a treatment; believed only where no event of it is by the care team.
+  /// The record holds nothing of a treatment; believed only if no event of it is by the care team.
   case noTreatment = "no_treatment"
   /// The record was opened by mistake or belongs to nobody; whoever erases it answers for that.
   case openedByMistake = "opened_by_mistake"

@@ -1,12 +1,10 @@
-/// What the log knows of an event besides its payload; readable without a key.
+/// Everything the log knows of an event except its payload; readable without a key.
 package struct Envelope: Sendable, Equatable {
   /// Place in the log, from 1, without gaps.
   package var position: UInt64
-  /// The stream the event belongs to.
   package var stream: StreamID
   /// Place in the stream, from 0.
   package var revision: UInt32
-  /// Code of the event type.
   package var typeCode: UInt16
   /// Version of the payload's shape.
   package var version: UInt8
@@ -14,30 +12,25 @@ package struct Envelope: Sendable, Equatable {
   package var occurredAt: Timestamp
   /// UTC offset of the source in minutes.
   package var offsetMinutes: Int16
-  /// When the log took it; never runs backwards.
+  /// When the log accepted it; never runs backwards.
   ///
-  /// A stamp: what is valid when is judged by ``decidedAt``.
+  /// A stamp: validity is judged by ``decidedAt``.
   package var recordedAt: Timestamp
   /// Whether the clock stood before the last event's `recordedAt`, so that this one was clamped to it.
   package var clockClamped: Bool
-  /// What the clock showed when it was decided: ``recordedAt``, unless that was clamped.
+  /// The clock at the decision: ``recordedAt``, unless that was clamped.
   ///
-  /// Of a clamped event that was written before the log kept it, ``recordedAt`` too.
+  /// For clamped events from before the log kept it, ``recordedAt`` too.
   package var decidedAt: Timestamp
-  /// Who did it.
   package var actor: Actor
-  /// By which way it came.
   package var channel: EventChannel
-  /// The event that led to this one, by position; 0 for none.
+  /// By position; 0 for none.
   package var causation: UInt64
-  /// The command that led to this one.
   package var command: CommandID?
-  /// The request that led to this one.
   package var request: RequestID?
   /// Version of the stream's key that the payload is sealed with.
   package var keyVersion: UInt32
 
-  /// Puts an envelope together.
   package init(
     position: UInt64, stream: StreamID, revision: UInt32, typeCode: UInt16, version: UInt8,
     occurredAt: Timestamp,
@@ -64,10 +57,7 @@ package struct Envelope: Sendable, Equatable {
   }
 }
 
-/// Who did something, and in which role.
 package struct Actor: Hashable, Sendable {
-  /// In which role.
-  ///
   /// The numbers stand in the log and never change.
   package enum Role: UInt8, Sendable, CaseIterable {
     case system = 0
@@ -88,14 +78,12 @@ package struct Actor: Hashable, Sendable {
   /// Second half of the account's id; the user id of a service.
   package let low: UInt64
 
-  /// The account with that id.
   package init(role: Role, high: UInt64, low: UInt64) {
     self.role = role
     self.high = high
     self.low = low
   }
 
-  /// The program that runs under that user id.
   package static func service(userID: UInt32) -> Actor { Actor(role: .service, high: 0, low: UInt64(userID)) }
 
   package static let system = Actor(role: .system, high: 0, low: 0)
@@ -110,21 +98,21 @@ package struct Actor: Hashable, Sendable {
   }
 }
 
-/// By which way a command reached the log.
+/// The way by which a command reached the log.
 ///
 /// The numbers stand in the log and never change.
 package enum EventChannel: UInt8, Sendable, CaseIterable {
-  /// The daemon's own doing, such as publishing the shipped questionnaires.
+  /// The daemon itself, such as when it publishes the shipped questionnaires.
   case daemon = 0
   /// The Unix socket.
   case socket = 1
-  /// The HTTP gateway.
+  /// Reflection finds the name too, but takes a hundred times as long.
   case gateway = 2
   case dataImport = 3
 }
 
 extension Actor.Role: CustomStringConvertible {
-  /// The name of the case; reflection finds it too, in a hundred times as long.
+  /// Reflection finds the name too, but takes a hundred times as long.
   package var description: String {
     switch self {
     case .system: "system"
@@ -139,7 +127,6 @@ extension Actor.Role: CustomStringConvertible {
 }
 
 extension EventChannel: CustomStringConvertible {
-  /// The name of the case.
   package var description: String {
     switch self {
     case .daemon: "daemon"

@@ -1,30 +1,30 @@
-/// Something that happened to a patient, a questionnaire or the store, in the shape that today's code knows.
+/// Something that happened to a patient, a questionnaire or the store, in the shape of today's code.
 ///
-/// The stored name, code and version are fixed for ever; the Swift type may change. A change of shape is a new version
-/// with an ``upcast(version:from:)`` from each older one; a change of meaning is a new event. Payloads are written as
-/// deterministic CBOR (RFC 8949 §4.2).
+/// The stored name, code and version are fixed for ever; the Swift type may change. A change of shape is a
+/// new version with an ``upcast(version:from:)`` from each older one; a change of meaning is a new event.
+/// Payloads are written as deterministic CBOR (RFC 8949 §4.2).
 package protocol Event: Codable, Sendable, Equatable {
   /// The stored name, code and current version.
   static var type: EventType { get }
 
-  /// One line that tells a person what happened, without who and when.
+  /// One line for people about the event, without who and when.
   ///
-  /// May hold what the patient's record holds, so it goes where the record may go and never into a log.
+  /// May hold content of the patient's record, so it goes where the record may go and never into a log.
   var summary: LocalizedText { get }
 
-  /// Whether the event counts whenever it happened, because it says what was so all along: who the patient is, or that
-  /// an entry was never true.
+  /// Whether the event counts at all times, because it states what was so all along: who the patient is, or
+  /// that an entry was never true.
   static var isTimeless: Bool { get }
 
-  /// Whether patients are not told of the event, because it is work of the care team that is not done yet.
+  /// Whether the event is not shown to patients, because it is unfinished work of the care team.
   static var isHiddenFromPatient: Bool { get }
 
-  /// Members of the payload that no reader of the log is shown, because they open doors.
+  /// Members of the payload that no reader of the log is shown, because they are secrets.
   static var hiddenMembers: Set<String> { get }
 
   /// Reads the shape of an older version and turns it into today's.
   ///
-  /// - Throws: ``CodingFailure`` where the version is not known or the payload does not have its shape.
+  /// - Throws: ``CodingFailure`` if the version is not known or the payload does not have its shape.
   static func upcast(version: UInt8, from payload: Tape, at node: Int) throws(CodingFailure) -> Self
 }
 
@@ -37,7 +37,6 @@ package struct EventType: Hashable, Sendable {
   /// The version that this build writes, from 1.
   package let version: UInt8
 
-  /// Names an event type.
   package init(code: UInt16, name: String, version: UInt8 = 1) {
     self.code = code
     self.name = name
@@ -52,7 +51,7 @@ extension Event {
   /// Most events are the patient's own matter.
   package static var isHiddenFromPatient: Bool { false }
 
-  /// Most events may be read as they are by whoever may read the log.
+  /// Whoever may read the log may read most events as they are.
   package static var hiddenMembers: Set<String> { [] }
 
   /// There is no older version.

@@ -1,16 +1,15 @@
-/// An event as a line of an export's `events.ndjson` says it.
+/// An event as a line of an export's `events.ndjson`.
 ///
-/// From the line the very same payload bytes can be made again: the payload is written in the shape that is stored, and
-/// read as the type that it names.
+/// The very same payload bytes can be made again from the line: the payload is written in the stored shape,
+/// and read as the type that it names.
 package struct ExportedEvent: Sendable {
   /// Position, stream, times and actor as they were where the event was exported.
   ///
-  /// The version is today's, also where the payload was of an older one.
+  /// The version is today's, even if the payload was of an older one.
   package var envelope: Envelope
-  /// What happened, in today's shape.
+  /// In today's shape.
   package var payload: any Event
 
-  /// An event with its envelope.
   package init(envelope: Envelope, payload: any Event) { (self.envelope, self.payload) = (envelope, payload) }
 
   /// Reads the object at a node.
@@ -151,7 +150,7 @@ private struct ExportedFields {
 extension ExportedEvent {
   /// Appends an event's line, with its end.
   ///
-  /// - Parameter payload: the stored payload, or `nil` where the stream's key was destroyed.
+  /// - Parameter payload: the stored payload, or `nil` if the stream's key was destroyed.
   package static func append(
     _ envelope: Envelope, payload: (tape: Tape, node: Int)?, to output: inout [UInt8]
   ) {
@@ -191,7 +190,7 @@ extension ExportedEvent {
 }
 
 extension Actor {
-  /// Reads what ``description`` wrote.
+  /// Reads the text of ``description``.
   package init?(description text: String) {
     if text == "system" {
       self = .system

@@ -1,5 +1,4 @@
 extension RecordArea {
-  /// The name for people.
   package var words: LocalizedText {
     switch self {
     case .patients: LocalizedText(de: "Person", en: "person")

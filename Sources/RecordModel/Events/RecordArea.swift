@@ -1,6 +1,5 @@
-/// A part of the record, as its folders, its tables of an export and the filters of its timeline name it.
+/// A part of the record, as named by folders, tables of an export and filters of the timeline.
 package enum RecordArea: String, Sendable, Codable, CaseIterable, SchemaDescribing {
-  /// Who the patients are.
   case patients
   /// Questionnaires.
   case funnels
@@ -10,9 +9,8 @@ package enum RecordArea: String, Sendable, Codable, CaseIterable, SchemaDescribi
   case measures
   /// Measured values.
   case vitals
-  /// Laboratory results.
   case labs
-  /// What is taken, and its refills and side effects.
+  /// Medications, refills and side effects.
   case medications
   /// Drafts and versions of the care plan.
   case carePlan
@@ -24,25 +22,24 @@ package enum RecordArea: String, Sendable, Codable, CaseIterable, SchemaDescribi
   case messages
   /// The patient's diary.
   case journal
-  /// What the patient tells before the first visit.
+  /// The patient's answers before the first visit.
   case intake
-  /// Preferences.
   case settings
-  /// What the patient was told, and what of it was read.
+  /// Notifications of the patient, and which were read.
   case notifications
   /// Drugs that do not go together.
   case interactions
-  /// What the care team is to see to.
+  /// Occasions for the care team to act.
   case alerts
-  /// What other systems know of the patient.
+  /// The patient's history as known to other systems.
   case history
-  /// Who can sign in, and from where they did.
+  /// Who can sign in, and where sign-ins came from.
   case accounts
   /// Who cares for whom.
   case care
-  /// What the person agreed to.
+  /// The person's agreements.
   case consents
-  /// What was erased, and what must not be.
+  /// Erasures and holds.
   case erasure
   /// Who looked at a record; kept in a log of its own.
   case access

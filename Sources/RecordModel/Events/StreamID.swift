@@ -1,6 +1,6 @@
-/// The ordered events of one thing: the unit of order, of consistency and of erasure.
+/// The ordered events of one patient, account or questionnaire: the unit of order, consistency and erasure.
 package struct StreamID: Hashable, Sendable {
-  /// What the stream belongs to.
+  /// The owner of the stream.
   ///
   /// The numbers stand in the log and never change.
   package enum Kind: UInt8, Sendable, CaseIterable, Codable {
@@ -12,30 +12,25 @@ package struct StreamID: Hashable, Sendable {
     case account = 3
   }
 
-  /// What the stream belongs to.
   package let kind: Kind
   /// The first eight bytes of its id.
   package let high: UInt64
   /// The last eight bytes of its id.
   package let low: UInt64
 
-  /// The stream of that kind and id.
   package init(_ kind: Kind, high: UInt64, low: UInt64) {
     self.kind = kind
     self.high = high
     self.low = low
   }
 
-  /// The stream of a patient.
   package init(_ patient: PatientID) { self.init(.patient, high: patient.high, low: patient.low) }
 
-  /// The stream of an account.
   package init(_ account: AccountID) { self.init(.account, high: account.high, low: account.low) }
 
   /// The store's own stream.
   package static let system = StreamID(.system, high: 0, low: 0)
 
-  /// The id as UUID text.
   package var idText: String { UUIDText.text(high, low) }
 
   /// The patient this stream belongs to, if it is a patient's.
@@ -58,7 +53,6 @@ extension StreamID.Kind: CustomStringConvertible {
 }
 
 extension StreamID.Kind {
-  /// Reads the name.
   package init(from decoder: any Decoder) throws {
     let name = try decoder.singleValueContainer().decode(String.self)
     guard let kind = Self.allCases.first(where: { $0.description == name }) else {
@@ -68,7 +62,6 @@ extension StreamID.Kind {
     self = kind
   }
 
-  /// Writes the name.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
@@ -76,6 +69,5 @@ extension StreamID.Kind {
 }
 
 extension StreamID.Kind: SchemaDescribing {
-  /// One of the names.
   package static var schema: Value { ["enum": .array(allCases.map { .string($0.description) })] }
 }

@@ -1,37 +1,33 @@
 /// Exports a patient's record, page by page.
 ///
-/// Stateless: every page is a function of patient, format, position and cursor, so an export can be resumed after a
-/// broken connection and repeated later byte for byte; but what the profile `access` says about the data comes with the
-/// last page and is as it is then.
+/// Stateless: every page is a function of patient, format, position and cursor, so an export can be resumed
+/// after a broken connection and repeated later byte for byte; but the statement about the data in the
+/// profile `access` comes with the last page and is of that moment.
 package struct ExportPatient: Method {
-  /// `export.patient`.
   package static let name = "export.patient"
   package static let summary =
     "Answers the next pieces of an export of one patient, and on the last page its manifest."
-  /// Reads a patient's record.
   package static let access = Access.read(.patient, by: .patients)
 
   package var patientId: PatientID
-  /// How the files are written.
   package var format: ExportFormat
-  /// Export the record as it stood at this position; at the head where it is left out.
+  /// Export the record as of this position; the head if left out.
   package var position: UInt64?
-  /// Only what changed after this position; everything where it is left out.
+  /// Only changes after this position; everything if left out.
   package var since: UInt64?
-  /// Only these areas; all where it is left out.
+  /// All if left out.
   package var areas: [RecordArea]?
-  /// Where to go on: `nextCursor` of the page before.
+  /// `nextCursor` of the page before.
   package var cursor: String?
-  /// What it holds; `full` where it is left out.
+  /// `full` if left out.
   package var profile: ExportProfile?
-  /// Who outside is to have it; needs `purpose`, and is written to the access log before the first page is answered.
+  /// Needs `purpose`, and is written to the access log before the first page is answered.
   package var recipient: ExportRecipient?
-  /// Why the recipient is to have it.
+  /// Why data is given to the recipient.
   package var purpose: DisclosurePurpose?
   /// The purpose in words, which `other` needs.
   package var statement: String?
 
-  /// The next page of an export.
   package init(
     patientId: PatientID, format: ExportFormat, position: UInt64? = nil, since: UInt64? = nil,
     areas: [RecordArea]? = nil, cursor: String? = nil
@@ -40,13 +36,12 @@ package struct ExportPatient: Method {
     (self.since, self.areas) = (since, areas)
   }
 
-  /// One page.
   package struct Outcome: Codable, Sendable, Equatable {
     /// Position that the export shows; the same on every page.
     package var position: UInt64
     /// Pieces of files in order; a file's pieces joined are the file.
     package var pieces: [Piece]
-    /// What to send for the next page; `null` on the last one.
+    /// Sent for the next page; `null` on the last one.
     package var nextCursor: String?
     /// Share of the record that is exported so far, 0 to 100.
     package var percent: Int
@@ -55,7 +50,7 @@ package struct ExportPatient: Method {
       (self.position, self.pieces, self.nextCursor, self.percent) = (position, pieces, nextCursor, percent)
     }
 
-    /// Writes the cursor also as `null`.
+    /// Writes the cursor even if it is `null`.
     package func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(position, forKey: .position)
@@ -65,20 +60,16 @@ package struct ExportPatient: Method {
     }
   }
 
-  /// A piece of a file.
   package struct Piece: Codable, Sendable, Equatable {
     /// The file's name, such as `answers.csv`.
     package var file: String
-    /// The text that comes next in it.
+    /// The text to append to it.
     package var text: String
 
-    /// The next piece of a file.
     package init(file: String, text: String) { (self.file, self.text) = (file, text) }
   }
 
-  /// The record as CSV.
   package static let example = ExportPatient(patientId: Example.patient, format: .csv)
-  /// The first piece.
   package static let exampleOutcome = Outcome(
     position: 17, pieces: [Piece(file: "patient.csv", text: "patient_id,full_name\r\n")],
     nextCursor: "eyJmIjoxfQ",

@@ -1,27 +1,25 @@
-/// For what an export is made, which decides what it holds.
+/// The reason for an export, which decides what it holds.
 package enum ExportProfile: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// The record as the store has it, which can be imported again.
   case full
-  /// What a person may know of their data: a copy of all of it, and about it what GDPR Art. 15(1) asks for.
+  /// All data of a person, and the statement about it that GDPR Art. 15(1) asks for.
   case access
-  /// What a person gave, by their own words or by using a device, for taking it elsewhere: GDPR Art. 20.
+  /// Data that a person gave, in their own words or by using a device, to take it elsewhere: GDPR Art. 20.
   case portability
 
-  /// Whether it is about one person alone and always whole.
+  /// Whether it is about a single person and always whole.
   package var isOfOnePerson: Bool { self != .full }
 
-  /// Whether it holds the file of events that an import reads.
+  /// Whether it includes the file of events that an import reads.
   package var hasEventsFile: Bool { self == .full }
 }
 
-/// Whom an export is made for, where that is not the patient.
+/// The recipient of an export, if that is not the patient.
 package struct ExportRecipient: Codable, Sendable, Equatable {
   /// Name of the person or organization.
   package var name: String
-  /// Its address, where it is known.
   package var address: String?
 
-  /// Somebody of that name.
   package init(name: String, address: String? = nil) { (self.name, self.address) = (name, address) }
 }
 
@@ -37,10 +35,10 @@ package enum DisclosurePurpose: String, Codable, Sendable, CaseIterable, SchemaD
   case research
   /// The patient asked for it.
   case patientRequest = "patient_request"
-  /// Something else, which is then put into words.
+  /// Something else, put into words.
   case other
 
-  /// The same as the access log names it.
+  /// The same by the names of the access log.
   package var accessPurpose: AccessPurpose {
     switch self {
     case .treatment: .treatment
@@ -65,8 +63,8 @@ package enum DisclosurePurpose: String, Codable, Sendable, CaseIterable, SchemaD
 extension AccessPurpose {
   /// Whether 45 CFR 164.528(a)(1) demands an account of a disclosure for that purpose.
   ///
-  /// Not of those for treatment, payment and operations (i), to the individuals themselves (ii) and by their
-  /// authorization (iv).
+  /// Disclosures for treatment, payment and operations (i), to the individuals themselves (ii) and by their
+  /// authorization (iv) are exempt.
   package var mustBeAccountedFor: Bool {
     switch self {
     case .treatment, .emergency, .payment, .operations, .patientRequest: false

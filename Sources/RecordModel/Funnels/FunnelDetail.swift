@@ -1,11 +1,10 @@
 /// A questionnaire as the contract's `FunnelDetail`; with `steps` as its definition.
 ///
-/// Texts in the asked language.
+/// Texts in the requested language.
 package struct FunnelDetail: Codable, Sendable, Equatable {
   package var id: String
   package var slug: Slug
   package var title: String
-  /// Some sentences.
   package var description: String
   /// Minutes it takes.
   package var estimatedMinutes: Int
@@ -15,11 +14,11 @@ package struct FunnelDetail: Codable, Sendable, Equatable {
   package var version: String
   /// Number of steps of that version.
   package var stepCount: Int
-  /// Pages before or after the questions; left out where there are none (R-RH-083).
+  /// Pages before or after the questions; left out if there are none (R-RH-083).
   package var contentPages: [ContentPage]?
   /// Steps with their questions; only in a definition.
   package var steps: [StepView]?
-  /// What the result is not; only in a definition.
+  /// Says that the result is no diagnosis; only in a definition.
   package var disclaimer: String?
   /// The licence notice to show; only in a definition.
   package var licence: String?
@@ -30,7 +29,7 @@ package struct FunnelDetail: Codable, Sendable, Equatable {
     case version = "funnel_version_id"
   }
 
-  /// Details, or a definition where `steps` is given.
+  /// Details, or a definition if `steps` is given.
   package init(
     id: String, slug: Slug, title: String, description: String, estimatedMinutes: Int, pillar: String,
     version: String, stepCount: Int, contentPages: [ContentPage]? = nil, steps: [StepView]? = nil,
@@ -46,7 +45,6 @@ package struct FunnelDetail: Codable, Sendable, Equatable {
   package struct ContentPage: Codable, Sendable, Equatable {
     package var slug: String
     package var title: String
-    /// Its blocks.
     package var content: [Value]
 
     package init(slug: String, title: String, content: [Value]) {
@@ -81,7 +79,7 @@ package struct StepView: Codable, Sendable, Equatable {
   /// The blocks of a content step.
   package var content: [Value]?
 
-  /// A step, or its summary where only the first four are given.
+  /// A step, or its summary if only the first four are given.
   package init(
     stepId: String, title: String, type: String, orderIndex: Int, stepIndex: Int? = nil,
     questions: [QuestionView]? = nil, content: [Value]? = nil
@@ -105,16 +103,16 @@ package struct StepView: Codable, Sendable, Equatable {
 package struct QuestionView: Codable, Sendable, Equatable {
   /// The question's own id.
   package var id: String
-  /// The key that a save needs.
+  /// The key needed to save an answer.
   package var key: String
   package var label: String
   /// `scale`, `single_choice`, `multiple_choice` or `text`.
   package var type: String
   /// Whether completion needs an answer while the question applies.
   package var isRequired: Bool
-  /// `{min, max, minLabel, maxLabel}` of a scale, `[{value, label}]` of a choice.
+  /// `{min, max, minLabel, maxLabel}` for a scale, `[{value, label}]` for a choice.
   package var options: Value?
-  /// When the question is asked; left out for always.
+  /// The condition under which the question is asked; left out for always.
   package var condition: FunnelDefinition.Condition?
 
   enum CodingKeys: String, CodingKey {
@@ -122,7 +120,6 @@ package struct QuestionView: Codable, Sendable, Equatable {
     case isRequired = "is_required"
   }
 
-  /// A question.
   package init(
     id: String, key: String, label: String, type: String, isRequired: Bool, options: Value?,
     condition: FunnelDefinition.Condition? = nil

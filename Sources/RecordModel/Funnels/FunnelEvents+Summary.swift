@@ -1,5 +1,4 @@
 extension FunnelPublished {
-  /// Slug and version.
   package var summary: LocalizedText {
     let (slug, version) = (definition.slug, definition.version)
     return LocalizedText(
@@ -9,14 +8,12 @@ extension FunnelPublished {
 }
 
 extension FunnelDeactivated {
-  /// The slug.
   package var summary: LocalizedText {
     LocalizedText(de: "Fragebogen \(slug) abgeschaltet", en: "Questionnaire \(slug) switched off")
   }
 }
 
 extension FunnelActivated {
-  /// The slug.
   package var summary: LocalizedText {
     LocalizedText(de: "Fragebogen \(slug) eingeschaltet", en: "Questionnaire \(slug) switched on")
   }

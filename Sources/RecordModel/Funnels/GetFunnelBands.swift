@@ -1,6 +1,5 @@
-/// Reads what the scores of a questionnaire mean.
+/// Reads the meaning of a questionnaire's scores.
 package struct GetFunnelBands: Method {
-  /// `funnel.bands`.
   package static let name = "funnel.bands"
   package static let summary =
     "Answers range and bands of the primary scale of a published version, in force or not, for drawing scores."
@@ -9,7 +8,6 @@ package struct GetFunnelBands: Method {
   /// The version, such as `fv-stress-v1`.
   package var version: String
 
-  /// The bands of that version.
   package init(version: String) { self.version = version }
 
   /// A scale with its bands.
@@ -18,37 +16,30 @@ package struct GetFunnelBands: Method {
     package var slug: Slug
     /// Title of the scale.
     package var title: String
-    /// The lowest score there can be.
+    /// The lowest possible score.
     package var min: ScoreValue
-    /// The highest score there can be.
+    /// The highest possible score.
     package var max: ScoreValue
-    /// The bands, from the lowest up.
     package var bands: [Band]
 
-    /// A scale with its bands.
     package init(slug: Slug, title: String, min: ScoreValue, max: ScoreValue, bands: [Band]) {
       (self.slug, self.title, self.min, self.max, self.bands) = (slug, title, min, max, bands)
     }
   }
 
-  /// What a range of scores means.
+  /// A range of scores and its meaning.
   package struct Band: Codable, Sendable, Equatable {
-    /// The lowest score in it.
     package var min: ScoreValue
-    /// The highest score in it.
     package var max: ScoreValue
     package var riskLevel: String
-    /// Its name for people.
     package var label: String
 
-    /// A range with its meaning.
     package init(min: ScoreValue, max: ScoreValue, riskLevel: String, label: String) {
       (self.min, self.max, self.riskLevel, self.label) = (min, max, riskLevel, label)
     }
   }
 
   package static let example = GetFunnelBands(version: "fv-stress-v1")
-  /// One of its bands.
   package static let exampleOutcome = Outcome(
     slug: .exampleStress, title: "Stress", min: ScoreValue(hundredths: 200),
     max: ScoreValue(hundredths: 1000),

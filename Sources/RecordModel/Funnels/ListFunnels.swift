@@ -1,6 +1,5 @@
 /// Lists the active questionnaires, grouped by pillar.
 package struct ListFunnels: Method {
-  /// `funnel.list`.
   package static let name = "funnel.list"
   package static let summary =
     "Lists the active questionnaires by title and slug, grouped by pillar, page by page."
@@ -8,12 +7,11 @@ package struct ListFunnels: Method {
 
   /// Narrows the list to one program tier.
   package var tier: Slug?
-  /// Page size; 50 where it is left out, at most 100.
+  /// Page size, at most 100; 50 if left out.
   package var limit: Int?
-  /// Where to go on: `nextCursor` of the page before.
+  /// `nextCursor` of the page before.
   package var cursor: String?
 
-  /// A page of the list.
   package init(tier: Slug? = nil, limit: Int? = nil, cursor: String? = nil) {
     (self.tier, self.limit, self.cursor) = (tier, limit, cursor)
   }
@@ -22,7 +20,6 @@ package struct ListFunnels: Method {
   package struct Outcome: Codable, Sendable, Equatable {
     /// Pillars with the questionnaires of this page.
     package var pillars: [CatalogPillar]
-    /// Where the page ends.
     package var pagination: Pagination
 
     package init(pillars: [CatalogPillar], pagination: Pagination) {
@@ -30,7 +27,6 @@ package struct ListFunnels: Method {
     }
   }
 
-  /// The first two.
   package static let example = ListFunnels(limit: 2)
   package static let exampleOutcome = Outcome(
     pillars: [
@@ -41,7 +37,6 @@ package struct ListFunnels: Method {
     ], pagination: Pagination(limit: 2, nextCursor: nil))
 }
 
-/// A group of questionnaires.
 package struct CatalogPillar: Codable, Sendable, Equatable {
   package var id: String
   package var title: String
@@ -49,17 +44,14 @@ package struct CatalogPillar: Codable, Sendable, Equatable {
   /// The questionnaires of this page.
   package var funnels: [CatalogFunnel]
 
-  /// A group.
   package init(id: String, title: String, description: String, funnels: [CatalogFunnel]) {
     (self.id, self.title, self.description, self.funnels) = (id, title, description, funnels)
   }
 }
 
-/// A questionnaire in the list.
 package struct CatalogFunnel: Codable, Sendable, Equatable {
   package var id: String
   package var slug: Slug
-  /// Title in the asked language.
   package var title: String
   package var description: String
   /// Minutes it takes.
@@ -72,7 +64,6 @@ package struct CatalogFunnel: Codable, Sendable, Equatable {
     case version = "funnel_version_id"
   }
 
-  /// An entry of the list.
   package init(
     id: String, slug: Slug, title: String, description: String, estimatedMinutes: Int, version: String
   ) {

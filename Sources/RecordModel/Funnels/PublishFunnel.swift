@@ -1,6 +1,5 @@
 /// Publishes a version of a questionnaire.
 package struct PublishFunnel: Method {
-  /// `funnel.publish`.
   package static let name = "funnel.publish"
   package static let summary = "Checks a definition and makes it the version that new assessments get."
   package static let access = Access.write(.catalogue)
@@ -8,23 +7,19 @@ package struct PublishFunnel: Method {
   /// The definition, as in a funnel file; every defect is named with its path.
   package var definition: Value
 
-  /// Publishes that definition.
   package init(definition: Value) { self.definition = definition }
 
-  /// What the method answers.
   package typealias Outcome = FunnelState
-  /// A definition, cut short here; `rpc.discover` shows a whole one of those that are offered.
+  /// A definition, shortened; `rpc.discover` shows a whole one.
   package static let example = PublishFunnel(definition: [
     "slug": "stress-assessment", "version": "fv-stress-v1",
   ])
-  /// The questionnaire is offered.
   package static let exampleOutcome = FunnelState(
     slug: Slug(known: "stress-assessment"), version: "fv-stress-v1", isActive: true)
 }
 
 /// Takes a questionnaire off the catalogue.
 package struct DeactivateFunnel: Method {
-  /// `funnel.deactivate`.
   package static let name = "funnel.deactivate"
   package static let summary =
     "Takes a questionnaire off the catalogue; running assessments keep their version."
@@ -32,37 +27,30 @@ package struct DeactivateFunnel: Method {
 
   package var slug: Slug
 
-  /// No longer offers that questionnaire.
   package init(slug: Slug) { self.slug = slug }
 
-  /// What the method answers.
   package typealias Outcome = FunnelState
   package static let example = DeactivateFunnel(slug: Slug(known: "stress-assessment"))
-  /// It is no longer offered.
   package static let exampleOutcome = FunnelState(
     slug: Slug(known: "stress-assessment"), version: "fv-stress-v1", isActive: false)
 }
 
 /// Puts a questionnaire back on the catalogue.
 package struct ActivateFunnel: Method {
-  /// `funnel.activate`.
   package static let name = "funnel.activate"
   package static let summary = "Offers a questionnaire again that was taken off the catalogue."
   package static let access = Access.write(.catalogue)
 
   package var slug: Slug
 
-  /// Offers that questionnaire again.
   package init(slug: Slug) { self.slug = slug }
 
-  /// What the method answers.
   package typealias Outcome = FunnelState
   package static let example = ActivateFunnel(slug: Slug(known: "stress-assessment"))
-  /// It is offered.
   package static let exampleOutcome = PublishFunnel.exampleOutcome
 }
 
-/// Which version of a questionnaire is offered, and whether.
+/// The version of a questionnaire on offer, and whether it is active.
 package struct FunnelState: Codable, Sendable, Equatable {
   package var slug: Slug
   /// The version that a new assessment gets.
@@ -75,7 +63,6 @@ package struct FunnelState: Codable, Sendable, Equatable {
     case version = "funnel_version_id"
   }
 
-  /// A questionnaire's state.
   package init(slug: Slug, version: String, isActive: Bool) {
     (self.slug, self.version, self.isActive) = (slug, version, isActive)
   }

@@ -1,12 +1,11 @@
-/// A concept of a published code system with the words that the source used for it: FHIR's `Coding`.
+/// A concept of a published code system in the source's wording: FHIR's `Coding`.
 package struct CodedConcept: Codable, Sendable, Equatable {
   package var system: CodeSystem
-  /// The code, as the system writes it.
+  /// As the system writes it.
   package var code: String
-  /// The source's words, 1 to 500 characters.
+  /// The source's wording, 1 to 500 characters.
   package var display: String
 
-  /// A concept.
   package init(_ system: CodeSystem, _ code: String, _ display: String) {
     (self.system, self.code, self.display) = (system, code, display)
   }
@@ -24,10 +23,10 @@ package enum CodeSystem: String, Codable, Sendable, CaseIterable, SchemaDescribi
   case cvx
   /// `http://hl7.org/fhir/sid/icd-10`.
   case icd10 = "icd-10"
-  /// Codes of the source's own.
+  /// The source's own codes.
   case local
 
-  /// Whether a code has the form that the system gives its codes; not whether it is in use.
+  /// Whether a code has the system's form; not whether it is in use.
   package func hasForm(of code: String) -> Bool {
     let bytes = Array(code.utf8)
     switch self {

@@ -1,20 +1,19 @@
-/// Something in a patient's history as it is entered.
+/// A part of a patient's history as it is entered.
 package struct HistoryInput: Codable, Sendable, Equatable {
   /// Made by the client; the same id and content again changes nothing.
   package var id: RecordID?
-  /// Abatement or end, where it is over; sent later for a known entry, it ends that entry.
+  /// Abatement or end, if it is over; sent later for a known entry, it ends that entry.
   package var end: HistoryTime?
-  /// What is known, as members beside the others.
+  /// Encoded as members next to the others.
   package var content: HistoryContent
 
-  /// An entry that goes on, or ended.
   package init(_ content: HistoryContent, id: RecordID? = nil, end: HistoryTime? = nil) {
     (self.content, self.id, self.end) = (content, id, end)
   }
 
   private enum CodingKeys: CodingKey { case id, end }
 
-  /// Reads all from the same object.
+  /// Reads all members from the same object.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     id = try container.decodeIfPresent(RecordID.self, forKey: .id)
@@ -22,7 +21,7 @@ package struct HistoryInput: Codable, Sendable, Equatable {
     content = try HistoryContent(from: decoder)
   }
 
-  /// Writes all into one object.
+  /// Writes all members into one object.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encodeIfPresent(id, forKey: .id)
@@ -31,18 +30,16 @@ package struct HistoryInput: Codable, Sendable, Equatable {
   }
 }
 
-/// Something in a patient's history as it is answered.
+/// A part of a patient's history as it is answered.
 package struct HistoryEntry: Codable, Sendable, Equatable {
   package var id: RecordID
   /// Its state, in FHIR's words.
   package var status: HistoryStatus
-  /// What is known, as members beside the others.
+  /// Encoded as members next to the others.
   package var content: HistoryContent
-  /// When it ended.
   package var end: HistoryTime?
-  /// When the log took it.
+  /// When the log accepted it.
   package var recordedAt: Timestamp
-  /// Who entered it.
   package var recordedBy: String
 
   package init(
@@ -55,7 +52,7 @@ package struct HistoryEntry: Codable, Sendable, Equatable {
 
   private enum CodingKeys: CodingKey { case id, status, end, recordedAt, recordedBy }
 
-  /// Reads all from the same object.
+  /// Reads all members from the same object.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     id = try container.decode(RecordID.self, forKey: .id)
@@ -66,7 +63,7 @@ package struct HistoryEntry: Codable, Sendable, Equatable {
     content = try HistoryContent(from: decoder)
   }
 
-  /// Writes all into one object.
+  /// Writes all members into one object.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(id, forKey: .id)

@@ -8,7 +8,6 @@ extension HistoryRecorded {
 }
 
 extension HistoryResolved {
-  /// When it ended.
   package var summary: LocalizedText {
     LocalizedText(de: "Eintrag der Vorgeschichte beendet: \(end)", en: "History entry ended: \(end)")
   }
@@ -23,7 +22,7 @@ extension HistoryRetracted {
 }
 
 extension HistoryNoneAsserted {
-  /// Of what there is none.
+  /// The kind that is absent.
   package var summary: LocalizedText {
     LocalizedText(de: "\(resource.label.de): keine (erfragt)", en: "\(resource.label.en): none (asked)")
   }

@@ -1,56 +1,47 @@
-/// Something that another system knows of the patient was recorded; it began at the envelope's `occurredAt`.
+/// An entry of another system's history was recorded; it began at the envelope's `occurredAt`.
 package struct HistoryRecorded: Event {
-  /// Code 280.
   package static let type = EventType(code: 280, name: "history.recorded")
-  /// Names the entry among all patients' entries.
+  /// Unique among all patients' entries.
   package var entryId: RecordID
   package var content: HistoryContent
 
-  /// An entry of the history.
   package init(entryId: RecordID, content: HistoryContent) {
     (self.entryId, self.content) = (entryId, content)
   }
 }
 
-/// Something in the history ended at the envelope's `occurredAt`.
+/// An entry of the history ended at the envelope's `occurredAt`.
 package struct HistoryResolved: Event {
-  /// Code 281.
   package static let type = EventType(code: 281, name: "history.resolved")
   package var entryId: RecordID
-  /// When it ended, as exactly as is known.
+  /// As exactly as is known.
   package var end: HistoryTime
 
-  /// The end of an entry.
   package init(entryId: RecordID, end: HistoryTime) { (self.entryId, self.end) = (entryId, end) }
 }
 
-/// An entry of the history, or an asserted absence, was declared wrong; it counts nowhere any more.
+/// An entry of the history, or an asserted absence, was declared wrong; it no longer counts.
 package struct HistoryRetracted: Event {
-  /// Code 282.
   package static let type = EventType(code: 282, name: "history.retracted")
   /// The entry was never true.
   package static let isTimeless = true
-  /// The entry or assertion.
   package var entryId: RecordID
   package var reason: RetractionReason
   package var note: String?
 
-  /// The entry is wrong.
   package init(entryId: RecordID, reason: RetractionReason, note: String? = nil) {
     (self.entryId, self.reason, self.note) = (entryId, reason, note)
   }
 }
 
-/// The patient was asked and has none: what was never asked leaves no event.
+/// The patient was asked and has none: questions never asked leave no event.
 package struct HistoryNoneAsserted: Event {
-  /// Code 283.
   package static let type = EventType(code: 283, name: "history.none-asserted")
-  /// Names the assertion among all patients' entries.
+  /// Unique among all patients' entries.
   package var entryId: RecordID
-  /// Of what there is none.
+  /// The kind that is absent.
   package var resource: HistoryResource
 
-  /// There is none of that kind.
   package init(entryId: RecordID, resource: HistoryResource) {
     (self.entryId, self.resource) = (entryId, resource)
   }

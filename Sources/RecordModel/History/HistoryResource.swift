@@ -1,6 +1,6 @@
-/// A kind of thing that other systems know of a patient, by the name of its FHIR R4 resource.
+/// A kind of history entry, by the name of its FHIR R4 resource.
 package enum HistoryResource: String, Codable, Sendable, CaseIterable, SchemaDescribing {
-  /// What the patient does not tolerate.
+  /// An intolerance or allergy.
   case allergyIntolerance = "AllergyIntolerance"
   /// A diagnosis, finding or problem.
   case condition = "Condition"
@@ -8,15 +8,15 @@ package enum HistoryResource: String, Codable, Sendable, CaseIterable, SchemaDes
   case medicationStatement = "MedicationStatement"
   /// A plan of care of another system.
   case carePlan = "CarePlan"
-  /// Something that was done.
+  /// An operation, a therapy.
   case procedure = "Procedure"
   /// A vaccination.
   case immunization = "Immunization"
-  /// Something that was implanted or handed out.
+  /// An implant or a device handed out.
   case device = "Device"
   /// A visit or a stay.
   case encounter = "Encounter"
-  /// Something that was observed and is not a measure.
+  /// An observation that is not a measure.
   case observation = "Observation"
 
   /// The byte in stored keys, in the order in which a history is read; never changes.
@@ -34,10 +34,10 @@ package enum HistoryResource: String, Codable, Sendable, CaseIterable, SchemaDes
     }
   }
 
-  /// Whether it lasts, so that it can end; what does not lasts for a moment.
+  /// Whether it lasts and so can end; the others have only a moment.
   package var lasts: Bool { self != .immunization && self != .observation }
 
-  /// FHIR's word for the state: of `Condition.clinicalStatus` and its like.
+  /// FHIR's word for the state, such as `Condition.clinicalStatus`.
   package func status(hasEnded: Bool) -> HistoryStatus {
     switch self {
     case .condition, .allergyIntolerance: hasEnded ? .resolved : .active
@@ -50,13 +50,11 @@ package enum HistoryResource: String, Codable, Sendable, CaseIterable, SchemaDes
   }
 }
 
-/// The state of an entry, in FHIR's words.
+/// FHIR's state of an entry.
 package enum HistoryStatus: String, Codable, Sendable, CaseIterable, SchemaDescribing {
-  /// It goes on.
   case active
-  /// It is over.
   case resolved
-  /// It was carried through.
+  /// It was carried out.
   case completed
   /// It is no longer in use.
   case inactive
@@ -64,7 +62,7 @@ package enum HistoryStatus: String, Codable, Sendable, CaseIterable, SchemaDescr
   case inProgress = "in-progress"
   /// The visit is over.
   case finished
-  /// The observation stands.
+  /// The observation is final.
   case final
   /// It was never true.
   case enteredInError = "entered-in-error"

@@ -1,4 +1,4 @@
-/// When something was, as exactly as the source knows: a day or a moment, as FHIR's `dateTime`.
+/// A day or a moment, as exactly as the source knows it, like FHIR's `dateTime`.
 package enum HistoryTime: Sendable, Equatable {
   /// A day, wherever it was.
   case day(CalendarDay)
@@ -16,7 +16,7 @@ package enum HistoryTime: Sendable, Equatable {
     }
   }
 
-  /// The moment at which it counts: of a day its beginning in UTC.
+  /// The moment at which it counts: for a day its beginning in UTC.
   package var offsetTime: OffsetTime {
     switch self {
     case .day(let day):
@@ -25,7 +25,7 @@ package enum HistoryTime: Sendable, Equatable {
     }
   }
 
-  /// The day, at the place where it was.
+  /// At the place where it was.
   package var day: CalendarDay {
     switch self {
     case .day(let day): day
@@ -35,7 +35,8 @@ package enum HistoryTime: Sendable, Equatable {
     }
   }
 
-  /// Whether it certainly lies before another time; of two times on one day, one of which is no more exact, neither.
+  /// Whether it certainly lies before another time; of two times on one day, if either is no more exact,
+  /// neither does.
   package func isBefore(_ other: HistoryTime) -> Bool {
     if case .moment(let mine) = self, case .moment(let others) = other { return mine.moment < others.moment }
     return day < other.day
@@ -65,7 +66,6 @@ extension HistoryTime: Codable {
     self = time
   }
 
-  /// Writes the form it has.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)

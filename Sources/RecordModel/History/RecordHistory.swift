@@ -1,34 +1,26 @@
-/// Records one thing that another system knows of a patient.
 package struct RecordHistory: Method {
-  /// `history.record`.
   package static let name = "history.record"
   package static let summary =
     "Records a condition, allergy, encounter or other entry of a patient's history, dated by the entry itself."
-  /// Writes a patient's record.
   package static let access = Access.write(.patient, by: .careTeam)
 
   package var patientId: PatientID
   package var entry: HistoryInput
 
-  /// An entry of that patient's.
   package init(patientId: PatientID, entry: HistoryInput) {
     (self.patientId, self.entry) = (patientId, entry)
   }
 
-  /// What the method answers.
   package typealias Outcome = HistoryEntry
-  /// A sore throat.
   package static let example = RecordHistory(patientId: Example.patient, entry: .example)
   package static let exampleOutcome = HistoryEntry.example
 }
 
 /// Records many entries of one patient in one step, each judged on its own.
 package struct RecordHistoryBatch: Method {
-  /// `history.recordBatch`.
   package static let name = "history.recordBatch"
   package static let summary =
     "Records up to 200 entries of a patient's history in one step; each is answered on its own."
-  /// Writes a patient's record.
   package static let access = Access.write(.patient, by: .careTeam)
   /// Entries of one step.
   package static let limit = 200
@@ -37,57 +29,47 @@ package struct RecordHistoryBatch: Method {
   /// The entries, 1 to 200.
   package var entries: [HistoryInput]
 
-  /// Entries of that patient's.
   package init(patientId: PatientID, entries: [HistoryInput]) {
     (self.patientId, self.entries) = (patientId, entries)
   }
 
-  /// What became of the entries.
   package struct Outcome: Codable, Sendable, Equatable {
-    /// One an entry, in their order.
+    /// One an entry, in order.
     package var results: [HistoryResult]
 
-    /// Those results.
     package init(results: [HistoryResult]) { self.results = results }
   }
 
   package static let example = RecordHistoryBatch(patientId: Example.patient, entries: [.example])
-  /// It was recorded.
   package static let exampleOutcome = Outcome(results: [
     HistoryResult(id: RecordID(known: "condition-0001"), outcome: .recorded)
   ])
 }
 
-/// What became of one entry of many.
 package struct HistoryResult: Codable, Sendable, Equatable {
-  /// The entry's id; left out where a refused entry had none.
+  /// Left out if a refused entry had none.
   package var id: RecordID?
-  /// What became of it.
   package var outcome: Kind
-  /// Why it was refused.
   package var problems: [Problem]?
 
-  /// What can become of an entry.
   package enum Kind: String, Codable, Sendable, CaseIterable, SchemaDescribing {
-    /// It is new.
     case recorded
     /// It was known and has now ended.
     case resolved
     case known
-    /// It cannot be accepted.
+    /// It is not acceptable.
     case refused
   }
 
-  /// One thing that is wrong with an entry.
+  /// A defect of an entry.
   package struct Problem: Codable, Sendable, Equatable {
     /// JSON Pointer within the entry.
     package var path: String
     /// A stable name such as `bad_format`.
     package var code: String
-    /// What is needed.
+    /// The requirement, for people.
     package var message: String
 
-    /// A problem.
     package init(path: String, code: String, message: String) {
       (self.path, self.code, self.message) = (path, code, message)
     }

@@ -1,9 +1,7 @@
-/// Says when something in the history ended.
+/// Ends an entry of the history.
 package struct ResolveHistory: Method {
-  /// `history.resolve`.
   package static let name = "history.resolve"
   package static let summary = "Says when an entry of a patient's history ended; once."
-  /// Writes a patient's record.
   package static let access = Access.write(.patient, by: .careTeam)
 
   package var patientId: PatientID
@@ -11,18 +9,14 @@ package struct ResolveHistory: Method {
   /// Abatement or end.
   package var end: HistoryTime
 
-  /// The end of an entry.
   package init(patientId: PatientID, entryId: RecordID, end: HistoryTime) {
     (self.patientId, self.entryId, self.end) = (patientId, entryId, end)
   }
 
-  /// What the method answers.
   package typealias Outcome = HistoryEntry
-  /// The throat is well again.
   package static let example = ResolveHistory(
     patientId: Example.patient, entryId: RecordID(known: "condition-0001"),
     end: HistoryTime("2023-02-09") ?? .moment(OffsetTime(Example.start, offsetMinutes: 0)))
-  /// The entry, ended.
   package static let exampleOutcome: HistoryEntry = {
     var entry = HistoryEntry.example
     (entry.status, entry.end) = (.resolved, example.end)
@@ -32,84 +26,66 @@ package struct ResolveHistory: Method {
 
 /// Declares an entry of the history, or an asserted absence, wrong.
 package struct RetractHistory: Method {
-  /// `history.retract`.
   package static let name = "history.retract"
   package static let summary =
     "Declares an entry of a patient's history, or an asserted absence, entered in error; it stays in the log."
-  /// Writes a patient's record.
   package static let access = Access.write(.patient, by: .careTeam)
 
   package var patientId: PatientID
-  /// The entry or assertion.
   package var entryId: RecordID
   package var reason: RetractionReason
-  /// A remark, at most 500 characters.
+  /// At most 500 characters.
   package var note: String?
 
-  /// Declares that entry wrong.
   package init(patientId: PatientID, entryId: RecordID, reason: RetractionReason, note: String? = nil) {
     (self.patientId, self.entryId, self.reason, self.note) = (patientId, entryId, reason, note)
   }
 
-  /// What was taken back.
   package struct Outcome: Codable, Sendable, Equatable {
-    /// The entry or assertion.
     package var entryId: RecordID
-    /// Of what kind it was.
     package var resource: HistoryResource
     /// Always `entered-in-error`.
     package var status: HistoryStatus
 
-    /// Taken back.
     package init(entryId: RecordID, resource: HistoryResource) {
       (self.entryId, self.resource, status) = (entryId, resource, .enteredInError)
     }
   }
 
-  /// An entry that is there twice.
   package static let example = RetractHistory(
     patientId: Example.patient, entryId: RecordID(known: "condition-0001"), reason: .duplicate)
-  /// The entry, marked.
   package static let exampleOutcome = Outcome(
     entryId: RecordID(known: "condition-0001"), resource: .condition)
 }
 
-/// Says that the patient was asked and has no allergies.
+/// Records that the patient was asked and has no allergies.
 package struct AssertNoAllergies: Method {
-  /// `history.assertNone`.
   package static let name = "history.assertNone"
   package static let summary =
     "Says that the patient was asked for allergies and has none; refused while an active one is on record."
-  /// Writes a patient's record.
   package static let access = Access.write(.patient, by: .careTeam)
 
   package var patientId: PatientID
-  /// Of what there is none: `AllergyIntolerance`.
+  /// `AllergyIntolerance`.
   package var resource: HistoryResource
   /// Made by the client; the same id again changes nothing.
   package var id: RecordID?
-  /// When it was asked; now where it is left out.
+  /// Now if left out.
   package var askedAt: HistoryTime?
 
-  /// That patient has no allergies.
   package init(patientId: PatientID, id: RecordID? = nil, askedAt: HistoryTime? = nil) {
     (self.patientId, resource, self.id, self.askedAt) = (patientId, .allergyIntolerance, id, askedAt)
   }
 
-  /// What is known afterwards.
   package struct Outcome: Codable, Sendable, Equatable {
-    /// Names the assertion.
     package var entryId: RecordID
-    /// What is known of allergies.
     package var allergies: AllergyKnowledge
 
-    /// An assertion.
     package init(entryId: RecordID, allergies: AllergyKnowledge) {
       (self.entryId, self.allergies) = (entryId, allergies)
     }
   }
 
-  /// Asked now.
   package static let example = AssertNoAllergies(patientId: Example.patient)
   package static let exampleOutcome = Outcome(
     entryId: RecordID(known: "none-0001"),

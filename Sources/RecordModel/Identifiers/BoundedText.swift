@@ -1,12 +1,11 @@
-/// The rule of a kind of text: how long it is and which characters it has.
+/// The rule of a kind of text: its length and characters.
 package protocol TextRule: Sendable {
   /// Longest allowed length in bytes.
   static var maximumLength: Int { get }
-  /// What is expected, for error texts.
+  /// For error texts.
   static var expectation: String { get }
   /// The same rule as a regular expression, for schemas.
   static var pattern: String { get }
-  /// Whether a byte may occur.
   static func allows(_ byte: UInt8) -> Bool
 }
 
@@ -14,7 +13,7 @@ package protocol TextRule: Sendable {
 package struct BoundedText<Rule: TextRule>: Hashable, Sendable {
   package let text: String
 
-  /// Takes the text where it obeys the rule.
+  /// Takes the text if it obeys the rule.
   package init?(_ text: String) {
     let bytes = text.utf8
     guard !bytes.isEmpty, bytes.count <= Rule.maximumLength, bytes.allSatisfy(Rule.allows) else { return nil }
@@ -47,7 +46,6 @@ extension BoundedText: Codable {
     self = value
   }
 
-  /// Writes the text.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(text)
@@ -55,7 +53,6 @@ extension BoundedText: Codable {
 }
 
 extension BoundedText: SchemaDescribing {
-  /// A JSON string with the rule's pattern and length.
   package static var schema: Value {
     [
       "type": "string", "minLength": 1, "maxLength": .integer(Int64(Rule.maximumLength)),
@@ -66,7 +63,6 @@ extension BoundedText: SchemaDescribing {
 
 /// `^[a-z0-9-]+$`, at most 50 (R-RH-088).
 package enum SlugRule: TextRule {
-  /// 50 characters.
   package static let maximumLength = 50
   package static let expectation = "a slug of a-z, 0-9 and hyphen, at most 50 characters"
   package static let pattern = "^[a-z0-9-]+$"
@@ -78,7 +74,6 @@ package enum SlugRule: TextRule {
 
 /// `^[A-Za-z0-9._-]+$`, at most 128 (C-07).
 package enum RequestIDRule: TextRule {
-  /// 128 characters.
   package static let maximumLength = 128
   package static let expectation = "1 to 128 letters, digits, dots, underscores and hyphens"
   package static let pattern = "^[A-Za-z0-9._-]+$"
@@ -91,7 +86,6 @@ package enum RequestIDRule: TextRule {
 
 /// The characters of a ``RequestIDRule``, at most 100.
 package enum QuestionKeyRule: TextRule {
-  /// 100 characters.
   package static let maximumLength = 100
   package static let expectation = "1 to 100 letters, digits, dots, underscores and hyphens"
   package static let pattern = "^[A-Za-z0-9_.-]+$"
@@ -99,9 +93,9 @@ package enum QuestionKeyRule: TextRule {
   package static func allows(_ byte: UInt8) -> Bool { RequestIDRule.allows(byte) }
 }
 
-/// Names a questionnaire, or is an alias of one.
+/// A questionnaire's name, or an alias of one.
 package typealias Slug = BoundedText<SlugRule>
 /// Follows one request through logs and events.
 package typealias RequestID = BoundedText<RequestIDRule>
-/// Names a question inside its questionnaire (`stress_frequency`).
+/// Identifies a question within its questionnaire (`stress_frequency`).
 package typealias QuestionKey = BoundedText<QuestionKeyRule>

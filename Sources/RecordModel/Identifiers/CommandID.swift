@@ -1,4 +1,4 @@
-/// The caller's own id of one command: the same id is carried out once, however often it is sent.
+/// The caller's own id of one command: a command is carried out once, however often it is sent.
 ///
 /// Any UUID, in either case (R-RH-172); two spellings of the same id are the same id.
 package struct CommandID: Hashable, Sendable {
@@ -7,13 +7,12 @@ package struct CommandID: Hashable, Sendable {
   /// The last eight bytes.
   package let low: UInt64
 
-  /// The id with these sixteen bytes.
   package init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low
   }
 
-  /// Reads the 36 characters of a UUID, or `nil` where the text is not one.
+  /// Reads a UUID of 36 characters, or `nil`.
   package init?(_ text: String) {
     guard let uuid = UUIDText.parse(text, strict: false) else { return nil }
     self.init(high: uuid.0, low: uuid.1)
@@ -21,7 +20,6 @@ package struct CommandID: Hashable, Sendable {
 }
 
 extension CommandID: CustomStringConvertible {
-  /// The lower-case text form.
   package var description: String { UUIDText.text(high, low) }
 }
 
@@ -35,7 +33,6 @@ extension CommandID: Codable {
     self = id
   }
 
-  /// Writes the lower-case text form.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
@@ -43,6 +40,5 @@ extension CommandID: Codable {
 }
 
 extension CommandID: SchemaDescribing {
-  /// A JSON string in the `uuid` format.
   package static var schema: Value { ["type": "string", "format": "uuid"] }
 }

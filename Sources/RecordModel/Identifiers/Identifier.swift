@@ -1,7 +1,7 @@
-/// The random identity of one thing of a kind: a version 4 UUID.
+/// The random identity of a patient, an assessment and so on: a version 4 UUID.
 ///
-/// The kind is part of the type, so that a patient's id cannot be passed where an assessment's is meant. Only the
-/// strict form is read: 36 characters, lower case, version 4 (C-20); ids compare as bytes.
+/// The kind is part of the type, so that a patient's id cannot be passed where an assessment's is meant. Only
+/// the strict form is read: 36 characters, lower case, version 4 (C-20); ids compare as bytes.
 package struct Identifier<Kind: IdentifiedKind>: Hashable, Sendable {
   /// The first eight bytes, most significant first.
   package let high: UInt64
@@ -10,7 +10,7 @@ package struct Identifier<Kind: IdentifiedKind>: Hashable, Sendable {
 
   /// The id with these sixteen bytes.
   ///
-  /// Version and variant are not checked: the log may hold ids of other origin.
+  /// Version and variant are not checked: the log may hold ids from elsewhere.
   package init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low
@@ -22,21 +22,19 @@ package struct Identifier<Kind: IdentifiedKind>: Hashable, Sendable {
     low = random.1 & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
   }
 
-  /// Reads the strict text form, or `nil` where the text is not one.
+  /// Reads the strict text form, or `nil`.
   package init?(_ text: String) {
     guard let uuid = UUIDText.parse(text, strict: true) else { return nil }
     self.init(high: uuid.0, low: uuid.1)
   }
 }
 
-/// What an ``Identifier`` identifies.
 package protocol IdentifiedKind: Sendable {
   /// The kind's name in error texts: `patient`, `assessment`.
   static var kindName: String { get }
 }
 
 extension Identifier: CustomStringConvertible {
-  /// The 36 characters of the lower-case text form.
   package var description: String { UUIDText.text(high, low) }
 }
 
@@ -65,7 +63,7 @@ extension Identifier: Codable {
     self.init(high: uuid.0, low: uuid.1)
   }
 
-  /// Writes sixteen bytes where the format has UUIDs, else the text form.
+  /// Writes sixteen bytes if the format has UUIDs, else the text form.
   package func encode(to encoder: any Encoder) throws {
     if let tape = encoder.ofTape {
       tape.encode(uuid: (high, low))
@@ -77,7 +75,6 @@ extension Identifier: Codable {
 }
 
 extension Identifier: SchemaDescribing {
-  /// A JSON string with the version 4 pattern.
   package static var schema: Value {
     [
       "type": "string",

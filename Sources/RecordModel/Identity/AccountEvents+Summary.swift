@@ -4,7 +4,6 @@ extension AccountRegistered {
 }
 
 extension AddressVerified {
-  /// The proof.
   package var summary: LocalizedText {
     address == nil
       ? LocalizedText(de: "E-Mail-Adresse bestätigt", en: "Address verified")
@@ -13,7 +12,6 @@ extension AddressVerified {
 }
 
 extension CodeIssued {
-  /// What was sent.
   package var summary: LocalizedText {
     switch purpose {
     case .verifyAddress: LocalizedText(de: "Bestätigungscode verschickt", en: "Verification code sent")
@@ -26,17 +24,14 @@ extension CodeIssued {
 }
 
 extension CodeRejected {
-  /// The failed try.
   package var summary: LocalizedText { LocalizedText(de: "Falscher Code", en: "Wrong code") }
 }
 
 extension CodeRanOut {
-  /// The late try.
   package var summary: LocalizedText { LocalizedText(de: "Abgelaufener Code", en: "Code presented too late") }
 }
 
 extension MailSettled {
-  /// What became of it.
   package var summary: LocalizedText {
     switch outcome {
     case .delivered: LocalizedText(de: "E-Mail zugestellt", en: "Mail delivered")
@@ -51,7 +46,6 @@ extension SessionStarted {
 }
 
 extension SessionRefreshed {
-  /// The exchange of tokens.
   package var summary: LocalizedText { LocalizedText(de: "Sitzung verlängert", en: "Session extended") }
 }
 
@@ -81,7 +75,6 @@ extension SessionEnded {
 }
 
 extension PasswordChanged {
-  /// By which way.
   package var summary: LocalizedText {
     switch way {
     case .changed: LocalizedText(de: "Passwort geändert", en: "Password changed")
@@ -92,21 +85,18 @@ extension PasswordChanged {
 }
 
 extension TotpEnrolled {
-  /// The offer.
   package var summary: LocalizedText {
     LocalizedText(de: "Zweiter Faktor vorbereitet", en: "Second factor set up")
   }
 }
 
 extension TotpConfirmed {
-  /// The confirmation.
   package var summary: LocalizedText {
     LocalizedText(de: "Zweiter Faktor eingeschaltet", en: "Second factor switched on")
   }
 }
 
 extension TotpUsed {
-  /// The use.
   package var summary: LocalizedText { LocalizedText(de: "Einmalcode verwendet", en: "One-time code used") }
 }
 
@@ -117,7 +107,6 @@ extension TotpRemoved {
 }
 
 extension SignInFailed {
-  /// How often, and with what.
   package var summary: LocalizedText {
     switch factor {
     case .password:
@@ -129,14 +118,12 @@ extension SignInFailed {
 }
 
 extension SignInLocked {
-  /// What follows.
   package var summary: LocalizedText {
     LocalizedText(de: "Anmeldung nach Fehlversuchen gesperrt", en: "Sign-in locked after failures")
   }
 }
 
 extension AccountPreferencesUpdated {
-  /// The change.
   package var summary: LocalizedText {
     LocalizedText(de: "Kontoeinstellungen geändert", en: "Account preferences changed")
   }
@@ -147,12 +134,10 @@ extension AccountDisabled {
 }
 
 extension AccountEnabled {
-  /// The return.
   package var summary: LocalizedText { LocalizedText(de: "Konto freigegeben", en: "Account enabled") }
 }
 
 extension AccountRoleSet {
-  /// The new role.
   package var summary: LocalizedText {
     LocalizedText(de: "Rolle geändert: \(role.rawValue)", en: "Role changed: \(role.rawValue)")
   }

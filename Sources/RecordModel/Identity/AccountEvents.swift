@@ -1,28 +1,23 @@
 /// An account was opened.
 package struct AccountRegistered: Event {
-  /// Code 320.
   package static let type = EventType(code: 320, name: "account.registered")
-  /// The password's hash lets nobody in, and is still nobody's business.
+  /// The password's hash opens no door, but is still nobody's business.
   package static let hiddenMembers: Set<String> = ["password", "addressIndex"]
 
-  /// What the person is to the record.
   package var role: AccountRole
-  /// The application that the account was opened in; none for one that the daemon's operator made.
+  /// The application in which the account was opened; `nil` for one that the daemon's operator made.
   package var application: Application?
-  /// The mail address in canonical form.
+  /// In canonical form.
   package var address: String
-  /// The keyed hash that the address is found by.
+  /// Keyed hash, for looking the address up.
   package var addressIndex: Bytes
-  /// What the person is called.
   package var person: AccountPerson
-  /// The password's hash as a PHC text; none until the person chooses a password.
+  /// A PHC text; `nil` until the person chooses a password.
   package var password: String?
-  /// The texts that were agreed to.
   package var terms: AcceptedTerms?
-  /// The language that mails are written in.
+  /// The language of mails.
   package var language: Language
 
-  /// An account of that role.
   package init(
     role: AccountRole, application: Application?, address: String, addressIndex: Bytes, person: AccountPerson,
     password: String?, terms: AcceptedTerms? = nil, language: Language
@@ -32,17 +27,16 @@ package struct AccountRegistered: Event {
   }
 }
 
-/// What a person with an account is called.
+/// A person's names and birth date.
 package struct AccountPerson: Codable, Sendable, Equatable {
-  /// The given names, where the application asks for two names.
+  /// Given names, if the application asks for two names.
   package var firstName: String?
-  /// The family name, where the application asks for two names.
+  /// Family name, if the application asks for two names.
   package var lastName: String?
   /// The whole name.
   package var name: String?
   package var birthDate: CalendarDay?
 
-  /// A person of that name.
   package init(
     firstName: String? = nil, lastName: String? = nil, name: String? = nil, birthDate: CalendarDay? = nil
   ) {
@@ -51,63 +45,56 @@ package struct AccountPerson: Codable, Sendable, Equatable {
   }
 }
 
-/// That the person agreed to the terms of use and to the privacy policy, and to which versions (R-SO-046).
+/// The person agreed to these versions of the terms of use and the privacy policy (R-SO-046).
 package struct AcceptedTerms: Codable, Sendable, Equatable {
-  /// Version of the texts, as the application names it; none where it does not say.
+  /// The application's version of the texts; `nil` if it does not say.
   package var version: String?
 
-  /// Both texts of that version.
   package init(version: String? = nil) { self.version = version }
 }
 
-/// The person showed that an address is theirs: the account's, or one that takes its place.
+/// The person proved that an address is theirs: the account's, or one that replaces it.
 package struct AddressVerified: Event {
-  /// Code 321.
   package static let type = EventType(code: 321, name: "account.address-verified")
-  /// By which the address is found; nobody's business.
+  /// A look-up key for the address; nobody's business.
   package static let hiddenMembers: Set<String> = ["addressIndex"]
 
-  /// The address that the account has from now on, in canonical form; none where it is the one that it has.
+  /// The account's new address, in canonical form; `nil` if it stays the same.
   package var address: String?
-  /// The keyed hash that this address is found by.
+  /// Keyed hash, for looking the address up.
   package var addressIndex: Bytes?
 
-  /// The account's address is the person's.
+  /// Verifies the account's own address.
   package init() {}
 
-  /// The person has this address from now on.
+  /// Replaces the account's address.
   package init(address: String, addressIndex: Bytes) {
     (self.address, self.addressIndex) = (address, addressIndex)
   }
 }
 
-/// A one-time secret was made and a mail with it put into the outbox.
+/// A one-time secret was made, and a mail with it put into the outbox.
 ///
-/// The secret itself is nowhere: it is derived from the nonce, under a key outside the log, when the mail is written
-/// and when somebody presents it.
+/// The secret itself is stored nowhere: it is derived from the nonce, under a key outside the log, when the
+/// mail is written and when somebody presents it.
 package struct CodeIssued: Event {
-  /// Code 322.
   package static let type = EventType(code: 322, name: "account.code-issued")
-  /// Of no use without the key, and still nobody's business.
+  /// Useless without the key, but still nobody's business.
   package static let hiddenMembers: Set<String> = ["nonce", "addressIndex"]
 
-  /// What the secret is for.
   package var purpose: CodePurpose
-  /// What the secret is derived from; sixteen random bytes.
+  /// The source of the secret; sixteen random bytes.
   package var nonce: Bytes
   package var mailId: MailID
-  /// The application whose mail it is.
+  /// The application in whose name the mail is sent.
   package var application: Application
-  /// The language of the mail.
   package var language: Language
-  /// When the secret is worth nothing any more.
   package var expiresAt: Timestamp
-  /// Where the mail goes, in canonical form; none for the account's address.
+  /// The recipient, in canonical form; `nil` for the account's address.
   package var address: String?
-  /// The keyed hash that this address is found by.
+  /// Keyed hash, for looking the address up.
   package var addressIndex: Bytes?
 
-  /// A secret for that purpose.
   package init(
     purpose: CodePurpose, nonce: Bytes, mailId: MailID, application: Application, language: Language,
     expiresAt: Timestamp
@@ -117,11 +104,11 @@ package struct CodeIssued: Event {
   }
 }
 
-/// What a one-time secret is for; one of one purpose is worth nothing for another.
+/// The purpose of a one-time secret, which is worthless for any other.
 package enum CodePurpose: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// Six digits that show that an address is the person's.
   case verifyAddress
-  /// Six digits that show that an address is the person's which is to take the place of the account's (R-MH-265).
+  /// Six digits that show that a new address is the person's, before it replaces the account's (R-MH-265).
   case changeAddress
   /// A long token that lets a new password be set.
   case resetPassword
@@ -129,37 +116,28 @@ package enum CodePurpose: String, Codable, Sendable, CaseIterable, SchemaDescrib
 
 /// A wrong one-time code was presented.
 package struct CodeRejected: Event {
-  /// Code 323.
   package static let type = EventType(code: 323, name: "account.code-rejected")
 
-  /// What it was presented for.
   package var purpose: CodePurpose
 
-  /// A wrong code.
   package init(purpose: CodePurpose) { self.purpose = purpose }
 }
 
-/// A right one-time secret was presented after its time, which no clock that is set back gives it again.
+/// A right one-time secret was presented too late; setting the clock back does not revive it.
 package struct CodeRanOut: Event {
-  /// Code 342.
   package static let type = EventType(code: 342, name: "account.code-ran-out")
 
-  /// What it was presented for.
   package var purpose: CodePurpose
 
-  /// A secret whose time was over.
   package init(purpose: CodePurpose) { self.purpose = purpose }
 }
 
-/// The sender of mails reported what became of one.
+/// The sender reported the outcome of a mail.
 package struct MailSettled: Event {
-  /// Code 324.
   package static let type = EventType(code: 324, name: "account.mail-settled")
 
   package var mailId: MailID
-  /// What became of it.
   package var outcome: MailOutcome
 
-  /// The outcome of a mail.
   package init(mailId: MailID, outcome: MailOutcome) { (self.mailId, self.outcome) = (mailId, outcome) }
 }

@@ -1,33 +1,24 @@
-/// How an account's person wants to see things, and what of it besides the record they want.
+/// How an account's holder wants to see things, and which notices they want.
 ///
-/// What a patient is reminded of and by which ways, quiet hours, and who may see the record are in the patient's
-/// settings, because the daemon acts on them, and in one place only; these hold for every account.
+/// Reminders, quiet hours and sharing are in the patient's settings, because the daemon acts on them; these
+/// preferences hold for every account.
 package struct AccountPreferences: Codable, Sendable, Equatable {
   /// Language of texts and mails.
   package var language: Language
   package var theme = Theme.system
-  /// Unit of weights.
   package var weightUnit = WeightUnit.kg
-  /// Unit of heights.
   package var heightUnit = HeightUnit.cm
-  /// Unit of temperatures.
   package var temperatureUnit = TemperatureUnit.celsius
-  /// How days are written.
   package var dateFormat = DateFormat.american
-  /// What the applications tell besides reminders.
   package var notices = Notices()
-  /// What the applications may do with what they know.
   package var privacy = Privacy()
 
-  /// What a new account has (R-SO-051).
+  /// The defaults of a new account (R-SO-051).
   package init(language: Language) { self.language = language }
 
   package enum Theme: String, Codable, Sendable, CaseIterable, SchemaDescribing { case system, light, dark }
-  /// Unit of weights.
   package enum WeightUnit: String, Codable, Sendable, CaseIterable, SchemaDescribing { case kg, lb }
-  /// Unit of heights.
   package enum HeightUnit: String, Codable, Sendable, CaseIterable, SchemaDescribing { case cm, inch }
-  /// Unit of temperatures.
   package enum TemperatureUnit: String, Codable, Sendable, CaseIterable, SchemaDescribing {
     case celsius, fahrenheit
   }
@@ -43,36 +34,33 @@ package struct AccountPreferences: Codable, Sendable, Equatable {
     case international = "yyyy-MM-dd"
   }
 
-  /// What the applications tell besides reminders.
+  /// Notices of the applications, apart from reminders.
   package struct Notices: Codable, Sendable, Equatable {
-    /// Of values that need attention.
+    /// Values that need attention.
     package var healthAlerts = true
-    /// Of reports that can be read.
+    /// Reports that can be read.
     package var reportReady = true
-    /// Of advice.
     package var recommendations = true
-    /// Once a week what happened.
     package var weeklyDigest = true
-    /// Once a month what happened.
     package var monthlyReport = true
 
-    /// What a new account has (R-SO-051).
+    /// The defaults of a new account (R-SO-051).
     package init() {}
   }
 
-  /// What the applications may do with what they know.
+  /// Consent to the applications' own uses of data.
   package struct Privacy: Codable, Sendable, Equatable {
-    /// Count how they are used.
+    /// Usage statistics.
     package var allowAnalytics = true
-    /// Advertise.
     package var allowMarketing = false
-    /// Days that the person wants health data to be kept; a wish, behind the duty to keep treatment records.
+    /// Days for which the person wants health data kept; a wish, secondary to the duty to keep treatment
+    /// records.
     package var dataRetentionDays = 2555
 
-    /// What may be wished.
+    /// The permitted wishes.
     package static let retentionDays = 30...36_500
 
-    /// What a new account has (R-SO-051).
+    /// The defaults of a new account (R-SO-051).
     package init() {}
   }
 }

@@ -1,19 +1,13 @@
-/// Changes of ``AccountPreferences``; what is left out stays.
+/// Changes of ``AccountPreferences``; members left out stay.
 package struct AccountPreferencesPatch: Codable, Sendable, Equatable {
   /// Language of texts and mails.
   package var language: Language?
   package var theme: AccountPreferences.Theme?
-  /// Unit of weights.
   package var weightUnit: AccountPreferences.WeightUnit?
-  /// Unit of heights.
   package var heightUnit: AccountPreferences.HeightUnit?
-  /// Unit of temperatures.
   package var temperatureUnit: AccountPreferences.TemperatureUnit?
-  /// How days are written.
   package var dateFormat: AccountPreferences.DateFormat?
-  /// What the applications tell besides reminders.
   package var notices: Notices?
-  /// What the applications may do with what they know.
   package var privacy: Privacy?
 
   package init(
@@ -29,15 +23,12 @@ package struct AccountPreferencesPatch: Codable, Sendable, Equatable {
 
   /// Changes of ``AccountPreferences/Notices-swift.struct``.
   package struct Notices: Codable, Sendable, Equatable {
-    /// Of values that need attention.
+    /// Values that need attention.
     package var healthAlerts: Bool?
-    /// Of reports that can be read.
+    /// Reports that can be read.
     package var reportReady: Bool?
-    /// Of advice.
     package var recommendations: Bool?
-    /// Once a week what happened.
     package var weeklyDigest: Bool?
-    /// Once a month what happened.
     package var monthlyReport: Bool?
 
     package init() {}
@@ -45,11 +36,10 @@ package struct AccountPreferencesPatch: Codable, Sendable, Equatable {
 
   /// Changes of ``AccountPreferences/Privacy-swift.struct``.
   package struct Privacy: Codable, Sendable, Equatable {
-    /// Count how they are used.
+    /// Usage statistics.
     package var allowAnalytics: Bool?
-    /// Advertise.
     package var allowMarketing: Bool?
-    /// Days that the person wants health data to be kept; 30 to 36,500.
+    /// Days for which the person wants health data kept; 30 to 36,500.
     package var dataRetentionDays: Int?
 
     package init() {}

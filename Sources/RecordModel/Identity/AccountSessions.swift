@@ -1,6 +1,4 @@
-/// Lists somebody's sessions.
 package struct ListAccountSessions: Method {
-  /// `account.sessions`.
   package static let name = "account.sessions"
   package static let summary = "Answers where an account is signed in."
   package static let access = Access.read(.accounts)
@@ -9,34 +7,26 @@ package struct ListAccountSessions: Method {
 
   package init(accountId: AccountID) { self.accountId = accountId }
 
-  /// What the method answers.
   package typealias Outcome = ListSessions.Outcome
   package static let example = ListAccountSessions(accountId: Example.clinician)
   package static let exampleOutcome = ListSessions.exampleOutcome
 }
 
-/// Ends somebody's sessions.
 package struct EndAccountSessions: Method {
-  /// `account.endSessions`.
   package static let name = "account.endSessions"
   package static let summary =
     "Signs an account out everywhere, or on one device; counts from the next request on."
-  /// Changes an account.
   package static let access = Access.write(.accounts)
 
   package var accountId: AccountID
-  /// The only session to end; all where it is left out.
+  /// The only session to end; all if left out.
   package var sessionId: SessionID?
 
-  /// Sessions of that account.
   package init(accountId: AccountID, sessionId: SessionID? = nil) {
     (self.accountId, self.sessionId) = (accountId, sessionId)
   }
 
-  /// What the method answers.
   package typealias Outcome = LogOut.Outcome
-  /// A clinician, everywhere.
   package static let example = EndAccountSessions(accountId: Example.clinician)
-  /// One session ended.
   package static let exampleOutcome = LogOut.Outcome(ended: 1)
 }

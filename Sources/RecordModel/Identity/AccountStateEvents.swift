@@ -1,9 +1,8 @@
-/// What the person prefers was changed.
+/// The person's preferences changed.
 package struct AccountPreferencesUpdated: Event {
-  /// Code 334.
   package static let type = EventType(code: 334, name: "account.preferences-updated")
 
-  /// What is different now, and nothing else.
+  /// The changed members alone.
   package var changes: AccountPreferencesPatch
 
   package init(changes: AccountPreferencesPatch) { self.changes = changes }
@@ -11,31 +10,25 @@ package struct AccountPreferencesUpdated: Event {
 
 /// The account was disabled: nobody signs in to it.
 package struct AccountDisabled: Event {
-  /// Code 335.
   package static let type = EventType(code: 335, name: "account.disabled")
 
-  /// Why, as the administrator wrote it; 1 to 500 characters.
+  /// In the administrator's words; 1 to 500 characters.
   package var reason: String?
 
-  /// Disabled for that reason.
   package init(reason: String? = nil) { self.reason = reason }
 }
 
-/// The account may be signed in to again.
+/// The account may be used again.
 package struct AccountEnabled: Event {
-  /// Code 336.
   package static let type = EventType(code: 336, name: "account.enabled")
 
-  /// Enabled.
   package init() {}
 }
 
-/// The person is something else to the record now.
+/// The account has another role now.
 package struct AccountRoleSet: Event {
-  /// Code 337.
   package static let type = EventType(code: 337, name: "account.role-set")
 
-  /// What the person is.
   package var role: AccountRole
 
   package init(role: AccountRole) { self.role = role }

@@ -1,32 +1,24 @@
-/// An account as its person and administrators see it.
+/// An account as shown to its holder and to administrators.
 package struct AccountView: Codable, Sendable, Equatable {
-  /// The account; of a patient also the record.
+  /// For a patient also the record's id.
   package var id: AccountID
-  /// The mail address in canonical form.
+  /// In canonical form.
   package var email: String
-  /// What the person is to the record.
   package var role: AccountRole
-  /// The given names.
   package var firstName: String?
-  /// The family name.
   package var lastName: String?
-  /// The whole name.
   package var name: String?
   package var birthDate: CalendarDay?
-  /// Whether the address was shown to be the person's.
+  /// Whether the address was proved to be the person's.
   package var emailVerified: Bool
-  /// Whether signing in needs a generated code.
+  /// Whether sign-ins need a generated code.
   package var totpEnabled: Bool
-  /// Whether nobody may sign in.
   package var disabled: Bool
-  /// When it was opened.
   package var createdAt: Timestamp
-  /// When it changed last.
   package var updatedAt: Timestamp
-  /// How signing in went, for those who run accounts; none in other answers.
+  /// Only in answers for those who run accounts.
   package var signIns: SignInState?
 
-  /// An account.
   package init(
     id: AccountID, email: String, role: AccountRole, person: AccountPerson, emailVerified: Bool,
     totpEnabled: Bool, disabled: Bool, createdAt: Timestamp, updatedAt: Timestamp
@@ -44,15 +36,15 @@ package struct AccountView: Codable, Sendable, Equatable {
     totpEnabled: false, disabled: false, createdAt: Example.start, updatedAt: Example.start)
 }
 
-/// How signing in to an account went.
+/// Sign-ins to an account, successful and not.
 package struct SignInState: Codable, Sendable, Equatable {
-  /// When somebody last signed in; none where nobody ever did.
+  /// The last sign-in; `nil` if there was none.
   package var signedInAt: Timestamp?
-  /// Passwords and generated codes since then that were not right.
+  /// Wrong passwords and generated codes since then.
   package var failed: Int
-  /// When the last of them was.
+  /// The last wrong one.
   package var failedAt: Timestamp?
-  /// Until when sign-ins are refused, where they are.
+  /// Sign-ins are refused until then, if they are.
   package var lockedUntil: Timestamp?
 
   package init(signedInAt: Timestamp?, failed: Int, failedAt: Timestamp?, lockedUntil: Timestamp?) {
@@ -62,12 +54,10 @@ package struct SignInState: Codable, Sendable, Equatable {
 }
 
 extension AccountView {
-  /// The name as one text.
   package var fullName: String? { name }
 }
 
 extension AccountPerson {
-  /// The name as one text.
   package var fullName: String? {
     if let name { return name }
     let parts = [firstName, lastName].compactMap { $0 }

@@ -1,4 +1,4 @@
-/// An application whose people sign in; lifetimes and steps of signing in differ by application.
+/// An application that people sign in to; lifetimes and steps of sign-in differ by application.
 package enum Application: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// Rhythmologicum Connect: questionnaires.
   case rhythmologicum

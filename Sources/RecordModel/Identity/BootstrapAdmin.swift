@@ -1,17 +1,16 @@
 /// Opens the first administrator's account.
 package struct BootstrapAdmin: Method {
-  /// `account.bootstrapAdmin`.
   package static let name = "account.bootstrapAdmin"
   package static let summary = "Opens the first administrator's account; refused for ever once there was one."
   package static let access = Access(.operate, .accounts, by: .nobody)
 
-  /// The mail address; white space around it and case do not matter.
+  /// Surrounding white space and case do not matter.
   package var email: String
   /// 8 to 128 characters.
   package var password: String
-  /// The whole name, 1 to 200 characters.
+  /// 1 to 200 characters.
   package var name: String?
-  /// The language of mails; that of the call where it is left out.
+  /// The language of mails; that of the call if left out.
   package var language: Language?
 
   package init(email: String, password: String, name: String? = nil, language: Language? = nil) {
@@ -21,7 +20,6 @@ package struct BootstrapAdmin: Method {
     self.language = language
   }
 
-  /// What the method answers.
   package typealias Outcome = AccountView
   package static let example = BootstrapAdmin(
     email: "admin@example.org", password: "korrekt Pferd Batterie", name: "Ada Beispiel")

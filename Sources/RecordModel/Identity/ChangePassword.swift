@@ -1,11 +1,8 @@
-/// Replaces the password.
 package struct ChangePassword: Method {
-  /// `identity.changePassword`.
   package static let name = "identity.changePassword"
   package static let summary = "Replaces the password and ends every other session."
   package static let access = Access.write(.account)
 
-  /// The old one.
   package var currentPassword: String
   /// 8 to 128 characters.
   package var newPassword: String
@@ -15,7 +12,6 @@ package struct ChangePassword: Method {
     self.newPassword = newPassword
   }
 
-  /// What the method answers.
   package typealias Outcome = Accepted
   package static let example = ChangePassword(currentPassword: "…", newPassword: "…")
   package static let exampleOutcome = Accepted()

@@ -1,29 +1,26 @@
-/// Opens an account.
 package struct CreateAccount: Method {
-  /// `account.create`.
   package static let name = "account.create"
   package static let summary =
     "Opens an account of any role; a mail lets the person choose a password, always where it is a patient's."
   package static let access = Access.write(.accounts)
 
-  /// What the person is to the record.
   package var role: AccountRole
-  /// The application whose mail is sent.
+  /// The application in whose name the mail is sent.
   package var application: Application
-  /// The mail address; white space around it and case do not matter.
+  /// Surrounding white space and case do not matter.
   package var email: String
-  /// The given names, where the application asks for two names; 1 to 100 characters.
+  /// Given names, if the application asks for two names; 1 to 100 characters.
   package var firstName: String?
-  /// The family name, where the application asks for two names; 1 to 100 characters.
+  /// Family name, if the application asks for two names; 1 to 100 characters.
   package var lastName: String?
-  /// The whole name, 1 to 200 characters.
+  /// 1 to 200 characters.
   package var name: String?
   package var birthDate: CalendarDay?
   /// 8 to 128 characters; refused for patients, who alone know theirs.
   package var password: String?
-  /// The record that a patient's account is bound to, which says so; a new one where it is left out.
+  /// The record that a patient's account is bound to; a new one if left out.
   package var patientId: PatientID?
-  /// The language of mails; that of the call where it is left out.
+  /// The language of mails; that of the call if left out.
   package var language: Language?
 
   package init(
@@ -43,7 +40,6 @@ package struct CreateAccount: Method {
     self.language = language
   }
 
-  /// What the method answers.
   package typealias Outcome = AccountView
   package static let example = CreateAccount(
     role: .clinician, application: .myHealthAlly, email: "praxis@example.org", name: "Dr. Ada Beispiel")

@@ -1,27 +1,27 @@
 /// A mail address in the one form that addresses are compared in.
 ///
-/// White space around it is cut off; Unicode NFC; lower case; one `@`; at most 254 bytes (RFC 5321 §4.5.3.1.3). The part
-/// before the `@` has 1 to 64 bytes: letters, marks and digits of any script, and what RFC 5322 allows in an atom, with
-/// single dots between; no quotes. The domain has ASCII letters, digits and hyphens alone, in at least two labels: a
-/// domain of another script is written in its ASCII form (`xn--…`, RFC 5890), so that two that look alike are never
-/// taken for one another. Dots and `+` in the local part are kept: what they mean is the mail server's business.
+/// White space around it is cut off; Unicode NFC; lower case; one `@`; at most 254 bytes (RFC 5321
+/// §4.5.3.1.3). The part before the `@` has 1 to 64 bytes: letters, marks and digits of any script, and the
+/// characters that RFC 5322 allows in an atom, with single dots between; no quotes. The domain has only ASCII
+/// letters, digits and hyphens, in at least two labels: a domain of another script is written in its ASCII
+/// form (`xn--…`, RFC 5890), so that two that look alike are never taken for one another. Dots and `+` in the
+/// local part are kept: their meaning is the mail server's business.
 package struct EmailAddress: Sendable, Equatable {
-  /// The whole address.
   package let canonical: String
-  /// What stands before the `@`.
+  /// The part before the `@`.
   package let localPart: String
 
-  /// What an address has, for error texts.
+  /// The form of an address, for error texts.
   package static let expectation = "one @, a dotted domain in ASCII, and at most 254 bytes"
 
-  /// The canonical form, or `nil` for what is no address.
+  /// The canonical form; `nil` if the text is no address.
   package init?(_ text: String) {
     guard text.utf8.count <= 1024 else { return nil }
     let trimmed = text.unicodeScalars.drop(while: \.properties.isWhitespace).reversed()
       .drop(while: \.properties.isWhitespace).reversed()
     var scalars = String.UnicodeScalarView()
     scalars.append(contentsOf: trimmed)
-    // Lower-casing can leave the composed form, so that it is composed twice.
+    // Lower-casing can leave the composed form, so it is composed twice.
     let folded = String(scalars).composed.lowercased().composed
     let parts = folded.unicodeScalars.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count == 2, folded.utf8.count <= 254, Self.isLocalPart(parts[0]), Self.isDomain(parts[1])

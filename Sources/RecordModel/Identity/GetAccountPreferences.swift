@@ -1,21 +1,18 @@
-/// Reads the own preferences.
+/// Reads the caller's preferences.
 package struct GetAccountPreferences: Method {
-  /// `identity.preferences`.
   package static let name = "identity.preferences"
   package static let summary = "Answers how the caller wants to see things."
   package static let access = Access.read(.account)
 
   package init() {}
 
-  /// What the method answers.
   package typealias Outcome = AccountPreferences
   package static let example = GetAccountPreferences()
   package static let exampleOutcome = AccountPreferences(language: .de)
 }
 
-/// Changes the own preferences.
+/// Changes the caller's preferences.
 package struct UpdateAccountPreferences: Method {
-  /// `identity.updatePreferences`.
   package static let name = "identity.updatePreferences"
   package static let summary = "Changes how the caller wants to see things; what is left out stays."
   package static let access = Access.write(.account)
@@ -26,7 +23,6 @@ package struct UpdateAccountPreferences: Method {
     self.changes = changes
   }
 
-  /// What the method answers.
   package typealias Outcome = AccountPreferences
   package static let example = UpdateAccountPreferences(changes: AccountPreferencesPatch(theme: .dark))
   package static let exampleOutcome = AccountPreferences(language: .de)

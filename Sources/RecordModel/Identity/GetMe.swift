@@ -1,28 +1,24 @@
-/// Reads the own account.
+/// Reads the caller's account.
 package struct GetMe: Method {
-  /// `identity.me`.
   package static let name = "identity.me"
   package static let summary = "Answers the caller's account."
   package static let access = Access.read(.account)
 
   package init() {}
 
-  /// What the method answers.
   package typealias Outcome = AccountView
   package static let example = GetMe()
   package static let exampleOutcome = AccountView.example
 }
 
-/// Reads the own role.
+/// Reads the caller's role.
 package struct ResolveRole: Method {
-  /// `identity.resolveRole`.
   package static let name = "identity.resolveRole"
   package static let summary = "Answers the caller's role as it is now."
   package static let access = Access.read(.account)
 
   package init() {}
 
-  /// What the method answers.
   package struct Outcome: Codable, Sendable, Equatable {
     package var role: AccountRole
 

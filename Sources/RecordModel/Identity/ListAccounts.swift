@@ -1,14 +1,12 @@
 package struct ListAccounts: Method {
-  /// `account.list`.
   package static let name = "account.list"
   package static let summary = "Answers accounts in the order of their ids."
   package static let access = Access.read(.accounts)
 
-  /// Only accounts of this role.
   package var role: AccountRole?
-  /// Page size, 1 to 100; 50 where it is left out.
+  /// Page size, 1 to 100; 50 if left out.
   package var limit: Int?
-  /// Where the page before ended.
+  /// `nextCursor` of the page before.
   package var cursor: String?
 
   package init(role: AccountRole? = nil, limit: Int? = nil, cursor: String? = nil) {
@@ -17,11 +15,8 @@ package struct ListAccounts: Method {
     self.cursor = cursor
   }
 
-  /// What the method answers.
   package struct Outcome: Codable, Sendable {
-    /// A page of accounts.
     package var accounts: [AccountView]
-    /// Where it ends.
     package var pagination: Pagination
 
     package init(accounts: [AccountView], pagination: Pagination) {
@@ -34,9 +29,7 @@ package struct ListAccounts: Method {
     accounts: [AccountView.example], pagination: Pagination(limit: 50, nextCursor: nil))
 }
 
-/// Reads an account.
 package struct GetAccount: Method {
-  /// `account.get`.
   package static let name = "account.get"
   package static let summary = "Answers an account."
   package static let access = Access.read(.accounts)
@@ -47,7 +40,6 @@ package struct GetAccount: Method {
     self.accountId = accountId
   }
 
-  /// What the method answers.
   package typealias Outcome = AccountView
   package static let example = GetAccount(accountId: Example.clinician)
   package static let exampleOutcome = AccountView.example

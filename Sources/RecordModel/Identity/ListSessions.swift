@@ -1,15 +1,12 @@
-/// Lists the own sessions.
 package struct ListSessions: Method {
-  /// `identity.listSessions`.
   package static let name = "identity.listSessions"
   package static let summary = "Answers where the caller's account is signed in."
   package static let access = Access.read(.account)
 
   package init() {}
 
-  /// What the method answers.
   package struct Outcome: Codable, Sendable, Equatable {
-    /// Living sessions, the oldest first.
+    /// Living sessions, oldest first.
     package var sessions: [SessionView]
 
     package init(sessions: [SessionView]) { self.sessions = sessions }
@@ -19,9 +16,7 @@ package struct ListSessions: Method {
   package static let exampleOutcome = Outcome(sessions: [SessionView.example])
 }
 
-/// Ends an own session.
 package struct EndSession: Method {
-  /// `identity.endSession`.
   package static let name = "identity.endSession"
   package static let summary = "Ends a session of the caller's account."
   package static let access = Access.write(.account)
@@ -32,7 +27,6 @@ package struct EndSession: Method {
     self.sessionId = sessionId
   }
 
-  /// What the method answers.
   package typealias Outcome = LogOut.Outcome
   package static let example = EndSession(sessionId: Example.session)
   package static let exampleOutcome = LogOut.Outcome(ended: 1)

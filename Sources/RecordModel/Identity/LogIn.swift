@@ -1,15 +1,13 @@
-/// Signs in.
 package struct LogIn: Method {
-  /// `identity.logIn`.
   package static let name = "identity.logIn"
   package static let summary = "Signs in: answers an access token and a refresh token of a new session."
   package static let access = Access.write(.entry)
 
   package var application: Application
-  /// The mail address; white space around it and case do not matter.
+  /// Surrounding white space and case do not matter.
   package var email: String
   package var password: String
-  /// Six digits of the generator, where the account has one.
+  /// Six digits of the generator, if the account has one.
   package var totp: String?
   package var device: SessionDevice?
 
@@ -24,7 +22,6 @@ package struct LogIn: Method {
     self.device = device
   }
 
-  /// What the method answers.
   package typealias Outcome = SignedIn
   package static let example = LogIn(application: .myHealthAlly, email: "erika@example.org", password: "…")
   package static let exampleOutcome = SignedIn.example

@@ -1,6 +1,4 @@
-/// Signs out.
 package struct LogOut: Method {
-  /// `identity.logOut`.
   package static let name = "identity.logOut"
   package static let summary =
     "Ends the caller's session, or every session of the account; tokens are refused from the next call on."
@@ -13,12 +11,9 @@ package struct LogOut: Method {
     self.everywhere = everywhere
   }
 
-  /// What the method answers.
   package struct Outcome: Codable, Sendable, Equatable {
-    /// Sessions that ended.
     package var ended: Int
 
-    /// So many.
     package init(ended: Int) { self.ended = ended }
   }
 

@@ -1,6 +1,5 @@
 /// Exchanges a refresh token.
 package struct RefreshSession: Method {
-  /// `identity.refresh`.
   package static let name = "identity.refresh"
   package static let summary =
     "Exchanges a refresh token for new tokens; each is good once, and a second use ends the session."
@@ -12,7 +11,6 @@ package struct RefreshSession: Method {
     self.refreshToken = refreshToken
   }
 
-  /// What the method answers.
   package typealias Outcome = SessionTokens
   package static let example = RefreshSession(refreshToken: "…")
   package static let exampleOutcome = SessionTokens.example

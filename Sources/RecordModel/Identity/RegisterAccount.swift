@@ -1,30 +1,28 @@
-/// Opens a patient's account.
 package struct RegisterAccount: Method {
-  /// `identity.register`.
   package static let name = "identity.register"
   package static let summary =
     "Opens a patient's account and record, mails a code that verifies the address, and signs in."
   package static let access = Access.write(.entry)
 
   package var application: Application
-  /// The mail address; white space around it and case do not matter.
+  /// Surrounding white space and case do not matter.
   package var email: String
   /// 8 to 128 characters.
   package var password: String
-  /// The given names, where the application asks for two names; 1 to 100 characters.
+  /// Given names, if the application asks for two names; 1 to 100 characters.
   package var firstName: String?
-  /// The family name, where the application asks for two names; 1 to 100 characters.
+  /// Family name, if the application asks for two names; 1 to 100 characters.
   package var lastName: String?
-  /// The whole name, 1 to 200 characters.
+  /// 1 to 200 characters.
   package var name: String?
   package var birthDate: CalendarDay?
-  /// Whether the terms of use are agreed to.
+  /// Agreement to the terms of use.
   package var acceptedTerms: Bool?
-  /// Whether the privacy policy is agreed to.
+  /// Agreement to the privacy policy.
   package var acceptedPrivacy: Bool?
   /// Version of both texts; 1 to 50 characters.
   package var termsVersion: String?
-  /// The language of mails; that of the call where it is left out.
+  /// The language of mails; that of the call if left out.
   package var language: Language?
   package var device: SessionDevice?
 
@@ -48,7 +46,6 @@ package struct RegisterAccount: Method {
     self.device = device
   }
 
-  /// What the method answers.
   package typealias Outcome = SignedIn
   package static let example = RegisterAccount(
     application: .myHealthAlly, email: "erika@example.org", password: "korrekt Pferd Batterie",

@@ -1,13 +1,12 @@
-/// Asks for a new password.
+/// Requests a mail with a password reset token.
 package struct ForgotPassword: Method {
-  /// `identity.forgotPassword`.
   package static let name = "identity.forgotPassword"
   package static let summary =
     "Mails a token that lets a new password be set where there is an account; the answer is always the same."
   package static let access = Access.write(.entry)
 
   package var application: Application
-  /// The mail address; white space around it and case do not matter.
+  /// Surrounding white space and case do not matter.
   package var email: String
 
   package init(application: Application, email: String) {
@@ -15,7 +14,6 @@ package struct ForgotPassword: Method {
     self.email = email
   }
 
-  /// What the method answers.
   package typealias Outcome = Accepted
   package static let example = ForgotPassword(application: .superOne, email: "erika@example.org")
   package static let exampleOutcome = Accepted()
@@ -23,7 +21,6 @@ package struct ForgotPassword: Method {
 
 /// Sets a new password.
 package struct ResetPassword: Method {
-  /// `identity.resetPassword`.
   package static let name = "identity.resetPassword"
   package static let summary = "Sets a new password with a mailed token and ends all sessions."
   package static let access = Access.write(.entry)
@@ -37,7 +34,6 @@ package struct ResetPassword: Method {
     self.newPassword = newPassword
   }
 
-  /// What the method answers.
   package typealias Outcome = Accepted
   package static let example = ResetPassword(token: "…", newPassword: "…")
   package static let exampleOutcome = Accepted()

@@ -1,6 +1,5 @@
 /// Rotates the key that signs tokens.
 package struct RotateSigningKey: Method {
-  /// `key.rotateSigning`.
   package static let name = "key.rotateSigning"
   package static let summary =
     "Has another key sign tokens from now on; the one before is accepted until its last token has run out."
@@ -8,14 +7,11 @@ package struct RotateSigningKey: Method {
 
   package init() {}
 
-  /// What the method answers.
   package struct Outcome: Codable, Sendable, Equatable {
-    /// The new key's id.
     package var keyId: String
     /// Keys whose tokens are accepted.
     package var acceptedKeys: Int
 
-    /// After a rotation.
     package init(keyId: String, acceptedKeys: Int) { (self.keyId, self.acceptedKeys) = (keyId, acceptedKeys) }
   }
 

@@ -1,23 +1,19 @@
 /// Somebody signed in.
 package struct SessionStarted: Event {
-  /// Code 325.
   package static let type = EventType(code: 325, name: "account.session-started")
-  /// The hash of a random token; of no use, and still nobody's business.
+  /// The hash of a random token; useless, but still nobody's business.
   package static let hiddenMembers: Set<String> = ["refresh"]
 
   package var sessionId: SessionID
-  /// The application that was signed in to.
   package var application: Application
   /// SHA-256 of the refresh token.
   package var refresh: Bytes
-  /// When the refresh token runs out, unless it is used before.
+  /// When the refresh token expires unless it is used.
   package var expiresAt: Timestamp
-  /// When the session ends whatever happens; none where it may go on for ever.
+  /// When the session ends in any case; `nil` if it may go on for ever.
   package var endsAt: Timestamp?
-  /// The device, as the application describes it.
   package var device: SessionDevice?
 
-  /// A session of that application.
   package init(
     sessionId: SessionID, application: Application, refresh: Bytes, expiresAt: Timestamp, endsAt: Timestamp?,
     device: SessionDevice?
@@ -35,10 +31,9 @@ package struct SessionDevice: Codable, Sendable, Equatable {
   package var platform: String?
   /// The application's version; 1 to 200 characters.
   package var appVersion: String?
-  /// What the device's browser says of itself; 1 to 500 characters.
+  /// The browser's user agent; 1 to 500 characters.
   package var userAgent: String?
 
-  /// A device.
   package init(
     deviceId: String? = nil, platform: String? = nil, appVersion: String? = nil, userAgent: String? = nil
   ) {
@@ -49,26 +44,24 @@ package struct SessionDevice: Codable, Sendable, Equatable {
 
 /// A refresh token was exchanged for the next one.
 package struct SessionRefreshed: Event {
-  /// Code 326.
   package static let type = EventType(code: 326, name: "account.session-refreshed")
-  /// The hash of a token and half of what it was derived from; of no use, and still nobody's business.
+  /// The hash of a token and half of its source; useless, but still nobody's business.
   package static let hiddenMembers: Set<String> = ["refresh", "nonce"]
 
   package var sessionId: SessionID
   /// SHA-256 of the new refresh token.
   package var refresh: Bytes
-  /// When the new refresh token runs out, unless it is used before.
+  /// When the refresh token expires unless it is used.
   package var expiresAt: Timestamp
-  /// Whether the token before the last was presented again because the answer was lost, so that this one replaces a
-  /// successor that nobody ever used.
+  /// Whether the token before the last was presented again because the answer was lost, so that this one
+  /// replaces a successor that nobody ever used.
   ///
-  /// Of events that were written when successors were random; derived ones are given again instead.
+  /// Only in events from when successors were random; derived ones are issued again instead.
   package var replaces: Bool
-  /// Thirty-two random bytes that the new token was derived from, together with the token before it and a key outside
-  /// the log.
+  /// Thirty-two random bytes; the new token is derived from them, the token before it and a key outside the
+  /// log.
   package var nonce: Bytes?
 
-  /// The next refresh token.
   package init(
     sessionId: SessionID, refresh: Bytes, expiresAt: Timestamp, replaces: Bool = false, nonce: Bytes? = nil
   ) {
@@ -77,27 +70,22 @@ package struct SessionRefreshed: Event {
   }
 }
 
-/// A refresh token was presented that had been exchanged before: somebody has a copy of it.
+/// A spent refresh token was presented: somebody has a copy of it.
 package struct RefreshReuseDetected: Event {
-  /// Code 327.
   package static let type = EventType(code: 327, name: "account.refresh-reuse-detected")
 
-  /// The session whose token it was.
   package var sessionId: SessionID
 
-  /// A second use.
   package init(sessionId: SessionID) { self.sessionId = sessionId }
 }
 
 /// A session ended; its tokens are refused from now on.
 package struct SessionEnded: Event {
-  /// Code 328.
   package static let type = EventType(code: 328, name: "account.session-ended")
 
   package var sessionId: SessionID
   package var reason: SessionEnd
 
-  /// The end of a session.
   package init(sessionId: SessionID, reason: SessionEnd) {
     (self.sessionId, self.reason) = (sessionId, reason)
   }
@@ -115,10 +103,9 @@ package enum SessionEnd: String, Codable, Sendable, CaseIterable, SchemaDescribi
   case passwordChanged
   /// Somebody who runs accounts ended it.
   case endedByAdministrator
-  /// The account was disabled.
   case accountDisabled
   /// Its refresh token was presented after it ran out.
   case expired
-  /// The account has as many sessions as it may have, and this was the oldest.
+  /// The account reached its limit of sessions, and this was the oldest.
   case tooMany
 }

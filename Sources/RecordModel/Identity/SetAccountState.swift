@@ -1,12 +1,10 @@
-/// Disables an account.
 package struct DisableAccount: Method {
-  /// `account.disable`.
   package static let name = "account.disable"
   package static let summary = "Lets nobody sign in to an account and ends its sessions."
   package static let access = Access.write(.accounts)
 
   package var accountId: AccountID
-  /// Why, 1 to 500 characters.
+  /// 1 to 500 characters.
   package var reason: String?
 
   package init(accountId: AccountID, reason: String? = nil) {
@@ -14,15 +12,12 @@ package struct DisableAccount: Method {
     self.reason = reason
   }
 
-  /// What the method answers.
   package typealias Outcome = AccountView
   package static let example = DisableAccount(accountId: Example.clinician)
   package static let exampleOutcome = AccountView.example
 }
 
-/// Enables an account.
 package struct EnableAccount: Method {
-  /// `account.enable`.
   package static let name = "account.enable"
   package static let summary = "Lets an account be signed in to again."
   package static let access = Access.write(.accounts)
@@ -33,15 +28,13 @@ package struct EnableAccount: Method {
     self.accountId = accountId
   }
 
-  /// What the method answers.
   package typealias Outcome = AccountView
   package static let example = EnableAccount(accountId: Example.clinician)
   package static let exampleOutcome = AccountView.example
 }
 
-/// Changes a role.
+/// Changes an account's role.
 package struct SetAccountRole: Method {
-  /// `account.setRole`.
   package static let name = "account.setRole"
   package static let summary =
     "Makes a member of the staff something else to the record; patients stay patients."
@@ -55,7 +48,6 @@ package struct SetAccountRole: Method {
     self.role = role
   }
 
-  /// What the method answers.
   package typealias Outcome = AccountView
   package static let example = SetAccountRole(accountId: Example.clinician, role: .nurse)
   package static let exampleOutcome = AccountView.example

@@ -3,7 +3,6 @@ package struct SignedIn: Codable, Sendable, Equatable {
   package var account: AccountView
   package var tokens: SessionTokens
 
-  /// An account with tokens.
   package init(account: AccountView, tokens: SessionTokens) {
     (self.account, self.tokens) = (account, tokens)
   }
@@ -11,21 +10,18 @@ package struct SignedIn: Codable, Sendable, Equatable {
   static let example = SignedIn(account: .example, tokens: .example)
 }
 
-/// The tokens of a session.
 package struct SessionTokens: Codable, Sendable, Equatable {
   package var sessionId: SessionID
-  /// What every call of the person carries as `_meta.token`.
+  /// Carried by every call of the person as `_meta.token`.
   package var accessToken: String
-  /// What the next access token is had for; good once.
+  /// Exchanged for the next access token; good once.
   package var refreshToken: String
-  /// Seconds that the access token lives.
+  /// Seconds for which the access token is valid.
   package var expiresIn: Int64
-  /// When the access token runs out.
   package var expiresAt: Timestamp
-  /// When the refresh token runs out, where it is not used before.
+  /// When the refresh token expires unless it is used.
   package var refreshExpiresAt: Timestamp
 
-  /// The tokens of a session.
   package init(
     sessionId: SessionID, accessToken: String, refreshToken: String, expiresIn: Int64, expiresAt: Timestamp,
     refreshExpiresAt: Timestamp
@@ -40,31 +36,28 @@ package struct SessionTokens: Codable, Sendable, Equatable {
     refreshExpiresAt: Example.end)
 }
 
-/// That a call was taken; says nothing about what came of it.
+/// A call was accepted; says nothing about its result.
 package struct Accepted: Codable, Sendable, Equatable {
   /// Always true.
   package var accepted: Bool
 
-  /// Taken.
   package init() { accepted = true }
 }
 
-/// A session as its person sees it.
+/// A session as shown to its person.
 package struct SessionView: Codable, Sendable, Equatable {
   package var id: SessionID
-  /// The application that was signed in to.
   package var application: Application
   /// The device, as the application described it.
   package var device: SessionDevice?
   package var startedAt: Timestamp
-  /// When its refresh token was exchanged last.
+  /// When its refresh token was last exchanged.
   package var refreshedAt: Timestamp
   /// When it ends if it is not used.
   package var expiresAt: Timestamp
   /// Whether it is the caller's.
   package var isCurrent: Bool
 
-  /// A session.
   package init(
     id: SessionID, application: Application, device: SessionDevice?, startedAt: Timestamp,
     refreshedAt: Timestamp, expiresAt: Timestamp, isCurrent: Bool

@@ -1,6 +1,5 @@
 /// Sets up a code generator.
 package struct EnrollTotp: Method {
-  /// `identity.enrollTotp`.
   package static let name = "identity.enrollTotp"
   package static let summary =
     "Makes the secret of a code generator (RFC 6238); it counts once its first code was confirmed."
@@ -8,9 +7,9 @@ package struct EnrollTotp: Method {
 
   package init() {}
 
-  /// What the method answers; shown this once.
+  /// Shown only this once.
   package struct Outcome: Codable, Sendable, Equatable {
-    /// The secret in base32.
+    /// In base32.
     package var secret: String
     /// The same for a QR code.
     package var uri: String
@@ -26,7 +25,6 @@ package struct EnrollTotp: Method {
 
 /// Switches a code generator on.
 package struct ConfirmTotp: Method {
-  /// `identity.confirmTotp`.
   package static let name = "identity.confirmTotp"
   package static let summary = "Takes the generator's first code; from then on signing in needs one."
   package static let access = Access.write(.account)
@@ -37,7 +35,6 @@ package struct ConfirmTotp: Method {
     self.code = code
   }
 
-  /// What the method answers.
   package typealias Outcome = Accepted
   package static let example = ConfirmTotp(code: "287082")
   package static let exampleOutcome = Accepted()
@@ -45,7 +42,6 @@ package struct ConfirmTotp: Method {
 
 /// Switches a code generator off.
 package struct RemoveTotp: Method {
-  /// `identity.removeTotp`.
   package static let name = "identity.removeTotp"
   package static let summary = "Takes a code of the generator and asks for none any more."
   package static let access = Access.write(.account)
@@ -56,7 +52,6 @@ package struct RemoveTotp: Method {
     self.code = code
   }
 
-  /// What the method answers.
   package typealias Outcome = Accepted
   package static let example = RemoveTotp(code: "287082")
   package static let exampleOutcome = Accepted()

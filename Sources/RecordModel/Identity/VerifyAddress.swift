@@ -1,12 +1,11 @@
-/// Verifies an address.
+/// Proves with a mailed code that an address is the person's.
 package struct VerifyAddress: Method {
-  /// `identity.verifyAddress`.
   package static let name = "identity.verifyAddress"
   package static let summary =
     "Takes the code that was mailed as proof that the address is the person's; gives no tokens."
   package static let access = Access.write(.entry)
 
-  /// The mail address; white space around it and case do not matter.
+  /// Surrounding white space and case do not matter.
   package var email: String
   package var code: String
 
@@ -15,14 +14,12 @@ package struct VerifyAddress: Method {
     self.code = code
   }
 
-  /// What the method answers.
   package struct Outcome: Codable, Sendable, Equatable {
-    /// Whether the address is the person's: true.
+    /// Always true.
     package var verified: Bool
-    /// The address in canonical form.
+    /// In canonical form.
     package var email: String
 
-    /// A verified address.
     package init(verified: Bool, email: String) { (self.verified, self.email) = (verified, email) }
   }
 
@@ -30,16 +27,14 @@ package struct VerifyAddress: Method {
   package static let exampleOutcome = Outcome(verified: true, email: "erika@example.org")
 }
 
-/// Mails another code.
 package struct ResendCode: Method {
-  /// `identity.resendCode`.
   package static let name = "identity.resendCode"
   package static let summary =
     "Mails another code where there is an account that needs one; the answer is always the same."
   package static let access = Access.write(.entry)
 
   package var application: Application
-  /// The mail address; white space around it and case do not matter.
+  /// Surrounding white space and case do not matter.
   package var email: String
 
   package init(application: Application, email: String) {
@@ -47,7 +42,6 @@ package struct ResendCode: Method {
     self.email = email
   }
 
-  /// What the method answers.
   package typealias Outcome = Accepted
   package static let example = ResendCode(application: .myHealthAlly, email: "erika@example.org")
   package static let exampleOutcome = Accepted()

@@ -1,56 +1,47 @@
-/// Takes events of an export into the log.
+/// Imports the events of an export into the log.
 ///
-/// All that is taken is taken in one commit. The same events sent again are recognized, so a chunk whose answer was lost
-/// is simply sent again.
+/// All accepted events of a chunk are committed at once. The same events sent again are recognized, so a
+/// chunk whose answer was lost is simply sent again.
 package struct ImportEvents: Method {
-  /// `import.events`.
   package static let name = "import.events"
   package static let summary =
     "Takes exported events into the log in one commit: what follows its stream, is known already, or is refused."
-  /// Writes what others did, in their names.
+  /// Writes the acts of others in their names.
   package static let access = Access.operate
 
   /// Lines of one `events.ndjson`, in its order.
   package var events: [ImportedEvent]
 
-  /// A chunk of events.
   package init(events: [ImportedEvent]) { self.events = events }
 
-  /// What became of the chunk.
   package struct Outcome: Codable, Sendable, Equatable {
-    /// Events that were appended.
     package var taken: Int
-    /// Events that were there already.
+    /// Events that the log held already.
     package var known: Int
-    /// Events among the taken whose position is another one than in the export.
+    /// Imported events whose position differs from that in the export.
     package var moved: Int
-    /// Events among the taken whose `recordedAt` had to be raised, because the log was further already.
+    /// Imported events whose `recordedAt` had to be raised, because the log was further already.
     package var raised: Int
     /// Position of the last event of the log.
     package var head: UInt64
-    /// Events that were not taken.
     package var refused: [Refusal]
 
-    /// What became of a chunk.
     package init(taken: Int, known: Int, moved: Int, raised: Int, head: UInt64, refused: [Refusal]) {
       (self.taken, self.known, self.moved, self.raised) = (taken, known, moved, raised)
       (self.head, self.refused) = (head, refused)
     }
   }
 
-  /// An event that was not taken, and why.
   package struct Refusal: Codable, Sendable, Equatable {
     /// Place in the chunk, from 0.
     package var index: Int
     package var reason: Reason
     /// One sentence for a person, without patient data.
     package var message: String
-    /// The event's stream, such as `patient/550e8400-…`; left out where the event cannot be read.
+    /// Such as `patient/550e8400-…`; left out if the event cannot be read.
     package var stream: String?
-    /// Its place in the stream.
     package var revision: UInt32?
 
-    /// A refused event.
     package init(index: Int, reason: Reason, message: String, stream: String? = nil, revision: UInt32? = nil)
     {
       (self.index, self.reason, self.message) = (index, reason, message)
@@ -58,7 +49,7 @@ package struct ImportEvents: Method {
     }
   }
 
-  /// Why an event was not taken.
+  /// Why an event was refused.
   package enum Reason: String, Codable, Sendable, CaseIterable, SchemaDescribing {
     /// It is no event, or of a type, version or shape that this build does not know.
     case unreadable
@@ -70,7 +61,7 @@ package struct ImportEvents: Method {
     case afterRefused = "after_refused"
     /// It stands before an event that comes after it in the log, or was recorded before it.
     case outOfOrder = "out_of_order"
-    /// It was recorded, or happened, later than now.
+    /// It was recorded, or happened, in the future.
     case future
     /// The stream's key was destroyed here.
     case erased
@@ -89,19 +80,16 @@ package struct ImportEvents: Method {
           channel: .socket),
         payload: PatientCreated(person: PersonDetails(fullName: "Erika Mustermann"))))
   ])
-  /// It was taken.
   package static let exampleOutcome = Outcome(
     taken: 1, known: 0, moved: 0, raised: 0, head: 1, refused: [])
 }
 
 /// An event of a chunk, or why it is none.
 package enum ImportedEvent: Codable, Sendable {
-  /// It can be read.
   case event(ExportedEvent)
-  /// It cannot.
   case unreadable(CodingFailure)
 
-  /// Reads an event; what is wrong with it is kept, so that the others of the chunk are still read.
+  /// Reads an event; a defect is kept, so that the others of the chunk are still read.
   package init(from decoder: any Decoder) throws {
     guard let decoder = decoder.ofTape else {
       throw DecodingError.dataCorrupted(

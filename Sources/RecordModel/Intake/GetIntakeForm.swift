@@ -1,16 +1,13 @@
 /// Answers the intake form.
 package struct GetIntakeForm: Method {
-  /// `intake.get`.
   package static let name = "intake.get"
   package static let summary = "Answers the intake form that was submitted last."
-  /// Reads a patient's record.
   package static let access = Access.read(.patient, by: .patientAndTeam)
 
   package var patientId: PatientID
 
   package init(patientId: PatientID) { self.patientId = patientId }
 
-  /// What the method answers.
   package typealias Outcome = IntakeForm
   package static let example = GetIntakeForm(patientId: Example.patient)
   package static let exampleOutcome = IntakeForm.example

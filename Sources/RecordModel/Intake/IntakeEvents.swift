@@ -1,16 +1,14 @@
 /// A patient submitted the intake form, whole.
 package struct IntakeSubmitted: Event {
-  /// Code 230.
   package static let type = EventType(code: 230, name: "intake.submitted")
-  /// What it says; replaces what earlier ones said.
+  /// Replaces earlier forms.
   package var content: IntakeContent
 
-  /// A submission.
   package init(content: IntakeContent) { self.content = content }
 }
 
 extension IntakeSubmitted {
-  /// Allergies, which readers look for first; nothing of what was not answered.
+  /// Only allergies, which readers look for first; nothing for unanswered questions.
   package var summary: LocalizedText {
     let history = content.medicalHistory
     let list = history.allergies.joined(separator: ", ")

@@ -1,38 +1,29 @@
-/// What a patient tells before the first visit (R-MH-073).
+/// A patient's answers before the first visit (R-MH-073).
 package struct IntakeForm: Codable, Sendable, Equatable {
-  /// Who the patient is.
   package var demographics: Demographics
-  /// What the patient had and has.
   package var medicalHistory: MedicalHistory
-  /// How the patient lives.
   package var socialHistory: SocialHistory
   /// Counts the submissions, from 1.
   package var version: Int
-  /// When it was submitted.
   package var submittedAt: Timestamp
   package var submittedBy: String
 
-  /// A form.
   package init(content: IntakeContent, version: Int, submittedAt: Timestamp, submittedBy: String) {
     (demographics, medicalHistory) = (content.demographics, content.medicalHistory)
     (socialHistory, self.version) = (content.socialHistory, version)
     (self.submittedAt, self.submittedBy) = (submittedAt, submittedBy)
   }
 
-  /// Who the patient is.
   package struct Demographics: Codable, Sendable, Equatable {
-    /// First name; 1 to 80 characters.
+    /// 1 to 80 characters.
     package var firstName: String
-    /// Last name; 1 to 80 characters.
+    /// 1 to 80 characters.
     package var lastName: String
-    /// Day of birth; the record's, where that is known.
+    /// The record's, if that is known.
     package var dateOfBirth: CalendarDay
-    /// As the form asks.
     package var gender: Gender
-    /// Telephone number.
     package var phone: String
 
-    /// A person.
     package init(
       firstName: String, lastName: String, dateOfBirth: CalendarDay, gender: Gender, phone: String
     ) {
@@ -41,36 +32,32 @@ package struct IntakeForm: Codable, Sendable, Equatable {
     }
   }
 
-  /// As the form asks.
   package enum Gender: String, Codable, Sendable, CaseIterable, SchemaDescribing {
-    /// The form's letters.
+    /// The form's letter.
     case male = "M"
-    /// The form's letters.
+    /// The form's letter.
     case female = "F"
     /// The form's word.
     case other = "Other"
   }
 
-  /// What the patient had and has; lists of at most 100 texts of 1 to 200 characters.
+  /// Past and present illnesses and medications; lists of at most 100 texts of 1 to 200 characters.
   ///
-  /// A submission answers every question, so that an empty list says that there is none (R-MH-075): it is named in
-  /// ``assertedNone``. Whoever was never asked has no form.
+  /// A submission answers every question, so that an empty list says that there is none (R-MH-075): it is
+  /// named in ``assertedNone``. A patient who was never asked has no form.
   package struct MedicalHistory: Codable, Sendable, Equatable {
-    /// Illnesses.
     package var conditions: [String]
-    /// Operations.
     package var surgeries: [String]
-    /// What is not tolerated.
+    /// Intolerances as well.
     package var allergies: [String]
-    /// What is taken, as the patient says; the medication list is the record.
+    /// In the patient's words; the medication list is the record.
     package var medications: [String]
     /// Illnesses of relatives.
     package var familyHistory: [String]
-    /// The lists that are empty because the patient was asked and there is none; need not be sent, and names no list
-    /// that has items.
+    /// The lists that are empty because the patient was asked and there is none; need not be sent, and names
+    /// no list with items.
     package var assertedNone: [Topic]?
 
-    /// Answers.
     package init(
       conditions: [String] = [], surgeries: [String] = [], allergies: [String] = [],
       medications: [String] = [], familyHistory: [String] = [], assertedNone: [Topic]? = nil
@@ -80,7 +67,6 @@ package struct IntakeForm: Codable, Sendable, Equatable {
       self.assertedNone = assertedNone
     }
 
-    /// The list of a topic.
     package subscript(topic: Topic) -> [String] {
       get {
         switch topic {
@@ -103,15 +89,11 @@ package struct IntakeForm: Codable, Sendable, Equatable {
     }
   }
 
-  /// A list of the medical history.
   package enum Topic: String, Codable, Sendable, CaseIterable, SchemaDescribing {
-    /// The lists' names.
     case conditions, surgeries, allergies, medications, familyHistory
   }
 
-  /// How the patient lives.
   package struct SocialHistory: Codable, Sendable, Equatable {
-    /// Tobacco.
     package enum Smoking: String, Codable, Sendable, CaseIterable, SchemaDescribing {
       /// From not at all to now.
       case never, former, current
@@ -122,35 +104,27 @@ package struct IntakeForm: Codable, Sendable, Equatable {
       case never, occasional, regular
     }
 
-    /// Movement.
     package enum Exercise: String, Codable, Sendable, CaseIterable, SchemaDescribing {
       /// From not at all to hard.
       case none, light, moderate, vigorous
     }
 
-    /// Tobacco.
     package var smoking: Smoking
     package var alcohol: Alcohol
-    /// Movement.
     package var exercise: Exercise
 
-    /// Habits.
     package init(smoking: Smoking, alcohol: Alcohol, exercise: Exercise) {
       (self.smoking, self.alcohol, self.exercise) = (smoking, alcohol, exercise)
     }
   }
 }
 
-/// What is submitted of an intake form.
+/// The submitted part of an intake form.
 package struct IntakeContent: Codable, Sendable, Equatable {
-  /// Who the patient is.
   package var demographics: IntakeForm.Demographics
-  /// What the patient had and has.
   package var medicalHistory: IntakeForm.MedicalHistory
-  /// How the patient lives.
   package var socialHistory: IntakeForm.SocialHistory
 
-  /// A form's content.
   package init(
     demographics: IntakeForm.Demographics, medicalHistory: IntakeForm.MedicalHistory,
     socialHistory: IntakeForm.SocialHistory

@@ -1,16 +1,13 @@
-/// An interaction table was published and is the one that medications are checked by from then on.
+/// An interaction table was published; medications are checked by it from then on.
 package struct InteractionsPublished: Event {
-  /// Code 290.
   package static let type = EventType(code: 290, name: "interactions.published")
   /// The whole table, so that the log alone can explain every finding.
   package var table: InteractionTable
 
-  /// This table is published.
   package init(table: InteractionTable) { self.table = table }
 }
 
 extension InteractionsPublished {
-  /// The table's id.
   package var summary: LocalizedText {
     LocalizedText(
       de: "Wechselwirkungen \(table.id) veröffentlicht", en: "Interaction table \(table.id) published")

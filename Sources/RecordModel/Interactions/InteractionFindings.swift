@@ -1,12 +1,12 @@
-/// Where a medication or an allergy is written down.
+/// The source of a medication or an allergy.
 package enum ClinicalOrigin: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// A physician prescribed it here.
   case prescribed
-  /// The patient says so.
+  /// By the patient.
   case selfReported = "self-reported"
   /// The patient wrote it into the intake form (R-MH-078).
   case intake
-  /// Another system knows it.
+  /// Another system has it.
   case history
   /// The care plan names it.
   case carePlan = "care-plan"
@@ -16,22 +16,18 @@ package enum ClinicalOrigin: String, Codable, Sendable, CaseIterable, SchemaDesc
 
 /// Two medications that do not go together.
 package struct MedicationInteraction: Codable, Sendable, Equatable {
-  /// The two; of the intake form `intake-1` for its first medication, and so on.
+  /// Medications of the intake form are `intake-1` and so on.
   package var medicationIds: [RecordID]
-  /// Their names as they are written down.
+  /// As they were recorded.
   package var medicationNames: [String]
-  /// Where they are written down.
   package var origins: [ClinicalOrigin]
-  /// How bad it can be.
   package var severity: InteractionTable.Severity
-  /// What happens and what to do.
+  /// The effect, and the recommended action.
   package var description: String
   /// The publication that says so.
   package var source: String
-  /// The rule of the table.
   package var rule: String
 
-  /// A finding.
   package init(
     medicationIds: [RecordID], medicationNames: [String], origins: [ClinicalOrigin],
     severity: InteractionTable.Severity, description: String, source: String, rule: String
@@ -45,24 +41,21 @@ package struct MedicationInteraction: Codable, Sendable, Equatable {
 /// A medication that does not go with an allergy.
 package struct AllergyConflict: Codable, Sendable, Equatable {
   package var medicationId: RecordID
-  /// Its name as it is written down.
+  /// As it was recorded.
   package var medicationName: String
-  /// The allergy as it is written down.
+  /// As it was recorded.
   package var allergen: String
-  /// How the patient reacted, where that is known.
+  /// The patient's reaction, if it is known.
   package var reaction: String?
   /// Whether a severe reaction is on record.
   package var critical: Bool
-  /// Where the allergy is written down.
   package var origin: ClinicalOrigin
-  /// Why they do not go together.
   package var description: String
-  /// The publication that says so; none where the medication is what the allergy names.
+  /// The publication that says so; `nil` if the medication is itself what the allergy names.
   package var source: String?
-  /// The rule of the table; none where the medication is what the allergy names.
+  /// The rule of the table; `nil` if the medication is itself what the allergy names.
   package var rule: String?
 
-  /// A finding without a rule.
   package init(
     medicationId: RecordID, medicationName: String, allergen: String, reaction: String?, critical: Bool,
     origin: ClinicalOrigin, description: String

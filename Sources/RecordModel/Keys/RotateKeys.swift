@@ -1,29 +1,23 @@
-/// Makes new keys for what is written from now on.
+/// Makes new keys for future records.
 package struct RotateKeys: Method {
-  /// `key.rotate`.
   package static let name = "key.rotate"
   package static let summary =
     "Makes the next version of a patient's key, or of every stream's, for new events and documents; older ones stay readable."
   package static let access = Access.operate
 
-  /// The patient; every stream of the store where it is left out.
+  /// Every stream of the store if left out.
   package var patientId: PatientID?
 
-  /// New keys for a patient, or for all.
   package init(patientId: PatientID? = nil) { self.patientId = patientId }
 
-  /// What was made.
   package struct Outcome: Codable, Sendable, Equatable {
-    /// Streams that have a new version.
     package var streams: Int
-    /// The version that the patient's stream has now; left out where no patient is named.
+    /// The current version of the patient's stream; left out if no patient is named.
     package var version: UInt32?
 
-    /// An outcome.
     package init(streams: Int, version: UInt32?) { (self.streams, self.version) = (streams, version) }
   }
 
   package static let example = RotateKeys(patientId: Example.patient)
-  /// The second version.
   package static let exampleOutcome = Outcome(streams: 1, version: 2)
 }

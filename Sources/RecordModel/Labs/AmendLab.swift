@@ -1,34 +1,30 @@
-/// Corrects a laboratory result; what it said before stays in the log.
+/// Corrects a laboratory result; the former one stays in the log.
 package struct AmendLab: Method {
-  /// `labs.amend`.
   package static let name = "labs.amend"
   package static let summary = "Corrects a laboratory result with a reason; what is left out stays as it was."
-  /// Writes a patient's record.
   package static let access = Access.write(.patient, by: .careTeam)
 
   package var patientId: PatientID
   package var labId: RecordID
   package var reason: String
-  /// Name of the test.
   package var testName: String?
-  /// When the specimen was taken.
   package var date: OffsetTime?
-  /// Values of the analytes that have a unit of their own: `a1c` in %, `glucose` and `creatinine` in mg/dL (R-MH-215).
+  /// Values of the analytes that have a unit of their own: `a1c` in %, `glucose` and `creatinine` in mg/dL
+  /// (R-MH-215).
   package var results: [String: ExactDecimal]?
   /// Values of any analytes, each with its unit.
   package var analytes: [LabAnalyteInput]?
-  /// What the laboratory says of the whole; it may raise the computed status, never lower it (R-MH-214).
+  /// The laboratory's overall judgement; it may raise the computed status, never lower it (R-MH-214).
   package var status: LabStatus?
-  /// A remark, at most 2,000 characters.
+  /// At most 2,000 characters.
   package var note: String?
-  /// The report as it came.
+  /// The report as received.
   package var document: DocumentReference?
 
   package init(patientId: PatientID, labId: RecordID, reason: String) {
     (self.patientId, self.labId, self.reason) = (patientId, labId, reason)
   }
 
-  /// What the method answers.
   package typealias Outcome = LabResult
   package static let example = AmendLab(
     patientId: Example.patient, labId: RecordID(known: "lab-1"), reason: "Einheit verwechselt")

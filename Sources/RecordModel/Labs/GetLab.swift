@@ -1,9 +1,7 @@
-/// Answers one laboratory result.
+/// Reads one laboratory result.
 package struct GetLab: Method {
-  /// `labs.get`.
   package static let name = "labs.get"
   package static let summary = "Answers one laboratory result."
-  /// Reads a patient's record.
   package static let access = Access.read(.patient, by: .patientAndTeam)
 
   package var patientId: PatientID
@@ -13,7 +11,6 @@ package struct GetLab: Method {
     (self.patientId, self.labId) = (patientId, labId)
   }
 
-  /// What the method answers.
   package typealias Outcome = LabResult
   package static let example = GetLab(patientId: Example.patient, labId: RecordID(known: "lab-1"))
   package static let exampleOutcome = LabResult.example

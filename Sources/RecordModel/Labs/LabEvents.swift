@@ -1,28 +1,22 @@
-/// What a laboratory found.
+/// The findings of a laboratory.
 package struct LabFindings: Codable, Sendable, Equatable {
-  /// Name of the test.
   package var testName: String
-  /// When the specimen was taken.
   package var date: Timestamp
-  /// The values, each analyte once.
+  /// Each analyte once.
   package var analytes: [Analyte]
-  /// What the laboratory says of the whole.
+  /// The laboratory's overall judgement.
   package var flag: LabStatus?
   package var note: String?
-  /// When the laboratory reported.
   package var reportedDate: Timestamp?
-  /// The report.
   package var document: DocumentReference?
-  /// The measure set that units and limits were taken from.
+  /// The source of units and limits.
   package var measureSet: String
 
-  /// One value.
   package struct Analyte: Codable, Sendable, Equatable {
-    /// As it was entered.
     package var entered: LabAnalyteInput
-    /// The measure that it is a value of, where it is of one.
+    /// The measure that it is a value of, if there is one.
     package var kind: MeasureKind?
-    /// The value in the measure's unit.
+    /// In the measure's unit.
     package var value: ExactDecimal?
 
     package init(entered: LabAnalyteInput, kind: MeasureKind? = nil, value: ExactDecimal? = nil) {
@@ -30,7 +24,6 @@ package struct LabFindings: Codable, Sendable, Equatable {
     }
   }
 
-  /// Findings without remarks.
   package init(testName: String, date: Timestamp, analytes: [Analyte], measureSet: String) {
     (self.testName, self.date) = (testName, date)
     (self.analytes, self.measureSet) = (analytes, measureSet)
@@ -39,30 +32,25 @@ package struct LabFindings: Codable, Sendable, Equatable {
 
 /// A laboratory result came in; the specimen's time is the envelope's `occurredAt`.
 package struct LabRecorded: Event, MakesRecord {
-  /// Code 160.
   package static let type = EventType(code: 160, name: "labs.recorded")
-  /// Names the result.
   package var labId: RecordID
   package var findings: LabFindings
 
   package init(labId: RecordID, findings: LabFindings) { (self.labId, self.findings) = (labId, findings) }
 
-  /// The result's.
   package var madeID: RecordID { labId }
 }
 
 /// A laboratory result was corrected: it always meant this.
 package struct LabAmended: Event {
-  /// Code 161.
   package static let type = EventType(code: 161, name: "labs.amended")
-  /// What was found was found then, whenever it was corrected.
+  /// A finding holds from its own time, whenever it was corrected.
   package static let isTimeless = true
   package var labId: RecordID
   package var reason: String
-  /// What was found, whole.
+  /// The whole findings.
   package var findings: LabFindings
 
-  /// A correction.
   package init(labId: RecordID, reason: String, findings: LabFindings) {
     (self.labId, self.reason, self.findings) = (labId, reason, findings)
   }
@@ -70,7 +58,6 @@ package struct LabAmended: Event {
 
 /// A laboratory result was declared wrong.
 package struct LabRetracted: Event {
-  /// Code 162.
   package static let type = EventType(code: 162, name: "labs.retracted")
   /// The result was never true.
   package static let isTimeless = true
@@ -78,21 +65,18 @@ package struct LabRetracted: Event {
   package var reason: RetractionReason
   package var note: String?
 
-  /// The result is wrong.
   package init(labId: RecordID, reason: RetractionReason, note: String?) {
     (self.labId, self.reason, self.note) = (labId, reason, note)
   }
 }
 
 extension LabRecorded {
-  /// Test and values.
   package var summary: LocalizedText {
     LocalizedText(de: "Laborbefund: \(findings.line)", en: "Lab result: \(findings.line)")
   }
 }
 
 extension LabAmended {
-  /// Test and values.
   package var summary: LocalizedText {
     LocalizedText(de: "Laborbefund berichtigt: \(findings.line)", en: "Lab result amended: \(findings.line)")
   }

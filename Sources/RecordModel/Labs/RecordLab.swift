@@ -1,36 +1,32 @@
 /// Records a laboratory result.
 package struct RecordLab: Method {
-  /// `labs.record`.
   package static let name = "labs.record"
   package static let summary = "Records a laboratory result; its status follows from the values."
-  /// Writes a patient's record.
   package static let access = Access.write(.patient, by: .careTeam)
 
   package var patientId: PatientID
   /// Made by the client for entering offline.
   package var id: RecordID?
-  /// Name of the test.
   package var testName: String
-  /// When the specimen was taken.
   package var date: OffsetTime
-  /// Values of the analytes that have a unit of their own: `a1c` in %, `glucose` and `creatinine` in mg/dL (R-MH-215).
+  /// Values of the analytes that have a unit of their own: `a1c` in %, `glucose` and `creatinine` in mg/dL
+  /// (R-MH-215).
   package var results: [String: ExactDecimal]?
   /// Values of any analytes, each with its unit.
   package var analytes: [LabAnalyteInput]?
-  /// What the laboratory says of the whole; it may raise the computed status, never lower it (R-MH-214).
+  /// The laboratory's overall judgement; it may raise the computed status, never lower it (R-MH-214).
   package var status: LabStatus?
-  /// A remark, at most 2,000 characters.
+  /// At most 2,000 characters.
   package var note: String?
   /// When the laboratory reported.
   package var reportedDate: Timestamp?
-  /// The report as it came.
+  /// The report as received.
   package var document: DocumentReference?
 
   package init(patientId: PatientID, testName: String, date: OffsetTime) {
     (self.patientId, self.testName, self.date) = (patientId, testName, date)
   }
 
-  /// What the method answers.
   package typealias Outcome = LabResult
   package static let example: RecordLab = {
     var example = RecordLab(

@@ -1,9 +1,7 @@
 /// Declares a laboratory result wrong.
 package struct RetractLab: Method {
-  /// `labs.retract`.
   package static let name = "labs.retract"
   package static let summary = "Declares a laboratory result wrong; it counts nowhere any more."
-  /// Writes a patient's record.
   package static let access = Access.write(.patient, by: .careTeam)
 
   package var patientId: PatientID
@@ -15,7 +13,6 @@ package struct RetractLab: Method {
     (self.patientId, self.labId, self.reason) = (patientId, labId, reason)
   }
 
-  /// What the method answers.
   package typealias Outcome = LabResult
   package static let example = RetractLab(
     patientId: Example.patient, labId: RecordID(known: "lab-1"), reason: .wrongPatient)

@@ -1,12 +1,11 @@
-/// A measured value with everything that its meaning depends on but the person.
+/// A measured value with everything that its judgement depends on except the person.
 package struct JudgedValue: Sendable, Equatable {
-  /// The value; of a blood pressure the upper one.
+  /// For a blood pressure the upper value.
   package var measured: Measurement
   /// The lower value of a blood pressure.
   package var diastolic: Measurement?
   /// For glucose; anything but fasting uses the other bands (G-05).
   package var context: GlucoseContext?
-  /// Where it comes from.
   package var source: MeasureSource?
 
   package init(
@@ -16,7 +15,6 @@ package struct JudgedValue: Sendable, Equatable {
     (self.measured, self.diastolic, self.context, self.source) = (measured, diastolic, context, source)
   }
 
-  /// A value in the unit of the measure set.
   package init(
     _ kind: MeasureKind, _ value: ExactDecimal, context: GlucoseContext? = nil, source: MeasureSource? = nil
   ) {

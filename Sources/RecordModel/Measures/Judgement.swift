@@ -1,20 +1,20 @@
-/// What a value means, and why.
+/// The meaning of a value, and the reason.
 package struct Judgement: Sendable, Equatable {
   package var meaning: MeasureClass
-  /// The publication that the rule is from; empty where no rule applies.
+  /// The publication of the rule; empty if no rule applies.
   package var source: String
-  /// Whether the value raises an alert though it is not critical (R-MH-344).
+  /// Whether the value raises an alert even though it is not critical (R-MH-344).
   package var alerts = false
   /// Whether a range that a clinician set for the patient decided (R-MH-345).
   package var isByTarget = false
-  /// On which side of what is normal the value lies; `nil` inside, and of a blood pressure.
+  /// The side of the normal range on which the value lies; `nil` inside, and for a blood pressure.
   var side: Side?
   let basis: Basis
 
-  /// A side of what is normal.
+  /// A side of the normal range.
   enum Side: Sendable { case low, high }
 
-  /// What decided.
+  /// The deciding rule or band.
   enum Basis: Sendable, Equatable {
     case nothing(String)
     case tooYoung(Int)
@@ -23,17 +23,18 @@ package struct Judgement: Sendable, Equatable {
     case condition(String)
   }
 
-  /// What a source says of a laboratory's glucose where nobody knows whether the person had eaten (R-MH-348).
+  /// The suffix of a source's statement on a laboratory's glucose if nobody knows whether the person had
+  /// eaten (R-MH-348).
   package static let unlessFasting = "if not fasting"
 
-  /// Whether the source has a reserve that is to be shown with the value.
+  /// Whether the source has a reservation to be shown with the value.
   package var isReserved: Bool { source.hasSuffix(Self.unlessFasting) }
 
   init(_ meaning: MeasureClass, _ basis: Basis, source: String = "") {
     (self.meaning, self.basis, self.source) = (meaning, basis, source)
   }
 
-  /// A value that nothing is known to judge by.
+  /// A value without anything to judge it by.
   package init(unclassifiedFor reason: String) { self.init(.unclassified, .nothing(reason)) }
 
   /// The band or rule that decided, as a condition: `< 5.7`, `systolic ≥ 140 or diastolic ≥ 90`.
@@ -62,7 +63,7 @@ extension MeasureSet.Band {
 }
 
 extension MeasureSet.PressureRule {
-  /// One of the conditions is enough.
+  /// Any one of the conditions is enough.
   fileprivate var condition: String {
     let parts = [
       systolicAbove.map { "systolic > \($0.figure)" },

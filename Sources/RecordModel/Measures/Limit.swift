@@ -1,15 +1,14 @@
 /// A figure at which the meaning of a value changes, as its source states it.
 ///
-/// Sources that name two units often round: 6.5 % of HbA1c are 47.5 mmol/mol by the master equation, and 48 by the American
-/// Diabetes Association. A value reported in the other unit is held against the other figure (R-MH-342, R-SO-370).
-/// Written as a bare number where there is one figure, else as an object.
+/// Sources that name two units often round: 6.5 % of HbA1c are 47.5 mmol/mol by the master equation, and 48
+/// by the American Diabetes Association. A value reported in the other unit is compared with the other figure
+/// (R-MH-342, R-SO-370). Written as a bare number if there is one figure, else as an object.
 package struct Limit: Sendable, Equatable {
-  /// In the unit that values are kept in.
+  /// In the unit in which values are kept.
   package var figure: ExactDecimal
   /// The source's own figures in other units, by UCUM code.
   package var inUnits: [String: ExactDecimal]
 
-  /// A figure, with those of other units.
   package init(_ figure: ExactDecimal, inUnits: [String: ExactDecimal] = [:]) {
     (self.figure, self.inUnits) = (figure, inUnits)
   }
@@ -29,7 +28,7 @@ extension Limit: Codable {
       inUnits: try container.decode([String: ExactDecimal].self, forKey: .inUnits))
   }
 
-  /// Writes a number, or an object where there are several.
+  /// Writes a number, or an object if there are several.
   package func encode(to encoder: any Encoder) throws {
     if inUnits.isEmpty { return try figure.encode(to: encoder) }
     var container = encoder.container(keyedBy: CodingKeys.self)
@@ -39,7 +38,6 @@ extension Limit: Codable {
 }
 
 extension Limit: SchemaDescribing {
-  /// A number, or a number with those of other units.
   package static var schema: Value {
     [
       "anyOf": [
@@ -57,39 +55,35 @@ extension Limit: SchemaDescribing {
   }
 }
 
-/// A number in the unit in which it was reported, as it is held against limits.
+/// A number in the unit in which it was reported, for comparison with limits.
 package struct ReportedNumber: Sendable, Equatable {
   package let value: ExactDecimal
-  /// How it becomes one of the kept unit; `nil` where it is reported in that.
+  /// Its conversion to the kept unit; `nil` if it is reported in that.
   package let conversion: MeasureSet.Conversion?
 
-  /// A number, of another unit where a conversion is named.
+  /// A number, of another unit if a conversion is given.
   package init(_ value: ExactDecimal, by conversion: MeasureSet.Conversion? = nil) {
     (self.value, self.conversion) = (value, conversion)
   }
 
-  /// Whether it is less than a limit.
   package static func < (number: Self, limit: Limit) -> Bool { number.difference(limit) < 0 }
-  /// Whether it is greater than a limit.
   package static func > (number: Self, limit: Limit) -> Bool { number.difference(limit) > 0 }
-  /// Whether it is a limit or less.
   package static func <= (number: Self, limit: Limit) -> Bool { number.difference(limit) <= 0 }
-  /// Whether it is a limit or more.
   package static func >= (number: Self, limit: Limit) -> Bool { number.difference(limit) >= 0 }
 
-  /// Whether it lies between two figures of the kept unit, or is one of them.
+  /// Whether it lies between two figures of the kept unit, or equals one of them.
   package func isWithin(_ span: MeasureSet.Span) -> Bool {
     self >= Limit(span.low) && self <= Limit(span.high)
   }
 
-  /// Below zero where the number is less than a limit, zero where it is the limit.
+  /// Negative if the number is less than the limit, zero if equal.
   private func difference(_ limit: Limit) -> Int128 {
     guard let conversion else { return value.units - limit.figure.units }
     if let own = limit.inUnits[conversion.ucum] { return value.units - own.units }
     return conversion.difference(value, limit.figure)
   }
 
-  /// A limit as a condition names it: in the unit of the number where the limit has a figure of that.
+  /// A limit as a condition shows it: in the unit of the number if the limit has a figure in it.
   func text(_ limit: Limit) -> String {
     guard let conversion, let own = limit.inUnits[conversion.ucum] else { return "\(limit.figure)" }
     return "\(own) \(conversion.unit)"

@@ -1,10 +1,8 @@
-/// A measure set was published and is the one that values are judged by from then on.
+/// A measure set was published; values are judged by it from then on.
 package struct MeasureSetPublished: Event {
-  /// Code 90.
   package static let type = EventType(code: 90, name: "measures.published")
   /// The whole set, so that the log alone can explain every status.
   package var set: MeasureSet
 
-  /// This set is published.
   package init(set: MeasureSet) { self.set = set }
 }

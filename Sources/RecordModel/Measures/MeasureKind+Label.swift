@@ -1,5 +1,5 @@
 extension MeasureKind {
-  /// The name for people, without the unit.
+  /// Without the unit.
   package var label: LocalizedText {
     switch self {
     case .heartRate: LocalizedText(de: "Puls", en: "heart rate")
@@ -19,12 +19,12 @@ extension MeasureKind {
 }
 
 extension TrendMetric {
-  /// The name for people, without the unit.
+  /// Without the unit.
   package var label: LocalizedText {
     self == .bloodPressure ? LocalizedText(de: "Blutdruck", en: "blood pressure") : kind.label
   }
 
-  /// The kind that holds its values; of blood pressure the systolic one holds both.
+  /// The kind that holds its values; systolic holds both of a blood pressure.
   package var kind: MeasureKind {
     switch self {
     case .heartRate: .heartRate

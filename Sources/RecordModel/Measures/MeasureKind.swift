@@ -1,4 +1,4 @@
-/// What is measured.
+/// A measure.
 ///
 /// The raw values are the contract's field names; the stored codes never change.
 package enum MeasureKind: String, Codable, Sendable, CaseIterable, SchemaDescribing {
@@ -6,15 +6,12 @@ package enum MeasureKind: String, Codable, Sendable, CaseIterable, SchemaDescrib
   case heartRate
   case bloodPressureSystolic
   case bloodPressureDiastolic
-  /// Body temperature.
   case temperature
   /// Breaths a minute.
   case respiratoryRate
   /// Oxygen saturation by pulse oximetry.
   case oxygenSaturation
-  /// Body weight.
   case weight
-  /// Body height.
   case height
   /// Body mass index; computed, never entered (R-MH-110).
   case bmi
@@ -42,7 +39,7 @@ package enum MeasureKind: String, Codable, Sendable, CaseIterable, SchemaDescrib
     }
   }
 
-  /// What a person or a device may enter (the table of R-MH-194 without the computed one).
+  /// Measures that a person or a device may enter (the table of R-MH-194 without the computed one).
   package static let entered: [MeasureKind] = allCases.filter { $0 != .bmi && $0 != .creatinine }
 }
 
@@ -54,21 +51,20 @@ package enum GlucoseContext: String, Codable, Sendable, CaseIterable, SchemaDesc
   case postPrandial = "post-prandial"
   /// At any time.
   case random
-  /// Not said.
+  /// Not stated.
   case unknown
 }
 
-/// Where a measurement comes from; at equal times the earlier case wins (R-MH-069).
+/// The source of a measurement; at equal times the earlier case wins (R-MH-069).
 package enum MeasureSource: String, Codable, Sendable, CaseIterable, SchemaDescribing {
-  /// A laboratory.
   case lab
   /// Clinical staff.
   case clinician
-  /// A connected device.
   case device
   case patient
 
-  /// Whether the patient or a device of theirs measured, which they may keep from the care team (R-MH-053).
+  /// Whether it comes from the patient or a device of theirs; patients may keep such values from the care
+  /// team (R-MH-053).
   package var isPatients: Bool { self == .patient || self == .device }
 
   /// The byte in stored keys, in the order of precedence.
@@ -82,25 +78,24 @@ package enum MeasureSource: String, Codable, Sendable, CaseIterable, SchemaDescr
   }
 }
 
-/// What a value means (R-MH-203 ff., G-03).
+/// The judgement of a value (R-MH-203 ff., G-03).
 package enum MeasureStatus: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// Inside the published normal range.
   case normal
   /// Outside it.
   case abnormal
-  /// In the range that calls for action at once.
+  /// In the range that calls for immediate action.
   case critical
-  /// No published threshold applies, by age or for want of one.
+  /// No published threshold applies, because of age or because there is none.
   case unclassified
 }
 
 /// A status with the name of the published category.
 package struct MeasureClass: Codable, Sendable, Equatable {
   package var status: MeasureStatus
-  /// The category, such as `hypertension-stage-1`; `nil` where there is none.
+  /// Such as `hypertension-stage-1`; `nil` if there is none.
   package var category: String?
 
-  /// A class.
   package init(_ status: MeasureStatus, _ category: String? = nil) {
     (self.status, self.category) = (status, category)
   }

@@ -1,11 +1,10 @@
 /// The person a value is judged for.
 package struct MeasuredPerson: Sendable, Equatable {
-  /// Whole years at the time of measurement; `nil` where the birth date is not known, which counts as adult.
+  /// In whole years at the time of measurement; `nil` if the birth date is not known, which counts as adult.
   package var age: Int?
-  /// Sex, for reference ranges.
+  /// For reference ranges.
   package var sex: AdministrativeSex?
 
-  /// A person of that age and sex.
   package init(age: Int? = nil, sex: AdministrativeSex? = nil) { (self.age, self.sex) = (age, sex) }
 
   func isAtLeast(_ minimum: Int?) -> Bool {
@@ -15,7 +14,7 @@ package struct MeasuredPerson: Sendable, Equatable {
 }
 
 extension MeasureSet {
-  /// What a value means, and why: in the unit in which it was reported (R-MH-342).
+  /// Judges a value in the unit in which it was reported (R-MH-342).
   ///
   /// - Parameter target: the range that a clinician set for the patient, which is judged first (R-MH-345).
   package func judge(
@@ -27,14 +26,14 @@ extension MeasureSet {
     return judge(value, person, by: target, besides: scaled(value, target, general))
   }
 
-  /// What a value in the unit of the set means.
+  /// Classifies a value in the unit of the set.
   package func classify(
     _ kind: MeasureKind, _ value: ExactDecimal, for person: MeasuredPerson, context: GlucoseContext? = nil
   ) -> MeasureClass {
     judge(JudgedValue(kind, value, context: context), for: person).meaning
   }
 
-  /// What a blood pressure in the unit of the set means: the first rule that holds (R-MH-203).
+  /// Judges a blood pressure in the unit of the set: the first rule that holds decides (R-MH-203).
   package func pressure(
     systolic: ExactDecimal, diastolic: ExactDecimal, for person: MeasuredPerson
   ) -> MeasureClass {
@@ -43,7 +42,7 @@ extension MeasureSet {
     return judge(value, for: person).meaning
   }
 
-  /// The number of a measurement as it is held against limits.
+  /// The number of a measurement for comparison with limits.
   func reported(_ measured: Measurement) -> ReportedNumber {
     definition(of: measured.kind)?.judged(measured) ?? ReportedNumber(measured.value)
   }
@@ -58,7 +57,7 @@ extension MeasureSet {
     return judgement
   }
 
-  /// - Parameter target: what it has bounds for is left out.
+  /// - Parameter target: rules for its bounded sides are left out.
   func pressure(
     _ value: JudgedValue, _ person: MeasuredPerson, besides target: MetricTarget? = nil
   ) -> Judgement {
@@ -90,7 +89,7 @@ extension MeasureSet {
 }
 
 extension MeasureSet.BandTable {
-  /// The first band that a number belongs to.
+  /// The first band that contains a number.
   func judge(_ number: ReportedNumber, for person: MeasuredPerson) -> Judgement {
     if let minimumAge, !person.isAtLeast(minimumAge) {
       return Judgement(.unclassified, .tooYoung(minimumAge), source: source)
@@ -111,7 +110,7 @@ extension MeasureSet.BandTable {
 }
 
 extension MeasureSet.PressureRule {
-  /// Whether one of the conditions holds that a target has no bound for, or the rule has none at all.
+  /// Whether a condition holds on a side that the target leaves open, or the rule has no condition.
   fileprivate func holds(
     _ systolic: ReportedNumber, _ diastolic: ReportedNumber, besides target: MetricTarget?
   ) -> Bool {

@@ -1,5 +1,5 @@
 extension FieldProblem {
-  /// A problem of a member that must lie within limits.
+  /// A problem of a member outside its limits.
   package init(path: String, code: String, message: String, limits: MeasureSet.Span?) {
     self.init(path: path, code: code, message: message, minimum: limits?.low, maximum: limits?.high)
   }

@@ -1,9 +1,9 @@
 extension MeasureSet {
-  /// What a value means beside the range that a clinician set for the patient (R-MH-345).
+  /// Judges a value by the range that a clinician set for the patient (R-MH-345).
   ///
-  /// Outside it is as bad as the general bands say, and never better than abnormal. Inside it is normal, whatever they say
-  /// of a side that the target has a bound for; on a side that it leaves open they hold, so that a target for the upper end
-  /// of a blood pressure does not hide one that is too low.
+  /// Outside the range a value is as bad as the general bands say, and never better than abnormal. Inside it
+  /// is normal, whatever they say about a side that the target bounds; on an open side they hold, so that a
+  /// target for the upper end of a blood pressure does not hide one that is too low.
   func judge(
     _ value: JudgedValue, _ person: MeasuredPerson, by target: MetricTarget, besides general: Judgement
   ) -> Judgement {
@@ -26,7 +26,7 @@ extension MeasureSet {
     return judgement
   }
 
-  /// Whether a target has a bound on a side; of a blood pressure that was asked before, rule by rule.
+  /// Whether a target has a bound on a side; blood pressures were judged before, rule by rule.
   private func isStated(_ side: Judgement.Side?, _ target: MetricTarget) -> Bool {
     switch side {
     case .low: target.low != nil
@@ -35,11 +35,12 @@ extension MeasureSet {
     }
   }
 
-  /// The judgement by NEWS2's scale 2, where the target is one that scale 2 is made for: its lower end lies in what scale 1
-  /// calls critical (Royal College of Physicians 2017: 88–92 % in hypercapnic respiratory failure).
+  /// The judgement by NEWS2's scale 2, if the target is one that scale 2 is made for: its lower end lies in
+  /// the range that scale 1 calls critical (Royal College of Physicians 2017: 88–92 % in hypercapnic
+  /// respiratory failure).
   ///
-  /// Whether the person breathes oxygen is not known here. What scale 2 says of more than 92 % holds only on oxygen, so it is
-  /// said by the target's upper end instead.
+  /// Whether the person breathes oxygen is not known here. Scale 2's verdict on more than 92 % holds only on
+  /// oxygen, so the target's upper end decides there instead.
   func scaled(_ value: JudgedValue, _ target: MetricTarget, _ general: Judgement) -> Judgement {
     guard value.measured.kind == .oxygenSaturation, let low = target.low,
       let first = bands.first(where: { $0.name == .oxygenSaturation }),
@@ -57,8 +58,8 @@ extension MeasureSet {
     side(of: value, beside: target) == nil
   }
 
-  /// On which side of a target a value lies, `nil` inside it; bounds belong to it, and a blood pressure is inside with both
-  /// its numbers.
+  /// The side of a target on which a value lies, `nil` inside it; bounds are inclusive, and a blood pressure
+  /// is inside with both numbers.
   func side(of value: JudgedValue, beside target: MetricTarget) -> Judgement.Side? {
     func side(_ measured: Measurement?, _ low: ExactDecimal?, _ high: ExactDecimal?) -> Judgement.Side? {
       guard let measured else { return low == nil && high == nil ? nil : .low }

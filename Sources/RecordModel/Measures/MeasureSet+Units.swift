@@ -1,23 +1,23 @@
 extension MeasureSet.Definition {
-  /// Whether a unit, as people or UCUM write it, is the one that values are kept in.
+  /// Whether values are kept in this unit, as people or UCUM write it.
   package func isKept(_ unit: String?) -> Bool { unit == nil || unit == self.unit || unit == ucum }
 
-  /// The conversion from another unit, as people or UCUM write it.
+  /// From a unit as people or UCUM write it.
   package func conversion(of unit: String?) -> MeasureSet.Conversion? {
     conversions.first { $0.unit == unit || $0.ucum == unit }
   }
 
-  /// The LOINC code of values from a source: laboratories measure in serum or plasma what others measure in whole blood.
+  /// The LOINC code of values from a source: laboratories use serum or plasma, others whole blood.
   package func loinc(from source: MeasureSource) -> String { source == .lab ? labLoinc ?? loinc : loinc }
 
-  /// The number as it is held against limits; `nil` for a unit that is not known.
+  /// The number for comparison with limits; `nil` if the unit is not known.
   package func reported(_ value: ExactDecimal, unit: String?) -> ReportedNumber? {
     if isKept(unit) { return ReportedNumber(value) }
     return conversion(of: unit).map { ReportedNumber(value, by: $0) }
   }
 
-  /// The number that a measurement is judged by: as it was reported, or as it is kept where that is in the same unit
-  /// (R-MH-198, R-MH-342).
+  /// The number that a measurement is judged by: as it was reported, or as it is kept if that is in the same
+  /// unit (R-MH-198, R-MH-342).
   package func judged(_ measured: Measurement) -> ReportedNumber {
     guard let entered = measured.entered, !isKept(entered.unit),
       let reported = reported(entered.value, unit: entered.unit)
@@ -28,7 +28,7 @@ extension MeasureSet.Definition {
   /// The value in the kept unit, rounded once to the step; `nil` for a unit that is not known.
   ///
   /// - Parameters:
-  ///   - unit: as people or UCUM write it; the kept unit where it is left out.
+  ///   - unit: as people or UCUM write it; the kept unit if left out.
   ///   - source: laboratories report finer steps.
   package func normalize(_ value: ExactDecimal, unit: String?, from source: MeasureSource) -> ExactDecimal? {
     let step = source == .lab ? labStep ?? step : step
@@ -36,15 +36,15 @@ extension MeasureSet.Definition {
     return conversion(of: unit)?.convert(value, to: step)
   }
 
-  /// The unit in which an implausible value would be plausible, for the hint that it was entered in that unit
+  /// The unit in which an implausible value would be plausible, to hint that it was entered in that unit
   /// (R-MH-197).
   package func suspectedUnit(of value: ExactDecimal) -> String? {
     conversions.first { ReportedNumber(value, by: $0).isWithin(plausible) }?.unit
   }
 
-  /// A laboratory's value in another unit, rounded for showing; `nil` where one of the units is not known.
+  /// A laboratory's value in another unit, rounded for display; `nil` if one of the units is not known.
   package func shown(_ value: ExactDecimal, of unit: String, in other: String) -> ExactDecimal? {
-    // Between two other units the way leads over the kept one, to its last decimal.
+    // Between two other units the conversion goes through the kept one, to its last decimal.
     let kept = isKept(unit) ? value : conversion(of: unit)?.convert(value, to: ExactDecimal(units: 1))
     guard let kept else { return nil }
     return isKept(other) ? kept.rounded(to: labStep ?? step) : conversion(of: other)?.shown(kept)
@@ -52,7 +52,7 @@ extension MeasureSet.Definition {
 }
 
 extension MeasureSet.Conversion {
-  /// Decimals of values in this unit where the set does not say: two.
+  /// The step of values in this unit if the set names none: two decimals.
   private static let usualStep = ExactDecimal(thousandths: 10)
 
   /// The value in the kept unit, rounded half up to a step.
@@ -70,14 +70,14 @@ extension MeasureSet.Conversion {
     return ExactDecimal(units: ExactDecimal.halfUp(scaled, Int128(multiplier) * step.units) * step.units)
   }
 
-  /// Below zero where a value of this unit is less than a figure of the kept one, zero where both are the same; exact.
+  /// Negative if a value of this unit is less than a figure of the kept one, zero if equal; exact.
   func difference(_ value: ExactDecimal, _ figure: ExactDecimal) -> Int128 {
     (value.units + (before?.units ?? 0)) * Int128(multiplier)
       - (figure.units - (after?.units ?? 0)) * Int128(divisor)
   }
 }
 
-/// Computes what is never entered.
+/// The index is computed, never entered.
 package enum BodyMassIndex {
   /// Weight in kg divided by the square of the height in m, rounded half up to one decimal (R-MH-108); `nil` for a
   /// height that is not positive.

@@ -1,35 +1,35 @@
 /// The range of a measure that a patient aims for: the contract's `MetricTarget`.
 ///
-/// It says nothing about what a value means (R-MH-104). A bound belongs to the range; one that is left out is open.
+/// It has no part in the general judgement of a value (R-MH-104). Bounds are inclusive; a missing one is
+/// open.
 package struct MetricTarget: Codable, Sendable, Equatable {
   package var metric: TrendMetric
-  /// The unit of the bounds: that of the measure set, never another.
+  /// That of the measure set, never another.
   package var unit: String
-  /// The lowest value, of everything but a blood pressure.
+  /// For everything except a blood pressure.
   package var low: ExactDecimal?
-  /// The highest value, of everything but a blood pressure.
+  /// For everything except a blood pressure.
   package var high: ExactDecimal?
-  /// Of a blood pressure.
+  /// For a blood pressure.
   package var systolicLow: ExactDecimal?
-  /// Of a blood pressure.
+  /// For a blood pressure.
   package var systolicHigh: ExactDecimal?
-  /// Of a blood pressure.
+  /// For a blood pressure.
   package var diastolicLow: ExactDecimal?
-  /// Of a blood pressure.
+  /// For a blood pressure.
   package var diastolicHigh: ExactDecimal?
-  /// Who set it; ignored where it is sent.
+  /// Ignored on input.
   package var setBy: String?
-  /// In which role, `null` for a program that speaks for nobody; ignored where it is sent.
+  /// `null` for a program that acts for nobody; ignored on input.
   package var setByRole: ActingPerson.Role?
-  /// When it was set to this range; ignored where it is sent.
+  /// When it was set to this range; ignored on input.
   package var updatedAt: Timestamp?
 
-  /// A range of a measure.
   package init(metric: TrendMetric, unit: String, low: ExactDecimal? = nil, high: ExactDecimal? = nil) {
     (self.metric, self.unit, self.low, self.high) = (metric, unit, low, high)
   }
 
-  /// The range alone, without who set it.
+  /// The range alone, without its author.
   package var range: MetricTarget {
     var range = self
     (range.setBy, range.setByRole, range.updatedAt) = (nil, nil, nil)
@@ -48,10 +48,9 @@ package struct MetricTarget: Codable, Sendable, Equatable {
 package struct VitalsTargets: Codable, Sendable, Equatable {
   /// In the order of the measures.
   package var targets: [MetricTarget]
-  /// How often they were set; 0 where they never were.
+  /// How often they were set; 0 if they never were.
   package var version: Int
 
-  /// Targets as they were set last.
   package init(targets: [MetricTarget], version: Int) { (self.targets, self.version) = (targets, version) }
 
   static let example = VitalsTargets(targets: [.example], version: 1)

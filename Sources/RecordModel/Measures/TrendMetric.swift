@@ -1,4 +1,4 @@
-/// What a series is of: the contract's `MetricType`, and oxygen saturation.
+/// The subject of a series: the contract's `MetricType`, and oxygen saturation.
 package enum TrendMetric: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   case heartRate, bloodPressure, bloodGlucose, a1cLevel, weight, height, bmi, temperature, respiratoryRate
   case oxygenSaturation

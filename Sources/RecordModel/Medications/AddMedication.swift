@@ -1,28 +1,24 @@
-/// Adds a medication: a prescription, or what the patient says to take.
+/// Adds a medication: a prescription, or the patient's own statement.
 package struct AddMedication: Method {
-  /// `medications.add`.
   package static let name = "medications.add"
   package static let summary = "Adds a prescription, or what the patient says to take."
-  /// Writes a patient's record.
   package static let access = Access.write(.patient, by: .patientAndTeam)
 
   package var patientId: PatientID
   /// Made by the client for entering offline; the same id and content again changes nothing (R-MH-269).
   package var id: RecordID?
-  /// How it is taken.
   package var order: MedicationOrder
-  /// Who says so; a prescription where a clinician adds it, else the patient's own statement.
+  /// A prescription if a clinician adds it, else the patient's own statement.
   package var source: MedicationSource?
-  /// Whether a clinician insists although a severe interaction, an illness or an allergy stands against it (R-MH-118).
+  /// Whether a clinician insists despite a severe interaction, an illness or an allergy (R-MH-118).
   package var overrideInteractions: Bool?
-  /// Why the clinician insists; 1 to 500 characters.
+  /// 1 to 500 characters.
   package var overrideReason: String?
 
   package init(patientId: PatientID, order: MedicationOrder) {
     (self.patientId, self.order) = (patientId, order)
   }
 
-  /// What the method answers.
   package typealias Outcome = Medication
   package static let example = AddMedication(
     patientId: Example.patient,

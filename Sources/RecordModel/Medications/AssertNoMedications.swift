@@ -1,10 +1,8 @@
 /// States that the patient was asked and takes no medication.
 package struct AssertNoMedications: Method {
-  /// `medications.assertNone`.
   package static let name = "medications.assertNone"
   package static let summary =
     "States that the patient was asked and takes nothing, which is not the same as not having been asked."
-  /// Writes a patient's record.
   package static let access = Access.write(.patient, by: .patientAndTeam)
 
   package var patientId: PatientID
@@ -13,12 +11,10 @@ package struct AssertNoMedications: Method {
     self.patientId = patientId
   }
 
-  /// What is stated now.
   package struct Outcome: Codable, Sendable, Equatable {
     /// `none`.
     package var asserted: AssertedAbsence
 
-    /// That statement.
     package init(asserted: AssertedAbsence) { self.asserted = asserted }
   }
 

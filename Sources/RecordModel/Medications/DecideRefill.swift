@@ -1,24 +1,19 @@
 /// Decides on a refill, or on the supply.
 package struct DecideRefill: Method {
-  /// `medications.decideRefill`.
   package static let name = "medications.decideRefill"
   package static let summary = "Approves, denies or fulfils a refill, or says what the pharmacy has."
-  /// Writes a patient's record.
   package static let access = Access.write(.patient, by: .careTeam)
 
   package var patientId: PatientID
   package var medicationId: RecordID
-  /// What is decided.
   package var decision: RefillDecision
   package var note: String?
-  /// When the next supply is due.
   package var refillDate: Timestamp?
 
   package init(patientId: PatientID, medicationId: RecordID, decision: RefillDecision) {
     (self.patientId, self.medicationId, self.decision) = (patientId, medicationId, decision)
   }
 
-  /// What the method answers.
   package typealias Outcome = Medication
   package static let example = DecideRefill(
     patientId: Example.patient, medicationId: RecordID(known: "med-1"), decision: .fulfil)

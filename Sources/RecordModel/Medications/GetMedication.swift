@@ -1,9 +1,6 @@
-/// Answers one medication.
 package struct GetMedication: Method {
-  /// `medications.get`.
   package static let name = "medications.get"
   package static let summary = "Answers one medication, whether taken or stopped."
-  /// Reads a patient's record.
   package static let access = Access.read(.patient, by: .patientAndTeam)
 
   package var patientId: PatientID
@@ -13,7 +10,6 @@ package struct GetMedication: Method {
     (self.patientId, self.medicationId) = (patientId, medicationId)
   }
 
-  /// What the method answers.
   package typealias Outcome = Medication
   package static let example = GetMedication(
     patientId: Example.patient, medicationId: RecordID(known: "med-1"))

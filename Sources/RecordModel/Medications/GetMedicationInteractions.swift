@@ -1,40 +1,36 @@
-/// Checks what a patient takes.
+/// Checks a patient's medications.
 package struct GetMedicationInteractions: Method {
-  /// `medications.interactions`.
   package static let name = "medications.interactions"
   package static let summary =
     "Checks every pair of medications that are taken, and each against recorded allergies, illnesses and kidneys (R-MH-117)."
-  /// Reads a patient's record.
   package static let access = Access.read(.patient, by: .patientAndTeam)
 
   package var patientId: PatientID
 
   package init(patientId: PatientID) { self.patientId = patientId }
 
-  /// What was found, and what could not be checked.
+  /// The findings, and the unchecked rest.
   package struct Outcome: Codable, Sendable, Equatable {
-    /// Pairs, the worst first.
+    /// Pairs, worst first.
     package var interactions: [MedicationInteraction]
     /// Medications and allergies.
     package var allergyConflicts: [AllergyConflict]
-    /// Medications and illnesses or states of the body, the worst first.
+    /// Medications and illnesses or states of the body, worst first.
     package var conditionConflicts: [ConditionConflict]
-    /// Names of medications that the table does not know whole, so that they were not checked.
+    /// Names of medications that the table does not know in full, so that they were not checked.
     package var unknownMedications: [String]
-    /// Every medication of which something was not checked, and why.
+    /// Every medication that was not fully checked, and why.
     package var unchecked: [UncheckedMedication]
     /// Names of allergies that the table does not know; only medications of the same name were looked for.
     package var unknownAllergies: [String]
-    /// What is known of allergies: without any, and never asked, nothing was checked.
+    /// If nobody ever asked about allergies, nothing was checked against them.
     package var allergyState: AllergyKnowledge.State
-    /// When it was checked.
     package var checkedAt: Timestamp
-    /// The table that it was checked by.
+    /// The table used.
     package var tableVersion: String
-    /// What the answer does not say, for people.
+    /// The limits of the answer, for people.
     package var notice: String
 
-    /// Nothing found yet.
     package init(
       allergyState: AllergyKnowledge.State, checkedAt: Timestamp, tableVersion: String, notice: String
     ) {
@@ -45,7 +41,7 @@ package struct GetMedicationInteractions: Method {
     }
   }
 
-  /// What every answer says beside its findings.
+  /// Part of every answer.
   package static let notice = LocalizedText(
     de:
       "Geprüft wurde nur, was die Tabelle kennt. Dass nichts gefunden wurde, heißt nicht, dass nichts geschehen kann.",

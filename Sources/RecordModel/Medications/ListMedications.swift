@@ -1,37 +1,33 @@
-/// Answers what a patient takes.
+/// Lists a patient's medications.
 package struct ListMedications: Method {
-  /// `medications.list`.
   package static let name = "medications.list"
   package static let summary =
     "Answers what a patient takes, by name; what was stopped where it is asked for."
-  /// Reads a patient's record.
   package static let access = Access.read(.patient, by: .patientAndTeam)
 
   package var patientId: PatientID
-  /// Which ones; those that are taken where it is left out.
+  /// Those taken now if left out.
   package var status: MedicationFilter?
-  /// Medications of a page: 1 to 200, 50 where it is left out.
+  /// Medications a page, 1 to 200; 50 if left out.
   package var limit: Int?
-  /// The next page, from the page before.
+  /// `nextCursor` of the page before.
   package var cursor: String?
 
   package init(patientId: PatientID) {
     self.patientId = patientId
   }
 
-  /// A page of medications.
   package struct Outcome: Codable, Sendable, Equatable {
     package var medications: [Medication]
-    /// `none` where the patient was asked and takes nothing; `null` where that was not said.
+    /// `none` if the patient was asked and takes nothing; `null` if that was not stated.
     package var asserted: AssertedAbsence?
-    /// Where the page ends.
     package var page: Pagination
 
     package init(medications: [Medication], asserted: AssertedAbsence?, page: Pagination) {
       (self.medications, self.asserted, self.page) = (medications, asserted, page)
     }
 
-    /// Writes what is stated also where it is `null`.
+    /// Writes the statement even if it is `null`.
     package func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(medications, forKey: .medications)

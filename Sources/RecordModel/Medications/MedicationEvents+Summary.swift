@@ -1,5 +1,4 @@
 extension MedicationAdded {
-  /// Drug, dose and frequency.
   package var summary: LocalizedText {
     let dose = "\(order.name) \(order.dosage) \(order.unit.rawValue)"
     return source == .prescribed
@@ -9,7 +8,6 @@ extension MedicationAdded {
 }
 
 extension MedicationChanged {
-  /// Drug and dose.
   package var summary: LocalizedText {
     let dose = "\(order.name) \(order.dosage) \(order.unit.rawValue)"
     return LocalizedText(de: "Medikament geändert: \(dose)", en: "Medication changed: \(dose)")
@@ -17,7 +15,7 @@ extension MedicationChanged {
 }
 
 extension MedicationDiscontinued {
-  /// The reason, and from which day on where that was said.
+  /// The reason, and the last day if it was stated.
   package var summary: LocalizedText {
     let day = effectiveDate.map { CalendarDay($0).description }
     return LocalizedText(
@@ -39,7 +37,6 @@ extension RefillRequested {
 }
 
 extension RefillDecided {
-  /// The decision.
   package var summary: LocalizedText {
     switch decision {
     case .approve: LocalizedText(de: "Folgerezept genehmigt", en: "Refill approved")
@@ -52,7 +49,6 @@ extension RefillDecided {
 }
 
 extension MedicationRemindersSet {
-  /// The times.
   package var summary: LocalizedText {
     let list = times.joined(separator: ", ")
     return LocalizedText(de: "Erinnerungen gesetzt: \(list)", en: "Reminders set: \(list)")
@@ -60,7 +56,6 @@ extension MedicationRemindersSet {
 }
 
 extension NoMedicationsAsserted {
-  /// The statement.
   package var summary: LocalizedText {
     LocalizedText(de: "Gefragt: nimmt keine Medikamente", en: "Asked: takes no medications")
   }

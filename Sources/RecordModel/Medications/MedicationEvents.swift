@@ -1,13 +1,10 @@
-/// A medication is taken from now on.
+/// A medication was added.
 package struct MedicationAdded: Event, MakesRecord {
-  /// Code 140.
   package static let type = EventType(code: 140, name: "medications.added")
-  /// Names the medication.
   package var medicationId: RecordID
-  /// How it is taken.
   package var order: MedicationOrder
   package var source: MedicationSource
-  /// What stood against it, and what could not be checked (R-MH-118); none where neither is.
+  /// Conflicts and unchecked parts (R-MH-118); `nil` if there are none.
   package var check: MedicationCheck?
 
   package init(medicationId: RecordID, order: MedicationOrder, source: MedicationSource) {
@@ -17,15 +14,14 @@ package struct MedicationAdded: Event, MakesRecord {
   package var madeID: RecordID { medicationId }
 }
 
-/// A medication is taken otherwise from now on.
+/// A medication is taken in another way from now on.
 package struct MedicationChanged: Event {
-  /// Code 141.
   package static let type = EventType(code: 141, name: "medications.changed")
   package var medicationId: RecordID
-  /// How it is taken now, whole.
+  /// The whole new order.
   package var order: MedicationOrder
   package var reason: String?
-  /// What stood against it, and what could not be checked (R-MH-118); none where neither is.
+  /// Conflicts and unchecked parts (R-MH-118); `nil` if there are none.
   package var check: MedicationCheck?
 
   package init(medicationId: RecordID, order: MedicationOrder, reason: String?) {
@@ -33,13 +29,12 @@ package struct MedicationChanged: Event {
   }
 }
 
-/// A medication is taken no more, or from a moment to come.
+/// A medication was stopped, now or from a future moment on.
 package struct MedicationDiscontinued: Event {
-  /// Code 142.
   package static let type = EventType(code: 142, name: "medications.discontinued")
   package var medicationId: RecordID
   package var reason: String
-  /// From when on, where that is another time than the event's; may lie in the future.
+  /// If it differs from the event's time; may lie in the future.
   package var effectiveDate: Timestamp?
 
   package init(medicationId: RecordID, reason: String, effectiveDate: Timestamp?) {
@@ -47,20 +42,16 @@ package struct MedicationDiscontinued: Event {
   }
 }
 
-/// Somebody noticed an effect of a medication that is not wanted.
+/// An unwanted effect of a medication was noticed.
 package struct SideEffectReported: Event, MakesRecord {
-  /// Code 143.
   package static let type = EventType(code: 143, name: "medications.side-effect-reported")
   package var medicationId: RecordID
-  /// Names the report.
   package var reportId: RecordID
   package var effect: String
-  /// How bad it is.
   package var severity: SideEffectReport.Severity
   package var note: String?
   package var onset: Timestamp?
 
-  /// A report.
   package init(
     medicationId: RecordID, reportId: RecordID, effect: String, severity: SideEffectReport.Severity,
     note: String?, onset: Timestamp?
@@ -72,36 +63,29 @@ package struct SideEffectReported: Event, MakesRecord {
   package var madeID: RecordID { reportId }
 }
 
-/// The patient wants more of a medication.
+/// The patient requested more of a medication.
 package struct RefillRequested: Event, MakesRecord {
-  /// Code 144.
   package static let type = EventType(code: 144, name: "medications.refill-requested")
   package var medicationId: RecordID
-  /// Names the request.
   package var refillId: RecordID
   package var note: String?
-  /// Where the patient wants to fetch it.
+  /// The patient's choice.
   package var pharmacy: String?
 
-  /// A request.
   package init(medicationId: RecordID, refillId: RecordID, note: String?, pharmacy: String?) {
     (self.medicationId, self.refillId) = (medicationId, refillId)
     (self.note, self.pharmacy) = (note, pharmacy)
   }
 
-  /// The request's.
   package var madeID: RecordID { refillId }
 }
 
 /// Staff decided on a refill, or on the supply.
 package struct RefillDecided: Event {
-  /// Code 145.
   package static let type = EventType(code: 145, name: "medications.refill-decided")
   package var medicationId: RecordID
-  /// What was decided.
   package var decision: RefillDecision
   package var note: String?
-  /// When the next supply is due.
   package var refillDate: Timestamp?
 
   package init(medicationId: RecordID, decision: RefillDecision, note: String?, refillDate: Timestamp?) {
@@ -110,13 +94,13 @@ package struct RefillDecided: Event {
   }
 }
 
-/// What staff decide on a refill, or on the supply.
+/// A decision on a refill, or on the supply.
 package enum RefillDecision: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// The open request is granted.
   case approve
   /// The open request is refused.
   case deny
-  /// The open request is done.
+  /// The open request is fulfilled.
   case fulfil
   /// The pharmacy has none.
   case markOutOfStock = "mark-out-of-stock"
@@ -124,15 +108,13 @@ package enum RefillDecision: String, Codable, Sendable, CaseIterable, SchemaDesc
   case markAvailable = "mark-available"
 }
 
-/// The patient chose when to be reminded of a medication.
+/// The patient chose reminder times for a medication.
 package struct MedicationRemindersSet: Event {
-  /// Code 146.
   package static let type = EventType(code: 146, name: "medications.reminders-set")
   package var medicationId: RecordID
   /// As `HH:MM`, ascending.
   package var times: [String]
 
-  /// Those times.
   package init(medicationId: RecordID, times: [String]) {
     (self.medicationId, self.times) = (medicationId, times)
   }
@@ -140,9 +122,7 @@ package struct MedicationRemindersSet: Event {
 
 /// The patient was asked, and takes nothing: not the same as not having been asked.
 package struct NoMedicationsAsserted: Event {
-  /// Code 147.
   package static let type = EventType(code: 147, name: "medications.none-asserted")
 
-  /// Nothing is taken.
   package init() {}
 }

@@ -1,9 +1,6 @@
-/// Which medications a list shows.
 package enum MedicationFilter: String, Codable, Sendable, CaseIterable, SchemaDescribing {
-  /// Those that are taken.
+  /// Those taken now.
   case active
-  /// Those that were stopped.
   case discontinued
-  /// Both.
   case all
 }

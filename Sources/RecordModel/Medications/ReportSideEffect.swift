@@ -1,9 +1,7 @@
 /// Reports an unwanted effect of a medication.
 package struct ReportSideEffect: Method {
-  /// `medications.reportSideEffect`.
   package static let name = "medications.reportSideEffect"
   package static let summary = "Reports an unwanted effect of a medication."
-  /// Writes a patient's record.
   package static let access = Access.write(.patient, by: .patientAndTeam)
 
   package var patientId: PatientID
@@ -11,7 +9,6 @@ package struct ReportSideEffect: Method {
   /// Made by the client for entering offline.
   package var id: RecordID?
   package var effect: String
-  /// How bad it is.
   package var severity: SideEffectReport.Severity
   package var note: String?
   package var onset: Timestamp?
@@ -23,7 +20,6 @@ package struct ReportSideEffect: Method {
     self.severity = severity
   }
 
-  /// What the method answers.
   package typealias Outcome = SideEffectReport
   package static let example = ReportSideEffect(
     patientId: Example.patient, medicationId: RecordID(known: "med-1"), effect: "Übelkeit", severity: .mild)

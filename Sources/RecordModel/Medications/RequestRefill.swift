@@ -1,9 +1,7 @@
-/// Asks for more of a medication.
+/// Requests more of a medication.
 package struct RequestRefill: Method {
-  /// `medications.requestRefill`.
   package static let name = "medications.requestRefill"
   package static let summary = "Asks for more of a medication."
-  /// Writes a patient's record.
   package static let access = Access.write(.patient, by: .patients)
 
   package var patientId: PatientID
@@ -11,14 +9,13 @@ package struct RequestRefill: Method {
   /// Made by the client for entering offline.
   package var id: RecordID?
   package var note: String?
-  /// Where the patient wants to fetch it.
+  /// The patient's choice.
   package var pharmacy: String?
 
   package init(patientId: PatientID, medicationId: RecordID) {
     (self.patientId, self.medicationId) = (patientId, medicationId)
   }
 
-  /// What the method answers.
   package typealias Outcome = RefillRequest
   package static let example = RequestRefill(
     patientId: Example.patient, medicationId: RecordID(known: "med-1"))

@@ -1,19 +1,17 @@
 /// Changes how a medication is taken.
 package struct UpdateMedication: Method {
-  /// `medications.update`.
   package static let name = "medications.update"
   package static let summary = "Changes dose, schedule or instructions of a medication."
-  /// Writes a patient's record.
   package static let access = Access.write(.patient, by: [.patients, .clinicians])
 
   package var patientId: PatientID
   package var medicationId: RecordID
-  /// How it is taken from now on, whole.
+  /// The whole new order.
   package var order: MedicationOrder
   package var reason: String?
-  /// Whether a clinician insists although a severe interaction or an allergy stands against it (R-MH-118).
+  /// Whether a clinician insists despite a severe interaction or an allergy (R-MH-118).
   package var overrideInteractions: Bool?
-  /// Why the clinician insists; 1 to 500 characters.
+  /// 1 to 500 characters.
   package var overrideReason: String?
 
   package init(patientId: PatientID, medicationId: RecordID, order: MedicationOrder, reason: String? = nil) {
@@ -21,7 +19,6 @@ package struct UpdateMedication: Method {
     self.reason = reason
   }
 
-  /// What the method answers.
   package typealias Outcome = Medication
   package static let example = UpdateMedication(
     patientId: Example.patient, medicationId: RecordID(known: "med-1"),

@@ -1,27 +1,23 @@
 package struct ListThreads: Method {
-  /// `messages.threads`.
   package static let name = "messages.threads"
   package static let summary =
     "Lists the threads that the caller takes part in, by the last message, newest first."
-  /// Reads a patient's record.
   package static let access = Access.read(.patient, by: .patientAndTeam)
 
   package var patientId: PatientID
-  /// A part of a name, subject or message, whatever case and accents.
+  /// A part of a name, subject or message; case and accents do not matter.
   package var q: String?
-  /// Items of a page, 1 to 200.
+  /// 1 to 200.
   package var limit: Int?
-  /// Where the page before ended.
+  /// `nextCursor` of the page before.
   package var cursor: String?
 
-  /// All of a patient's.
   package init(patientId: PatientID) { self.patientId = patientId }
 
   package struct Outcome: Codable, Sendable, Equatable {
     package var threads: [MessageThread]
-    /// Where the page ends.
     package var page: Pagination
-    /// Unread messages of all threads that the caller takes part in, on the page or not.
+    /// In all threads that the caller takes part in, on the page or not.
     package var unreadTotal: Int
 
     package init(threads: [MessageThread], page: Pagination, unreadTotal: Int) {
@@ -30,7 +26,6 @@ package struct ListThreads: Method {
   }
 
   package static let example = ListThreads(patientId: Example.patient)
-  /// One thread.
   package static let exampleOutcome = Outcome(
     threads: [
       MessageThread(
@@ -40,28 +35,23 @@ package struct ListThreads: Method {
     ], page: Pagination(limit: 50, nextCursor: nil), unreadTotal: 0)
 }
 
-/// Reads a thread.
 package struct GetThread: Method {
-  /// `messages.thread`.
   package static let name = "messages.thread"
   package static let summary =
     "Answers a thread's messages, oldest first, and changes nothing of what is read."
-  /// Reads a patient's record.
   package static let access = Access.read(.patient, by: .patientAndTeam)
 
   package var patientId: PatientID
   package var threadId: RecordID
-  /// Items of a page, 1 to 200.
+  /// 1 to 200.
   package var limit: Int?
-  /// Where the page before ended.
+  /// `nextCursor` of the page before.
   package var cursor: String?
 
-  /// That thread of that patient's.
   package init(patientId: PatientID, threadId: RecordID) {
     (self.patientId, self.threadId) = (patientId, threadId)
   }
 
-  /// What the method answers.
   package typealias Outcome = MessageThreadPage
   package static let example = GetThread(patientId: Example.patient, threadId: RecordID(known: "thread-1"))
   package static let exampleOutcome = MessageThreadPage.example

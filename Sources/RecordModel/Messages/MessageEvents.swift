@@ -8,16 +8,13 @@ package enum MessageSide: String, Codable, Sendable, CaseIterable, SchemaDescrib
 
 /// A thread between the patient and a member of staff was opened.
 package struct ThreadOpened: Event, MakesRecord {
-  /// Code 200.
   package static let type = EventType(code: 200, name: "messages.thread-opened")
-  /// Names the thread.
   package var threadId: RecordID
   /// The account of the member of staff.
   package var participant: AccountID
   package var participantRole: StaffRole
-  /// The name as known then; the practice's goes before it.
+  /// The name as known then; the practice's takes precedence.
   package var participantName: String?
-  /// What it is about.
   package var subject: String?
 
   package init(
@@ -30,7 +27,6 @@ package struct ThreadOpened: Event, MakesRecord {
 
   package var madeID: RecordID { threadId }
 
-  /// The subject.
   package var summary: LocalizedText {
     guard let subject, !subject.isEmpty else {
       return LocalizedText(de: "Nachrichtenwechsel begonnen", en: "Message thread opened")
@@ -42,15 +38,12 @@ package struct ThreadOpened: Event, MakesRecord {
 
 /// A message was sent; it is never changed (R-MH-249).
 ///
-/// It happened when it was written, which may be long before the log took it (R-MH-248).
+/// It happened when it was written, which may be long before the log accepted it (R-MH-248).
 package struct MessageSent: Event, MakesRecord {
-  /// Code 201.
   package static let type = EventType(code: 201, name: "messages.sent")
   package var messageId: RecordID
   package var threadId: RecordID
-  /// Who wrote it.
   package var from: MessageSide
-  /// The text as sent.
   package var text: String
 
   package init(messageId: RecordID, threadId: RecordID, from: MessageSide, text: String) {
@@ -59,7 +52,6 @@ package struct MessageSent: Event, MakesRecord {
 
   package var madeID: RecordID { messageId }
 
-  /// From whom.
   package var summary: LocalizedText {
     switch from {
     case .patient: LocalizedText(de: "Nachricht an das Praxisteam", en: "Message to the care team")
@@ -70,10 +62,8 @@ package struct MessageSent: Event, MakesRecord {
 
 /// One side read a thread up to a message.
 package struct ThreadRead: Event {
-  /// Code 202.
   package static let type = EventType(code: 202, name: "messages.thread-read")
   package var threadId: RecordID
-  /// Who read it.
   package var reader: MessageSide
   /// The last message that was read.
   package var upTo: RecordID
@@ -82,7 +72,6 @@ package struct ThreadRead: Event {
     (self.threadId, self.reader, self.upTo) = (threadId, reader, upTo)
   }
 
-  /// Who read.
   package var summary: LocalizedText {
     switch reader {
     case .patient: LocalizedText(de: "Nachrichten gelesen", en: "Messages read")

@@ -1,20 +1,17 @@
 /// A thread as lists show it (R-MH-130).
 package struct MessageThread: Codable, Sendable, Equatable {
-  /// Names the thread.
   package var id: RecordID
-  /// The member of staff's name.
+  /// Of the member of staff.
   package var participantName: String
-  /// The member of staff's role.
+  /// Of the member of staff.
   package var participantRole: StaffRole
   /// The account of the member of staff.
   package var participantId: AccountID
-  /// The text of the last message.
   package var lastMessage: String
-  /// When the log took the last message, by which threads are ordered.
+  /// When the log accepted the last message; threads are ordered by it.
   package var lastMessageTime: Timestamp
-  /// Messages of the other side that the caller has not read (R-MH-244).
+  /// From the other side, not read by the caller (R-MH-244).
   package var unreadCount: Int
-  /// What it is about.
   package var subject: String?
 
   package init(
@@ -32,19 +29,19 @@ package struct MessageThread: Codable, Sendable, Equatable {
 /// A message of a thread (R-MH-131).
 package struct Message: Codable, Sendable, Equatable {
   package var id: RecordID
-  /// The writer's name.
+  /// Of the writer.
   package var from: String
-  /// The writer's role.
+  /// Of the writer.
   package var fromRole: ActingPerson.Role
-  /// The writer's account.
+  /// Of the writer.
   package var fromId: AccountID
-  /// The text as sent.
   package var text: String
   /// When it was written.
   package var timestamp: Timestamp
-  /// When the log took it, by which messages are ordered.
+  /// When the log accepted it; messages are ordered by it.
   package var recordedAt: Timestamp
-  /// Of the other side: whether the caller has read it; of the own: whether the other side has (R-MH-245).
+  /// For messages of the other side, whether the caller has read them; for own ones, whether the other side
+  /// has (R-MH-245).
   package var read: Bool
 
   package init(
@@ -65,9 +62,8 @@ package struct Message: Codable, Sendable, Equatable {
 /// A page of a thread, oldest message first.
 package struct MessageThreadPage: Codable, Sendable, Equatable {
   package var threadId: RecordID
-  /// In the order in which the log took them (R-MH-248).
+  /// In the order in which the log accepted them (R-MH-248).
   package var messages: [Message]
-  /// Where the page ends.
   package var page: Pagination
 
   package init(threadId: RecordID, messages: [Message], page: Pagination) {

@@ -1,31 +1,28 @@
 /// Opens a thread with a first message.
 package struct OpenThread: Method {
-  /// `messages.open`.
   package static let name = "messages.open"
   package static let summary =
     "Opens a thread between the patient and a member of staff, with a first message."
-  /// Writes a patient's record.
   package static let access = Access.write(.patient, by: .patientAndTeam)
 
   package var patientId: PatientID
   /// Made by the client; the same id and content again changes nothing (R-MH-269).
   package var id: RecordID?
-  /// To whom: a member of staff's account, or from staff the patient's.
+  /// A member of staff's account, or from staff the patient's.
   package var recipientId: AccountID
-  /// What it is about: at most 200 characters.
+  /// At most 200 characters.
   package var subject: String?
   /// The first message: 1 to 4,000 characters.
   package var text: String
-  /// The member of staff's name, where the practice does not know the account.
+  /// Of the member of staff, if the practice does not know the account.
   package var participantName: String?
-  /// The member of staff's role, where the practice does not know the account.
+  /// Of the member of staff, if the practice does not know the account.
   package var participantRole: StaffRole?
 
   package init(patientId: PatientID, recipientId: AccountID, text: String) {
     (self.patientId, self.recipientId, self.text) = (patientId, recipientId, text)
   }
 
-  /// What the method answers.
   package typealias Outcome = MessageThreadPage
   package static let example: OpenThread = {
     let account = AccountID(high: 0x7b0e_8400_e29b_41d4, low: 0xa716_4466_5544_0007)
@@ -37,10 +34,8 @@ package struct OpenThread: Method {
 }
 
 package struct SendMessage: Method {
-  /// `messages.send`.
   package static let name = "messages.send"
   package static let summary = "Sends a message in a thread that the caller takes part in."
-  /// Writes a patient's record.
   package static let access = Access.write(.patient, by: .patientAndTeam)
 
   package var patientId: PatientID
@@ -49,14 +44,13 @@ package struct SendMessage: Method {
   package var id: RecordID?
   /// 1 to 4,000 characters.
   package var text: String
-  /// When it was written, where that was earlier.
+  /// When it was written, if that was earlier.
   package var timestamp: OffsetTime?
 
   package init(patientId: PatientID, threadId: RecordID, text: String) {
     (self.patientId, self.threadId, self.text) = (patientId, threadId, text)
   }
 
-  /// What the method answers.
   package typealias Outcome = Message
   package static let example = SendMessage(
     patientId: Example.patient, threadId: RecordID(known: "thread-1"), text: Message.example.text)
@@ -65,29 +59,26 @@ package struct SendMessage: Method {
 
 /// Marks messages of the other side as read.
 package struct MarkThreadRead: Method {
-  /// `messages.markRead`.
   package static let name = "messages.markRead"
   package static let summary =
     "Marks the other side's messages as read, up to one of them or all that are there."
-  /// Writes a patient's record.
   package static let access = Access.write(.patient, by: .patientAndTeam)
 
   package var patientId: PatientID
   package var threadId: RecordID
-  /// The last message that was read; all that are there where it is left out.
+  /// The last message that was read; all if left out.
   package var upToMessageId: RecordID?
 
-  /// All of a thread.
   package init(patientId: PatientID, threadId: RecordID) {
     (self.patientId, self.threadId) = (patientId, threadId)
   }
 
-  /// What of a thread is read now.
+  /// The caller's place in the thread.
   package struct Outcome: Codable, Sendable, Equatable {
     package var threadId: RecordID
-    /// Messages of the other side that the caller has not read.
+    /// From the other side, not read by the caller (R-MH-244).
     package var unreadCount: Int
-    /// When the caller read last.
+    /// When the caller last read.
     package var readAt: Timestamp
 
     package init(threadId: RecordID, unreadCount: Int, readAt: Timestamp) {
@@ -97,7 +88,6 @@ package struct MarkThreadRead: Method {
 
   package static let example = MarkThreadRead(
     patientId: Example.patient, threadId: RecordID(known: "thread-1"))
-  /// All is read.
   package static let exampleOutcome = Outcome(
     threadId: RecordID(known: "thread-1"), unreadCount: 0, readAt: Example.end)
 }

@@ -1,20 +1,18 @@
-/// What a method touches, and whether it changes it.
+/// The subject of a method, and its effect on it.
 ///
-/// Authorization decides on nothing else of a method.
+/// Authorization depends on nothing else about a method.
 package struct Access: Sendable, Hashable {
-  /// What a method does to its subject.
+  /// The effect of a method on its subject.
   package enum Effect: String, Sendable, CaseIterable, Codable {
-    /// Looks.
     case read
-    /// Appends events, or makes or removes something of the record's outside of the log, such as an export.
+    /// Appends events, or makes or removes something outside of the log, such as an export.
     case write
     /// Runs the store: verification, rebuilds.
     case operate
   }
 
-  /// What a method touches.
+  /// The subject of a method.
   package enum Subject: String, Sendable, CaseIterable, Codable {
-    /// One patient's record.
     case patient
     /// Questionnaires, the same for all patients.
     case catalogue
@@ -24,58 +22,54 @@ package struct Access: Sendable, Hashable {
     case store
     /// Counts of the daemon for monitoring.
     case figures
-    /// The door: signing up and in, which needs no session.
+    /// Sign-up and sign-in, which need no session.
     case entry
     /// The caller's own account and sessions.
     case account
     /// The accounts of all people, and who cares for whom.
     case accounts
-    /// Mail that waits to be sent.
+    /// Mail waiting to be sent.
     case outbox
     /// Who looked at whose record.
     case accessLog
     /// Copies of the store, which stay sealed.
     case backups
-    /// Nothing that needs protection.
+    /// Needs no protection.
     case anyone
   }
 
-  /// What of a patient's record a method shows.
+  /// The content of a patient's record that a method shows.
   package enum Content: String, Sendable, CaseIterable, Codable {
-    /// What the care team entered, or needs whatever the patient decides.
+    /// Entered by the care team, or needed by it whatever the patient decides.
     case care
-    /// What the patient entered for themselves, which they may keep from the care team (R-MH-053).
+    /// Entered by patients, who may keep it from the care team (R-MH-053).
     case selfEntered
-    /// Both; the method leaves out what the patient keeps from the care team, and says that it does (R-MH-180).
+    /// Both; the method leaves out entries that the patient keeps from the care team, and says so (R-MH-180).
     case partlySelfEntered
-    /// Nothing of the content: only that something is being done with the record, such as an export.
+    /// No content: only that a job such as an export runs on the record.
     case nothing
   }
 
-  /// Whose records a method is about.
+  /// The records that a method is about.
   package enum Reach: String, Sendable, CaseIterable, Codable {
-    /// The patient's that the call names.
+    /// The record of the patient named by the call.
     case namedPatient
-    /// All those that the person is in a relation to, or the named one's; the method leaves out what is others'.
+    /// All records that the person is in a relation to, or the named one; the method leaves out those of
+    /// others.
     case ownPatients
   }
 
-  /// What it does.
   package let effect: Effect
   package let subject: Subject
-  /// Which people may, each within their relation to the record; services are another table's matter.
   package let people: People
-  /// What of a patient's record is shown.
   package let content: Content
-  /// Whose records it is about.
   package let reach: Reach
-  /// Whether it is one of the steps that a person takes before beginning, which need no confirmed address (R-MH-063).
+  /// Whether it is a step before the first use, which needs no confirmed address (R-MH-063).
   package private(set) var isOnboarding = false
-  /// Whether everybody who is signed in may call it about the record of their own id, whether or not there is one
+  /// Whether every signed-in person may call it for the record of their own id, whether or not there is one
   /// (R-RH-035).
   package private(set) var isOfOneself = false
 
-  /// An effect on a subject by some people.
   package init(
     _ effect: Effect, _ subject: Subject, by people: People, shows content: Content = .care,
     of reach: Reach = .namedPatient
@@ -84,15 +78,14 @@ package struct Access: Sendable, Hashable {
     (self.content, self.reach) = (content, reach)
   }
 
-  /// Looks at the subject; a patient's record is for nobody who is not named.
+  /// Looks at the subject; nobody may look at a patient's record unless named.
   package static func read(_ subject: Subject) -> Access { Access(.read, subject, by: subject.readers) }
-  /// Looks at a patient's record.
   package static func read(
     _ subject: Subject, by people: People, shows content: Content = .care, of reach: Reach = .namedPatient
   ) -> Access {
     Access(.read, subject, by: people, shows: content, of: reach)
   }
-  /// Appends events about the subject; a patient's record is for nobody who is not named.
+  /// Appends events about the subject; nobody may write to a patient's record unless named.
   package static func write(_ subject: Subject) -> Access { Access(.write, subject, by: subject.writers) }
   /// Appends events about a patient, or makes or removes something that belongs to the record.
   package static func write(
@@ -100,16 +93,15 @@ package struct Access: Sendable, Hashable {
   ) -> Access {
     Access(.write, subject, by: people, shows: content, of: reach)
   }
-  /// Has backups made.
   package static let backUp = Access(.operate, .backups, by: .nobody)
 
-  /// The same as a step that a person takes before beginning.
+  /// The same as a step before the first use.
   package var onboarding: Access {
     var access = self
     access.isOnboarding = true
     return access
   }
-  /// The same, also for whoever is no patient, about the record that their own id would have.
+  /// The same for everybody, for the record of their own id.
   package var ofOneself: Access {
     var access = self
     access.isOfOneself = true
@@ -118,33 +110,26 @@ package struct Access: Sendable, Hashable {
   package static let operate = Access(.operate, .store, by: .nobody)
 }
 
-/// Some of the people who sign in, by what they are to the record.
+/// Some of the people who sign in, by role.
 package struct People: OptionSet, Sendable, Hashable {
-  /// A bit a role.
+  /// One bit for each role.
   package let rawValue: UInt8
-  /// Takes the bits.
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The subjects of records.
   package static let patients = People(rawValue: 1)
-  /// Physicians.
   package static let clinicians = People(rawValue: 2)
   package static let nurses = People(rawValue: 4)
-  /// Those who run accounts and configuration.
   package static let admins = People(rawValue: 8)
   /// Those who examine who saw what.
   package static let auditors = People(rawValue: 16)
 
-  /// No person at all.
   package static let nobody: People = []
-  /// Physicians and nurses.
   package static let careTeam: People = [.clinicians, .nurses]
-  /// The patient, physicians and nurses.
   package static let patientAndTeam: People = [.patients, .careTeam]
-  /// Whoever is signed in.
+  /// Everybody who is signed in.
   package static let everybody: People = [.patientAndTeam, .admins, .auditors]
 
-  /// The people of a role.
   package init(_ role: AccountRole) {
     self =
       switch role {
@@ -158,7 +143,7 @@ package struct People: OptionSet, Sendable, Hashable {
 }
 
 extension Access.Subject {
-  /// Who may look at it where a method does not say.
+  /// The default readers.
   fileprivate var readers: People {
     switch self {
     case .catalogue, .account, .entry, .anyone: .everybody
@@ -168,7 +153,7 @@ extension Access.Subject {
     }
   }
 
-  /// Who may change it where a method does not say.
+  /// The default writers.
   fileprivate var writers: People {
     switch self {
     case .account, .entry: .everybody

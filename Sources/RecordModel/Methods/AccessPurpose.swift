@@ -4,7 +4,7 @@ package enum AccessPurpose: String, Codable, Sendable, CaseIterable, SchemaDescr
   case treatment
   /// Care in an emergency (ETREAT).
   case emergency
-  /// The patient asked for it, or looks at the own record (PATRQT).
+  /// The patient asked for it, or looks at their own record (PATRQT).
   case patientRequest = "patient-request"
   /// Running the practice (HOPERAT).
   case operations

@@ -1,4 +1,4 @@
-/// What a person who signs in is to the record.
+/// A person's role.
 package enum AccountRole: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// The subject of a record; the account has the patient's id.
   case patient

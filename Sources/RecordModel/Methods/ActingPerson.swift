@@ -1,12 +1,11 @@
-/// For whom a service speaks.
+/// The person for whom a service acts.
 package struct ActingPerson: Codable, Sendable, Equatable {
   package var role: Role
   /// The person's account; for a patient the patient's id.
   package var id: AccountID
 
-  /// The roles that people act in.
   package enum Role: String, Codable, Sendable, CaseIterable, SchemaDescribing {
-    /// About the own record.
+    /// In their own record.
     case patient
     case clinician
     case nurse
@@ -14,6 +13,5 @@ package struct ActingPerson: Codable, Sendable, Equatable {
     case admin
   }
 
-  /// A person in a role.
   package init(role: Role, id: AccountID) { (self.role, self.id) = (role, id) }
 }

@@ -1,11 +1,12 @@
 /// An earlier moment that a query is answered for, as if it were asked then; exactly one member is given.
 ///
-/// Positions and recorded times ask what the record held; occurred times ask what had happened to the patient by then,
-/// by what the record knows today: late entries count from when they happened, and what was taken back counts not at all.
+/// Positions and recorded times select the content of the record at that time; occurred times select the
+/// patient's life up to then as the record knows it today: late entries count from when they happened, and
+/// retracted ones do not count.
 package struct AsOf: Codable, Sendable, Equatable {
   /// The last event that counts, by its position in the log.
   package var position: UInt64?
-  /// The last moment at which the log took an event that counts.
+  /// The last moment at which the log accepted an event that counts.
   package var recordedAt: OffsetTime?
   /// The last moment at which an event that counts happened.
   package var occurredAt: OffsetTime?

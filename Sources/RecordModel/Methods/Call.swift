@@ -1,41 +1,38 @@
 /// One request to the record, as a transport hands it over.
 package struct Call: Sendable {
-  /// The method's name, such as `assessment.saveAnswer`.
+  /// Such as `assessment.saveAnswer`.
   package var method: String
   /// The text the parameters were parsed from.
   package var tape: Tape
-  /// Node of the parameters object in ``tape``, or `nil` where the request had none.
+  /// Node of the parameters object in ``tape``; `nil` if the request had none.
   package var params: Int?
-  /// Which program calls.
   package var caller: Caller
 
-  /// A request of that caller.
   package init(method: String, tape: Tape, params: Int?, caller: Caller) {
     (self.method, self.tape, self.params, self.caller) = (method, tape, params, caller)
   }
 }
 
-/// Which program is at the other end, by the kernel's word.
+/// The program at the other end, according to the kernel.
 package struct Caller: Sendable, Hashable {
   /// User id of the peer's process (`SO_PEERCRED`).
   package var userID: UInt32
-  /// What that user may do; empty for a user that no configuration names.
+  /// Empty for a user that no configuration names.
   package var roles: ServiceRoles
 
-  /// A program under that user id.
   package init(userID: UInt32, roles: ServiceRoles) { (self.userID, self.roles) = (userID, roles) }
 }
 
 /// The answer to a ``Call``.
 package struct Reply: Sendable {
-  /// The result object, or why there is none.
+  /// The result object, or the failure.
   package let outcome: Result<Tape, Failure>
-  /// Where the command's first event stands; `nil` for queries and refusals.
+  /// `nil` for queries and refusals.
   package var receipt: Receipt?
-  /// The result as JSON text, where somebody had to write it before it is sent.
+  /// The result as JSON text, if it was written before it is sent.
   package let text: [UInt8]?
 
-  /// An answer, with a receipt where events were appended.
+  /// An answer, with a receipt if events were appended.
   package init(_ outcome: Result<Tape, Failure>, receipt: Receipt? = nil) {
     (self.outcome, self.receipt, text) = (outcome, receipt, nil)
   }
@@ -55,18 +52,17 @@ package struct Reply: Sendable {
 
 /// Proof of a command: sent as `_meta` inside its result.
 package struct Receipt: Sendable, Equatable, Codable {
-  /// Position of the command's first event in the log; that of the last event of all where it appended none.
+  /// Position of the command's first event; that of the last event in the log if it appended none.
   package var position: UInt64
   /// Whether the command id had been answered before and this is its original answer.
   package var replayed: Bool
-  /// `true` where nothing was appended, because what the command asks for was there already; left out otherwise.
+  /// `true` if nothing was appended because the log held it already; left out otherwise.
   package var unchanged: Bool?
 
-  /// The command's place in the log.
   package init(position: UInt64, replayed: Bool, unchanged: Bool? = nil) {
     (self.position, self.replayed, self.unchanged) = (position, replayed, unchanged)
   }
 
-  /// Whether this call is the one that appended something.
+  /// Whether this call is the one that appended events.
   package var isNew: Bool { !replayed && unchanged != true }
 }

@@ -1,4 +1,4 @@
-/// Which way a list goes through time.
+/// The direction of a list in time.
 package enum ListOrder: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// The earliest first.
   case asc

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Which events of the log a reader wants.
+/// Selects events of the log.
 package struct LogFilter: Sendable {
   /// Only this patient's stream.
   package var patient: PatientID?
@@ -8,15 +8,15 @@ package struct LogFilter: Sendable {
   package var streamKinds: Set<StreamID.Kind>?
   /// Only these types, by stored name.
   package var types: Set<String>?
-  /// What is to be done before the first event is read, such as writing down who reads.
+  /// Runs before the first event is read, such as to write down who reads.
   package var beforeFirst: FirstUse?
 
-  /// All events, unless something is asked for.
+  /// All events, unless a filter is given.
   package init(patient: PatientID? = nil, streamKinds: Set<StreamID.Kind>? = nil, types: Set<String>? = nil) {
     (self.patient, self.streamKinds, self.types) = (patient, streamKinds, types)
   }
 
-  /// Whether an event with that envelope is wanted.
+  /// Whether an event with that envelope is selected.
   package func accepts(_ envelope: Envelope) -> Bool {
     if let patient, envelope.stream.patient != patient { return false }
     if let streamKinds, !streamKinds.contains(envelope.stream.kind) { return false }
@@ -25,15 +25,14 @@ package struct LogFilter: Sendable {
   }
 }
 
-/// Something that is done once, before something is used for the first time.
+/// An action done once, before the first use of something.
 package final class FirstUse: Sendable {
   private let body: @Sendable () throws(Failure) -> Void
   private let isDone = Mutex(false)
 
-  /// Does this once.
   package init(_ body: @escaping @Sendable () throws(Failure) -> Void) { self.body = body }
 
-  /// Does it, where it was not done; may block, and tries again where it failed.
+  /// Does it, unless it was done; may block, and tries again after a failure.
   package func run() throws(Failure) {
     try isDone.withLock { (isDone) throws(Failure) in
       if isDone { return }

@@ -3,7 +3,7 @@
 /// A method is declared once. Dispatch, authorization, the OpenRPC document, the command line and the golden tests all
 /// come from this declaration and the engine's catalog.
 package protocol Method: Codable, Sendable {
-  /// What the method answers: the `data` object of the contract's operation.
+  /// The `data` object of the contract's operation.
   associatedtype Outcome: Codable & Sendable
 
   /// Its name on the wire: `assessment.saveAnswer`.
@@ -14,6 +14,6 @@ package protocol Method: Codable, Sendable {
   static var access: Access { get }
   /// Parameters as a caller could send them.
   static var example: Self { get }
-  /// What the answer to such a call looks like.
+  /// The answer to such a call.
   static var exampleOutcome: Outcome { get }
 }

@@ -1,21 +1,19 @@
-/// Where a page of a list ends, as the contract's `Pagination`.
+/// The end of a page, as the contract's `Pagination`.
 package struct Pagination: Codable, Sendable, Equatable {
-  /// The page size that was used: what was asked for, within 1 to 100 (C-27).
+  /// The page size used: the requested one, within 1 to 100 (C-27).
   package var limit: Int
-  /// Whether there is more.
   package var hasMore: Bool
-  /// What to send for the next page; `null` on the last one.
+  /// Sent for the next page; `null` on the last one.
   ///
   /// Opaque to callers.
   package var nextCursor: String?
 
-  /// The end of a page.
   package init(limit: Int, nextCursor: String?) {
     (self.limit, self.nextCursor) = (limit, nextCursor)
     hasMore = nextCursor != nil
   }
 
-  /// Writes all three members, the cursor also as `null`.
+  /// Writes all three members, even if the cursor is `null`.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(limit, forKey: .limit)
@@ -23,7 +21,7 @@ package struct Pagination: Codable, Sendable, Equatable {
     try container.encode(nextCursor, forKey: .nextCursor)
   }
 
-  /// The page size for what a caller asked: 50 where nothing or nonsense was asked, at most 100 (C-27).
+  /// The page size for a request: 50 if it is missing or out of range, at most 100 (C-27).
   package static func size(_ asked: Int?) -> Int {
     guard let asked, asked >= 1 else { return 50 }
     return min(asked, 100)
@@ -32,19 +30,18 @@ package struct Pagination: Codable, Sendable, Equatable {
 
 /// A position in a list, as text that callers pass on unread: URL-safe Base64 of a JSON object (C-28).
 package enum Cursor {
-  /// The text of a position.
   package static func text(_ position: some Encodable) -> String {
     ((try? JSON.encode(position)).map { Base64URL.text($0[...]) }) ?? ""
   }
 
-  /// The position of a text; `nil` where it cannot be decoded or lacks a member (R-RH-066).
+  /// The position of a text; `nil` if it cannot be decoded or lacks a member (R-RH-066).
   ///
   /// Reads both alphabets of Base64, with or without padding.
   package static func position<Position: Decodable>(_ type: Position.Type, _ text: String) -> Position? {
     bytes(text).flatMap { try? JSON.decode(type, from: $0) }
   }
 
-  /// The bytes of a cursor; `nil` where it is none.
+  /// The bytes of a cursor; `nil` if it is none.
   package static func bytes(_ text: String) -> [UInt8]? {
     guard text.utf8.count <= 1024 else { return nil }
     var digits = Array(text.utf8)

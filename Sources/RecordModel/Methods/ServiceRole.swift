@@ -1,18 +1,18 @@
-/// What a program may do.
+/// The rights of a program.
 package enum ServiceRole: String, Sendable, CaseIterable, Codable {
   /// Everything.
   case `operator`
   /// Commands and queries about patients and questionnaires.
   case gateway
-  /// Takes mails out of the outbox and says what became of each; nothing else.
+  /// Takes mails out of the outbox and reports the outcome of each; nothing else.
   case courier
-  /// Enters what another system or a simulation knows of patients; reads no record.
+  /// Enters data of another system or a simulation about patients; reads no record.
   case importer
   /// Reads everything, changes nothing.
   case auditor
   /// Health and status only.
   case monitor
-  /// Has backups made, and nothing else.
+  /// Makes backups, and nothing else.
   case backup
 }
 
@@ -24,21 +24,18 @@ package struct ServiceRoles: Sendable, Hashable, ExpressibleByArrayLiteral {
 
   package init(arrayLiteral roles: ServiceRole...) { self.init(roles) }
 
-  /// Whether there is none.
   package var isEmpty: Bool { bits == 0 }
 
   /// All of them, in the order in which they are declared.
   package var all: [ServiceRole] { ServiceRole.allCases.filter(contains) }
 
-  /// Whether the role is one of them.
   package func contains(_ role: ServiceRole) -> Bool { bits & role.bit != 0 }
 
-  /// Whether one of them is as asked for.
+  /// Whether one of them satisfies the condition.
   package func contains(where isWanted: (ServiceRole) -> Bool) -> Bool {
     ServiceRole.allCases.contains { contains($0) && isWanted($0) }
   }
 
-  /// Whether no role is one of both.
   package func isDisjoint(with others: ServiceRoles) -> Bool { bits & others.bits == 0 }
 }
 

@@ -1,51 +1,43 @@
-/// What a notification is about; closed (R-MH-251).
+/// The subject of a notification; a closed list (R-MH-251).
 package enum NotificationType: String, Codable, Sendable, CaseIterable, SchemaDescribing {
-  /// Visits.
   case appointment
   /// Laboratory results.
   case lab
-  /// Medications and refills.
   case medication
   case carePlan = "care-plan"
-  /// Messages, and whatever has no own type.
+  /// Messages, and everything without a type of its own.
   case message
 }
 
-/// A way out of the application.
+/// A channel outside the application.
 package enum NotificationChannel: String, Codable, Sendable, CaseIterable, SchemaDescribing {
-  /// To the patient's devices.
   case push
   case email
-  /// By text message.
   case sms
 }
 
-/// Something that the patient is told (R-MH-135).
+/// A notification of a patient (R-MH-135).
 package struct Notification: Codable, Sendable, Equatable {
-  /// Names the notification.
   package var id: RecordID
-  /// What it is about.
   package var type: NotificationType
   /// A few words in the caller's language.
   package var title: String
   /// One sentence, without values, diagnoses and drug names (R-MH-254).
   package var message: String
-  /// Since when it is there.
+  /// When it appeared.
   package var timestamp: Timestamp
-  /// Whether the patient has read it.
   package var read: Bool
   /// Path of the screen that shows more (R-MH-253).
   package var actionUrl: String
-  /// Since when it is read; `null` while it is not.
+  /// `null` while it is unread.
   package var readAt: Timestamp?
-  /// By which ways it may be delivered outside the application, as the patient had chosen when it came (R-MH-255).
+  /// The channels for delivery outside the application, as the patient had chosen when it came (R-MH-255).
   package var channels: [NotificationChannel]
-  /// The link that leads to what it is about, in the app's own form (R-RH-171).
+  /// The link to its subject, in the app's own form (R-RH-171).
   package var deepLink: String?
-  /// Not before then outside the application, where the patient's quiet hours ask for it.
+  /// Not delivered before then outside the application, if the patient's quiet hours say so.
   package var deliverAfter: Timestamp?
 
-  /// A notification.
   package init(
     id: RecordID, type: NotificationType, title: String, message: String, timestamp: Timestamp, read: Bool,
     actionUrl: String, readAt: Timestamp?, channels: [NotificationChannel]
@@ -55,7 +47,7 @@ package struct Notification: Codable, Sendable, Equatable {
     (self.actionUrl, self.channels) = (actionUrl, channels)
   }
 
-  /// Writes an absent time of reading as `null`.
+  /// Writes an absent `readAt` as `null`.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(id, forKey: .id)
@@ -73,30 +65,24 @@ package struct Notification: Codable, Sendable, Equatable {
 }
 
 package struct ListNotifications: Method {
-  /// `notifications.list`.
   package static let name = "notifications.list"
   package static let summary = "Lists what the patient was told, newest first."
-  /// Reads a patient's record.
   package static let access = Access.read(.patient, by: .patients).ofOneself
 
   package var patientId: PatientID
-  /// Only those about this.
   package var type: NotificationType?
-  /// Only those that are not read.
   package var unreadOnly: Bool?
-  /// Items of a page, 1 to 200.
+  /// 1 to 200.
   package var limit: Int?
-  /// Where the page before ended.
+  /// `nextCursor` of the page before.
   package var cursor: String?
 
-  /// All of a patient's.
   package init(patientId: PatientID) { self.patientId = patientId }
 
   package struct Outcome: Codable, Sendable, Equatable {
     package var notifications: [Notification]
-    /// Where the page ends.
     package var page: Pagination
-    /// How many are not read, on the page or not.
+    /// On the page or not.
     package var unreadCount: Int
 
     package init(notifications: [Notification], page: Pagination, unreadCount: Int) {
@@ -105,7 +91,6 @@ package struct ListNotifications: Method {
   }
 
   package static let example = ListNotifications(patientId: Example.patient)
-  /// One notification.
   package static let exampleOutcome = Outcome(
     notifications: [
       Notification(

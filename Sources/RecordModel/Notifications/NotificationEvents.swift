@@ -1,6 +1,5 @@
 /// A notification was marked as read.
 package struct NotificationRead: Event {
-  /// Code 250.
   package static let type = EventType(code: 250, name: "notifications.read")
   package var notificationId: RecordID
 
@@ -13,7 +12,6 @@ package struct NotificationRead: Event {
 
 /// A notification was marked as unread.
 package struct NotificationUnread: Event {
-  /// Code 251.
   package static let type = EventType(code: 251, name: "notifications.unread")
   package var notificationId: RecordID
 
@@ -26,11 +24,10 @@ package struct NotificationUnread: Event {
 
 /// All notifications up to a moment were marked as read.
 package struct NotificationsAllRead: Event {
-  /// Code 252.
   package static let type = EventType(code: 252, name: "notifications.all-read")
-  /// The moment; those of the moment itself are read too.
+  /// Inclusive.
   package var before: Timestamp
-  /// How many that were unread.
+  /// How many of them were unread.
   package var marked: Int
   /// How many of them were reminders.
   package var reminders: Int

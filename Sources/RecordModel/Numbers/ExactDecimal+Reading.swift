@@ -2,8 +2,8 @@ extension ExactDecimal: Codable {
   /// The largest size that is read, far beyond every measure.
   private static let limit = 1e9
 
-  /// Reads a number to its fifteenth digit and twelfth decimal; what lies beyond is cut off, never rounded, so that it is
-  /// rounded once where a step is known (R-MH-198).
+  /// Reads a number to its fifteenth digit and twelfth decimal; the rest is cut off, never rounded, so that
+  /// the number is rounded once where a step is known (R-MH-198).
   package init(from decoder: any Decoder) throws {
     let number = try decoder.singleValueContainer().decode(Double.self)
     guard number.magnitude <= Self.limit else {
@@ -13,16 +13,16 @@ extension ExactDecimal: Codable {
     self.init(binary: number)
   }
 
-  /// Writes a whole number where it is one, else a decimal fraction.
+  /// Writes a whole number if possible, else a decimal fraction.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     if let whole { try container.encode(whole) } else { try container.encode(double) }
   }
 
-  /// The number that was written as a decimal fraction before it became this binary one.
+  /// The decimal fraction that was written before it became this binary one.
   ///
-  /// Any two decimals of at most fifteen digits are different doubles, and the shortest text that gives the double
-  /// again is the one that was written.
+  /// Any two decimals of at most fifteen digits are different doubles, and the shortest text that gives the
+  /// double again is the one that was written.
   init(binary number: Double) {
     let thousandths = (number * 1000).rounded()
     if thousandths.magnitude < 1e15, thousandths / 1000 == number {
@@ -34,7 +34,7 @@ extension ExactDecimal: Codable {
 }
 
 extension ExactDecimal: LosslessStringConvertible {
-  /// The number that such a text is: `36.6`, `-2`, `1.5e-07`; `nil` for any other text, or one beyond 10⁹.
+  /// Reads a number such as `36.6`, `-2`, `1.5e-07`; `nil` for any other text, or one beyond 10⁹.
   package init?(_ text: String) {
     guard let number = Double(text), number.magnitude <= Self.limit else { return nil }
     self.init(written: text)
@@ -63,13 +63,12 @@ extension ExactDecimal: LosslessStringConvertible {
     self.init(units: isNegative ? -size : size)
   }
 
-  /// 10 to a power, at most the greatest that fits beside fifteen digits.
+  /// A power of ten, at most the greatest that fits next to fifteen digits.
   private static func power(_ exponent: Int) -> Int128 {
     (0..<min(exponent, 22)).reduce(Int128(1)) { power, _ in power * 10 }
   }
 }
 
 extension ExactDecimal: SchemaDescribing {
-  /// A JSON number.
   package static var schema: Value { ["type": "number"] }
 }

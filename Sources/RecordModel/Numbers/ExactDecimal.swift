@@ -1,7 +1,8 @@
 /// A decimal number, exact to twelve decimals.
 ///
-/// Kept as a whole number of its last decimals, because limits and bands meet at decimals such as 5.7 and 38.0 that binary
-/// fractions cannot hold. Written as a whole number where it is one, else as a decimal fraction.
+/// Kept as a whole number of its last decimals, because limits and bands meet at decimals such as 5.7 and
+/// 38.0 that binary fractions cannot hold. Written as a whole number if it is one, else as a decimal
+/// fraction.
 package struct ExactDecimal: Sendable, Hashable, Comparable {
   /// The number times 10¹².
   let units: Int128
@@ -12,27 +13,21 @@ package struct ExactDecimal: Sendable, Hashable, Comparable {
   /// The number of that many trillionths.
   init(units: Int128) { self.units = units }
 
-  /// The number of that many thousandths.
   package init(thousandths: Int64) { units = Int128(thousandths) * (Self.one / 1000) }
 
   package init(_ whole: Int32) { units = Int128(whole) * Self.one }
 
-  /// Orders numbers by size.
   package static func < (left: Self, right: Self) -> Bool { left.units < right.units }
 
-  /// The sum.
   package static func + (left: Self, right: Self) -> Self { Self(units: left.units + right.units) }
 
-  /// The difference.
   package static func - (left: Self, right: Self) -> Self { Self(units: left.units - right.units) }
 
-  /// The product with a whole number.
   package static func * (number: Self, factor: Int32) -> Self { Self(units: number.units * Int128(factor)) }
 
-  /// The number without its sign.
   package var magnitude: ExactDecimal { units < 0 ? Self(units: -units) : self }
 
-  /// The number itself where it is whole and fits.
+  /// The number itself if it is whole and fits.
   package var whole: Int64? { units % Self.one == 0 ? Int64(exactly: units / Self.one) : nil }
 
   /// The nearest binary fraction; the same number is read from it again.
@@ -42,7 +37,7 @@ package struct ExactDecimal: Sendable, Hashable, Comparable {
     return Double(digits) / power
   }
 
-  /// The nearest multiple of a positive step; what lies between two is rounded up.
+  /// The nearest multiple of a positive step; halves are rounded up.
   package func rounded(to step: ExactDecimal) -> ExactDecimal {
     ExactDecimal(units: Self.halfUp(units, step.units) * step.units)
   }

@@ -1,7 +1,7 @@
 /// A score, exact to two decimals.
 ///
-/// Kept as whole hundredths, because bands meet at decimals such as 2.99 and 3.00 that binary fractions cannot hold.
-/// Written as a whole number where it is one, else as a decimal fraction.
+/// Kept as whole hundredths, because bands meet at decimals such as 2.99 and 3.00 that binary fractions
+/// cannot hold. Written as a whole number if it is one, else as a decimal fraction.
 package struct ScoreValue: Sendable, Hashable, Comparable {
   /// The score times one hundred.
   package let hundredths: Int
@@ -9,7 +9,7 @@ package struct ScoreValue: Sendable, Hashable, Comparable {
   /// The score of that many hundredths.
   package init(hundredths: Int) { self.hundredths = hundredths }
 
-  /// The quotient rounded half up to two decimals (0.005 becomes 0.01, −0.005 becomes 0), or `nil` where the
+  /// The quotient rounded half up to two decimals (0.005 becomes 0.01, −0.005 becomes 0), or `nil` if the
   /// divisor is not positive or a number is too large.
   package init?(_ dividend: Int, dividedBy divisor: Int) {
     guard divisor > 0 else { return nil }
@@ -21,10 +21,9 @@ package struct ScoreValue: Sendable, Hashable, Comparable {
     hundredths = remainder < 0 ? quotient - 1 : quotient
   }
 
-  /// A whole score, or `nil` where it is too large.
+  /// A whole score; `nil` if it is too large.
   package init?(_ whole: Int) { self.init(whole, dividedBy: 1) }
 
-  /// Orders scores by size.
   package static func < (left: Self, right: Self) -> Bool { left.hundredths < right.hundredths }
 }
 
@@ -40,7 +39,8 @@ extension ScoreValue: CustomStringConvertible {
 }
 
 extension ScoreValue: Codable {
-  /// The largest size that is read or written; beyond it a binary fraction no longer tells hundredths apart.
+  /// The largest size that is read or written; beyond it a binary fraction no longer distinguishes
+  /// hundredths.
   private static let limit = 1e12
 
   /// Reads a number with at most two decimals.
@@ -57,7 +57,7 @@ extension ScoreValue: Codable {
     hundredths = Int(scaled)
   }
 
-  /// Writes a whole number where the score is one, else a decimal fraction.
+  /// Writes a whole number if possible, else a decimal fraction.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     if hundredths % 100 == 0 {

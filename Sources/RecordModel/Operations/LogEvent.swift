@@ -1,41 +1,34 @@
-/// An event of the log as it is shown to services.
+/// An event of the log as shown to services.
 package struct LogEvent: Codable, Sendable {
   /// Place in the log, from 1.
   package var position: UInt64
-  /// Kind of the stream.
   package var streamKind: StreamID.Kind
-  /// Id of the stream.
   package var streamId: String
   /// Place in the stream, from 0.
   package var revision: UInt32
-  /// Stored name of the type.
   package var type: String
   /// Version of the stored shape.
   package var version: UInt8
   /// When it happened, with the source's offset.
   package var occurredAt: OffsetTime
-  /// When the log took it.
+  /// When the log accepted it.
   package var recordedAt: Timestamp
-  /// Whether the clock stood before the last event's time; left out where not.
+  /// Whether the clock was behind the last event's time; left out if it was not.
   package var clockClamped: Bool?
-  /// What the clock showed when it was decided; left out where it is `recordedAt`.
+  /// The clock at the decision; left out if it equals `recordedAt`.
   package var decidedAt: Timestamp?
-  /// Who did it: role and id.
+  /// Role and id.
   package var actor: String
-  /// By which way it came.
   package var channel: String
   /// Position of the causing event; left out for none.
   package var causation: UInt64?
-  /// The command; left out for none.
   package var commandId: CommandID?
-  /// The request; left out for none.
   package var requestId: RequestID?
-  /// What happened; `null` where the stream's key was destroyed.
+  /// `null` if the stream's key was destroyed.
   package var payload: Value?
   /// The chain hash, 64 hexadecimal digits.
   package var hash: String
 
-  /// An event with its envelope.
   package init(_ envelope: Envelope, payload: Value?, hash: String) {
     (position, streamKind, streamId) = (envelope.position, envelope.stream.kind, envelope.stream.idText)
     (revision, version) = (envelope.revision, envelope.version)

@@ -1,76 +1,61 @@
-/// Stops a rebuild.
 package struct CancelRebuild: Method {
-  /// `projection.cancel`.
   package static let name = "projection.cancel"
   package static let summary =
     "Stops the rebuild of a projection and removes its copy; the old one serves on."
   package static let access = Access.operate
 
-  /// Stored name of the projection.
+  /// Stored name.
   package var name: String
 
-  /// Cancels the rebuild of that projection.
   package init(name: String) { self.name = name }
 
-  /// What is left.
   package struct Outcome: Codable, Sendable, Equatable {
-    /// The projection as it serves.
     package var projection: ProjectionInfo
 
-    /// A cancelled rebuild.
     package init(projection: ProjectionInfo) { self.projection = projection }
   }
 
   package static let example = CancelRebuild(name: "assessments")
-  /// Cancelled.
   package static let exampleOutcome = Outcome(projection: .example)
 }
 
 /// Lists the streams that a projection could not fold.
 package struct ListParkedStreams: Method {
-  /// `projection.parked`.
   package static let name = "projection.parked"
   package static let summary = "Lists the streams whose events a projection could not fold, at most 1000."
-  /// Looks at the log.
   package static let access = Access.read(.log)
 
-  /// Stored name of a projection; all of them where it is left out.
+  /// Stored name of a projection; all if left out.
   package var name: String?
 
-  /// Those of a projection, or all.
   package init(name: String? = nil) { self.name = name }
 
-  /// The streams.
   package struct Outcome: Codable, Sendable, Equatable {
-    /// In the order of the projections and of their ids.
+    /// In the order of the projections and of the streams' ids.
     package var parked: [ParkedStreamInfo]
-    /// How many there are.
     package var count: Int
 
     package init(parked: [ParkedStreamInfo], count: Int) { (self.parked, self.count) = (parked, count) }
   }
 
-  /// Those of the assessments.
   package static let example = ListParkedStreams(name: "assessments")
   package static let exampleOutcome = Outcome(parked: [.example], count: 1)
 }
 
 /// A stream that a projection could not fold.
 ///
-/// What needs its documents is refused; everything else goes on.
+/// Requests that need its documents are refused; everything else goes on.
 package struct ParkedStreamInfo: Codable, Sendable, Equatable {
-  /// Stored name of the projection.
+  /// Stored name.
   package var projection: String
-  /// What the stream belongs to.
   package var streamKind: StreamID.Kind
-  /// Its id; a patient's id where it is a patient's.
+  /// The patient's id if it is a patient's stream.
   package var streamId: String
   /// Position of the event that could not be folded.
   package var position: UInt64
-  /// Why, in words without patient data.
+  /// In words without patient data.
   package var reason: String
 
-  /// A parked stream.
   package init(
     projection: String, streamKind: StreamID.Kind, streamId: String, position: UInt64, reason: String
   ) {
@@ -83,34 +68,30 @@ package struct ParkedStreamInfo: Codable, Sendable, Equatable {
     position: 17, reason: "CORRUPT: the event at position 17 cannot be read: wrongType")
 }
 
-/// Folds parked streams anew.
+/// Folds parked streams again.
 package struct RetryProjection: Method {
-  /// `projection.retry`.
   package static let name = "projection.retry"
   package static let summary = "Folds the parked streams of a projection anew from the log, or one patient's."
   package static let access = Access(.operate, .log, by: .nobody)
 
-  /// Stored name of the projection.
+  /// Stored name.
   package var name: String
-  /// Whose stream; all parked ones where it is left out.
+  /// All parked streams if left out.
   package var patientId: PatientID?
 
   /// Retries the parked streams of that projection.
   package init(name: String, patientId: PatientID? = nil) { (self.name, self.patientId) = (name, patientId) }
 
-  /// What came of it.
+  /// The result of a retry.
   package struct Outcome: Codable, Sendable, Equatable {
-    /// Streams folded anew.
+    /// Streams folded again.
     package var retried: Int
     /// Those that are parked again.
     package var parked: [ParkedStreamInfo]
 
-    /// A retry.
     package init(retried: Int, parked: [ParkedStreamInfo]) { (self.retried, self.parked) = (retried, parked) }
   }
 
-  /// All of the assessments.
   package static let example = RetryProjection(name: "assessments")
-  /// All serve again.
   package static let exampleOutcome = Outcome(retried: 1, parked: [])
 }

@@ -1,14 +1,10 @@
 package struct ListProjections: Method {
-  /// `projection.list`.
   package static let name = "projection.list"
   package static let summary = "Lists the projections with revision, checkpoint and number of documents."
-  /// Looks at the store.
   package static let access = Access.read(.store)
 
-  /// All projections.
   package init() {}
 
-  /// The projections.
   package struct Outcome: Codable, Sendable, Equatable {
     /// In the order in which they are folded.
     package var projections: [ProjectionInfo]
@@ -29,18 +25,17 @@ package struct ProjectionInfo: Codable, Sendable, Equatable {
   /// Position of the last event folded.
   package var checkpoint: UInt64
   package var documents: Int
-  /// Whether its documents can be read; where not, another build folded them, and they are being folded anew.
+  /// Whether its documents can be read; if not, another build folded them, and they are being folded again.
   package var serves: Bool?
   /// Whether it is folded behind the log, from its checkpoint on.
   package var isBehindLog: Bool?
   /// Streams whose events could not be folded; see `projection.parked`.
   package var parked: Int?
-  /// Why a projection behind the log does not go on.
+  /// Why a projection behind the log stopped.
   package var trouble: String?
-  /// The rebuild that waits, is under way or failed.
+  /// A rebuild that waits, runs or failed.
   package var rebuild: RebuildInfo?
 
-  /// A projection.
   package init(name: String, revision: UInt32, checkpoint: UInt64, documents: Int) {
     (self.name, self.revision, self.checkpoint, self.documents) = (name, revision, checkpoint, documents)
   }
@@ -50,19 +45,16 @@ package struct ProjectionInfo: Codable, Sendable, Equatable {
 
 /// A rebuild and how far it is.
 package struct RebuildInfo: Codable, Sendable, Equatable {
-  /// What it is doing.
   package enum State: String, Codable, Sendable, CaseIterable {
     /// Another one goes first.
     case waiting
-    /// It folds.
     case running
     /// It was cancelled, and its copy is being removed.
     case cancelling
-    /// It stopped; rebuilding again goes on from there.
+    /// It stopped; another rebuild continues from there.
     case failed
   }
 
-  /// What it is doing.
   package var state: State
   /// Revision of the code that folds.
   package var targetRevision: UInt32
@@ -74,11 +66,10 @@ package struct RebuildInfo: Codable, Sendable, Equatable {
   package var streamsDone: UInt64
   /// Streams when it began.
   package var streams: UInt64
-  /// When it began, before a restart too.
+  /// Before any restart.
   package var startedAt: Timestamp
   package var reason: String?
 
-  /// A rebuild.
   package init(
     state: State, targetRevision: UInt32, position: UInt64, head: UInt64, streamsDone: UInt64,
     streams: UInt64,
@@ -90,56 +81,46 @@ package struct RebuildInfo: Codable, Sendable, Equatable {
   }
 }
 
-/// Folds a projection anew from the log.
+/// Folds a projection again from the log.
 package struct RebuildProjection: Method {
-  /// `projection.rebuild`.
   package static let name = "projection.rebuild"
   package static let summary =
     "Builds a projection anew beside the serving one and swaps them in one transaction."
   package static let access = Access.operate
 
-  /// Stored name of the projection.
+  /// Stored name.
   package var name: String
 
-  /// Whether to answer at once and not when it is done; `projection.list` says how far it is.
+  /// Whether to answer at once instead of at the end; `projection.list` reports the progress.
   package var background: Bool?
 
-  /// Rebuilds that projection.
   package init(name: String, background: Bool? = nil) { (self.name, self.background) = (name, background) }
 
-  /// What was rebuilt.
   package struct Outcome: Codable, Sendable, Equatable {
-    /// The projection as it serves now.
     package var projection: ProjectionInfo
-    /// Events folded; 0 where it goes on in the background.
+    /// 0 if it goes on in the background.
     package var events: UInt64
-    /// Milliseconds it took.
     package var milliseconds: Int64
 
-    /// A finished rebuild.
     package init(projection: ProjectionInfo, events: UInt64, milliseconds: Int64) {
       (self.projection, self.events, self.milliseconds) = (projection, events, milliseconds)
     }
   }
 
   package static let example = RebuildProjection(name: "assessments")
-  /// Done.
   package static let exampleOutcome = Outcome(projection: .example, events: 17, milliseconds: 2)
 }
 
-/// Compares a projection with what the log gives.
+/// Compares a projection with one folded from the log.
 package struct VerifyProjection: Method {
-  /// `projection.verify`.
   package static let name = "projection.verify"
   package static let summary =
     "Folds the log anew without storing it and compares every document, byte for byte."
-  /// Looks at the store.
   package static let access = Access.read(.log)
 
-  /// Stored name of the projection.
+  /// Stored name.
   package var name: String
 
-  /// Verifies that projection.
   package init(name: String) { self.name = name }
 
   package struct Outcome: Codable, Sendable, Equatable {
@@ -147,14 +128,13 @@ package struct VerifyProjection: Method {
     package var matches: Bool
     /// SHA-256 over the serving documents, 64 hexadecimal digits.
     package var digest: String
-    /// The same over what the log gives.
+    /// The same over documents folded from the log.
     package var rebuiltDigest: String
-    /// Position that both were taken at.
+    /// Position of both.
     package var position: UInt64
     /// Documents compared.
     package var documents: Int
 
-    /// A comparison.
     package init(digest: String, rebuiltDigest: String, position: UInt64, documents: Int) {
       (self.digest, self.rebuiltDigest, matches) = (digest, rebuiltDigest, digest == rebuiltDigest)
       (self.position, self.documents) = (position, documents)
@@ -162,7 +142,6 @@ package struct VerifyProjection: Method {
   }
 
   package static let example = VerifyProjection(name: "assessments")
-  /// Both are the same.
   package static let exampleOutcome = Outcome(
     digest: String(repeating: "0", count: 64), rebuiltDigest: String(repeating: "0", count: 64), position: 17,
     documents: 3)

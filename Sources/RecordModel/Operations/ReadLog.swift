@@ -1,23 +1,19 @@
 /// Reads events from the log, oldest first.
 package struct ReadLog: Method {
-  /// `log.read`.
   package static let name = "log.read"
   package static let summary =
     "Reads events after a position, oldest first, opened and with today's payload shape."
   package static let access = Access.read(.log)
 
-  /// Events after this position; from the start where it is left out.
+  /// Events after this position; from the start if left out.
   package var fromPosition: UInt64?
-  /// Only events of this patient's stream.
   package var patientId: PatientID?
-  /// Only events of streams of these kinds.
   package var streamKinds: [StreamID.Kind]?
-  /// Only events of these types, by stored name.
+  /// By stored name.
   package var types: [String]?
-  /// At most so many events, 1 to 1,000; 100 where it is left out.
+  /// At most so many events, 1 to 1,000; 100 if left out.
   package var limit: Int?
 
-  /// Events after a position.
   package init(
     fromPosition: UInt64? = nil, patientId: PatientID? = nil, streamKinds: [StreamID.Kind]? = nil,
     types: [String]? = nil, limit: Int? = nil
@@ -26,10 +22,9 @@ package struct ReadLog: Method {
     (self.types, self.limit) = (types, limit)
   }
 
-  /// A page of the log.
   package struct Outcome: Codable, Sendable {
     package var events: [LogEvent]
-    /// Where to go on: the position that was looked at last.
+    /// Where to continue: the last position looked at.
     package var nextPosition: UInt64
     /// Position of the last event of the log.
     package var head: UInt64
@@ -39,7 +34,6 @@ package struct ReadLog: Method {
     }
   }
 
-  /// The first two events.
   package static let example = ReadLog(fromPosition: 0, limit: 2)
   package static let exampleOutcome = Outcome(events: [.example], nextPosition: 1, head: 1)
 }

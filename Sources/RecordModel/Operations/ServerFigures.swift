@@ -1,34 +1,29 @@
-/// Tells the figures of the running daemon that a monitoring system collects.
+/// Reports the daemon's counts for a monitoring system.
 package struct ReportFigures: Method {
-  /// `server.figures`.
   package static let name = "server.figures"
   package static let summary =
     "Answers counts of the daemon for monitoring: log, queue, storage, memory, projections, connections; nothing of anybody's record."
-  /// The gateway has no rights without a person's token, and serves these to the monitoring system all the same.
+  /// The gateway has no rights without a person's token, yet serves these counts to the monitoring system.
   package static let access = Access.read(.figures)
 
-  /// The daemon's figures.
   package init() {}
 
-  /// What the method answers.
   package typealias Outcome = ServerFigures
-  /// No parameters.
   package static let example = ReportFigures()
-  /// A daemon that just started.
   package static let exampleOutcome = ServerFigures.example
 }
 
-/// Counts of a running daemon; numbers alone, and names of its own parts.
+/// Counts of a running daemon; only numbers, and names of its own parts.
 package struct ServerFigures: Codable, Sendable, Equatable {
   /// Milliseconds since the start.
   package var uptimeMilliseconds: Int64
   /// Position of the last event.
   package var position: Int64
-  /// Milliseconds by which the last event's `recordedAt` is ahead of the clock; 0 where it is not.
+  /// Milliseconds by which the last event's `recordedAt` is ahead of the clock; 0 if it is not.
   package var headAheadMilliseconds: Int64
   /// Commands that wait for the writer.
   package var queueLength: Int64
-  /// Commands that may wait.
+  /// Commands that may wait at most.
   package var queueLimit: Int64
   /// Bytes that the log's file uses.
   package var usedBytes: Int64
@@ -36,18 +31,16 @@ package struct ServerFigures: Codable, Sendable, Equatable {
   package var mapBytes: Int64
   /// Bytes free on its file system.
   package var freeBytes: Int64
-  /// Resident memory of the process in bytes; 0 where it is not known.
+  /// Resident memory of the process in bytes; 0 if it is not known.
   package var residentBytes: Int64
   /// Processor time of the process so far, in milliseconds.
   package var processorMilliseconds: Int64
-  /// Projections and how far they are.
   package var projections: [ProjectionFigures]
-  /// What the transport counts, such as open connections.
+  /// Counts of the transport, such as open connections.
   package var transport: [NamedCount]
-  /// How signing in went since the start.
+  /// Sign-ins since the start, successful and not.
   package var signIns: [NamedCount]
 
-  /// Figures with all their parts.
   package init(
     uptimeMilliseconds: Int64, position: Int64, headAheadMilliseconds: Int64 = 0, queueLength: Int64,
     queueLimit: Int64, usedBytes: Int64,
@@ -70,7 +63,7 @@ package struct ServerFigures: Codable, Sendable, Equatable {
     transport: [NamedCount("connections", 2)], signIns: [NamedCount("failed", 3)])
 }
 
-/// How far a projection is.
+/// The progress of a projection.
 package struct ProjectionFigures: Codable, Sendable, Equatable {
   /// Stored name.
   package var name: String
@@ -80,30 +73,27 @@ package struct ProjectionFigures: Codable, Sendable, Equatable {
   /// Streams whose events could not be folded.
   package var parked: Int64
 
-  /// Those figures.
   package init(name: String, lag: Int64, documents: Int64, parked: Int64) {
     (self.name, self.lag, self.documents, self.parked) = (name, lag, documents, parked)
   }
 }
 
-/// A count with the name of what is counted.
+/// A count with its name.
 package struct NamedCount: Codable, Sendable, Equatable {
-  /// What is counted, in the daemon's own words.
+  /// In the daemon's own words.
   package var name: String
   package var count: Int64
 
-  /// That many of these.
   package init(_ name: String, _ count: Int64) { (self.name, self.count) = (name, count) }
 }
 
-/// What a program uses of its machine.
+/// A process's use of its machine.
 package struct ProcessUse: Sendable, Equatable {
   /// Resident memory in bytes.
   package var residentBytes: Int64
   /// Processor time so far, in milliseconds.
   package var processorMilliseconds: Int64
 
-  /// Those figures.
   package init(residentBytes: Int64, processorMilliseconds: Int64) {
     (self.residentBytes, self.processorMilliseconds) = (residentBytes, processorMilliseconds)
   }

@@ -1,13 +1,10 @@
 /// Recomputes the chain of the access log over all its volumes.
 package struct VerifyAccess: Method {
-  /// `access.verify`.
   package static let name = "access.verify"
   package static let summary =
     "Recomputes chain and tags of every volume of the access log and checks that each goes on where the one before ended."
-  /// Looks at the whole access log.
   package static let access = Access.read(.accessLog)
 
-  /// All volumes.
   package init() {}
 
   package typealias Outcome = AccessVerificationReport
@@ -18,36 +15,34 @@ package struct VerifyAccess: Method {
   ])
 }
 
-/// What a verification of the access log found.
+/// The result of verifying the access log.
 package struct AccessVerificationReport: Codable, Sendable, Equatable {
-  /// Whether nothing is wrong.
   package var valid: Bool
-  /// The volumes, oldest first; also those that are not there any more and should be.
+  /// Oldest first; includes those that should be there and are not.
   package var volumes: [AccessVolumeReport]
-  /// Directories of damaged volumes that an operator put aside; left out where there are none.
+  /// Directories of damaged volumes that an operator set aside; left out if there are none.
   package var setAside: [String]?
 
-  /// A report; valid where no volume has a problem.
+  /// A report; valid if no volume has a problem.
   package init(volumes: [AccessVolumeReport], setAside: [String] = []) {
     (self.volumes, valid) = (volumes, volumes.allSatisfy { $0.problem == nil })
     self.setAside = setAside.isEmpty ? nil : setAside
   }
 }
 
-/// What a verification found of one volume of the access log.
+/// The result for one volume of the access log.
 package struct AccessVolumeReport: Codable, Sendable, Equatable {
-  /// The calendar year.
+  /// In UTC.
   package var year: Int
   /// Entries looked at.
   package var records: UInt64
   /// Position of the last entry.
   package var head: UInt64
-  /// Its hash, 64 hexadecimal digits; write the newest volume's down elsewhere to notice a rollback later.
+  /// 64 hexadecimal digits; write the newest volume's down elsewhere to notice a rollback later.
   package var headHash: String
-  /// The first thing that is wrong; left out where nothing is.
+  /// The first problem; left out if there is none.
   package var problem: VerificationReport.Problem?
 
-  /// A report of one volume.
   package init(
     year: Int, records: UInt64, head: UInt64, headHash: String, problem: VerificationReport.Problem?
   ) {

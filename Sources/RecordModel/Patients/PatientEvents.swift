@@ -1,41 +1,36 @@
 /// A patient's record was opened.
 package struct PatientCreated: Event {
-  /// Code 1.
   package static let type = EventType(code: 1, name: "patient.created")
   /// The patient lived before the record was opened.
   package static let isTimeless = true
-  /// What was known of the person.
+  /// As known at that time.
   package var person: PersonDetails
 
-  /// The record of this person was opened.
   package init(person: PersonDetails) { self.person = person }
 }
 
-/// What identifies a person was corrected or completed.
+/// A person's details were corrected or completed.
 package struct PatientUpdated: Event {
-  /// Code 2.
   package static let type = EventType(code: 2, name: "patient.updated")
-  /// Who somebody is was so all along.
+  /// A person's identity always was what it is.
   package static let isTimeless = true
   /// Everything that is known now.
   package var person: PersonDetails
 
-  /// This is known now.
   package init(person: PersonDetails) { self.person = person }
 }
 
-/// What identifies a person to people.
+/// The details that identify a person to people.
 ///
 /// Everything may be missing: a device can open a record before a name is known.
 package struct PersonDetails: Codable, Sendable, Equatable {
-  /// Name as the person writes it; 1 to 200 characters.
+  /// As the person writes it; 1 to 200 characters.
   package var fullName: String?
   package var birthDate: CalendarDay?
   /// FHIR `administrative-gender`.
   package var sex: AdministrativeSex?
   package var language: Language?
 
-  /// Details of a person.
   package init(
     fullName: String? = nil, birthDate: CalendarDay? = nil, sex: AdministrativeSex? = nil,
     language: Language? = nil

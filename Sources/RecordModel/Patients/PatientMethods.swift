@@ -1,24 +1,21 @@
 /// Opens a patient's record.
 package struct CreatePatient: Method {
-  /// `patient.create`.
   package static let name = "patient.create"
   package static let summary =
     "Opens a patient's record; every detail may be left out and nothing is made up."
-  /// Writes a patient's record.
   package static let access = Access.write(.patient, by: .nobody)
 
-  /// The id that the new patient gets; made here where it is left out.
+  /// Made here if left out.
   ///
   /// An id that exists is refused.
   package var patientId: PatientID?
-  /// Name as the person writes it, 1 to 200 characters.
+  /// As the person writes it; 1 to 200 characters.
   package var fullName: String?
   package var birthDate: CalendarDay?
   /// FHIR administrative gender.
   package var sex: AdministrativeSex?
   package var language: Language?
 
-  /// A patient with these details.
   package init(
     patientId: PatientID? = nil, fullName: String? = nil, birthDate: CalendarDay? = nil,
     sex: AdministrativeSex? = nil, language: Language? = nil
@@ -27,26 +24,21 @@ package struct CreatePatient: Method {
     (self.sex, self.language) = (sex, language)
   }
 
-  /// What the method answers.
   package typealias Outcome = PatientProfile
-  /// A woman who speaks German.
   package static let example = CreatePatient(
     fullName: "Erika Mustermann", birthDate: CalendarDay("1964-08-12"), sex: .female, language: .de)
-  /// Her profile.
   package static let exampleOutcome = PatientProfile.example
 }
 
-/// Corrects or completes what identifies a patient.
+/// Corrects or completes a patient's details.
 package struct UpdatePatient: Method {
-  /// `patient.update`.
   package static let name = "patient.update"
   package static let summary =
     "Changes the members of a patient's profile that are sent; null clears one, what is left out stays."
-  /// Writes a patient's record.
   package static let access = Access.write(.patient, by: .patients).onboarding
 
   package var patientId: PatientID
-  /// Name as the person writes it, 1 to 200 characters.
+  /// As the person writes it; 1 to 200 characters.
   package var fullName: Change<String>?
   package var birthDate: Change<CalendarDay>?
   /// FHIR administrative gender.
@@ -55,51 +47,42 @@ package struct UpdatePatient: Method {
 
   package init(patientId: PatientID) { self.patientId = patientId }
 
-  /// What the method answers.
   package typealias Outcome = PatientProfile
-  /// A name.
   package static let example: UpdatePatient = {
     var update = UpdatePatient(patientId: Example.patient)
     update.fullName = .set("Erika Mustermann")
     return update
   }()
-  /// The profile with it.
   package static let exampleOutcome = PatientProfile.example
 }
 
 /// Reads a patient's profile.
 package struct GetPatient: Method {
-  /// `patient.get`.
   package static let name = "patient.get"
   package static let summary = "Answers the patient's profile."
-  /// Reads a patient's record.
   package static let access = Access.read(.patient, by: .patientAndTeam).ofOneself
 
   package var patientId: PatientID
 
-  /// The profile of that patient.
   package init(patientId: PatientID) { self.patientId = patientId }
 
-  /// What the method answers.
   package typealias Outcome = PatientProfile
   package static let example = GetPatient(patientId: Example.patient)
   package static let exampleOutcome = PatientProfile.example
 }
 
-/// A patient as the contract's `PatientProfile`, with what identifies the person added.
+/// A patient as the contract's `PatientProfile`, with the person's details added.
 package struct PatientProfile: Codable, Sendable, Equatable {
   package var id: PatientID
-  /// The account that belongs to the patient; `null` while there is none.
+  /// The patient's account; `null` while there is none.
   package var userId: String?
-  /// Name; `null` where it is not known.
+  /// `null` if it is not known.
   package var fullName: String?
   package var birthDate: CalendarDay?
   /// FHIR administrative gender.
   package var sex: AdministrativeSex?
   package var language: Language?
-  /// When the record was opened.
   package var createdAt: Timestamp
-  /// When the profile changed last.
   package var updatedAt: Timestamp
 
   enum CodingKeys: String, CodingKey {
@@ -111,7 +94,6 @@ package struct PatientProfile: Codable, Sendable, Equatable {
     case updatedAt = "updated_at"
   }
 
-  /// A profile with all its parts.
   package init(
     id: PatientID, userId: String? = nil, fullName: String?, birthDate: CalendarDay?, sex: AdministrativeSex?,
     language: Language?, createdAt: Timestamp, updatedAt: Timestamp
@@ -120,7 +102,8 @@ package struct PatientProfile: Codable, Sendable, Equatable {
     (self.sex, self.language, self.createdAt, self.updatedAt) = (sex, language, createdAt, updatedAt)
   }
 
-  /// Writes the contract's members always, `null` where nothing is known (C-45), and the others where they are known.
+  /// Always writes the contract's members, `null` if nothing is known (C-45), and the others if they are
+  /// known.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(id, forKey: .id)

@@ -1,38 +1,31 @@
-/// Tells the slots of a provider's day.
+/// Lists the slots of a provider's day.
 package struct GetAvailability: Method {
-  /// `practice.availability`.
   package static let name = "practice.availability"
   package static let summary =
     "Tells which slots of a provider's day are free, and nothing of who has the others."
-  /// Reads what is the same for all patients.
   package static let access = Access.read(.catalogue)
 
   package var providerId: RecordID
   /// The day where the provider is.
   package var date: CalendarDay
 
-  /// A day of a provider's.
   package init(providerId: RecordID, date: CalendarDay) { (self.providerId, self.date) = (providerId, date) }
 
-  /// The slots of a day.
   package struct Outcome: Codable, Sendable, Equatable {
     package var providerId: RecordID
     package var date: CalendarDay
-    /// The name of the zone that day and times are in.
+    /// The zone of day and times.
     package var timeZone: String
-    /// The slots, earliest first.
+    /// Earliest first.
     package var slots: [AvailabilitySlot]
 
-    /// The slots of a day.
     package init(providerId: RecordID, date: CalendarDay, timeZone: String, slots: [AvailabilitySlot]) {
       (self.providerId, self.date, self.timeZone, self.slots) = (providerId, date, timeZone, slots)
     }
   }
 
-  /// A day.
   package static let example = GetAvailability(
     providerId: RecordID(known: "dr-weber"), date: CalendarDay(Example.start))
-  /// One slot.
   package static let exampleOutcome = Outcome(
     providerId: RecordID(known: "dr-weber"), date: CalendarDay(Example.start), timeZone: "Europe/Berlin",
     slots: [
@@ -41,17 +34,14 @@ package struct GetAvailability: Method {
     ])
 }
 
-/// A time that a visit can be booked at.
+/// A time at which a visit can be booked.
 package struct AvailabilitySlot: Codable, Sendable, Equatable {
   package var time: HourMinute
-  /// How long a visit lasts.
   package var durationMinutes: Int
-  /// The kinds of visits.
   package var types: [AppointmentType]
   /// Whether it can be booked now.
   package var free: Bool
 
-  /// A slot.
   package init(time: HourMinute, durationMinutes: Int, types: [AppointmentType], free: Bool) {
     (self.time, self.durationMinutes, self.types, self.free) = (time, durationMinutes, types, free)
   }

@@ -1,35 +1,30 @@
-/// Lists who can be booked.
+/// Lists the providers who can be booked.
 package struct ListProviders: Method {
-  /// `practice.providers`.
   package static let name = "practice.providers"
   package static let summary = "Lists the providers that visits can be booked with, by name."
-  /// Reads what is the same for all patients.
   package static let access = Access.read(.catalogue)
 
-  /// A part of name or specialty, whatever case and accents.
+  /// A part of name or specialty; case and accents do not matter.
   package var q: String?
-  /// Only who offers this type.
+  /// Only providers who offer this type.
   package var type: AppointmentType?
-  /// Only who works at this site.
+  /// Only providers who work at this site.
   package var locationId: RecordID?
-  /// Items of a page, 1 to 200.
+  /// 1 to 200.
   package var limit: Int?
-  /// Where the page before ended.
+  /// `nextCursor` of the page before.
   package var cursor: String?
 
   package init() {}
 
   package struct Outcome: Codable, Sendable, Equatable {
     package var providers: [Provider]
-    /// Where the page ends.
     package var page: Pagination
 
     package init(providers: [Provider], page: Pagination) { (self.providers, self.page) = (providers, page) }
   }
 
-  /// No parameters.
   package static let example = ListProviders()
-  /// One provider.
   package static let exampleOutcome = Outcome(
     providers: [
       Provider(
@@ -38,20 +33,16 @@ package struct ListProviders: Method {
     ], page: Pagination(limit: 50, nextCursor: nil))
 }
 
-/// Somebody who can be booked.
+/// A person who can be booked.
 package struct Provider: Codable, Sendable, Equatable {
-  /// Names the provider.
   package var id: RecordID
   package var name: String
   package var specialty: String
-  /// The kinds of visits.
   package var acceptsTypes: [AppointmentType]
-  /// The sites of visits in person.
+  /// For visits in person.
   package var locationIds: [RecordID]
-  /// The name of the zone.
   package var timeZone: String
 
-  /// A provider.
   package init(
     id: RecordID, name: String, specialty: String, acceptsTypes: [AppointmentType], locationIds: [RecordID],
     timeZone: String
@@ -61,27 +52,22 @@ package struct Provider: Codable, Sendable, Equatable {
   }
 }
 
-/// Lists the sites.
 package struct ListLocations: Method {
-  /// `practice.locations`.
   package static let name = "practice.locations"
   package static let summary = "Lists the practice's sites, by name."
-  /// Reads what is the same for all patients.
   package static let access = Access.read(.catalogue)
 
-  /// Only sites that patients may come to without an appointment, or only the others.
+  /// Only sites open to patients without an appointment if true, only the others if false.
   package var walkIn: Bool?
-  /// Items of a page, 1 to 200.
+  /// 1 to 200.
   package var limit: Int?
-  /// Where the page before ended.
+  /// `nextCursor` of the page before.
   package var cursor: String?
 
   package init() {}
 
   package struct Outcome: Codable, Sendable, Equatable {
-    /// The sites.
     package var locations: [Practice.Site]
-    /// Where the page ends.
     package var page: Pagination
 
     package init(locations: [Practice.Site], page: Pagination) {
@@ -89,9 +75,7 @@ package struct ListLocations: Method {
     }
   }
 
-  /// No parameters.
   package static let example = ListLocations()
-  /// No sites.
   package static let exampleOutcome = Outcome(
     locations: [], page: Pagination(limit: 50, nextCursor: nil))
 }

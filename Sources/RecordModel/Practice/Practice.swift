@@ -1,16 +1,15 @@
-/// Who can be visited and written to, where and when: configured by the operator, published as a whole (R-MH-089).
+/// The providers and sites of a practice, with their hours: configured by the operator, published as a whole
+/// (R-MH-089).
 package struct Practice: Codable, Sendable, Equatable {
-  /// Names this version; a changed one needs a new id.
+  /// Identifies this version; a changed one needs a new id.
   package var id: String
   package var title: LocalizedText
   /// The zones that sites and providers name.
   package var timeZones: [Zone]
-  /// The sites.
   package var locations: [Site]
-  /// Who is visited or written to.
+  /// People to visit or write to.
   package var providers: [Member]
 
-  /// A practice.
   package init(
     id: String, title: LocalizedText, timeZones: [Zone], locations: [Site], providers: [Member]
   ) {
@@ -22,7 +21,7 @@ package struct Practice: Codable, Sendable, Equatable {
   package struct Zone: Codable, Sendable, Equatable {
     /// The name in the IANA database: `Europe/Berlin`.
     package var name: String
-    /// When its clocks show what.
+    /// The offsets of its clocks, and when they change.
     package var rule: TimeZoneRule
 
     package init(name: String, rule: TimeZoneRule) { (self.name, self.rule) = (name, rule) }
@@ -30,74 +29,63 @@ package struct Practice: Codable, Sendable, Equatable {
 
   /// A site of the practice.
   package struct Site: Codable, Sendable, Equatable {
-    /// Names the site.
     package var id: RecordID
     package var name: String
     package var address: Address
-    /// For calls.
     package var phone: String?
-    /// Whether patients may come without an appointment.
     package var acceptsWalkIns: Bool
-    /// The name of its zone.
     package var timeZone: String
-    /// When it is open; for people, bookings look at the provider's hours.
+    /// For people; bookings depend on the provider's hours.
     package var hours: [OpeningHours]?
   }
 
-  /// Somebody who is visited or written to.
+  /// A person to visit or write to.
   package struct Member: Codable, Sendable, Equatable {
-    /// Names the provider.
     package var id: RecordID
     package var name: String
     package var specialty: String
-    /// In which role messages are answered; a physician where it is left out.
+    /// The role in which messages are answered; a physician if left out.
     package var role: StaffRole?
-    /// The account behind messages.
+    /// For messages.
     package var accountId: AccountID?
-    /// The kinds of visits; nobody books who offers none.
+    /// A provider who offers none cannot be booked.
     package var acceptsTypes: [AppointmentType]
-    /// The sites of visits in person.
+    /// For visits in person.
     package var locationIds: [RecordID]
-    /// The name of the zone that hours and days without a site are in.
+    /// The zone of hours, and of days without a site.
     package var timeZone: String
-    /// How long a visit lasts; 30 minutes where it is left out.
+    /// 30 if left out.
     package var visitMinutes: Int?
-    /// When visits can be booked; any time where it is left out.
+    /// When visits can be booked; any time if left out.
     package var hours: [OpeningHours]?
     /// Days without visits.
     package var closedOn: [CalendarDay]?
 
-    /// How long a visit lasts.
     package var duration: Int { visitMinutes ?? 30 }
   }
 }
 
 /// A span of a weekday, in a place's own time.
 package struct OpeningHours: Codable, Sendable, Equatable {
-  /// The days of the week.
   package enum Day: String, Codable, Sendable, CaseIterable, SchemaDescribing {
-    /// As in a calendar's head, Sunday first.
+    /// As in an American calendar, Sunday first.
     case sun, mon, tue, wed, thu, fri, sat
   }
 
   package var day: Day
   package var open: HourMinute
-  /// Until then.
   package var close: HourMinute
 
-  /// A span.
   package init(day: Day, open: HourMinute, close: HourMinute) {
     (self.day, self.open, self.close) = (day, open, close)
   }
 }
 
-/// A postal address.
 package struct Address: Codable, Sendable, Equatable {
   /// Street and number.
   package var line1: String
-  /// What does not fit there.
+  /// The rest of the address.
   package var line2: String?
-  /// The town.
   package var city: String
   /// The state or region.
   package var region: String
@@ -115,13 +103,10 @@ package enum StaffRole: String, Codable, Sendable, CaseIterable, SchemaDescribin
 }
 
 extension Practice {
-  /// The provider of that id.
   package func provider(_ id: RecordID) -> Member? { providers.first { $0.id == id } }
 
-  /// The provider behind an account.
   package func provider(account: AccountID) -> Member? { providers.first { $0.accountId == account } }
 
-  /// The site of that id.
   package func location(_ id: RecordID) -> Site? { locations.first { $0.id == id } }
 
   /// The rule of a zone; a published practice has one for every name that it uses.

@@ -1,14 +1,11 @@
-/// A practice was published and is the one that is booked and written to from then on.
+/// A practice was published; bookings and messages go by it from then on.
 package struct PracticePublished: Event {
-  /// Code 270.
   package static let type = EventType(code: 270, name: "practice.published")
   /// The whole practice, so that the log alone can explain every booking.
   package var practice: Practice
 
-  /// This practice is published.
   package init(practice: Practice) { self.practice = practice }
 
-  /// The practice's id.
   package var summary: LocalizedText {
     LocalizedText(de: "Praxis \(practice.id) veröffentlicht", en: "Practice \(practice.id) published")
   }

@@ -1,24 +1,22 @@
 extension FunnelDefinition {
-  /// When a question is asked, as a statement about answers to earlier questions.
+  /// The condition under which a question is asked, as a statement about answers to earlier questions.
   ///
-  /// A comparison with a question that has no answer, or that does not itself apply, does not hold, whatever the
-  /// operator. `all` and `any` may be nested three deep.
+  /// A comparison with a question that has no answer, or that does not itself apply, does not hold, whatever
+  /// the operator. `all` and `any` may be nested three deep.
   package indirect enum Condition: Sendable, Equatable {
-    /// Holds where the answer compares as said.
+    /// Holds if the answer compares as stated.
     case comparison(Comparison)
-    /// Holds where every part holds.
+    /// Holds if every part holds.
     case all([Condition])
-    /// Holds where at least one part holds.
+    /// Holds if at least one part holds.
     case any([Condition])
   }
 
   /// A comparison of one answer with a number.
   package struct Comparison: Sendable, Equatable, Codable {
-    /// How answer and value compare.
     package enum Relation: String, Sendable, Codable, CaseIterable {
-      /// The answer is the value.
       case equals
-      /// There is an answer and it is another value.
+      /// There is an answer, and it is another value.
       case notEquals
       /// The answer is the value or more.
       case atLeast
@@ -28,7 +26,6 @@ extension FunnelDefinition {
 
     /// Key of an earlier question.
     package var question: String
-    /// How its answer compares.
     package var relation: Relation
     package var value: Int
 
@@ -38,12 +35,11 @@ extension FunnelDefinition {
       case value
     }
 
-    /// A comparison of that question's answer.
     package init(question: String, relation: Relation, value: Int) {
       (self.question, self.relation, self.value) = (question, relation, value)
     }
 
-    /// Whether that answer compares as said.
+    /// Whether that answer satisfies the comparison.
     package func holds(for answer: Int) -> Bool {
       switch relation {
       case .equals: answer == value

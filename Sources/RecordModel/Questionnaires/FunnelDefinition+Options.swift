@@ -1,5 +1,5 @@
 extension FunnelDefinition {
-  /// What can be answered: a range for a scale, a list for a choice.
+  /// The possible answers: a range for a scale, a list for a choice.
   package enum Options: Sendable, Equatable {
     /// Every whole number of a range.
     case scale(ScaleOptions)
@@ -7,35 +7,28 @@ extension FunnelDefinition {
     case choices([Choice])
   }
 
-  /// The range of a scale and the words at its ends (R-RH-094).
+  /// The range of a scale, with labels for its ends (R-RH-094).
   package struct ScaleOptions: Sendable, Equatable, Codable {
-    /// The lowest answer.
     package var min: Int
-    /// The highest answer.
     package var max: Int
-    /// What the lowest answer means.
+    /// For the lowest answer.
     package var minLabel: LocalizedText
-    /// What the highest answer means.
+    /// For the highest answer.
     package var maxLabel: LocalizedText
 
-    /// A range with words at both ends.
     package init(min: Int, max: Int, minLabel: LocalizedText, maxLabel: LocalizedText) {
       (self.min, self.max, self.minLabel, self.maxLabel) = (min, max, minLabel, maxLabel)
     }
   }
 
-  /// One option of a choice.
   package struct Choice: Sendable, Equatable, Codable {
-    /// The answer that is stored.
     package var value: Int
-    /// Its words.
     package var label: LocalizedText
-    /// Points it gives to scale items that count by `score`; `nil` where no scale does.
+    /// Points it gives to scale items that count by `score`; `nil` if no scale does.
     package var score: Int?
     /// Its code in the code system of the question's coding, such as `LA6568-5`.
     package var code: String?
 
-    /// An option of that value.
     package init(value: Int, label: LocalizedText, score: Int? = nil, code: String? = nil) {
       (self.value, self.label, self.score, self.code) = (value, label, score, code)
     }

@@ -7,7 +7,6 @@ extension FunnelDefinition {
     /// One sentence below the heading.
     package var description: LocalizedText
 
-    /// A pillar of that id and wording.
     package init(id: String, title: LocalizedText, description: LocalizedText) {
       self.id = id
       self.title = title
@@ -15,15 +14,14 @@ extension FunnelDefinition {
     }
   }
 
-  /// A page of text beside the steps.
+  /// A page of text before or after the steps.
   package struct ContentPage: Sendable, Equatable, Codable {
     /// Its name in addresses, a slug.
     package var slug: String
     package var title: LocalizedText
-    /// Its blocks, passed through.
+    /// Passed through as it is.
     package var content: LocalizedBlocks
 
-    /// A page of that name and content.
     package init(slug: String, title: LocalizedText, content: LocalizedBlocks) {
       self.slug = slug
       self.title = title
@@ -33,12 +31,11 @@ extension FunnelDefinition {
 
   /// Advice that goes with a band.
   package struct Recommendation: Sendable, Equatable, Codable {
-    /// The key by which bands refer to it.
+    /// Bands refer to it.
     package var key: String
     package var title: LocalizedText
     package var description: LocalizedText
 
-    /// Advice of that key and wording.
     package init(key: String, title: LocalizedText, description: LocalizedText) {
       self.key = key
       self.title = title
@@ -50,12 +47,11 @@ extension FunnelDefinition {
   package struct Coding: Sendable, Equatable, Codable {
     /// Address of the code system, such as `http://loinc.org`.
     package var system: String
-    /// The code, such as `44250-9`.
+    /// Such as `44250-9`.
     package var code: String
     /// The code system's list of permitted answers, such as `LL358-3`; only for questions.
     package var answerList: String?
 
-    /// A code of that system.
     package init(system: String, code: String, answerList: String? = nil) {
       self.system = system
       self.code = code
@@ -67,24 +63,22 @@ extension FunnelDefinition {
   package struct Source: Sendable, Equatable, Codable {
     /// Authors, title, journal, year — as one would cite it; not translated.
     package var citation: String
-    /// Where it can be read, if it is on the web.
+    /// A web address, if it is on the web.
     package var url: String?
 
-    /// A source cited like that.
     package init(citation: String, url: String? = nil) {
       self.citation = citation
       self.url = url
     }
   }
 
-  /// On what terms the texts may be used.
+  /// The terms of use of the texts.
   package struct Licence: Sendable, Equatable, Codable {
-    /// The notice that has to be shown, and which wording each language uses.
+    /// The notice to show, and the wording that each language uses.
     package var notice: LocalizedText
-    /// Where the terms can be read.
+    /// A web address.
     package var url: String?
 
-    /// Terms with that notice.
     package init(notice: LocalizedText, url: String? = nil) {
       self.notice = notice
       self.url = url

@@ -1,14 +1,13 @@
 extension FunnelDefinition {
-  /// How answers become scores.
+  /// Turns answers into scores.
   package struct ScoringRules: Sendable, Equatable, Codable {
-    /// Raised by one whenever items, weights or bands change, so that an old score says how it was made.
+    /// Raised by one whenever items, weights or bands change, so that an old score shows how it was made.
     package var version: Int
     /// Key of the scale whose value is the report's total score and whose band is its risk level.
     package var primary: String
-    /// The scales, at least one.
+    /// At least one.
     package var scales: [Scale]
 
-    /// Rules of that version.
     package init(version: Int, primary: String, scales: [Scale]) {
       (self.version, self.primary, self.scales) = (version, primary, scales)
     }
@@ -16,7 +15,7 @@ extension FunnelDefinition {
 
   /// A number made from answers.
   package struct Scale: Sendable, Equatable, Codable {
-    /// How the points of the items are put together.
+    /// How the points of the items are combined.
     package enum Method: String, Sendable, Codable, CaseIterable {
       /// Weighted points, added up; a whole number.
       case sum
@@ -24,7 +23,7 @@ extension FunnelDefinition {
       case mean
     }
 
-    /// What happens where an optional item that applies has no answer.
+    /// The rule for an optional item that applies and has no answer.
     package enum Missing: String, Sendable, Codable, CaseIterable {
       /// The scale has no value.
       case refuse
@@ -32,26 +31,21 @@ extension FunnelDefinition {
       case skip
     }
 
-    /// Its name within the funnel.
+    /// Unique within the funnel.
     package var key: String
-    /// Its name for people.
     package var title: LocalizedText
-    /// How points are put together.
     package var method: Method
-    /// What the questions contribute.
     package var items: [Item]
     /// A factor for all points (4 turns a raw 0…25 into 0…100); `nil` for 1.
     package var multiplier: Int?
-    /// What happens where an optional item has no answer.
     package var missing: Missing
     /// The lowest and highest value that answers can reach.
     package var range: Range
-    /// What the values mean, from low to high, without gap or overlap.
+    /// The meaning of the values, from low to high, without gap or overlap.
     package var bands: [Band]
     /// Code of the score itself, such as the LOINC total.
     package var coding: Coding?
 
-    /// A scale with all its parts.
     package init(
       key: String, title: LocalizedText, method: Method, items: [Item], multiplier: Int? = nil,
       missing: Missing, range: Range, bands: [Band], coding: Coding? = nil
@@ -64,20 +58,17 @@ extension FunnelDefinition {
 
   /// The lowest and the highest value, both reachable.
   package struct Range: Sendable, Equatable, Codable {
-    /// The lowest value.
     package var min: ScoreValue
-    /// The highest value.
     package var max: ScoreValue
 
-    /// A range with both ends included.
     package init(min: ScoreValue, max: ScoreValue) {
       (self.min, self.max) = (min, max)
     }
   }
 
-  /// What one question contributes to a scale.
+  /// A question's contribution to a scale.
   package struct Item: Sendable, Equatable {
-    /// Where the points of an answer come from.
+    /// The source of an answer's points.
     package enum Points: String, Sendable, Codable, CaseIterable {
       /// The answer itself.
       case value
@@ -87,35 +78,30 @@ extension FunnelDefinition {
       case score
     }
 
-    /// Key of the question.
     package var question: String
-    /// Where its points come from; `value` unless said.
+    /// `value` by default.
     package var points: Points
-    /// What the points are multiplied by, from 1; 1 unless said.
+    /// A factor for the points, at least 1; 1 by default.
     package var weight: Int
 
-    /// A contribution of that question.
     package init(question: String, points: Points = .value, weight: Int = 1) {
       (self.question, self.points, self.weight) = (question, points, weight)
     }
   }
 
-  /// What a span of values means.
+  /// The meaning of a span of values.
   package struct Band: Sendable, Equatable, Codable {
-    /// The lowest value of the band.
     package var min: ScoreValue
     /// The highest value of the band; the next band starts one step higher (1 for sums, 0.01 for means).
     package var max: ScoreValue
     /// Machine-readable name, the report's `risk_level`: `^[a-z0-9_-]+$`, at most 50 characters.
     package var riskLevel: String
-    /// Its name for people.
     package var label: LocalizedText
-    /// What it means, in a sentence or two.
+    /// A sentence or two.
     package var interpretation: LocalizedText
-    /// Keys of the advice that goes with it, in the order to show.
+    /// Keys of the matching advice, in display order.
     package var recommendations: [String]
 
-    /// A band with all its parts.
     package init(
       min: ScoreValue, max: ScoreValue, riskLevel: String, label: LocalizedText,
       interpretation: LocalizedText, recommendations: [String]

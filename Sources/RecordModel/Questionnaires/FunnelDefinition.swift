@@ -1,46 +1,45 @@
-/// A questionnaire: what is asked, in which order, under which conditions, and what the answers add up to.
+/// A questionnaire: its questions, their order and conditions, and the scoring of the answers.
 ///
-/// This is the shape of a funnel file. Reading one checks its shape only; whether it makes sense — keys that exist,
-/// bands without gaps — is what `defects` in the engine tells, and only a definition without any may be published.
-/// A published version never changes: an edit gets a new ``version``.
+/// This is the shape of a funnel file. Reading one checks only its shape; its consistency — keys that exist,
+/// bands without gaps — is checked by `defects` in the engine, and only a definition without any may be
+/// published. A published version never changes: an edit gets a new ``version``.
 package struct FunnelDefinition: Sendable, Equatable, Codable {
-  /// Opaque id of the funnel, the same for all its versions; at most 64 of `A-Za-z0-9_-`.
+  /// Opaque; the same for all versions; at most 64 of `A-Za-z0-9_-`.
   package var id: String
   /// Canonical name in addresses: `^[a-z0-9-]+$`, at most 50 characters.
   package var slug: String
-  /// Other slugs that lead to this funnel (C-21).
+  /// Other slugs of this funnel (C-21).
   package var aliases: [String]
   /// Id of this version, on the wire `funnel_version_id`: `^[A-Za-z0-9._-]+$`, at most 64 characters.
   package var version: String
   /// The group of funnels it is listed under.
   package var pillar: Pillar
-  /// Program tier that offers it, such as `tier-1-essential`; `nil` for every tier.
+  /// The program tier that offers it, such as `tier-1-essential`; `nil` for every tier.
   package var tier: String?
-  /// Its name.
   package var title: LocalizedText
   /// One sentence for lists.
   package var description: LocalizedText
-  /// The longer description for the page of this funnel.
+  /// The longer description, for the page of this funnel.
   package var details: LocalizedText
-  /// How long answering takes, in minutes.
+  /// For answering.
   package var estimatedMinutes: Int
-  /// Pages shown before or after the questions; `nil` where there are none (R-RH-083).
+  /// Pages before or after the questions; `nil` if there are none (R-RH-083).
   package var contentPages: [ContentPage]?
-  /// The steps in the order of their `orderIndex`.
+  /// In the order of their `orderIndex`.
   package var steps: [Step]
-  /// Advice that the bands refer to by key.
+  /// Referred to by bands.
   package var recommendations: [Recommendation]
-  /// How answers become scores.
+  /// Turns answers into scores.
   package var scoring: ScoringRules
   /// Answers that call for attention whatever the score.
   package var safetyFlags: [SafetyFlag]
-  /// Codes of the whole instrument, such as the LOINC panel; `nil` where there is none.
+  /// Codes of the whole instrument, such as the LOINC panel; `nil` if there are none.
   package var coding: Coding?
-  /// Where items, weights and bands come from.
+  /// The sources of items, weights and bands.
   package var sources: [Source]
-  /// On what terms the texts may be used.
+  /// The terms of use of the texts.
   package var licence: Licence
-  /// What the result is not: a diagnosis.
+  /// Says that the result is not a diagnosis.
   package var disclaimer: LocalizedText
 
   /// A definition with all its parts; nothing is checked here.

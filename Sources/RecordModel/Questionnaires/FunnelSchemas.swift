@@ -40,7 +40,8 @@ extension FunnelDefinition.Options: SchemaDescribing {
 }
 
 extension FunnelDefinition.Condition: SchemaDescribing {
-  /// A comparison, or a group of conditions; what a group holds is told in words, since it is the same again.
+  /// A comparison, or a group of conditions; a group's parts are described in words, since the schema is
+  /// recursive.
   package static var schema: Value {
     let parts: Value = [
       "type": "array", "minItems": 1, "items": ["type": "object", "description": "A condition."],

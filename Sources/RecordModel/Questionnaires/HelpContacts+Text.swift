@@ -1,15 +1,14 @@
 /// Contacts as one line of settings: `Notruf=112; Other countries=https://findahelpline.com`.
 package enum HelpContactText {
-  /// Contacts that a line may hold.
+  /// Contacts in a line at most.
   package static let most = 12
 
-  /// The line of some contacts.
   package static func text(_ contacts: [HelpContact]) -> String {
     contacts.map { "\($0.name)=\($0.reach)" }.joined(separator: "; ")
   }
 
-  /// The contacts of a line, or `nil` where it is none: 1 to ``most`` of them, each a name of at most 100 bytes and behind
-  /// the equals sign a number or an address that begins with `https://`.
+  /// The contacts of a line, or `nil` if it is malformed: 1 to ``most`` of them, each a name of at most 100
+  /// bytes and after the equals sign a number or an address that begins with `https://`.
   package static func contacts(_ line: String) -> [HelpContact]? {
     var contacts: [HelpContact] = []
     for part in line.split(separator: ";", omittingEmptySubsequences: false) {

@@ -1,20 +1,16 @@
-/// What people are told who may be in a crisis: a text and whom they can call.
+/// The help offered to people in a crisis: a text and contacts.
 ///
-/// The practice's setting, not a part of a questionnaire: a number that has changed must be right at once, also beside
-/// answers of years ago.
+/// The practice's setting, not a part of a questionnaire: a number that has changed must be right at once,
+/// even next to answers from years ago.
 package struct HelpOffer: Sendable, Equatable {
   package var text: LocalizedText
-  /// Whom German texts name.
   package var german: [HelpContact]
-  /// Whom English texts name.
   package var english: [HelpContact]
 
-  /// An offer of that text and those contacts.
   package init(text: LocalizedText, german: [HelpContact], english: [HelpContact]) {
     (self.text, self.german, self.english) = (text, german, english)
   }
 
-  /// Whom texts of that language name.
   package func contacts(_ language: Language) -> [HelpContact] {
     switch language {
     case .de: german
@@ -22,18 +18,19 @@ package struct HelpOffer: Sendable, Equatable {
     }
   }
 
-  /// The text with the contacts behind it, on one line, as a notification has it.
+  /// The text followed by the contacts on one line, for notifications.
   package func sentence(_ language: Language) -> String {
     ([text.localized(language)] + [contacts(language).map(\.line).joined(separator: "; ")])
       .filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// What is said where the practice sets nothing: German numbers in German, international ones in English.
+  /// The default offer: German numbers in German, international ones in English.
   ///
-  /// Sources: 112 is the European emergency number (Directive (EU) 2018/1972, Art. 109); 116 123 the European number for
-  /// emotional support (Commission Decision 2007/698/EC), in Germany that of TelefonSeelsorge beside 0800 111 0 111 and
-  /// 0800 111 0 222 (telefonseelsorge.de); 911 and 988 are those of the USA and of Canada (fcc.gov/988-suicide-and-crisis-lifeline,
-  /// Telecom Regulatory Policy CRTC 2022-234); findahelpline.com lists lines of other countries.
+  /// Sources: 112 is the European emergency number (Directive (EU) 2018/1972, Art. 109); 116 123 the European
+  /// number for emotional support (Commission Decision 2007/698/EC), in Germany that of TelefonSeelsorge,
+  /// besides 0800 111 0 111 and 0800 111 0 222 (telefonseelsorge.de); 911 and 988 are those of the USA and of
+  /// Canada (fcc.gov/988-suicide-and-crisis-lifeline, Telecom Regulatory Policy CRTC 2022-234);
+  /// findahelpline.com lists lines of other countries.
   package static let usual = HelpOffer(
     text: LocalizedText(
       de: "Sie sind nicht allein, und es gibt Hilfe, jetzt gleich. In Gefahr wählen Sie den Notruf.",

@@ -1,5 +1,5 @@
-/// An event that brings a record of its own into being, under an id that clients may make.
+/// An event that creates a record of its own, under an id that clients may make.
 package protocol MakesRecord: Event {
-  /// Names the record among all patients' records of the event's area.
+  /// Unique among all patients' records of the event's area.
   var madeID: RecordID { get }
 }

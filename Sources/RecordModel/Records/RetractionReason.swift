@@ -2,9 +2,9 @@
 package enum RetractionReason: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// It was never true.
   case enteredInError = "entered-in-error"
-  /// It is there twice.
+  /// It was entered twice.
   case duplicate
-  /// It is another person's.
+  /// It belongs to another person.
   case wrongPatient = "wrong-patient"
   /// The device measured wrongly.
   case deviceFault = "device-fault"

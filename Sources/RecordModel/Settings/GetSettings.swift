@@ -1,16 +1,12 @@
-/// Answers a patient's settings.
 package struct GetSettings: Method {
-  /// `settings.get`.
   package static let name = "settings.get"
   package static let summary = "Answers a patient's profile, preferences and privacy, whole."
-  /// Reads a patient's record.
   package static let access = Access.read(.patient, by: .patients)
 
   package var patientId: PatientID
 
   package init(patientId: PatientID) { self.patientId = patientId }
 
-  /// What the method answers.
   package typealias Outcome = PatientSettings
   package static let example = GetSettings(patientId: Example.patient)
   package static let exampleOutcome = PatientSettings.example

@@ -1,5 +1,5 @@
 extension SettingsUpdated {
-  /// The parts that changed, and what was decided about privacy.
+  /// The parts that changed, and the decisions about privacy.
   package var summary: LocalizedText {
     var (de, en): ([String], [String]) = ([], [])
     if changes.profile != nil { (de, en) = (de + ["Profil"], en + ["profile"]) }

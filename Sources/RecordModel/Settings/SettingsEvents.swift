@@ -1,8 +1,6 @@
-/// Settings were changed.
 package struct SettingsUpdated: Event {
-  /// Code 240.
   package static let type = EventType(code: 240, name: "settings.updated")
-  /// What is different now, and nothing else.
+  /// Only the changed members.
   package var changes: SettingsPatch
 
   package init(changes: SettingsPatch) { self.changes = changes }

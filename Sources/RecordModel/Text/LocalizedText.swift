@@ -1,22 +1,17 @@
-/// A language in which the record speaks to people.
+/// A language of the record's texts.
 package enum Language: String, Sendable, Codable, CaseIterable {
-  /// German.
   case de
-  /// English.
   case en
 }
 
-/// One text in every language the record speaks.
+/// One text in every language of the record.
 ///
-/// A language that is absent from a file reads as an empty text, so that validation can report it together with
-/// everything else that is wrong, instead of the file failing at the first gap.
+/// A language that is absent from a file reads as an empty text, so that validation can report it together
+/// with all other defects, instead of the file failing at the first gap.
 package struct LocalizedText: Sendable, Equatable, Codable {
-  /// The German text.
   package var de: String
-  /// The English text.
   package var en: String
 
-  /// Pairs the German with the English text.
   package init(de: String, en: String) {
     self.de = de
     self.en = en
@@ -29,7 +24,6 @@ package struct LocalizedText: Sendable, Equatable, Codable {
     en = try container.decodeIfPresent(String.self, forKey: .en) ?? ""
   }
 
-  /// The text in that language.
   package func localized(_ language: Language) -> String {
     switch language {
     case .de: de
@@ -38,14 +32,13 @@ package struct LocalizedText: Sendable, Equatable, Codable {
   }
 }
 
-/// Content blocks in every language; what a block holds is the renderer's affair and is passed through (C-30).
+/// Content blocks in every language; their content is for the renderer and is passed through (C-30).
 package struct LocalizedBlocks: Sendable, Equatable, Codable {
-  /// The German blocks, each an object.
+  /// Each an object.
   package let de: [Value]
-  /// The English blocks, each an object.
+  /// Each an object.
   package let en: [Value]
 
-  /// Pairs the German with the English blocks.
   package init(de: [Value], en: [Value]) {
     self.de = de
     self.en = en
@@ -58,7 +51,6 @@ package struct LocalizedBlocks: Sendable, Equatable, Codable {
     en = try container.decodeIfPresent([Value].self, forKey: .en) ?? []
   }
 
-  /// The blocks in that language.
   package func localized(_ language: Language) -> [Value] {
     switch language {
     case .de: de

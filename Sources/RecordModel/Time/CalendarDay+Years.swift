@@ -1,6 +1,6 @@
 extension CalendarDay {
-  /// The same day so many years later; of 29 February the last of February where that year has no such day, as BGB
-  /// §188(3) ends a period.
+  /// The same day so many years later; for 29 February the last of February if that year has no such day, as
+  /// BGB §188(3) ends a period.
   ///
   /// `nil` beyond the year 9999.
   package func later(years: Int) -> CalendarDay? {

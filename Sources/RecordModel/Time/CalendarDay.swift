@@ -1,13 +1,13 @@
 /// A day of the Gregorian calendar without time or zone: `1970-01-31`.
 package struct CalendarDay: Hashable, Sendable, Comparable {
-  /// Year, 1 to 9999.
+  /// 1 to 9999.
   package let year: Int
-  /// Month, 1 to 12.
+  /// 1 to 12.
   package let month: Int
-  /// Day of the month, from 1.
+  /// From 1.
   package let day: Int
 
-  /// Reads `YYYY-MM-DD`, or `nil` where the text is not a day that exists.
+  /// Reads `YYYY-MM-DD`; `nil` if there is no such day.
   package init?(_ text: String) {
     guard text.utf8.count == 10, let moment = Timestamp(text + "T00:00:00Z") else { return nil }
     self.init(moment)
@@ -19,10 +19,8 @@ package struct CalendarDay: Hashable, Sendable, Comparable {
     (year, month, day) = (civil.year, civil.month, civil.day)
   }
 
-  /// A day whose parts were checked.
   init(year: Int, month: Int, day: Int) { (self.year, self.month, self.day) = (year, month, day) }
 
-  /// Earlier days first.
   package static func < (left: CalendarDay, right: CalendarDay) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }
@@ -40,7 +38,6 @@ extension CalendarDay: CustomStringConvertible {
 }
 
 extension CalendarDay: Codable {
-  /// Reads `YYYY-MM-DD`.
   package init(from decoder: any Decoder) throws {
     guard let day = CalendarDay(try decoder.singleValueContainer().decode(String.self)) else {
       throw DecodingError.dataCorrupted(
@@ -49,7 +46,6 @@ extension CalendarDay: Codable {
     self = day
   }
 
-  /// Writes `YYYY-MM-DD`.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
@@ -57,6 +53,5 @@ extension CalendarDay: Codable {
 }
 
 extension CalendarDay: SchemaDescribing {
-  /// A JSON string in the `date` format.
   package static var schema: Value { ["type": "string", "format": "date"] }
 }

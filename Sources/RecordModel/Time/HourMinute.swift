@@ -3,13 +3,13 @@ package struct HourMinute: Hashable, Sendable, Comparable {
   /// Minutes since midnight, 0 to 1439.
   package let minutes: Int
 
-  /// That many minutes after midnight, or `nil` where that is no time of the same day.
+  /// `nil` unless it is a time of the same day.
   package init?(minutes: Int) {
     guard (0..<1440).contains(minutes) else { return nil }
     self.minutes = minutes
   }
 
-  /// Reads `HH:MM`, or `nil` where the text is not one.
+  /// Reads `HH:MM`, or `nil`.
   package init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard bytes.count == 5, bytes[2] == UInt8(ascii: ":") else { return nil }
@@ -18,10 +18,9 @@ package struct HourMinute: Hashable, Sendable, Comparable {
     self.init(minutes: (digits[0] * 10 + digits[1]) * 60 + digits[2] * 10 + digits[3])
   }
 
-  /// The time that many minutes after midnight, the day's bounds where it lies outside.
+  /// The time that many minutes after midnight, limited to the same day.
   package init(clamping minutes: Int) { self.minutes = min(max(minutes, 0), 1439) }
 
-  /// Earlier times first.
   package static func < (left: HourMinute, right: HourMinute) -> Bool { left.minutes < right.minutes }
 }
 
@@ -34,7 +33,6 @@ extension HourMinute: CustomStringConvertible {
 }
 
 extension HourMinute: Codable {
-  /// Reads `HH:MM`.
   package init(from decoder: any Decoder) throws {
     guard let time = HourMinute(try decoder.singleValueContainer().decode(String.self)) else {
       throw DecodingError.dataCorrupted(
@@ -43,7 +41,6 @@ extension HourMinute: Codable {
     self = time
   }
 
-  /// Writes `HH:MM`.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
@@ -51,7 +48,6 @@ extension HourMinute: Codable {
 }
 
 extension HourMinute: SchemaDescribing {
-  /// A JSON string with the pattern of a time of day.
   package static var schema: Value {
     ["type": "string", "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$", "examples": ["08:30"]]
   }

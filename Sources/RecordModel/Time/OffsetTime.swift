@@ -4,14 +4,12 @@ package struct OffsetTime: Sendable, Equatable {
   /// Offset from UTC in minutes.
   package var offsetMinutes: Int16
 
-  /// A moment at an offset.
   package init(_ moment: Timestamp, offsetMinutes: Int16) {
     (self.moment, self.offsetMinutes) = (moment, offsetMinutes)
   }
 }
 
 extension OffsetTime: Codable {
-  /// Reads an RFC 3339 text.
   package init(from decoder: any Decoder) throws {
     guard let parsed = Timestamp.parse(try decoder.singleValueContainer().decode(String.self)) else {
       throw DecodingError.dataCorrupted(
@@ -41,6 +39,5 @@ extension OffsetTime: CustomStringConvertible {
 }
 
 extension OffsetTime: SchemaDescribing {
-  /// A JSON string in the `date-time` format.
   package static var schema: Value { ["type": "string", "format": "date-time"] }
 }

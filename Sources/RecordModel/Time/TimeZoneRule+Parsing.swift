@@ -1,6 +1,5 @@
 extension TimeZoneRule {
-  /// Reads a POSIX time zone text (IEEE Std 1003.1, `TZ`, with the wider hours of RFC 8536), or `nil` where the text is
-  /// not one.
+  /// Reads a POSIX time zone text (IEEE Std 1003.1, `TZ`, with the wider hours of RFC 8536), or `nil`.
   ///
   /// Daylight saving needs its two rules: POSIX leaves the ones that apply without them to the system.
   package init?(_ text: String) {
@@ -24,7 +23,6 @@ extension TimeZoneRule {
 }
 
 extension TimeZoneRule: Codable {
-  /// Reads the text.
   package init(from decoder: any Decoder) throws {
     guard let rule = TimeZoneRule(try decoder.singleValueContainer().decode(String.self)) else {
       throw DecodingError.dataCorrupted(
@@ -35,7 +33,6 @@ extension TimeZoneRule: Codable {
     self = rule
   }
 
-  /// Writes the text.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(text)
@@ -43,7 +40,6 @@ extension TimeZoneRule: Codable {
 }
 
 extension TimeZoneRule: SchemaDescribing {
-  /// A JSON string.
   package static var schema: Value {
     ["type": "string", "maxLength": 64, "examples": ["CET-1CEST,M3.5.0,M10.5.0/3"]]
   }

@@ -1,11 +1,11 @@
-/// When a place's clocks show what, as a POSIX time zone text: `CET-1CEST,M3.5.0,M10.5.0/3`.
+/// The rules of a place's clocks, as a POSIX time zone text: `CET-1CEST,M3.5.0,M10.5.0/3`.
 ///
-/// The machine's time zone database may be absent, differ between two machines or change under a running record; a rule
-/// is part of the published definition that uses it, so an answer can be explained from the log alone. It is the same
-/// text that ends every file of that database and says how the zone goes on (RFC 8536 §3.3), which is all that planning
-/// needs: what lies ahead. It says nothing of the zone's history.
+/// The machine's time zone database may be absent, differ between two machines or change under a running
+/// record; a rule is part of the published definition that uses it, so an answer can be explained from the
+/// log alone. It is the same text that ends every file of that database and describes the zone's future
+/// (RFC 8536 §3.3), which is all that planning needs. It says nothing about the zone's history.
 package struct TimeZoneRule: Sendable, Equatable {
-  /// The rule as it was written.
+  /// As it was written.
   package let text: String
   /// Seconds east of UTC outside daylight saving.
   let standard: Int
@@ -18,7 +18,7 @@ package struct TimeZoneRule: Sendable, Equatable {
     var end: Transition
   }
 
-  /// When the clocks change: a day of the year, and seconds of local time after its midnight.
+  /// A change of the clocks: a day of the year, and seconds of local time after its midnight.
   struct Transition: Sendable, Equatable {
     enum Day: Sendable, Equatable {
       /// `Mm.w.d`: the w-th weekday d (0 is Sunday) of month m, the last for w = 5.
@@ -33,14 +33,13 @@ package struct TimeZoneRule: Sendable, Equatable {
     var seconds: Int
   }
 
-  /// The zone of UTC.
   package static let utc = TimeZoneRule(text: "UTC0", standard: 0, daylight: nil)
 
   init(text: String, standard: Int, daylight: Daylight?) {
     (self.text, self.standard, self.daylight) = (text, standard, daylight)
   }
 
-  /// Minutes that local time is ahead of UTC at a moment; seconds of an offset are dropped.
+  /// Minutes that local time is ahead of UTC at a moment; seconds are dropped.
   package func offsetMinutes(at moment: Timestamp) -> Int16 { Int16(clamping: offset(at: moment) / 60) }
 
   /// The day and time that clocks show at a moment.
@@ -50,7 +49,7 @@ package struct TimeZoneRule: Sendable, Equatable {
     return (CalendarDay(shifted), HourMinute(clamping: civil.hour * 60 + civil.minute))
   }
 
-  /// The moment at which clocks show a time of a day; the first of two, and `nil` where they skip it.
+  /// The moment at which clocks show a time of a day; the first of two, `nil` if they skip it.
   package func moment(_ day: CalendarDay, _ time: HourMinute) -> Timestamp? {
     guard let midnight = day.midnight else { return nil }
     let local = midnight.milliseconds + Int64(time.minutes) * 60_000
@@ -73,7 +72,7 @@ package struct TimeZoneRule: Sendable, Equatable {
 }
 
 extension TimeZoneRule.Transition {
-  /// When clocks that are so many seconds ahead of UTC show it.
+  /// The transition's moment, for clocks that are so many seconds ahead of UTC.
   func moment(in year: Int, offset: Int) -> Timestamp {
     let seconds = Int64(dayOfYear(year)) * 86_400 + Int64(self.seconds - offset)
     return Timestamp(milliseconds: TimeZoneRule.newYear(year).milliseconds + seconds * 1000)
@@ -108,11 +107,11 @@ extension TimeZoneRule {
 }
 
 extension CalendarDay {
-  /// The day's beginning in UTC.
+  /// In UTC.
   var midnight: Timestamp? {
     CivilTime(year: year, month: month, day: day, hour: 0, minute: 0, second: 0, millisecond: 0).moment
   }
 
-  /// The day of the week, 0 for Sunday.
+  /// 0 for Sunday.
   package var weekday: Int { TimeZoneRule.weekday(midnight ?? .earliest) }
 }

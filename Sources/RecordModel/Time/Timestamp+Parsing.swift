@@ -1,8 +1,8 @@
 extension Timestamp {
-  /// Reads an RFC 3339 time, or `nil` where the text is not one.
+  /// Reads an RFC 3339 time, or `nil`.
   ///
-  /// Strict: capital `T` and `Z`, a mandatory offset, one to nine digits of fraction of which the first three are
-  /// kept, no leap second, no year 0. Surrounding space is refused.
+  /// Strict: capital `T` and `Z`, a mandatory offset, one to nine digits of fraction of which the first three
+  /// are kept, no leap second, no year 0. Surrounding space is refused.
   package init?(_ text: String) {
     guard let parsed = Timestamp.parse(text) else { return nil }
     self = parsed.moment
@@ -58,7 +58,7 @@ private struct DigitReader {
     return number
   }
 
-  /// Milliseconds of an optional `.` and one to nine digits; what is finer than a millisecond is dropped.
+  /// Milliseconds of an optional `.` and one to nine digits; finer digits are dropped.
   mutating func fraction() -> Int? {
     guard skip(".") else { return 0 }
     var milliseconds = 0

@@ -11,10 +11,8 @@ package struct Timestamp: Hashable, Comparable, Sendable {
   /// 9999-12-31T23:59:59.999Z.
   package static let latest = Timestamp(milliseconds: InstantText.range.upperBound)
 
-  /// A moment that many milliseconds after the epoch.
   package init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
-  /// Orders moments by time.
   package static func < (left: Timestamp, right: Timestamp) -> Bool { left.milliseconds < right.milliseconds }
 }
 
@@ -38,7 +36,7 @@ extension Timestamp: Codable {
     self = parsed
   }
 
-  /// Writes a binary instant where the format has one, else the RFC 3339 text.
+  /// Writes a binary instant if the format has one, else the RFC 3339 text.
   package func encode(to encoder: any Encoder) throws {
     if let tape = encoder.ofTape {
       tape.encode(instant: milliseconds)
@@ -50,6 +48,5 @@ extension Timestamp: Codable {
 }
 
 extension Timestamp: SchemaDescribing {
-  /// A JSON string in the `date-time` format.
   package static var schema: Value { ["type": "string", "format": "date-time"] }
 }

@@ -1,17 +1,16 @@
-/// An entry of a batch as it was sent: read, or kept apart because a member of it has another type than it must.
+/// An entry of a batch as sent: readable, or set apart because a member has the wrong type.
 ///
-/// So one entry that cannot be read refuses itself and not its batch (R-MH-273).
+/// So an unreadable entry only refuses itself and not its batch (R-MH-273).
 package enum BatchedInput: Sendable, Equatable {
-  /// Values of one moment.
   case entry(VitalsInput)
-  /// What cannot be read, with its id where that can.
+  /// With its id, if that can be read.
   case unreadable(id: RecordID?, FieldProblem)
 }
 
 extension BatchedInput: Codable {
   private enum CodingKeys: CodingKey { case id }
 
-  /// Reads an entry, or why it cannot be read.
+  /// Reads an entry, or the reason why it cannot be read.
   package init(from decoder: any Decoder) throws {
     guard let tape = decoder.ofTape else {
       self = .entry(try VitalsInput(from: decoder))
@@ -27,7 +26,7 @@ extension BatchedInput: Codable {
     }
   }
 
-  /// Writes the entry; of what could not be read, its id.
+  /// Writes the entry; for an unreadable one its id.
   package func encode(to encoder: any Encoder) throws {
     switch self {
     case .entry(let input): try input.encode(to: encoder)
@@ -39,7 +38,7 @@ extension BatchedInput: Codable {
 }
 
 extension FieldProblem {
-  /// What of a value could not be read; the path begins below the value.
+  /// The problem of an unreadable value; the path begins below the value.
   fileprivate init(_ failure: CodingFailure, below place: String) {
     let code =
       switch failure.kind {

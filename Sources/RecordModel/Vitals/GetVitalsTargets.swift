@@ -1,17 +1,13 @@
-/// Reads what a patient aims for.
+/// Reads a patient's targets.
 package struct GetVitalsTargets: Method {
-  /// `vitals.targets`.
   package static let name = "vitals.targets"
   package static let summary = "Answers the ranges that the patient aims for, with who set them."
-  /// Reads a patient's record.
   package static let access = Access.read(.patient, by: .patientAndTeam)
 
   package var patientId: PatientID
 
-  /// The targets of that patient.
   package init(patientId: PatientID) { self.patientId = patientId }
 
-  /// What the method answers.
   package typealias Outcome = VitalsTargets
   package static let example = GetVitalsTargets(patientId: Example.patient)
   package static let exampleOutcome = VitalsTargets.example

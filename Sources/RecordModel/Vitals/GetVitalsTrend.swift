@@ -1,25 +1,22 @@
 /// Reads the course of measures.
 package struct GetVitalsTrend: Method {
-  /// `vitals.trend`.
   package static let name = "vitals.trend"
   package static let summary =
     "Answers a series a measure in time order, whole or in buckets, with its summary."
-  /// Reads a patient's record.
   package static let access = Access.read(.patient, by: .patientAndTeam, shows: .selfEntered)
 
   package var patientId: PatientID
-  /// From this moment on; from the first value where it is left out.
+  /// Inclusive; from the first value if left out.
   package var from: Timestamp?
-  /// Up to, not including, this moment; up to the last value where it is left out.
+  /// Exclusive; up to the last value if left out.
   package var to: Timestamp?
-  /// The measures; all that there are values of where it is left out.
+  /// All that have values if left out.
   package var metrics: [TrendMetric]?
-  /// What a point stands for; `raw` where it is left out.
+  /// `raw` if left out.
   package var bucket: TrendBucket?
-  /// Offset from UTC in minutes by which days, weeks and months begin; 0 where it is left out.
+  /// Offset from UTC in minutes by which days, weeks and months begin; 0 if left out.
   package var utcOffset: Int?
 
-  /// The course of all measures of that patient.
   package init(patientId: PatientID, metrics: [TrendMetric]? = nil, bucket: TrendBucket? = nil) {
     (self.patientId, self.metrics, self.bucket) = (patientId, metrics, bucket)
   }
@@ -29,7 +26,7 @@ package struct GetVitalsTrend: Method {
     package var from: Timestamp?
     package var to: Timestamp?
     package var bucket: TrendBucket
-    /// A series a measure.
+    /// One for each measure.
     package var series: [TrendSeries]
 
     package init(from: Timestamp?, to: Timestamp?, bucket: TrendBucket, series: [TrendSeries]) {
@@ -37,9 +34,7 @@ package struct GetVitalsTrend: Method {
     }
   }
 
-  /// The pulse by day.
   package static let example = GetVitalsTrend(patientId: Example.patient, metrics: [.heartRate], bucket: .day)
-  /// One day.
   package static let exampleOutcome = Outcome(
     from: nil, to: nil, bucket: .day,
     series: [
@@ -50,7 +45,7 @@ package struct GetVitalsTrend: Method {
     ])
 }
 
-/// What a point of a series stands for.
+/// The time span of a point.
 package enum TrendBucket: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   case raw, hour, day, week, month
 }
@@ -58,16 +53,14 @@ package enum TrendBucket: String, Codable, Sendable, CaseIterable, SchemaDescrib
 /// The course of one measure.
 package struct TrendSeries: Codable, Sendable, Equatable {
   package var metric: TrendMetric
-  /// The unit for people.
   package var unit: String
   /// In time order; buckets without a value are left out.
   package var points: [TrendPoint]
-  /// Of the values themselves, whatever the buckets; of a blood pressure the systolic ones.
+  /// Of the values themselves, whatever the buckets; for a blood pressure of the systolic ones.
   package var summary: TrendSummary
-  /// The range that the patient aims for, where one is set.
+  /// The patient's target range, if one is set.
   package var target: MetricTarget?
 
-  /// A series.
   package init(
     metric: TrendMetric, unit: String, points: [TrendPoint], summary: TrendSummary,
     target: MetricTarget? = nil
@@ -83,20 +76,21 @@ package struct TrendPoint: Codable, Sendable, Equatable {
   package var timestamp: Timestamp
   /// The value or mean; left out for a blood pressure.
   package var value: ExactDecimal?
-  /// Of a blood pressure.
+  /// For a blood pressure.
   package var systolic: ExactDecimal?
-  /// Of a blood pressure.
+  /// For a blood pressure.
   package var diastolic: ExactDecimal?
   /// Values in it.
   package var count: Int
-  /// What the value means; left out for a mean of several.
+  /// Left out for a mean of several.
   package var status: MeasureStatus?
-  /// Whether a range that a clinician set for the patient gave the status (R-MH-345); left out where none did.
+  /// Whether the status comes from a range that a clinician set for the patient (R-MH-345); left out if it
+  /// does not.
   package var judgedByTarget: Bool?
-  /// What the status rests on, where that has a reserve: a laboratory's glucose of unknown context (R-MH-348).
+  /// The basis of the status, if it carries a reservation: a laboratory's glucose of unknown context
+  /// (R-MH-348).
   package var source: String?
 
-  /// A point.
   package init(
     timestamp: Timestamp, value: ExactDecimal? = nil, systolic: ExactDecimal? = nil,
     diastolic: ExactDecimal? = nil, count: Int, status: MeasureStatus? = nil
@@ -106,22 +100,18 @@ package struct TrendPoint: Codable, Sendable, Equatable {
   }
 }
 
-/// What a series amounts to; numbers are `null` where there is no value.
+/// Totals of a series; numbers are `null` if there is no value.
 package struct TrendSummary: Codable, Sendable, Equatable {
-  /// Values.
   package var count: Int
-  /// The least.
   package var minimum: ExactDecimal?
-  /// The greatest.
   package var maximum: ExactDecimal?
-  /// The mean, rounded half up to three decimals.
+  /// Rounded half up to three decimals.
   package var mean: ExactDecimal?
-  /// The last.
   package var latest: ExactDecimal?
-  /// How many of a hundred values lie inside the target, rounded half up to one decimal; `null` without a target too.
+  /// Percentage of values inside the target, rounded half up to one decimal; also `null` without a target.
   package var inTargetPercent: ExactDecimal?
 
-  /// Of values in time order, so many of them inside the target.
+  /// Values in time order, and how many of them lie inside the target.
   package init(of values: [ExactDecimal], inTarget: Int? = nil) {
     (count, minimum, maximum) = (values.count, values.min(), values.max())
     (mean, latest) = (ExactDecimal.mean(of: values), values.last)
@@ -132,7 +122,7 @@ package struct TrendSummary: Codable, Sendable, Equatable {
 }
 
 extension ExactDecimal {
-  /// The mean, rounded half up to three decimals; `nil` of none.
+  /// The mean, rounded half up to three decimals; `nil` for none.
   package static func mean(of values: [ExactDecimal]) -> ExactDecimal? {
     if values.isEmpty { return nil }
     let sum = values.reduce(Int128(0)) { $0 + $1.units }

@@ -1,17 +1,13 @@
-/// Records values of one moment.
 package struct LogVitals: Method {
-  /// `vitals.log`.
   package static let name = "vitals.log"
   package static let summary =
     "Records vital signs and measures of one moment; late and unordered entries are welcome."
-  /// Writes a patient's record.
   package static let access = Access.write(.patient, by: .patientAndTeam, shows: .partlySelfEntered)
 
   package var patientId: PatientID
-  /// The values, as members beside `patientId`.
+  /// Encoded as members next to `patientId`.
   package var input: VitalsInput
 
-  /// Values of that patient.
   package init(patientId: PatientID, input: VitalsInput) { (self.patientId, self.input) = (patientId, input) }
 
   private enum CodingKeys: CodingKey { case patientId }
@@ -29,11 +25,8 @@ package struct LogVitals: Method {
     try input.encode(to: encoder)
   }
 
-  /// What the method answers.
   package typealias Outcome = VitalsEntry
-  /// A pulse and a blood pressure.
   package static let example = LogVitals(patientId: Example.patient, input: .example)
-  /// The entry with its statuses.
   package static let exampleOutcome = VitalsEntry.example
 }
 

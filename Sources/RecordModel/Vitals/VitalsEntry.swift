@@ -1,56 +1,54 @@
-/// Values of one moment as they are answered: the contract's `Vital` and `HealthMetricsEntry` in one.
+/// Values of one moment as answered: the contract's `Vital` and `HealthMetricsEntry` in one.
 package struct VitalsEntry: Codable, Sendable, Equatable {
   package var id: RecordID
-  /// When it was measured.
   package var timestamp: Timestamp
-  /// In the unit of the measure set; `null` where it was not measured.
+  /// In the unit of the measure set; `null` if it was not measured.
   package var heartRate: ExactDecimal?
-  /// In the unit of the measure set; `null` where it was not measured.
+  /// In the unit of the measure set; `null` if it was not measured.
   package var bloodPressureSystolic: ExactDecimal?
-  /// In the unit of the measure set; `null` where it was not measured.
+  /// In the unit of the measure set; `null` if it was not measured.
   package var bloodPressureDiastolic: ExactDecimal?
-  /// In the unit of the measure set; `null` where it was not measured.
+  /// In the unit of the measure set; `null` if it was not measured.
   package var temperature: ExactDecimal?
-  /// In the unit of the measure set; `null` where it was not measured.
+  /// In the unit of the measure set; `null` if it was not measured.
   package var respiratoryRate: ExactDecimal?
-  /// In the unit of the measure set; `null` where it was not measured.
+  /// In the unit of the measure set; `null` if it was not measured.
   package var oxygenSaturation: ExactDecimal?
-  /// In the unit of the measure set; absent where it was not measured.
+  /// In the unit of the measure set; absent if it was not measured.
   package var weight: ExactDecimal?
-  /// In the unit of the measure set; absent where it was not measured.
+  /// In the unit of the measure set; absent if it was not measured.
   package var height: ExactDecimal?
-  /// In the unit of the measure set; absent where it was not measured.
+  /// In the unit of the measure set; absent if it was not measured.
   package var bloodGlucose: ExactDecimal?
-  /// In the unit of the measure set; absent where it was not measured.
+  /// In the unit of the measure set; absent if it was not measured.
   package var a1cLevel: ExactDecimal?
-  /// In the unit of the measure set; absent where it was not measured.
+  /// In the unit of the measure set; absent if it was not measured.
   package var bmi: ExactDecimal?
   package var glucoseContext: GlucoseContext?
   package var note: String?
-  /// What the values mean by the measure set in force.
+  /// Judged by the measure set in force.
   package var status = VitalsStatuses()
-  /// The published category of the blood pressure; `null` without one.
+  /// The published category of the blood pressure; `null` if there is none.
   package var bloodPressureCategory: String?
-  /// The measures whose status follows from a range that a clinician set for the patient; absent without one (R-MH-345).
+  /// The measures whose status follows from a range that a clinician set for the patient; absent if there are
+  /// none (R-MH-345).
   package var judgedByTarget: [TrendMetric]?
-  /// Where the values come from.
   package var source: MeasureSource
-  /// When the log took it.
+  /// When the log accepted it.
   package var recordedAt: Timestamp
-  /// Who entered it.
   package var recordedBy: String
   /// Whether it was declared wrong.
   package var retracted = false
-  /// The entry that this one took the place of.
+  /// The entry that this one replaced.
   package var corrects: RecordID?
   /// Values that came in another unit or with more decimals, as they came.
   package var entered: [EnteredMeasure]?
-  /// What is unusual about accepted values.
+  /// Unusual values among those accepted.
   package var warnings: [VitalsWarning] = []
-  /// Members that lack what the patient keeps from the care team; left out where nothing is withheld (R-MH-180).
+  /// Members without the entries that the patient keeps from the care team; left out if nothing is withheld
+  /// (R-MH-180).
   package var withheld: [String]?
 
-  /// An entry without values.
   package init(
     id: RecordID, timestamp: Timestamp, source: MeasureSource, recordedAt: Timestamp, recordedBy: String
   ) {
@@ -80,7 +78,7 @@ package struct VitalsEntry: Codable, Sendable, Equatable {
 }
 
 extension VitalsEntry {
-  /// Writes a vital sign that was not measured as `null` (R-MH-099), and what else is not there not at all.
+  /// Writes a vital sign that was not measured as `null` (R-MH-099), and leaves out all other absent members.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(id, forKey: .id)

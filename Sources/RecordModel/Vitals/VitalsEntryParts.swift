@@ -1,4 +1,4 @@
-/// What the values of an entry mean; left out where a value was not measured.
+/// The judgements of an entry's values; left out for values not measured.
 package struct VitalsStatuses: Codable, Sendable, Equatable {
   package var heartRate: MeasureStatus?
   package var bloodPressure: MeasureStatus?
@@ -10,18 +10,15 @@ package struct VitalsStatuses: Codable, Sendable, Equatable {
   package var bloodGlucose: MeasureStatus?
   package var a1cLevel: MeasureStatus?
 
-  /// Nothing measured.
   package init() {}
 }
 
-/// A value as it was entered.
 package struct EnteredMeasure: Codable, Sendable, Equatable {
   package var measure: MeasureKind
   package var value: ExactDecimal
-  /// The unit, where one was given.
+  /// `nil` if none was given.
   package var unit: String?
 
-  /// A value as it was entered.
   package init(measure: MeasureKind, value: ExactDecimal, unit: String?) {
     (self.measure, self.value, self.unit) = (measure, value, unit)
   }
@@ -31,12 +28,10 @@ package struct EnteredMeasure: Codable, Sendable, Equatable {
 package struct VitalsWarning: Codable, Sendable, Equatable {
   /// `critical_value`, `beyond_plausible`, `weight_change`, `height_change`, `unusual_height`, `pulse_pressure` or `possible_unit`.
   package var code: String
-  /// The value's name.
   package var field: String
-  /// For the person, in the language of the call.
+  /// In the language of the call.
   package var message: String
 
-  /// A warning about a value.
   package init(code: String, field: String, message: String) {
     (self.code, self.field, self.message) = (code, field, message)
   }

@@ -31,7 +31,7 @@ extension VitalsTargetsSet {
 }
 
 extension MetricTarget {
-  /// The bounds: `60–100`, `≥ 92`, or `90–129/60–79` of a blood pressure.
+  /// Such as `60–100`, `≥ 92`, or `90–129/60–79` for a blood pressure.
   var bounds: String {
     func text(_ low: ExactDecimal?, _ high: ExactDecimal?) -> String? {
       switch (low, high) {

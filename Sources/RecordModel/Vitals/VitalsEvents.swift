@@ -1,22 +1,19 @@
-/// Values were measured at one moment, which is the envelope's `occurredAt`.
+/// Values were measured at one moment, the envelope's `occurredAt`.
 package struct VitalsRecorded: Event {
-  /// Code 100.
   package static let type = EventType(code: 100, name: "vitals.recorded")
-  /// Names the entry among all patients' entries.
+  /// Unique among all patients' entries.
   package var entryId: RecordID
-  /// At least one value, none twice of a kind.
+  /// At least one, and no kind twice.
   package var measurements: [Measurement]
   package var glucoseContext: GlucoseContext?
-  /// A remark of whoever entered it.
+  /// By whoever entered it.
   package var note: String?
-  /// Where the values come from.
   package var source: MeasureSource
-  /// The measure set that units and limits were taken from.
+  /// The source of units and limits.
   package var measureSet: String
-  /// The entry that this one takes the place of.
+  /// The entry that this one replaces.
   package var corrects: RecordID?
 
-  /// Values of one moment.
   package init(
     entryId: RecordID, measurements: [Measurement], glucoseContext: GlucoseContext? = nil,
     note: String? = nil,
@@ -27,9 +24,8 @@ package struct VitalsRecorded: Event {
   }
 }
 
-/// An entry was declared wrong; it stays in the log and counts nowhere any more (R-MH-225).
+/// An entry was declared wrong; it stays in the log but no longer counts (R-MH-225).
 package struct VitalsRetracted: Event {
-  /// Code 101.
   package static let type = EventType(code: 101, name: "vitals.retracted")
   /// The entry was never true.
   package static let isTimeless = true
@@ -37,22 +33,19 @@ package struct VitalsRetracted: Event {
   package var reason: RetractionReason
   package var note: String?
 
-  /// The entry is wrong.
   package init(entryId: RecordID, reason: RetractionReason, note: String? = nil) {
     (self.entryId, self.reason, self.note) = (entryId, reason, note)
   }
 }
 
-/// What the patient aims for was set anew, whole.
+/// The whole of a patient's targets was replaced.
 package struct VitalsTargetsSet: Event {
-  /// Code 102.
   package static let type = EventType(code: 102, name: "vitals.targets-set")
-  /// All targets from now on, in the order of their measures, each with who set it and when.
+  /// All targets, in the order of their measures, each with its author and time.
   package var targets: [MetricTarget]
-  /// The measure set that units and limits were taken from.
+  /// The source of units and limits.
   package var measureSet: String
 
-  /// Those targets.
   package init(targets: [MetricTarget], measureSet: String) {
     (self.targets, self.measureSet) = (targets, measureSet)
   }

@@ -1,5 +1,5 @@
-/// Values of one moment as they are entered: any of the contract's `VitalsRequest` and `HealthMetricsRequest`, of which
-/// both are views (G-09), and oxygen saturation.
+/// Values of one moment as entered: any of the contract's `VitalsRequest` and `HealthMetricsRequest`, of
+/// which both are views (G-09), and oxygen saturation.
 package struct VitalsInput: Codable, Sendable, Equatable {
   /// Made by the client for entering offline; the same id and content again changes nothing (R-MH-269).
   package var id: RecordID?
@@ -7,43 +7,42 @@ package struct VitalsInput: Codable, Sendable, Equatable {
   package var timestamp: OffsetTime
   /// Beats a minute.
   package var heartRate: ExactDecimal?
-  /// Systolic pressure in mmHg; together with diastolic.
+  /// In mmHg; requires diastolic.
   package var bloodPressureSystolic: ExactDecimal?
-  /// Diastolic pressure in mmHg; below systolic.
+  /// In mmHg; below systolic.
   package var bloodPressureDiastolic: ExactDecimal?
-  /// Body temperature in °C.
+  /// In °C.
   package var temperature: ExactDecimal?
   /// Breaths a minute.
   package var respiratoryRate: ExactDecimal?
-  /// Oxygen saturation in percent.
+  /// In percent.
   package var oxygenSaturation: ExactDecimal?
-  /// Body weight in kg.
+  /// In kg.
   package var weight: ExactDecimal?
-  /// Body height in cm.
+  /// In cm.
   package var height: ExactDecimal?
-  /// Glucose in mg/dL.
+  /// In mg/dL.
   package var bloodGlucose: ExactDecimal?
-  /// Haemoglobin A1c in percent.
+  /// In percent.
   package var a1cLevel: ExactDecimal?
-  /// When blood for glucose was taken; `unknown` where it is left out.
+  /// `unknown` if left out.
   package var glucoseContext: GlucoseContext?
-  /// Units of values that are not in the unit named above, by the value's name: `{"weight": "lb"}`.
+  /// Units that differ from those above, by the value's name: `{"weight": "lb"}`.
   ///
-  /// Units that are known are in `measures.get`. A value without a unit is never converted (R-MH-197).
+  /// `measures.get` lists the known units. A value without a unit is never converted (R-MH-197).
   package var units: [String: String]?
-  /// A remark, at most 500 characters.
+  /// At most 500 characters.
   package var note: String?
   /// Whether a connected device sent the values.
   package var fromDevice: Bool?
-  /// Where the values come from; of imports alone, since others are told by who enters.
+  /// Only for imports; otherwise the person who enters decides it.
   package var source: MeasureSource?
   /// Computed, never entered; refused (R-MH-110).
   package var bmi: ExactDecimal?
 
-  /// Nothing yet, at that moment.
   package init(id: RecordID? = nil, timestamp: OffsetTime) { (self.id, self.timestamp) = (id, timestamp) }
 
-  /// The values that are there, in the order of their kinds.
+  /// The values present, in the order of their kinds.
   package var values: [(kind: MeasureKind, value: ExactDecimal)] {
     let all: [(MeasureKind, ExactDecimal?)] = [
       (.heartRate, heartRate),

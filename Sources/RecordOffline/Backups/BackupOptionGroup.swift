@@ -3,7 +3,7 @@ import Glibc
 import RecordEngine
 import RecordModel
 
-/// A backup and what opens it.
+/// A backup and its key.
 struct BackupOptionGroup: ParsableArguments {
   @Argument(help: ArgumentHelp("Directory of the backup.", valueName: "backup"))
   var backup: String
@@ -18,10 +18,10 @@ struct BackupOptionGroup: ParsableArguments {
   var keys: String?
 }
 
-/// The options of all verbs that mean something to those that work on files alone.
+/// The options of all verbs that apply to those that work only on files.
 ///
-/// The command line itself takes the flag before a verb of another module sees it; so it stands here for the help, and is
-/// looked for among the bare arguments, as for errors.
+/// The command line itself takes the flag before a verb of another module sees it; so it is declared here for
+/// the help, and looked for among the bare arguments, as for errors.
 struct OfflineSharedOptions: ParsableArguments {
   @Flag(help: "Print the result as one line of JSON, and errors as JSON on standard error.")
   var json = false
@@ -29,7 +29,7 @@ struct OfflineSharedOptions: ParsableArguments {
   var isJSON: Bool { json || CommandLine.arguments.prefix { $0 != "--" }.contains("--json") }
 }
 
-/// How far a piece of work is, on a terminal's standard error alone.
+/// The progress of a piece of work, only on a terminal's standard error.
 final class OfflineProgress {
   private let isShown = isatty(STDERR_FILENO) == 1
   private var percent = -1
@@ -46,7 +46,7 @@ final class OfflineProgress {
   }
 
   private func write(_ text: String) {
-    // A line that is not shown harms nobody.
+    // A line that is not shown does no harm.
     _ = Array(text.utf8).withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
   }
 }

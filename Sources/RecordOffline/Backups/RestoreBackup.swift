@@ -4,7 +4,6 @@ import RecordModel
 
 /// `recordctl restore`.
 package struct RestoreBackup: ParsableCommand {
-  /// The verb.
   package static let configuration = CommandConfiguration(
     commandName: "restore", abstract: "Make a store of a backup, for a daemon that is stopped.",
     discussion: """
@@ -40,17 +39,15 @@ package struct RestoreBackup: ParsableCommand {
 
   @OptionGroup var shared: OfflineSharedOptions
 
-  /// What the command line says.
   package init() {}
 
-  /// Refuses a head that is none.
+  /// Refuses a malformed head.
   package func validate() throws {
     if let knownHead, KnownHead(knownHead) == nil {
       throw ValidationError("--known-head must be a position, a colon and 64 hexadecimal digits.")
     }
   }
 
-  /// Restores.
   package func run() throws {
     var order = BackupRestore.Order(backup: options.backup, target: to)
     (order.keysFile, order.erasureList) = (options.keys, erasureList)

@@ -4,7 +4,6 @@ import RecordModel
 
 /// `recordctl backup verify`.
 package struct VerifyBackup: ParsableCommand {
-  /// The verb, below `backup`.
   package static let configuration = CommandConfiguration(
     commandName: "verify", abstract: "Check that a backup is whole and can be opened, without restoring it.",
     discussion: """
@@ -18,10 +17,8 @@ package struct VerifyBackup: ParsableCommand {
 
   @OptionGroup var shared: OfflineSharedOptions
 
-  /// What the command line says.
   package init() {}
 
-  /// Reads all of it.
   package func run() throws {
     let key = try KeyFile.read(options.keyFile)
     let progress = OfflineProgress()

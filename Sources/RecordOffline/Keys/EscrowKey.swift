@@ -36,7 +36,7 @@ struct EscrowKey: ParsableCommand {
   }
 }
 
-/// Copies as they are printed: lines that begin with # are for people, an empty line stands between two copies.
+/// Printed copies: lines that begin with # are for people, and an empty line separates two copies.
 enum CopySheet {
   static func text(_ copy: RecoveryCopy, of count: Int) -> String {
     let title =

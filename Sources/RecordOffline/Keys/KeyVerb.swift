@@ -2,17 +2,15 @@ import ArgumentParser
 
 /// `recordctl key`: the key encryption key of a stopped store.
 package struct KeyVerb: ParsableCommand {
-  /// The verbs about the key.
   package static let configuration = CommandConfiguration(
     commandName: "key", abstract: "Change the key of a stopped store, or keep a copy of it on paper.",
     discussion: "Example: recordctl key escrow --state-dir /var/lib/recordd --key-file kek",
     subcommands: [RotateKey.self, EscrowKey.self, RecoverKey.self])
 
-  /// What the command line says.
   package init() {}
 }
 
-/// Where the store and its key are.
+/// The store and its key.
 struct StoreOptionGroup: ParsableArguments {
   @Option(help: ArgumentHelp("State directory of a stopped daemon.", valueName: "directory"))
   var stateDir: String

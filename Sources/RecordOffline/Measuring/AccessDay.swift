@@ -4,9 +4,10 @@ import RecordEngine
 import RecordModel
 import Synchronization
 
-/// A day of so many patients: what it takes on disk, and how long an examiner's questions take.
+/// A day of so many patients: its size on disk, and the duration of an examiner's queries.
 ///
-/// Each patient signs in 4 times and looks 5 times at each of 6 areas; the care team looks 40 times and is refused once.
+/// Each patient signs in 4 times and looks 5 times at each of 6 areas; the care team looks 40 times and is
+/// refused once.
 struct AccessDay {
   let log: AccessLog
   let engine: Engine
@@ -30,7 +31,7 @@ struct AccessDay {
     try ask("access-account", question, all: true)
   }
 
-  /// Writes the day; answers how many entries it has.
+  /// Writes the day; returns its number of entries.
   private func write() throws(Failure) -> Int {
     var number: UInt64 = 0
     for patient in 0..<UInt64(patients) {
@@ -48,7 +49,7 @@ struct AccessDay {
     return patients * (4 * 6 + 41)
   }
 
-  /// Waits where as much as there is room for is being written.
+  /// Waits if the queue is full.
   private func note(_ entry: AccessEntry) throws(Failure) {
     for _ in 0..<1000 {
       do throws(Failure) { return try log.noteOwnUse(entry) } catch { usleep(5000) }
@@ -64,7 +65,7 @@ struct AccessDay {
   /// Lets the log hold what the journal holds.
   private func settle() throws(Failure) { _ = try outcome(of: VerifyAccess()) }
 
-  /// How long a question takes: its first page, or all of them.
+  /// The duration of a query: its first page, or all of them.
   private func ask<M: AccessQuestion>(_ name: String, _ method: M, all: Bool) throws(Failure) {
     var (question, latencies, pages, found) = (method, [Double](), 0, 0)
     let start = ContinuousClock.now
@@ -110,9 +111,9 @@ struct AccessDay {
   }
 }
 
-/// A question about the access log that is answered in pages.
+/// A query on the access log that is answered in pages.
 protocol AccessQuestion: Method where Outcome == AccessPage {
-  /// Where the page before ended.
+  /// `nextCursor` of the page before.
   var cursor: String? { get set }
 }
 

@@ -3,7 +3,7 @@ import RecordEngine
 import RecordModel
 import Synchronization
 
-/// How many entries a second are durable.
+/// Durable entries a second.
 struct AccessRates {
   let log: AccessLog
   let duration: Duration
@@ -73,7 +73,7 @@ struct AccessRates {
   }
 }
 
-/// Entries as a practice makes them.
+/// Typical entries of a practice.
 enum AccessSample {
   private static let areas: [RecordArea] = [.vitals, .labs, .medications, .messages, .carePlan, .assessments]
 
@@ -89,7 +89,7 @@ enum AccessSample {
     return entry(patient, Actor(role: role, high: 2, low: number % 20), use, number)
   }
 
-  /// The patient looks at the own record.
+  /// Patients look at their own records.
   static func own(patient: UInt64, session: UInt64, area: Int) -> AccessEntry {
     let area = areas[area % areas.count]
     var use = AccessUse(

@@ -4,10 +4,10 @@ import RecordEngine
 import RecordModel
 import RecordStore
 
-/// The hidden verb that measures an access log in a directory of its own, without a daemon before it.
+/// The hidden verb that measures an access log in a directory of its own, without a daemon.
 ///
-/// Writes a line for each figure, as the benchmarks read them: name, value, median, 99th percentile and longest in
-/// microseconds, and how often it was measured, separated by tabs.
+/// Writes a line for each figure, as the benchmarks read them: name, value, median, 99th percentile and
+/// longest in microseconds, and number of measurements, separated by tabs.
 package struct MeasureAccess: ParsableCommand {
   /// `measure-access`, not listed in the help.
   package static let configuration = CommandConfiguration(
@@ -18,13 +18,12 @@ package struct MeasureAccess: ParsableCommand {
   @Argument var directory: String
   /// Patients of the simulated day.
   @Option var patients = 1000
-  /// Seconds of each rate.
+  /// Duration of each rate in seconds.
   @Option var seconds = 2.0
 
-  /// What the command line says.
   package init() {}
 
-  /// Measures, and prints what was measured.
+  /// Measures, and prints the figures.
   package func run() throws {
     let engine = try open()
     defer { engine.stop() }
@@ -45,11 +44,10 @@ package struct MeasureAccess: ParsableCommand {
 struct AccessFigure {
   var name: String
   var value: Double
-  /// Microseconds of each operation, where they mean something.
+  /// Microseconds of each operation, if they are meaningful.
   var latencies: [Double] = []
   var count = 1
 
-  /// Prints the line.
   func write() {
     let sorted = latencies.sorted()
     let quantiles = [0.5, 0.99, 1].map { share in

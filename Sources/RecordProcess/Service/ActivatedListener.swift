@@ -1,6 +1,6 @@
 import Glibc
 
-/// A listening stream socket that somebody else bound, checked before use.
+/// A listening stream socket bound by somebody else, checked before use.
 package struct ActivatedListener: Sendable, Equatable {
   /// Where a program may be reached.
   package enum Reach: Sendable {
@@ -10,9 +10,9 @@ package struct ActivatedListener: Sendable, Equatable {
     case network
   }
 
-  /// The descriptor; the caller closes it.
+  /// Closed by the caller.
   package let descriptor: CInt
-  /// Where the socket is bound in the file system; empty for one of the network.
+  /// The path of the socket; empty for one of the network.
   package let path: String
 
   /// Checks that the descriptor is a stream socket within that reach, bound to a path or a port, and listening.

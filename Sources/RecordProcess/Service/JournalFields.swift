@@ -2,8 +2,7 @@ import Logging
 
 /// The fields of one journal entry, each as `NAME=value`.
 ///
-/// Metadata stand under `RECORDD_…`, so that no key can take the place of a field the journal or syslog
-/// knows.
+/// Metadata stand under `RECORDD_…`, so that no key can replace a field of the journal or syslog.
 enum JournalFields {
   /// The journal refuses field names longer than this many bytes.
   static let longestName = 64
@@ -18,7 +17,7 @@ enum JournalFields {
     return fields
   }
 
-  /// `RECORDD_` and the key in upper case, with `_` for every other byte; cut to what the journal takes.
+  /// `RECORDD_` and the key in upper case, with `_` for every other byte; cut to the journal's limit.
   static func name(of key: String) -> String {
     let bytes = key.utf8.map { byte -> UInt8 in
       switch byte {

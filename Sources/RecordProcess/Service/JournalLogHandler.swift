@@ -3,9 +3,9 @@ import Logging
 
 /// Writes log events to the journal with fields, or as plain lines to standard error.
 ///
-/// Messages are constants and facts stand in metadata; nothing here can tell patient data from other text, so
-/// callers must not log any. Of an attached error only its type is written, because a foreign error's text
-/// may quote input.
+/// Messages are constants and facts stand in metadata; nothing here can distinguish patient data from other
+/// text, so callers must not log any. Of an attached error only its type is written, because a foreign
+/// error's text may quote input.
 package struct JournalLogHandler: LogHandler {
   /// Metadata added to every event of this logger.
   package var metadata: Logger.Metadata = [:]
@@ -20,7 +20,7 @@ package struct JournalLogHandler: LogHandler {
 
   /// A handler that follows `threshold` until a logger is given a level of its own.
   ///
-  /// `identifier` is what the journal shows as the program's name.
+  /// `identifier` is the program's name in the journal.
   package init(
     identifier: String = "recordd", threshold: LogThreshold, destination: LogDestination,
     metadataProvider: Logger.MetadataProvider? = nil
@@ -41,7 +41,7 @@ package struct JournalLogHandler: LogHandler {
     self.descriptor = descriptor
   }
 
-  /// The least severe level that is logged.
+  /// The least severe level to log.
   package var logLevel: Logger.Level {
     get { ownLevel ?? threshold.level }
     set { ownLevel = newValue }
@@ -53,7 +53,7 @@ package struct JournalLogHandler: LogHandler {
     set { metadata[key] = newValue }
   }
 
-  /// Writes the event; an entry the journal does not take goes to standard error.
+  /// Writes the event; an entry that the journal does not accept goes to standard error.
   package func log(event: LogEvent) {
     let record = LogRecord(
       level: event.level, message: event.message.description,

@@ -1,7 +1,7 @@
 import CSystemd
 import Glibc
 
-/// Where log entries go.
+/// The destination of log entries.
 package enum LogDestination: Sendable, Equatable {
   /// The journal, with fields.
   case journal
@@ -26,9 +26,9 @@ package enum LogDestination: Sendable, Equatable {
   }
 }
 
-/// Sends entries to the journal; knows nothing of levels and metadata.
+/// Sends entries to the journal; knows nothing about levels and metadata.
 enum Journal {
-  /// Whether the journal took the entry; a journal that is not running counts as having taken it.
+  /// Whether the journal accepted the entry; a journal that is not running counts as having accepted it.
   static func send(_ fields: [String]) -> Bool {
     var bytes: [UInt8] = []
     var ends: [Int] = []
@@ -50,7 +50,7 @@ enum Journal {
 
 /// Writes lines to a descriptor.
 enum LogOutput {
-  /// Writes the whole line in one call where the system allows, so that lines of several threads do not mix.
+  /// Writes the whole line in one call if the system allows, so that lines of several threads do not mix.
   ///
   /// A line that cannot be written is dropped: there is nowhere left to say so.
   static func write(_ line: String, to descriptor: CInt) {

@@ -7,7 +7,7 @@ struct LogRecord {
   /// Sorted by key, so that equal events give equal lines.
   let metadata: [(key: String, value: String)]
 
-  /// Later sources win over earlier ones for the same key.
+  /// Later sources override earlier ones for the same key.
   init(level: Logger.Level, message: String, metadata sources: [Logger.Metadata?]) {
     self.level = level
     self.message = message

@@ -2,7 +2,7 @@ import Logging
 
 /// Makes log values harmless: no value can end a line, start another field or steer a terminal.
 enum LogText {
-  /// Bytes of one value that are kept; a longer one is cut and marked with `…`.
+  /// Bytes kept of one value; a longer one is cut and marked with `…`.
   static let longestValue = 2048
 
   /// The value with control, format and line-separating characters written as `\n`, `\t` or `\u{1b}`, and
@@ -30,7 +30,7 @@ enum LogText {
     return result
   }
 
-  /// The value as it stands after `key=`: in double quotes when it is empty or holds a space, a quote or `=`.
+  /// The value after `key=`: in double quotes if it is empty or holds a space, a quote or `=`.
   static func quoted(_ text: String) -> String {
     let value = escaped(text)
     guard value.isEmpty || value.unicodeScalars.contains(where: { " \"=".unicodeScalars.contains($0) }) else {

@@ -1,14 +1,12 @@
 import Logging
 import Synchronization
 
-/// The least severe level that is logged, shared by all loggers of the process and changeable while it runs.
+/// The least severe level to log, shared by all loggers of the process and changeable while it runs.
 package final class LogThreshold: Sendable {
   private let index: Atomic<Int>
 
-  /// A threshold that starts at that level.
   package init(_ level: Logger.Level) { index = Atomic(Self.number(of: level)) }
 
-  /// The level as it is now.
   package var level: Logger.Level {
     get {
       let levels = Logger.Level.allCases

@@ -1,13 +1,13 @@
 import Glibc
 
-/// How many descriptors the process may have.
+/// Limits of the process's descriptors.
 package enum OpenFiles {
-  /// Descriptors that are kept for everything but clients.
+  /// Descriptors reserved for everything except clients.
   private static let own = 128
 
   /// The number of clients for which there are descriptors, at most as many as wanted.
   ///
-  /// Raises the soft limit as far as the hard one allows; where that is refused, what there is counts.
+  /// Raises the soft limit as far as the hard one allows; if that is refused, the current limit counts.
   package static func room(for clients: Int) -> Int {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return clients }

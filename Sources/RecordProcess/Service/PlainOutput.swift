@@ -1,6 +1,6 @@
 import Glibc
 
-/// Text on a descriptor as it is: before there is a logger, and where a person asked for it.
+/// Unmodified text on a descriptor: before there is a logger, and on a person's request.
 package enum PlainOutput {
   /// Writes the whole text, unless the other end is gone.
   package static func write(_ text: String, to descriptor: CInt) {

@@ -4,7 +4,7 @@ import Synchronization
 
 /// A thread of its own for work that must not share the cooperative pool.
 final class PosixThread: Sendable {
-  // The handle, until somebody has joined the thread.
+  // The handle, until the thread was joined.
   private let handle: Mutex<pthread_t?>
 
   /// Starts a thread that runs `body` once; `name` is cut to the 15 bytes the kernel keeps.

@@ -1,8 +1,8 @@
 import Glibc
 
-/// What the kernel knows of this process.
+/// The kernel's figures for this process.
 package enum ProcessFigures {
-  /// Resident memory in bytes; 0 where proc(5) cannot be read.
+  /// Resident memory in bytes; 0 if proc(5) cannot be read.
   package static var residentBytes: Int {
     // The second number of statm: pages in memory.
     guard let bytes = try? SmallFile.read(path: "/proc/self/statm", limit: 4096) else { return 0 }
@@ -18,13 +18,13 @@ package enum ProcessFigures {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// Descriptors that are open; 0 where proc(5) cannot be read.
+  /// Open descriptors; 0 if proc(5) cannot be read.
   package static var openDescriptors: Int {
     guard let directory = opendir("/proc/self/fd") else { return 0 }
     defer { closedir(directory) }
     var count = 0
     while readdir(directory) != nil { count += 1 }
-    // Itself, its parent, and the directory that is being read.
+    // Itself, its parent, and the directory being read.
     return max(0, count - 3)
   }
 }

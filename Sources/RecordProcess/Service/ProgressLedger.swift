@@ -1,4 +1,4 @@
-/// What the watchdog remembers of its sources between two looks.
+/// The watchdog's memory of its sources between two looks.
 ///
 /// Holds no clock and no thread, so that its rule can be tested as a table.
 struct ProgressLedger {
@@ -14,7 +14,7 @@ struct ProgressLedger {
     entries = sources.map { Entry(source: $0, seen: $0.progress) }
   }
 
-  /// Asks every source that owes no answer, so that probes do not pile up behind a stuck one.
+  /// Probes every source that owes no answer, so that probes do not pile up behind a stuck one.
   mutating func ask() {
     for index in entries.indices where !entries[index].isAsked {
       entries[index].isAsked = true
@@ -22,7 +22,7 @@ struct ProgressLedger {
     }
   }
 
-  /// The names of the sources that have not moved since they were asked; the others owe nothing any more.
+  /// The names of the sources that have not moved since their probe; the others owe no answer any more.
   mutating func look() -> [String] {
     var stuck: [String] = []
     for index in entries.indices where entries[index].isAsked {

@@ -1,14 +1,14 @@
 import CSystemd
 
-/// Tells the service manager what the daemon is doing.
+/// Reports the daemon's state to the service manager.
 ///
 /// Messages go to the socket named by `$NOTIFY_SOCKET`. Without it, that is outside systemd, every call does
-/// nothing and says `notSupervised`. A message that is not taken never stops the daemon: the caller logs it
-/// and goes on.
+/// nothing and returns `notSupervised`. A refused message never stops the daemon: the caller logs it and goes
+/// on.
 package struct ServiceNotifier: Sendable {
-  /// What became of a message.
+  /// The result of sending a message.
   package enum Delivery: Sendable, Equatable {
-    /// The service manager's socket took it; whether the manager acted on it is not known.
+    /// The service manager's socket accepted it; whether the manager acted on it is not known.
     case taken
     /// Nobody supervises this process.
     case notSupervised
@@ -18,7 +18,6 @@ package struct ServiceNotifier: Sendable {
 
   private let deliver: @Sendable (String) -> Delivery
 
-  /// A notifier for this process.
   package init() { self.init(deliver: Self.notify) }
 
   /// A notifier that hands its messages to `deliver` instead.
@@ -34,7 +33,7 @@ package struct ServiceNotifier: Sendable {
     send([Self.status(text)])
   }
 
-  /// The daemon is alive; only ``Watchdog`` should say so.
+  /// The daemon is alive; only ``Watchdog`` should report it.
   @discardableResult package func watchdog() -> Delivery {
     send(["WATCHDOG=1"])
   }

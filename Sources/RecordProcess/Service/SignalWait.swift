@@ -6,7 +6,7 @@ import Glibc
 /// SIGTERM, SIGINT and SIGHUP reach nobody but the waiter. SIGPIPE and SIGXFSZ are ignored, because a
 /// vanished client or a file size limit must come back as an error of the write, not end the daemon.
 package struct SignalWait: Sendable {
-  /// What the outside asks for.
+  /// A request from outside.
   package enum Request: Sendable, Equatable {
     /// SIGTERM or SIGINT: stop.
     case terminate
@@ -28,7 +28,6 @@ package struct SignalWait: Sendable {
     guard result == 0 else { throw SystemCallFailure("pthread_sigmask", number: result) }
   }
 
-  /// Waits for the next signal.
   package func next() -> Request {
     var set = Self.signalSet()
     while true {
@@ -36,7 +35,7 @@ package struct SignalWait: Sendable {
     }
   }
 
-  /// Waits for the next signal for so long at most; `nil` when none came.
+  /// Waits for the next signal for so long at most; `nil` if none came.
   package func next(within duration: Duration) -> Request? {
     var set = Self.signalSet()
     let end = MonotonicTime.microseconds().addingReportingOverflow(duration.wholeMicroseconds)

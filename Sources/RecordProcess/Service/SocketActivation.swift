@@ -17,8 +17,8 @@ package struct SocketActivation: Sendable {
 
   let passed: [Passed]
 
-  /// Takes over what this process was given, and removes `LISTEN_PID`, `LISTEN_FDS` and `LISTEN_FDNAMES` from
-  /// the environment; a second call finds nothing.
+  /// Takes over the sockets given to this process, and removes `LISTEN_PID`, `LISTEN_FDS` and
+  /// `LISTEN_FDNAMES` from the environment; a second call finds nothing.
   ///
   /// The descriptors are set close-on-exec. Outside socket activation there are none, which is no error.
   package init() throws(SocketActivationError) {
@@ -37,7 +37,7 @@ package struct SocketActivation: Sendable {
   /// The names handed over, as the socket units gave them.
   package var names: [String] { passed.map(\.name) }
 
-  /// The listening stream socket of that name, or `nil` when none was handed over at all.
+  /// The listening stream socket of that name, or `nil` if none was handed over at all.
   ///
   /// The caller owns the descriptor from then on. Sockets of other names are left as they are.
   package func listener(

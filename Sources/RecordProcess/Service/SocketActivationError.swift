@@ -1,4 +1,4 @@
-/// Why a socket from the service manager cannot be used; the name is the one asked for.
+/// Why a socket from the service manager cannot be used, with the requested name.
 package enum SocketActivationError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The hand-over itself failed.
   case handOver(SystemCallFailure)
@@ -17,7 +17,7 @@ package enum SocketActivationError: Error, Sendable, Equatable, CustomStringConv
   /// The socket is abstract or unnamed.
   case noPath(String)
 
-  /// What is wrong and what to change in the socket unit.
+  /// The problem, and the necessary change in the socket unit.
   package var description: String {
     switch self {
     case .handOver(let failure): "the sockets of the service manager could not be taken over: \(failure)"
@@ -37,6 +37,6 @@ package enum SocketActivationError: Error, Sendable, Equatable, CustomStringConv
     }
   }
 
-  /// The exit code that fits: every one of these is a wrong configuration.
+  /// Every one of these is a wrong configuration.
   package var exitCode: ExitCode { .configuration }
 }

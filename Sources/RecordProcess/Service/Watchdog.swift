@@ -7,21 +7,21 @@ import Glibc
 /// looking. It never stops the process itself: it falls silent, and the service manager acts after
 /// `WatchdogSec=`.
 package final class Watchdog: Sendable {
-  /// What one look found.
+  /// The result of a look.
   package enum Report: Sendable, Equatable {
     /// These sources have not moved; no sign of life was sent.
     case stuck([String])
     /// Every source moves again after being stuck.
     case recovered
-    /// The sign of life was not taken.
+    /// The sign of life was refused.
     case undelivered(ServiceNotifier.Delivery)
   }
 
   private let thread: PosixThread
   private let wake: WakeEvent
 
-  /// The interval of `WatchdogSec=`, or `nil` when the service manager does not ask this process for signs of
-  /// life.
+  /// The interval of `WatchdogSec=`; `nil` if the service manager does not require signs of life from this
+  /// process.
   package static func intervalFromEnvironment() throws(SystemCallFailure) -> Duration? {
     var microseconds: UInt64 = 0
     let result = sd_watchdog_enabled(0, &microseconds)
@@ -33,7 +33,7 @@ package final class Watchdog: Sendable {
   /// Starts looking at the sources, and sends at half the interval while all of them move.
   ///
   /// A failed look is repeated after an eighth of the interval, so that a pause shorter than the interval is
-  /// forgiven. `report` is called on the watchdog's thread, once for each change; it must not block.
+  /// tolerated. `report` is called on the watchdog's thread, once for each change; it must not block.
   package init(
     interval: Duration, sources: [any ProgressSource], notifier: ServiceNotifier = ServiceNotifier(),
     report: @escaping @Sendable (Report) -> Void
@@ -73,7 +73,7 @@ struct WatchdogRound {
 
   mutating func begin() { ledger.ask() }
 
-  /// Whether every source moved; if so the sign of life was sent.
+  /// Returns whether every source moved; if so the sign of life was sent.
   mutating func look() -> Bool {
     let now = ledger.look()
     if now != stuck { report(now.isEmpty ? .recovered : .stuck(now)) }

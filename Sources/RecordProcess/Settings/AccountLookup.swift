@@ -5,7 +5,7 @@ package struct AccountLookup: Sendable {
   let user: @Sendable (String) -> UInt32?
   let group: @Sendable (String) -> UInt32?
 
-  /// A look-up by those two functions, which answer `nil` for an unknown name.
+  /// A look-up by those two functions, which return `nil` for an unknown name.
   package init(user: @escaping @Sendable (String) -> UInt32?, group: @escaping @Sendable (String) -> UInt32?)
   {
     self.user = user

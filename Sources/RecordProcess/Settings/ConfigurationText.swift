@@ -18,7 +18,7 @@ package enum ConfigurationText<Table: SettingsTable> {
     return text
   }
 
-  /// For `--help`: each option with its meaning, what is allowed and its default.
+  /// For `--help`: each option with its meaning, allowed values and default.
   package static func help() -> String {
     Table.describe().map { definition in
       let preset = definition.defaultText.isEmpty ? "none" : definition.defaultText

@@ -1,6 +1,6 @@
 /// Names of hosts in settings.
 package enum HostNames {
-  /// The names of a list with commas, or `nil` where one of them is none (RFC 1123 §2.1, lower case).
+  /// The names of a comma-separated list; `nil` if one of them is invalid (RFC 1123 §2.1, lower case).
   package static func parse(_ text: String) -> [String]? {
     let names = text.split(separator: ",").map { String($0.filter { $0 != " " }) }
     return !names.isEmpty && names.allSatisfy(isName) ? names : nil

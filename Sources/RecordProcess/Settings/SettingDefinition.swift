@@ -1,18 +1,19 @@
-/// One setting of a program: what it is called, what it means, what it may be, and how its text becomes a value.
+/// One setting of a program: its name, meaning, allowed values, and how its text becomes a value.
 package struct SettingDefinition<Target: SettingsTable>: Sendable {
   /// The name on the command line, without dashes before it: `state-dir`.
   package let name: String
   /// One or two sentences.
   package let meaning: String
-  /// What values are allowed, as the end of the sentence "must be …".
+  /// The allowed values, as the end of the sentence "must be …".
   package let allowed: String
-  /// The default as it would be written; empty where there is none.
+  /// The default in text form; empty if there is none.
   package let defaultText: String
 
-  /// What to do about a value that earlier versions allowed, as the end of the sentence "`name` …"; `nil` about any other.
+  /// The remedy for a value that earlier versions allowed, as the end of the sentence "`name` …"; `nil` for
+  /// any other.
   private(set) var retired: @Sendable (_ text: String) -> String? = { _ in nil }
 
-  /// Stores the value of a text, or answers `false` when it is not allowed.
+  /// Stores the value of a text, or returns `false` if it is not allowed.
   let apply: @Sendable (_ text: String, _ settings: inout Target, _ accounts: AccountLookup) -> Bool
 
   /// The name in the environment and in the file: `RECORDD_STATE_DIR`.
@@ -20,7 +21,7 @@ package struct SettingDefinition<Target: SettingsTable>: Sendable {
     Target.prefix + name.uppercased().split(separator: "-").joined(separator: "_")
   }
 
-  /// The same with what to do about values that earlier versions allowed.
+  /// The same with remedies for values that earlier versions allowed.
   package func retiring(_ reason: @escaping @Sendable (String) -> String?) -> SettingDefinition {
     var definition = self
     definition.retired = reason

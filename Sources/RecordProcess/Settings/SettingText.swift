@@ -1,4 +1,4 @@
-/// The small grammars of setting values; each answers `nil` for what is not one.
+/// The grammars of setting values; each function returns `nil` for a malformed text.
 package enum SettingText {
   /// Decimal digits without sign, leading zeros or spaces.
   package static func decimal(_ text: some StringProtocol) -> Int? {

@@ -1,9 +1,8 @@
 import ArgumentParser
 import Glibc
 
-/// What the command line of every program with settings takes.
+/// The command line of every program with settings.
 package struct SettingsArguments: ParsableArguments {
-  /// The file of settings.
   @Option(help: "File of settings, one NAME=value a line.")
   package var config: String?
 
@@ -16,11 +15,10 @@ package struct SettingsArguments: ParsableArguments {
   @Option(name: .customLong("set"), help: ArgumentHelp("Any setting, by name.", valueName: "name=value"))
   var settings: [String] = []
 
-  /// Whether the settings are only to be shown.
+  /// Whether the settings are only to be printed.
   @Flag(help: "Print the file of settings with every default, and end.")
   package var printConfiguration = false
 
-  /// Nothing given.
   package init() {}
 
   /// Refuses settings without a value.
@@ -30,7 +28,7 @@ package struct SettingsArguments: ParsableArguments {
     }
   }
 
-  /// What was given, by name, with what the program has options of its own for.
+  /// The given options by name, plus those that the program declares itself.
   package func commandLine(_ own: [String: String?] = [:]) -> [String: String] {
     var given: [String: String] = [:]
     for parts in settings.map(Self.parts) where parts.count == 2 { given[parts[0]] = parts[1] }

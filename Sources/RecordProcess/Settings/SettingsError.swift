@@ -1,8 +1,8 @@
-/// What is wrong with the settings, all of it at once.
+/// The problems of the settings, all at once.
 ///
-/// Names settings, files and lines, and what is allowed; never the value that was given.
+/// Names settings, files and lines, and allowed values; never the value that was given.
 package struct SettingsError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// Where a setting was given.
+  /// The place of a setting.
   package enum Origin: Sendable, Equatable, CustomStringConvertible {
     /// As an option of the command.
     case commandLine
@@ -11,7 +11,7 @@ package struct SettingsError: Error, Sendable, Equatable, CustomStringConvertibl
     /// In that line of that file, counted from 1.
     case file(String, line: Int)
 
-    /// `/etc/recordd/recordd.conf:7`, or where else.
+    /// Such as `/etc/recordd/recordd.conf:7`.
     package var description: String {
       switch self {
       case .commandLine: "command line"
@@ -21,7 +21,7 @@ package struct SettingsError: Error, Sendable, Equatable, CustomStringConvertibl
     }
   }
 
-  /// One thing to put right.
+  /// A problem to solve.
   package enum Problem: Sendable, Equatable, CustomStringConvertible {
     /// No setting has this name.
     case unknown(name: String, Origin)
@@ -33,12 +33,12 @@ package struct SettingsError: Error, Sendable, Equatable, CustomStringConvertibl
     case duplicate(name: String, Origin, firstLine: Int)
     /// The line is neither a comment nor `NAME=value`.
     case malformed(Origin, reason: String)
-    /// Two settings do not fit each other.
+    /// Two settings contradict each other.
     case conflict(name: String, reason: String)
     /// The file cannot be read.
     case unreadable(path: String, reason: String)
 
-    /// One sentence with what to do.
+    /// One sentence with the remedy.
     package var description: String {
       switch self {
       case .unknown(let name, let origin):
@@ -54,21 +54,19 @@ package struct SettingsError: Error, Sendable, Equatable, CustomStringConvertibl
     }
   }
 
-  /// Everything to put right; never empty.
+  /// Never empty.
   package let problems: [Problem]
 
-  /// Those problems, at least one.
   package init(problems: [Problem]) { self.problems = problems }
 
   /// One line for each problem.
   package var description: String { problems.map(\.description).joined(separator: "\n") }
 
-  /// The exit code that fits.
   package var exitCode: ExitCode { .configuration }
 }
 
 extension SettingsError {
-  /// A name as it may be shown: a plain one as it is, anything else as "of that name".
+  /// A name for display: a plain one unchanged, anything else as "of that name".
   static func shown(_ name: String) -> String {
     let plain = name.utf8.allSatisfy { byte in
       (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)

@@ -6,7 +6,7 @@ import Glibc
 /// lines, empty lines, and comment lines that begin with `#`. Quotes, backslashes and comments after a value
 /// are errors, because the two would read them differently.
 package struct SettingsFile: Sendable, Equatable {
-  /// A value and the line it stands in, counted from 1.
+  /// A value and its line, counted from 1.
   struct Entry: Sendable, Equatable {
     let value: String
     let line: Int
@@ -14,8 +14,7 @@ package struct SettingsFile: Sendable, Equatable {
 
   /// The path as given.
   package let path: String
-  /// What is wrong with the file itself; ``Settings/load(commandLine:environment:file:accounts:)`` reports
-  /// it.
+  /// Problems of the file itself; ``Settings/load(commandLine:environment:file:accounts:)`` reports them.
   package let problems: [SettingsError.Problem]
   let entries: [String: Entry]
 
@@ -31,7 +30,7 @@ package struct SettingsFile: Sendable, Equatable {
     }
   }
 
-  /// Reads the text of a file that is already in memory; `path` is used in errors only.
+  /// Reads the text of a file that is already in memory; `path` is used only in errors.
   package init(path: String, bytes: [UInt8]) {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       self.init(path: path, unreadable: "the file is not UTF-8; save it as UTF-8")

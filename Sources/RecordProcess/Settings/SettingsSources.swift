@@ -41,7 +41,7 @@ struct SettingsSources<Table: SettingsTable> {
     return problems
   }
 
-  /// The values of the highest source of each setting; expects that all of them are allowed.
+  /// The values of the highest source of each setting; all of them must be allowed.
   func resolve(_ definitions: [SettingDefinition<Table>], accounts: AccountLookup) -> Table {
     let reader = ConfigReader(providers: providers())
     var settings = Table()

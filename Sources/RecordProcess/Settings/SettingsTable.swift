@@ -1,17 +1,17 @@
-/// The settings of a program: a value with defaults, and a table that says how each is given.
+/// The settings of a program: a value with defaults, and a table of their names and forms.
 package protocol SettingsTable: Sendable {
   init()
   /// The program's name.
   static var program: String { get }
-  /// What the program is called in a sentence: `daemon`, `worker`.
+  /// The program's name in a sentence: `daemon`, `worker`.
   static var noun: String { get }
-  /// What every environment name begins with: `RECORDD_`.
+  /// The prefix of every environment name: `RECORDD_`.
   static var prefix: String { get }
-  /// Longer prefixes that belong to other programs and are passed over in the environment.
+  /// Longer prefixes that belong to other programs and are ignored in the environment.
   static var foreignPrefixes: [String] { get }
   /// Every setting, in the order of the manual.
   static func describe() -> [SettingDefinition<Self>]
-  /// What does not fit together.
+  /// Settings that contradict each other.
   func conflicts() -> [SettingsError.Problem]
 }
 
@@ -19,8 +19,8 @@ extension SettingsTable {
   /// The settings from, highest first, the command line, the environment, and a file; defaults for the rest.
   ///
   /// `commandLine` has names without dashes (`state-dir`), `environment` the whole environment of the
-  /// process, of which only names that begin with ``prefix`` are looked at. Every value is checked where it
-  /// is given, also one that a higher source overrides. Users and groups are looked up with `accounts`. All
+  /// process, of which only names that begin with ``prefix`` are read. Every value is checked where it is
+  /// given, even one that a higher source overrides. Users and groups are looked up with `accounts`. All
   /// problems are thrown at once.
   package static func load(
     commandLine: [String: String] = [:], environment: [String: String], file: SettingsFile? = nil,

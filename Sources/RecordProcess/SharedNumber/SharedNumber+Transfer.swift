@@ -2,7 +2,7 @@ import CSystemd
 import Glibc
 
 extension SharedNumber {
-  /// Gives the number to the process at the other end of a connected Unix socket, beside one space.
+  /// Sends the number to the process at the other end of a connected Unix socket, together with one space.
   ///
   /// Does not wait: a connection that takes no byte at once is refused.
   package func send(over connection: CInt) throws(SystemCallFailure) {
@@ -12,11 +12,11 @@ extension SharedNumber {
     }
   }
 
-  /// Asks the process behind a Unix socket for its number; `nil` where it gives none.
+  /// Asks the process behind a Unix socket for its number; `nil` if it gives none.
   ///
   /// Blocks, for some seconds at most.
   ///
-  /// - Parameter request: what is sent, after which the number comes with the first byte of the answer.
+  /// - Parameter request: sent first; the number comes with the first byte of the answer.
   package static func ask(_ path: String, _ request: String) -> SharedNumber? {
     let connection = recordd_connect_unix(path, 5)
     guard connection >= 0 else { return nil }

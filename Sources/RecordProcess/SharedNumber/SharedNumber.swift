@@ -2,22 +2,23 @@ import CSystemd
 import Glibc
 import Synchronization
 
-/// A number that one process moves and others read without asking it: a page of a file that all of them map.
+/// A number that one process changes and others read without a call: a page of a file that all of them map.
 ///
-/// It is odd while a change is under way and even when it is done, and never the same again. So whoever found out something
-/// between two looks that saw the same even number may go by it for as long as the number stays. The file is the same one
-/// after a restart and the number goes on in it, so that a reader of the former process's page sees the new one's. Nothing
-/// is kept in it: a machine that stops may lose the number, with every reader.
+/// It is odd while a change is under way and even when it is done, and never the same again. So knowledge
+/// gained between two looks at the same even number holds as long as the number stays. The file is the same
+/// one after a restart and the number continues in it, so that a reader of the former process's page sees the
+/// new one's. Nothing depends on keeping it: a machine that stops may lose the number, with every reader.
 package final class SharedNumber: @unchecked Sendable {
   // The page lives as long as this; the C functions access it atomically.
   private let page: UnsafeMutablePointer<UInt64>
   private let writing: Mutex<Bool>
-  /// The file opened for reading alone, to be given to others; `nil` where the number was given.
+  /// The file opened only for reading, to be passed on; `nil` if the number was received.
   package let descriptor: CInt?
 
-  /// The number in that file, which is made where there is none; moves it.
+  /// The number in that file, which is made if there is none; advances it.
   ///
-  /// - Parameter first: the number of a new file, which must be greater than any that a removed file can have had.
+  /// - Parameter first: the number of a new file, which must be greater than any that a removed file can have
+  ///   had.
   package init(path: String, first: UInt64) throws(SystemCallFailure) {
     let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard file >= 0 else { throw SystemCallFailure("open", number: errno) }
@@ -37,7 +38,7 @@ package final class SharedNumber: @unchecked Sendable {
     recordd_store_number(page, (max(first, value) | 1) &+ 1)
   }
 
-  /// The number in a file that was given, which this takes over; `nil` where it holds none.
+  /// The number in a received file, of which this takes ownership; `nil` if it holds none.
   package init?(taking descriptor: CInt) {
     defer { close(descriptor) }
     guard let page = recordd_map_number(descriptor, 0) else { return nil }
@@ -50,10 +51,9 @@ package final class SharedNumber: @unchecked Sendable {
     if let descriptor { close(descriptor) }
   }
 
-  /// The number now.
   package var value: UInt64 { recordd_load_number(page) }
 
-  /// The number now, where no change is under way.
+  /// `nil` while a change is under way.
   package var settled: UInt64? {
     let value = value
     return value.isMultiple(of: 2) ? value : nil

@@ -1,15 +1,15 @@
-/// How the daemon ended, as the number systemd and scripts see.
+/// The exit status of the daemon, for systemd and scripts.
 ///
 /// The numbers are those of sysexits.h. The unit does not restart on 65, 77 and 78, because a restart cannot
 /// help there: a person has to look.
 package enum ExitCode: Int32, Sendable, CaseIterable {
-  /// Stopped as asked.
+  /// Stopped on request.
   case ok = 0
   /// The command line is wrong.
   case usage = 64
-  /// What is stored is not what was written.
+  /// Stored data differ from what was written.
   case corruptData = 65
-  /// Something the daemon needs is not there, such as its socket or its funnels.
+  /// A dependency of the daemon is missing, such as its socket or its funnels.
   case unavailable = 69
   /// A defect of the daemon.
   case internalError = 70
@@ -22,7 +22,7 @@ package enum ExitCode: Int32, Sendable, CaseIterable {
   /// The key does not fit the store, or a setting is wrong.
   case configuration = 78
 
-  /// What it means, in a sentence for the manual and for the last log line.
+  /// A sentence for the manual and for the last log line.
   package var meaning: String {
     switch self {
     case .ok: "stopped as asked"

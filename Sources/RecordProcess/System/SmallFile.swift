@@ -2,7 +2,7 @@ import Glibc
 
 /// Reads files that are known to be small.
 package enum SmallFile {
-  /// The whole file; EFBIG when it is longer than `limit` bytes.
+  /// The whole file; EFBIG if it is longer than `limit` bytes.
   package static func read(path: String, limit: Int) throws(SystemCallFailure) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else { throw SystemCallFailure("open", number: errno) }

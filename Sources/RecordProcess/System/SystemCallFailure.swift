@@ -7,7 +7,6 @@ package struct SystemCallFailure: Error, Sendable, Equatable, CustomStringConver
   /// The error number as in errno.h.
   package let number: Int32
 
-  /// A failure of that call with that error number.
   package init(_ call: String, number: Int32) {
     self.call = call
     self.number = number

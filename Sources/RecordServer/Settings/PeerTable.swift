@@ -1,14 +1,13 @@
 import RecordModel
 import RecordProcess
 
-/// What the programs of each user may do, by numeric user id; each user has at most one role.
+/// The rights of each user's programs, by numeric user id; each user has at most one role.
 ///
-/// A role says which service is calling; which person it acts for, its token says.
+/// A role says which service is calling; its token says which person it acts for.
 package struct PeerTable: Sendable, Equatable {
   /// User id to role.
   package let roles: [UInt32: ServiceRole]
 
-  /// A table of those roles; by default of none.
   package init(_ roles: [UInt32: ServiceRole] = [:]) { self.roles = roles }
 
   /// The table with the daemon's own user and root as operators, unless it says otherwise: both can read the daemon's
@@ -19,7 +18,7 @@ package struct PeerTable: Sendable, Equatable {
     return table.mapValues { [$0] }
   }
 
-  /// What to do about a role that was split.
+  /// The replacement for a role that was split.
   static func retired(_ text: String) -> String? {
     guard text.split(separator: ",").contains(where: { SettingText.trimmed($0).hasSuffix(":worker") }) else {
       return nil
@@ -29,8 +28,8 @@ package struct PeerTable: Sendable, Equatable {
       + "that imports or simulates the role importer"
   }
 
-  /// Reads `gateway-user:gateway, 1005:auditor`; `nil` where an entry is malformed, its user unknown, or
-  /// named twice.
+  /// Reads `gateway-user:gateway, 1005:auditor`; `nil` if an entry is malformed, its user unknown, or named
+  /// twice.
   static func parse(_ text: String, accounts: AccountLookup) -> PeerTable? {
     var roles: [UInt32: ServiceRole] = [:]
     for entry in text.split(separator: ",", omittingEmptySubsequences: false) {

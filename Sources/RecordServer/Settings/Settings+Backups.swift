@@ -1,7 +1,7 @@
 import RecordProcess
 
 extension Settings {
-  /// Where backups go.
+  /// The place of backups.
   static var backups: [SettingDefinition] {
     [
       .optionalPath(

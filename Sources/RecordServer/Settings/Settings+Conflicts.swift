@@ -4,15 +4,13 @@ extension Settings: SettingsTable {
   /// One setting of the daemon.
   package typealias SettingDefinition = RecordProcess.SettingDefinition<Settings>
 
-  /// `recordd`.
   package static let program = "recordd"
   package static let noun = "daemon"
-  /// `RECORDD_`.
   package static let prefix = "RECORDD_"
-  /// What belongs to the mail worker.
+  /// Prefixes of other programs' settings.
   package static let foreignPrefixes = ["RECORDD_GATEWAY_", "RECORDD_WORKER_"]
 
-  /// Limits that do not fit each other.
+  /// Limits that contradict each other.
   package func conflicts() -> [SettingsError.Problem] {
     var problems: [SettingsError.Problem] = []
     if batchLimit > writerQueueLimit {

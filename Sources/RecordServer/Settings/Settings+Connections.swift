@@ -1,7 +1,7 @@
 import RecordProcess
 
 extension Settings {
-  /// What clients may use.
+  /// The limits of clients.
   static var connections: [SettingDefinition] {
     [
       .count(

@@ -1,18 +1,17 @@
 import RecordEngine
 import RecordProcess
 
-/// Who is responsible for the records.
+/// The controller of the records.
 package struct ControllerSettings: Sendable, Equatable {
   /// Name of the practice.
   package var name: String?
-  /// Where it can be reached.
+  /// Contact details.
   package var contact: String?
-  /// Where its data protection officer can be reached.
+  /// Contact details.
   package var dataProtectionOfficer: String?
-  /// The authority that complaints go to.
+  /// The authority for complaints.
   package var supervisoryAuthority: String?
 
-  /// Nobody is named.
   package init() {}
 
   /// The same for the engine.
@@ -27,7 +26,7 @@ package struct ControllerSettings: Sendable, Equatable {
 }
 
 extension Settings {
-  /// What an export for the person says of who is responsible.
+  /// The controller's details in an export for the person.
   static var controllers: [SettingDefinition] {
     [
       words(

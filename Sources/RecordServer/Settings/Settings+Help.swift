@@ -2,7 +2,7 @@ import RecordModel
 import RecordProcess
 
 extension Settings {
-  /// What people are told who may be in a crisis.
+  /// The help offered to people who may be in a crisis.
   static var helpOffers: [SettingDefinition] {
     [
       helpText("help-text-de", \.help.text.de, "in German"),

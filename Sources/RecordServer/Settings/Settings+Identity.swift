@@ -2,38 +2,37 @@ import RecordEngine
 import RecordModel
 import RecordProcess
 
-/// How people sign in and how often they may call.
+/// The parameters of signing in, and the rate limits.
 package struct IdentitySettings: Sendable, Equatable {
-  /// Seconds that access tokens of each application live.
+  /// Seconds for which access tokens are valid.
   package var rhythmologicumAccess = 3600
-  /// Seconds that access tokens of each application live.
+  /// Seconds for which access tokens are valid.
   package var myHealthAllyAccess = 900
-  /// Seconds that access tokens of each application live.
+  /// Seconds for which access tokens are valid.
   package var superOneAccess = 900
-  /// Days after its last use that a session lives.
+  /// Days for which a session lives after its last use.
   package var rhythmologicumRefresh = 30
-  /// Days after its last use that a session lives.
+  /// Days for which a session lives after its last use.
   package var myHealthAllyRefresh = 30
-  /// Days after its last use that a session lives.
+  /// Days for which a session lives after its last use.
   package var superOneRefresh = 7
-  /// Seconds in which a spent refresh token may be presented again.
+  /// Seconds for which a spent refresh token may be presented again.
   package var refreshGrace = 10
-  /// Days after which another key signs tokens.
+  /// Days after which a new key signs tokens.
   package var signingKeyDays = 30
   /// Passwords that may wait to be hashed.
   package var hashQueue = 16
-  /// Passwords that are hashed at a time; 0 for all cores but one, at most four.
+  /// Passwords hashed at a time; 0 for all cores except one, at most four.
   package var hashThreads = 0
-  /// Milliseconds at whose multiples those calls are answered that must not tell whether there is an account.
+  /// Milliseconds at whose multiples calls are answered that must not reveal whether there is an account.
   package var evenAnswers = 200
-  /// Whether patients' data is for those people alone who confirmed their address.
+  /// Whether patients' data require a verified address.
   package var requiresVerifiedEmail = false
   /// Attempts to sign in a minute.
   package var signInsPerMinute = 60
   /// One-time codes a minute.
   package var codesPerMinute = 60
   package var exportsPerHour = 30
-  /// Calls a minute.
   package var callsPerMinute = 1200
 
   package init() {}

@@ -2,21 +2,21 @@ import RecordEngine
 import RecordModel
 import RecordProcess
 
-/// Which links are the app's, and from when on their use is suspicious.
+/// The app's links, and when their use becomes suspicious.
 package struct LinkSettings: Sendable, Equatable {
   /// Hosts of universal links.
   package var hosts = [DeepLinkReader.usualHost]
-  /// Refused accesses that make an alert, and their span in seconds.
+  /// Refused accesses that raise an alert.
   package var refused = 5
-  /// Seconds in which those come.
+  /// The span of those, in seconds.
   package var refusedWindow = 600
-  /// Opened links that make an alert, and their span in seconds.
+  /// Opened links that raise an alert.
   package var opened = 30
-  /// Seconds in which those come.
+  /// The span of those, in seconds.
   package var openedWindow = 60
-  /// Ids that are none that make an alert, and their span in seconds.
+  /// Malformed ids that raise an alert.
   package var invalid = 3
-  /// Seconds in which those come.
+  /// The span of those, in seconds.
   package var invalidWindow = 600
 
   package init() {}
@@ -35,7 +35,7 @@ package struct LinkSettings: Sendable, Equatable {
 }
 
 extension Settings {
-  /// What is known and watched of links into the app.
+  /// Settings of links into the app and their alerts.
   static var linkUses: [SettingDefinition] {
     [
       .value(

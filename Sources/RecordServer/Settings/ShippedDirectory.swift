@@ -2,8 +2,7 @@ import Glibc
 
 /// Finds a directory of definitions that come with the program: `funnels`, `measures` or `interactions`.
 package enum ShippedDirectory {
-  /// The places to look at, in order: the one that was set and no other, or the installed one, then a
-  /// checkout's.
+  /// The candidates, in order: only the configured one, or the installed one, then a checkout's.
   ///
   /// `executable` is the path of the running program, such as `/usr/bin/recordd`.
   package static func candidates(of kind: String, setting: String?, executable: String?) -> [String] {
@@ -12,7 +11,7 @@ package enum ShippedDirectory {
     return [executable[..<slash] + "/../share/recordd/\(kind)", "./Config/\(kind)"]
   }
 
-  /// The first of the places that is a directory.
+  /// The first candidate that is a directory.
   package static func firstExisting(_ candidates: [String]) -> String? {
     candidates.first { path in
       var information = stat()
@@ -20,7 +19,7 @@ package enum ShippedDirectory {
     }
   }
 
-  /// The path of the running program, or `nil` where the system does not tell.
+  /// The path of the running program; `nil` if the system does not report it.
   package static func executable() -> String? {
     let path = [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
       count = buffer.withMemoryRebound(to: CChar.self) { text in

@@ -1,18 +1,19 @@
 import RecordModel
 
-/// What a request holds until it is answered, and whether there is room for its answer.
+/// The bytes held for a request until it is answered, and the check for its answer.
 struct AnswerRoom: Sendable {
-  /// Bytes of answers that always have room: what a command did must be told, and a refusal would be no shorter.
+  /// Bytes of answers that always have room: the result of a command must be reported, and a refusal would be
+  /// no shorter.
   private static let small = 4096
 
   let shared: ServerContext
   let method: String
   /// Bytes of the request.
   let request: Int
-  /// What the connection held when it was asked.
+  /// The connection's bytes at the time of the request.
   let load: Int
 
-  /// The answer, counted; a refusal where there is no room for it and the method only looks.
+  /// The answer, counted; a refusal if there is no room for it and the method is a read.
   func admit(_ reply: Reply) -> (reply: Reply, bytes: Int) {
     let bytes = reply.footprint
     if shared.held.take(bytes, beside: load) { return (reply, bytes) }
@@ -36,7 +37,7 @@ struct AnswerRoom: Sendable {
 }
 
 extension Reply {
-  /// Bytes of memory that it takes, about.
+  /// Approximate bytes of memory.
   fileprivate var footprint: Int {
     switch outcome {
     case .success(let tape): tape.footprint

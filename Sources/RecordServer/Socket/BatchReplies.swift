@@ -1,6 +1,6 @@
-/// The replies of one batch, kept until the last one is there.
+/// The replies of one batch, kept until the last one arrives.
 struct BatchReplies {
-  /// By place in the batch: the reply's text; `nil` where none is due or it is still to come.
+  /// By place in the batch: the reply's text; `nil` if none is due or it is still to come.
   private var texts: [[UInt8]?]
   /// Bytes of the texts.
   private(set) var bytes = 0
@@ -31,7 +31,7 @@ struct BatchReplies {
     bytes += text.count
   }
 
-  /// Appends the array of replies in the order of the requests; nothing where there are none.
+  /// Appends the array of replies in the order of the requests; nothing if there are none.
   func write(into output: inout [UInt8]) {
     var isFirst = true
     for case let text? in texts {

@@ -1,7 +1,6 @@
 import Glibc
 
-/// The file of a socket bound here, recognized by its inode: a file that somebody else put in its place is
-/// not ours.
+/// The file of a socket bound here, recognized by its inode: a replacement by somebody else is not ours.
 struct BoundFile: Sendable {
   let path: String
   private let device: UInt
@@ -15,7 +14,7 @@ struct BoundFile: Sendable {
 
   func apply(_ access: ListeningSocket.Access) throws(ListeningSocketError) {
     if access.owner != nil || access.group != nil {
-      // All bits set means: leave as it is.
+      // All bits set: leave it unchanged.
       guard lchown(path, access.owner ?? .max, access.group ?? .max) == 0 else {
         throw .system(call: "lchown", number: errno)
       }

@@ -3,10 +3,10 @@ import RecordModel
 import RecordRPC
 
 extension Connection {
-  /// What the connection makes the daemon hold, besides bytes that are no whole request yet.
+  /// Bytes that the daemon holds for the connection, except partial requests.
   var load: Int { workBytes + batchBytes + output.count + unsentBytes }
 
-  /// Counts what the connection holds now, and no longer what came with a letter.
+  /// Counts the connection's current bytes, and no longer those of a letter.
   func settleAccount(insteadOf letter: Int = 0) {
     let now = load + framer.pendingBytes
     let change = now - countedBytes - letter
@@ -14,29 +14,29 @@ extension Connection {
     if change != 0 { shared.held.change(by: change) }
   }
 
-  /// The connection is gone: what is left are the requests under way, whose letters will find nobody.
+  /// The connection is gone: only the requests under way are left, whose letters will find nobody.
   func closeAccount() {
     (output, batches, batchBytes, unsentBytes) = ([], [:], 0, 0)
     framer.clear()
     settleAccount()
   }
 
-  /// Whether there is room for something more; where there is none, ``tryOnceMore()`` sees to it.
+  /// Whether there is room for more; if there is none, ``tryOnceMore()`` follows up.
   var isAdmitted: Bool {
     let isAdmitted = shared.held.admits(load)
     if !isAdmitted { lacksRoom = true }
     return isAdmitted
   }
 
-  /// What the others hold changes at any moment, and what was sent meanwhile is held no longer: where there is room by now,
-  /// everything that there was none for is tried once more.
+  /// The other connections' bytes change at any moment, and sent bytes are no longer held: if there is room
+  /// by now, everything postponed is tried again.
   ///
-  /// Where there is none, the connection holds more than its share, and comes back when something of that ends.
+  /// If there is none, the connection holds more than its share, and comes back when some of that ends.
   func tryOnceMore() {
     if phase == .open, lacksRoom, shared.held.admits(load) { waitForTurn() }
   }
 
-  /// A request that is still on its way when everything is full would keep others out, so it is sent away.
+  /// A partial request would keep others out when everything is full, so it is refused.
   func refuseWhereFull() {
     guard phase == .open, load == 0, framer.pendingBytes >= shared.held.share, shared.held.isFull else {
       return

@@ -4,7 +4,7 @@ import NIOCore
 import RecordModel
 
 extension Connection {
-  /// Learns who is at the other end; why it may not stay, or `nil` where it may.
+  /// Identifies the peer; returns why it may not stay, or `nil` if it may.
   func admit(_ openConnections: Int, _ context: ChannelHandlerContext) -> Failure? {
     guard openConnections <= shared.limits.connections else {
       return Failure(.overloaded, "there are too many connections; close some, or try again later")
@@ -21,7 +21,7 @@ extension Connection {
     return nil
   }
 
-  /// The user at the other end when it connected, by the kernel's word.
+  /// The peer's user when it connected, according to the kernel.
   private static func peer(_ context: ChannelHandlerContext) -> UInt32? {
     try? context.pipeline.syncOperations.withUnsafeTransportIfAvailable(of: NIOBSDSocket.Handle.self) {
       descriptor in

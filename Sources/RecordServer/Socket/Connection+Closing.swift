@@ -3,7 +3,7 @@ import RecordModel
 import RecordRPC
 
 extension Connection {
-  /// Tells the client under no id what is wrong, and takes no more requests.
+  /// Reports an error to the client without an id, and takes no more requests.
   func refuse(_ failure: Failure, lingers: Bool) {
     shared.statistics.errors.add(1)
     ReplyText.error(RPCError(failure), id: .null, into: &output)
@@ -12,7 +12,7 @@ extension Connection {
     framer.clear()
   }
 
-  /// The daemon stops: ends subscriptions and takes no more requests; those in flight are still answered.
+  /// The daemon stops: ends subscriptions and takes no more requests; those under way are still answered.
   func drain() {
     guard phase == .open else { return }
     endSubscriptions(Failure(.unavailable, "the daemon is stopping; subscribe again from the last position"))
@@ -21,12 +21,12 @@ extension Connection {
     proceed()
   }
 
-  /// Closes once nothing is in flight and the last byte is out.
+  /// Closes once nothing is under way and the last byte is sent.
   func finish() {
     guard case .finishing(let lingers) = phase, inFlight == 0, let context else { return }
     phase = .closing(lingers: lingers)
     forgetSubscriptions()
-    // Written after everything else, so its promise is kept when all of it is with the kernel.
+    // Written after everything else, so its promise is fulfilled when the kernel has all of it.
     let isOut = context.eventLoop.makePromise(of: Void.self)
     context.writeAndFlush(wrapOutboundOut(ByteBuffer()), promise: isOut)
     isOut.futureResult.assumeIsolated().whenComplete { _ in
@@ -41,10 +41,10 @@ extension Connection {
     }
   }
 
-  /// Closes without regard to what is in flight.
+  /// Closes regardless of requests under way.
   func abort() { context?.close(promise: nil) }
 
-  /// Closes if nothing has happened since that moment and nothing is going on.
+  /// Closes if nothing has happened since that moment and nothing is under way.
   func closeIfIdle(since moment: NIODeadline) {
     guard phase == .open, inFlight == 0, subscriptions.isEmpty, lastActivity < moment else { return }
     phase = .finishing(lingers: false)

@@ -10,7 +10,7 @@ extension Connection {
       && load + inFlight * expectedReply < shared.limits.connectionBytes && isAdmitted
   }
 
-  /// Takes what can be taken, sends what there is, and asks for more: after every event, whatever it was.
+  /// Takes requests, sends replies, and reads more, as far as possible: after every event.
   func proceed() {
     guard !isProceeding, phase != .closed else { return }
     if shared.limits.idleTimeout > .zero { lastActivity = .now() }
@@ -32,7 +32,7 @@ extension Connection {
 
   func proceedIfTouched() { if isTouched { proceed() } }
 
-  /// Begins requests while there is room; whether no whole frame is left.
+  /// Begins requests while there is room; returns whether no whole frame is left.
   ///
   /// Requests that the service answers inline take up the loop, so their number in one go is bounded.
   private func takeFrames() -> Bool {
@@ -59,7 +59,7 @@ extension Connection {
     return false
   }
 
-  /// What is written may be all that there was no room for.
+  /// Sending the output may free all the missing room.
   private func hasRoomOnceFlushed() -> Bool {
     if hasRoom { return true }
     guard !output.isEmpty else { return false }
@@ -100,7 +100,7 @@ extension Connection {
     context?.read()
   }
 
-  /// A client that takes nothing of what waits for it within the deadline is cut off.
+  /// A client that takes none of its output within the deadline is cut off.
   private func watchReader() {
     let isHeldUp = unsentBytes > 0 || isClosing
     if !isHeldUp {

@@ -3,10 +3,11 @@ import RecordModel
 import RecordProcess
 
 extension Connection {
-  /// Sends the descriptor of the generation's page with a space, which JSON takes before a text, and then the reply.
+  /// Sends the descriptor of the generation's page with a space, which JSON allows before a text, and then
+  /// the reply.
   ///
-  /// A descriptor comes with a byte, so nothing may stand before it that is not the kernel's yet: it is for the first
-  /// request of a connection. A client that looks for none receives none.
+  /// A descriptor comes with a byte, so nothing before it may be unsent: it is for the first request of a
+  /// connection. A client that expects none receives none.
   func handOverGeneration(_ call: Call, _ ticket: Ticket) {
     do throws(Failure) {
       try shared.service.authorizeGeneration(call)

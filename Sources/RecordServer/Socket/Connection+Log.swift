@@ -4,7 +4,7 @@ import RecordModel
 import RecordRPC
 
 extension Connection {
-  /// Begins to read a page for each subscription that may have something to read, while the client takes it.
+  /// Begins to read a page for each subscription that may have news, while the client takes it.
   func readLog() {
     guard phase == .open, !subscriptions.isEmpty else { return }
     let head = mailbox.connections.head
@@ -39,7 +39,7 @@ extension Connection {
     }
   }
 
-  /// Writes the events of a page; one that was read for a subscription since ended is dropped.
+  /// Writes the events of a page; a page for an ended subscription is dropped.
   func take(_ result: Result<LogPage, Failure>, for number: UInt32) {
     guard phase == .open, var subscription = subscriptions[number] else { return }
     let name = Self.name(number)

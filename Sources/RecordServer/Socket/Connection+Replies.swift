@@ -3,9 +3,9 @@ import RecordModel
 import RecordRPC
 
 extension Connection {
-  /// Takes what another thread, or the service itself, has sent; what is to be written waits for `proceed()`.
+  /// Takes a letter from another thread or the service itself; the output waits for `proceed()`.
   ///
-  /// Returns how many bytes it made of it.
+  /// Returns the bytes of output.
   @discardableResult
   func receive(_ letter: Letter) -> Int {
     guard phase != .closed else {
@@ -27,7 +27,7 @@ extension Connection {
     return textMade - before
   }
 
-  /// Answers a request that the service has not seen.
+  /// Answers a request without the service.
   func answer(_ ticket: Ticket, _ outcome: Result<Tape, Failure>) {
     write(Reply(outcome), ticket, wasAwaited: false)
   }
@@ -58,12 +58,12 @@ extension Connection {
     for subscription in replies.subscriptions { subscriptions[subscription]?.hasBegun = true }
   }
 
-  /// Hands the text gathered so far to the kernel, as far as it takes it.
+  /// Hands the text gathered so far to the kernel, as far as it accepts it.
   func flush() {
     guard !output.isEmpty, let context, phase != .closed else { return }
     hasWritten = true
     var start = 0
-    // In pieces of which each fills its memory, and is let go as soon as it is out.
+    // In pieces, each of which fills its memory and is released as soon as it is sent.
     while start < output.count {
       let end = min(start + Self.earlyFlush, output.count)
       write(ByteBuffer(bytes: output[start..<end]), context)
@@ -83,9 +83,9 @@ extension Connection {
     context.write(wrapOutboundOut(buffer), promise: isOut)
   }
 
-  /// The kernel has so much more, or the connection has failed.
+  /// The kernel has so many more bytes, or the connection has failed.
   private func isOut(_ bytes: Int, _ result: Result<Void, any Error>) {
-    // Of a connection that is gone nothing is counted any more.
+    // Nothing is counted for a closed connection.
     guard phase != .closed else { return }
     unsentBytes -= bytes
     guard !isFlushing, case .success = result else { return }

@@ -2,7 +2,7 @@ import RecordModel
 import RecordRPC
 
 extension Connection {
-  /// Begins what a frame asks for.
+  /// Begins the requests of a frame.
   func take(_ frame: [UInt8]) {
     do {
       let tape = try JSON.parse(frame, limits: JSONLimits(depth: shared.limits.depth))

@@ -5,7 +5,7 @@ import Synchronization
 extension Connection {
   /// Begins a subscription; its events follow its id.
   ///
-  /// A notification has no use for one and is ignored.
+  /// As a notification it is ignored, since it needs an id.
   func subscribe(_ call: Call, _ ticket: Ticket) {
     guard ticket.id != nil else { return }
     do throws(Failure) {

@@ -6,19 +6,19 @@ import Synchronization
 
 /// One client: cuts its bytes into requests, hands them to the service, writes the replies.
 ///
-/// Lives on its event loop and is used nowhere else. Reading is asked for burst by burst, so that a client
-/// that does not read its replies, or has too many requests in flight, is simply not read from. Everything
+/// Lives on its event loop and is used nowhere else. Reads are requested burst by burst, so that a client
+/// that does not read its replies, or has too many requests under way, is simply not read from. Everything
 /// written during a burst goes out with one flush.
 final class Connection: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
 
-  /// How far the connection's life has come.
+  /// The phase of the connection's life.
   enum Phase: Equatable {
     /// Requests are taken.
     case open
-    /// No more requests; once the ones in flight are answered, the connection closes. `lingers` after a
-    /// breach of the protocol, so that a client that is still writing can read why.
+    /// No more requests; once those under way are answered, the connection closes. `lingers` after a breach
+    /// of the protocol, so that a client that is still writing can read the reason.
     case finishing(lingers: Bool)
     /// The last byte has been handed to the channel.
     case closing(lingers: Bool)
@@ -28,17 +28,17 @@ final class Connection: ChannelInboundHandler {
   /// Output gathered during one burst before it is flushed early.
   static let earlyFlush = 262_144
 
-  /// Memory for output that a quiet connection keeps.
+  /// Memory for output kept by a quiet connection.
   static let keptOutput = 16_384
 
-  /// Frames taken before other connections have their turn.
+  /// Frames processed before other connections have their turn.
   static let framesPerTurn = 128
 
   /// Bytes of replies made before other connections have their turn.
   static let bytesPerTurn = 262_144
 
-  // What every request touches is left out of the run-time checks of exclusive access: it all happens on the loop, and no
-  // access runs while another does.
+  // Fields used by every request are exempt from run-time checks of exclusive access: everything happens on
+  // the loop, and accesses never overlap.
   let shared: ServerContext
   let mailbox: LoopMailbox
   @exclusivity(unchecked) var framer: LineFramer
@@ -51,17 +51,17 @@ final class Connection: ChannelInboundHandler {
   @exclusivity(unchecked) var output: [UInt8] = []
   /// Bytes that the channel has and the kernel has not.
   @exclusivity(unchecked) var unsentBytes = 0
-  /// Bytes of requests under way, and of pages of the log that are being read.
+  /// Bytes of requests under way, and of log pages being read.
   @exclusivity(unchecked) var workBytes = 0
   /// Bytes of replies that wait for the rest of their batch.
   var batchBytes = 0
-  /// What all connections together count for this one.
+  /// This connection's part of the common count.
   @exclusivity(unchecked) var countedBytes = 0
-  /// Bytes of a reply to expect: those of the largest lately, and much while nothing is known of the client.
+  /// Expected bytes of a reply: those of the largest recent one, and many while the client is unknown.
   @exclusivity(unchecked) var expectedReply = 131_072
   /// Bytes of text made so far.
   @exclusivity(unchecked) var textMade = 0
-  /// Whether anything was left undone since the connections hold too much together.
+  /// Whether work was postponed because the connections hold too much together.
   var lacksRoom = false
   /// Whether anything was handed to the channel.
   var hasWritten = false
@@ -71,13 +71,13 @@ final class Connection: ChannelInboundHandler {
   var lastSubscription: UInt32 = 0
   /// Whether the client has shut down its writing side.
   var hasInputEnded = false
-  /// Whether frames are being taken, so that replies that come at once wait for the end of the burst.
+  /// Whether frames are being processed, so that immediate replies wait for the end of the burst.
   @exclusivity(unchecked) var isProceeding = false
   @exclusivity(unchecked) var isTouched = false
-  /// Whether the channel is just being told to write, so that what is out at once needs nothing further.
+  /// Whether the channel is writing now, so that bytes sent at once need no further action.
   @exclusivity(unchecked) var isFlushing = false
   @exclusivity(unchecked) var isReadRequested = false
-  /// Whether the connection has given its turn away and will go on by itself.
+  /// Whether the connection has given its turn away and will continue by itself.
   var isWaitingForTurn = false
   var deadline: Scheduled<Void>?
   var lastActivity = NIODeadline.now()
@@ -98,8 +98,8 @@ final class Connection: ChannelInboundHandler {
     let open = shared.statistics.connections.wrappingAdd(1, ordering: .relaxed).newValue
     if let failure = admit(open, context) {
       shared.statistics.refused.add(1)
-      // A socket closed while the client's first request lies unread would reset the connection, and the reason
-      // would be lost with it. Strangers may not keep connections from others by lingering, though.
+      // A socket closed with the client's first request unread would reset the connection, and lose the
+      // reason. Strangers may not keep connections from others by lingering, though.
       refuse(failure, lingers: open <= shared.limits.connections / 2)
     } else if shared.isStopping.load(ordering: .acquiring) {
       drain()

@@ -5,7 +5,7 @@ final class ConnectionTable {
   private var connections: [UInt64: Connection] = [:]
   private var lastSerial: UInt64 = 0
   private var drained: EventLoopPromise<Void>?
-  /// The newest position of the log that the loop has been told.
+  /// The newest position of the log known to the loop.
   private(set) var head: UInt64 = 0
 
   /// The connection of that number, unless it is gone.

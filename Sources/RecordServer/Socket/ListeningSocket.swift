@@ -2,27 +2,26 @@ import Glibc
 
 /// A Unix stream socket that listens, bound here or by somebody else.
 ///
-/// Owns no descriptor by itself: a server that was started with it closes it.
+/// Does not own its descriptor: the server started with it closes it.
 package struct ListeningSocket: Sendable {
-  /// Who may reach a socket.
+  /// The access rights of a socket.
   package struct Access: Sendable, Equatable {
-    /// Permission bits of the socket's file; connecting takes the right to write.
+    /// Permission bits; connecting takes the right to write.
     package var mode: UInt32
     /// The file's owner; `nil` leaves the process's user.
     package var owner: UInt32?
     /// The file's group; `nil` leaves the process's group.
     package var group: UInt32?
 
-    /// Access of that kind; by default for the owner and its group.
     package init(mode: UInt32 = 0o660, owner: UInt32? = nil, group: UInt32? = nil) {
       (self.mode, self.owner, self.group) = (mode, owner, group)
     }
   }
 
   let descriptor: CInt
-  /// Connections that the kernel keeps until they are accepted.
+  /// Connections that the kernel queues until they are accepted.
   let backlog: Int32
-  /// The file to remove at the end, and which file that was; `nil` for an inherited socket.
+  /// The file to remove at the end, with its identity; `nil` for an inherited socket.
   let file: BoundFile?
 
   /// Takes a socket that listens already; its file is never removed.
@@ -37,8 +36,8 @@ package struct ListeningSocket: Sendable {
 
   /// Makes a socket at a path.
   ///
-  /// A socket that nobody listens at is replaced. A server that answers, or a file of another kind, is left
-  /// alone and reported.
+  /// A socket without a listener is replaced. A server that answers, or a file of another kind, is left alone
+  /// and reported.
   package init(path: String, access: Access = .init(), backlog: Int32 = 128) throws(ListeningSocketError) {
     self.backlog = backlog
     let address = try UnixAddress(path)

@@ -6,7 +6,7 @@ package enum ListeningSocketError: Error, Sendable, Equatable {
   case badPath
   /// A server answers at the path.
   case inUse
-  /// There is something at the path that is not a stream socket; it is left alone.
+  /// The path holds something else than a stream socket; it is left alone.
   case notSocket
   /// Another process is making or removing sockets in the directory and does not finish.
   case directoryBusy
@@ -15,7 +15,7 @@ package enum ListeningSocketError: Error, Sendable, Equatable {
 }
 
 extension ListeningSocketError: CustomStringConvertible {
-  /// What is wrong and what to do; does not name the path.
+  /// The problem and the remedy; does not name the path.
   package var description: String {
     switch self {
     case .badPath: "the socket path must have 1 to 107 bytes and no zero byte; choose a shorter one"

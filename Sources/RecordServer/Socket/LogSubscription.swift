@@ -1,6 +1,6 @@
 import RecordModel
 
-/// How far one client has followed the log.
+/// The progress of one client that follows the log.
 ///
 /// Positions are read page by page, and each page starts where the last one ended, so that no event is missed
 /// or sent twice, whatever is committed meanwhile; news of commits only say when to read on.
@@ -8,7 +8,7 @@ struct LogSubscription {
   let filter: LogFilter
   /// The position up to which events have been sent.
   private(set) var position: UInt64
-  /// Whether the client has been told that it has everything up to some moment.
+  /// Whether the client was told that it had everything up to some moment.
   private(set) var isCaughtUp = false
   /// Whether its id has been sent, after which events may follow.
   var hasBegun = false
@@ -20,8 +20,7 @@ struct LogSubscription {
 
   init(after position: UInt64, filter: LogFilter) { (self.position, self.filter) = (position, filter) }
 
-  /// Whether there may be something to read, given the newest head anybody has reported; if so, a read has
-  /// begun.
+  /// Whether there may be something to read, given the newest reported head; if so, a read has begun.
   mutating func beginsReading(reportedHead: UInt64) -> Bool {
     let newest = max(head, reportedHead)
     guard hasBegun, !isReading, !isCaughtUp || position < newest && exhausted < newest else { return false }
@@ -29,7 +28,7 @@ struct LogSubscription {
     return true
   }
 
-  /// Takes note of a page; whether the client has caught up with it for the first time.
+  /// Notes a page; returns whether the client has caught up for the first time.
   mutating func take(_ page: LogPage) -> Bool {
     isReading = false
     head = max(head, page.head)

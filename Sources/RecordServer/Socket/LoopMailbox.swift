@@ -3,17 +3,16 @@ import Synchronization
 
 /// The way from any thread to the connections of one event loop.
 ///
-/// Letters gather under a lock, and only the first of them wakes the loop. So the replies of a group commit
-/// cost one wake-up, and since each connection flushes once after all letters are read, one write for each
-/// connection.
+/// Letters gather under a lock, and only the first of them wakes the loop. So the replies of a round cost one
+/// wake-up, and since each connection flushes once after all letters are read, one write for each connection.
 final class LoopMailbox: Sendable {
   private struct Inbox {
     var letters: [Letter] = []
-    /// The newest head of the log that the loop has not been told.
+    /// The newest head of the log that the loop does not know yet.
     var head: UInt64 = 0
-    /// Whether the loop has been woken and has not come round yet.
+    /// Whether the loop was woken and has not run yet.
     var isScheduled = false
-    /// Whether what comes is dropped.
+    /// Whether letters are dropped.
     var isClosed = false
   }
 
@@ -36,7 +35,7 @@ final class LoopMailbox: Sendable {
   /// The loop's connections; only on the loop.
   var connections: ConnectionTable { table.value }
 
-  /// Hands a letter over: at once where the caller is on the loop, else with the next wake-up.
+  /// Delivers a letter: at once if the caller is on the loop, else with the next wake-up.
   func deliver(_ letter: Letter) {
     if loop.inEventLoop {
       guard let connection = connections[letter.connection] else { return letter.drop() }
@@ -55,14 +54,14 @@ final class LoopMailbox: Sendable {
     post { $0.head = max($0.head, position) }
   }
 
-  /// Does something on the loop, unless the loop is about to end.
+  /// Runs the body on the loop, unless the loop is about to end.
   func execute(_ body: @escaping @Sendable () -> Void) {
     isEnding.withLock { isEnding in
       if !isEnding { loop.execute(body) }
     }
   }
 
-  /// From now on everything that is sent is dropped.
+  /// From now on all letters are dropped.
   func close() {
     isEnding.withLock { $0 = true }
     inbox.withLock { inbox in
@@ -81,12 +80,12 @@ final class LoopMailbox: Sendable {
     if mustWake { execute { self.empty() } }
   }
 
-  /// Puts letters before those that have come meanwhile, and comes back after everything else that the loop has to do.
+  /// Puts letters before newer ones, and comes back after everything else that the loop has to do.
   private func putBack(_ letters: ArraySlice<Letter>) {
     post { $0.letters.insert(contentsOf: letters, at: 0) }
   }
 
-  /// Bytes of replies that are written before the loop turns to something else.
+  /// Bytes of replies written before the loop turns to other work.
   private static let bytesPerTurn = 1 << 20
 
   private func empty() {
@@ -99,7 +98,7 @@ final class LoopMailbox: Sendable {
     let hasMoved = connections.advance(to: head)
     var bytes = 0
     var count = 0
-    // Making text of what is large takes the loop's time, which is everybody's.
+    // Large replies take the loop's time, which everybody shares.
     while count < letters.count, bytes < Self.bytesPerTurn {
       let letter = letters[count]
       if let connection = connections[letter.connection] {

@@ -1,6 +1,6 @@
 import RecordModel
 
-/// What the socket serves: the engine as a transport sees it.
+/// The service behind the socket: the engine as a transport sees it.
 package protocol RecordService: Sendable {
   /// Carries out a call.
   ///
@@ -8,7 +8,7 @@ package protocol RecordService: Sendable {
   /// on the calling event loop, commands from the writer's thread after the commit. Does not block.
   func handle(_ call: Call, reply: @escaping @Sendable (Reply) -> Void)
 
-  /// Whether calls of the method change nothing, so that an answer may be refused though it was made.
+  /// Whether calls of the method change nothing, so that an answer may be refused after it was made.
   func onlyLooks(_ method: String) -> Bool
 
   /// The events after a position, oldest first, at most `limit` of them and about `maximumBytes` of JSON.
@@ -25,18 +25,19 @@ package protocol RecordService: Sendable {
   /// The observer is quick and may be called on any thread.
   func observeHead(_ observer: @escaping @Sendable (UInt64) -> Void) -> any HeadObservation
 
-  /// Whether the caller may follow the log, and from where and with which filter it asks to.
+  /// Checks that the caller may follow the log; returns the requested start and filter.
   ///
   /// Called on an event loop; does not block.
   func authorizeSubscription(_ call: Call) throws(Failure) -> (after: UInt64, filter: LogFilter)
 
-  /// Whether the caller may follow the number that moves with what holds for more than one record.
+  /// Checks that the caller may follow the number that changes with everything that concerns more than one
+  /// record.
   ///
   /// Called on an event loop; does not block.
   func authorizeGeneration(_ call: Call) throws(Failure)
 }
 
-/// A run of events out of the log.
+/// A run of events in the log.
 package struct LogPage: Sendable {
   /// The events as JSON text without line ends, oldest first.
   package var events: [[UInt8]]
@@ -45,7 +46,6 @@ package struct LogPage: Sendable {
   /// The position of the log's last event when the page was read.
   package var head: UInt64
 
-  /// A page of those events.
   package init(events: [[UInt8]], next: UInt64, head: UInt64) {
     (self.events, self.next, self.head) = (events, next, head)
   }

@@ -4,19 +4,19 @@ import RecordModel
 import RecordProcess
 import Synchronization
 
-/// What all connections of one server share.
+/// State shared by all connections of a server.
 final class ServerContext: Sendable {
   let service: any RecordService
   let limits: SocketLimits
-  /// What each user's programs may do.
+  /// The roles of each user's programs.
   let peers: [UInt32: ServiceRoles]
   let statistics: ServerStatistics
   let logger: Logger
-  /// Moves with what holds for more than one record; `nil` where it is not kept.
+  /// Changes with everything that concerns more than one record; `nil` if it is not kept.
   let generation: SharedNumber?
   /// Reads pages of the log for subscriptions.
   let readers: NIOThreadPool
-  /// What all connections hold together.
+  /// The bytes held by all connections.
   let held: HeldBytes
   let isStopping = Atomic<Bool>(false)
 

@@ -39,10 +39,8 @@ package final class ServerStatistics: Sendable {
   let heldBytes = Atomic<Int>(0)
   let refusedAnswers = Atomic<Int>(0)
 
-  /// All zero.
   package init() {}
 
-  /// The counters now.
   package var snapshot: Snapshot {
     Snapshot(
       connections: connections.load(ordering: .relaxed), accepted: accepted.load(ordering: .relaxed),

@@ -1,4 +1,4 @@
-/// What one socket server lets its clients use.
+/// Limits of a socket server's clients.
 package struct SocketLimits: Sendable, Equatable {
   /// Bytes of one frame, line end not counted.
   package var frameBytes = 1_048_576
@@ -8,16 +8,16 @@ package struct SocketLimits: Sendable, Equatable {
   package var batch = 100
   /// Requests of one connection that wait for their reply; a batch may pass the limit by its own length.
   ///
-  /// At the limit no more is read from the connection until a reply goes out.
+  /// At the limit no more is read from the connection until a reply is sent.
   package var inFlight = 128
-  /// Bytes that one connection holds: its requests under way, and what its client has not taken; above that no more is
-  /// read from it and no events are added.
+  /// Bytes that one connection holds: its requests under way, and output that its client has not taken; above
+  /// that no more is read from it and no events are added.
   ///
-  /// Replies to requests in flight are still added.
+  /// Replies to requests under way are still added.
   package var connectionBytes = 8_388_608
   /// The same for all connections together; see ``HeldBytes``.
   package var heldBytes = 33_554_432
-  /// How long a client may take nothing of what waits for it, or a connection take to be closed, before it is cut off.
+  /// How long a client may take none of its output, or a connection take to be closed, before it is cut off.
   package var slowReaderDeadline: Duration = .seconds(30)
   /// Connections at a time.
   package var connections = 1024
@@ -31,11 +31,10 @@ package struct SocketLimits: Sendable, Equatable {
   package var pageEvents = 256
   /// Bytes in one page read for a subscription, about.
   package var pageBytes = 262_144
-  /// How long input is still discarded after a client was told that it broke the protocol.
+  /// How long input is discarded after a protocol error was reported.
   ///
-  /// Without that time the kernel would drop the message along with the connection.
+  /// Otherwise the kernel would drop the report along with the connection.
   package var lingering: Duration = .seconds(1)
 
-  /// The limits above.
   package init() {}
 }

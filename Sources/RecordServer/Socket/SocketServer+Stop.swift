@@ -3,7 +3,7 @@ import NIOPosix
 import Synchronization
 
 extension SocketServer {
-  /// Stops as ``stop(within:)`` does; blocks until all is over.
+  /// Like ``stop(within:)``, but blocks until all is over.
   @available(*, noasync, message: "blocks; use stop(within:)")
   package func stopAndWait(within deadline: Duration) {
     guard beginsToStop() else { return }
@@ -15,9 +15,9 @@ extension SocketServer {
 
   /// Stops, gently for as long as the deadline allows.
   ///
-  /// Nobody is accepted any more, subscriptions end, requests in flight are answered, and each connection
-  /// closes when its last byte is out. Connections that take longer than the deadline are closed as they are.
-  /// A second call returns at once.
+  /// No connection is accepted any more, subscriptions end, requests under way are answered, and each
+  /// connection closes when its last byte is sent. Connections that take longer than the deadline are closed
+  /// as they are. A second call returns at once.
   package func stop(within deadline: Duration) async {
     guard beginsToStop() else { return }
     try? await drain(within: deadline).get()

@@ -7,10 +7,9 @@ import Synchronization
 
 /// Serves a ``RecordService`` as JSON-RPC 2.0, one JSON text a line, on a Unix stream socket.
 ///
-/// It says who calls by user id and roles; who may do what is the service's to decide. It starts once and
-/// stops once, and owns its event loops and threads.
+/// It identifies callers by user id and roles; the service decides on their rights. It starts once and stops
+/// once, and owns its event loops and threads.
 package final class SocketServer: Sendable {
-  /// What the server counts.
   package let statistics: ServerStatistics
 
   let shared: ServerContext
@@ -27,10 +26,10 @@ package final class SocketServer: Sendable {
   /// A server that does not listen yet.
   ///
   /// - Parameters:
-  ///   - peers: What the programs of each user may do; a user that is not named is turned away.
-  ///   - generation: What programs may follow that remember what holds for more than one record.
-  ///   - threads: Event loops; connections are spread over them.
-  ///   - readers: Threads that read the log for subscriptions.
+  ///   - peers: the roles of each user's programs; other users are refused.
+  ///   - generation: for programs that cache data of more than one record.
+  ///   - threads: event loops; connections are spread over them.
+  ///   - readers: threads that read the log for subscriptions.
   package init(
     service: any RecordService, peers: [UInt32: ServiceRoles], limits: SocketLimits = .init(),
     generation: SharedNumber? = nil,
@@ -86,9 +85,9 @@ package final class SocketServer: Sendable {
       }
   }
 
-  /// Calls back once every event loop has come round to it: a sign that none of them is stuck.
+  /// Calls back once every event loop has run it: a sign that none of them is stuck.
   ///
-  /// After the end nobody calls back any more.
+  /// Never calls back after the end.
   package func probe(_ done: @escaping @Sendable () -> Void) {
     let remaining = CountDown(mailboxes.count)
     for mailbox in mailboxes {
@@ -105,7 +104,7 @@ package final class SocketServer: Sendable {
     }
   }
 
-  /// Closes the connections on which nothing has happened since that moment and nothing is going on.
+  /// Closes the connections on which nothing has happened since that moment and nothing is under way.
   func closeIdle(since moment: NIODeadline) {
     for mailbox in mailboxes {
       mailbox.execute { mailbox.connections.forEach { $0.closeIfIdle(since: moment) } }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// What stands at a path where a socket is wanted.
+/// A file at a path where a socket is wanted.
 enum StaleSocket {
-  /// Removes a stream socket that nobody listens at; fails where there is anything else.
+  /// Removes a stream socket without a listener; fails if there is anything else.
   static func remove(_ path: String, _ address: UnixAddress) throws(ListeningSocketError) {
     var status = stat()
     guard lstat(path, &status) == 0 else {
@@ -30,7 +30,8 @@ enum StaleSocket {
   }
 }
 
-/// A lock on the directory of a file, so that of two servers that find the same stale socket one removes it.
+/// A lock on the directory of a file, so that of two servers that find the same stale socket only one removes
+/// it.
 struct DirectoryLock {
   private static let attempts = 100
   private static let pauseInMicroseconds: UInt32 = 20_000

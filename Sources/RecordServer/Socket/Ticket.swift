@@ -1,17 +1,17 @@
 import RecordModel
 import RecordRPC
 
-/// Where the reply to a request belongs within its connection.
+/// The place of a reply within its connection.
 struct Ticket: Sendable {
   /// The id to answer under; `nil` for a notification.
   let id: MessageID?
-  /// The batch that the request is part of, or 0 where it stands alone.
+  /// The batch that the request is part of, or 0 if it stands alone.
   let batch: UInt32
   /// The request's place in the batch.
   let index: Int
 }
 
-/// What other threads send to an event loop for one of its connections.
+/// A message from another thread to an event loop for one of its connections.
 struct Letter: Sendable {
   enum Content: Sendable {
     case reply(Ticket, Reply)
@@ -23,7 +23,7 @@ struct Letter: Sendable {
   let content: Content
   /// Bytes counted for the letter itself.
   let bytes: Int
-  /// Bytes counted for what it answers.
+  /// Bytes counted for its request.
   let requestBytes: Int
   let held: HeldBytes
 

@@ -11,7 +11,7 @@ package struct CheckpointStore: Sendable {
   package let database: Database
   package let documents: DocumentSealing
 
-  /// The latest moment of a kept stretch; `nil` where it was not kept by this projection's revision.
+  /// The latest moment of a kept stretch; `nil` if it was not kept by this projection's revision.
   package func latest(
     _ place: Checkpoint.Place, _ view: borrowing some StorageTransaction & ~Copyable
   ) throws(Failure) -> Timestamp? {
@@ -23,14 +23,13 @@ package struct CheckpointStore: Sendable {
     return Timestamp(milliseconds: value.bigEndian(at: 4))
   }
 
-  /// What a stretch left of a document.
+  /// A document after a stretch.
   package enum Kept {
     case removed
-    /// It became this.
     case plaintext([UInt8])
   }
 
-  /// What a stretch left of a document; `nil` where it did not touch it.
+  /// A document after a stretch; `nil` if the stretch did not touch it.
   package func document(
     _ key: DocumentKey, _ place: Checkpoint.Place, _ view: borrowing some StorageTransaction & ~Copyable
   ) throws(Failure) -> Kept? {
@@ -41,7 +40,7 @@ package struct CheckpointStore: Sendable {
 
   /// Reads a stored value.
   ///
-  /// - Throws: ``RecordModel/Failure/Code/corrupt`` where it is not what was stored there.
+  /// - Throws: ``RecordModel/Failure/Code/corrupt`` if it is not the value that was stored there.
   package func open(
     _ value: [UInt8], _ key: [UInt8], _ place: Checkpoint.Place
   ) throws(Failure) -> Kept {
@@ -50,16 +49,16 @@ package struct CheckpointStore: Sendable {
     return try documents.open(Array(value.dropFirst()), sealedKey).map { .plaintext($0) } ?? .removed
   }
 
-  /// Some of what is written of a stretch: small enough for one transaction among others.
+  /// A part of a stretch's writes, small enough for one transaction among others.
   package struct Portion {
-    /// The stretch whose rest of an earlier attempt goes first.
+    /// The stretch whose remains of an earlier attempt are removed first.
     package var clears: Checkpoint.Place?
     package var rows: [(key: [UInt8], value: [UInt8])]
   }
 
   private static let rowsPerPortion = 512
 
-  /// What is to be written of a checkpoint, in this order; the mark comes last, so that a stretch written in part counts
+  /// The writes of a checkpoint, in this order; the mark comes last, so that a stretch written in part counts
   /// for nothing.
   package func portions(_ checkpoint: Checkpoint) throws(Failure) -> [Portion] {
     var rows: [(key: [UInt8], value: [UInt8])] = []

@@ -4,10 +4,10 @@ import RecordModel
 extension CommandIndex {
   /// Sorted pages that one settlement may rewrite: far less than the room that is held for it.
   ///
-  /// What is over waits for its partition's next turn.
+  /// The rest waits for its partition's next turn.
   private static let pagesAtOnce = 1024
 
-  /// The recent entries, as they are on the device.
+  /// The recent entries, as they lie on the device.
   func loadRecent(
     limit: Int, _ meta: StoreMeta, _ view: borrowing some StorageTransaction & ~Copyable
   ) throws(Failure) -> RecentCommands {
@@ -20,7 +20,7 @@ extension CommandIndex {
     return commands
   }
 
-  /// Does what a settlement does.
+  /// Carries out a step within its settlement.
   package func put(
     _ step: RecentCommands.Step, _ meta: StoreMeta, _ transaction: borrowing WriteTransaction
   ) throws(Failure) {
@@ -52,7 +52,7 @@ extension CommandIndex {
     }
   }
 
-  /// Removes recent values all of whose entries were gathered.
+  /// Removes recent values whose entries were all gathered.
   private func removeRecent(
     gatheredBefore turn: UInt64, _ transaction: borrowing WriteTransaction
   ) throws(Failure) {
@@ -91,7 +91,7 @@ extension CommandIndex {
     return 0
   }
 
-  /// Writes the sorted pages of a partition anew, all but the last one full; returns how many.
+  /// Writes the sorted pages of a partition again, all but the last one full; returns how many.
   private func sort(
     _ entries: [CommandEntry], _ partition: UInt64, _ transaction: borrowing WriteTransaction
   ) throws(Failure) -> Int {
@@ -138,7 +138,7 @@ extension CommandIndex {
 }
 
 extension StoreMeta {
-  /// Turns that the partitions of the ``CommandIndex`` took.
+  /// Turns taken so far by the partitions of the ``CommandIndex``.
   func commandTurn(_ view: borrowing some StorageTransaction & ~Copyable) throws(Failure) -> UInt64 {
     guard let bytes = try get("command-turn", view) else { return 0 }
     // Far beyond every store, and near enough to keep sums of turns from overflowing.

@@ -2,14 +2,15 @@ import Crypto
 import LMDB
 import RecordModel
 
-/// Which command ids were carried out, for as long as their events live.
+/// The command ids carried out, for as long as their events live.
 ///
-/// An ``EventKey`` is the first 16 bytes of SHA-256 over the caller's scope, 0x00, the method's name, 0x00, the command id. It
-/// leads to the position of the first event, whose sealed body holds the request's digest and the original outcome. Keeping
-/// those sealed matters: a bare digest of a request with few possible answers would give the answer away.
+/// An ``EventKey`` is the first 16 bytes of SHA-256 over the caller's scope, 0x00, the method's name, 0x00,
+/// the command id. It leads to the position of the first event, whose sealed body holds the request's digest
+/// and the original outcome. Keeping those sealed matters: a bare digest of a request with few possible
+/// answers would give the answer away.
 ///
-/// Hashes lie anywhere: in one tree each command would rewrite a page of its own, and with a growing tree a longer way to it.
-/// So they move in three steps, and each time many take a page together:
+/// Hashes lie anywhere: in one tree each command would rewrite a page of its own, and with a growing tree a
+/// longer way to it. So they move in three steps, and each time many take a page together:
 ///
 /// | database | key | value |
 /// |---|---|---|
@@ -17,16 +18,17 @@ import RecordModel
 /// | `commands-gathered` | partition 2 | sorted entries of a partition |
 /// | `commands-sorted` | first key 16 | up to ``CommandPage/capacity`` sorted entries of one partition |
 ///
-/// A partition is what the first 12 bits of keys have in common. A settlement adds one recent value or a few; the writer holds
-/// those entries in memory (``RecentCommands``). Once there are many, each settlement gathers some partitions, in turn: their
-/// recent entries become part of the partition's gathered ones, and those, once they would fill a page, part of its sorted
-/// ones. Turns are counted without end; a recent value is removed when every partition had its turn after it came. An entry
-/// lies in memory or in exactly one of the other two, so that a look for a key takes two ways down a tree.
+/// A partition is all keys with the same first 12 bits. A settlement adds one recent value or a few; the
+/// writer holds those entries in memory (``RecentCommands``). Once there are many, each settlement gathers
+/// some partitions, in turn: their recent entries become part of the partition's gathered ones, and those,
+/// once they would fill a page, part of its sorted ones. Turns are counted without end; a recent value is
+/// removed when every partition had its turn after it came. An entry lies in memory or in exactly one of the
+/// other two, so that a look-up takes two ways down a tree.
 package struct CommandIndex: Sendable {
   package let recent: Database
   package let gathered: Database
   package let sorted: Database
-  /// Those of stores from before format 3, which stay where they are.
+  /// The index of stores from before format 3, which stays where it is.
   package let old: EventKeys
 
   static let partitions: UInt64 = 4096
@@ -77,7 +79,7 @@ package struct CommandIndex: Sendable {
     return CommandPage.find(key, in: page)
   }
 
-  /// A page begins with its first key: where the key is not that of a page, it can only be in the one before.
+  /// A page begins with its first key: a key that is not a page's first can only be in the page before.
   private func findSorted(
     _ key: EventKey, _ view: borrowing some StorageTransaction & ~Copyable
   ) throws(LMDBError) -> CommandPage.Found {

@@ -12,7 +12,8 @@ package struct CommandEntry: Hashable, Comparable, Sendable {
 /// Entries of the ``CommandIndex`` as they lie in a value: key 16 and position 6 each, big-endian.
 package enum CommandPage {
   static let entryBytes = 22
-  /// Entries of a full page: what fits into one of the library's pages of 4096 bytes, with its header of 16.
+  /// Entries of a full page: as many as fit into one of the library's pages of 4096 bytes, with its header of
+  /// 16.
   package static let capacity = 185
 
   package static func bytes(_ entries: some Collection<CommandEntry>) -> [UInt8] {
@@ -31,7 +32,7 @@ package enum CommandPage {
     }
   }
 
-  /// - Throws: ``RecordModel/Failure/Code/corrupt`` where the bytes are not whole entries.
+  /// - Throws: ``RecordModel/Failure/Code/corrupt`` if the bytes are not whole entries.
   package static func entries(_ page: RawSpan) throws(Failure) -> [CommandEntry] {
     guard page.byteCount.isMultiple(of: entryBytes) else { throw damaged }
     let count = page.byteCount / entryBytes
@@ -47,7 +48,7 @@ package enum CommandPage {
     case damaged
   }
 
-  /// What stands under a key in a page that is sorted.
+  /// The entry of a key in a sorted page.
   package static func find(_ key: EventKey, in page: RawSpan) -> Found {
     guard page.byteCount.isMultiple(of: entryBytes) else { return .damaged }
     let count = page.byteCount / entryBytes
@@ -60,7 +61,7 @@ package enum CommandPage {
     return .position(entry(low, page).position)
   }
 
-  /// Two sorted sequences as one.
+  /// Merges two sorted sequences.
   package static func merged(_ one: [CommandEntry], _ other: [CommandEntry]) -> [CommandEntry] {
     var all: [CommandEntry] = []
     all.reserveCapacity(one.count + other.count)
@@ -91,7 +92,7 @@ package enum CommandPage {
 }
 
 extension RawSpan {
-  /// A number at an offset; callers check the length first, and this does again.
+  /// Callers check the length first, and this does again.
   package func bigEndian<Number: FixedWidthInteger & BitwiseCopyable>(at offset: Int) -> Number {
     withUnsafeBytes { Number(bigEndian: $0.loadUnaligned(fromByteOffset: offset, as: Number.self)) }
   }

@@ -3,7 +3,7 @@ import RecordModel
 
 /// The entries of the ``CommandIndex`` that were not gathered yet, by partition, as the writer's thread holds them.
 package struct RecentCommands {
-  /// What one settlement does to the index.
+  /// The effect of one settlement on the index.
   package struct Step: Sendable {
     /// New entries, in the order of their positions.
     package var added: [CommandEntry] = []
@@ -27,7 +27,7 @@ package struct RecentCommands {
     entries = Array(repeating: [], count: Int(CommandIndex.partitions))
   }
 
-  /// Takes entries that came at a turn, but for those whose partition had its turn since.
+  /// Takes entries that came at a turn, except those whose partition has had its turn since.
   ///
   /// - Throws: ``RecordModel/Failure/Code/corrupt`` for a turn that is still to come.
   package mutating func load(_ added: [CommandEntry], at turn: UInt64) throws(Failure) {
@@ -42,7 +42,7 @@ package struct RecentCommands {
     entries[Int(CommandIndex.partition(of: key))].first { $0.key == key }?.position
   }
 
-  /// What a settlement with these new entries does.
+  /// The effect of a settlement with these new entries.
   package func step(adding added: [CommandEntry]) -> Step {
     var step = Step(added: added)
     var excess = count + added.count - limit
@@ -54,7 +54,7 @@ package struct RecentCommands {
     return step
   }
 
-  /// The settlement is in the log.
+  /// The step's settlement is in the log.
   mutating func land(_ step: Step) {
     for due in step.gathered {
       count -= due.count

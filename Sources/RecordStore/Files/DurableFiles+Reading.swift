@@ -2,7 +2,7 @@ import Glibc
 import RecordModel
 
 extension DurableFiles {
-  /// The whole of a plain file that is at most so long; `nil` where there is none.
+  /// The whole of a plain file up to a size; `nil` if there is none.
   package func read(_ path: String, limit: Int) throws(Failure) -> [UInt8]? {
     var bytes: [UInt8] = []
     let isThere = try pieces(of: path) { (piece) throws(Failure) in
@@ -12,7 +12,7 @@ extension DurableFiles {
     return isThere ? bytes : nil
   }
 
-  /// Hands a plain file out in pieces; `false` where there is none.
+  /// Reads a plain file in pieces; `false` if there is none.
   package func pieces(
     of path: String, _ body: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) -> Bool {
@@ -36,7 +36,7 @@ extension DurableFiles {
     return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// Names in a directory, in order; none where there is no directory.
+  /// Names in a directory, sorted; none if there is no directory.
   package func names(in directory: String) throws(Failure) -> [String] {
     guard let stream = opendir(directory) else {
       if errno == ENOENT || errno == ENOTDIR { return [] }
@@ -56,12 +56,12 @@ extension DurableFiles {
     return names.sorted()
   }
 
-  /// The same for what is removed: what cannot be listed stays.
+  /// The same for removal: a directory that cannot be listed stays.
   private static func left(in directory: String) -> [String] {
     (try? DurableFiles("a directory").names(in: directory)) ?? []
   }
 
-  /// Bytes of a file; `nil` where there is none.
+  /// Bytes of a file; `nil` if there is none.
   package static func size(_ path: String) -> Int? {
     var status = stat()
     return lstat(path, &status) == 0 ? Int(status.st_size) : nil
@@ -70,7 +70,7 @@ extension DurableFiles {
   /// Removes a file that may be missing.
   package static func remove(_ path: String) { unlink(path) }
 
-  /// Removes a directory of plain files, or nothing where it is not there.
+  /// Removes a directory of plain files; does nothing if there is none.
   package static func removeDirectory(_ path: String) {
     for name in left(in: path) { unlink(path + "/" + name) }
     rmdir(path)

@@ -1,29 +1,29 @@
 import Glibc
 import RecordModel
 
-/// Files and directories beside the log: for the daemon's user alone, never reached through a symbolic link, and on the
-/// device when a call returns.
+/// Files and directories next to the log: for the daemon's user alone, never reached through a symbolic link,
+/// and on the device when a call returns.
 ///
-/// Whoever uses them says what they are called, so that an error names the duty that failed.
+/// Callers name them, so that an error names the duty that failed.
 package struct DurableFiles: Sendable {
   private let noun: String
   private let code: Failure.Code
   private let reason: String?
 
   /// - Parameters:
-  ///   - noun: what errors call a file, such as "a file of the backup".
-  ///   - code: that of errors that are not for want of room.
-  ///   - reason: told with every error.
+  ///   - noun: a file's name in errors, such as "a file of the backup".
+  ///   - code: for errors other than want of room.
+  ///   - reason: part of every error.
   package init(_ noun: String, _ code: Failure.Code = .databaseError, reason: String? = nil) {
     (self.noun, self.code, self.reason) = (noun, code, reason)
   }
 
-  /// What a call that failed is answered; want of room is the same for all of them.
+  /// The answer for a failed call; want of room is the same for all calls.
   package func failure(_ action: String, _ number: Int32 = errno) -> Failure {
     failure(text: "\(noun) cannot be \(action)", number)
   }
 
-  /// The same in other words.
+  /// The same, worded differently.
   package func failure(text: String, _ number: Int32 = errno) -> Failure {
     let isFull = [ENOSPC, EDQUOT, EFBIG].contains(number)
     let isPermission = [EACCES, EPERM, EROFS].contains(number)
@@ -33,12 +33,12 @@ package struct DurableFiles: Sendable {
       details: told.map { ["reason": .string($0)] })
   }
 
-  /// What a file is answered that is not what it must be.
+  /// The answer for a file with the wrong content.
   func refusal(_ code: Failure.Code, _ what: String) -> Failure {
     Failure(code, "\(noun) \(what)", details: reason.map { ["reason": .string($0)] })
   }
 
-  /// Makes a directory that survives a power cut; one that is there is left as it is.
+  /// Makes a directory that survives a power cut; an existing one stays as it is.
   package func makeDirectory(_ path: String) throws(Failure) {
     if mkdir(path, 0o700) != 0 {
       if errno == EEXIST { return }
@@ -73,7 +73,8 @@ package struct DurableFiles: Sendable {
     try move(building, to: path)
   }
 
-  /// Appends behind so many bytes and returns when it is on the device; what was refused is not in the file.
+  /// Appends after so many bytes and returns when it is on the device; a refused append leaves nothing in the
+  /// file.
   package func append(_ bytes: [UInt8], to path: String, keeping kept: Int) throws(Failure) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NOCTTY, 0o600)
     guard descriptor >= 0 else { throw failure("opened") }
@@ -85,7 +86,7 @@ package struct DurableFiles: Sendable {
       try put(bytes, in: descriptor)
       try flush(directory: Self.parent(of: path))
     } catch {
-      // A crash must not find done what was refused.
+      // A crash must not find a refused append done.
       _ = ftruncate(descriptor, off_t(kept))
       throw error
     }
@@ -96,7 +97,6 @@ package struct DurableFiles: Sendable {
     guard fsync(descriptor) == 0 else { throw failure("flushed") }
   }
 
-  /// Writes all of it.
   package func write(_ bytes: [UInt8], to descriptor: Int32) throws(Failure) {
     try bytes.span.bytes.withUnsafeBytes { (bytes) throws(Failure) in
       var done = 0

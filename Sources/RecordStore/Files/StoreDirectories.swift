@@ -1,12 +1,12 @@
 import Glibc
 import RecordModel
 
-/// The directories of stores in a state directory: its own, and those of the logs beside the record.
+/// The directories of stores in a state directory: its own, and those of the access log.
 package enum StoreDirectories {
   /// How far below the state directory a store may lie.
   private static let depth = 4
 
-  /// - Throws: if a directory cannot be listed: whoever changes all of them must not miss one.
+  /// - Throws: if a directory cannot be listed: a change of all of them must not miss one.
   package static func below(_ directory: String) throws(Failure) -> [String] { try find(directory, depth) }
 
   private static func find(_ directory: String, _ depth: Int) throws(Failure) -> [String] {

@@ -2,17 +2,18 @@ import LMDB
 import RecordModel
 
 extension Journal {
-  /// The frames that follow the last number that the log holds, in order.
+  /// The frames after the last number that the log holds, in order.
   ///
-  /// - Throws: ``RecordModel/Failure/Code/corrupt`` where frames are missing or damaged, or of another store.
+  /// - Throws: ``RecordModel/Failure/Code/corrupt`` if frames are missing or damaged, or of another store.
   package func frames(after head: UInt64) throws(Failure) -> [JournalFrame] {
     try finding(after: head).whole()
   }
 
-  /// What follows the last number that the log holds: whole frames up to the first that is not, and what is wrong there.
+  /// The journal after the last number that the log holds: whole frames up to the first that is not, and its
+  /// defect.
   ///
-  /// Frames are written one after the other, each when the one before is on the device. So whatever there is of a frame
-  /// confirms all before it, and only the last can have been cut off; see ``JournalEnd``.
+  /// Frames are written one after the other, each when the one before is on the device. So any part of a
+  /// frame confirms all frames before it, and only the last can have been cut off; see ``JournalEnd``.
   ///
   /// - Parameter carried: how many of the numbers are records of attached logs.
   package func finding(after head: UInt64, carried: UInt64 = 0) throws(Failure) -> JournalFinding {
@@ -38,7 +39,8 @@ extension Journal {
     return finding
   }
 
-  /// Whether the first block says that there is none beyond the log's head, and nothing was begun there since.
+  /// Whether the first block says that there is nothing beyond the log's head, and nothing was begun there
+  /// since.
   private func isClosed(at head: UInt64) throws(Failure) -> Bool {
     guard let frame = try frame(at: 0), frame.count == 0,
       frame.position == head || frame.position == Self.elsewhere
@@ -48,7 +50,7 @@ extension Journal {
     return marks.allSatisfy { $0 != nil && $0 == marks.first }
   }
 
-  /// The frames of the half that begins right after a position, and where they begin and end.
+  /// The frames of the half that begins right after a position, and their extent.
   private func run(
     after last: UInt64
   ) throws(Failure) -> (frames: [JournalFrame], start: Int, end: Int)? {
@@ -66,7 +68,7 @@ extension Journal {
     return nil
   }
 
-  /// A whole frame of a journal of before, anywhere, that is newer than everything found.
+  /// A whole frame of an older journal, anywhere, newer than everything found.
   private func laterFrame(after last: UInt64) throws(Failure) -> JournalFrame? {
     var later: JournalFrame?
     try eachPiece { (piece, start) throws(Failure) in
@@ -92,7 +94,7 @@ extension Journal {
 
   /// - Parameter carried: how many of the numbers up to the last one are records of attached logs.
   package static func gap(after last: UInt64, _ number: UInt64, carried: UInt64 = 0) -> Failure {
-    // Of what comes after, nothing says how much is the attached log's.
+    // The split of the later numbers between the two logs is unknown.
     let known = "\(carried == 0 ? "" : "up to ")position \(number - carried)"
     return Failure(
       .corrupt,
@@ -100,7 +102,7 @@ extension Journal {
     )
   }
 
-  /// The whole frame that begins at an offset; `nil` where there is none.
+  /// The whole frame that begins at an offset; `nil` if there is none.
   package func frame(at offset: Int) throws(Failure) -> JournalFrame? {
     guard offset < file.size else { return nil }
     let block = try read(at: offset, count: FixedFile.blockBytes)
@@ -109,7 +111,7 @@ extension Journal {
     guard length <= file.size - offset else { return nil }
     let bytes = length <= block.count ? block : try read(at: offset, count: length)
     if format == .sectors {
-      // What lies behind the frame's own bytes in its last block does not matter.
+      // The bytes after the frame's end in its last block do not matter.
       let marks = JournalFrame.sectors(of: bytes, at: offset).prefix(JournalFrame.sectorCount(header.length))
       guard marks.allSatisfy({ $0.mark != nil && $0 == marks.first }) else { return nil }
     }

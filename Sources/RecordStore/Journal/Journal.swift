@@ -2,21 +2,22 @@ import Glibc
 import LMDB
 import RecordModel
 
-/// Makes rounds of commands durable before the log holds them: one write and one flush of a file that never grows,
-/// where a commit of the log takes two flushes and many pages.
+/// Makes rounds of commands durable before the log holds them: one write and one flush of a file that never
+/// grows, whereas a commit of the log takes two flushes and many pages.
 ///
-/// The file has two halves. While the log takes over what one holds, the other takes further frames; each time the log
-/// has caught up, the halves change places. A frame counts only where its first position follows what the log and the
-/// frames before it hold. So nothing is ever erased, and a durable byte is never overwritten before the log holds it.
+/// The file has two halves. While the log takes over the frames of one, the other takes further ones; each
+/// time the log has caught up, the halves change places. A frame counts only if its first position follows
+/// the last one of the log and of the frames before it. So nothing is ever erased, and a durable byte is
+/// never overwritten before the log holds it.
 ///
-/// What follows the last whole frame tells whether it was cut off or went bad: see ``JournalEnd``.
+/// The bytes after the last whole frame show whether it was cut off or went bad: see ``JournalEnd``.
 ///
-/// Does not hold anything readable: records come sealed. Used by the writer's thread, and before that by recovery; while the
-/// flusher writes a frame, the writer only places the next one.
+/// Does not hold anything readable: records come sealed. Used by the writer's thread, and before that by
+/// recovery; while the flusher writes a frame, the writer only places the next one.
 package final class Journal: @unchecked Sendable {
   // `half` and `next` are touched by one thread, and the file by one at a time.
   package private(set) var file: FixedFile
-  /// How its frames lie; in a journal of before, nothing is written.
+  /// The layout of its frames; a journal in an older one is never written to.
   package private(set) var format: JournalFrame.Format
   private let path: String
   package let instance: InstanceID
@@ -24,7 +25,7 @@ package final class Journal: @unchecked Sendable {
   private var half = 0
   /// Called before each frame is written.
   private let beforeWrite: @Sendable () throws(Failure) -> Void
-  /// Where in it the next frame goes.
+  /// The offset of the next frame in it.
   private var next = 0
 
   /// Size of the file: some hundred rounds a half.
@@ -48,7 +49,7 @@ package final class Journal: @unchecked Sendable {
     format = try writtenFormat()
   }
 
-  /// The format of what is in the file: that of a journal of before where nothing is as it is written now.
+  /// The format of the file's frames: the older one if no frame or sector is in today's.
   private func writtenFormat() throws(Failure) -> JournalFrame.Format {
     let first = try read(at: 0, count: FixedFile.blockBytes)
     if JournalFrame.sectors(of: first, at: 0).contains(where: { $0 != .damaged }) { return .sectors }
@@ -60,7 +61,7 @@ package final class Journal: @unchecked Sendable {
     return isNew ? .sectors : .plain
   }
 
-  /// Makes the journal of a store whose log holds everything up to a position; takes the place of one that is there.
+  /// Makes the journal of a store whose log holds everything up to a position; replaces an existing one.
   package static func create(path: String, instance: InstanceID, at position: UInt64 = 0) throws(Failure) {
     let first = JournalFrame(instance: instance, position: position, entries: [])
     try failing { () throws(LMDBError) in
@@ -81,7 +82,7 @@ package final class Journal: @unchecked Sendable {
     fileprivate var offset: Int
   }
 
-  /// Gives a frame the next place; `nil` where it does not fit into this half.
+  /// Gives a frame the next place; `nil` if it does not fit into this half.
   package func place(
     _ entries: [JournalFrame.Entry], _ attached: JournalFrame.Attached? = nil, from position: UInt64
   ) -> PlacedFrame? {
@@ -104,13 +105,14 @@ package final class Journal: @unchecked Sendable {
     }
   }
 
-  /// Leaves this half to the log, which must hold all that the other one does.
+  /// Leaves this half to the log, which must hold all of the other one.
   package func turn() { (half, next) = (1 - half, 0) }
 
   /// Begins with the first half, once the log holds everything.
   package func restart() { (half, next) = (0, 0) }
 
-  /// Stands for the last number in the journal of a log that is attached to another one, whose journal has what it lacks.
+  /// The last number in the journal of a log that is attached to another, whose journal then has its latest
+  /// records.
   package static let elsewhere = UInt64(1) << 62 - 1
 
   /// Notes that the log holds everything up to a number, so that opening need not look for more.
@@ -121,13 +123,13 @@ package final class Journal: @unchecked Sendable {
     restart()
   }
 
-  /// Notes that what the log lacks is in the journal of the log that it is attached to.
+  /// Notes that the latest records are in the journal of the log that it is attached to.
   func handOver() throws(Failure) {
     let frame = try frame(at: 0)
     if frame?.position != Self.elsewhere || frame?.count != 0 { try close(at: Self.elsewhere) }
   }
 
-  /// Puts a journal as it is made now in the place of this one, once the log holds everything.
+  /// Replaces the journal by one of today's format, once the log holds everything.
   private func renew(at position: UInt64) throws(Failure) {
     try Self.create(path: path, instance: instance, at: position)
     file = try failing { () throws(LMDBError) in try FixedFile(path: path) }

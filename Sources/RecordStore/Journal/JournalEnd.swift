@@ -1,18 +1,19 @@
 import LMDB
 import RecordModel
 
-/// Tells whether what follows the last whole frame was cut off, or was there and went bad.
+/// Decides whether the frame after the last whole one was cut off, or was whole and went bad.
 ///
-/// A write that is cut off leaves at least one of its sectors as it was, and what was there vouches for itself: another
-/// frame's, or unused. Where every sector of the next frame's place is either that frame's or vouches for nothing, and not
-/// all are whole, then the frame may well have been acknowledged, and the medium has lost it.
+/// A write that is cut off leaves at least one of its sectors as it was, and the old sector vouches for
+/// itself: another frame's, or unused. If every sector of the next frame's place is either that frame's or
+/// vouches for nothing, and not all are whole, then the frame may well have been acknowledged, and the medium
+/// has lost it.
 struct JournalEnd {
   package let journal: Journal
   /// Number of the last record that the log or a whole frame holds.
   package let last: UInt64
-  /// How many up to there are records of attached logs.
+  /// How many numbers up to there are records of attached logs.
   var carried: UInt64 = 0
-  /// Where the next frame may lie.
+  /// The possible places of the next frame.
   package let places: [Int]
 
   private enum Verdict {
@@ -20,11 +21,10 @@ struct JournalEnd {
     case nothing
     case cutOff(CutOffFrame)
     case damaged
-    /// Whole, but not what follows.
+    /// Whole, but not the frame that follows.
     case astray
   }
 
-  /// Adds what it finds.
   package func examine(_ finding: inout JournalFinding) throws(Failure) {
     let remains = try remains()
     finding.damagedSectors = remains.damaged
@@ -50,8 +50,8 @@ struct JournalEnd {
       details: ["reason": "damaged_frame", "position": .integer(Int64(clamping: last + 1))])
   }
 
-  /// What the whole file knows of positions beyond the last: the highest, the bytes that belong to the very next one, and
-  /// how many sectors vouch for nothing.
+  /// Traces in the whole file of positions beyond the last: the highest, the bytes that belong to the very
+  /// next one, and how many sectors vouch for nothing.
   private func remains() throws(Failure) -> (highest: UInt64, bytes: Int, damaged: Int) {
     var (highest, bytes, damaged): (UInt64, Int, Int) = (0, 0, 0)
     try journal.eachPiece { (piece, start) throws(Failure) in
@@ -62,7 +62,7 @@ struct JournalEnd {
         let offset = start + number * JournalSector.byteCount
         highest = max(highest, mark.position)
         guard offset % FixedFile.blockBytes == 0, !places.contains(offset) else { continue }
-        // Whole, and where none can have been begun: others came between.
+        // Whole, and in a place where none can have been begun: others came between.
         if try journal.frame(at: offset) != nil { highest = max(highest, last + 2) }
       }
     }
@@ -81,7 +81,7 @@ struct JournalEnd {
     }
   }
 
-  /// The verdict where the frame's beginning is there.
+  /// The verdict if the frame's beginning is there.
   private func verdict(
     at place: Int, _ block: [UInt8], _ mark: JournalSector.Mark
   ) throws(Failure) -> Verdict {
@@ -95,7 +95,7 @@ struct JournalEnd {
         CutOffFrame(
           position: last - carried + 1, bytes: there * JournalSector.byteCount, records: Int(header.records)))
     }
-    // Where another store's journal lies here, reading the frame says so.
+    // If another store's journal lies here, reading the frame says so.
     return try journal.frame(at: place) == nil ? .damaged : .astray
   }
 }

@@ -1,31 +1,31 @@
 import RecordModel
 
-/// What a journal holds beyond the log.
+/// The content of a journal beyond the log.
 package struct JournalFinding: Sendable {
   /// Whole frames, in order.
   package var frames: [JournalFrame] = []
-  /// What was being written when the daemon or the machine stopped.
+  /// The unfinished write of the last stop.
   package var cutOff: CutOffFrame?
-  /// Sectors that went bad and hold nothing that the log lacks.
+  /// Sectors that went bad without loss, since the log has their records.
   package var damagedSectors = 0
-  /// Records of an attached log that is put aside, which were left out.
+  /// Records of an attached log that was set aside, which were left out.
   package var leftOut = 0
-  /// Why the frames may not be all that was acknowledged.
+  /// Why the frames may not be all acknowledged ones.
   package var damage: Failure?
 
-  /// The frames, where they are all.
+  /// The frames, if they are all.
   package func whole() throws(Failure) -> [JournalFrame] {
     if let damage { throw damage }
     return frames
   }
 }
 
-/// A frame that did not reach the device as a whole: nobody was answered that it is there, and it is left out.
+/// A frame that did not reach the device as a whole: none of it was acknowledged, and it is left out.
 package struct CutOffFrame: Hashable, Sendable {
   /// Position that its first record would have had.
   package var position: UInt64
-  /// Bytes of it that are in the journal.
+  /// Bytes of it in the journal.
   package var bytes: Int
-  /// How many records it had, where its beginning is there.
+  /// Number of its records, if its beginning is there.
   package var records: Int?
 }

@@ -38,7 +38,7 @@ extension JournalFrame {
     return blocks
   }
 
-  /// The frame's bytes out of its blocks, without what vouches for them.
+  /// The frame's bytes from its blocks, without the sectors' own fields.
   package static func content(of blocks: [UInt8]) -> [UInt8] {
     var content: [UInt8] = []
     content.reserveCapacity(blocks.count)
@@ -48,7 +48,7 @@ extension JournalFrame {
     return content
   }
 
-  /// What each sector of some blocks is.
+  /// The state of each sector of some blocks.
   package static func sectors(of blocks: [UInt8], at offset: Int) -> [JournalSector] {
     let first = offset / JournalSector.byteCount
     return blocks.withUnsafeBytes { blocks in

@@ -1,14 +1,14 @@
 import Crypto
 import RecordModel
 
-/// What one round of commands appended, as the journal holds it until the log does.
+/// The records of one round of commands, as the journal holds them until the log does.
 ///
-/// A frame begins on a block of ``LMDB/FixedFile/blockBytes``, and lies there sector by sector; see ``JournalSector``. All
-/// numbers are big-endian.
+/// A frame begins on a block of ``LMDB/FixedFile/blockBytes``, and lies there sector by sector; see
+/// ``JournalSector``. All numbers are big-endian.
 ///
 /// | offset | size | field |
 /// |---|---|---|
-/// | 0 | 4 | `RJ02`; `RJ03` where it holds records of an attached log; `RJ01` in a journal of before, whose frames lie there without sectors |
+/// | 0 | 4 | `RJ02`; `RJ03` if it holds records of an attached log; `RJ01` in an older journal, whose frames have no sectors |
 /// | 4 | 4 | length of the whole frame |
 /// | 8 | 16 | store instance |
 /// | 24 | 8 | number of the first record; in a frame without records, the last number that the log holds; see ``LogHead/number`` |
@@ -20,15 +20,15 @@ package struct JournalFrame: Equatable, Sendable {
   /// A record as it will lie in the log.
   package struct Entry: Equatable, Sendable {
     package var record: [UInt8]
-    /// What it is found by, where the record answers a command id or has a tag.
+    /// For looking it up, if the record answers a command id or has a tag.
     package var key: EventKey?
   }
 
   /// Records of an attached log.
   package struct Attached: Equatable, Sendable {
-    /// Which log.
+    /// The log's instance.
     package var instance: InstanceID
-    /// Position there of the first.
+    /// Position of the first in that log.
     package var position: UInt64
     package var entries: [Entry]
 
@@ -37,7 +37,7 @@ package struct JournalFrame: Equatable, Sendable {
     }
   }
 
-  /// How frames lie in the file.
+  /// The layout of frames in the file.
   package enum Format: CaseIterable {
     /// Byte by byte.
     case plain
@@ -51,16 +51,15 @@ package struct JournalFrame: Equatable, Sendable {
   /// Number of its first record.
   package var position: UInt64
   package var entries: [Entry]
-  /// `nil` where it holds none.
+  /// `nil` if there are none.
   package var attached: Attached?
 
   package static let headerBytes = 52
-  /// Bytes that follow them in a frame with records of an attached log.
+  /// Bytes of the fields that describe them.
   static let attachedBytes = 28
   static let checksum = 36..<52
   private static let attachedMagic = Array("RJ03".utf8)
 
-  /// Bytes of the frame.
   package var byteCount: Int {
     let header = Self.headerBytes + (attached == nil ? 0 : Self.attachedBytes)
     return (entries + (attached?.entries ?? [])).reduce(header) {
@@ -68,7 +67,7 @@ package struct JournalFrame: Equatable, Sendable {
     }
   }
 
-  /// Records of both logs.
+  /// Of both logs.
   package var count: Int { entries.count + (attached?.entries.count ?? 0) }
 
   /// Number of the last record that the logs hold once this frame is in them.
@@ -107,7 +106,7 @@ package struct JournalFrame: Equatable, Sendable {
     (self.instance, self.position, self.entries, self.attached) = (instance, position, entries, attached)
   }
 
-  /// Reads a whole frame; `nil` where the bytes are not one, or do not match its sum.
+  /// Reads a whole frame; `nil` if the bytes are not one, or do not match its sum.
   package init?(_ bytes: [UInt8], _ format: Format = .sectors) {
     guard let header = Header(bytes, format), header.length <= bytes.count else { return nil }
     let bytes = Array(bytes[..<header.length])
@@ -141,7 +140,7 @@ package struct JournalFrame: Equatable, Sendable {
     return (Attached(instance: instance, position: position, entries: []), records - count)
   }
 
-  /// What a frame's first bytes say, whether the rest is there or not.
+  /// The fields at a frame's start, whether the rest is there or not.
   package struct Header {
     package var length: Int
     package var instance: InstanceID
@@ -150,7 +149,7 @@ package struct JournalFrame: Equatable, Sendable {
     /// Whether some of them are an attached log's.
     package var isAttached: Bool
 
-    /// `nil` where no frame begins.
+    /// `nil` if no frame begins here.
     package init?(_ bytes: [UInt8], _ format: Format) {
       isAttached = format == .sectors && bytes.starts(with: attachedMagic)
       guard bytes.count >= headerBytes, isAttached || bytes.starts(with: format.magic) else { return nil }

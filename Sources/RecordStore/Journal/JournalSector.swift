@@ -2,15 +2,15 @@ import Glibc
 import LMDB
 import RecordModel
 
-/// What the journal writes of a frame into one sector, which a device writes whole or not at all.
+/// A frame's part in one sector, which a device writes whole or not at all.
 ///
-/// Each sector says what it belongs to and vouches for itself. So a write that was cut off, which leaves some sectors as
-/// they were, is told from bytes that went bad: what was there before vouches for itself as well.
+/// Each sector names its frame and vouches for itself. So a write that was cut off, which leaves some sectors
+/// as they were, can be told from bytes that went bad: old sectors vouch for themselves as well.
 ///
 /// | offset | size | field |
 /// |---|---|---|
-/// | 0 | 488 | the frame's bytes; zeros behind its end |
-/// | 488 | 8 | the frame's position; the highest bit is set where the sector holds none of its bytes |
+/// | 0 | 488 | the frame's bytes; zeros after its end |
+/// | 488 | 8 | the frame's position; the highest bit is set if the sector holds none of its bytes |
 /// | 496 | 8 | stamp: first half of the frame's sum |
 /// | 504 | 8 | hash of the sector's number in the file and of all before; of a sector without bytes, of its last fields alone |
 package enum JournalSector: Equatable {
@@ -21,11 +21,11 @@ package enum JournalSector: Equatable {
   /// Neither: bytes went bad.
   case damaged
 
-  /// Which frame a sector belongs to.
+  /// The frame that a sector belongs to.
   package struct Mark: Equatable, Sendable {
     /// ``JournalFrame/position``.
     package var position: UInt64
-    /// Tells frames of the same position from each other: an unacknowledged one may have been cut off here before.
+    /// Distinguishes frames of the same position: an unacknowledged one may have been cut off here before.
     package var stamp: UInt64
   }
 
@@ -33,7 +33,7 @@ package enum JournalSector: Equatable {
   /// Bytes of a frame in one sector.
   static let contentBytes = byteCount - 24
 
-  /// A sector of a file that was just made; not zeros, so that a medium which loses what it held does not pass for it.
+  /// A sector of a new file; not zeros, so that a medium which loses its content does not pass for one.
   static let unusedBytes = [UInt8](
     repeatElement(Array("unused.\n".utf8), count: byteCount / 8).joined())
 
@@ -46,7 +46,7 @@ package enum JournalSector: Equatable {
   /// - Parameters:
   ///   - content: at most ``contentBytes``, or none.
   ///   - number: of the sector in the file.
-  ///   - sector: what becomes of it, filled with zeros.
+  ///   - sector: receives it; filled with zeros before.
   package static func write(
     _ content: UnsafeRawBufferPointer, _ mark: Mark, number: Int, into sector: UnsafeMutableRawBufferPointer
   ) {
@@ -60,7 +60,6 @@ package enum JournalSector: Equatable {
     sector.storeBytes(of: sum.bigEndian, toByteOffset: sumAt, as: UInt64.self)
   }
 
-  /// Reads what a sector is.
   package init(_ sector: UnsafeRawBufferPointer, number: Int) {
     // First, because most of a journal is unused.
     if Self.isUnused(sector) {
@@ -79,7 +78,7 @@ package enum JournalSector: Equatable {
     }
   }
 
-  /// Whose sector it is, where it is a frame's.
+  /// The frame of a written sector.
   package var mark: Mark? {
     guard case .written(let mark) = self else { return nil }
     return mark

@@ -16,7 +16,7 @@ enum Base32 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// So many bytes; `nil` where there are fewer or more digits, or other signs.
+  /// So many bytes; `nil` if there are fewer or more digits, or other signs.
   package static func bytes(_ text: String, count: Int) -> [UInt8]? {
     var (bytes, bits, held, seen): ([UInt8], UInt32, Int, Int) = ([], 0, 0, 0)
     for sign in text.utf8 where ![0x20, 0x2D, 0x0A, 0x0D, 0x09].contains(sign) {

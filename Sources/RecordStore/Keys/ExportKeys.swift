@@ -4,7 +4,7 @@ import RecordModel
 
 /// Names one of the two keys of an export job.
 ///
-/// What is known of a job outlives its files: so the files have a key of their own, which goes with them.
+/// The job's entry outlives its files, so the files have a key of their own, which goes with them.
 package struct ExportKeyName: Hashable, Sendable {
   package enum Part: UInt8, CaseIterable, Sendable { case record = 1, files }
 
@@ -21,12 +21,12 @@ extension Keyring {
   /// Makes both keys of a job, flushed to the device.
   ///
   /// - Parameter patient: whose record the job holds; `nil` for everybody's.
-  /// - Throws: ``Failure/erased`` where the patient's keys are destroyed.
+  /// - Throws: ``Failure/erased`` if the patient's keys are destroyed.
   package func makeExportKeys(_ job: ExportJobID, of patient: PatientID?) throws(Failure) {
     try requireRoom()
     let owner = patient.map { StreamID($0) } ?? .system
     try environment.write { (transaction) throws(Failure) in
-      // In the same transaction that would see an erasure: none can come between.
+      // In the transaction that would see an erasure, so that none can come between.
       if try databases.isErased(owner, transaction) { throw .erased }
       for part in ExportKeyName.Part.allCases {
         let (name, key) = (ExportKeyName(job: job, part: part), SymmetricKey(size: .bits256))
@@ -36,7 +36,7 @@ extension Keyring {
     }
   }
 
-  /// A job's key; `nil` where it was destroyed.
+  /// A job's key; `nil` if it was destroyed.
   package func exportKey(_ name: ExportKeyName) throws(Failure) -> SealingKey? {
     let value: [UInt8]? = try environment.read { (view) throws(Failure) in
       try failing { () throws(LMDBError) in
@@ -55,7 +55,7 @@ extension Keyring {
 
   /// Destroys keys of jobs for ever.
   ///
-  /// Durable when it returns. What the file still holds of them is removed by ``scrub()``.
+  /// Durable when it returns. Their remains in the file are removed by ``scrub()``.
   package func destroyExportKeys(_ names: some Collection<ExportKeyName>) throws(Failure) {
     if names.isEmpty { return }
     try environment.write { (transaction) throws(Failure) in
@@ -84,7 +84,7 @@ extension KeyDatabases {
     }
   }
 
-  /// The names of all keys of jobs, with whose records the jobs hold.
+  /// The names of all keys of jobs, with the owners of the records in them.
   package func exportKeys(
     _ view: borrowing some StorageTransaction & ~Copyable
   ) throws(Failure) -> [(name: ExportKeyName, owner: StreamID?)] {
@@ -100,7 +100,7 @@ extension KeyDatabases {
     }
   }
 
-  /// Destroys the keys of all jobs that hold something of a stream: its patient's, and those of all patients.
+  /// Destroys the keys of all jobs that hold data of a stream: its patient's, and those of all patients.
   func destroyExports(of stream: StreamID, _ transaction: borrowing WriteTransaction) throws(Failure) {
     let gone = try exportKeys(transaction).filter { $0.owner == stream || $0.owner == .system }
     try failing { () throws(LMDBError) in
@@ -118,7 +118,7 @@ extension ExportKeyName {
     return bytes
   }
 
-  /// Reads ``bytes``; `nil` where they are not a name.
+  /// Reads ``bytes``; `nil` if they are not a name.
   package init?(_ bytes: [UInt8]) {
     guard bytes.count == 17, let part = Part(rawValue: bytes[16]) else { return nil }
     self.init(job: ExportJobID(high: bytes.bigEndian(at: 0), low: bytes.bigEndian(at: 8)), part: part)
@@ -127,8 +127,8 @@ extension ExportKeyName {
 
 /// A key of an export job under the key encryption key: owner 17, nonce 12, ciphertext 32, tag 16.
 ///
-/// The owner is the patient whose record the job holds, or the store's own stream for everybody's: an erasure finds by it
-/// what it has to destroy. Instance, job, part and owner are authenticated.
+/// The owner is the patient whose record the job holds, or the store's own stream for everybody's: by it an
+/// erasure finds the keys to destroy. Instance, job, part and owner are authenticated.
 enum WrappedExportKey {
   package static func wrap(
     _ key: SymmetricKey, _ name: ExportKeyName, _ owner: StreamID, under wrapping: KeyEncryptionKey,

@@ -29,7 +29,7 @@ package struct KeyDatabases: Sendable {
   private static let checkKey = Array("key-check".utf8)
   private static let rewritingKey = Array("needs-rewriting".utf8)
 
-  /// The stored value that tells whether a key fits; looked for without changing anything.
+  /// The stored value that shows whether a key fits; looked for without changing anything.
   package static func storedCheck(_ transaction: borrowing WriteTransaction) throws(Failure) -> [UInt8]? {
     try failing { () throws(LMDBError) in
       guard let meta = try transaction.findDatabase("meta") else { return nil }
@@ -139,7 +139,7 @@ extension Keyring.KeyName {
     return bytes
   }
 
-  /// Reads ``bytes``; `nil` where they are not a name.
+  /// Reads ``bytes``; `nil` if they are not a name.
   package init?(_ bytes: [UInt8]) {
     guard bytes.count == StreamID.keyByteCount + 4, let stream = StreamID(keyBytes: bytes[...]) else {
       return nil

@@ -19,7 +19,7 @@ package struct KeyEncryptionKey: Sendable {
     key = SymmetricKey(data: raw)
   }
 
-  /// A value that tells whether a key is the one a store was made with, without telling the key.
+  /// Shows whether a key is the one a store was made with, without revealing it.
   package func check(for instance: InstanceID) -> [UInt8] {
     var message = Array("recordd key check 1".utf8)
     message.append(bigEndian: instance.high)
@@ -43,7 +43,6 @@ package struct KeyEncryptionKey: Sendable {
 }
 
 extension KeyEncryptionKey {
-  /// A new random key.
   package init(randomBytesFrom random: some RandomSource) throws(Failure) { try self.init(random.bytes(32)) }
 
   /// The key as 64 hexadecimal digits and a line end.

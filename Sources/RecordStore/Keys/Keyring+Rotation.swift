@@ -3,7 +3,7 @@ import RecordModel
 import Synchronization
 
 extension Keyring {
-  /// Makes the next version of each stream's key; what is new of the stream is sealed with it from now on.
+  /// Makes the next version of each stream's key, which seals later records of the stream.
   ///
   /// Called by the writer only. Streams without a key are left out; answers the new versions of the others.
   package func rotate(_ streams: [StreamID]) throws(Failure) -> [StreamID: UInt32] {
@@ -26,15 +26,15 @@ extension Keyring {
     erasedCount.load(ordering: .acquiring) > 0 && opened.withLock { $0.erased.contains(stream) }
   }
 
-  /// Refuses a patient whose record was erased, and tells nothing else.
+  /// Refuses a patient whose record was erased, and reveals nothing else.
   package func refuseErased(_ patient: PatientID?) throws(Failure) {
     if let patient, isErased(StreamID(patient)) { throw .erased }
   }
 
-  /// Destroys every version of the keys of streams, for ever, and those of the exports that hold something of them, and
-  /// takes note that there were some.
+  /// Destroys for ever every version of the keys of streams and the keys of exports with their data, and
+  /// notes that they existed.
   ///
-  /// Durable when it returns. What the file still holds of them is removed by ``scrub()``.
+  /// Durable when it returns. Their remains in the file are removed by ``scrub()``.
   package func destroy(_ streams: [StreamID]) throws(Failure) {
     // First in memory: nobody reads half of a record whose key goes while they read.
     opened.withLock { opened in
@@ -52,7 +52,7 @@ extension Keyring {
     }
   }
 
-  /// Removes the bytes of destroyed and replaced keys from the file, where there may be any.
+  /// Removes the bytes of destroyed and replaced keys from the file, if there may be any.
   package func scrub() throws(Failure) {
     let isNeeded = try environment.read { (view) throws(Failure) in try databases.needsRewriting(view) }
     guard isNeeded else { return }
@@ -64,7 +64,7 @@ extension Keyring {
 }
 
 extension Failure {
-  /// The refusal of everything about a record that was erased.
+  /// The refusal of everything about an erased record.
   package static let erased = Failure(.notFound, "the record was erased", details: ["reason": "erased"])
 
   /// Whether it says that a record was erased.

@@ -5,9 +5,9 @@ import Synchronization
 
 /// The keys of all streams, in an environment of their own.
 ///
-/// Apart from the log, because freed pages of a copy-on-write file keep old bytes and because the log's backups must
-/// not hold keys. A key is durable before the first record sealed with it. A stream has one key a version; new records
-/// and documents take the newest, and every version is kept for those that it sealed.
+/// Apart from the log, because freed pages of a copy-on-write file keep old bytes and because the log's
+/// backups must not hold keys. A key is durable before the first record sealed with it. A stream has one key
+/// a version; new records and documents take the newest, and older versions are kept for those they sealed.
 package final class Keyring: Sendable {
   package let environment: Environment
   package let databases: KeyDatabases
@@ -17,7 +17,7 @@ package final class Keyring: Sendable {
   /// Whether all streams have one key.
   private let isShared: Bool
   package let opened = Mutex(Opened())
-  /// How many streams were erased: nearly always none, which then costs nobody a lock.
+  /// Number of erased streams: nearly always 0, which spares everybody a lock.
   package let erasedCount = Atomic<Int>(0)
 
   /// Unwrapped keys held in memory at most; beyond it all are dropped and unwrapped again when needed.
@@ -33,7 +33,7 @@ package final class Keyring: Sendable {
     }
   }
 
-  /// What is known without a look at the environment.
+  /// Known without a look at the environment.
   package struct Opened {
     package var keys: [KeyName: SealingKey] = [:]
     package var newest: [StreamID: UInt32] = [:]
@@ -71,7 +71,7 @@ package final class Keyring: Sendable {
     }
   }
 
-  /// The key of that stream and version, or `nil` where it was destroyed or never made.
+  /// The key of that stream and version, or `nil` if it was destroyed or never made.
   package func key(_ stream: StreamID, version: UInt32) throws(Failure) -> SealingKey? {
     let stream = owner(stream)
     let name = KeyName(stream: stream, version: version)
@@ -84,7 +84,7 @@ package final class Keyring: Sendable {
     return try bytes.flatMap { (bytes) throws(Failure) in try unwrap(bytes, name) }
   }
 
-  /// The key that seals what is new of a stream; `nil` where it was destroyed or never made.
+  /// The key that seals new records of a stream; `nil` if it was destroyed or never made.
   package func newest(_ stream: StreamID) throws(Failure) -> (version: UInt32, key: SealingKey)? {
     let stream = owner(stream)
     let known = opened.withLock { opened -> (version: UInt32, key: SealingKey)? in
@@ -128,10 +128,10 @@ package final class Keyring: Sendable {
   /// Far more than the pages that a commit of some keys touches.
   private static let roomForKeys = 1 << 20
 
-  /// Refuses where the disk may fill in the middle of a write, which the library does not tell from a broken device.
+  /// Refuses if the disk may fill in the middle of a write, which the library takes for a broken device.
   func requireRoom() throws(Failure) {
     do throws(LMDBError) { try environment.reserve(Self.roomForKeys) } catch {
-      // Some file systems cannot reserve; then the write itself has to show.
+      // Some file systems cannot reserve; then only the write itself can show it.
       if error.kind == .diskFull || error.kind == .mapFull { throw Failure(error) }
     }
   }
@@ -149,7 +149,7 @@ package final class Keyring: Sendable {
     return remember(key, as: name, isNewest: false) ? key : nil
   }
 
-  /// Keeps an unwrapped key; not where its stream was erased while it was being read.
+  /// Keeps an unwrapped key, unless its stream was erased while it was being read.
   @discardableResult
   private func remember(_ key: SealingKey, as name: KeyName, isNewest: Bool) -> Bool {
     opened.withLock { opened in

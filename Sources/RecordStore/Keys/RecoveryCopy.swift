@@ -1,7 +1,7 @@
 import Crypto
 import RecordModel
 
-/// A key encryption key, or a share of it, as it is written on paper.
+/// A key encryption key, or a share of it, for writing on paper.
 ///
 /// | offset | size | field |
 /// |---|---|---|
@@ -9,12 +9,12 @@ import RecordModel
 /// | 1 | 1 | shares that are needed; 0 for the key itself |
 /// | 2 | 1 | number of the share; 0 for the key itself |
 /// | 3 | 16 | store instance |
-/// | 19 | 8 | random, the same in all shares of one splitting, which tells two splittings apart |
+/// | 19 | 8 | random, the same in all shares of one splitting, to distinguish splittings |
 /// | 27 | 32 | the key, or the share of it |
 /// | 59 | 4 | first bytes of SHA-256 over all before |
 ///
-/// Written in Crockford's base 32: groups of four digits, six groups a line. Upper and lower case, O for 0, I and L for 1,
-/// spaces, hyphens and line ends are all taken.
+/// Written in Crockford's base 32: groups of four digits, six groups a line. Upper and lower case, O for 0, I
+/// and L for 1, spaces, hyphens and line ends are all accepted.
 package struct RecoveryCopy: Sendable, Equatable {
   /// Shares that are needed; 0 for the key itself.
   package var threshold: Int
@@ -28,9 +28,10 @@ package struct RecoveryCopy: Sendable, Equatable {
   private static let format: UInt8 = 1
   private static let length = 63
 
-  /// The copies of a key: one, or shares of which so many give it back.
+  /// The copies of a key: one, or shares of which `threshold` restore it.
   ///
-  /// - Throws: ``RecordModel/Failure/Code/invalidInput`` for a threshold that does not lie between 2 and the shares.
+  /// - Throws: ``RecordModel/Failure/Code/invalidInput`` for a threshold that does not lie between 2 and the
+  ///   shares.
   package static func copies(
     of key: KeyEncryptionKey, for instance: InstanceID, shares: (count: Int, threshold: Int)?,
     random: any RandomSource = SystemRandomSource()
@@ -54,9 +55,9 @@ package struct RecoveryCopy: Sendable, Equatable {
     }
   }
 
-  /// The key that copies give; all of one store and of one splitting.
+  /// The key restored from copies of one store and one splitting.
   ///
-  /// - Throws: ``RecordModel/Failure/Code/wrongKey`` where they do not belong together or are too few.
+  /// - Throws: ``RecordModel/Failure/Code/wrongKey`` if they do not belong together or are too few.
   package static func key(_ copies: [RecoveryCopy]) throws(Failure) -> KeyEncryptionKey {
     guard let first = copies.first,
       copies.allSatisfy({
@@ -92,9 +93,9 @@ package struct RecoveryCopy: Sendable, Equatable {
     return lines.joined(separator: "\n")
   }
 
-  /// Reads what ``text`` wrote.
+  /// Reads ``text``.
   ///
-  /// - Throws: ``RecordModel/Failure/Code/wrongKey`` where a digit is missing or wrong.
+  /// - Throws: ``RecordModel/Failure/Code/wrongKey`` if a digit is missing or wrong.
   package init(_ text: String) throws(Failure) {
     guard let bytes = Base32.bytes(text, count: Self.length), bytes[0] == Self.format,
       Array(bytes[59...]) == Self.checksum(bytes[..<59])

@@ -1,9 +1,9 @@
 import RecordModel
 
-/// Splits a secret into shares of which any `threshold` give it back and fewer tell nothing: Shamir's scheme (1979), byte
-/// by byte over GF(2^8) with the polynomial of AES (FIPS 197 §4.2).
+/// Splits a secret into shares of which any `threshold` restore it and fewer reveal nothing: Shamir's scheme
+/// (1979), byte by byte over GF(2^8) with the polynomial of AES (FIPS 197 §4.2).
 ///
-/// Multiplies without tables and without branches on what is secret.
+/// Multiplies without tables and without branches on secret values.
 enum SecretSharing {
   /// One share: the place at which the polynomials were taken, from 1, and their values.
   package struct Share: Equatable, Sendable {
@@ -33,9 +33,9 @@ enum SecretSharing {
     return shares
   }
 
-  /// The secret, where there are as many shares as were asked for; with other ones, anything.
+  /// The secret, if there are enough shares; with others, anything.
   ///
-  /// `nil` for shares that do not belong together: none, of different lengths, or twice the same place.
+  /// `nil` for shares that do not belong together: none, of different lengths, or with a place twice.
   package static func join(_ shares: [Share]) -> [UInt8]? {
     guard let first = shares.first, Set(shares.map(\.index)).count == shares.count,
       shares.allSatisfy({ $0.bytes.count == first.bytes.count && $0.index > 0 })
@@ -56,7 +56,7 @@ enum SecretSharing {
     polynomial.reversed().reduce(0) { product($0, x) ^ $1 }
   }
 
-  /// The product of two elements: eight additions and doublings, each done and masked.
+  /// The product of two elements: eight additions and doublings, each carried out and masked.
   package static func product(_ left: UInt8, _ right: UInt8) -> UInt8 {
     var (sum, addend): (UInt8, UInt8) = (0, left)
     for bit: UInt8 in 0..<8 {

@@ -2,16 +2,16 @@ import Crypto
 import LMDB
 import RecordModel
 
-/// Secrets of the store that are no stream's keys: what tokens are signed with and codes are derived from.
+/// Secrets of the store that are no stream's keys: for signing tokens and deriving codes.
 ///
-/// Kept in the keys' environment, database `secrets`, each sealed with the first key of the system stream, so that a new
-/// key encryption key needs to wrap nothing but the streams' keys. Name and store are authenticated.
+/// Kept in the keys' environment, database `secrets`, each sealed with the first key of the system stream, so
+/// that a new key encryption key only has to wrap the streams' keys. Name and store are authenticated.
 package struct SecretStore: Sendable {
   private let keyring: Keyring
   private let instance: InstanceID
   private let sealing: SealingKey
 
-  /// Makes the system stream's key where there is none yet.
+  /// Makes the system stream's key if there is none yet.
   ///
   /// Before the writer starts: nobody else may make a stream's key.
   package init(_ keyring: Keyring, _ instance: InstanceID) throws(Failure) {
@@ -23,7 +23,7 @@ package struct SecretStore: Sendable {
     sealing = key
   }
 
-  /// The secret of that name, or `nil` where there is none.
+  /// The secret of that name, or `nil` if there is none.
   package func secret(_ name: String) throws(Failure) -> [UInt8]? {
     let key = Array(name.utf8)
     let stored = try keyring.environment.read { (view) throws(Failure) in
@@ -33,7 +33,7 @@ package struct SecretStore: Sendable {
     return try open(stored, name)
   }
 
-  /// The secrets whose names begin so, by the rest of their names.
+  /// The secrets with a prefix, by the rest of their names.
   package func secrets(prefix: String) throws(Failure) -> [(name: String, secret: [UInt8])] {
     let prefix = Array(prefix.utf8)
     let stored = try keyring.environment.read { (view) throws(Failure) in

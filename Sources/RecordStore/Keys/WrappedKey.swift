@@ -20,7 +20,7 @@ package enum WrappedKey {
     try unwrap(bytes, under: wrapping, identity: identity(stream, version, instance))
   }
 
-  /// The same of any key; what it is for is authenticated.
+  /// The same for any key; its purpose is authenticated.
   package static func wrap(
     _ key: SymmetricKey, under wrapping: KeyEncryptionKey, identity: [UInt8]
   ) throws(Failure) -> [UInt8] {
@@ -61,7 +61,7 @@ extension StreamID {
 
   static let keyByteCount = 17
 
-  /// Reads ``keyBytes``; `nil` where the kind is not known.
+  /// Reads ``keyBytes``; `nil` if the kind is not known.
   package init?(keyBytes bytes: ArraySlice<UInt8>) {
     guard bytes.count >= Self.keyByteCount, let kind = Kind(rawValue: bytes[bytes.startIndex]) else {
       return nil

@@ -20,11 +20,11 @@ package struct WrappedTable {
     "meta": nil, "erased": nil, "keys": streamKey, "exports": exportKey,
     // Sealed with the first key of the store's own stream.
     "secrets": nil,
-    // Sums of what the others hold, without what it is.
+    // Sums of the others' entries, without their content.
     "sums": nil,
   ]
 
-  /// The databases of an environment that hold something wrapped.
+  /// The databases of an environment with wrapped values.
   package static func tables(_ transaction: borrowing WriteTransaction) throws(Failure) -> [WrappedTable] {
     var tables: [WrappedTable] = []
     for name in try failing({ () throws(LMDBError) in try transaction.databaseNames() }) {

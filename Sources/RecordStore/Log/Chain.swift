@@ -19,7 +19,8 @@ package enum Chain {
     return hash.finalize().bytes()
   }
 
-  /// - Throws: ``RecordModel/Failure/Code/corrupt`` where a record does not carry the hash that its bytes have there.
+  /// - Throws: ``RecordModel/Failure/Code/corrupt`` if a record does not carry the hash that its bytes have
+  ///   there.
   package static func check(_ record: StoredRecord, after previous: [UInt8]) throws(Failure) {
     let hash = hash(record.hashedBytes, position: record.position, after: previous)
     guard hash[...] == record.hash else {
@@ -36,17 +37,18 @@ package struct LogHead: Equatable, Sendable {
   package var position: UInt64
   /// Its chain hash.
   package var hash: [UInt8]
-  /// Its `recordedAt`, below which no later record's may be.
+  /// Lower bound of every later record's `recordedAt`.
   package var recordedAt: Timestamp
   /// Records of attached logs that its journal carried and those logs hold.
   package var carried: UInt64
 
   package static let empty = LogHead(position: 0, hash: Chain.start, recordedAt: .earliest)
 
-  /// Number of the last record that its journal need not hold any more, its own and those of attached logs counted together.
+  /// Number of the last record that its journal no longer needs, counting its own records and those of
+  /// attached logs.
   package var number: UInt64 { position + carried }
 
-  /// Position 8, recordedAt 8, hash 32; carried 8 where there was any.
+  /// Position 8, recordedAt 8, hash 32; then carried 8, if there was any.
   package var bytes: [UInt8] {
     let bytes = position.keyBytes + [UInt8](bigEndian: recordedAt.milliseconds) + hash
     return carried == 0 ? bytes : bytes + carried.keyBytes

@@ -1,4 +1,4 @@
-/// Sixteen bytes by which an event is found besides by its position.
+/// Sixteen bytes that lead to an event's position.
 ///
 /// Those of the command that it answers, or a tag of the access log. Sorts as its bytes do.
 package struct EventKey: Hashable, Comparable, Sendable {
@@ -9,7 +9,7 @@ package struct EventKey: Hashable, Comparable, Sendable {
 
   package init(high: UInt64, low: UInt64) { (self.high, self.low) = (high, low) }
 
-  /// - Parameter bytes: at least sixteen; the first ones count.
+  /// - Parameter bytes: at least sixteen; the first sixteen count.
   package init<Bytes: RandomAccessCollection<UInt8>>(_ bytes: Bytes) where Bytes.Index == Int {
     self.init(high: bytes.bigEndian(at: 0), low: bytes.bigEndian(at: 8))
   }

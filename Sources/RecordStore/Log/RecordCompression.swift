@@ -1,20 +1,20 @@
 import CLZ4
 import RecordModel
 
-/// Makes the bodies of records shorter before they are sealed: most of a body is names of members, and values that the event
-/// and the command's result have in common.
+/// Makes the bodies of records shorter before they are sealed: most of a body is names of members, and values
+/// shared by the event and the command's result.
 ///
-/// A compressed body is its length before, as ``RecordModel/LEB128``, and one LZ4 block with ``RecordDictionary`` before it
-/// (lz4_Block_format.md).
+/// A compressed body is its length before, as ``RecordModel/LEB128``, and one LZ4 block with
+/// ``RecordDictionary`` before it (lz4_Block_format.md).
 enum RecordCompression {
-  /// The body compressed, or `nil` where that would not make it shorter.
+  /// The body compressed, or `nil` if that would not make it shorter.
   package static func compressed(_ body: [UInt8]) -> [UInt8]? {
     guard body.count <= Int(LZ4_MAX_INPUT_SIZE) else { return nil }
     var output: [UInt8] = []
     output.reserveCapacity(body.count)
     LEB128.append(UInt64(body.count), to: &output)
     let start = output.count
-    // Where the block does not fit into fewer bytes than there were, there is nothing to gain.
+    // If the block does not fit into fewer bytes, there is nothing to gain.
     guard body.count > start + 1 else { return nil }
     output.append(contentsOf: repeatElement(0, count: body.count - start - 1))
     let written = output.withUnsafeMutableBytes { output in
@@ -25,7 +25,7 @@ enum RecordCompression {
     return output
   }
 
-  /// The body that was compressed, or `nil` where the bytes are no compressed body.
+  /// The body that was compressed, or `nil` if the bytes are no compressed body.
   package static func expanded(_ bytes: [UInt8]) -> [UInt8]? {
     var start = 0
     guard let length = LEB128.read(bytes, at: &start), start < bytes.count,
@@ -40,12 +40,12 @@ enum RecordCompression {
     return isWhole ? body : nil
   }
 
-  /// How many bytes the block has; 0 where it has no room.
+  /// How many bytes the block has; 0 if it has no room.
   private static func compress(
     _ body: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
   ) -> Int {
     withUnsafeTemporaryAllocation(byteCount: DictionaryState.byteCount, alignment: 16) { state in
-      // What compressing begins with: the dictionary's places, found once.
+      // The dictionary's places, found once.
       state.copyMemory(from: DictionaryState.shared.bytes)
       guard let stream = state.baseAddress, let from = body.baseAddress, let to = output.baseAddress else {
         return 0

@@ -1,9 +1,9 @@
 import RecordModel
 
-/// Texts that records are likely to hold, as their bytes stand there: what ``RecordCompression`` looks for first.
+/// Likely texts of records, in their stored bytes: ``RecordCompression`` looks for them first.
 ///
-/// Set in stone: a record that was compressed with other bytes could not be read. A new text finds its place in a second
-/// dictionary with a flag of its own, if ever there are enough of them.
+/// Set in stone: a record that was compressed with other bytes could not be read. New texts go into a second
+/// dictionary with a flag of its own, if there are ever enough of them.
 enum RecordDictionary {
   package static let bytes: [UInt8] = {
     var bytes: [UInt8] = []

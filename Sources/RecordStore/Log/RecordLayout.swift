@@ -25,13 +25,13 @@ import RecordModel
 /// | 86 | 4 | version of the stream's key |
 /// | 90 | 1 | length n of the request id |
 /// | 91 | n | request id |
-/// | 91+n | d | decidedAt, milliseconds: 8 bytes with flag 8, where it is not recordedAt; otherwise none |
+/// | 91+n | d | decidedAt, milliseconds: 8 bytes with flag 8, if it differs from recordedAt; otherwise none |
 /// | 91+n+d | m | body sealed with XAES-256-GCM: nonce 24, ciphertext, tag 16 |
 /// | 91+n+d+m | 32 | chain hash |
 ///
-/// Authenticated with the body: store instance 16, position 8, and the bytes from 0 up to the body.
-/// Chain hash: SHA-256 of 0x00, the hash of the record before (zeros for the first), position 8, and the record's bytes
-/// up to the hash. It covers ciphertext, so it can be checked without keys.
+/// Authenticated with the body: store instance 16, position 8, and the bytes from 0 up to the body. Chain
+/// hash: SHA-256 of 0x00, the hash of the record before (zeros for the first), position 8, and the record's
+/// bytes up to the hash. It covers ciphertext, so it can be checked without keys.
 enum RecordLayout {
   package static let format: UInt8 = 1
   static let fixedHeader = 91

@@ -12,13 +12,13 @@ package struct RecordSealing: Sendable {
     prefix = NoncePrefix(random)
   }
 
-  /// What the body of a record holds.
+  /// The opened body of a record.
   package struct Body {
     /// The opened CBOR; the event's payload is at ``payload``.
     package let tape: Tape
     /// Node of the event's payload.
     package let payload: Int
-    /// Nodes of the request digest and the outcome, where the record answers a command id.
+    /// Nodes of the request digest and the outcome, if the record answers a command id.
     package let outcome: (digest: Int, result: Int)?
   }
 
@@ -35,9 +35,10 @@ package struct RecordSealing: Sendable {
     return record
   }
 
-  /// Opens a record; `nil` where the stream's key was destroyed.
+  /// Opens a record; `nil` if the stream's key was destroyed.
   ///
-  /// - Throws: ``RecordModel/Failure/Code/corrupt`` where the record is not the one that was sealed at this position.
+  /// - Throws: ``RecordModel/Failure/Code/corrupt`` if the record is not the one that was sealed at this
+  ///   position.
   package func open(_ record: StoredRecord) throws(Failure) -> Body? {
     guard let bytes = try plaintext(record) else { return nil }
     return try Self.parse(bytes, record)
@@ -57,9 +58,9 @@ package struct RecordSealing: Sendable {
     return body
   }
 
-  /// Opens a record and decodes its event; `nil` where the stream's key was destroyed.
+  /// Opens a record and decodes its event; `nil` if the stream's key was destroyed.
   ///
-  /// Leaves an outcome beside the event unread: folds have no use for it.
+  /// Leaves an outcome next to the event unread: folds have no use for it.
   package func event(_ record: StoredRecord) throws(Failure) -> RecordedEvent? {
     guard let body = try payload(record) else { return nil }
     guard let type = EventCatalog.type(code: record.envelope.typeCode) else {
@@ -74,11 +75,11 @@ package struct RecordSealing: Sendable {
     }
   }
 
-  /// Opens a record and parses its event as it is stored, without an outcome beside it; `nil` where the stream's key was
+  /// Opens a record and parses its event as it is stored, without an outcome; `nil` if the stream's key was
   /// destroyed.
   package func payload(_ record: StoredRecord) throws(Failure) -> Tape? {
     guard let bytes = try plaintext(record) else { return nil }
-    // Behind the head of the array that holds event and outcome; see RecordBody.
+    // After the head of the array that holds event and outcome; see RecordBody.
     do throws(CodingFailure) { return try CBOR.parseItem(of: bytes, at: record.holdsOutcome ? 1 : 0) } catch {
       throw Self.unreadable(record, error)
     }

@@ -9,9 +9,9 @@ package struct StoredRecord {
   let isCompressed: Bool
   private let bodyStart: Int
 
-  /// Reads the layout; `nil` where the bytes do not have it.
+  /// Reads the layout; `nil` if the bytes do not have it.
   ///
-  /// Says nothing of whether they are genuine.
+  /// Does not check that they are genuine.
   package init?(position: UInt64, bytes: [UInt8]) {
     guard bytes.count >= RecordLayout.minimum, bytes[0] == RecordLayout.format else { return nil }
     let flags = RecordLayout.Flags(rawValue: bytes[1])

@@ -28,7 +28,7 @@ enum StreamEntry {
     return bytes
   }
 
-  /// - Throws: ``RecordModel/Failure/Code/corrupt`` where the bytes are no entry.
+  /// - Throws: ``RecordModel/Failure/Code/corrupt`` if the bytes are no entry.
   package static func positions(_ bytes: [UInt8]) throws(Failure) -> [UInt64] {
     guard let first = bytes.first else { return [] }
     if first == 0 { return try ofEightBytes(bytes) }

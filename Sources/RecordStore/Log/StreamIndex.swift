@@ -1,11 +1,11 @@
 import LMDB
 import RecordModel
 
-/// Where the events of each stream lie in the log.
+/// The positions of each stream's events in the log.
 ///
-/// One entry holds up to 128 positions. Its key is stream 17, then the entry's number as the bitwise complement of a
-/// u32, so that the newest entry of a stream comes first. Revision r is number r mod 128 of entry r div 128. The value
-/// is as ``StreamEntry`` has it.
+/// One entry holds up to 128 positions. Its key is stream 17, then the entry's number as the bitwise
+/// complement of a u32, so that the newest entry of a stream comes first. Revision r is number r mod 128 of
+/// entry r div 128. The value is a ``StreamEntry``.
 package struct StreamIndex: Sendable {
   package let database: Database
 
@@ -73,7 +73,7 @@ package struct StreamIndex: Sendable {
     return found.count > limit ? Array(found.prefix(limit)) : found
   }
 
-  /// The revision of the first event of a stream that lies after a position; the next free one where there is none.
+  /// The revision of the first event of a stream after a position; the next free one if there is none.
   package func firstRevision(
     after position: UInt64, of stream: StreamID, _ view: borrowing some StorageTransaction & ~Copyable
   ) throws(Failure) -> UInt32 {
@@ -87,7 +87,7 @@ package struct StreamIndex: Sendable {
     return low
   }
 
-  /// The stream that follows in key order, or the first one where none is given; `nil` at the end.
+  /// The next stream in key order, or the first one if none is given; `nil` at the end.
   package func stream(
     after stream: StreamID?, _ view: borrowing some StorageTransaction & ~Copyable
   ) throws(Failure)

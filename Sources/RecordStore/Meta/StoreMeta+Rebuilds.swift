@@ -2,8 +2,8 @@ import LMDB
 import RecordModel
 
 extension StoreMeta {
-  /// The progress of a rebuild that was begun and not finished; `nil` also where the stored one cannot be read, which
-  /// only costs a beginning from the start.
+  /// The progress of an unfinished rebuild; also `nil` if the stored one cannot be read, which only costs a
+  /// start from the beginning.
   package func progress(
     of projection: any Projection.Type, _ view: borrowing some StorageTransaction & ~Copyable
   ) throws(Failure) -> RebuildProgress? {

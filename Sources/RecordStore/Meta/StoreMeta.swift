@@ -9,11 +9,11 @@ package struct StoreMeta: Sendable {
     self.database = database
   }
 
-  /// Version of the layout of all databases together, as it is written: 2 since the index of streams holds distances, which a
-  /// build from before would take for positions; 3 since command ids lie where one would not look for them; 4 since the
-  /// journal's frames lie in sectors; 5 since they hold records of an attached log.
+  /// Version of the layout of all databases together: 2 since the index of streams holds distances, which a
+  /// build from before would take for positions; 3 since command ids lie where it would not look for them; 4
+  /// since the journal's frames lie in sectors; 5 since they hold records of an attached log.
   package static let format: UInt32 = 5
-  /// The versions that are read; a store of an older one becomes one of ``format`` when it is opened to be used.
+  /// The versions that are read; an older store is raised to ``format`` when it is opened for use.
   package static let formats: ClosedRange<UInt32> = 1...format
 
   package func head(_ view: borrowing some StorageTransaction & ~Copyable) throws(Failure) -> LogHead {
@@ -56,7 +56,7 @@ package struct StoreMeta: Sendable {
     try put("projections", states.bytes, transaction)
   }
 
-  /// Takes down that the documents in databases that were emptied have to be folded anew.
+  /// Notes that the documents of emptied databases have to be folded again.
   func foldAnew(
     _ set: ProjectionSet, _ emptied: Set<String>, _ transaction: borrowing WriteTransaction
   ) throws(Failure) {
@@ -71,7 +71,7 @@ package struct StoreMeta: Sendable {
     }
   }
 
-  /// Writes what an empty store must hold.
+  /// Writes the rows of an empty store.
   package func initialize(_ instance: InstanceID, _ transaction: borrowing WriteTransaction) throws(Failure) {
     try put("format", [UInt8](bigEndian: Self.format), transaction)
     try put("instance", instance.high.keyBytes + instance.low.keyBytes, transaction)
@@ -89,13 +89,14 @@ package struct StoreMeta: Sendable {
     return InstanceID(high: instance.bigEndian(at: 0), low: instance.bigEndian(at: 8))
   }
 
-  /// Keeps builds away that would not understand what is written from now on.
+  /// Keeps out builds that would not understand later writes.
   func raiseFormat(_ transaction: borrowing WriteTransaction) throws(Failure) {
     let format = [UInt8](bigEndian: Self.format)
     if try get("format", transaction) != format { try put("format", format, transaction) }
   }
 
-  /// Records the name of every event code, so that a log explains itself, and refuses a code that had another name.
+  /// Records the name of every event code, so that a log explains itself, and refuses a code that had another
+  /// name.
   package func register(_ events: [any Event.Type], _ transaction: borrowing WriteTransaction) throws(Failure)
   {
     for event in events {

@@ -1,7 +1,7 @@
 import LMDB
 import RecordModel
 
-/// Goes through the documents of one kept stretch in the order of their keys, some at a time.
+/// Goes through the documents of one kept stretch in key order, some at a time.
 struct CheckpointCursor {
   package let place: Checkpoint.Place
   package let checkpoints: CheckpointStore
@@ -13,7 +13,7 @@ struct CheckpointCursor {
 
   private static let batchSize = 64
 
-  /// At the first document whose key begins with `prefix` and does not come before `start`.
+  /// At the first document with `prefix` that does not come before `start`.
   package init(
     _ place: Checkpoint.Place, prefix: [UInt8], from start: [UInt8], _ view: StoredDocuments
   ) throws(Failure) {
@@ -22,10 +22,10 @@ struct CheckpointCursor {
     try load(from: start)
   }
 
-  /// Key of the document it stands at; `nil` at the end.
+  /// Key of the current document; `nil` at the end.
   package var key: [UInt8]? { index < batch.count ? batch[index].key : nil }
 
-  /// What the stretch left of the document it stands at.
+  /// The current document after the stretch.
   package func kept() throws(Failure) -> CheckpointStore.Kept? {
     guard index < batch.count else { return nil }
     return try checkpoints.open(batch[index].value, batch[index].key, place)

@@ -3,7 +3,7 @@ import RecordModel
 
 /// The documents as they stood at an earlier moment, folded from the log for one answer.
 ///
-/// Knows one patient's stream, and the streams of definitions. A projection is folded when it is first asked for. As
+/// Knows one patient's stream, and the streams of definitions. A projection is folded at its first use. As
 /// short-lived as the transaction that it reads; belongs to one thread.
 package final class PastDocuments {
   package let moment: PastMoment
@@ -35,7 +35,7 @@ package final class PastDocuments {
     try state(of: key.projection).document(type, key)
   }
 
-  /// The documents whose keys, with the type's prefix, begin with a prefix, in key order, from a key on.
+  /// The documents with a prefix, including the type's, in key order, from a key on.
   package func documents<D: Document>(
     _ type: D.Type, prefix: [UInt8], from start: [UInt8], limit: Int
   ) throws(Failure) -> [(key: [UInt8], document: D)] {
@@ -71,7 +71,8 @@ package final class PastDocuments {
     return state
   }
 
-  /// Whether every event of the streams counts at the moment, and the projection's documents hold them all.
+  /// Whether every event of the streams counts at the moment, and the projection's documents include them
+  /// all.
   private func isPresent(
     _ projection: any Projection.Type, _ streams: [StreamID], at moment: PastMoment
   ) throws(Failure) -> Bool {

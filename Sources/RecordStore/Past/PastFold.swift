@@ -1,7 +1,7 @@
 import LMDB
 import RecordModel
 
-/// Folds what counts of one stream into the past state of one projection.
+/// Folds the events of one stream that count into the past state of one projection.
 struct PastFold {
   package let stored: StoredDocuments
   package let projection: any Projection.Type
@@ -11,7 +11,7 @@ struct PastFold {
 
   private var store: Store { stored.store }
 
-  /// Begins behind the kept stretches that hold only what counts; returns the stretches that can be kept now.
+  /// Begins after the kept stretches whose events all count; returns the stretches that can be kept now.
   package func run(into state: PastState) throws(Failure) -> [Checkpoint] {
     let end = try revisions()
     var revision = try layCheckpoints(under: state, upTo: end)
@@ -35,7 +35,7 @@ struct PastFold {
     Checkpoint.Place(projection: projection, stream: stream, revision: revision)
   }
 
-  /// How many events of the stream may count: exactly those where the moment cuts off the stream's end.
+  /// Upper bound of the events that count; exact if the moment cuts off the stream's end.
   private func revisions() throws(Failure) -> UInt32 {
     let index = store.databases.streams
     let all = try index.tail(of: stream, stored).nextRevision
@@ -43,7 +43,7 @@ struct PastFold {
     case .occurred: return all
     case .position(let last): return try index.firstRevision(after: last, of: stream, stored)
     case .recorded:
-      // What is recorded later lies behind.
+      // Later events lie behind.
       var (low, high) = (UInt32(0), all)
       while low < high {
         let middle = low + (high - low) / 2

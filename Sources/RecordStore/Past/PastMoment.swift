@@ -1,7 +1,7 @@
 import LMDB
 import RecordModel
 
-/// Which events an answer about the past counts.
+/// Selects the events that an answer about the past counts.
 package struct PastMoment: Equatable, Sendable {
   package enum Cut: Equatable, Sendable {
     case position(UInt64)
@@ -10,7 +10,7 @@ package struct PastMoment: Equatable, Sendable {
   }
 
   package let cut: Cut
-  /// What the clock showed then.
+  /// The clock at that moment.
   package let now: Timestamp
 
   /// - Throws: ``RecordModel/Failure/Code/invalidInput`` naming `_meta.asOf` for none or several members, a position that
@@ -34,7 +34,7 @@ package struct PastMoment: Equatable, Sendable {
     }
     let moment = (asOf.recordedAt ?? asOf.occurredAt)?.moment ?? .earliest
     let clock = store.clock.now()
-    // Stamps may be ahead of the clock; up to the last of them there is something to ask for.
+    // Stamps may be ahead of the clock; up to the last of them there is a past to ask for.
     let latest = asOf.recordedAt == nil ? clock : max(clock, try store.meta.head(view).recordedAt)
     guard moment <= latest else { throw Self.refusal("not later than now") }
     cut = asOf.recordedAt == nil ? .occurred(moment) : .recorded(moment)
@@ -57,7 +57,7 @@ package struct PastMoment: Equatable, Sendable {
     return true
   }
 
-  /// The same for definitions: what has happened by a moment is judged by the definitions of today.
+  /// The same for definitions: today's definitions judge what happened by a moment.
   var ofDefinitions: PastMoment { isPrefix ? self : PastMoment(cut: .position(.max), now: now) }
 
   private init(cut: Cut, now: Timestamp) { (self.cut, self.now) = (cut, now) }

@@ -1,24 +1,24 @@
 import RecordModel
 
-/// What the events that count make of one projection: kept stretches, and over them what was folded just now.
+/// One projection's state from the events that count: kept stretches, and over them the events folded now.
 final class PastState: DocumentSource, ProjectionPast {
   private let projection: any Projection.Type
   private let view: StoredDocuments
-  /// Oldest first; a later one stands over an earlier one.
+  /// Oldest first; later ones override earlier ones.
   private var stretches: [Checkpoint.Place] = []
   /// An inner `nil` is a removed document.
   private var folded: [DocumentKey: (any Document)?] = [:]
-  /// The keys of what was folded in order, once somebody reads in order.
+  /// The keys of ``folded`` in order, once somebody reads in order.
   private var order: [[UInt8]]?
 
   package init(projection: any Projection.Type, _ view: StoredDocuments) {
     (self.projection, self.view) = (projection, view)
   }
 
-  /// Lays a kept stretch over what is there.
+  /// Lays a kept stretch over the rest.
   package func lay(_ stretch: Checkpoint.Place) { stretches.append(stretch) }
 
-  /// Lays over what a fold left in its cache.
+  /// Lays a fold's changes over the rest.
   package func lay(_ changes: [(DocumentKey, DocumentCache.Entry)]) {
     for (key, entry) in changes { folded[key] = .some(entry.document) }
     order = nil
@@ -35,11 +35,11 @@ final class PastState: DocumentSource, ProjectionPast {
 
   package func entry<D: Document>(_ type: D.Type, _ key: DocumentKey) throws(Failure) -> DocumentCache.Entry?
   {
-    // Who owns it is known to whoever folds; a past state is never written as such.
+    // Only the fold knows the owner; a past state is never written as such.
     try document(type, key).map { DocumentCache.Entry(document: $0, owner: .system) }
   }
 
-  /// The documents whose keys, with the type's prefix, begin with a prefix, in key order, from a key on.
+  /// The documents with a prefix, including the type's, in key order, from a key on.
   package func documents<D: Document>(
     _ type: D.Type, prefix: [UInt8], from start: [UInt8], limit: Int
   ) throws(Failure) -> [(key: [UInt8], document: D)] {
@@ -69,7 +69,7 @@ final class PastState: DocumentSource, ProjectionPast {
     return keys[low...].prefix { $0.starts(with: prefix) }
   }
 
-  /// The document of the smallest key, taken from whatever stands topmost; everything moves past it.
+  /// The document of the smallest key, from the topmost layer; every layer moves past it.
   private func next<D: Document>(
     _ type: D.Type, _ key: [UInt8], _ fresh: inout ArraySlice<[UInt8]>, _ cursors: inout [CheckpointCursor]
   ) throws(Failure) -> D? {

@@ -1,8 +1,8 @@
 import LMDB
 import RecordModel
 
-/// What the store says of one projection today, where nothing that counts has changed since the moment that is asked for:
-/// the same as a fold up to then gives, without folding.
+/// One projection's documents of today, if no relevant event came since the requested moment: the same as a
+/// fold up to then, without folding.
 struct PresentState: ProjectionPast {
   package let projection: any Projection.Type
   package let stored: StoredDocuments
@@ -43,19 +43,19 @@ struct PresentState: ProjectionPast {
   ) throws(Failure) -> D? {
     let key = DocumentKey(projection: projection, bytes: key)
     guard let owner else { return try stored.recentEntry(type, key, value)?.document(as: type) }
-    // Before it is opened: nearly all may belong to others. And for this once: whoever reads a whole record reads it
-    // once, and what it pushed out of memory others would have to open again.
+    // Before it is opened, since nearly all may belong to others. And only for this once: whoever reads a
+    // whole record reads it once, and would push out of memory documents that others need.
     if StreamID(keyBytes: value[...]) != owner { return nil }
     return try stored.entry(type, key, value)?.document(as: type)
   }
 }
 
-/// The documents of one projection as they stood at a moment.
+/// The documents of one projection at a past moment.
 protocol ProjectionPast {
-  /// The document of that type and key, or `nil` where there was none.
+  /// The document of that type and key, or `nil` if there was none.
   func document<D: Document>(_ type: D.Type, _ key: DocumentKey) throws(Failure) -> D?
 
-  /// The documents whose keys, with the type's prefix, begin with a prefix, in key order, from a key on.
+  /// The documents with a prefix, including the type's, in key order, from a key on.
   func documents<D: Document>(
     _ type: D.Type, prefix: [UInt8], from start: [UInt8], limit: Int
   ) throws(Failure) -> [(key: [UInt8], document: D)]

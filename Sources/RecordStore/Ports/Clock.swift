@@ -1,17 +1,15 @@
 import Glibc
 import RecordModel
 
-/// Tells the time.
+/// The source of the time.
 ///
 /// A parameter of the engine, so that a test can set it and turn it back.
 package protocol Clock: Sendable {
-  /// The current moment by the wall clock; may run backwards when the clock is set.
+  /// By the wall clock; may run backwards when the clock is set.
   func now() -> Timestamp
 }
 
-/// The system's wall clock.
 package struct SystemClock: Clock {
-  /// The system's clock.
   package init() {}
 
   /// `CLOCK_REALTIME` in whole milliseconds.
@@ -23,12 +21,13 @@ package struct SystemClock: Clock {
 }
 
 extension Timestamp {
-  /// How far ahead of the clock something may have begun: a clock is set back by seconds in its daily corrections, and
-  /// another's is a little wrong (R-MH-031).
+  /// How far in the future a beginning may lie: clocks are set back by seconds in daily corrections, and
+  /// other machines' are slightly off (R-MH-031).
   package static let clockSkew: Int64 = 60_000
 
-  /// Whether something that began then may count now.
+  /// Whether a beginning at that time counts now.
   ///
-  /// What lies ahead began before the clock was set back: how long ago, nobody can say, so that it does not count.
+  /// A beginning in the future was noted before the clock was set back: how long ago, nobody can say, so it
+  /// does not count.
   package func hasBegun(at now: Timestamp) -> Bool { milliseconds <= now.milliseconds + Self.clockSkew }
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Gives random bytes for ids and nonces.
+/// A source of random bytes for ids and nonces.
 ///
 /// A parameter of the engine, so that a seed can replay a run.
 package protocol RandomSource: Sendable {
@@ -8,11 +8,10 @@ package protocol RandomSource: Sendable {
   func words() -> (UInt64, UInt64)
 }
 
-/// The system's random generator, asked for many bytes at once: each call of the kernel costs more than the bytes.
+/// The system's random generator, read in large pieces: each call of the kernel costs more than the bytes.
 package final class SystemRandomSource: RandomSource {
   private let pool = Mutex<[UInt64]>([])
 
-  /// An empty pool.
   package init() {}
 
   /// Two words that nobody was given before.

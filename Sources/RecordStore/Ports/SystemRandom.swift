@@ -1,6 +1,7 @@
 import Glibc
 
-/// Fills the buffer from the kernel's generator, which hands out at most 256 bytes a call and fails only for more.
+/// Fills the buffer from the kernel's generator, which returns at most 256 bytes a call and fails only for
+/// more.
 package func fillRandom(_ buffer: UnsafeMutableRawBufferPointer) {
   var filled = 0
   while let start = buffer.baseAddress, filled < buffer.count {

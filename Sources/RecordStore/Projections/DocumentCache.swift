@@ -1,16 +1,17 @@
 import RecordModel
 
-/// The writer's decoded documents: what commands decide on and folds change.
+/// The writer's decoded documents: the state that commands decide on and folds change.
 ///
-/// Changes of one command are staged, so that a command that fails in its last event leaves nothing behind; accepted
-/// ones are dirty until ``takeDirty()`` hands them out to be written, once a settlement however often they changed.
-/// Belongs to one thread. Two generations bound it: what was not touched for a whole generation is dropped.
+/// Changes of one command are staged, so that a command that fails in its last event leaves nothing behind;
+/// accepted ones are dirty until ``takeDirty()`` hands them out to be written, once a settlement no matter
+/// how often they changed. Belongs to one thread. Two generations bound it: documents not touched for a whole
+/// generation are dropped.
 package final class DocumentCache {
   package struct Entry {
     package var document: (any Document)?
     package var owner: StreamID
 
-    /// The document, where it is one of that type.
+    /// The document, if it is of that type.
     package func document<D: Document>(as type: D.Type) -> D? { document?.sameValue(as: type) }
   }
 
@@ -25,10 +26,10 @@ package final class DocumentCache {
 
   /// Keeps up to twice `limit` documents.
   ///
-  /// Without staging every change counts at once: for a fold that is given up whole where it fails.
+  /// Without staging every change counts at once: for a fold that is discarded as a whole if it fails.
   package init(limit: Int = 4096, stages: Bool = true) { (self.limit, self.stages) = (limit, stages) }
 
-  /// The document as it stands with everything staged, or what `load` finds; the outer `nil` of an entry's document
+  /// The document with everything staged, or the result of `load`; the outer `nil` of an entry's document
   /// means "known to be absent".
   package func entry(_ key: DocumentKey, load: () throws(Failure) -> Entry?) throws(Failure) -> Entry? {
     if let entry = staged[key] ?? young[key] { return entry }
@@ -41,7 +42,7 @@ package final class DocumentCache {
     return entry
   }
 
-  /// Changes a document in place; does nothing where there is none.
+  /// Changes a document in place; does nothing if there is none.
   package func change<D: Document>(
     _ key: DocumentKey, owner: StreamID, load: () throws(Failure) -> Entry?, _ body: (inout D) -> Void
   ) throws(Failure) {
@@ -90,7 +91,7 @@ package final class DocumentCache {
     return taken
   }
 
-  /// The documents of a projection that the log does not hold yet as they stand, for those who read it in order.
+  /// The documents of a projection that the log does not hold yet, for ordered reads.
   func unsettled(
     _ projection: any Projection.Type, prefix: [UInt8]
   ) -> [(key: [UInt8], entry: Entry)] {
@@ -105,7 +106,7 @@ package final class DocumentCache {
     return found
   }
 
-  /// The log holds what was taken; drops the older half once the younger is full.
+  /// The log holds the documents taken; drops the older half once the younger is full.
   func land() {
     flying.removeAll(keepingCapacity: true)
     guard young.count >= limit else { return }
@@ -113,7 +114,7 @@ package final class DocumentCache {
     young = young.filter { dirty.contains($0.key) }
   }
 
-  /// Forgets everything, after a settlement that was not committed.
+  /// Forgets everything after a failed settlement.
   package func reset() {
     young.removeAll()
     old.removeAll()
@@ -124,7 +125,7 @@ package final class DocumentCache {
 }
 
 extension Document {
-  /// The value itself, where it is of that type: `as?` would copy it several times on its way.
+  /// The value itself, if it is of that type: `as?` would copy it several times on the way.
   fileprivate func sameValue<D: Document>(as type: D.Type) -> D? {
     Self.self == type ? unsafeBitCast(self, to: type) : nil
   }

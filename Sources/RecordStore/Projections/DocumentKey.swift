@@ -1,6 +1,7 @@
 import RecordModel
 
-/// Where a document lies: its projection, and the bytes of its key there (prefix, then what the document type says).
+/// The place of a document: its projection, and the bytes of its key there (the type's prefix, then the
+/// type's own key).
 package struct DocumentKey: Hashable, Sendable {
   package let projection: any Projection.Type
   package let bytes: [UInt8]
@@ -30,7 +31,6 @@ package struct DocumentKey: Hashable, Sendable {
 }
 
 extension Identifier {
-  /// Sixteen bytes.
   package var keyBytes: [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(16)
@@ -41,7 +41,7 @@ extension Identifier {
 }
 
 extension Timestamp {
-  /// Eight bytes that sort later moments first, before 1970 too.
+  /// Eight bytes that sort later moments first, including those before 1970.
   package var newestFirst: [UInt8] {
     [UInt8](bigEndian: ~(UInt64(bitPattern: milliseconds) ^ 1 << 63))
   }

@@ -28,7 +28,7 @@ package struct DocumentSealing: Sendable {
     return try sealing.keyring.key(owner, version: value.bigEndian(at: StreamID.keyByteCount)) == nil
   }
 
-  /// The document's CBOR; `nil` where the owner's key was destroyed.
+  /// The document's CBOR; `nil` if the owner's key was destroyed.
   package func open(_ value: [UInt8], _ key: DocumentKey) throws(Failure) -> [UInt8]? {
     guard value.count > Self.ownerBytes, let owner = StreamID(keyBytes: value[..<StreamID.keyByteCount])
     else {

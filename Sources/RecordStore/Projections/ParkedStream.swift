@@ -3,14 +3,14 @@ import RecordModel
 
 /// A stream whose event a projection could not fold.
 ///
-/// Its documents of that projection are not read until the stream is folded anew; everything else goes on.
+/// Its documents of that projection are not read until the stream is folded again; everything else goes on.
 package struct ParkedStream: Equatable, Sendable {
   /// Stored name of the projection.
   package let projection: String
   package let stream: StreamID
   /// Position of the event that could not be folded.
   package let position: UInt64
-  /// Why, in words without patient data.
+  /// In words without patient data.
   package let reason: String
 
   /// Bytes of a reason that are kept.
@@ -26,7 +26,7 @@ package struct ParkedStream: Equatable, Sendable {
     self.reason = String(decoding: Array(reason.utf8).prefix(Self.reasonBytes), as: UTF8.self)
   }
 
-  /// What a call is refused with that touches the stream.
+  /// The refusal of calls that touch the stream.
   package var refusal: Failure {
     Failure(
       .unavailable,
@@ -51,7 +51,7 @@ extension Failure {
 package struct ParkedIndex: Sendable {
   package let database: Database
 
-  /// All of one copy.
+  /// Of one copy.
   package func all(
     _ projection: any Projection.Type, slot: UInt8, _ view: borrowing some StorageTransaction & ~Copyable
   ) throws(Failure) -> [ParkedStream] {
@@ -87,7 +87,7 @@ package struct ParkedIndex: Sendable {
     _ = try failing { () throws(LMDBError) in try transaction.delete(key.span.bytes, in: database) }
   }
 
-  /// Removes all of one copy.
+  /// Of one copy.
   package func clear(
     _ projection: any Projection.Type, slot: UInt8, _ transaction: borrowing WriteTransaction
   ) throws(Failure) {

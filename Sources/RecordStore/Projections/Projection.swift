@@ -6,21 +6,22 @@ import RecordModel
 /// So a rebuild can take stream by stream, on several cores, and a patient's documents can be rebuilt, verified, shown
 /// as of any moment, or erased alone.
 package protocol Projection: Sendable {
-  /// The stored name; never changes.
+  /// Stored, so it never changes.
   static var name: String { get }
   /// Raised whenever the fold or a document's shape changes; a store of another revision is rebuilt after start, and
   /// until then its documents are not read.
   static var revision: UInt32 { get }
   /// The events it folds.
   static var handles: [any Event.Type] { get }
-  /// The events it knows and leaves out. Together with ``handles`` this is the whole catalog; a test holds it.
+  /// The events it knows and ignores. Together with ``handles`` this is the whole catalog, which a test
+  /// verifies.
   static var ignores: [any Event.Type] { get }
-  /// The only kind of stream that it folds, so that a rebuild can pass over the others; `nil` for every kind.
+  /// The only kind of stream that it folds, so that a rebuild can skip the others; `nil` for every kind.
   static var streamKind: StreamID.Kind? { get }
   /// Whether its documents keep step with the log.
   static var pace: ProjectionPace { get }
 
-  /// Applies one event. Pure: no clock, no randomness, nothing but the event and the stream's documents.
+  /// Applies one event. Pure: depends on nothing but the event and the stream's documents.
   static func fold(_ event: RecordedEvent, _ documents: StreamDocuments) throws(Failure)
 }
 
@@ -31,23 +32,21 @@ extension Projection {
   /// The database of one of its two copies.
   static func databaseName(slot: UInt8) -> String { "projection:\(name):\(slot == 0 ? "a" : "b")" }
 
-  /// Whether it folds events of that stream.
   package static func takes(_ stream: StreamID) -> Bool { streamKind == nil || streamKind == stream.kind }
 }
 
-/// Whether a projection's documents keep step with the log.
 package enum ProjectionPace: String, Sendable {
   /// Folded by the writer and committed together with the events: commands may decide on it.
   case withLog
-  /// Folded after the events, from a checkpoint of its own: for what only queries read and would make commits slower,
-  /// such as text indexes, statistics, lists for a clinic's overview, or histories with an entry an event.
+  /// Folded after the events, from a checkpoint of its own: for documents that only queries read and that
+  /// would slow down commits, such as text indexes, statistics, lists for a clinic's overview, or histories
+  /// with an entry an event.
   case behindLog
 }
 
-/// A value that a projection keeps.
 package protocol Document: Codable, Sendable {
   /// The projection that it belongs to.
   static var projection: any Projection.Type { get }
-  /// First byte of its keys; tells the kinds of documents of one projection apart.
+  /// First byte of its keys; distinguishes the document types of one projection.
   static var prefix: UInt8 { get }
 }

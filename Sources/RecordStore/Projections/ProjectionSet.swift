@@ -1,6 +1,6 @@
 import RecordModel
 
-/// The projections that a store has, in the order in which they are folded.
+/// The projections of a store, in the order in which they are folded.
 package struct ProjectionSet: Sendable {
   package let projections: [any Projection.Type]
   private let indexes: [ObjectIdentifier: Int]
@@ -19,7 +19,7 @@ package struct ProjectionSet: Sendable {
     self.folding = folding
   }
 
-  /// Place of a projection in ``projections``; `nil` where the store does not have it.
+  /// Place of a projection in ``projections``; `nil` if the store does not have it.
   package func index(of projection: any Projection.Type) -> Int? { indexes[ObjectIdentifier(projection)] }
 
   /// The projections that keep step with the log and fold events of that type.

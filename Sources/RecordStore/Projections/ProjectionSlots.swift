@@ -1,10 +1,10 @@
 import LMDB
 import Synchronization
 
-/// What serves, by the commit since when.
+/// The serving copies since each commit.
 ///
-/// A rebuild swaps a projection's two databases, and streams are parked and taken back. A view that began before must
-/// go on as it began, so each view asks with the number of its own commit.
+/// A rebuild swaps a projection's two databases, and streams are parked and taken back. A view that began
+/// before must go on as it began, so each view asks with the number of its own commit.
 package final class ProjectionSlots: Sendable {
   private struct Generation {
     var since: Int
@@ -12,18 +12,16 @@ package final class ProjectionSlots: Sendable {
   }
 
   private let generations: Mutex<[Generation]>
-  /// Far more than the changes that one view sees pass by.
+  /// Far more than the changes during one view.
   private static let limit = 64
 
-  /// What serves at start.
   package init(_ serving: ServingProjections) {
     generations = Mutex([Generation(since: 0, serving: serving)])
   }
 
-  /// What serves now.
   package var latest: ServingProjections { serving(at: Int.max) }
 
-  /// What a view of that commit reads: of a view older than everything remembered, nothing.
+  /// The copies for a view of that commit; none for a view older than everything remembered.
   package func serving(at commit: Int) -> ServingProjections {
     generations.withLock { generations in
       if let found = generations.last(where: { $0.since <= commit }) { return found.serving }
@@ -42,7 +40,7 @@ package final class ProjectionSlots: Sendable {
     }
   }
 
-  /// Lets views from that commit on read something else.
+  /// Changes the copies for views from that commit on.
   package func change(since commit: Int, _ body: (ServingProjections) -> ServingProjections) {
     generations.withLock { generations in
       let next = body(generations[generations.count - 1].serving)

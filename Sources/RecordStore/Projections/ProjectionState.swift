@@ -1,15 +1,14 @@
 import RecordModel
 
-/// How far a projection is.
+/// The progress of a projection.
 package struct ProjectionState: Equatable, Sendable {
   /// Revision of the code that folded it.
   package var revision: UInt32
-  /// Which of the two databases serves: 0 or 1.
+  /// The serving database: 0 or 1.
   package var slot: UInt8
   /// Position of the last event folded.
   package var checkpoint: UInt64
 
-  /// The state of an empty projection.
   package init(_ projection: any Projection.Type) {
     (revision, slot, checkpoint) = (projection.revision, 0, 0)
   }
@@ -33,12 +32,12 @@ package struct ProjectionState: Equatable, Sendable {
   }
 }
 
-/// The states of all projections that a store has, as one stored value, so that a commit moves every checkpoint with
-/// one put.
+/// The states of all projections of a store, as one stored value, so that a commit moves every checkpoint
+/// with one put.
 ///
-/// For each projection: length of its name 1, name, revision 4, slot 1, checkpoint 8. States of projections that this
-/// build does not know are kept. Held as it is stored, because every settlement reads it, moves a few checkpoints, and
-/// writes it again.
+/// For each projection: length of its name 1, name, revision 4, slot 1, checkpoint 8. States of projections
+/// that this build does not know are kept. Held as it is stored, because every settlement reads it, moves a
+/// few checkpoints, and writes it again.
 package struct ProjectionStates: Equatable, Sendable {
   package private(set) var bytes: [UInt8] = []
 
@@ -76,7 +75,7 @@ package struct ProjectionStates: Equatable, Sendable {
     }
   }
 
-  /// Where something of a projection stands.
+  /// The extent of a projection's state in the bytes.
   private struct Entry {
     let start: Int
     let end: Int

@@ -1,7 +1,7 @@
 import RecordModel
 import Synchronization
 
-/// How far the rebuilds of a running daemon are, for those who ask or are refused.
+/// The progress of a running daemon's rebuilds, for queries and refusals.
 package final class RebuildBoard: Sendable {
   package struct Status: Sendable {
     package enum State: String, Sendable { case waiting, running, cancelling, failed }
@@ -12,9 +12,9 @@ package final class RebuildBoard: Sendable {
     package var streamsDone: UInt64 = 0
     package var streams: UInt64 = 0
     package var startedAt: Timestamp
-    /// Why it failed, in words without patient data.
+    /// In words without patient data.
     package var reason: String?
-    /// Whether the streams are folded and only what came meanwhile is left.
+    /// Whether the streams are folded and only later events are left.
     var isCatchingUp = false
   }
 
@@ -25,7 +25,6 @@ package final class RebuildBoard: Sendable {
     set { statuses.withLock { $0[name] = newValue } }
   }
 
-  /// Changes a status where there is one.
   package func update(_ name: String, _ body: (inout Status) -> Void) {
     statuses.withLock { statuses in
       guard var status = statuses[name] else { return }
@@ -34,7 +33,7 @@ package final class RebuildBoard: Sendable {
     }
   }
 
-  /// 0 to 99; 0 where none is under way.
+  /// 0 to 99; 0 if none is under way.
   package func percent(_ name: String) -> Int {
     guard let status = self[name] else { return 0 }
     if status.isCatchingUp { return 99 }

@@ -1,8 +1,8 @@
 import RecordModel
 
-/// How far the second copy of a projection is, stored in the transactions that fill it.
+/// The progress of a projection's second copy, stored in the transactions that fill it.
 ///
-/// Revision 4, stage 1, position 8, startedAt 8, streams 8, events 8, then the last stream 17 where there is one.
+/// Revision 4, stage 1, position 8, startedAt 8, streams 8, events 8, then the last stream 17, if any.
 package struct RebuildProgress: Equatable, Sendable {
   package enum Stage: UInt8, Sendable {
     /// Stream by stream, each up to the same position.
@@ -14,7 +14,7 @@ package struct RebuildProgress: Equatable, Sendable {
   /// Revision of the code that folds.
   package var revision: UInt32
   package var stage = Stage.streams
-  /// Position up to which every stream of the copy is folded, or will be when the first stage is done.
+  /// Position up to which every stream of the copy is folded, or will be after the first stage.
   package var position: UInt64
   package var startedAt: Timestamp
   /// Streams folded.
@@ -24,7 +24,6 @@ package struct RebuildProgress: Equatable, Sendable {
   /// The stream folded last.
   package var last: StreamID?
 
-  /// A rebuild that has not begun.
   package init(revision: UInt32, position: UInt64, startedAt: Timestamp) {
     (self.revision, self.position, self.startedAt) = (revision, position, startedAt)
   }

@@ -2,17 +2,18 @@ import Glibc
 import RecordModel
 import Synchronization
 
-/// Documents that were opened for queries lately, each beside the sealed bytes that it came from.
+/// Documents recently opened for queries, each with its sealed bytes.
 ///
-/// A document is used again only where the store holds those very bytes: every sealing has a random nonce, so equal bytes
-/// mean the same document, and whatever changed or was tampered with is opened anew. So nothing has to be told of
-/// changes, and every view gets what it sees in the store. Two generations bound it by the size of the sealed bytes.
+/// A document is used again only if the store holds those very bytes: every sealing has a random nonce, so
+/// equal bytes mean the same document, and anything changed or tampered with is opened again. So changes need
+/// no notification, and every view gets the documents that it sees in the store. Two generations bound it by
+/// the size of the sealed bytes.
 package final class RecentDocuments: Sendable {
   private final class Opened: Sendable {
     let sealed: [UInt8]
     let entry: DocumentCache.Entry
 
-    /// Whether it came from these bytes; all of them at once, which comparing arrays does not do.
+    /// Compares all bytes at once, which comparing arrays does not do.
     func holds(_ sealed: [UInt8]) -> Bool {
       guard sealed.count == self.sealed.count else { return false }
       return sealed.withUnsafeBytes { new in
@@ -38,7 +39,7 @@ package final class RecentDocuments: Sendable {
   /// Keeps the documents of up to twice `limit` sealed bytes.
   package init(limit: Int = 2 << 20) { self.limit = limit }
 
-  /// The document of these sealed bytes, opened where it was not lately.
+  /// The document of these sealed bytes, opened unless it was recently.
   package func entry(
     _ key: DocumentKey, sealed: [UInt8], open: () throws(Failure) -> DocumentCache.Entry?
   ) throws(Failure) -> DocumentCache.Entry? {
@@ -68,6 +69,6 @@ package final class RecentDocuments: Sendable {
     return known.opened.entry
   }
 
-  /// Forgets everything: something was erased.
+  /// Forgets everything after an erasure.
   package func forget() { generations.withLock { $0 = Generations() } }
 }

@@ -1,20 +1,21 @@
 import LMDB
 import RecordModel
 
-/// Which documents a view may read, and where they lie.
+/// The documents that a view may read, and their places.
 ///
-/// Never changed: a rebuild, a parked stream or a retry makes a new one, for the views that begin after its commit.
+/// Immutable: a rebuild, a parked stream or a retry makes a new one, for the views that begin after its
+/// commit.
 package final class ServingProjections: Sendable {
   package let set: ProjectionSet
   /// The serving database of each projection, in the order of the set.
   package let databases: [Database]
-  /// Places of the projections whose documents another build folded, or that are behind by more than they may be.
+  /// Places of the projections whose documents another build folded, or that are too far behind.
   package let stale: Set<Int>
   /// Streams whose events could not be folded, by place and stream.
   package let parked: [ParkedKey: ParkedStream]
-  /// How far the rebuilds are, for who is refused.
+  /// The progress of rebuilds, for refusals.
   package let board: RebuildBoard
-  /// Whether everything may be read without a further look: the usual case.
+  /// Whether everything may be read without further checks: the usual case.
   package let isPlain: Bool
 
   package struct ParkedKey: Hashable {
@@ -69,7 +70,7 @@ package final class ServingProjections: Sendable {
   }
 }
 
-/// What comes next.
+/// Successors.
 extension ServingProjections {
   /// The same with further parked streams.
   func parking(_ streams: [ParkedStream]) -> ServingProjections {

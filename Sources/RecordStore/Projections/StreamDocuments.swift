@@ -4,10 +4,10 @@ import RecordModel
 package struct StreamDocuments {
   package let owner: StreamID
   package let cache: DocumentCache
-  /// Where documents are that are not in the cache; `nil` for a rebuild, which starts from nothing.
+  /// Documents that are not in the cache; `nil` for a rebuild, which starts from nothing.
   package let stored: (any DocumentSource)?
 
-  /// The document of that type and key, or `nil` where there is none.
+  /// The document of that type and key, or `nil` if there is none.
   package func get<D: Document>(_ type: D.Type, _ key: [UInt8]) throws(Failure) -> D? {
     let key = DocumentKey(type, key)
     let entry = try cache.entry(key) { () throws(Failure) in try stored?.entry(type, key) }
@@ -18,22 +18,21 @@ package struct StreamDocuments {
     cache.stage(document, DocumentKey(D.self, key), owner: owner)
   }
 
-  /// Changes the document of that type and key; does nothing where there is none.
+  /// Does nothing if there is no such document.
   package func change<D: Document>(_ type: D.Type, _ key: [UInt8], _ body: (inout D) -> Void) throws(Failure)
   {
     let key = DocumentKey(type, key)
     try cache.change(key, owner: owner, load: { () throws(Failure) in try stored?.entry(type, key) }, body)
   }
 
-  /// Removes the document.
   package func remove<D: Document>(_ type: D.Type, _ key: [UInt8]) {
     cache.stage(nil, DocumentKey(type, key), owner: owner)
   }
 }
 
-/// Where documents are found that nobody holds decoded yet.
+/// A source of documents that are not held decoded.
 package protocol DocumentSource {
-  /// The document, or `nil` where there is none.
+  /// The document, or `nil` if there is none.
   func entry<D: Document>(_ type: D.Type, _ key: DocumentKey) throws(Failure) -> DocumentCache.Entry?
 }
 
@@ -51,7 +50,7 @@ package func encodeCBOR<T: Encodable>(_ value: T) throws(Failure) -> [UInt8] {
   return bytes
 }
 
-/// The same, behind what is there.
+/// The same, appended.
 package func appendCBOR<T: Encodable>(_ value: T, to bytes: inout [UInt8]) throws(Failure) {
   do throws(CodingFailure) {
     let tape = try Tape(encoding: value)

@@ -1,12 +1,12 @@
 import LMDB
 import RecordModel
 
-/// Folds the log in its order onto documents that are there: what a second copy that is nearly complete, or a projection
-/// behind the log, lacks.
+/// Folds the log in its order onto existing documents: the last part of a second copy, or a projection behind
+/// the log.
 package struct LogFold {
   package let store: Store
   package let projection: any Projection.Type
-  /// Which copy is folded.
+  /// The copy to fold.
   package let slot: UInt8
 
   package init(store: Store, projection: any Projection.Type, slot: UInt8) {
@@ -15,12 +15,12 @@ package struct LogFold {
     self.slot = slot
   }
 
-  /// What a stretch of the log changes.
+  /// The changes of a stretch of the log.
   package struct Stretch {
     /// Position folded last.
     package var reached: UInt64
     package var events: UInt64 = 0
-    /// Sealed documents by key; `nil` for those that are no more.
+    /// Sealed documents by key; `nil` for removed ones.
     package var documents: [(key: [UInt8], value: [UInt8]?)] = []
     package var parked: [ParkedStream] = []
   }
@@ -65,12 +65,11 @@ package struct LogFold {
     cache.acceptStaged()
   }
 
-  /// The copy as if it served.
+  /// The copy, as if it served.
   private func copy() throws(Failure) -> ServingProjections {
     store.projectionSlots.latest.swapping(projection, to: try database(), parked: [])
   }
 
-  /// The copy's database.
   package func database() throws(Failure) -> Database {
     guard let place = store.projections.index(of: projection) else {
       throw Failure(.internalError, "the store does not have the projection \(projection.name)")
@@ -93,7 +92,6 @@ package struct LogFold {
     stretch.documents.sort { $0.key.lexicographicallyPrecedes($1.key) }
   }
 
-  /// Writes what a stretch changes.
   package func put(_ stretch: Stretch, _ transaction: borrowing WriteTransaction) throws(Failure) {
     let database = try database()
     for (key, value) in stretch.documents {

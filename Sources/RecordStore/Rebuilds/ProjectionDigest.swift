@@ -30,9 +30,10 @@ package struct ProjectionDigest: Equatable {
 
   package var text: String { Hexadecimal.text(words.reversed().flatMap(\.keyBytes)) }
 
-  /// The documents that serve, and those that the log gives, both as one view shows them.
+  /// The serving documents, and those folded from the log, both in one view.
   ///
-  /// Streams that are parked are left out of both. Holds the view for the whole comparison, which keeps freed pages from being reused meanwhile.
+  /// Parked streams are left out of both. Holds the view for the whole comparison, which keeps freed pages
+  /// from being reused meanwhile.
   package static func compare(
     _ projection: any Projection.Type, in store: Store
   ) throws(Failure)

@@ -2,12 +2,13 @@ import LMDB
 import RecordModel
 import Synchronization
 
-/// Builds a projection anew in its idle database while the other one serves, then swaps them in one transaction.
+/// Builds a projection again in its idle database while the other one serves, then swaps them in one
+/// transaction.
 ///
-/// Streams are folded one by one, several at once, up to one position; what was appended meanwhile is folded in the order
-/// of the log, the last of it inside the swapping transaction. Each step is one short transaction beside the writer that
-/// also says how far the copy is, so that a crash at any moment leaves the serving database as it was and a copy that can
-/// be gone on with.
+/// Streams are folded one by one, several at once, up to one position; events appended meanwhile are folded
+/// in the order of the log, the last of them inside the swapping transaction. Each step is one short
+/// transaction, while the writer goes on, that also notes the progress, so that a crash at any moment leaves
+/// the serving database as it was and a copy that can be continued.
 ///
 /// Belongs to one thread.
 final class ProjectionRebuild {
@@ -23,7 +24,7 @@ final class ProjectionRebuild {
 
   private enum Step { case clearing, folding, swapping, done }
 
-  /// Goes on with the copy of an interrupted rebuild where there is one of this build, or starts anew.
+  /// Continues the copy of an interrupted rebuild if this build began it, or starts again.
   package init(
     _ projection: any Projection.Type, store: Store, writer: Writer, options: RebuildOptions
   ) throws(Failure) {
@@ -56,7 +57,7 @@ final class ProjectionRebuild {
     return false
   }
 
-  /// Removes the copy, and that it was ever begun.
+  /// Removes the copy, and the note that it was begun.
   package func discard() throws(Failure) {
     let clearing = CopyClearing(projection: projection, slot: slot, store: store, options: options)
     while !(try beside { (transaction) throws(Failure) in try clearing.step(transaction) }) {}
@@ -67,7 +68,7 @@ final class ProjectionRebuild {
     CopyClearing(projection: projection, slot: 1 - slot, store: store, options: options)
   }
 
-  /// How many streams there are to fold, for saying how far it is.
+  /// The number of streams to fold, to report the progress.
   func countStreams() throws(Failure) -> UInt64 {
     var (count, last): (UInt64, StreamID?) = (0, nil)
     while true {
@@ -207,7 +208,7 @@ extension ProjectionRebuild {
 }
 
 extension StreamIndex {
-  /// The stream that follows in key order, of one kind only where one is given.
+  /// The next stream in key order, of one kind if one is given.
   package func stream(
     after stream: StreamID?, of kind: StreamID.Kind?, _ view: borrowing some StorageTransaction & ~Copyable
   ) throws(Failure) -> StreamID? {

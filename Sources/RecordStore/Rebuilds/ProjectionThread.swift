@@ -4,22 +4,22 @@ import LMDB
 import RecordModel
 import Synchronization
 
-/// What the projections' thread does, step by step.
+/// The work of the projections' thread, step by step.
 final class ProjectionThread {
   private let worker: ProjectionWorker
   private var rebuild: ProjectionRebuild?
   /// Removes what a finished rebuild replaced.
   private var sweeping: CopyClearing?
-  /// Whether a projection behind the log came further since those who wait looked.
+  /// Whether a projection behind the log advanced since the waiting callers last looked.
   private var hasFollowed = false
   private var lastLook = ContinuousClock.now
 
   private var store: Store { worker.store }
 
-  /// How long a waiting question is left alone where nothing wakes the thread.
+  /// How long a waiting question rests if nothing wakes the thread.
   private static let poll = DispatchTimeInterval.milliseconds(5)
   private static let look = Duration.milliseconds(5)
-  /// How long is waited after a failure of the store before a projection behind the log is tried again.
+  /// How long to wait after a failure of the store before trying a projection behind the log again.
   private static let pause = DispatchTimeInterval.milliseconds(250)
 
   package init(worker: ProjectionWorker) { self.worker = worker }
@@ -60,7 +60,7 @@ final class ProjectionThread {
     for each in behind { each.body() }
   }
 
-  /// Lets those who wait for a position look again.
+  /// Lets callers that wait for a position look again.
   private func answerWaiting() {
     let now = ContinuousClock.now
     guard hasFollowed || now - lastLook >= Self.look else { return }
@@ -75,7 +75,7 @@ final class ProjectionThread {
 
 /// Rebuilds.
 extension ProjectionThread {
-  /// Takes one step of what is under way; returns whether there was something to do.
+  /// Takes one step of the work under way; returns whether there was any.
   private func advance() -> Bool {
     if let rebuild {
       advance(rebuild)
@@ -140,14 +140,14 @@ extension ProjectionThread {
   private func sweep() {
     guard let clearing = sweeping else { return }
     var isDone = true
-    // What is left over is removed before the next rebuild at the latest.
+    // Leftovers are removed before the next rebuild at the latest.
     try? worker.writer.besideWhenever { (transaction) throws(Failure) in
       isDone = try clearing.step(transaction)
     }
     if isDone { sweeping = nil }
   }
 
-  /// Tells everybody how a rebuild ended.
+  /// Reports the end of a rebuild to everybody.
   private func finish(_ projection: any Projection.Type, _ result: Result<UInt64, Failure>) {
     rebuild = nil
     let name = projection.name
@@ -200,7 +200,7 @@ extension ProjectionThread {
 }
 
 extension ProjectionWorker.Inbox {
-  /// Marks a projection as folded; returns whom to call back.
+  /// Marks a projection as folded; returns the callbacks to call.
   fileprivate mutating func refreshed(_ name: String) -> [@Sendable () -> Void] {
     refreshing.remove(name)
     guard refreshing.isEmpty else { return [] }

@@ -3,13 +3,13 @@ import LMDB
 import RecordModel
 import Synchronization
 
-/// Folds projections beside the writer, one short step after the other on one thread: rebuilds, and what is behind the
-/// log.
+/// Folds projections while the writer goes on, one short step after the other on one thread: rebuilds, and
+/// projections behind the log.
 ///
-/// It alone writes to second copies and to the documents of projections behind the log, so nothing here needs a lock of
-/// the store beyond its transactions.
+/// It alone writes to second copies and to the documents of projections behind the log, so nothing here needs
+/// a lock of the store beyond its transactions.
 package final class ProjectionWorker: Sendable {
-  /// Told how many events were folded, or why not.
+  /// Receives the number of folded events, or the failure.
   package typealias Waiter = @Sendable (Result<UInt64, Failure>) -> Void
 
   package struct Request {
@@ -22,16 +22,16 @@ package final class ProjectionWorker: Sendable {
 
   package struct Inbox {
     package var requests: [Request] = []
-    /// Who waits for the rebuild under way.
+    /// Callers waiting for the rebuild under way.
     var waiters: [Waiter] = []
     package var tasks: [@Sendable () -> Void] = []
     var cancellations: [String: [Waiter]] = [:]
-    /// Who waits for projections behind the log, each until a moment.
+    /// Callers waiting for projections behind the log, each until a moment.
     package var behind: [(deadline: ContinuousClock.Instant, body: @Sendable () -> Void)] = []
     /// Projections that have to be folded since the start.
     var refreshing: Set<String> = []
     package var whenRefreshed: [@Sendable () -> Void] = []
-    /// Why a projection behind the log does not go on.
+    /// Why projections behind the log stopped, by name.
     package var troubles: [String: String] = [:]
     var isAwake = false
     package var isStopping = false
@@ -47,7 +47,8 @@ package final class ProjectionWorker: Sendable {
 
   package var board: RebuildBoard { store.projectionSlots.latest.board }
 
-  /// Starts the thread, and on it what a raised revision, a new projection or an interrupted rebuild asks for.
+  /// Starts the thread, and on it the rebuilds for raised revisions, new projections and interrupted
+  /// rebuilds.
   package init(store: Store, writer: Writer, options: RebuildOptions) throws(Failure) {
     (self.store, self.writer, self.options) = (store, writer, options)
     observer = Mutex(nil)
@@ -60,7 +61,7 @@ package final class ProjectionWorker: Sendable {
     inbox.withLock { $0.thread = thread }
   }
 
-  /// Ends after the step under way; what is unfinished goes on at the next start.
+  /// Ends after the step under way; unfinished work goes on at the next start.
   package func stop() {
     if let token = observer.withLock({ $0.take() }) { writer.removeObserver(token) }
     let thread = inbox.withLock { inbox in
@@ -71,7 +72,7 @@ package final class ProjectionWorker: Sendable {
     thread?.join()
   }
 
-  /// What an earlier run left: stale projections, half-built copies.
+  /// Work left by an earlier run: stale projections, half-built copies.
   private func unfinished() throws(Failure) -> [Request] {
     let serving = store.projectionSlots.latest
     return try store.environment.read { (view) throws(Failure) in
@@ -98,7 +99,7 @@ package final class ProjectionWorker: Sendable {
     if !wasAwake { wakeUp.signal() }
   }
 
-  /// Waits to be woken, or for a short while where somebody waits for a position.
+  /// Waits to be woken, or for a short while if somebody waits for a position.
   package func rest(atMost time: DispatchTimeInterval?) {
     let deadline = time.map { DispatchTime.now() + $0 } ?? .distantFuture
     _ = wakeUp.wait(timeout: deadline)
@@ -118,7 +119,7 @@ package final class ProjectionWorker: Sendable {
   }
 }
 
-/// What can be asked of it.
+/// Requests.
 extension ProjectionWorker {
   /// Begins a rebuild, or joins the one that is waiting or under way.
   package func rebuild(_ projection: any Projection.Type, _ waiter: Waiter? = nil) throws(Failure) {
@@ -146,7 +147,7 @@ extension ProjectionWorker {
     wake()
   }
 
-  /// Stops a rebuild and removes its copy; the waiter is told when that is done.
+  /// Stops a rebuild and removes its copy; the waiter is called when that is done.
   package func cancel(_ projection: any Projection.Type, _ waiter: @escaping Waiter) throws(Failure) {
     let isKnown = inbox.withLock { inbox in
       guard !inbox.isStopping, board[projection.name] != nil else { return false }
@@ -173,7 +174,7 @@ extension ProjectionWorker {
 
   /// Calls back when projections behind the log may have come further, at the latest at the deadline.
   ///
-  /// - Returns: whether it will; not where too many wait.
+  /// - Returns: whether it will; not if too many wait.
   package func afterProgress(
     by deadline: ContinuousClock.Instant, _ body: @escaping @Sendable () -> Void
   ) -> Bool {
@@ -188,7 +189,7 @@ extension ProjectionWorker {
 
   private static let behindLimit = 1024
 
-  /// Calls back when no projection has to be folded since the start any more, at once where that is so.
+  /// Calls back when no projection has to be folded since the start any more, at once if that is so.
   package func whenRefreshed(_ body: @escaping @Sendable () -> Void) {
     let isNow = inbox.withLock { inbox in
       if !inbox.refreshing.isEmpty { inbox.whenRefreshed.append(body) }
@@ -206,14 +207,14 @@ extension ProjectionWorker {
 }
 
 extension Writer {
-  /// ``beside(_:)`` that waits where the queue is full.
+  /// ``beside(_:)`` that waits if the queue is full.
   func besideWhenever(
     _ body: @escaping (borrowing WriteTransaction) throws(Failure) -> Void
   ) throws(Failure) {
     try whenever { () throws(Failure) in try beside(body) }
   }
 
-  /// ``maintain(_:)`` that waits where the queue is full.
+  /// ``maintain(_:)`` that waits if the queue is full.
   package func maintainWhenever(
     _ body: @escaping (WriterState, borrowing WriteTransaction) throws(Failure) -> Void
   ) throws(Failure) {

@@ -1,4 +1,4 @@
-/// Sizes of the pieces in which projections are folded beside the writer.
+/// Sizes of the pieces in which projections are folded while the writer goes on.
 package struct RebuildOptions: Sendable {
   /// Streams folded between two looks at whether to stop.
   package var streams = 256
@@ -10,7 +10,7 @@ package struct RebuildOptions: Sendable {
   package var stretch: UInt64 = 512
   /// Events left to the swapping transaction at most, unless writers outrun the catching up.
   package var last: UInt64 = 128
-  /// Stretches of catching up after which the rest is left to the swapping transaction, however much it is.
+  /// Stretches of catching up after which the rest is left to the swapping transaction, however much that is.
   package var stretches = 10_000
   /// Entries removed in one transaction.
   package var removals = 2048

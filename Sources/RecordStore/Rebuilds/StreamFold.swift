@@ -1,7 +1,7 @@
 import LMDB
 import RecordModel
 
-/// What the log alone gives for one stream: its documents of one projection.
+/// One stream's documents in one projection, from the log alone.
 struct StreamFold {
   package let store: Store
   package let projection: any Projection.Type
@@ -23,7 +23,7 @@ struct StreamFold {
     }
   }
 
-  /// What a stream gives: its documents, or the event at which it has to be parked.
+  /// The result of a stream: its documents, or the event at which it has to be parked.
   package struct Outcome {
     package var documents: Documents = []
     package var events: UInt64 = 0
@@ -67,7 +67,7 @@ struct StreamFold {
     }
   }
 
-  /// `reached` is the position of the record that was taken last, for naming the one that cannot be folded.
+  /// `reached` is the position of the last record taken, to name one that cannot be folded.
   private func fold(
     _ stream: StreamID, _ reached: inout UInt64, _ load: (UInt32) throws(Failure) -> [StoredRecord]
   ) throws(Failure)

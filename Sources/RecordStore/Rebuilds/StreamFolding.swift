@@ -2,7 +2,7 @@ import Glibc
 import RecordModel
 import Synchronization
 
-/// Folds and seals the documents of many streams on all cores, behind whoever waits for an answer.
+/// Folds and seals the documents of many streams on all cores, at a lower priority than answers.
 struct StreamFolding: Sendable {
   package let store: Store
   package let projection: any Projection.Type
@@ -85,7 +85,7 @@ struct StreamFolding: Sendable {
   }
 }
 
-/// Lets the calling thread come after those for whose answers somebody waits.
+/// Lowers the calling thread's priority below that of answers.
 package func stepBack() {
   // With 0, Linux means the calling thread; see setpriority(2).
   _ = setpriority(__priority_which_t(UInt32(PRIO_PROCESS.rawValue)), 0, 10)

@@ -1,7 +1,7 @@
 import LMDB
 import RecordModel
 
-/// Folds parked streams of a serving projection anew from the log.
+/// Folds parked streams of a serving projection again from the log.
 package struct StreamRetry {
   package let store: Store
   package let writer: Writer
@@ -16,7 +16,8 @@ package struct StreamRetry {
   /// Entries looked at in one view.
   private static let entriesPerView = 4096
 
-  /// Folds those of the given streams that are parked, or all; returns how many there were and which still are.
+  /// Folds those of the given streams that are parked, or all; returns how many there were and which still
+  /// are.
   package func run(_ wanted: StreamID?) throws(Failure) -> (retried: Int, parked: [ParkedStream]) {
     let serving = store.projectionSlots.latest
     let database = try serving.database(of: projection)
@@ -30,7 +31,7 @@ package struct StreamRetry {
     return (streams.count, parked)
   }
 
-  /// Keys of the documents that parked streams left; they get no further ones.
+  /// Keys of the documents left by parked streams, which get no further ones.
   private func documents(
     of streams: Set<StreamID>, in database: Database
   ) throws(Failure) -> [StreamID: [[UInt8]]] {
@@ -63,10 +64,10 @@ package struct StreamRetry {
     return found
   }
 
-  /// Returns the stream where it is parked again.
+  /// Returns the stream if it is parked again.
   private func retry(_ stream: StreamID, replacing keys: [[UInt8]]) throws(Failure) -> ParkedStream? {
     let (store, projection) = (store, projection)
-    // Once beside the writer, which need not wait for a stream that cannot be folded.
+    // Once outside of the writer, which need not wait for a stream that cannot be folded.
     let fold = StreamFold(store: store, projection: projection)
     if let parked = try fold.outcome(of: stream, upTo: UInt64.max).parked {
       try keep(parked)
@@ -75,7 +76,8 @@ package struct StreamRetry {
     var again: ParkedStream?
     try writer.maintainWhenever { (state, transaction) throws(Failure) in
       guard let serving = try store.meta.state(of: projection, transaction) else { return }
-      // In the transaction, so that nothing is appended meanwhile; a projection behind the log comes up to where it is.
+      // In the transaction, so that nothing is appended meanwhile; a projection behind the log catches up to
+      // its checkpoint.
       let outcome = try fold.outcome(of: stream, upTo: serving.checkpoint, transaction)
       again = outcome.parked
       guard again == nil else { return }
@@ -99,7 +101,7 @@ package struct StreamRetry {
     return stretch
   }
 
-  /// Notes where and why it is parked now.
+  /// Notes the place and reason of the new parking.
   private func keep(_ parked: ParkedStream) throws(Failure) {
     let (store, projection) = (store, projection)
     try writer.maintainWhenever { (state, transaction) throws(Failure) in

@@ -11,8 +11,8 @@ extension Digest {
 }
 
 extension SHA256 {
-  /// Goes on with an array where it lies: as `DataProtocol` it would be taken apart into regions first, which costs more than
-  /// hashing a few bytes.
+  /// Continues with an array in place: as `DataProtocol` it would first be taken apart into regions, which
+  /// costs more than hashing a few bytes.
   package mutating func update(_ bytes: ArraySlice<UInt8>) {
     bytes.withUnsafeBytes { update(bufferPointer: $0) }
   }

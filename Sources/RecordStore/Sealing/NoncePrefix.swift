@@ -1,11 +1,11 @@
 import RecordModel
 import Synchronization
 
-/// The half of a nonce that a record's key is derived by: random, and the same for many records in turn.
+/// The half of a nonce that derives a record's key: random, and the same for many records in turn.
 ///
-/// Records that follow each other in a stream then have the same key of their own, which need not be derived again to seal
-/// or to open the next. The other half stays random for each record: of 2^20 records under one such key, two have the same
-/// with a probability below 2^-56.
+/// Records that follow each other in a stream then share a derived key, which need not be derived again to
+/// seal or open the next. The other half stays random for each record: of 2^20 records under one such key,
+/// two have the same with a probability below 2^-56.
 package final class NoncePrefix: Sendable {
   private struct State {
     var words: (UInt64, UInt32)

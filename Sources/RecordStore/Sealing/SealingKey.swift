@@ -6,10 +6,11 @@ import Synchronization
 
 /// A 256-bit key that seals any number of records under random nonces: XAES-256-GCM.
 ///
-/// AES-GCM alone allows some four thousand million random 96-bit nonces a key, and a counter would repeat after a
-/// restore. XAES-256-GCM (C2SP) takes 192-bit nonces: the first twelve bytes derive a key for this one record with two
-/// AES blocks, the last twelve are the nonce of AES-256-GCM under it. HKDF does the same twenty times slower. The key derived
-/// last is kept: records that follow each other share the first half of the nonce; see ``NoncePrefix``.
+/// AES-GCM alone allows some four thousand million random 96-bit nonces a key, and a counter would repeat
+/// after a restore. XAES-256-GCM (C2SP) takes 192-bit nonces: the first twelve bytes derive a key for this
+/// one record with two AES blocks, the last twelve are the nonce of AES-256-GCM under it. HKDF does the same
+/// twenty times slower. The last derived key is kept: records that follow each other share the first half of
+/// the nonce; see ``NoncePrefix``.
 package final class SealingKey: Sendable {
   /// Bytes that sealing adds: nonce before, tag after.
   package static let overhead = nonceBytes + tagBytes
@@ -20,7 +21,7 @@ package final class SealingKey: Sendable {
   private let key: SymmetricKey
   /// K1 of the CMAC construction: AES(key, 0) shifted left by one bit in GF(2^128).
   private let mask: [UInt8]
-  /// The key derived last, and the half of the nonce that it was derived by.
+  /// The last derived key, and its half of the nonce.
   private let last = Mutex<(half: [UInt8], key: SymmetricKey)?>(nil)
 
   package init(_ key: SymmetricKey) {
@@ -46,7 +47,7 @@ package final class SealingKey: Sendable {
     }
   }
 
-  /// The plaintext, or `nil` where the bytes, the authenticated data or the key are not those of the sealing.
+  /// The plaintext, or `nil` if bytes, authenticated data or key differ from those of the sealing.
   package func open(_ sealed: ArraySlice<UInt8>, authenticating: [UInt8]) -> [UInt8]? {
     guard sealed.count >= Self.overhead else { return nil }
     let recordKey = recordKey(sealed)

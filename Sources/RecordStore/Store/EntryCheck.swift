@@ -3,16 +3,17 @@ import LMDB
 import RecordModel
 import Synchronization
 
-/// The look at all entries of a store when it is opened: whether each database still holds what was put into it.
+/// The check of all entries of an opened store: whether each database still holds what was put into it.
 ///
-/// What is small is looked at before the store is used. What is large is looked at beside everything else, so that a start
-/// takes no longer with ten million events than with none; until that has ended, an entry that a damaged page hides would
-/// pass for one that is not there. Damage that is found then is noted in a file, and the next start looks at everything
-/// first. Documents and checkpoints are only what the log says: where nothing else is damaged they are left out, and folded anew.
+/// Small files are checked before the store is used, large ones in the background, so that a start takes no
+/// longer with ten million events than with none; until that has ended, an entry hidden by a damaged page
+/// would pass for absent. Damage found then is noted in a file, and the next start checks everything first.
+/// Documents and checkpoints are derived from the log: if nothing else is damaged, they are left out and
+/// folded again.
 final class EntryCheck: Sendable {
-  /// The file that asks the next start to look at everything first.
+  /// The file that asks the next start to check everything first.
   private let note: String
-  /// Size of a file up to which it is looked at before the store is used.
+  /// Size of a file up to which it is checked before the store is used.
   private let bytesAtOnce: Int
   private let isStopping = Atomic<Bool>(false)
   private let thread = Mutex<RunningThread?>(nil)
@@ -21,10 +22,10 @@ final class EntryCheck: Sendable {
     (note, self.bytesAtOnce) = (directory + "/check-entries", bytesAtOnce)
   }
 
-  /// Looks at an environment before anybody uses it, where it is small or damage was noted; returns the
-  /// databases that are damaged and can be folded anew.
+  /// Checks an environment before its use, if it is small or damage was noted; returns the damaged databases
+  /// that can be folded again.
   ///
-  /// - Throws: ``RecordModel/Failure/Code/corrupt`` where something is damaged that nothing else says.
+  /// - Throws: ``RecordModel/Failure/Code/corrupt`` if anything that cannot be derived is damaged.
   package func begin(_ environment: Environment) throws(Failure) -> Set<String> {
     guard environment.usedBytes <= bytesAtOnce || access(note, F_OK) == 0 else { return [] }
     let damaged = try Self.damaged(environment)
@@ -33,8 +34,8 @@ final class EntryCheck: Sendable {
     return Set(damaged)
   }
 
-  /// Leaves out what is damaged, once it stands in the store that its documents are to be folded anew: a crash in between
-  /// comes back here.
+  /// Leaves out the damaged databases, once the store notes that their documents have to be folded again: a
+  /// crash in between comes back here.
   package func mend(
     _ environment: Environment, _ damaged: Set<String>, _ projections: ProjectionSet
   ) throws(Failure) {
@@ -47,7 +48,7 @@ final class EntryCheck: Sendable {
     try failing { () throws(LMDBError) in try environment.rewrite(emptying: damaged) }
   }
 
-  /// Looks at what is large beside everything else.
+  /// Checks large files in the background.
   package func goOn(_ environments: [Environment], onDamage: @escaping @Sendable (Failure) -> Void) {
     unlink(note)
     let large = environments.filter { $0.usedBytes > bytesAtOnce }
@@ -68,17 +69,17 @@ final class EntryCheck: Sendable {
   private func tell(_ damaged: [String], _ onDamage: (Failure) -> Void) {
     close(open(note, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600))
     let failure = Self.failure(damaged)
-    // Of what the next start can mend there must be a next start, which damage otherwise forbids.
+    // Damage that the next start can mend needs a next start, which other damage forbids.
     onDamage(damaged.allSatisfy(Self.isDerived) ? Failure(.databaseError, failure.message) : failure)
   }
 
-  /// Breaks off and returns when nothing is looked at any more.
+  /// Stops the check and returns when it has ended.
   package func stop() {
     isStopping.store(true, ordering: .relaxed)
     thread.withLock { $0.take() }?.join()
   }
 
-  /// Looks at everything, and changes nothing.
+  /// Checks everything, and changes nothing.
   ///
   /// - Throws: ``RecordModel/Failure/Code/corrupt``, naming the databases.
   package static func check(_ environments: [Environment]) throws(Failure) {

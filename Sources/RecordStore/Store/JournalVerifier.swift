@@ -1,15 +1,15 @@
 import LMDB
 import RecordModel
 
-/// Checks the records that a journal holds beyond the log, without taking them over.
+/// Checks a journal's records beyond the log, without taking them over.
 package struct JournalVerifier {
   package let store: Store
-  /// The one whose journal has what this log lacks, where it was attached to one.
+  /// The store whose journal has this log's latest records, if it was attached to one.
   let carrier: Store?
 
   package init(store: Store, carrier: Store? = nil) { (self.store, self.carrier) = (store, carrier) }
 
-  /// What the log lacks, from the position after its head on, and what is wrong with the journal.
+  /// The records missing from the log, from the position after its head on, and the journal's defect.
   package func findings() throws(Failure) -> (entries: [JournalFrame.Entry], damage: Failure?) {
     let (own, head) = try Self.finding(of: store)
     guard let carrier else { return (own.frames.flatMap(\.entries), own.damage) }
@@ -17,7 +17,7 @@ package struct JournalVerifier {
     for part in try Self.finding(of: carrier).0.frames.compactMap(\.attached)
     where part.instance == store.instance {
       let known = head.position + UInt64(entries.count)
-      // What is not there yet at all is a gap, which the chain shows.
+      // A missing beginning is a gap, which the chain shows.
       entries += part.entries.dropFirst(known < part.position ? 0 : Int(known + 1 - part.position))
     }
     return (entries, own.damage)
@@ -28,7 +28,7 @@ package struct JournalVerifier {
     return (try store.journal.finding(after: head.number, carried: head.carried), head)
   }
 
-  /// The report of a sound log, with the records of the journal added or with the first problem among them.
+  /// The report of a sound log, plus the records of the journal or the first problem among them.
   package func verify(after report: VerificationReport) throws(Failure) -> VerificationReport {
     var report = report
     do throws(Failure) {

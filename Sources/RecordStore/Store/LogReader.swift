@@ -9,13 +9,13 @@ package struct LogReader {
     self.store = store
   }
 
-  /// Records looked at in one view, so that no view is held long.
+  /// Records read in one view, so that no view is held long.
   package static let recordsPerView = 1024
 
-  /// Records after a position that the filter accepts, and how far the log was looked at.
+  /// Records after a position that the filter accepts, and how far the log was read.
   package struct Stretch {
     package var records: [StoredRecord]
-    /// Position that was looked at last.
+    /// Position read last.
     package var reached: UInt64
     /// Position of the last record.
     package var head: UInt64
@@ -23,8 +23,9 @@ package struct LogReader {
 
   /// The next stretch.
   ///
-  /// Looks at a bounded number of records, so it may be empty before the head is reached. Each record is checked against
-  /// the chain: its hash is part of what is answered, and nothing else guards the header of one whose key was destroyed.
+  /// Reads a bounded number of records, so it may be empty before the head is reached. Each record is checked
+  /// against the chain: its hash is part of the answer, and nothing else guards the header of one whose key
+  /// was destroyed.
   package func stretch(
     after position: UInt64, filter: LogFilter, limit: Int, maximumBytes: Int = 1 << 20
   ) throws(Failure)
@@ -35,7 +36,7 @@ package struct LogReader {
     return stretch
   }
 
-  /// A stretch, and the chain hash that stands before each of its records.
+  /// A stretch, and the chain hash before each of its records.
   private func read(
     after position: UInt64, _ filter: LogFilter, _ limit: Int, _ maximumBytes: Int
   ) throws(Failure) -> (Stretch, [[UInt8]]) {
@@ -55,13 +56,13 @@ package struct LogReader {
         }
         last = record
       }
-      // No more candidates than these: there is nothing else up to the head, whatever lies between.
+      // There are no more candidates up to the head, whatever lies between.
       if candidates.count < Self.recordsPerView { stretch.reached = max(position, head) }
       return (stretch, before)
     }
   }
 
-  /// Positions worth looking at: all that follow, or those of the one stream that is asked for.
+  /// Candidate positions: all that follow, or those of the requested stream.
   private func candidates(
     after position: UInt64, head: UInt64, _ filter: LogFilter, _ view: borrowing ReadTransaction
   ) throws(Failure) -> [UInt64] {
@@ -74,14 +75,14 @@ package struct LogReader {
     return try index.positions(of: StreamID(patient), from: revision, limit: Self.recordsPerView, view)
   }
 
-  /// An event as services see it.
+  /// An event as shown to services.
   package func event(_ record: StoredRecord) throws(Failure) -> LogEvent {
     let event = try store.sealing.event(record)
     let payload = try event.map { (event) throws(Failure) in try Self.value(event.payload) }
     return LogEvent(record.envelope, payload: payload, hash: Hexadecimal.text(record.hash))
   }
 
-  /// A payload as JSON text, without what opens doors.
+  /// A payload as JSON text, without secrets.
   package static func text(_ payload: any Event) throws(Failure) -> [UInt8] {
     do throws(CodingFailure) {
       if !Swift.type(of: payload).hiddenMembers.isEmpty { return try JSON.encode(try value(of: payload)) }
@@ -94,7 +95,7 @@ package struct LogReader {
     }
   }
 
-  /// A payload without what opens doors; see ``RecordModel/Event/hiddenMembers``.
+  /// A payload without secrets; see ``RecordModel/Event/hiddenMembers``.
   package static func value(_ payload: any Event) throws(Failure) -> Value {
     do throws(CodingFailure) { return try value(of: payload) } catch { throw unwritable(error) }
   }

@@ -1,8 +1,8 @@
 import LMDB
 import RecordModel
 
-/// Recomputes what the log says of itself: positions without gaps, the chain, the tag of every record whose key still
-/// exists, the index of every stream, and the stored head.
+/// Recomputes everything the log states about itself: positions without gaps, the chain, the tag of every
+/// record whose key still exists, the index of every stream, and the stored head.
 package struct LogVerifier {
   package let store: Store
 
@@ -70,8 +70,8 @@ package struct LogVerifier {
     if let failure { throw failure }
   }
 
-  /// The records of a stretch up to the first that is missing or unreadable, with their places in the stream index
-  /// checked.
+  /// The records of a stretch up to the first that is missing or unreadable, with their places in the stream
+  /// index checked.
   private func load(_ first: UInt64, _ last: UInt64) throws(Failure) -> ([StoredRecord], Failure?) {
     try store.environment.read { (view) throws(Failure) in
       var records: [StoredRecord] = []

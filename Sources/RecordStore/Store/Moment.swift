@@ -1,17 +1,17 @@
 import RecordModel
 
-/// When a call is carried out, by both times of the record; read once, so that everything about the call agrees.
+/// The time of a call, by both times of the record; read once, so that everything about the call agrees.
 ///
-/// The two differ where the clock was set back, or the store was written by a machine whose clock is ahead.
+/// The two differ if the clock was set back, or the store was written by a machine whose clock is ahead.
 package struct Moment: Sendable, Equatable {
-  /// What the clock shows.
+  /// The clock.
   ///
-  /// Whether something is valid now is judged by it alone, and an end is counted from it.
+  /// It alone decides whether something is valid now, and durations count from it.
   package let now: Timestamp
-  /// What the log notes, which never runs backwards: a stamp, by which nothing is judged.
+  /// The log's stamp, which never runs backwards; nothing is judged by it.
   package let recordedAt: Timestamp
 
-  /// The clock's reading in a log whose last event bears that stamp.
+  /// The clock's reading in a log whose last event has that stamp.
   package init(now: Timestamp, after last: Timestamp) { (self.now, recordedAt) = (now, max(now, last)) }
 
   /// A moment in which nothing is recorded.
@@ -21,7 +21,7 @@ package struct Moment: Sendable, Equatable {
 extension Moment: Codable {
   private enum CodingKeys: CodingKey { case now, recordedAt }
 
-  /// One time where both are the same, as answers of older builds have it too.
+  /// Reads a single time if both are the same, as in answers of older builds.
   package init(from decoder: any Decoder) throws {
     if let both = try? Timestamp(from: decoder) {
       self.init(of: both)

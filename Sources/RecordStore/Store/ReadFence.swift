@@ -1,9 +1,9 @@
 import RecordModel
 import Synchronization
 
-/// How far a view must reach so that it shows every acknowledged change of some projections.
+/// How far a view must reach to show every acknowledged change of some projections.
 ///
-/// Whoever has to judge by those need not wait for a settlement because of events that have nothing to do with them.
+/// Decisions that depend on those need not wait for a settlement because of unrelated events.
 package final class ReadFence: Sendable {
   /// Whether events of a type are folded into one of them, by the type's code.
   private let isFolded: [Bool]
@@ -14,10 +14,10 @@ package final class ReadFence: Sendable {
     isFolded = (0...(codes.max() ?? 0)).map(codes.contains)
   }
 
-  /// Position of the last event that was accepted and is folded into one of them.
+  /// Position of the last accepted event that is folded into one of them.
   package var position: UInt64 { reached.load(ordering: .acquiring) }
 
-  /// Takes note of an accepted event, before anybody is told of it.
+  /// Notes an accepted event, before anybody hears of it.
   func note(_ envelope: Envelope) {
     let code = Int(envelope.typeCode)
     if code < isFolded.count, isFolded[code] { reached.store(envelope.position, ordering: .releasing) }

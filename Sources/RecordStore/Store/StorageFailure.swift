@@ -2,7 +2,7 @@ import LMDB
 import RecordModel
 
 extension Failure: StorageErrorConvertible {
-  /// What a storage error means to a caller: full, or failed with an unknown outcome, or damaged.
+  /// Maps a storage error for callers: full, or failed with an unknown outcome, or damaged.
   package init(_ error: LMDBError) {
     switch error.kind {
     case .mapFull, .diskFull:

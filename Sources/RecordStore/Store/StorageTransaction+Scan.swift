@@ -40,7 +40,7 @@ extension StorageTransaction where Self: ~Copyable {
 }
 
 extension [UInt8] {
-  /// The least key after all that begin with this one; `nil` where there is none.
+  /// The least key after all that begin with this one; `nil` if there is none.
   fileprivate var following: [UInt8]? {
     guard let last = lastIndex(where: { $0 < 0xFF }) else { return nil }
     return self[..<last] + [self[last] + 1]

@@ -2,10 +2,10 @@ import Glibc
 import RecordModel
 
 extension Store {
-  /// Refuses a directory without the files of a store: a missing or empty one would be made anew by opening it.
+  /// Refuses a directory without the files of a store: opening a missing or empty one would create a store.
   ///
-  /// - Throws: ``RecordModel/Failure/Code/notFound`` where the directory holds no store at all,
-  ///   ``RecordModel/Failure/Code/corrupt`` where a part of it is missing.
+  /// - Throws: ``RecordModel/Failure/Code/notFound`` if the directory holds no store at all,
+  ///   ``RecordModel/Failure/Code/corrupt`` if a part of it is missing.
   package static func requirePresence(in directory: String) throws(Failure) {
     let sizes = ["log", "keys"].map { size(directory + "/" + $0 + "/data.mdb") }
     guard sizes.contains(where: { $0 != nil }) else {

@@ -5,7 +5,7 @@ extension Store {
   /// Records looked at when the store is opened; the rest is `log.verify`'s.
   private static let tailRecords: UInt64 = 64
 
-  /// Checks that the log ends where its stored head says, and that its last records are linked and genuine.
+  /// Checks that the log ends at its stored head, and that its last records are linked and genuine.
   func checkTail() throws(Failure) {
     try environment.read { (view) throws(Failure) in
       let head = try meta.head(view)
@@ -28,7 +28,7 @@ extension Store {
     }
   }
 
-  /// Checks the link and, where the key still exists, the tag of one record.
+  /// Checks one record's link and, if the key still exists, its tag.
   package func check(_ record: StoredRecord, after previous: [UInt8]) throws(Failure) {
     try Chain.check(record, after: previous)
     _ = try sealing.open(record)
@@ -36,7 +36,7 @@ extension Store {
 
   /// The chain hash that a record is linked to.
   ///
-  /// - Parameter known: the record before it, where that was read already.
+  /// - Parameter known: the record before it, if that was read already.
   package func hash(
     before record: StoredRecord, known: StoredRecord?, _ view: borrowing some StorageTransaction & ~Copyable
   ) throws(Failure) -> [UInt8] {
@@ -55,7 +55,7 @@ extension Store {
     }
   }
 
-  /// Puts a record's bytes behind the last one.
+  /// Appends a record's bytes.
   package func append(
     _ record: [UInt8], at position: UInt64, _ transaction: borrowing WriteTransaction
   ) throws(Failure) {

@@ -8,11 +8,12 @@ import RecordModel
 /// DIRECTORY/lock       held while a process has the store open
 /// DIRECTORY/log/       LMDB: log, indexes, projections
 /// DIRECTORY/keys/      LMDB: wrapped keys
-/// DIRECTORY/journal    what was appended since the log's last commit
-/// DIRECTORY/check-entries asks the next start to look at all entries first; see ``EntryCheck``
-/// DIRECTORY/generation a number for other processes' memory, of no worth in itself; see `Docs/Socket.md`
+/// DIRECTORY/journal    records since the log's last commit
+/// DIRECTORY/check-entries asks the next start to check all entries first; see ``EntryCheck``
+/// DIRECTORY/generation a number for other processes' memory, worthless in itself; see `Docs/Socket.md`
 /// ```
-/// Opening checks the key first, then that the last records fit the stored head; it does not read the whole log.
+/// Opening checks the key first, then that the last records fit the stored head; it does not read the whole
+/// log.
 package final class Store: Sendable {
   package let environment: Environment
   package let databases: Databases
@@ -20,7 +21,7 @@ package final class Store: Sendable {
   package let keyring: Keyring
   package let sealing: RecordSealing
   package let documents: DocumentSealing
-  /// What queries opened lately.
+  /// Documents recently opened by queries.
   package let recent = RecentDocuments()
   package let checkpoints: CheckpointStore
   package let projections: ProjectionSet
@@ -31,17 +32,18 @@ package final class Store: Sendable {
   let recentCommands: Int
   package let clock: any Clock
   package let random: any RandomSource
-  /// Names this store in every sealed record.
+  /// Identifies this store in every sealed record.
   package let instance: InstanceID
   private let lock: StoreLock
   private let entryCheck: EntryCheck
-  /// Databases that were damaged and are folded anew from the log.
+  /// Damaged databases that are being folded again from the log.
   package let emptied: Set<String>
 
-  /// Opens the store, or makes an empty one where the directory holds none.
+  /// Opens the store, or makes an empty one if the directory holds none.
   ///
-  /// - Throws: ``RecordModel/Failure/Code/wrongKey`` for another key, ``RecordModel/Failure/Code/corrupt`` for a store
-  ///   that is damaged at its end, ``RecordModel/Failure/Code/stateConflict`` where another process has it open.
+  /// - Throws: ``RecordModel/Failure/Code/wrongKey`` for another key, ``RecordModel/Failure/Code/corrupt``
+  ///   for a store that is damaged at its end, ``RecordModel/Failure/Code/stateConflict`` if another process
+  ///   has it open.
   package init(_ options: StoreOptions) throws(Failure) {
     lock = try Self.lock(options.directory)
     // Two databases a projection and a few more.
@@ -51,7 +53,7 @@ package final class Store: Sendable {
     environment = try failing { () throws(LMDBError) in
       try Environment(path: options.directory + "/log", options: environmentOptions)
     }
-    // The key is checked before anything is written: a store with the wrong key stays as it is, to the byte.
+    // The key is checked before anything is written: a store with the wrong key stays the same to the byte.
     instance = try Self.instance(of: environment)
     (clock, random) = (options.clock, options.random)
     keyring = try Keyring(
@@ -68,7 +70,7 @@ package final class Store: Sendable {
     let opened: (Databases, ServingProjections) = try environment.write { (transaction) throws(Failure) in
       let databases = try failing { () throws(LMDBError) in try Databases(projections, transaction) }
       let meta = StoreMeta(database: databases.meta)
-      // What is opened to be looked at alone stays as it is.
+      // A store opened only for inspection stays as it is.
       if options.checksEntries { try meta.raiseFormat(transaction) }
       try meta.register(EventCatalog.all, transaction)
       return (databases, try Self.serving(projections, databases, meta, transaction))
@@ -88,10 +90,10 @@ package final class Store: Sendable {
 
   deinit { entryCheck.stop() }
 
-  /// Looks at all entries, and changes nothing; for a store that was opened without.
+  /// Checks all entries, and changes nothing; for a store that was opened without the check.
   package func checkEntries() throws(Failure) { try EntryCheck.check([keyring.environment, environment]) }
 
-  /// Reads which store this is, in a transaction that changes nothing.
+  /// Reads the store's instance, in a transaction that changes nothing.
   package static func instance(of environment: Environment) throws(Failure) -> InstanceID {
     try environment.write { (transaction) throws(Failure) in
       guard let database = try failing({ () throws(LMDBError) in try transaction.findDatabase("meta") })
@@ -102,7 +104,7 @@ package final class Store: Sendable {
     }
   }
 
-  /// The same of a copy, which nobody writes to.
+  /// The same for a copy, which nobody writes to.
   package static func instance(inCopy environment: Environment) throws(Failure) -> InstanceID {
     try environment.read { (view) throws(Failure) in
       guard let database = try failing({ () throws(LMDBError) in try view.findDatabase("meta") }) else {
@@ -112,7 +114,8 @@ package final class Store: Sendable {
     }
   }
 
-  /// What serves; a projection that is new to the store, or that another build folded, has to be folded first.
+  /// The serving copies; a projection that is new to the store, or that another build folded, has to be
+  /// folded first.
   private static func serving(
     _ set: ProjectionSet, _ databases: Databases, _ meta: StoreMeta,
     _ transaction: borrowing WriteTransaction
@@ -155,7 +158,8 @@ package final class Store: Sendable {
     let log = options.directory + "/log"
     let keys = options.directory + "/keys"
     if access(log, F_OK) == 0 { return }
-    // Keys first: a crash in between leaves keys without a log, which are made anew, never a log without keys.
+    // Keys first: a crash in between leaves keys without a log, which are made again, never a log without
+    // keys.
     if access(keys, F_OK) == 0 { try removeOrphan(keys) }
     let instance = InstanceID(random: options.random.words())
     try Keyring.create(path: keys, wrapping: options.key, instance: instance)

@@ -16,14 +16,14 @@ package struct StoredDocuments: StorageTransaction, DocumentSource {
     self.projections = projections
   }
 
-  /// The document, or `nil` where there is none or its owner's key was destroyed.
+  /// `nil` if there is no document or its owner's key was destroyed.
   package func entry<D: Document>(_ type: D.Type, _ key: DocumentKey) throws(Failure) -> DocumentCache.Entry?
   {
     guard let value = try value(key) else { return nil }
     return try entry(type, key, value)
   }
 
-  /// The same for a query: what was opened lately is not opened again, as long as its owner has the key.
+  /// The same for a query: recently opened documents are not opened again while their owner has the key.
   func recentEntry<D: Document>(
     _ type: D.Type, _ key: DocumentKey
   ) throws(Failure) -> DocumentCache.Entry? {
@@ -38,7 +38,7 @@ package struct StoredDocuments: StorageTransaction, DocumentSource {
     return try store.recent.entry(key, sealed: value) { () throws(Failure) in try entry(type, key, value) }
   }
 
-  /// The document of these sealed bytes, opened for this once.
+  /// The document of these sealed bytes, opened only for this call.
   package func entry<D: Document>(
     _ type: D.Type, _ key: DocumentKey, _ value: [UInt8]
   ) throws(Failure) -> DocumentCache.Entry? {

@@ -3,7 +3,7 @@ import LMDB
 import RecordModel
 import Synchronization
 
-/// A few threads for work that takes long, with a bounded queue.
+/// A few threads for long work, with a bounded queue.
 package final class OperationPool: Sendable {
   private struct Inbox {
     var waiting: [@Sendable () -> Void] = []
@@ -15,13 +15,13 @@ package final class OperationPool: Sendable {
   private let wakeUp = DispatchSemaphore(value: 0)
   private let limit: Int
   private let threads: Int
-  /// Milliseconds that a piece of work usually takes, where that is known.
+  /// Milliseconds that a piece of work usually takes, if known.
   private let millisecondsEach: Int?
 
-  /// How long nothing comes before memory is given back, in seconds.
+  /// Idle seconds after which memory is given back.
   private static let quiet = 1.0
 
-  /// - Parameter millisecondsEach: what a piece of work usually takes; whoever is refused is then told how long to wait.
+  /// - Parameter millisecondsEach: usual duration of a piece of work; refusals then say how long to wait.
   package init(threads: Int, limit: Int, millisecondsEach: Int? = nil) {
     (self.threads, self.limit, self.millisecondsEach) = (threads, limit, millisecondsEach)
     for _ in 0..<threads {
@@ -33,7 +33,7 @@ package final class OperationPool: Sendable {
   /// Pieces of work that wait.
   package var waitingCount: Int { inbox.withLock { $0.waiting.count } }
 
-  /// Queues work, or throws ``RecordModel/Failure/Code/overloaded`` where too much waits.
+  /// Queues work, or throws ``RecordModel/Failure/Code/overloaded`` if too much waits.
   package func run(_ body: @escaping @Sendable () -> Void) throws(Failure) {
     let accepted = inbox.withLock { inbox in
       guard !inbox.isStopping, inbox.waiting.count < limit else { return false }
@@ -44,7 +44,7 @@ package final class OperationPool: Sendable {
     wakeUp.signal()
   }
 
-  /// Too much waits; with the whole seconds after which half of it is done, where that is known.
+  /// Too much waits; with the seconds after which half of it will be done, if known.
   private var refusal: Failure {
     let message = "too many long requests are waiting; try again shortly"
     guard let millisecondsEach else { return Failure(.overloaded, message) }
@@ -53,7 +53,7 @@ package final class OperationPool: Sendable {
       .overloaded, message, details: ["retryAfterSeconds": .integer(Int64(clamping: max(1, seconds)))])
   }
 
-  /// Lets the threads finish what waits and end.
+  /// Lets the threads finish the waiting work and end.
   package func stop() {
     let running = inbox.withLock { inbox in
       inbox.isStopping = true
@@ -68,7 +68,7 @@ package final class OperationPool: Sendable {
     var hasWorked = false
     while true {
       if hasWorked, wakeUp.wait(timeout: .now() + Self.quiet) == .timedOut {
-        // The allocator keeps what a long request needed; a device has better uses for it.
+        // The allocator keeps memory after a long request; the device has better uses for it.
         AllocatedMemory.giveBack()
         hasWorked = false
         continue

@@ -2,10 +2,10 @@ import Glibc
 
 /// Starts a thread of its own.
 ///
-/// A thread rather than a task: the storage library binds a write transaction to its thread, and a flush would block
-/// one of the few threads that tasks share.
+/// A thread rather than a task: the storage library binds a write transaction to its thread, and a flush
+/// would block one of the few threads that tasks share.
 ///
-/// - Parameter name: What `top -H` and `/proc/PID/task/TID/comm` show; 15 bytes at most.
+/// - Parameter name: Shown by `top -H` and `/proc/PID/task/TID/comm`; 15 bytes at most.
 @discardableResult
 package func startThread(_ name: String = "", _ body: @escaping @Sendable () -> Void) -> RunningThread {
   final class Box {
@@ -30,11 +30,11 @@ package func startThread(_ name: String = "", _ body: @escaping @Sendable () -> 
   return RunningThread(thread: thread)
 }
 
-/// A thread that was started; waited for once.
+/// A started thread; can be joined once.
 package struct RunningThread: Sendable {
   fileprivate let thread: pthread_t
 
-  /// Best effort: prctl() and its kin are nothing that Swift imports.
+  /// Best effort: Swift does not import prctl() and its kin.
   fileprivate static func nameThisThread(_ name: String) {
     let descriptor = open("/proc/thread-self/comm", O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
@@ -42,7 +42,7 @@ package struct RunningThread: Sendable {
     close(descriptor)
   }
 
-  /// Returns when the thread has ended and let go of everything it held.
+  /// Returns when the thread has ended and released everything it held.
   ///
   /// Not on the thread itself.
   package func join() { pthread_join(thread, nil) }

@@ -2,7 +2,7 @@ import Dispatch
 import RecordModel
 import Synchronization
 
-/// Waits on one thread for what another finishes.
+/// Waits on one thread for another to finish.
 package final class Waiter: Sendable {
   private let outcome = Mutex<Failure?>(nil)
   private let done = DispatchSemaphore(value: 0)

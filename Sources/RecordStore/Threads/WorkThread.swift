@@ -3,7 +3,8 @@ import Synchronization
 
 /// A thread that carries out one piece of work at a time and waits for the next.
 ///
-/// Who hands work over waits until the piece before is done; that is told by what the work does.
+/// Callers wait until the piece before is done before they hand over the next; the work itself reports its
+/// end.
 final class WorkThread<Work: Sendable>: Sendable {
   private struct Inbox {
     var work: Work?

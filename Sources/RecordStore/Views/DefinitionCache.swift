@@ -1,7 +1,7 @@
 import RecordModel
 import Synchronization
 
-/// What is made of published definitions, read once and kept: a version never changes.
+/// Values derived from published definitions, read once and kept: a version never changes.
 package final class DefinitionCache: Sendable {
   private struct Key: Hashable {
     let type: ObjectIdentifier
@@ -18,13 +18,13 @@ package final class DefinitionCache: Sendable {
 
   package init() {}
 
-  /// Forgets everything, after events were lost: they may have published a version.
+  /// Forgets everything after events were lost: they may have published a version.
   package func reset() {
     made.withLock { $0.removeAll() }
     digests.withLock { $0.removeAll() }
   }
 
-  /// What is made of the definition of that id; `nil` if it was never published.
+  /// The value derived from the definition of that id; `nil` if it was never published.
   package func definition<D: Document, Definition: Sendable>(
     _ type: D.Type, _ id: String, in view: borrowing StoreView, _ make: (D) -> Definition
   ) throws(Failure) -> Definition? {
@@ -36,7 +36,7 @@ package final class DefinitionCache: Sendable {
     return definition
   }
 
-  /// What is made of all documents of a kind, again only if the stored ones are others.
+  /// The value derived from all documents of a kind, computed again only if the stored ones changed.
   ///
   /// A document is sealed with a fresh nonce whenever it is written, so that equal bytes are equal documents.
   package func digest<D: Document, Value: Sendable>(

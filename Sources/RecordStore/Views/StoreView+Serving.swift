@@ -1,16 +1,17 @@
 import LMDB
 import RecordModel
 
-/// What may not be read: documents of another build, of parked streams, and of a projection that is too far behind.
+/// Documents that may not be read: those of another build, of parked streams, and of a projection that is too
+/// far behind.
 extension StoreView {
-  /// Refuses to look where the answer could be wrong, also where nothing is found.
+  /// Refuses a look-up whose answer could be wrong, even if nothing is found.
   package func admit(_ key: DocumentKey) throws(Failure) {
     if projections.isPlain { return }
     _ = try projections.database(of: key.projection)
     if key.projection.pace == .behindLog { try admitBehindLog(key.projection) }
     guard !projections.parked.isEmpty else { return }
     if let subject = terms.subject { try admit(owner: subject, of: key) }
-    // Keys that begin with the patient's id, where the call names no patient.
+    // Keys that begin with the patient's id, if the call names no patient.
     if let patient = StreamID(
       keyBytes: ([StreamID.Kind.patient.rawValue] + key.bytes.dropFirst().prefix(16))[...])
     {
@@ -41,7 +42,7 @@ extension StoreView {
 }
 
 extension Failure {
-  /// The refusal of a question that names a position which the answer cannot show yet.
+  /// The refusal of a query that names a position not yet covered.
   package init(behind name: String, at checkpoint: UInt64) {
     self.init(
       .unavailable,

@@ -1,20 +1,20 @@
 import LMDB
 import RecordModel
 
-/// One consistent state of the whole store, for one synchronous closure: what a command decides on or a query reads.
+/// One consistent state of the whole store, for one synchronous closure: the state that a command decides on
+/// or a query reads.
 ///
-/// In the writer it shows everything that was accepted so far.
+/// In the writer it shows everything accepted so far.
 package struct StoreView: StorageTransaction, ~Copyable {
   package let handle: TransactionHandle
   package let store: Store
-  /// Which documents may be read, and where they lie.
+  /// The documents that may be read, and their places.
   package let projections: ServingProjections
   /// The writer's decoded documents; `nil` in a query.
   package let cache: DocumentCache?
-  /// What is read instead of the store, where the answer is about an earlier moment.
+  /// Read instead of the store, if the answer is about an earlier moment.
   package let past: PastDocuments?
   package let terms: ViewTerms
-  /// The moment of the call.
   package let moment: Moment
   /// Position of the last accepted event, in the writer.
   private let accepted: UInt64?
@@ -28,7 +28,7 @@ package struct StoreView: StorageTransaction, ~Copyable {
     self.accepted = accepted
   }
 
-  /// Position of the last event that it shows.
+  /// Position of the last event in the view.
   package var head: UInt64 {
     get throws(Failure) {
       if let accepted { return accepted }
@@ -36,13 +36,13 @@ package struct StoreView: StorageTransaction, ~Copyable {
     }
   }
 
-  /// The document of that type and key, or `nil` where there is none.
+  /// The document of that type and key, or `nil` if there is none.
   package func document<D: Document>(_ type: D.Type, _ key: [UInt8]) throws(Failure) -> D? {
     if let past { return try past.document(type, DocumentKey(type, key)) }
     return try documentToday(type, key)
   }
 
-  /// The document of that type and key as it is now, also where the answer is about an earlier moment.
+  /// The document of that type and key as it is now, even if the answer is about an earlier moment.
   package func documentToday<D: Document>(_ type: D.Type, _ key: [UInt8]) throws(Failure) -> D? {
     let key = DocumentKey(type, key)
     try admit(key)
@@ -57,7 +57,7 @@ package struct StoreView: StorageTransaction, ~Copyable {
     return entry?.document(as: type)
   }
 
-  /// Documents whose keys begin with a prefix, in key order, from a key on (or strictly after it), at most `limit`.
+  /// Documents with a prefix, in key order, from a key on (or strictly after it), at most `limit`.
   package func documents<D: Document>(
     _ type: D.Type, prefix: [UInt8], from start: [UInt8]? = nil, limit: Int
   ) throws(Failure) -> [(key: [UInt8], document: D)] {
@@ -73,9 +73,9 @@ package struct StoreView: StorageTransaction, ~Copyable {
     return found.count > limit ? Array(found.prefix(limit)) : found
   }
 
-  /// Documents whose keys begin with a prefix and come before a key, the last of them first, at most `limit`.
+  /// Documents with a prefix that come before a key, last first, at most `limit`.
   ///
-  /// As many are read as are asked for; of an earlier moment, all before the key.
+  /// Reads as many as requested; for an earlier moment, all before the key.
   package func documents<D: Document>(
     _ type: D.Type, prefix: [UInt8], before end: [UInt8]?, limit: Int
   ) throws(Failure) -> [(key: [UInt8], document: D)] {
@@ -104,19 +104,19 @@ package struct StoreView: StorageTransaction, ~Copyable {
     return try projections.database(of: projection)
   }
 
-  /// What the writer holds beyond the log; nothing in a query.
+  /// The writer's documents beyond the log; none in a query.
   private func unsettled(
     _ projection: any Projection.Type, _ prefix: [UInt8], _ isAsked: ([UInt8]) -> Bool
   ) -> [(key: [UInt8], entry: DocumentCache.Entry)] {
     cache?.unsettled(projection, prefix: prefix).filter { isAsked($0.key) } ?? []
   }
 
-  /// As many more stored ones as may be replaced or removed by what is not stored yet.
+  /// As many more stored documents as unsettled ones may replace or remove.
   private static func bounded(_ limit: Int, _ more: Int) -> Int {
     limit < Int.max / 2 ? limit + more : limit
   }
 
-  /// Stored documents, with what is not stored yet in its place, in an order of their keys.
+  /// Stored documents merged with unsettled ones, in key order.
   private func merge<D: Document>(
     _ type: D.Type, _ raw: [([UInt8], [UInt8])], _ unsettled: [(key: [UInt8], entry: DocumentCache.Entry)],
     _ precedes: ([UInt8], [UInt8]) -> Bool
@@ -139,7 +139,7 @@ package struct StoreView: StorageTransaction, ~Copyable {
     return found.sorted { precedes($0.key, $1.key) }
   }
 
-  /// All documents of a kind as they are stored, sealed; `nil` where the answer would come from elsewhere.
+  /// All documents of a kind as stored, sealed; `nil` if the answer would come from elsewhere.
   func storedValues<D: Document>(_ type: D.Type) throws(Failure) -> [[UInt8]]? {
     guard past == nil, cache == nil else { return nil }
     let prefix = [D.prefix]
@@ -155,11 +155,11 @@ package struct StoreView: StorageTransaction, ~Copyable {
   }
 }
 
-/// What is asked of a view besides its documents.
+/// A call's requirements on a view.
 package struct ViewTerms: Sendable {
   /// Position that documents behind the log must have reached.
   package var minimumPosition: UInt64?
-  /// The stream that the call is about, whose parked documents are refused also where none is found.
+  /// The stream that the call is about, whose parked documents are refused even if none is found.
   package var subject: StreamID?
 
   package init(minimumPosition: UInt64? = nil, subject: StreamID? = nil) {

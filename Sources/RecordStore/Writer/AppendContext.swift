@@ -1,6 +1,6 @@
 import RecordModel
 
-/// What a call says of every event that it leads to.
+/// A call's part in every event that it leads to.
 package struct AppendContext: Sendable {
   package var actor: Actor
   package var channel: EventChannel
@@ -19,6 +19,6 @@ package struct AppendContext: Sendable {
     (self.occurredAt, self.expectedRevision) = (occurredAt, expectedRevision)
   }
 
-  /// The daemon's own doing.
+  /// Acts of the daemon itself.
   package static let daemon = AppendContext(actor: .system, channel: .daemon)
 }

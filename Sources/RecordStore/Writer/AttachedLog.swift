@@ -1,16 +1,17 @@
 import LMDB
 import RecordModel
 
-/// A log beside the record's whose records become durable in the frames of the record's journal, and so in one flush with the
-/// events that they are about.
+/// A second log, whose records become durable in the frames of the record's journal, and so in one flush with
+/// the events that they are about.
 ///
-/// It has a chain, an index and a key of its own, and its own settlements, each committed before that of the record's log.
-/// So what the record's log calls settled is in both, and after a crash in between the journal gives it some records again,
-/// which are left out.
+/// It has a chain, an index and a key of its own, and its own settlements, each committed before that of the
+/// record's log. So everything the record's log calls settled is in both, and after a crash in between the
+/// journal gives it some records again, which are left out.
 extension WriterState {
-  /// Work on what the attached log has accepted, in a view of its own.
+  /// Work on the accepted state of the attached log, in a view of its own.
   ///
-  /// - Throws: ``RecordModel/Failure/Code/unavailable`` where no log is attached, with ``Failure/noAttachedLog``.
+  /// - Throws: ``RecordModel/Failure/Code/unavailable`` if no log is attached, with
+  ///   ``Failure/noAttachedLog``.
   package func withAttached<Result>(
     _ body: (WriterState, borrowing ReadTransaction) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -20,13 +21,13 @@ extension WriterState {
     return try attached.store.environment.read { (view) throws(Failure) in try body(attached, view) }
   }
 
-  /// The store of the attached log, where it is that one.
+  /// The store of the attached log, if it has that instance.
   func attachedStore(_ instance: InstanceID) throws(Failure) -> Store {
     guard let store = attached?.store, store.instance == instance else { throw .noAttachedLog }
     return store
   }
 
-  /// Attaches a log, which must be settled, as must be this one.
+  /// Attaches a log; both must be settled.
   func attach(_ store: Store) throws(Failure) {
     assert(attached == nil && acceptedCount == 0 && flying == nil)
     let head = try store.environment.read { (view) throws(Failure) in try store.meta.head(view) }
@@ -34,7 +35,7 @@ extension WriterState {
     try store.journal.handOver()
   }
 
-  /// Lets go of it; both must be settled.
+  /// Detaches it; both must be settled.
   func detach() {
     assert(attached?.acceptedCount ?? 0 == 0 && attached?.flying == nil)
     attached = nil
@@ -48,7 +49,7 @@ extension WriterState {
   /// Events of both logs accepted since the last settlement was handed over.
   var unsettledCount: Int { acceptedCount + (attached?.acceptedCount ?? 0) }
 
-  /// Bytes of both, as long as they were without compression.
+  /// Bytes of both before compression.
   var unsettledBytes: Int { accepted.bytes + (attached?.accepted.bytes ?? 0) }
 
   /// Takes everything accepted by both.
@@ -58,26 +59,26 @@ extension WriterState {
       attached: attached.map { ($0.store, $0.takeSettlement()) })
   }
 
-  /// What a frame holds of this log, which is the attached one; `nil` where that is nothing.
+  /// The part of a frame for this log, which is the attached one; `nil` if it is empty.
   func part(_ round: Round?) -> JournalFrame.Attached? {
     guard let entries = round?.entries, !entries.isEmpty else { return nil }
     return JournalFrame.Attached(
       instance: store.instance, position: position - UInt64(entries.count) + 1, entries: entries)
   }
 
-  /// Forgets what neither log holds.
+  /// Forgets everything that neither log holds.
   func resetAll() throws(Failure) {
     try reset()
     try attached?.reset()
   }
 }
 
-/// What one turn of the journal's halves hands over to its logs.
+/// The settlements of one turn of the journal's halves.
 struct Settlements: Sendable {
   var own: Settlement
   var attached: (store: Store, settlement: Settlement)?
 
-  /// The attached log's first: what its own log calls settled, the journal need not hold any more.
+  /// The attached log's first: the journal no longer needs what the record's log calls settled.
   func commit(to store: Store) throws(Failure) {
     if let attached, !attached.settlement.records.isEmpty {
       try attached.settlement.commit(to: attached.store)
@@ -87,14 +88,14 @@ struct Settlements: Sendable {
 }
 
 extension Writer {
-  /// Lets another log's records be written together with this one's, from the jobs that come after.
+  /// Writes another log's records together with this one's, from later jobs on.
   ///
-  /// Returns when it is attached; see ``WriterState/withAttached(_:)``. Nothing else may write to it.
+  /// Returns when it is attached; see ``WriterState/withAttached(_:)``. Nothing else may write to that log.
   package func attach(_ store: Store) throws(Failure) {
     try maintain { (state, _) throws(Failure) in try state.attach(store) }
   }
 
-  /// Settles what came before and lets go of the attached log.
+  /// Settles earlier events and detaches the log.
   package func detach() throws(Failure) {
     try maintain { (state, _) throws(Failure) in state.detach() }
   }

@@ -1,6 +1,6 @@
 import RecordModel
 
-/// What a command id is remembered by: the request's digest and the original outcome.
+/// The memory of a command id: the request's digest and the original outcome.
 package struct CommandAnswer {
   /// Key in the ``CommandIndex``.
   package let key: EventKey
@@ -30,17 +30,16 @@ package enum RecordBody {
     return body
   }
 
-  /// An outcome as a tape.
   package static func tape(of outcome: some Encodable) throws(Failure) -> Tape {
     do throws(CodingFailure) { return try Tape(encoding: outcome) } catch {
       throw Failure(.internalError, "a result cannot be written: \(error.kind.rawValue) at \(error.path)")
     }
   }
 
-  /// An outcome as it is read back once it was kept: its members have one order (R-RH-173).
+  /// An outcome as read back after it was kept: its members have one order (R-RH-173).
   package static func asKept(_ outcome: Tape) throws(Failure) -> Tape { try read(try bytes(of: outcome)) }
 
-  /// What is kept of an outcome.
+  /// The kept form of an outcome.
   package static func bytes(of outcome: Tape) throws(Failure) -> [UInt8] {
     var bytes: [UInt8] = []
     do throws(CodingFailure) { try CBOR.write(outcome, node: outcome.root, into: &bytes) } catch {
@@ -49,7 +48,7 @@ package enum RecordBody {
     return bytes
   }
 
-  /// The outcome that was kept so.
+  /// The outcome of a kept form.
   package static func read(_ bytes: [UInt8]) throws(Failure) -> Tape {
     do throws(CodingFailure) { return try CBOR.parse(bytes) } catch {
       throw Failure(.internalError, "an outcome cannot be read: \(error.kind.rawValue) at \(error.path)")

@@ -1,21 +1,22 @@
 import RecordModel
 
-/// What a command wants to happen: events for one stream, and the answer once they are durable.
+/// The result of a command: events for one stream, and the answer once they are durable.
 ///
-/// There is always at least one event, but where the command asks for what is there already.
+/// There is always at least one event, unless the requested state is there already.
 package struct Decision<Outcome: Codable & Sendable>: Sendable {
   package var stream: StreamID
   package var events: [any Event]
   package var expecting: ExpectedRevision
   package var outcome: Outcome
-  /// Whether the command asks for what is there already.
+  /// Whether the requested state is there already.
   package private(set) var isUnchanged = false
-  /// What happens to another stream with the first or not at all: in the same frame of the journal.
+  /// Events of another stream that happen together with the first or not at all: in the same frame of the
+  /// journal.
   package var also: Companion?
-  /// When events happened, by their index; what is not named happened when the call says.
+  /// When events happened, by their index; the others happened when the call says.
   package var occurred: [Int: OffsetTime] = [:]
 
-  /// What the command asks for is there already.
+  /// The requested state is there already.
   package static func unchanged(_ stream: StreamID, outcome: Outcome) -> Decision {
     var decision = Decision(stream, [], outcome: outcome)
     decision.isUnchanged = true
@@ -44,7 +45,6 @@ package struct Companion: Sendable {
 
 /// The precondition of an append on the stream's last revision.
 package enum ExpectedRevision: Equatable, Sendable {
-  /// No precondition.
   case any
   /// The stream has no event yet.
   case noStream
@@ -53,7 +53,7 @@ package enum ExpectedRevision: Equatable, Sendable {
   /// The last event of the stream has this revision.
   case exact(UInt32)
 
-  /// Refuses a stream that does not stand where the caller believes.
+  /// Refuses a stream whose revision is not the expected one.
   package func check(next revision: UInt32) throws(Failure) {
     let holds =
       switch self {

@@ -1,10 +1,10 @@
 import RecordModel
 
-/// Brings frames to the device, one at a time, on a thread of its own, while the writer decides what comes next.
+/// Brings frames to the device, one at a time, on a thread of its own, while the writer decides further jobs.
 ///
-/// Answers the frame's jobs itself: who waits for them need not wait for the writer as well.
+/// Answers the frame's jobs itself, so that callers need not wait for the writer as well.
 final class JournalFlusher: Sendable {
-  /// A frame, and what to do once it is durable.
+  /// A frame, and the action once it is durable.
   private struct Work: Sendable {
     var frame: Journal.PlacedFrame
     var durable: @Sendable () -> Void
@@ -13,8 +13,9 @@ final class JournalFlusher: Sendable {
   private let thread: WorkThread<Work>
 
   /// - Parameters:
-  ///   - name: That of its thread.
-  ///   - done: Called on this thread after each frame, with `nil` or with why it is not known to be durable.
+  ///   - name: Of its thread.
+  ///   - done: Called on this thread after each frame, with `nil` or with the reason why it is not known to
+  ///     be durable.
   package init(_ name: String, journal: Journal, done: @escaping @Sendable (Failure?) -> Void) {
     thread = WorkThread(name) { work in
       do throws(Failure) { try journal.write(work.frame) } catch { return done(error) }

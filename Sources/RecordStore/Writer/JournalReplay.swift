@@ -1,12 +1,12 @@
 import LMDB
 import RecordModel
 
-/// Puts into the logs what the journal holds beyond them, as if the settlement had not been cut off.
+/// Puts the journal's records beyond the logs into them, as if the settlement had not been cut off.
 ///
-/// Every record is checked like any other: its link in the chain, and its tag where its key exists.
+/// Every record is checked like any other: its link in the chain, and its tag if its key exists.
 package struct JournalReplay {
   package let store: Store
-  /// Opens the attached log of an instance; `nil` where its records are to be left out.
+  /// Opens the attached log of an instance; `nil` if its records are to be left out.
   package let attached: (InstanceID) throws(Failure) -> Store?
 
   package init(
@@ -24,16 +24,16 @@ package struct JournalReplay {
     _ = try take(try store.journal.frames(after: head.number), after: head)
   }
 
-  /// Replays what a store that is being opened holds, and leaves a journal that says that the logs have everything; returns
-  /// what was found.
+  /// Replays the journal of a store that is being opened, and leaves one that says that the logs have
+  /// everything; returns the finding.
   ///
-  /// - Parameter acceptsDamage: whether to go on without what cannot be read.
-  /// - Throws: ``RecordModel/Failure/Code/corrupt`` where acknowledged events may be missing.
+  /// - Parameter acceptsDamage: whether to go on without unreadable frames.
+  /// - Throws: ``RecordModel/Failure/Code/corrupt`` if acknowledged events may be missing.
   package func open(acceptsDamage: Bool = false) throws(Failure) -> JournalFinding {
     let head = try head()
     var finding = try store.journal.finding(after: head.number, carried: head.carried)
     finding.leftOut = try take(acceptsDamage ? finding.frames : try finding.whole(), after: head)
-    // A journal that was closed stays as it is, to the byte.
+    // A journal that was closed stays the same to the byte.
     let isAsItWas = finding.frames.isEmpty && finding.cutOff == nil && finding.damagedSectors == 0
     if finding.damage == nil, !isAsItWas || store.journal.format == .plain {
       try store.journal.close(at: try self.head().number)
@@ -45,7 +45,7 @@ package struct JournalReplay {
     try store.environment.read { (view) throws(Failure) in try store.meta.head(view) }
   }
 
-  /// Answers how many records were left out.
+  /// Returns how many records were left out.
   private func take(_ frames: [JournalFrame], after head: LogHead) throws(Failure) -> Int {
     if frames.isEmpty { return 0 }
     let leftOut = try takeAttached(frames.compactMap(\.attached))
@@ -61,7 +61,8 @@ package struct JournalReplay {
     return leftOut
   }
 
-  /// Gives each attached log what it lacks, in the order in which it was written; answers how many records were left out.
+  /// Gives each attached log its missing records, in the order in which they were written; returns how many
+  /// were left out.
   private func takeAttached(_ parts: [JournalFrame.Attached]) throws(Failure) -> Int {
     var (rest, leftOut) = (parts[...], 0)
     while let instance = rest.first?.instance {
@@ -81,7 +82,7 @@ package struct JournalReplay {
     let state = WriterState(store: store, head: head)
     let settlement = try store.environment.read { (view) throws(Failure) in
       for part in parts {
-        // The log was settled, and the one that it is attached to was not yet.
+        // The attached log was settled, and this one was not yet.
         guard part.position <= state.head.position + 1 else { throw .attachedGap(state.head.position) }
         for entry in part.entries.dropFirst(Int(state.head.position + 1 - part.position)) {
           try state.replay(entry, at: state.head.position + 1, view)

@@ -2,7 +2,7 @@ import Dispatch
 import LMDB
 import RecordModel
 
-/// Work on the store itself, such as filling a projection's idle database; somebody waits for it.
+/// Work on the store itself, such as filling a projection's idle database; a caller waits for it.
 final class MaintenanceJob: ExclusiveJob, @unchecked Sendable {
   // The outcome is written on the writer's thread before the semaphore is signalled, and read after.
   private let body: (WriterState, borrowing WriteTransaction) throws(Failure) -> Void
@@ -31,7 +31,8 @@ final class MaintenanceJob: ExclusiveJob, @unchecked Sendable {
   }
 }
 
-/// Work beside the writer's, such as filling the second copy of a projection; somebody waits for it.
+/// Work that runs while the writer goes on, such as filling the second copy of a projection; a caller waits
+/// for it.
 final class BesideJob: SideJob, @unchecked Sendable {
   // The outcome is written before the semaphore is signalled, and read after.
   private let body: (borrowing WriteTransaction) throws(Failure) -> Void

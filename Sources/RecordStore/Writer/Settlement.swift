@@ -1,33 +1,33 @@
 import LMDB
 import RecordModel
 
-/// What one commit of the log takes over: durable in the journal before, or else by this commit.
+/// The records that one commit of the log takes over: durable in the journal before, or else by this commit.
 package struct Settlement {
   /// Position of the first record.
   package let first: UInt64
   /// Records in the order of their positions.
   package var records: [[UInt8]] = []
-  /// How long the records were if their bodies were not compressed.
+  /// Bytes of the records before compression.
   package var bytes = 0
   /// Positions by the commands that records answer, or by their tags.
   package var keys: [EventKey: UInt64] = [:]
-  /// What becomes of the index of commands.
+  /// The step of the index of commands.
   package var commands = RecentCommands.Step()
   /// Entries of the stream index that were filled, and the last ones of the streams that grew.
   package var entries: [(stream: StreamID, tail: StreamIndex.Tail)] = []
-  /// Documents that changed, as they stand.
+  /// Changed documents, in their last state.
   package var documents: [(DocumentKey, DocumentCache.Entry)] = []
-  /// The head that the log has with all of it.
+  /// The log's head after it.
   package var head: LogHead
   /// Streams whose events could not be folded.
   package var parked: [ParkedStream] = []
   /// Names of the projections that have folded the records.
   package var folded: Set<String> = []
 
-  /// Nothing yet, behind the head of the log.
+  /// Empty, after the head of the log.
   package init(after head: LogHead) { (first, self.head) = (head.position + 1, head) }
 
-  /// The record at a position, where it is one of these.
+  /// The record at a position, if it is one of these.
   package func record(_ position: UInt64) -> [UInt8]? {
     guard position >= first, position - first < UInt64(records.count) else { return nil }
     return records[Int(position - first)]
@@ -46,8 +46,8 @@ package struct Settlement {
     }
   }
 
-  /// Writes all of it in a transaction; answers whether views from it on see other projections serve, which is to be
-  /// undone where the transaction fails.
+  /// Writes all of it in a transaction; returns whether views from it on see other serving projections, which
+  /// is to be undone if the transaction fails.
   package func write(to store: Store, _ transaction: borrowing WriteTransaction) throws(Failure) -> Bool {
     try commit(to: store, transaction)
     let parked = try parked + putDocuments(store, transaction)

@@ -4,7 +4,7 @@ import RecordModel
 
 /// Commits settlements to the log, one at a time, on a thread of its own, while the writer goes on.
 ///
-/// Does not decide when; the writer does. Only one of the two writes to the log's environment at any time.
+/// The writer decides when. Only one of the two writes to the log's environment at any time.
 final class Settler: Sendable {
   private enum Work {
     case settlement(Settlements)
@@ -14,13 +14,13 @@ final class Settler: Sendable {
   private let thread: WorkThread<Work>
 
   /// - Parameters:
-  ///   - name: That of its thread.
-  ///   - done: Called on this thread after each commit, with how it ended.
+  ///   - name: Of its thread.
+  ///   - done: Called on this thread after each commit, with the result.
   package init(_ name: String, store: Store, done: @escaping @Sendable (Writer.Landing) -> Void) {
     thread = WorkThread(
       name,
       begin: {
-        // Who waits for an answer comes first. With 0, Linux means the calling thread; see setpriority(2).
+        // Threads that answer come first. With 0, Linux means the calling thread; see setpriority(2).
         _ = setpriority(__priority_which_t(UInt32(PRIO_PROCESS.rawValue)), 0, 5)
       },
       carryOut: { work in done(Self.carryOut(work, store)) })
@@ -29,7 +29,7 @@ final class Settler: Sendable {
   /// Hands a settlement over; the one before must be done.
   func commit(_ settlement: Settlements) { thread.take(.settlement(settlement)) }
 
-  /// Hands a side job over; what was under way before must be done.
+  /// Hands a side job over; the work before must be done.
   package func run(_ job: any SideJob) { thread.take(.beside(job)) }
 
   /// Ends the thread; nothing may be under way.

@@ -1,7 +1,7 @@
 import LMDB
 import RecordModel
 
-/// The newest index entries of the streams that were written lately, so that an append need not read them.
+/// The newest index entries of recently written streams, so that an append need not read them.
 struct StreamTails {
   private var tails: [StreamID: StreamIndex.Tail] = [:]
   /// Changed since the last settlement was handed over.
@@ -19,9 +19,10 @@ struct StreamTails {
     return tail
   }
 
-  /// Adds an event to its stream's tail; returns the entry that was full before, if the event begins a new one.
+  /// Adds an event to its stream's tail; returns the entry that was full before, if the event begins a new
+  /// one.
   ///
-  /// - Throws: ``RecordModel/Failure/Code/corrupt`` where it does not follow its stream.
+  /// - Throws: ``RecordModel/Failure/Code/corrupt`` if it does not follow its stream.
   package mutating func append(
     _ event: Envelope, _ index: StreamIndex, _ transaction: borrowing some StorageTransaction & ~Copyable
   ) throws(Failure) -> StreamIndex.Tail? {
@@ -33,7 +34,7 @@ struct StreamTails {
 
   /// Reads and checks the tail.
   ///
-  /// Apart from the appending: a tail that is held by a name would be copied there.
+  /// Not part of the append, where a tail with a name would be copied.
   private mutating func fullTail(
     before event: Envelope, _ index: StreamIndex,
     _ transaction: borrowing some StorageTransaction & ~Copyable
@@ -45,13 +46,13 @@ struct StreamTails {
     return tail.positions.count == StreamIndex.positionsPerEntry ? tail : nil
   }
 
-  /// The entries that changed, to be written.
+  /// The changed entries, to be written.
   mutating func takeChanged() -> [(stream: StreamID, tail: StreamIndex.Tail)] {
     defer { changed.removeAll(keepingCapacity: true) }
     return changed.compactMap { stream in tails[stream].map { (stream, $0) } }
   }
 
-  /// The log holds what was taken; whatever else it holds may be read again.
+  /// The log holds the entries taken; the others may be read again.
   mutating func land() {
     if tails.count > Self.limit { tails = tails.filter { changed.contains($0.key) } }
   }

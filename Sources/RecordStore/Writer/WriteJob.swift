@@ -3,11 +3,11 @@ import RecordModel
 
 /// One piece of work for the writer.
 package protocol WriteJob: AnyObject, Sendable {
-  /// Does the work on the accepted state. A refusal of this job alone is kept for ``finish(_:)``; a thrown error is one
-  /// of the store, after which nothing may be trusted.
+  /// Does the work on the accepted state. A refusal of this job alone is kept for ``finish(_:)``; a thrown
+  /// error is one of the store, after which nothing can be trusted.
   func run(in state: WriterState, _ view: borrowing ReadTransaction) throws(Failure)
 
-  /// Tells the caller: with `nil` when the work is durable, or with the reason why it is not.
+  /// Reports to the caller: `nil` when the work is durable, or the reason why it is not.
   func finish(_ failure: Failure?)
 }
 
@@ -16,17 +16,17 @@ package protocol ExclusiveJob: AnyObject, Sendable {
   /// Does the work; a thrown error undoes it.
   func run(in state: WriterState, _ transaction: borrowing WriteTransaction) throws(Failure)
 
-  /// Tells the caller: with `nil` after the commit.
+  /// Reports to the caller: `nil` after the commit.
   func finish(_ failure: Failure?)
 }
 
-/// Work on parts of the store that the writer does not touch, in a transaction of its own on the settler's thread, while
-/// the writer goes on.
+/// Work on parts of the store that the writer does not touch, in a transaction of its own on the settler's
+/// thread, while the writer goes on.
 package protocol SideJob: AnyObject, Sendable {
   /// Does the work; a thrown error undoes it.
   func run(_ transaction: borrowing WriteTransaction) throws(Failure)
 
-  /// Tells the caller: with `nil` after the commit.
+  /// Reports to the caller: `nil` after the commit.
   func finish(_ failure: Failure?)
 }
 

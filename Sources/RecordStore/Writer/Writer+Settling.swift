@@ -8,7 +8,7 @@ extension Writer {
     durablePosition.load(ordering: .acquiring) == headPosition.load(ordering: .acquiring)
   }
 
-  /// Whether views show every acknowledged change of what is fenced.
+  /// Whether views show every acknowledged change of the fenced projections.
   package var showsFenced: Bool { headPosition.load(ordering: .acquiring) >= store.fence.position }
 
   /// Calls back, on the writer's thread, once views show every event that was acknowledged before this call.

@@ -5,15 +5,15 @@ import Synchronization
 
 /// Decides commands one after the other on one thread, makes them durable, then answers.
 ///
-/// Rounds of jobs come from the flush itself: while one waits for the device, the next jobs gather, and are decided on what
-/// is accepted though not durable yet. They become durable after it, and are answered after it. The queue is bounded; a job
-/// that does not fit is refused at once.
+/// Rounds of jobs come from the flush itself: while one waits for the device, the next jobs gather, and are
+/// decided on accepted events that are not durable yet. They become durable after it, and are answered after
+/// it. The queue is bounded; a job that does not fit is refused at once.
 ///
-/// A round is durable when the journal holds it, and is then answered. The log takes over many rounds at once, in a
-/// *settlement* on the ``Settler``'s thread: when nothing more waits, after so many events, and at once when somebody
-/// wants to read. See ``whenSettled(_:)`` for who reads.
+/// A round is durable when the journal holds it, and is then answered. The log takes over many rounds at
+/// once, in a *settlement* on the ``Settler``'s thread: when nothing more waits, after so many events, and at
+/// once for a reader; see ``whenSettled(_:)``.
 package final class Writer: Sendable {
-  /// What can be queued.
+  /// Work for the queue.
   package enum Job: Sendable {
     /// Decided with others, answered with them.
     case round(any WriteJob)
@@ -21,7 +21,7 @@ package final class Writer: Sendable {
     case exclusive(any ExclusiveJob)
     /// Between two settlements, on the settler's thread.
     case beside(any SideJob)
-    /// Nothing but waiting for what came before it to be settled.
+    /// Only waits until everything before it is settled.
     case settling(@Sendable (Failure?) -> Void)
   }
 
@@ -29,9 +29,9 @@ package final class Writer: Sendable {
     package var jobs: [Job] = []
     /// With so many jobs the thread is woken, where it sleeps.
     var wakesAt = 1
-    /// How the settlement or side job under way ended.
+    /// The result of the settlement or side job under way.
     var landing: Landing?
-    /// How the flush under way ended.
+    /// The result of the flush under way.
     package var flushed: Result<Void, Failure>?
     package var isStopping = false
     package var thread: RunningThread?
@@ -39,7 +39,7 @@ package final class Writer: Sendable {
     var nextObserver: UInt64 = 0
     var commonObserver: (@Sendable (CommonChange) -> Void)?
 
-    /// The jobs that came first, at most so many.
+    /// The first jobs, at most so many.
     mutating func takeJobs(_ limit: Int) -> [Job] {
       let taken = jobs.count <= limit ? jobs : Array(jobs.prefix(limit))
       if taken.count == jobs.count { jobs = [] } else { jobs.removeFirst(taken.count) }
@@ -60,11 +60,11 @@ package final class Writer: Sendable {
   package let wakeUp = DispatchSemaphore(value: 0)
   private let queueLimit: Int
   package let batchLimit: Int
-  /// Milliseconds for which a settlement is put off where nothing more comes.
+  /// Milliseconds by which a settlement is delayed if nothing more comes.
   package let commitDelay: Int
-  /// Called once where the store failed in a way that only a restart can mend.
+  /// Called once if the store fails in a way that only a restart can mend.
   package let onFatal: @Sendable (Failure) -> Void
-  /// Called on the writer's thread where accepted events were lost, which somebody may have seen.
+  /// Called on the writer's thread if accepted events were lost, which somebody may have seen.
   package let onLoss: @Sendable () -> Void
   /// Position of the last event that views show.
   package let headPosition: Atomic<UInt64>
@@ -73,7 +73,7 @@ package final class Writer: Sendable {
   /// Turns of the thread; moves as long as it lives and has work.
   package let progress = Atomic<UInt64>(0)
 
-  /// - Parameter name: What the names of its threads begin with; 7 bytes at most.
+  /// - Parameter name: Prefix of its threads' names; 7 bytes at most.
   package init(
     _ name: String, store: Store, queueLimit: Int, batchLimit: Int,
     commitDelay: Int, onLoss: @escaping @Sendable () -> Void = {},
@@ -95,7 +95,7 @@ package final class Writer: Sendable {
 
   /// Queues a job.
   ///
-  /// Throws ``RecordModel/Failure/Code/overloaded`` where the queue is full: nothing was done.
+  /// Throws ``RecordModel/Failure/Code/overloaded`` if the queue is full: nothing was done.
   package func submit(_ job: Job) throws(Failure) {
     let wakes: Bool? = inbox.withLock { inbox in
       guard !inbox.isStopping, inbox.jobs.count < queueLimit else { return nil }
@@ -115,7 +115,7 @@ package final class Writer: Sendable {
   /// Jobs that wait.
   package var queueLength: Int { inbox.withLock(\.jobs.count) }
 
-  /// Finishes what waits, takes nothing more, and returns when the thread has ended.
+  /// Finishes the waiting jobs, takes no more, and returns when the thread has ended.
   package func stop() {
     let thread = inbox.withLock { inbox in
       inbox.isStopping = true
@@ -136,7 +136,8 @@ package final class Writer: Sendable {
     }
   }
 
-  /// Calls the observer on the writer's thread before and after each change that holds for more than one record.
+  /// Calls the observer on the writer's thread before and after each change that concerns more than one
+  /// record.
   package func observeCommonChanges(_ observer: @escaping @Sendable (CommonChange) -> Void) {
     inbox.withLock { $0.commonObserver = observer }
   }

@@ -2,7 +2,7 @@ import LMDB
 import RecordModel
 
 extension WriterState {
-  /// Accepts what was decided, all of it or nothing; answers the position of its first event.
+  /// Accepts a decision, all of it or nothing; returns the position of its first event.
   package func put<Outcome>(
     _ decision: Decision<Outcome>, answer: CommandAnswer?, _ call: AppendContext, at moment: Moment,
     _ transaction: borrowing some StorageTransaction & ~Copyable
@@ -23,7 +23,7 @@ extension WriterState {
     return prepared.events.first?.envelope.position ?? 0
   }
 
-  /// Refuses what a second stream could be refused for, before anything is accepted of the first.
+  /// Makes the checks of a second stream, before anything is accepted of the first.
   private func require(
     _ stream: StreamID, _ expecting: ExpectedRevision,
     _ transaction: borrowing some StorageTransaction & ~Copyable
@@ -34,9 +34,10 @@ extension WriterState {
     _ = try key(for: stream, isNew: next == 0)
   }
 
-  /// Accepts what goes with a command's events into another stream.
+  /// Accepts the events of a command's second stream.
   ///
-  /// An error here is one of the store: what was put before it is in memory alone, and goes with the process.
+  /// An error here is one of the store: the first stream's events are in memory alone, and go with the
+  /// process.
   private func put(
     _ events: [any Event], to stream: StreamID, _ call: AppendContext, at moment: Moment,
     _ transaction: borrowing some StorageTransaction & ~Copyable

@@ -4,9 +4,10 @@ import RecordModel
 extension WriterState {
   /// Folds an event into staged documents.
   ///
-  /// What cannot be folded parks the stream of that one projection: the event is true, whatever a read model makes of it.
+  /// An event that cannot be folded parks the stream in that one projection: the event is true, whatever a
+  /// read model makes of it.
   ///
-  /// - Throws: only what the store is at fault for.
+  /// - Throws: only errors of the store.
   package func fold(
     _ event: RecordedEvent, _ transaction: borrowing some StorageTransaction & ~Copyable
   ) throws(Failure) {
@@ -19,7 +20,7 @@ extension WriterState {
     }
   }
 
-  /// Parks what would have folded an event that cannot be read.
+  /// Parks the stream of an unreadable event in all projections that fold the event.
   func parkAll(_ envelope: Envelope, _ failure: Failure) throws(Failure) {
     for projection in projections(folding: envelope) { try park(projection, envelope, failure) }
   }

@@ -14,14 +14,14 @@ extension WriterState {
     }
   }
 
-  /// Writes what a job accepted in the job's own transaction, which makes it durable without the journal.
+  /// Writes a job's events in the job's own transaction, which makes them durable without the journal.
   package func settle(in transaction: borrowing WriteTransaction) throws(Failure) {
     _ = takeRound()
     if try takeSettlement().write(to: store, transaction) { swappedSince = transaction.number }
     land()
   }
 
-  /// Lets views from this commit on read something else of one projection.
+  /// Changes the serving copy of one projection for views from this commit on.
   ///
   /// The writer's documents of it are read again.
   package func change(

@@ -32,7 +32,7 @@ extension WriterState {
     return placed
   }
 
-  /// The stream's newest key, made and flushed first where the stream is new.
+  /// The stream's newest key, made and flushed first if the stream is new.
   package func key(for stream: StreamID, isNew: Bool) throws(Failure) -> (version: UInt32, key: SealingKey) {
     if let key = try store.keyring.newest(stream) { return key }
     guard isNew, !store.keyring.isErased(stream) else { throw .erased }

@@ -4,7 +4,7 @@ import RecordModel
 extension WriterState {
   /// Accepts a record of the journal whose settlement was lost.
   ///
-  /// - Throws: ``RecordModel/Failure/Code/corrupt`` where it does not follow the record before it.
+  /// - Throws: ``RecordModel/Failure/Code/corrupt`` if it does not follow the record before it.
   package func replay(
     _ entry: JournalFrame.Entry, at position: UInt64,
     _ view: borrowing some StorageTransaction & ~Copyable

@@ -4,7 +4,7 @@ import RecordModel
 extension WriterState {
   /// Takes everything accepted as one settlement; it counts as flying until ``land()``.
   ///
-  /// - Parameter gathersCommands: Whether it may write more of the index of commands than it adds to it.
+  /// - Parameter gathersCommands: whether it may write more of the index of commands than it adds.
   func takeSettlement(gathersCommands: Bool = false) -> Settlement {
     var settlement = accepted
     settlement.entries += tails.takeChanged()
@@ -18,7 +18,7 @@ extension WriterState {
     return settlement
   }
 
-  /// The log holds what was flying.
+  /// The log holds the settlement that was flying.
   func land() {
     if let commands = flying?.commands { recentCommands?.land(commands) }
     flying = nil
@@ -30,7 +30,7 @@ extension WriterState {
     }
   }
 
-  /// Forgets everything that the log does not hold, and believes the log again.
+  /// Forgets everything beyond the log, and trusts the log again.
   package func reset() throws(Failure) {
     cache.reset()
     tails = StreamTails()
@@ -43,13 +43,13 @@ extension WriterState {
     accepted = Settlement(after: head)
   }
 
-  /// What was flying did not land, in either log.
+  /// The flying settlement failed, in both logs.
   func abandonFlight() {
     flying = nil
     attached?.flying = nil
   }
 
-  /// Forgets what can be neither settled nor answered any more.
+  /// Forgets accepted events that can no longer be settled or answered.
   func discardAccepted() {
     flying = nil
     accepted = Settlement(after: head)
@@ -75,8 +75,8 @@ extension WriterState {
     return StoredRecord(position: position, bytes: bytes)
   }
 
-  /// The recent commands; what is read of them when they are asked for first is complete, because only who asked has accepted
-  /// a command since.
+  /// The recent commands, complete at the first look-up: only callers that look them up have accepted a
+  /// command since.
   private func recent(
     _ view: borrowing some StorageTransaction & ~Copyable
   ) throws(Failure) -> RecentCommands {
@@ -86,7 +86,7 @@ extension WriterState {
     return loaded
   }
 
-  /// What becomes of the index of commands: whoever did not ask for the recent ones, as a replay, only adds to them.
+  /// The next step of the index of commands: without loaded recent commands, as in a replay, it only adds.
   private func commandStep(isGathering: Bool) -> RecentCommands.Step {
     guard store.takesCommands else { return RecentCommands.Step() }
     let added = accepted.keys.map { CommandEntry(key: $0.key, position: $0.value) }

@@ -1,34 +1,34 @@
 import LMDB
 import RecordModel
 
-/// What the writer knows beyond the log.
+/// The writer's state beyond the log.
 ///
-/// The documents and stream tails in use, and what was accepted since the last settlement. Belongs to the writer's
-/// thread.
+/// The documents and stream tails in use, and everything accepted since the last settlement. Belongs to the
+/// writer's thread.
 ///
-/// A command that is refused changes nothing: it decides, folds into staged documents, and only then is put. Nothing
-/// here touches the disk but the key of a new stream, which must be durable before it seals.
+/// A command that is refused changes nothing: it decides, folds into staged documents, and only then is put.
+/// Nothing here touches the disk except the key of a new stream, which must be durable before it seals.
 package final class WriterState {
   package let store: Store
   package let cache: DocumentCache
-  /// What commands may read: what serves, without what was parked since the last settlement.
+  /// Documents that commands may read: the serving ones, without streams parked since the last settlement.
   var serving: ServingProjections
   /// Streams that the command under way parks.
   var stagedParked: [ParkedStream] = []
   var head: LogHead
-  /// What is known beyond the log that is attached, where one is: its records become durable in the frames of this one's.
+  /// The state beyond the attached log, if there is one: its records become durable in this one's frames.
   package internal(set) var attached: WriterState?
   var tails = StreamTails()
   var reserve = SpaceReserve()
-  /// Loaded when the first command is looked for.
+  /// Loaded at the first look-up of a command.
   var recentCommands: RecentCommands?
   /// Accepted since the last settlement was handed over.
   var accepted: Settlement
   /// Handed over and not yet committed.
   var flying: Settlement?
-  /// The commit that projections are being swapped with, for taking it back.
+  /// The commit that swaps projections, to be undone if it fails.
   var swappedSince: Int?
-  /// Whether anything but patients' own events was accepted since ``takeCommonChange()``.
+  /// Whether anything except patients' own events was accepted since ``takeCommonChange()``.
   private var hasCommonChange = false
   /// Records accepted since ``takeRound()``.
   private var round = Round()
@@ -45,10 +45,10 @@ package final class WriterState {
 
   /// Position of the last accepted event.
   package var position: UInt64 { head.position }
-  /// When the log took it.
+  /// When the log accepted it.
   package var recordedAt: Timestamp { head.recordedAt }
 
-  /// The newest index entry of a stream, with what was accepted.
+  /// The newest index entry of a stream, with accepted events.
   package func tail(
     of stream: StreamID, _ transaction: borrowing some StorageTransaction & ~Copyable
   ) throws(Failure) -> StreamIndex.Tail {
@@ -70,10 +70,10 @@ package final class WriterState {
     serving.parked(projection, stream) != nil
   }
 
-  /// When a command is decided: read once for each, before anything is.
+  /// The time of a command's decision: read once for each, before anything else.
   package func moment() -> Moment { Moment(now: store.clock.now(), after: head.recordedAt) }
 
-  /// The accepted events as a command sees them.
+  /// The accepted state as a command sees it.
   package func view(
     _ transaction: borrowing some StorageTransaction & ~Copyable, _ terms: ViewTerms, at moment: Moment
   ) -> StoreView {
@@ -82,10 +82,10 @@ package final class WriterState {
       moment: moment, accepted: head.position)
   }
 
-  /// What the journal must hold before the commands so far are answered.
+  /// Records that the journal must hold before the commands so far are answered.
   package struct Round {
     package var entries: [JournalFrame.Entry] = []
-    /// How long each record were if its body were not compressed; its documents are about as long.
+    /// Bytes of each record before compression; its documents are about as long.
     package var sizes: [Int] = []
   }
 
@@ -125,9 +125,9 @@ package final class WriterState {
     return Prepared(events: placed, key: key)
   }
 
-  /// Seals, links and accepts what was prepared; on a thrown error nothing has changed.
+  /// Seals, links and accepts prepared events; on a thrown error nothing has changed.
   ///
-  /// - Parameter key: by which the first event is found though it answers no command.
+  /// - Parameter key: leads to the first event although it answers no command.
   package func put(
     _ prepared: Prepared, answer: CommandAnswer?, foundBy key: EventKey? = nil,
     _ transaction: borrowing some StorageTransaction & ~Copyable
@@ -176,7 +176,7 @@ package final class WriterState {
       recordedAt: envelope.recordedAt, carried: head.carried)
   }
 
-  /// Whether what was accepted since the last time holds for more than one record.
+  /// Whether a change since the last call concerns more than one record.
   func takeCommonChange() -> Bool {
     defer { hasCommonChange = false }
     return hasCommonChange

@@ -5,7 +5,7 @@ extension AccessRole: ExpressibleByArgument {}
 
 extension AccessOutcome: ExpressibleByArgument {}
 
-/// From when to when, and how much.
+/// The time span and length of a list.
 struct AccessSpanOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Only from this moment on, such as 2026-01-14T11:20:30+01:00.", valueName: "time"))
@@ -24,10 +24,10 @@ struct AccessSpanOptions: ParsableArguments {
     if let limit, limit < 1 { throw ValidationError("--limit must be a whole number from 1.") }
   }
 
-  /// Entries that are wanted.
+  /// Number of requested entries.
   var wanted: Int { limit ?? 50 }
 
-  /// Asks for pages until there are as many entries as wanted, or no more.
+  /// Reads pages until there are enough entries, or no more.
   func pages<Item>(
     _ ask: (_ limit: Int, _ cursor: String?) async throws -> (items: [Item], page: Pagination)
   ) async throws -> (items: [Item], next: String?) {

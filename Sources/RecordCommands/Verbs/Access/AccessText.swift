@@ -30,7 +30,7 @@ enum AccessText {
     next.map { [style.paint(style.say("weiter mit", "go on with") + " --cursor \($0)", .dim)] } ?? []
   }
 
-  /// The role, and as much of an id as tells people apart.
+  /// The role, and enough of an id to distinguish people.
   private static func who(_ item: AccessItem) -> String {
     if let account = item.accountId { return "\(item.who) \(short("\(account)"))" }
     return item.service.map { "\(item.who) \($0)" } ?? item.who
@@ -73,7 +73,7 @@ enum DisclosureText {
   }
 }
 
-/// What a verification of the access log found.
+/// The result of verifying the access log.
 enum AccessVerificationText {
   static func lines(_ report: AccessVerificationReport, _ style: Style) -> [String] {
     var lines = [verdict(report, style)]

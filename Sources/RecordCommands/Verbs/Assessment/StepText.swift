@@ -1,6 +1,6 @@
 import RecordModel
 
-/// A step with its questions and what may be answered.
+/// A step with its questions and possible answers.
 enum StepText {
   static func lines(_ step: StepView, _ style: Style) -> [String] {
     let title = "\(step.orderIndex). \(TextWidth.printable(step.title))"

@@ -1,19 +1,18 @@
 import RecordCharts
 import RecordModel
 
-/// Asks the daemon for everything that drawings of a patient need.
+/// Reads everything for drawings of a patient from the daemon.
 struct PatientCourses {
   let session: Session
   let patient: PatientID
   let reading: ReadingOptions
 
-  /// Local time of drawings.
   var time: ChartTime {
     let offset = session.console.style.offset
     return ChartTime(session.console.style.language) { Int(offset($0)) }
   }
 
-  /// Courses of vitals; those without a point are left out unless they were asked for by name.
+  /// Courses of vitals; those without a point are left out unless they were requested by name.
   func vitals(_ trend: GetVitalsTrend) async throws -> [Course] {
     let answer = try await session.ask(trend, reading).outcome
     let profile = try await session.ask(GetPatient(patientId: patient), reading).outcome
@@ -30,7 +29,7 @@ struct PatientCourses {
     }
   }
 
-  /// All entries of a span of time, wrong ones too.
+  /// All entries of a span of time, including wrong ones.
   private func entries(_ from: Timestamp?, _ to: Timestamp?) async throws -> [VitalsEntry] {
     var list = ListVitals(patientId: patient, limit: 200)
     (list.from, list.to, list.includeRetracted) = (from, to, true)

@@ -1,6 +1,6 @@
 import RecordModel
 
-/// Tells which version of a questionnaire is offered.
+/// Reports the version of a questionnaire on offer.
 enum FunnelText {
   static func lines(_ state: FunnelState, _ style: Style) -> [String] {
     let name = "\(state.slug.text) \(TextWidth.printable(state.version))"

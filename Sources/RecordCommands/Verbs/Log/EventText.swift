@@ -18,7 +18,7 @@ enum EventText {
     return rows.prefix(1) + zip(rows.dropFirst(), events).flatMap { [$0, "  " + payload($1, style)] }
   }
 
-  /// One event as it arrives; wide enough for what usually comes, since later ones are not known.
+  /// One event as it arrives; wide enough for usual ones, since later ones are not known.
   static func line(_ event: LogEvent, _ style: Style, showsPayload: Bool) -> String {
     let position = "\(event.position)"
     let padding = String(repeating: " ", count: max(8 - position.count, 0))

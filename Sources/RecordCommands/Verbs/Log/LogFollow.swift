@@ -51,7 +51,7 @@ struct LogFollow: AsyncParsableCommand {
     return event.position
   }
 
-  /// A connection that breaks later can be taken up where it broke.
+  /// A connection that breaks later can be resumed where it broke.
   static func failure(_ error: ClientError, _ last: UInt64?) -> CommandFailure {
     guard error == .closed, let last else { return CommandFailure(error) }
     return CommandFailure(

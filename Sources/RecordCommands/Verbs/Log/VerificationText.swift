@@ -1,6 +1,6 @@
 import RecordModel
 
-/// What a verification of the log found.
+/// The result of verifying the log.
 enum VerificationText {
   static func lines(_ report: VerificationReport, _ style: Style) -> [String] {
     var fields = FieldList()

@@ -13,7 +13,7 @@ enum ProjectionText {
     return table
   }
 
-  /// What is out of the ordinary, a line each.
+  /// Unusual states, one on each line.
   static func notes(_ projections: [ProjectionInfo], _ style: Style) -> [String] {
     projections.flatMap { projection -> [String] in
       let name = TextWidth.printable(projection.name)

@@ -47,7 +47,7 @@ struct SummaryVerb: AsyncParsableCommand {
     let trend = GetVitalsTrend(patientId: patient)
     var events = ReadTimeline(patientId: patient)
     events.limit = Self.events
-    // What counts of a questionnaire is its result, not every answer.
+    // For a questionnaire its result counts, not every answer.
     events.types = EventCatalog.all.map { $0.type.name }.filter {
       $0 != AnswerSaved.type.name && $0 != StepValidated.type.name
     }

@@ -40,7 +40,7 @@ enum DiffText {
     return [head] + change.fields.flatMap { field($0, mark, color, style) }
   }
 
-  /// The members of a whole item, or what one member was and is.
+  /// The members of a whole item, or one member before and after.
   private static func field(
     _ change: FieldChange, _ mark: String, _ color: Style.Color, _ style: Style
   ) -> [String] {

@@ -1,10 +1,10 @@
 import RecordModel
 
-/// Entries of a timeline as rows whose last column goes on below itself.
+/// Entries of a timeline as rows whose last column wraps.
 enum TimelineText {
-  /// What is recorded later than this after it happened is late.
+  /// An event recorded later than this after it happened is late.
   static let lateMilliseconds: Int64 = 3_600_000
-  /// The summary gets no fewer columns, whatever is cut.
+  /// Fewest columns of the summary.
   private static let narrowest = 24
 
   static func isLate(_ entry: TimelineEntry) -> Bool {
@@ -51,7 +51,7 @@ enum TimelineText {
     return lines
   }
 
-  /// The header without the marks of its colour, whose width counts.
+  /// The header without colour codes, whose width would count.
   private static func plainHeader(_ table: Table, _ style: Style) -> String {
     var plain = style
     plain.isColored = false
@@ -63,13 +63,13 @@ enum TimelineText {
     return Paragraph.lines(text, Style(width: max(room, 20))).map { TextWidth.cut($0, to: room) }
   }
 
-  /// Local time to the minute, with its offset, and a mark where it came late.
+  /// Local time to the minute, with its offset, and a mark if it came late.
   private static func time(_ entry: TimelineEntry, _ style: Style, by time: TimelineTime) -> String {
     let moment = time == .occurred ? entry.occurredAt.moment : entry.recordedAt
     return style.minute(moment) + (isLate(entry) ? " *" : "")
   }
 
-  /// The role, and as much of an id as tells people apart.
+  /// The role, and enough of an id to distinguish people.
   static func actor(_ actor: String) -> String {
     guard let colon = actor.firstIndex(of: ":") else { return actor }
     let id = actor[actor.index(after: colon)...]

@@ -43,7 +43,7 @@ struct OfflineVerify<Offline: OfflineVerifying> {
       details: ["signal": .string(signal), "position": .integer(Int64(clamping: position))], status: .damaged)
   }
 
-  /// The refusals of opening a store, with what to do.
+  /// The refusals of opening a store, with remedies.
   static func failure(_ failure: Failure) -> CommandFailure {
     switch failure.code {
     case .stateConflict:

@@ -3,14 +3,14 @@ import RecordModel
 
 /// Verification of log and projections by the daemon.
 enum OnlineVerify {
-  /// What both found together.
+  /// Both results together.
   struct Outcome: Encodable {
     var valid: Bool
     var log: VerificationReport
     var projections: [Projection]
   }
 
-  /// What was found of one projection.
+  /// The result for one projection.
   struct Projection: Encodable {
     var name: String
     var matches: Bool

@@ -2,12 +2,12 @@ import RecordExport
 import RecordModel
 import RecordStore
 
-/// The files of an export that are made at once at its end: the description of its format, and before it, where the profile
-/// wants it, what a person is told about their data.
+/// The files made at the end of an export: the description of its format, and before it, if the profile has
+/// it, the information about a person's data.
 struct ExportDocuments {
   let files: [(name: String, bytes: [UInt8])]
 
-  /// - Throws: ``RecordModel/Failure/Code/unavailable`` where there is no access log to say who saw the record.
+  /// - Throws: ``RecordModel/Failure/Code/unavailable`` if there is no access log to show who saw the record.
   init(
     _ profile: ExportProfile, of patient: PatientID?, at position: UInt64, engine: Engine
   ) throws(Failure) {

@@ -1,7 +1,7 @@
 import RecordModel
 import RecordStore
 
-/// What a person is told about their data, as a page to be read (Markdown).
+/// The information about a person's data, as a page to read (Markdown).
 struct InformationText {
   private let information: PersonalInformation
   private let language: Language
@@ -21,7 +21,7 @@ struct InformationText {
   private func say(_ de: String, _ en: String) -> String { language == .de ? de : en }
   private func say(_ text: LocalizedText) -> String { Self.line(text.localized(language)) }
 
-  /// On one line, so that no text of a person's begins a heading or a list.
+  /// On one line, so that no text of the person begins a heading or a list.
   private static func line(_ text: String) -> String {
     text.split(whereSeparator: \.isNewline).joined(separator: " ")
   }

@@ -1,7 +1,7 @@
 import RecordModel
 import RecordStore
 
-/// The texts of what people are told about their data that are the same for all.
+/// The texts of the information that are the same for everybody.
 enum InformationWords {
   static func purposes(_ sharing: PersonalInformation.Sharing) -> [PersonalInformation.Purpose] {
     var purposes = [treatment, documentation, service, security]
@@ -41,7 +41,7 @@ enum InformationWords {
     purpose: LocalizedText(de: "Forschung, wie Sie es erlaubt haben", en: "research, as you have agreed"),
     basis: LocalizedText(de: "Art. 9 Abs. 2 Buchst. a DSGVO", en: "GDPR Art. 9(2)(a)"))
 
-  /// Who will be given data as things stand.
+  /// Future recipients, as things stand.
   static func planned(_ sharing: PersonalInformation.Sharing) -> [LocalizedText] {
     var planned = [
       LocalizedText(

@@ -2,7 +2,7 @@ import RecordModel
 import RecordStore
 
 extension PersonalInformation {
-  /// What the record, the account and the access log say now about the data of a patient up to a position.
+  /// The information from record, account and access log about a patient's data up to a position.
   static func about(
     _ patient: PatientID, at position: UInt64, _ engine: Engine
   ) throws(Failure) -> PersonalInformation {

@@ -1,7 +1,7 @@
 import RecordModel
 import RecordStore
 
-/// Who used a patient's record and who was given data of it, as far back as the access log goes.
+/// The users of a patient's record and the recipients of its data, as far back as the access log goes.
 struct RecipientSummary {
   private(set) var knownSince: Int?
   private(set) var disclosures: [PersonalInformation.Disclosed] = []
@@ -29,7 +29,7 @@ struct RecipientSummary {
     disclosures.reverse()
   }
 
-  /// Those who used the record, the first first.
+  /// Users of the record, earliest first.
   var looks: [PersonalInformation.Look] {
     found.values.sorted {
       ($0.first, $0.role.rawValue, $0.relation.rawValue) < ($1.first, $1.role.rawValue, $1.relation.rawValue)

@@ -1,7 +1,7 @@
 import RecordModel
 import RecordStore
 
-/// What kinds of events a patient's stream holds, where they came from, and what was computed from them.
+/// The kinds of events in a patient's stream, their sources, and the values computed from them.
 struct StreamSummary {
   private var areas: [RecordArea: Int] = [:]
   private var found: [Way: PersonalInformation.Source] = [:]
@@ -47,7 +47,7 @@ struct StreamSummary {
     }
   }
 
-  /// Those who are not the person, and the person, the first first.
+  /// Other people first, then the person; earliest first.
   var sources: [PersonalInformation.Source] {
     found.values.sorted {
       ($0.first, $0.role.rawValue, $0.channel) < ($1.first, $1.role.rawValue, $1.channel)

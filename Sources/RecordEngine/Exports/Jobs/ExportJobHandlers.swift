@@ -12,7 +12,7 @@ extension StartExport: OnceOperation {
     if let known: Done<ExportJob> = try engine.answered(once) { return known }
     let record = try record(engine, call, once)
     let (job, isNew) = try engine.exports.add(record)
-    // The id of a command is that of its job, so that the command sent again finds it.
+    // A command's id is its job's, so that the command sent again finds it.
     let isReplayed = !isNew && jobId == nil
     let receipt = Receipt(
       position: engine.head, replayed: isReplayed, unchanged: isNew || isReplayed ? nil : true)

@@ -1,19 +1,19 @@
 import RecordModel
 import RecordStore
 
-/// A job as it is kept.
+/// A job as stored.
 struct ExportJobRecord: Codable, Sendable {
   var job: ExportJob
-  /// How far it is; nothing is worth keeping yet where there is none.
+  /// The progress; `nil` until some of it is worth keeping.
   var place: ExportRunPlace?
-  /// Who outside is to have it, and who gave it to them.
+  /// The recipient outside, and who gave the data.
   var disclosure: ExportDisclosure?
-  /// User id of the program that asked for it.
+  /// User id of the program that requested it.
   var program: UInt32?
 
   init(job: ExportJob) { self.job = job }
 
-  /// Whose limits it counts for.
+  /// The owner of the limits it counts towards.
   var owner: ExportOwner { job.patientId.map { .patient($0) } ?? .program(program) }
 
   mutating func end(_ status: ExportJob.Status, at now: Timestamp) {
@@ -21,14 +21,14 @@ struct ExportJobRecord: Codable, Sendable {
   }
 }
 
-/// Whose limits a job counts for: a patient's, whoever asked for it, or of all patients that of the program that asked.
+/// The owner of a job's limits: a patient, whoever requested it, or for all patients the requesting program.
 enum ExportOwner: Hashable, Sendable {
   case patient(PatientID)
   case program(UInt32?)
 }
 
 extension ExportJob {
-  /// Whether both ask for the same files; one that names no position asks for any.
+  /// Whether both request the same files; one that names no position accepts any.
   func isSame(as other: ExportJob) -> Bool {
     patientId == other.patientId && format == other.format && since == other.since && areas == other.areas
       && profile == other.profile && recipient == other.recipient && purpose == other.purpose

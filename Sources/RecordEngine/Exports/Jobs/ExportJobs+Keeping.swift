@@ -3,11 +3,11 @@ import RecordModel
 import RecordStore
 import Synchronization
 
-/// What a start removed of the directory of exports.
+/// Files removed from the directory of exports at the start.
 struct ExportSweep: Sendable, Equatable {
   /// Exports of versions that left them there in plain text.
   var plain = 0
-  /// What a crash left of others, and what has lost its key.
+  /// Leftovers of a crash, and files whose key is lost.
   var leftovers = 0
 }
 
@@ -32,7 +32,7 @@ extension ExportJobs {
     }
   }
 
-  /// Writes what the table says of a job.
+  /// Writes a job's record from the table.
   func save(_ id: ExportJobID) throws(Failure) {
     try keeping.withLock { (_) throws(Failure) in
       if let record = table.withLock({ $0.jobs.first { $0.job.id == id } }) { try write(record) }
@@ -55,9 +55,9 @@ extension ExportJobs {
     try DurableFiles.exports.move(path + ".new", to: path)
   }
 
-  /// The record of a job, or `nil` if it is gone or is not what was written there.
+  /// The record of a job, or `nil` if it is gone or was changed.
   ///
-  /// - Throws: if it cannot be read now; it may be there all the same.
+  /// - Throws: if it cannot be read now; it may still be there.
   private func record(_ id: ExportJobID) throws(Failure) -> ExportJobRecord? {
     let path = place(of: id) + Self.recordEnding
     guard DurableFiles.size(path) != nil else { return nil }
@@ -83,11 +83,11 @@ extension ExportJobs {
   /// Destroys the key of a job's files, whatever is left of them on the device.
   func destroyFilesKey(_ id: ExportJobID) throws(Failure) {
     try keyring.destroyExportKeys([ExportKeyName(job: id, part: .files)])
-    // What cannot be written anew now, for want of space, is with the next key that goes, or at the next start.
+    // If it cannot be rewritten for want of space, it is with the next destroyed key, or at the next start.
     try? keyring.scrub()
   }
 
-  /// Removes everything of jobs that are in the table no more.
+  /// Removes all data of jobs that are no longer in the table.
   func remove(_ ids: Set<ExportJobID>) throws(Failure) {
     if ids.isEmpty { return }
     try keeping.withLock { (_) throws(Failure) in
@@ -103,13 +103,12 @@ extension ExportJobs {
   }
 }
 
-/// The start.
 extension ExportJobs {
-  /// Takes up what an earlier run left: jobs whose record opens with their key.
+  /// Resumes the jobs of an earlier run: those whose record opens with their key.
   ///
-  /// Everything else goes, keys and files.
+  /// The rest is removed, keys and files.
   func takeUp() {
-    // What cannot be read now is not taken for lost: then nothing is taken up before the next start.
+    // A directory that cannot be read now is not taken for lost: nothing is resumed before the next start.
     guard let keys = try? keyring.exportKeys(), let names = try? DurableFiles.exports.names(in: directory),
       var records = try? records(keys)
     else { return }
@@ -139,7 +138,7 @@ extension ExportJobs {
     return records
   }
 
-  /// Removes what belongs to no job; a job of an earlier version has its record in plain text, and its files too.
+  /// Removes files that belong to no job; a job of an earlier version has its record and files in plain text.
   private func removeUnknown(
     _ names: [String], known: [ExportJobID: ExportJobRecord]
   ) -> ExportSweep {
@@ -158,7 +157,7 @@ extension ExportJobs {
 }
 
 extension ExportJobRecord {
-  /// Corrects what a crash came before: a job whose files or their key went was being cancelled.
+  /// Completes a change that a crash cut off: a job whose files or their key are gone was being cancelled.
   fileprivate mutating func fit(to keys: Set<ExportKeyName>, hasFiles: Bool, at now: Timestamp) {
     let hasKey = keys.contains(ExportKeyName(job: job.id, part: .files))
     let needsKey = job.finishedAt == nil || job.status == .finished
@@ -167,7 +166,7 @@ extension ExportJobRecord {
 }
 
 extension Engine {
-  /// Exports of earlier versions, which lay in the state directory in plain text, that the start removed; and what else it
-  /// removed of exports that a crash had cut off or whose key was destroyed.
+  /// Exports of earlier versions, which lay in the state directory in plain text, removed at the start; and
+  /// other remains of exports that a crash cut off or whose key was destroyed.
   package var sweptExports: (plain: Int, leftovers: Int) { (exports.sweep.plain, exports.sweep.leftovers) }
 }

@@ -2,11 +2,11 @@ import RecordModel
 import RecordStore
 import Synchronization
 
-/// Who may keep how much.
+/// Limits of storage.
 ///
-/// Limits are an owner's: a patient's jobs never make room by taking another's away, and neither do a program's.
+/// They are an owner's: a patient's jobs never make room by removing another's, and neither do a program's.
 extension ExportJobs {
-  /// Refuses a further job of an owner of whom so many wait already.
+  /// Refuses a further job of an owner with too many waiting ones.
   func requirePlace(for owner: ExportOwner) throws(Failure) {
     let waiting = table.withLock { table in
       table.jobs.count { $0.owner == owner && $0.job.finishedAt == nil }
@@ -21,12 +21,12 @@ extension ExportJobs {
       ])
   }
 
-  /// Removes ended jobs of a job's owner, those without files first, then the oldest, and answers which.
+  /// Removes ended jobs of a job's owner, those without files first, then the oldest, and returns them.
   ///
-  /// Does so where there are more than may be kept, or all jobs take more than they may with so many bytes besides.
+  /// If there are more than may be kept, or if all jobs together with so many more bytes exceed their limit.
   ///
   /// - Parameter isEnding: whether the job counts itself.
-  /// - Throws: ``RecordModel/Failure/Code/storageFull`` where even without them there is no room.
+  /// - Throws: ``RecordModel/Failure/Code/storageFull`` if even without them there is no room.
   func makeRoom(
     for own: ExportJobRecord, needing bytes: Int = 0, isEnding: Bool = false
   ) throws(Failure) -> [ExportJobID] {
@@ -45,7 +45,7 @@ extension ExportJobs {
     return gone
   }
 
-  /// Removes ended jobs that are older than any is kept.
+  /// Removes ended jobs past their retention.
   func removeExpired(sparing spared: ExportJobID? = nil) throws(Failure) {
     let earliest = Timestamp(milliseconds: clock.now().milliseconds - Int64(limits.keptDays) * 86_400_000)
     let over = table.withLock { table in
@@ -69,7 +69,7 @@ extension ExportJobs {
 
   /// Removes the exports of patients, and those of all patients; returns how many.
   ///
-  /// For an erasure, which has destroyed their keys. Waits until the job under way has let go of its files.
+  /// For an erasure, which has destroyed their keys. Waits until the running job has released its files.
   func purge(_ patients: Set<PatientID>) throws(Failure) -> Int {
     try adding.withLock { (_) throws(Failure) in
       let gone = table.withLock { table -> Set<ExportJobID> in

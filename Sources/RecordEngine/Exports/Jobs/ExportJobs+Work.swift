@@ -4,7 +4,7 @@ import RecordModel
 import RecordStore
 import Synchronization
 
-/// The thread's work.
+/// The work of the thread.
 extension ExportJobs {
   func work(_ engine: Engine) {
     while true {
@@ -38,7 +38,7 @@ extension ExportJobs {
     do throws(Failure) {
       try run.run()
     } catch {
-      // Where it was stopped it goes on at the next start; who cancelled it or erased the record removes the rest.
+      // After a stop it goes on at the next start; a cancellation or erasure removes the rest.
       if mustBreakOff(id) { return }
       removeFiles(id)
       var failed = run.record

@@ -5,21 +5,21 @@ import RecordModel
 import RecordStore
 import Synchronization
 
-/// The export jobs of a store: what waits, what runs, and what is kept.
+/// The export jobs of a store: waiting, running and finished.
 ///
 /// ```
-/// STATE/exports/ID.job    the job, and while it runs its place; sealed with the first of its two keys
+/// STATE/exports/ID.job    the job, and while it runs its progress; sealed with the first of its two keys
 /// STATE/exports/ID.part/  its files while it runs; sealed with the second
 /// STATE/exports/ID/       its files once they are complete
 /// ```
-/// One job runs at a time, on a thread of its own that lets everything else go first. What a crash or a stop cuts off
-/// goes on from its last kept place at the next start. A job without its first key is none, and one without its second has
-/// no files; see ``takeUp()``.
+/// One job runs at a time, on a thread of its own that lets everything else go first. A job cut off by a
+/// crash or a stop goes on from its last kept place at the next start. A job without its first key is none,
+/// and one without its second has no files; see ``takeUp()``.
 final class ExportJobs: Sendable {
   struct Table {
     var jobs: [ExportJobRecord] = []
     var isStopping = false
-    /// The job that the thread works on.
+    /// The job in progress.
     var running: ExportJobID?
     var thread: RunningThread?
     var sweep = ExportSweep()
@@ -31,9 +31,9 @@ final class ExportJobs: Sendable {
   let clock: any Clock
   let table = Mutex(Table())
   let wakeUp = DispatchSemaphore(value: 0)
-  /// Held while a job is added, and while those of a patient go, so that none comes in between.
+  /// Held while a job is added, and while a patient's jobs are removed, so that neither overtakes the other.
   let adding = Mutex(())
-  /// Held while a job's record is written, so that the last written is what the table said last.
+  /// Held while a job's record is written, so that the last one written is the table's last state.
   let keeping = Mutex(())
 
   init(_ store: Store, stateDirectory: String, limits: ExportLimits) {
@@ -41,7 +41,7 @@ final class ExportJobs: Sendable {
     (keyring, clock) = (store.keyring, store.clock)
   }
 
-  /// Takes up what an earlier run left, and begins to work.
+  /// Resumes the jobs of an earlier run, and begins to work.
   func start(_ engine: Engine) {
     takeUp()
     let thread = startThread("exports") { [self] in
@@ -53,7 +53,7 @@ final class ExportJobs: Sendable {
     wakeUp.signal()
   }
 
-  /// Lets the job that runs keep its place, and ends the thread.
+  /// Lets the running job keep its place, and ends the thread.
   func stop() {
     let thread = table.withLock { table in
       table.isStopping = true
@@ -65,12 +65,13 @@ final class ExportJobs: Sendable {
 
   var all: [ExportJob] { table.withLock { $0.jobs.map(\.job) } }
 
-  /// What the start removed.
+  /// Files removed at the start.
   var sweep: ExportSweep { table.withLock(\.sweep) }
 
-  /// Queues a job, durably; the job that is there under the same id, where there is one.
+  /// Queues a job, durably; returns the existing job with the same id, if there is one.
   ///
-  /// - Throws: ``RecordModel/Failure/Code/stateConflict`` where the id names another export, or so many wait already.
+  /// - Throws: ``RecordModel/Failure/Code/stateConflict`` if the id names another export, or too many wait
+  ///   already.
   func add(_ record: ExportJobRecord) throws(Failure) -> (job: ExportJob, isNew: Bool) {
     try adding.withLock { (_) throws(Failure) in
       if let known = all.first(where: { $0.id == record.job.id }) {
@@ -91,9 +92,9 @@ final class ExportJobs: Sendable {
     }
   }
 
-  /// Stops a job and removes its files; when it returns, nothing can read them any more.
+  /// Stops a job and removes its files; when it returns, nobody can read them any more.
   ///
-  /// - Returns: the job, and whether it had not been cancelled before; `nil` where there is none.
+  /// - Returns: the job, and whether this call cancelled it; `nil` if there is none.
   func cancel(_ id: ExportJobID) throws(Failure) -> (job: ExportJob, isNew: Bool)? {
     let now = clock.now()
     let found = table.withLock { table -> (record: ExportJobRecord, isNew: Bool)? in
@@ -103,24 +104,24 @@ final class ExportJobs: Sendable {
       return (table.jobs[index], isNew)
     }
     guard let (record, isNew) = found else { return nil }
-    // Once more only where it was cut off the first time.
+    // Again only if the first time was cut off.
     if !isNew, try !hasFilesKey(id) { return (record.job, false) }
     waitUntilLetGo { $0 == id }
-    // Files first: on a full device there is room for the rest then.
+    // Files first: on a full device that makes room for the rest.
     removeFiles(id)
     try save(id)
     try destroyFilesKey(id)
     return (record.job, isNew)
   }
 
-  /// Whether the job that runs must break off.
+  /// Whether the running job must break off.
   func mustBreakOff(_ id: ExportJobID) -> Bool {
     table.withLock { table in
       table.isStopping || table.jobs.first { $0.job.id == id }?.job.status != .running
     }
   }
 
-  /// Takes note of how far the job is; its place is kept where one is given.
+  /// Notes the progress of a job; `keeps` stores its place.
   func update(_ record: ExportJobRecord, keeps: Bool) throws(Failure) {
     let isCurrent = table.withLock { table in
       guard let index = table.jobs.firstIndex(where: { $0.job.id == record.job.id }),
@@ -132,7 +133,7 @@ final class ExportJobs: Sendable {
     if keeps, isCurrent { try save(record.job.id) }
   }
 
-  /// Waits until the job under way has let go of its files, where it is one of those.
+  /// Waits until the running job has released its files, if it is one of those.
   func waitUntilLetGo(_ isMeant: (ExportJobID) -> Bool) {
     // A job that has ended in the table breaks off at its next step.
     while table.withLock(\.running).map(isMeant) ?? false { sleep(milliseconds: 5) }

@@ -1,10 +1,10 @@
 import Glibc
 
-/// What export jobs may take of the device.
+/// Limits of export jobs on the device.
 package struct ExportLimits: Sendable {
-  /// Ended jobs of one patient, or of one program that exports all, that are kept.
+  /// Ended jobs kept for one patient, or for one program that exports all.
   ///
-  /// The oldest go first. So many may wait besides.
+  /// The oldest are removed first. As many more may wait.
   package var keptJobs: Int
   /// Days for which an ended job is kept at most.
   package var keptDays: Int
@@ -12,12 +12,12 @@ package struct ExportLimits: Sendable {
   package var totalBytes: Int
   /// Bytes that must stay free on the device, for the store itself.
   package var freeBytes: Int
-  /// How much the thread of jobs yields to everything else; see nice(2).
+  /// How much the jobs' thread yields to all others; see nice(2).
   package var niceness: Int32
-  /// Tells how many bytes are free where a directory lies.
+  /// Measures the free bytes of a directory's file system.
   package var measure: @Sendable (String) -> Int
 
-  /// The usual limits.
+  /// The default limits.
   package init(
     keptJobs: Int = 8, keptDays: Int = 30, totalBytes: Int = 16 << 30, freeBytes: Int = 256 << 20,
     niceness: Int32 = 15, measure: @escaping @Sendable (String) -> Int = Self.free
@@ -27,7 +27,7 @@ package struct ExportLimits: Sendable {
     (self.niceness, self.measure) = (niceness, measure)
   }
 
-  /// Bytes free for an ordinary user where a directory lies; 0 where that cannot be told.
+  /// Bytes free for an ordinary user on a directory's file system; 0 if that is not known.
   package static let free: @Sendable (String) -> Int = { path in
     var system = statvfs()
     return statvfs(path, &system) == 0 ? Int(system.f_bavail) * Int(system.f_frsize) : 0

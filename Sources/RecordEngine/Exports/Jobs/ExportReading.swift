@@ -5,7 +5,7 @@ import RecordStore
 extension ReadExport: Operation {
   func perform(_ engine: Engine, _ call: CallContext) throws(Failure) -> Outcome {
     let job = try engine.exports.job(jobId, for: call)
-    // Who reads is written down of the patient whom the call names.
+    // The read is recorded for the patient named by the call.
     guard job.patientId == patientId else {
       throw Failure(.notFound, "there is no such export", details: ["field": "jobId"])
     }
@@ -23,16 +23,16 @@ extension ReadExport: Operation {
   }
 }
 
-/// How far a reader is.
+/// The progress of a reader.
 struct ExportReadPlace: Codable {
-  /// The file that comes next, or goes on; the first one where it is left out.
+  /// The file that comes next, or continues; the first one if left out.
   var file: String?
   var place: SealedPlace?
   /// Bytes of text before.
   var bytes = 0
 }
 
-/// Opens a finished job's files, as much at a time as a page holds.
+/// Opens a finished job's files, a page at a time.
 struct ExportReading {
   let jobs: ExportJobs
   let job: ExportJob
@@ -50,7 +50,7 @@ struct ExportReading {
       var text: [UInt8] = []
       while bytes + text.count < Self.pageBytes, let chunk = try reader.next() { text += chunk }
       bytes += text.count
-      // Also of an empty file, of which nothing else would come.
+      // Even for an empty file, which would otherwise not appear.
       if !text.isEmpty || place.place == nil {
         pieces.append(ExportPatient.Piece(file: name, text: String(decoding: text, as: UTF8.self)))
       }
@@ -62,7 +62,7 @@ struct ExportReading {
       percent: at == nil ? 100 : min(99, (start.bytes + bytes) * 100 / max(1, job.bytes)))
   }
 
-  /// The files in the order in which they are sent: the manifest last, by which whoever gets them sees that none is missing.
+  /// The files in order of transfer: the manifest last, which shows the recipient that none is missing.
   private var names: [String] {
     get throws(Failure) {
       let others = try DurableFiles.exports.names(in: jobs.place(of: job.id))

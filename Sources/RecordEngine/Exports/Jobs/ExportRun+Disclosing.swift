@@ -1,15 +1,15 @@
 import RecordModel
 import RecordStore
 
-/// Exports that somebody outside is to have.
+/// Exports for recipients outside.
 extension ExportRun {
   /// Patients whose entries share a flush.
   private static let entriesPerFlush = 256
 
-  /// Returns when it is durable of every patient contained that somebody outside is given the export.
+  /// Returns when the disclosure is durable for every patient in the export.
   ///
-  /// Comes right before the files are put in place. What a crash comes after is written down once more at the next start:
-  /// an account that says too much is better than one that says too little.
+  /// Comes right before the files are put in place. After a crash in between, the disclosure is recorded
+  /// again at the next start: an account that says too much is better than one that says too little.
   func disclose() throws(Failure) {
     guard let disclosure = record.disclosure else { return }
     let log = try engine.requireAccessLog()
@@ -30,7 +30,7 @@ extension ExportRun {
     try log.recordAndWait(entries)
   }
 
-  /// The job's patient, or of all the one that comes next.
+  /// The job's patient, or for all patients the next one.
   private func following(_ last: PatientID?) throws(Failure) -> PatientID? {
     if let patient = record.job.patientId { return last == nil ? patient : nil }
     return try next(after: last)

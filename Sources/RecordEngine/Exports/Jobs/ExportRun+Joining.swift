@@ -3,7 +3,7 @@ import RecordExport
 import RecordModel
 import RecordStore
 
-/// A file as it is handed out: the rows of its tables, with what the format wants around them.
+/// A file as it is handed out: the rows of its tables, within the frame of the format.
 private struct JoinedFile: Sendable {
   struct Part: Sendable {
     var head: [UInt8] = []
@@ -28,12 +28,12 @@ private struct JoinedFile: Sendable {
 
 /// Puts files together from the rows at the end.
 extension ExportRun {
-  /// What two threads do at the same time: both are bound by the processor and the memory.
+  /// Steps of two threads in parallel: both are bound by processor and memory.
   private enum JoiningStep: CaseIterable {
     case write, hash
   }
 
-  /// Writes the files of the tables, and tells what they hold and what the file of events does.
+  /// Writes the files of the tables, and returns their hashes and that of the file of events.
   func joined(_ plan: ExportPlan) throws(Failure) -> [(file: String, hash: FileHash)] {
     for file in files.values { try file.finish() }
     let (joined, events) = (try joinedFiles(plan), try eventsFile(plan))

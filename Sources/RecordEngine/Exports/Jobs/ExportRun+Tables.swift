@@ -9,7 +9,6 @@ private struct PatientRows: Sendable {
   var tables: [(text: [UInt8], rows: UInt64)] = []
 }
 
-/// Tables.
 extension ExportRun {
   mutating func writeTables(_ plan: ExportPlan) throws(Failure) {
     if let patient = record.job.patientId { return try write(patient, plan) }
@@ -27,13 +26,14 @@ extension ExportRun {
     }
   }
 
-  /// Patients whose rows are made together: enough that two threads are done at about the same time.
+  /// Patients whose rows are made together: enough that two threads finish at about the same time.
   private static let patientsTogether = 32
 
-  /// Events that such patients have together, but for the last of them: their rows are kept until they are in the files.
+  /// Events of such patients together, except the last one's: their rows are kept until they are in the
+  /// files.
   private static let eventsTogether = 4096
 
-  /// The next patients; one alone where it matters to a row what stands before it.
+  /// The next patients; only one if a row depends on the rows before it.
   private func following(_ last: PatientID?) throws(Failure) -> [PatientID] {
     let limit = record.job.format.rowWriter.rowsStandAlone ? Self.patientsTogether : 1
     let store = engine.store
@@ -107,7 +107,7 @@ extension ExportRun {
     return ExportSource(engine: engine, pin: pin, plan: plan)
   }
 
-  /// Writes the rows of a table behind so many others of it.
+  /// Writes the rows of a table after its rows so far.
   private func write(
     _ table: AreaTable, of source: ExportSource, after count: inout UInt64,
     _ take: ([UInt8]) throws(Failure) -> Void
@@ -134,8 +134,7 @@ extension ExportRun {
     record.job.patientId == nil ? table.definition.ofMany : table.definition
   }
 
-  /// Where a patient's record begins, and the last record that is exported; `nil` where there was none yet or it is
-  /// withheld.
+  /// The first and the last record of a patient to export; `nil` if there was none yet or it is withheld.
   func contained(
     _ patient: PatientID
   ) throws(Failure) -> (first: UInt64, isErased: Bool, last: StoredRecord)? {

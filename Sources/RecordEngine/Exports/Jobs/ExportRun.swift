@@ -3,28 +3,29 @@ import RecordExport
 import RecordModel
 import RecordStore
 
-/// How far the files of a job are.
+/// The progress of a job's files.
 struct ExportRunPlace: Codable, Sendable {
   /// The last patient whose rows are all written.
   var patient: PatientID?
   /// Whether the tables are written.
   var hasTables = false
-  /// Position of the last event that was looked at for the file of events.
+  /// Position of the last event processed for the file of events.
   var position: UInt64 = 0
   /// Rows of each table.
   var rows: [UInt64]
   /// Lines of the file of events.
   var events: UInt64 = 0
-  /// Patients that were left out because their key was destroyed.
+  /// Patients left out because their key was destroyed.
   var erased: UInt64 = 0
-  /// How much of each file belongs to this place.
+  /// The part of each file that belongs to this place.
   var files: [String: SealedPlace] = [:]
 }
 
 /// Writes the files of one job.
 ///
-/// The rows of each table grow in a file of their own, patient by patient; at the end they are joined as the format
-/// wants, so that a job of one patient gives the bytes that its pages give. What is on the disk is sealed at every moment.
+/// The rows of each table grow in a file of their own, patient by patient; at the end they are joined in the
+/// format, so that a job of one patient gives the same bytes as its pages. Everything on the disk is sealed
+/// at every moment.
 struct ExportRun {
   let engine: Engine
   let jobs: ExportJobs
@@ -37,16 +38,16 @@ struct ExportRun {
   private var checkedBytes = 0
   private var begunBytes = 0
 
-  /// How much work a crash may cost.
+  /// The most work that a crash may cost.
   private static let keepEvery = Duration.seconds(2)
-  /// Bytes between two looks at the device's free space.
+  /// Bytes between two checks of the device's free space.
   private static let checkEvery = 4 << 20
 
   init(engine: Engine, jobs: ExportJobs, record: ExportJobRecord) {
     (self.engine, self.jobs, self.record) = (engine, jobs, record)
   }
 
-  /// What seals the job's files.
+  /// The sealing of the job's files.
   func sealing() throws(Failure) -> ExportSealing {
     if let opened { return opened }
     return try ExportSealing(ExportKeyName(job: record.job.id, part: .files), jobs.keyring)
@@ -54,7 +55,7 @@ struct ExportRun {
 
   var directory: String { jobs.place(of: record.job.id) + ".part" }
 
-  /// Writes what is still to write, and puts the files in place.
+  /// Writes the rest, and puts the files in place.
   mutating func run() throws(Failure) {
     let sealing = try sealing()
     opened = sealing
@@ -74,7 +75,7 @@ struct ExportRun {
   private mutating func open(_ plan: ExportPlan) throws(Failure) {
     let needed = record.job.patientId == nil ? engine.store.environment.usedBytes : 0
     try requireSpace(needed)
-    // A place without the files that it is of is none.
+    // A place without its files is none.
     let kept = DurableFiles.size(directory) == nil ? nil : record.place
     place = kept ?? ExportRunPlace(rows: [])
     if place.rows.count != plan.tables.count {
@@ -102,10 +103,10 @@ struct ExportRun {
     }
   }
 
-  /// Looks whether the job may go on, and now and then keeps its place.
+  /// Checks that the job may go on, and now and then keeps its place.
   mutating func pass(_ percent: Int) throws(Failure) {
     if jobs.mustBreakOff(record.job.id) {
-      // Kept where the daemon stops; a cancelled job keeps nothing.
+      // Kept if the daemon stops; a cancelled job keeps nothing.
       try keep(percent)
       throw Failure(.unavailable, "the export was stopped")
     }
@@ -175,7 +176,7 @@ extension ExportRun {
       all.append((document.name, try put(document.bytes, in: document.name)))
     }
     _ = try put(try manifest(plan, all), in: ExportManifest.file)
-    // They are closed, and their blocks given back, when the job has ended: nobody need wait for that.
+    // They are closed, and their blocks freed, when the job has ended: nobody need wait for that.
     for table in plan.tables { DurableFiles.remove(directory + "/" + Self.rowsFile(table)) }
     try DurableFiles.exports.flush(directory: directory)
     try disclose()
@@ -189,7 +190,7 @@ extension ExportRun {
     return try ExportDocuments(plan.profile, of: job.patientId, at: job.position, engine: engine)
   }
 
-  /// Whether a crash came between putting the files in place and taking note of it.
+  /// Whether a crash came between putting the files in place and noting it.
   private var isInPlace: Bool {
     DurableFiles.size(directory) == nil
       && DurableFiles.size(jobs.place(of: record.job.id) + "/" + ExportManifest.file) != nil
@@ -202,7 +203,7 @@ extension ExportRun {
     try jobs.update(record, keeps: true)
   }
 
-  /// Bytes of all files, as the manifest tells them.
+  /// Bytes of all files, from the manifest.
   private func listedBytes() throws(Failure) -> Int {
     let path = jobs.place(of: record.job.id) + "/" + ExportManifest.file
     let text = try SealedReader.text(path, ExportManifest.file, try sealing())
@@ -214,7 +215,7 @@ extension ExportRun {
     }
   }
 
-  /// Removes what must go for this job, and takes note of it.
+  /// Removes jobs to make room for this one, and notes it.
   private mutating func makeRoom(needing bytes: Int, isEnding: Bool = false) throws(Failure) {
     let gone = try jobs.makeRoom(for: record, needing: bytes, isEnding: isEnding)
     if !gone.isEmpty { record.job.displaced = (record.job.displaced ?? []) + gone }

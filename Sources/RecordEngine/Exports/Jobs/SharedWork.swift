@@ -2,9 +2,9 @@ import RecordModel
 import RecordStore
 import Synchronization
 
-/// Does something for each of some things on this thread and another one, and answers in their order.
+/// Maps items on this thread and another one, with the results in order.
 ///
-/// The other thread has this one's priority. After a failure what has not begun is left undone.
+/// The other thread has this one's priority. After a failure, items not yet begun are skipped.
 func onTwoThreads<Item: Sendable, Outcome: Sendable>(
   _ items: [Item], _ body: @escaping @Sendable (Item) throws(Failure) -> Outcome
 ) throws(Failure) -> [Outcome] {

@@ -4,7 +4,7 @@ import RecordModel
 import RecordStore
 
 extension RecordView {
-  /// What happened to the account of a patient up to the view's position, oldest first; nothing where there is none.
+  /// The account events of a patient up to the view's position, oldest first; none if there is no account.
   func accountEvents(of patient: PatientID) throws(Failure) -> [RecordedEvent] {
     let stream = StreamID(AccountID(of: patient))
     let last = call.asOf?.position ?? .max
@@ -21,7 +21,7 @@ extension RecordView {
 }
 
 extension AreaTable {
-  /// What happened to the patient's account; without what opens it.
+  /// The events of the patient's account; without credentials.
   static let accountEvents: AreaTable = AreaTable(
     "account_events", .accounts,
     "One row for each event of the patient's account; without what opens it, such as passwords and tokens.",

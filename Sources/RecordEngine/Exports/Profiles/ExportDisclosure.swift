@@ -1,7 +1,7 @@
 import RecordModel
 import RecordStore
 
-/// Who asked for an export that somebody outside is to have, kept until it is written down.
+/// Who requested an export for a recipient outside, kept until it is recorded.
 struct ExportDisclosure: Codable, Sendable {
   var disclosure: ExportOrder.Disclosure
   /// Role and id, as ``RecordModel/Actor/description``.
@@ -19,7 +19,7 @@ struct ExportDisclosure: Codable, Sendable {
     (session, request, relation) = (call.claims?.session, call.request, call.relation)
   }
 
-  /// What is written of a patient who is contained.
+  /// The entry for a patient in the export.
   func entry(
     of patient: PatientID, _ content: Content, by method: String, job: ExportJobID? = nil
   ) -> AccessEntry {
@@ -38,7 +38,7 @@ struct ExportDisclosure: Codable, Sendable {
       channel: EventChannel(rawValue: channel) ?? .daemon, request: request, use: use)
   }
 
-  /// What of a record an export holds.
+  /// The part of a record in an export.
   struct Content {
     var profile: ExportProfile
     var format: ExportFormat
@@ -46,7 +46,7 @@ struct ExportDisclosure: Codable, Sendable {
     var since: UInt64?
     var position: UInt64
 
-    /// In few words and without content.
+    /// A few words without content.
     var words: String {
       let parts = areas.map { $0.map(\.words.en).joined(separator: ", ") } ?? "all areas"
       let span = since.map { "from position \($0) to \(position)" } ?? "up to position \(position)"

@@ -1,13 +1,13 @@
 import RecordModel
 import RecordStore
 
-/// What kind of export somebody asks for, and who is to have it.
+/// The requested kind of export, and its recipient.
 struct ExportOrder: Sendable, Equatable {
   let profile: ExportProfile
-  /// What is given to somebody outside; `nil` where nothing is.
+  /// `nil` if nothing is given outside.
   let disclosure: Disclosure?
 
-  /// Who outside is to have an export, and why.
+  /// The recipient outside, and the reason.
   struct Disclosure: Codable, Sendable, Equatable {
     var recipient: ExportRecipient
     var purpose: DisclosurePurpose
@@ -30,7 +30,7 @@ struct ExportOrder: Sendable, Equatable {
     self.profile = profile ?? .full
     disclosure = try wish.disclosure()
     if self.profile == .access, disclosure != nil {
-      // Who acts for the person receives it in the person's place.
+      // A person acting for the patient receives it in the patient's place.
       throw Self.refusal("recipient", "for_the_person", "what Art. 15 gives is for the person alone")
     }
     try requireRight(call)
@@ -39,7 +39,7 @@ struct ExportOrder: Sendable, Equatable {
     }
   }
 
-  /// Which exports are a person's, and which are for those who run the store.
+  /// Checks that the caller may have a person's export, or one for those who run the store.
   private func requireRight(_ call: CallContext) throws(Failure) {
     if let person = call.principal {
       guard person.role == .patient, disclosure != nil else { return }
@@ -64,7 +64,7 @@ struct ExportOrder: Sendable, Equatable {
   }
 }
 
-/// What a request says of who is to have an export.
+/// The request's statements about a recipient.
 private struct Wish {
   let recipient: ExportRecipient?
   let purpose: DisclosurePurpose?
@@ -95,7 +95,8 @@ private struct Wish {
 }
 
 extension Engine {
-  /// Refuses an export that could not be accounted for, and research on a record that is not shared with it (R-MH-056).
+  /// Refuses an export that could not be accounted for, and research on a record not shared with it
+  /// (R-MH-056).
   func check(_ order: ExportOrder, of patient: PatientID?) throws(Failure) {
     if order.disclosure != nil || order.profile == .access { _ = try requireAccessLog() }
     guard order.disclosure?.purpose == .research, let patient else { return }

@@ -2,13 +2,13 @@ import RecordExport
 import RecordModel
 import RecordStore
 
-/// An event as tables of single events show it.
+/// An event as shown in tables of single events.
 struct ProvidedEvent {
   let event: RecordedEvent
   let origin: Provision.Origin?
   let content: Value
 
-  /// - Throws: ``RecordModel/Failure/Code/internalError`` where the payload cannot be written.
+  /// - Throws: ``RecordModel/Failure/Code/internalError`` if the payload cannot be written.
   init(_ event: RecordedEvent, origin: Provision.Origin?) throws(Failure) {
     (self.event, self.origin) = (event, origin)
     let value = try LogReader.value(event.payload)
@@ -45,7 +45,7 @@ extension AreaTable {
     AreaColumn("content", .json, "What was provided.", \.content),
   ]
 
-  /// Everything that a person gave or that was observed while they used the service.
+  /// Data that a person gave, or that was observed while they used the service.
   static let provided: AreaTable = AreaTable(
     "provided", .patients,
     "One row for everything that the person gave, or that was observed while they used the service, in order; "
@@ -56,7 +56,7 @@ extension AreaTable {
       return [try ProvidedEvent(event, origin: origin)]
     })
 
-  /// The same of the account.
+  /// The same for the account.
   static let providedAccount: AreaTable = AreaTable(
     "provided_account", .accounts, "One row for everything of that kind in the person's account, in order.",
     columns: providedColumns,
@@ -68,7 +68,7 @@ extension AreaTable {
       return rows
     })
 
-  /// What the person wrote to the care team.
+  /// The person's messages to the care team.
   static let messagesWritten: AreaTable = AreaTable(
     "messages_written", .messages, "One row for each message that the person wrote, in order.",
     from: [MessageSent.self],
@@ -85,7 +85,7 @@ extension AreaTable {
       return [WrittenMessage(message: message, sentAt: event.envelope.occurredAt)]
     })
 
-  /// What the person measured, or their devices.
+  /// Measurements by the person, or their devices.
   static let measurements: AreaTable = AreaTable(
     "measurements", .vitals,
     "One row for each value that the person or their devices measured, in the order in which they were entered.",

@@ -1,7 +1,7 @@
 import RecordModel
 
 extension Provision {
-  /// Every event there is, and whether it is provided; one line an event, in the order of the catalog.
+  /// Whether each event is provided; one line an event, in the order of the catalog.
   static let table: [(type: any Event.Type, provision: Provision)] =
     people + questionnaires + measured + treatment + contact + own + accounts + others
 
@@ -73,7 +73,7 @@ extension Provision {
     (NotificationUnread.self, .ownWords(.observed)),
     (NotificationsAllRead.self, .ownWords(.observed)),
     (InteractionsPublished.self, .not(.definition)),
-    // Known to the record from the care team and from other systems only.
+    // Only the care team and other systems report it.
     (HistoryRecorded.self, .not(.careTeam)),
     (HistoryResolved.self, .not(.careTeam)),
     (HistoryRetracted.self, .not(.careTeam)),

@@ -3,35 +3,34 @@ import RecordStore
 
 /// Whether a person has provided the data of an event.
 ///
-/// As GDPR Art. 20(1) means it.
-/// Provided is what people give knowingly and what is observed while they use a service or device; not what is inferred or
-/// derived from it, nor what others say of them: Article 29 Working Party, WP 242 rev.01, pages 9 and 10.
+/// In the sense of GDPR Art. 20(1). Provided are data that people give knowingly and that are observed while
+/// they use a service or device; not data inferred or derived from them, nor statements of others: Article 29
+/// Working Party, WP 242 rev.01, pages 9 and 10.
 enum Provision: Sendable, Equatable {
-  /// What people tell of themselves, whoever writes it down.
+  /// People's statements about themselves, whoever writes them down.
   case told
-  /// What people alone enter, in person or through a program in their name; never what the care team or the
-  /// administration did.
+  /// Entered only by people themselves, in person or through a program in their name; never by the care team
+  /// or the administration.
   case ownWords(Origin)
-  /// What others may enter too: only where the patient is the actor.
+  /// Others may enter it too: provided only if the patient is the actor.
   case ownAct(Origin)
-  /// The event says itself whose it is.
+  /// The event itself says whose it is.
   case marked
-  /// Not provided.
   case not(Reason)
 
-  /// How somebody provided something.
+  /// How somebody provided data.
   enum Origin: String, Sendable {
     case given
     case observed
   }
 
-  /// Why something is not provided.
+  /// Why data are not provided.
   enum Reason: String, Sendable {
-    /// Computed from what was provided.
+    /// Computed from provided data.
     case derived
-    /// The care team's, or a laboratory's.
+    /// By the care team or a laboratory.
     case careTeam
-    /// Of those who run the record.
+    /// By those who run the record.
     case administration
     /// Keeps others out of an account.
     case security
@@ -41,7 +40,7 @@ enum Provision: Sendable, Equatable {
 }
 
 extension Provision {
-  /// How the person provided the data of an event; `nil` where they did not.
+  /// How the person provided the data of an event; `nil` if they did not.
   static func origin(of event: RecordedEvent) -> Origin? {
     let role = event.envelope.actor.role
     let isOthers = role != .patient && role != .service && role != .system
@@ -68,7 +67,7 @@ extension Provision {
     }
   }
 
-  /// Members of a payload that were put beside what the person provided: checks, names of others.
+  /// Members of a payload added to the provided data: checks, names of others.
   static let addedMembers: [String: Set<String>] = [
     MedicationAdded.type.name: ["check"], MedicationChanged.type.name: ["check"],
     ThreadOpened.type.name: ["participantName"],
@@ -77,7 +76,7 @@ extension Provision {
   private static let byName = Dictionary(
     table.map { ($0.type.type.name, $0.provision) }, uniquingKeysWith: { first, _ in first })
 
-  /// Types of which some are provided.
+  /// Types of which some events are provided.
   static let types: [any Event.Type] = table.filter { line in
     if case .not = line.provision { return false }
     return true

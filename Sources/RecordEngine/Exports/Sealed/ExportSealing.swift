@@ -1,30 +1,30 @@
 import RecordModel
 import RecordStore
 
-/// Seals and opens what an export job has on the disk.
+/// Seals and opens the files of an export job.
 ///
 /// A file is `REX1` and chunks, each of them sealed for its own place and no other:
 ///
 /// | offset | size | field |
 /// |---|---|---|
 /// | 0 | 1 | 1 for the file's last chunk, 0 for every other |
-/// | 1 | 4 | bytes of what follows |
+/// | 1 | 4 | bytes that follow |
 /// | 5 | … | nonce 24, ciphertext, tag 16 |
 ///
-/// Instance, job, file name, the chunk's number and whether it is the last are authenticated. So a chunk that was changed,
-/// moved, left out or taken from another file is found, and so is a file that was cut off.
+/// Instance, job, file name, the chunk's number and whether it is the last are authenticated. So a chunk that
+/// was changed, moved, left out or taken from another file is found, and so is a file that was cut off.
 struct ExportSealing: Sendable {
   static let magic = Array("REX1".utf8)
   static let headerBytes = 5
-  /// Bytes of text in a chunk at most: little enough that a chunk on its way lies in memory that is used again.
+  /// Bytes of text in a chunk at most: small enough that its memory is reused.
   static let chunkBytes = 64 << 10
 
   private let key: SealingKey
   private let context: [UInt8]
-  /// Not the store's: what ids are drawn must not depend on which exports are being written.
+  /// Not the store's: drawn ids must not depend on which exports are being written.
   private let prefix = NoncePrefix(SystemRandomSource())
 
-  /// - Throws: ``RecordModel/Failure/Code/notFound`` where the key was destroyed.
+  /// - Throws: ``RecordModel/Failure/Code/notFound`` if the key was destroyed.
   init(_ name: ExportKeyName, _ keyring: Keyring) throws(Failure) {
     guard let key = try keyring.exportKey(name) else {
       throw Failure(.notFound, "the key of the export was destroyed", details: ["field": "jobId"])
@@ -36,7 +36,7 @@ struct ExportSealing: Sendable {
     self.context = context + name.bytes
   }
 
-  /// A chunk as it stands in its file.
+  /// The sealed form of a chunk in its file.
   func seal(_ text: [UInt8], _ chunk: ExportChunk) throws(Failure) -> [UInt8] {
     let sealed = try key.seal(text, nonce: prefix.nonce(), authenticating: context + chunk.bytes)
     var bytes: [UInt8] = [chunk.isLast ? 1 : 0]
@@ -45,7 +45,7 @@ struct ExportSealing: Sendable {
     return bytes + sealed
   }
 
-  /// The text of a chunk, or `nil` where it is not the one that was sealed for this place.
+  /// The text of a chunk; `nil` if it was not sealed for this place.
   func open(_ sealed: [UInt8], _ chunk: ExportChunk) -> [UInt8]? {
     key.open(sealed[...], authenticating: context + chunk.bytes)
   }

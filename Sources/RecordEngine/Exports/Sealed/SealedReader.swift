@@ -2,7 +2,7 @@ import Glibc
 import RecordModel
 import RecordStore
 
-/// Reads a sealed file chunk by chunk, and finds whatever is not as it was written.
+/// Reads a sealed file chunk by chunk, and detects any change.
 final class SealedReader {
   private let sealing: ExportSealing
   private let name: String
@@ -10,10 +10,10 @@ final class SealedReader {
   private let length: Int
   /// Whether the last chunk was read.
   private(set) var isAtEnd = false
-  /// Where the next chunk stands.
+  /// The place of the next chunk.
   private(set) var place: SealedPlace
 
-  /// Opens a file at a place; at its beginning where none is given.
+  /// Opens a file at a place; at its beginning if none is given.
   init(
     _ path: String, _ name: String, _ sealing: ExportSealing, at place: SealedPlace? = nil
   ) throws(Failure) {
@@ -29,7 +29,7 @@ final class SealedReader {
 
   /// The next chunk's text; `nil` after the last one.
   ///
-  /// - Throws: ``RecordModel/Failure/Code/corrupt`` where it is not the chunk that was written there.
+  /// - Throws: ``RecordModel/Failure/Code/corrupt`` if it is not the chunk that was written there.
   func next() throws(Failure) -> [UInt8]? {
     if isAtEnd { return nil }
     let header = try bytes(ExportSealing.headerBytes, at: place.bytes)
@@ -47,7 +47,7 @@ final class SealedReader {
     return text
   }
 
-  /// Hands out the rest in pieces.
+  /// Reads the rest in pieces.
   func pieces(_ body: (ArraySlice<UInt8>) throws(Failure) -> Void) throws(Failure) {
     while let text = try next() { try body(text[...]) }
   }
@@ -78,7 +78,7 @@ final class SealedReader {
     return bytes
   }
 
-  /// - Parameter verb: what the file does otherwise than it was written.
+  /// - Parameter verb: how the file differs from what was written.
   private func damaged(_ verb: String) -> Failure {
     Failure(
       .corrupt,

@@ -11,12 +11,12 @@ final class SealedWriter {
   private let descriptor: Int32
   private var buffer: [UInt8] = []
   private var isFinished = false
-  /// Where the next chunk stands.
+  /// The place of the next chunk.
   private(set) var place: SealedPlace
 
-  /// Opens a file and drops what lies behind a place.
+  /// Opens a file and cuts off everything after a place.
   ///
-  /// - Throws: ``RecordModel/Failure/Code/internalError`` where the file is shorter.
+  /// - Throws: ``RecordModel/Failure/Code/internalError`` if the file is shorter.
   init(
     _ path: String, _ name: String, _ sealing: ExportSealing, keeping kept: SealedPlace? = nil
   ) throws(Failure) {
@@ -70,7 +70,7 @@ final class SealedWriter {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// The first place at or before so many bytes of a text where a character begins.
+  /// The last place up to so many bytes of a text where a character begins.
   private static func end(in text: ArraySlice<UInt8>, at count: Int) -> Int {
     var end = text.startIndex + count
     // A character takes four bytes at most, the later ones 10xxxxxx.

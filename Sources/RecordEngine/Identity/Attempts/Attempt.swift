@@ -2,16 +2,16 @@ import RecordModel
 import RecordStore
 import Synchronization
 
-/// What somebody tries who may be guessing.
+/// An attempt that may be a guess.
 enum Attempt: Sendable {
-  /// Signing in to an address, or changing the password of the account that has it.
+  /// Signing in to an address, or changing the password of its account.
   case signIn(index: [UInt8])
-  /// Presenting the code that was mailed to an address.
+  /// Presenting a code that was mailed to an address.
   case mailedCode(index: [UInt8])
-  /// Presenting a generated code to change the generator of one's account.
+  /// Presenting a generated code to change one's own generator.
   case generatedCode(AccountID)
 
-  /// What it is counted by.
+  /// Attempts with the same key are counted together.
   var key: [UInt8] {
     switch self {
     case .signIn(let index): index
@@ -27,7 +27,7 @@ enum Attempt: Sendable {
 }
 
 extension RecordView {
-  /// When the attempt failed lately, as far as the record knows, the oldest first.
+  /// Recent failures of the attempt, as far as the record knows, oldest first.
   func failures(of attempt: Attempt) throws(Failure) -> [Timestamp] {
     switch attempt {
     case .signIn(let index):
@@ -49,14 +49,15 @@ extension RecordView {
 extension Engine {
   /// Counts an attempt as failed until it turns out otherwise, or refuses it.
   ///
-  /// Looks into the record where the counter knows nothing, in the same way for addresses with and without an account.
+  /// Consults the record if the counter knows nothing, in the same way for addresses with and without an
+  /// account.
   func begin(_ attempt: Attempt, _ call: CallContext) throws(Failure) {
     let key = attempt.key
     if !identity.attempts.knows(key) {
       let (failures, now) = try readSettled(call) { (view) throws(Failure) in
         (try view.failures(of: attempt), view.now)
       }
-      // How long ago by the clock of the record, counted back on the clock that is never set.
+      // The age by the record's clock, counted back on the clock that is never set.
       let moment = identity.moment
       let ages = failures.map { min(max(0, now.milliseconds - $0.milliseconds), AttemptTable.window) }
       identity.attempts.recall(key, ages.map { moment - $0 })

@@ -1,18 +1,18 @@
 import RecordStore
 import Synchronization
 
-/// Counts failed attempts by what was attempted, so that guessing ends.
+/// Counts failed attempts by their target, to stop guessing.
 ///
-/// Five in fifteen minutes, and the next is refused for fifteen minutes after the last (R-MH-028, R-MH-038, R-SO-054).
-/// Kept in memory for accounts that exist and that do not, so that being refused tells nothing; bounded like
-/// ``SlidingWindows``. What the record knows of an account's attempts is put back when one is made that the table does
-/// not know of, so that neither a restart nor a table that ran over forgets them.
+/// Five in fifteen minutes, and the next is refused for fifteen minutes after the last (R-MH-028, R-MH-038,
+/// R-SO-054). Kept in memory for existing and missing accounts, so that a refusal reveals nothing; bounded
+/// like ``SlidingWindows``. The record's knowledge of an account's attempts is restored at an attempt that
+/// the table does not know, so that neither a restart nor an overflow forgets them.
 final class AttemptTable: Sendable {
   static let limit = 5
   static let window: Int64 = 15 * 60_000
 
   private struct Tables {
-    /// Moments of failed attempts, the oldest first; none after a right one.
+    /// Moments of failed attempts, oldest first; empty after a right one.
     var recent: [[UInt8]: [Int64]] = [:]
     var older: [[UInt8]: [Int64]] = [:]
   }
@@ -22,12 +22,12 @@ final class AttemptTable: Sendable {
 
   init(size: Int = 16_384) { self.size = size }
 
-  /// Whether the table knows what was attempted before.
+  /// Whether the table knows earlier attempts.
   func knows(_ key: [UInt8]) -> Bool {
     tables.withLock { $0.recent[key] != nil || $0.older[key] != nil }
   }
 
-  /// Puts back what the record knows, where the table does not know better by now.
+  /// Restores the record's knowledge, unless the table knows better by now.
   func recall(_ key: [UInt8], _ moments: [Int64]) {
     tables.withLock { tables in
       guard tables.recent[key] == nil, tables.older[key] == nil else { return }
@@ -35,9 +35,10 @@ final class AttemptTable: Sendable {
     }
   }
 
-  /// Counts an attempt as failed until it turns out otherwise, or answers the milliseconds until one is allowed.
+  /// Counts an attempt as failed until it turns out otherwise, or returns the milliseconds until one is
+  /// allowed.
   ///
-  /// Counted before it is carried out: attempts at the same moment are not one.
+  /// Counted before it is carried out: simultaneous attempts count separately.
   func begin(_ key: [UInt8], at moment: Int64) -> Int64? {
     tables.withLock { tables in
       var moments = tables.recent[key] ?? tables.older[key] ?? []

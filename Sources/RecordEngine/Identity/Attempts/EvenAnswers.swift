@@ -3,27 +3,28 @@ import RecordModel
 import RecordStore
 import Synchronization
 
-/// Holds answers back until a moment that does not tell what they took: the first multiple of a span after the call
-/// (R-SO-071).
+/// Delays answers to a moment that does not reveal how long they took: the first multiple of a span after the
+/// call (R-SO-071).
 ///
-/// All work for a call is done and flushed before its answer leaves, so that nothing that follows tells of it either.
+/// All work for a call is done and flushed before its answer leaves, so that nothing afterwards reveals it
+/// either.
 final class EvenAnswers: Sendable {
-  /// Answers that may be held back.
+  /// Answers held back at most.
   static let limit = 1024
 
   private let span: UInt64
   private let timetable: Timetable
   private let held = Mutex(0)
 
-  /// - Parameter milliseconds: the span; 0 gives answers when they are there.
+  /// - Parameter milliseconds: the span; 0 for immediate answers.
   init(milliseconds: Int64, _ timetable: Timetable) {
     span = UInt64(clamping: milliseconds) &* 1_000_000
     self.timetable = timetable
   }
 
-  /// The same receiver of replies, who gets them at a multiple of the span from now.
+  /// The same receiver of replies, called at a multiple of the span from now.
   ///
-  /// - Throws: ``RecordModel/Failure/Code/overloaded`` where too many are held back.
+  /// - Throws: ``RecordModel/Failure/Code/overloaded`` if too many are held back.
   func evened(_ reply: @escaping @Sendable (Reply) -> Void) throws(Failure) -> @Sendable (Reply) -> Void {
     guard span > 0 else { return reply }
     let isAccepted = held.withLock { held in

@@ -2,16 +2,16 @@ import RecordModel
 import RecordStore
 import Synchronization
 
-/// Failed sign-ins of known accounts on their way into the log: the first of a kind at once, what follows it within a
-/// minute as one event at the minute's end.
+/// Failed sign-ins of known accounts on their way into the log: the first of a kind at once, later ones
+/// within a minute as one event at the minute's end.
 ///
-/// Five tries lock an account for a quarter of an hour, so that there are at most a few events in it, however often
-/// somebody tries; and the table is as small as what can be hashed in a minute.
+/// Five tries lock an account for a quarter of an hour, so that there are at most a few events in it, however
+/// often somebody tries; and the table is limited by the number of hashes in a minute.
 final class FailedSignIns: Sendable {
-  /// Milliseconds that tries are put together for.
+  /// Milliseconds for which tries are combined.
   static let span: Int64 = 60_000
 
-  /// Tries that are put together.
+  /// Tries that are combined.
   struct Kind: Hashable, Sendable {
     var account: AccountID
     var factor: SignInFactor
@@ -20,14 +20,14 @@ final class FailedSignIns: Sendable {
   }
 
   private struct Tries {
-    /// When the last event was made, by a clock that is never set.
+    /// The last event, by a clock that is never set.
     var writtenAt: Int64
     var waiting: SignInFailed?
   }
 
   private let tries = Mutex<[Kind: Tries]>([:])
 
-  /// Notes a try, and answers the event that is to be written now; none where it is written later.
+  /// Notes a try; returns the event to write now, or `nil` if it is written later.
   func note(_ kind: Kind, now: Timestamp, at moment: Int64) -> SignInFailed? {
     tries.withLock { tries in
       let known = tries[kind]
@@ -45,7 +45,7 @@ final class FailedSignIns: Sendable {
     }
   }
 
-  /// What waits of an account, which is to be written now.
+  /// An account's waiting tries, to be written now.
   func take(_ account: AccountID) -> [(kind: Kind, event: SignInFailed)] {
     tries.withLock { tries in
       let own = tries.filter { $0.key.account == account }
@@ -54,7 +54,7 @@ final class FailedSignIns: Sendable {
     }
   }
 
-  /// What waited long enough, or everything; forgets what nothing waits of.
+  /// Tries that waited long enough, or all; forgets kinds without any.
   func due(at moment: Int64, all: Bool = false) -> [(kind: Kind, event: SignInFailed)] {
     tries.withLock { tries in
       let old = tries.filter { all || moment - $0.value.writtenAt >= Self.span }
@@ -69,9 +69,9 @@ final class FailedSignIns: Sendable {
 }
 
 extension Engine {
-  /// Notes a failed try after the answer, and with the last one allowed that the account is locked.
+  /// Notes a failed try after the answer, and after the last one allowed the lock of the account.
   ///
-  /// Of an address without an account only the number is kept.
+  /// For an address without an account only the number is kept.
   func recordFailure(
     _ attempt: Attempt, _ factor: SignInFactor, _ account: AccountID?, _ application: Application?,
     _ call: CallContext
@@ -95,15 +95,15 @@ extension Engine {
     var call = call
     // The session behind the call may have ended by then.
     call.claims = nil
-    // One append for each way by which tries came, as their envelopes say. A stop in between forgets that the account is
-    // locked, not the tries that lock it.
+    // One append for each channel, as envelopes name it. A stop in between forgets the lock, not the tries
+    // that cause it.
     errand { [call, events] in
       $0.append(waiting)
       if !events.isEmpty { $0.append(events, account, call) }
     }
   }
 
-  /// Writes what waited for a minute, or everything before the engine stops.
+  /// Writes tries that waited for a minute, or all before the engine stops.
   func writeFailures(all: Bool = false) { append(identity.failures.due(at: identity.moment, all: all)) }
 
   private func writeFailuresLater() {
@@ -112,7 +112,7 @@ extension Engine {
     }
   }
 
-  /// Does something after the answer; before it where there is no room to wait.
+  /// Runs after the answer; before it if the queue is full.
   func errand(_ body: @escaping @Sendable (Engine) -> Void) {
     do throws(Failure) {
       try identity.errands.run { [self] in body(self) }

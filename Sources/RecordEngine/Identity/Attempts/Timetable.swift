@@ -2,7 +2,7 @@ import Dispatch
 import RecordStore
 import Synchronization
 
-/// Does small things at given moments, on one thread of its own; what is left at the end it does at once.
+/// Runs small tasks at given moments, on one thread of its own; at the end it runs the rest at once.
 final class Timetable: Sendable {
   private struct Appointment {
     var moment: DispatchTime
@@ -24,12 +24,12 @@ final class Timetable: Sendable {
     plan.withLock { $0.thread = thread }
   }
 
-  /// Does the body so many milliseconds from now.
+  /// Runs the body so many milliseconds from now.
   func after(milliseconds: Int64, _ body: @escaping @Sendable () -> Void) {
     at(.now() + .milliseconds(Int(clamping: milliseconds)), body)
   }
 
-  /// Does the body at that moment, or at once where nothing is planned any more.
+  /// Runs the body at that moment, or at once after the end.
   func at(_ moment: DispatchTime, _ body: @escaping @Sendable () -> Void) {
     let isPlanned = plan.withLock { plan in
       guard !plan.isStopping else { return false }
@@ -40,7 +40,7 @@ final class Timetable: Sendable {
     if isPlanned { wakeUp.signal() } else { body() }
   }
 
-  /// Does what is left and ends.
+  /// Runs the rest and ends.
   func stop() {
     let thread = plan.withLock { plan in
       plan.isStopping = true

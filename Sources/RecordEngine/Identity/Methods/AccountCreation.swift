@@ -46,12 +46,12 @@ extension CreateAccount: Operation {
   }
 }
 
-/// An account that others open: of a patient together with the record that it is bound to.
+/// The opening of an account by others: for a patient together with the record that it is bound to.
 private struct AccountOpening: Sendable {
   let registered: AccountRegistered
   let invitation: NewCode
   let record: NewRecord
-  /// The record that is there already; a new one where it is left out.
+  /// An existing record; a new one if left out.
   let patient: PatientID?
 
   func append(_ account: AccountID, _ engine: Engine, _ call: CallContext) throws(Failure) -> AccountView {
@@ -66,7 +66,7 @@ private struct AccountOpening: Sendable {
     }
   }
 
-  /// What the record's stream says of it, so that the patient and those who treat them see who let whom in.
+  /// The event in the record's stream, so that the patient and those who treat them see who admitted whom.
   private func bound(
     _ account: AccountID, _ view: borrowing RecordView
   ) throws(Failure) -> Companion {
@@ -83,7 +83,7 @@ private struct AccountOpening: Sendable {
 }
 
 extension Engine {
-  /// The call as the doing of the person who calls, where somebody signed in.
+  /// The call as an act of the signed-in caller, if there is one.
   fileprivate func actingAsCaller(_ call: CallContext) throws(Failure) -> CallContext {
     guard call.claims != nil else { return call }
     return call.acting(as: try principal(call).actor)

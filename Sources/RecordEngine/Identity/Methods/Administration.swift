@@ -3,7 +3,7 @@ import RecordStore
 
 extension BootstrapAdmin: Operation {
   func perform(_ engine: Engine, _ call: CallContext) throws(Failure) -> AccountView {
-    // Hashing takes long: who comes too late is told at once.
+    // Hashing takes long: latecomers are refused at once.
     try engine.readSettled(call) { (view) throws(Failure) in try view.requireNoAdministrator() }
     guard let address = EmailAddress(email) else { throw .emailInvalid() }
     let person = AccountPerson(name: name)
@@ -28,7 +28,7 @@ extension BootstrapAdmin: Operation {
 }
 
 extension RecordView {
-  /// Refuses where there is or was an administrator.
+  /// Refuses if there is or was an administrator.
   fileprivate func requireNoAdministrator() throws(Failure) {
     if try documents(AdministratorDocument.self, prefix: [], limit: 1).isEmpty { return }
     throw Failure(

@@ -2,17 +2,17 @@ import RateWindows
 import RecordModel
 import RecordStore
 
-/// A one-time secret that is being made, with the mail that brings it.
+/// A new one-time secret, with its mail.
 struct NewCode: Sendable {
   let purpose: CodePurpose
   let application: Application
   let language: Language
   let nonce: Bytes
   let mail: MailID
-  /// Where the mail goes, and by what that is found; `nil` for the account's own address.
+  /// The recipient and its index; `nil` for the account's own address.
   var address: (text: String, index: Bytes)?
 
-  /// Seconds that a code and a reset token live (R-MH-038, R-MH-042, R-SO-072).
+  /// Seconds for which a code and a reset token are valid (R-MH-038, R-MH-042, R-SO-072).
   static func lifetime(_ purpose: CodePurpose) -> Int64 {
     switch purpose {
     case .verifyAddress, .changeAddress: 600
@@ -38,7 +38,7 @@ struct NewCode: Sendable {
 }
 
 extension CredentialDocument.Code {
-  /// Whether its time has come and not gone by the clock, by which its end was counted from its beginning.
+  /// Whether it is valid now by the clock, by which its end was counted from its beginning.
   func isGood(at now: Timestamp) -> Bool {
     let begin = expiresAt.advanced(seconds: -NewCode.lifetime(purpose))
     return !ranOut && now < expiresAt && begin.hasBegun(at: now)
@@ -54,10 +54,10 @@ extension CredentialDocument.Code {
 }
 
 extension Identity {
-  /// Refuses a mail too many, or answers that it is quietly not sent.
+  /// Refuses a mail beyond the limit, or returns that it is silently not sent.
   ///
-  /// Counted by the address whether or not it has an account, and by the client's address where the application's contract
-  /// says so (R-MH-040, R-MH-041, R-SO-073).
+  /// Counted by the address whether or not it has an account, and by the client's address if the
+  /// application's contract says so (R-MH-040, R-MH-041, R-SO-073).
   func mayMail(
     _ purpose: CodePurpose, _ index: [UInt8], _ policy: ApplicationPolicy, _ call: CallContext
   ) throws(Failure) -> Bool {
@@ -72,7 +72,7 @@ extension Identity {
     return false
   }
 
-  /// Counts a mail to an address, or answers the milliseconds until there may be another.
+  /// Counts a mail to an address, or returns the milliseconds until there may be another.
   ///
   /// The mail of a registration is one: the next code goes out a minute after it.
   @discardableResult func countMail(_ purpose: CodePurpose, _ index: [UInt8]) -> Int64? {
@@ -87,9 +87,9 @@ extension Identity {
 }
 
 extension Engine {
-  /// Puts a mail into the outbox where there is somebody to write to.
+  /// Puts a mail into the outbox if there is a recipient.
   ///
-  /// Flushed before the answer, which leaves at a moment that does not tell what was done.
+  /// Flushed before the answer, which leaves at a moment that does not reveal whether there was one.
   func mail(
     _ purpose: CodePurpose, to index: [UInt8], _ application: Application, _ call: CallContext
   ) throws(Failure) {
@@ -163,8 +163,7 @@ extension VerifyAddress: Operation {
     var address: String
   }
 
-  /// Notes a wrong code where there is one to guess; the answer does not tell, because it leaves at a moment that does
-  /// not tell what was done.
+  /// Notes a wrong code if there is one to guess; the answer leaves at a moment that does not reveal it.
   private static func judge(
     _ text: String, _ account: AccountDocument?, _ purpose: CodePurpose, _ secrets: IdentitySecrets,
     _ view: borrowing RecordView

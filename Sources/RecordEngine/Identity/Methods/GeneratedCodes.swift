@@ -62,7 +62,7 @@ extension RemoveTotp: OnceOperation {
 }
 
 extension Engine {
-  /// Uses up a generated code of the caller's and appends what follows from it.
+  /// Uses up a generated code of the caller's and appends the resulting events.
   fileprivate func useTotp(
     _ code: String, _ call: CallContext, _ once: CommandOnce?,
     _ events: @escaping @Sendable (CredentialDocument.Totp, Int64) throws(Failure) -> [any Event]

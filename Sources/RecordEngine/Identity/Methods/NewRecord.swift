@@ -11,14 +11,14 @@ struct NewRecord: Sendable {
     sharesWithTeam = policy.sharesWithTeam
   }
 
-  /// What happens to the record with the account's first event; `nil` where it is as it is to be.
+  /// The record's events with the account's first event; `nil` if none are needed.
   ///
-  /// - Throws: ``RecordModel/Failure/Code/notFound`` where no record can begin under the id.
+  /// - Throws: ``RecordModel/Failure/Code/notFound`` if no record can begin under the id.
   func beginning(
     _ account: AccountID, _ view: borrowing RecordView
   ) throws(Failure) -> Companion? {
     let patient = PatientID(of: account)
-    // Whose account it is has another address by now (R-MH-265), and keeps the record.
+    // The account's holder has another address by now (R-MH-265), and keeps the record.
     if try view.document(AccountDocument.self, patient.keyBytes) != nil {
       throw Failure(.notFound, "the record belongs to an account with another address")
     }
@@ -30,8 +30,8 @@ struct NewRecord: Sendable {
     return events.isEmpty ? nil : Companion(stream: StreamID(patient), events: events)
   }
 
-  /// What is said now counts in a record that was left without an account: by a version that opened it in a step of its
-  /// own, and was cut off after that.
+  /// The new details apply to a record that was left without an account: by a version that opened it in a
+  /// step of its own, and was cut off after that.
   private func events(
     after known: PatientDocument, _ view: borrowing RecordView
   ) throws(Failure) -> [any Event] {
@@ -42,7 +42,7 @@ struct NewRecord: Sendable {
     return events
   }
 
-  /// The patient keeps what they enter to themselves.
+  /// The patient keeps their own entries private.
   private static var kept: SettingsUpdated {
     var (changes, privacy) = (SettingsPatch(), SettingsPatch.Privacy())
     privacy.shareDataWithProviders = .set(false)
@@ -52,7 +52,7 @@ struct NewRecord: Sendable {
 }
 
 extension Engine {
-  /// Does something under the first id of an address under which a record can begin.
+  /// Runs the body with the first id of an address under which a record can begin.
   func atFreeID<Outcome>(
     of address: EmailAddress, _ body: (AccountID) throws(Failure) -> Outcome
   ) throws(Failure) -> Outcome {
@@ -60,7 +60,7 @@ extension Engine {
       do throws(Failure) {
         return try body(address.account(identity.secrets.addresses, attempt: attempt))
       } catch {
-        // A record under this id was erased with its key, or is another's; the person begins under the next.
+        // A record with this id was erased with its key, or is another's; the person begins with the next.
         guard error.code == .notFound else { throw error }
       }
     }

@@ -36,7 +36,7 @@ extension ListSessions: Query {
 }
 
 extension RecordView {
-  /// Where an account is signed in, the oldest sign-in first.
+  /// The sessions of an account, oldest sign-in first.
   func livingSessions(of account: AccountID, current: SessionID?) throws(Failure) -> [SessionView] {
     let found = try documents(SessionDocument.self, prefix: account.keyBytes, limit: NewSession.limit * 2)
     let living = found.map(\.document).filter { now < $0.expiresAt }
@@ -91,7 +91,7 @@ extension UpdateAccountPreferences: OnceOperation {
 }
 
 extension Engine {
-  /// Appends to the caller's own account, as the caller's doing.
+  /// Appends to the caller's own account, as the caller's act.
   func appendOwn<Outcome: Codable & Sendable>(
     _ call: CallContext,
     _ decide: @escaping @Sendable (Principal, borrowing RecordView) throws(Failure) -> Decision<Outcome>

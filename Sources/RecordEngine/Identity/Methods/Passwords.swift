@@ -23,7 +23,7 @@ extension ResetPassword: OnceOperation {
       let (account, code) = try Self.find(text, id, secrets, view)
       guard code.isGood(at: view.now) else { throw .resetTokenExpired }
       var events: [any Event] = [PasswordChanged(password: hash, way: .reset)]
-      // Whoever read the mail has shown that the address is theirs.
+      // Reading the mail proves that the address is the person's.
       if account.verifiedAt == nil { events.append(AddressVerified()) }
       events += account.ended(.passwordChanged)
       var decision = Decision(StreamID(id), events, outcome: true)
@@ -38,7 +38,7 @@ extension ResetPassword: OnceOperation {
     return Done(outcome: Accepted(), receipt: done.receipt)
   }
 
-  /// The account whose token it is; that the token's time is over is kept where it is seen.
+  /// The account of a token; if the token is seen to be expired, that is kept.
   fileprivate static func account(
     _ text: String, _ id: AccountID, _ engine: Engine, _ call: CallContext
   ) throws(Failure) -> AccountDocument {
@@ -54,7 +54,7 @@ extension ResetPassword: OnceOperation {
     throw .resetTokenExpired
   }
 
-  /// The account whose token it is, and the secret that it was made from.
+  /// The account of a token, and the secret that it was made from.
   private static func find(
     _ text: String, _ id: AccountID, _ secrets: IdentitySecrets, _ view: borrowing RecordView
   ) throws(Failure) -> (account: AccountDocument, code: CredentialDocument.Code) {
@@ -70,7 +70,7 @@ extension ResetPassword: OnceOperation {
 }
 
 extension ResetPassword: ReviewedOperation {
-  /// The token first: whoever has none is told nothing of passwords (R-MH-339).
+  /// The token first: callers without one learn nothing about passwords (R-MH-339).
   func review(_ engine: Engine, _ call: CallContext) throws(Failure) {
     guard let id = OneTimeSecret.account(ofToken: token) else { throw .resetTokenInvalid }
     let account = try Self.account(token, id, engine, call)
@@ -106,10 +106,10 @@ extension AccountDocument {
 }
 
 extension Engine {
-  /// The original answer of a request that set a password, where it is the same password that it sets.
+  /// The original answer of a request that set the same password.
   ///
-  /// Nothing of it is kept with the command id, so that it is compared with the account's hash; whoever presents another
-  /// is counted like anybody who guesses.
+  /// The password is not kept with the command id, so it is compared with the account's hash; a caller with
+  /// another one is counted like anybody who guesses.
   fileprivate func again(
     _ done: Done<Bool>, _ text: String, _ id: AccountID, _ call: CallContext
   ) throws(Failure) -> Done<Accepted> {
@@ -143,7 +143,7 @@ extension ChangePassword: OnceOperation {
     if let known = try engine.answered(once, Bool.self) {
       return try engine.again(known, newPassword, caller.account, call)
     }
-    // Before the old one is looked at: a request that cannot be right tries nothing.
+    // Before the old one is checked: a request that cannot be right tries nothing.
     let password = try checked(account)
     try checkCurrent(engine, account, credential, call)
     let hash = try PasswordHash(password, cost: identity.options.scrypt).text
@@ -160,7 +160,7 @@ extension ChangePassword: OnceOperation {
     return Done(outcome: Accepted(), receipt: done.receipt)
   }
 
-  /// The new password, where it is good for the account.
+  /// The new password, if it is good enough for the account.
   private func checked(_ account: AccountDocument) throws(Failure) -> Password {
     guard let address = EmailAddress(account.address) else { throw .emailInvalid() }
     return try Password(new: newPassword, address: address, field: "newPassword")

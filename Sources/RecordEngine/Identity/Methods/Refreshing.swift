@@ -22,12 +22,12 @@ extension RefreshSession: Operation {
 /// The decision about a refresh token.
 struct RefreshExchange: Sendable {
   let presented: RefreshToken
-  /// What the successor is derived from besides, where this is the token's first use.
+  /// The source of the successor besides the token, at the token's first use.
   let nonce: Bytes
   let secrets: IdentitySecrets
   let options: IdentityOptions
 
-  /// What an exchange comes to; nothing where the token was spent or ran out, and the session ended.
+  /// The result of an exchange; `nil` if the token was spent or expired, and the session ended.
   struct Exchanged: Codable, Sendable {
     var good: Good?
     var isExpired = false
@@ -76,8 +76,8 @@ struct RefreshExchange: Sendable {
     return Decision(stream, [refreshed], outcome: Exchanged(good: good))
   }
 
-  /// What the token before the last was exchanged for, soon after its exchange and while nobody used its successor: the
-  /// answer was lost, and is given again (R-MH-034, R-SO-065).
+  /// The successor of the token before the last, soon after its exchange and while it is unused: the answer
+  /// was lost, and is given again (R-MH-034, R-SO-065).
   private func again(
     _ session: SessionDocument, _ account: AccountDocument, _ now: Timestamp
   ) -> Exchanged.Good? {

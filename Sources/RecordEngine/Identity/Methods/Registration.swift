@@ -17,8 +17,8 @@ extension RegisterAccount: OnceOperation {
     }
   }
 
-  /// The answer of a request that was carried out before: tokens are not kept, so that it is a sign-in to the account
-  /// that was opened, with all that is asked for at one.
+  /// The answer to a repeated request: tokens are not kept, so it is a sign-in to the opened account, with
+  /// all its requirements.
   private func again(
     _ done: Done<Moment>, _ engine: Engine, _ call: CallContext
   ) throws(Failure) -> Done<SignedIn> {
@@ -32,7 +32,7 @@ extension RegisterAccount: OnceOperation {
     let identity = engine.identity
     let policy = try identity.options.policy(application)
     let (address, password) = try check(policy, now: engine.store.clock.now())
-    // Before the look-up, so that an address that is taken takes as long.
+    // Before the look-up, so that a taken address takes as long.
     let hash = try PasswordHash(password, cost: identity.options.scrypt)
     let index = address.index(identity.secrets.addresses)
     let language = language ?? call.language
@@ -72,7 +72,7 @@ extension RegisterAccount: OnceOperation {
     AccountPerson(firstName: firstName, lastName: lastName, name: name, birthDate: birthDate)
   }
 
-  /// The address and the password, where nothing is wrong with the request.
+  /// The address and the password, if the request has no problems.
   private func check(
     _ policy: ApplicationPolicy, now: Timestamp
   ) throws(Failure) -> (EmailAddress, Password) {
@@ -97,7 +97,7 @@ extension RegisterAccount: OnceOperation {
     let address = EmailAddress(email)
     let weakness = Password.weakness(of: password, for: address)
     if checks.problems.isEmpty {
-      // What is the only thing wrong has a reason of its own.
+      // A single problem has a reason of its own.
       if address == nil, weakness == nil { throw .emailInvalid() }
       if address != nil, let weakness { throw .weakPassword(weakness, "password") }
     }
@@ -117,13 +117,13 @@ extension RegisterAccount: ReviewedOperation {
 }
 
 extension AccountPerson {
-  /// Names of a length, and a day of birth of somebody who lives.
+  /// Names of a valid length, and a day of birth of a living person.
   func check(_ checks: inout FieldChecks, now: Timestamp) {
     checks.text("/firstName", firstName, 1...100)
     checks.text("/lastName", lastName, 1...100)
     checks.text("/name", name, 1...200)
     guard let birthDate else { return }
-    // A day is accepted up to tomorrow in UTC: somewhere it is already.
+    // A day is accepted up to tomorrow in UTC: somewhere it has begun.
     let isPast = birthDate <= CalendarDay(now.advanced(seconds: 86_400))
     guard isPast, birthDate.years(at: now) <= 130 else {
       return checks.refuse("/birthDate", "out_of_range", "a day in the past, at most 130 years ago")
@@ -141,7 +141,7 @@ extension CalendarDay {
 }
 
 extension AccountRegistered {
-  /// The account as it is right after.
+  /// The account right afterwards.
   func view(_ account: AccountID, at now: Timestamp) -> AccountView {
     AccountView(
       id: account, email: address, role: role, person: person, emailVerified: false, totpEnabled: false,
@@ -152,7 +152,7 @@ extension AccountRegistered {
 extension RecordView {
   /// Refuses an address that has an account.
   ///
-  /// In the writer's view, so that of two at the same moment one is refused.
+  /// In the writer's view, so that one of two simultaneous requests is refused.
   func requireFree(_ index: [UInt8]) throws(Failure) {
     if try document(AddressDocument.self, index) == nil { return }
     throw Failure(

@@ -14,7 +14,7 @@ extension LogIn: Operation {
         account, try account.map { (account) throws(Failure) in try view.credential(account.accountId) }
       )
     }
-    // The same work for an account that is not there, and for a text that cannot be a password.
+    // The same work for a missing account, and for a text that cannot be a password.
     let stored = credential?.password.flatMap { PasswordHash($0) }
     let typed = Password(typed: password)
     let isRight = try (stored ?? identity.dummy).isHash(of: typed ?? .impossible)
@@ -23,7 +23,7 @@ extension LogIn: Operation {
       throw Failure(
         .unauthorized, "address or password is not right", details: ["reason": "invalid_credentials"])
     }
-    // Only whoever knows the password learns it (R-MH-029).
+    // Only a caller who knows the password learns it (R-MH-029).
     if account.disabledAt != nil {
       identity.attempts.forgive(index)
       throw .accountDisabled
@@ -38,7 +38,7 @@ extension LogIn: Operation {
     return signedIn
   }
 
-  /// The step of the generated code, where the account asks for one.
+  /// The step of the generated code, if the account requires one.
   private func step(
     _ engine: Engine, _ credential: CredentialDocument, _ attempt: Attempt, _ account: AccountDocument,
     _ call: CallContext
@@ -65,7 +65,7 @@ extension Failure {
 }
 
 extension Engine {
-  /// Opens a session, where the account is still as it was when the password was checked.
+  /// Opens a session, if the account has not changed since the password was checked.
   func signIn(
     _ account: AccountDocument, _ application: Application, _ device: SessionDevice?, _ call: CallContext,
     password: String?, rehashed: String?, step: Int64?

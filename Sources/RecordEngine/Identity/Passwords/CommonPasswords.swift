@@ -1,8 +1,9 @@
 import RecordStore
 
-/// Passwords that are tried first, of at least eight characters, in lower case.
+/// Passwords that attackers try first, of at least eight characters, in lower case.
 ///
-/// From the lists that leaks are counted into, and their German companions; shorter ones are refused for their length.
+/// From the lists that leaks are counted into, and their German companions; shorter ones are refused for
+/// their length.
 enum CommonPasswords {
   static let all = Set(text.split(whereSeparator: { $0 == " " || $0 == "\n" }).map { String($0) })
 

@@ -1,9 +1,9 @@
 import RecordStore
 
-/// The compatibility decompositions of Unicode 14 (UnicodeData.txt), as NFKD has them where NFD has not.
+/// The compatibility decompositions of Unicode 14 (UnicodeData.txt), those in NFKD but not in NFD.
 ///
-/// Each entry is `from=to`, or `from-count=to` for so many scalars in a row; `to` is one scalar or several joined by
-/// dots, all in hexadecimal.
+/// Each entry is `from=to`, or `from-count=to` for so many scalars in a row; `to` is one scalar or several
+/// joined by dots, all in hexadecimal.
 enum CompatibilityTable {
   static let entries = """
     A0=20 AA=61 B2-2=32 B5=3BC B9=31 BA=6F 17F=73 2B0=68 2B1=266 2B2=6A 2B3=72 2B4=279 2B5=27B 2B6=281

@@ -6,7 +6,7 @@ import RecordStore
 
 /// A password's hash by scrypt (RFC 7914) as a PHC text: `$scrypt$ln=17,r=8,p=1$SALT$HASH`.
 ///
-/// Salt and hash are standard base64 without padding, as the PHC string format has them.
+/// Salt and hash are standard base64 without padding, as in the PHC string format.
 struct PasswordHash: Sendable, Equatable {
   var cost: ScryptCost
   var salt: [UInt8]
@@ -28,7 +28,7 @@ struct PasswordHash: Sendable, Equatable {
     (self.cost, salt, hash) = (cost, randomBytes(Self.saltBytes), randomBytes(Self.hashBytes))
   }
 
-  /// Reads the text form; `nil` for any other text, and for a cost that no machine of ours can have chosen.
+  /// Reads the text form; `nil` for any other text, and for a cost that no configuration of ours allows.
   init?(_ text: String) {
     let parts = text.utf8.split(separator: UInt8(ascii: "$"), omittingEmptySubsequences: false)
     guard parts.count == 5, parts[0].isEmpty, parts[1].elementsEqual("scrypt".utf8),
@@ -38,7 +38,6 @@ struct PasswordHash: Sendable, Equatable {
     (self.cost, self.salt, self.hash) = (cost, salt, hash)
   }
 
-  /// The text form.
   var text: String {
     "$scrypt$ln=\(cost.roundsLog2),r=\(cost.blockSize),p=\(cost.parallelism)$\(Self.text(salt))$\(Self.text(hash))"
   }
@@ -92,11 +91,11 @@ extension ScryptCost {
 }
 
 extension Password {
-  /// What is hashed in place of a text that nobody can have as a password.
+  /// Hashed in place of a text that nobody can have as a password.
   static let impossible = Password(unchecked: [])
 }
 
-/// Compares bytes in a time that does not tell where they differ.
+/// Compares bytes in a time that does not reveal where they differ.
 func constantTimeEqual(_ left: some Collection<UInt8>, _ right: some Collection<UInt8>) -> Bool {
   guard left.count == right.count else { return false }
   var difference: UInt8 = 0

@@ -1,7 +1,7 @@
 import RecordModel
 import RecordStore
 
-/// A password as it is hashed: normalized, of a bounded length.
+/// A password ready for hashing: normalized, of a bounded length.
 struct Password: Sendable {
   /// UTF-8 of the NFKC form (SP 800-63B §3.1.1.2).
   let bytes: [UInt8]
@@ -11,9 +11,10 @@ struct Password: Sendable {
 
   init(unchecked bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The password as it was typed at a sign-in; `nil` where nobody can have it.
+  /// The password as typed at a sign-in; `nil` if nobody can have it.
   init?(typed text: String) {
-    // Before anything is computed: a scalar of a text has four bytes at most, and a normal form may be longer.
+    // Before anything is computed: a scalar of a text has four bytes at most, and a normal form may be
+    // longer.
     guard text.utf8.count <= Self.length.upperBound * 4 else { return nil }
     let normal = NormalizedText.compatible(text)
     guard Self.length.contains(normal.unicodeScalars.count) else { return nil }
@@ -29,7 +30,7 @@ struct Password: Sendable {
 
   private static let expectation = "8 to 128 characters without control characters"
 
-  /// What a new password must be instead; `nil` where it is good for the address.
+  /// The requirement that a new password misses; `nil` if it is good for the address.
   ///
   /// No rules of composition: they make passwords worse (SP 800-63B).
   static func weakness(of text: String, for address: EmailAddress?) -> String? {

@@ -2,9 +2,10 @@ import Crypto
 import RecordModel
 import RecordStore
 
-/// What is mailed: never stored, but derived from the nonce of its event under a key outside the log.
+/// A mailed secret: never stored, but derived from the nonce of its event under a key outside the log.
 ///
-/// HMAC-SHA256 over purpose, account and nonce; so one made for one purpose or account is worth nothing for another.
+/// HMAC-SHA256 over purpose, account and nonce; so a secret for one purpose or account is worthless for
+/// another.
 struct OneTimeSecret: Sendable {
   private let code: [UInt8]
   private let account: AccountID
@@ -17,7 +18,7 @@ struct OneTimeSecret: Sendable {
 
   /// Six digits, each number as likely as any other.
   var digits: String {
-    // A word at or above the greatest multiple of a million is passed over; all four are with a chance of 2^-176.
+    // A word at or above the greatest multiple of a million is skipped; all four are with a chance of 2^-176.
     let limit = UInt64.max - UInt64.max % 1_000_000
     let words = [0, 8, 16, 24].map { code.bigEndian(at: $0, as: UInt64.self) }
     let number = (words.first { $0 < limit } ?? words[0]) % 1_000_000

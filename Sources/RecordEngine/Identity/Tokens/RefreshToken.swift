@@ -2,26 +2,25 @@ import Crypto
 import RecordModel
 import RecordStore
 
-/// A refresh token: account 16, session 16, 32 bytes that nobody can guess, 16 bytes of an HMAC over the rest; as
+/// A refresh token: account 16, session 16, 32 unguessable bytes, 16 bytes of an HMAC over the rest; as
 /// base64url.
 ///
-/// The bytes of a session's first token are random. Those of each further one are an HMAC over the token before it and 32
-/// random bytes of its exchange, so that whoever lost the answer and presents the old token again is given the same one,
-/// although nothing but its hash is stored.
+/// The bytes of a session's first token are random. Those of each further one are an HMAC over the token
+/// before it and 32 random bytes of its exchange, so that a client that lost the answer and presents the old
+/// token again gets the same one, although nothing but its hash is stored.
 ///
-/// Only its SHA-256 is stored. The HMAC tells a token that was given out once from one that somebody made up, so that
-/// only the former can end a session.
+/// Only its SHA-256 is stored. The HMAC distinguishes a token that was once issued from a made-up one, so
+/// that only the former can end a session.
 struct RefreshToken: Sendable {
   let account: AccountID
   let session: SessionID
   private let bytes: [UInt8]
 
-  /// Bytes that nobody can guess, and of what they are derived from.
+  /// Unguessable bytes, and those they are derived from.
   static let secretBytes = 32
   private static let signedBytes = 64
   private static let tagBytes = 16
 
-  /// A new token.
   init(_ account: AccountID, _ session: SessionID, key: SymmetricKey) {
     (self.account, self.session) = (account, session)
     let signed = account.keyBytes + session.keyBytes + randomBytes(Self.secretBytes)
@@ -33,7 +32,7 @@ struct RefreshToken: Sendable {
     bytes = signed + Self.tag(signed, key)
   }
 
-  /// The token that this one is exchanged for in an exchange with that nonce.
+  /// The successor of this token in an exchange with that nonce.
   func successor(nonce: [UInt8], key: SymmetricKey) -> RefreshToken {
     let message = Array("refresh next 1\0".utf8) + bytes + nonce
     let secret = Array(HMAC<SHA256>.authenticationCode(for: message, using: key))
@@ -41,7 +40,7 @@ struct RefreshToken: Sendable {
       signing: account.keyBytes + session.keyBytes + secret, account, session, key: key)
   }
 
-  /// Reads a token that was given out; `nil` for any other text.
+  /// Reads an issued token; `nil` for any other text.
   init?(_ text: String, key: SymmetricKey) {
     guard text.utf8.count <= 128, let bytes = Base64URL.parse(text.utf8),
       bytes.count == Self.signedBytes + Self.tagBytes
@@ -55,10 +54,10 @@ struct RefreshToken: Sendable {
 
   var text: String { Base64URL.text(bytes) }
 
-  /// What is stored.
+  /// The stored form.
   var digest: Bytes { Bytes(SHA256.bytes(of: bytes)) }
 
-  /// What the access token is called that is given out with it.
+  /// The id of the access token issued together with it.
   func accessTokenID(_ key: SymmetricKey) -> String {
     let message = Array("access id 1\0".utf8) + bytes
     return Hexadecimal.text(Array(HMAC<SHA256>.authenticationCode(for: message, using: key).prefix(16)))

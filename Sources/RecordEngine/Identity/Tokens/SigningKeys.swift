@@ -7,21 +7,21 @@ import Synchronization
 
 /// The keys that access tokens are signed with (Ed25519, RFC 8037).
 ///
-/// One signs; those before it go on to be accepted until the last token that they signed has run out, and are then
-/// destroyed. A key that is older than a given age is followed by a new one when the next token is signed.
+/// One signs; earlier ones are accepted until their last token has expired, and are then destroyed. A key
+/// beyond a given age is replaced by a new one when the next token is signed.
 final class SigningKeys: Sendable {
-  /// A key as it is used.
+  /// A key in use.
   struct Key: Sendable {
-    /// Names the key in tokens: sixteen hexadecimal digits.
+    /// The key's id in tokens: sixteen hexadecimal digits.
     let id: String
     let createdAt: Timestamp
-    /// When another took over; none for the key that signs.
+    /// When another took over; `nil` for the signing key.
     var retiredAt: Timestamp?
-    /// Signs and verifies; found in a collection that holds this key alone, so that nothing else can be meant.
+    /// Signs and verifies; found in a collection that holds only this key, so that it cannot be confused with
+    /// another.
     fileprivate let algorithm: any JWTAlgorithm
     let seed: [UInt8]
 
-    /// The signature of some bytes.
     func signature(of bytes: [UInt8]) throws -> [UInt8] { try algorithm.sign(bytes) }
 
     /// Whether it is this key's signature of those bytes.
@@ -30,7 +30,7 @@ final class SigningKeys: Sendable {
     }
   }
 
-  /// A key as it is stored.
+  /// A key as stored.
   private struct Stored: Codable {
     var seed: Bytes
     var createdAt: Timestamp
@@ -39,9 +39,9 @@ final class SigningKeys: Sendable {
 
   private let secrets: SecretStore
   private let clock: any Clock
-  /// Milliseconds after which a key is followed by another.
+  /// Milliseconds after which a key is replaced.
   private let age: Int64
-  /// Milliseconds that a token lives at most.
+  /// Milliseconds for which a token is valid at most.
   private let overlap: Int64
   private let keys = Mutex<[String: Key]>([:])
   /// Held while keys are made, so that two signers do not make two.
@@ -63,22 +63,22 @@ final class SigningKeys: Sendable {
     keys.withLock { $0 = loaded }
   }
 
-  /// The key of exactly that id, while its tokens may still be good.
+  /// The key of exactly that id, while its tokens may still be valid.
   func key(_ id: String) -> Key? {
     guard let key = keys.withLock({ $0[id] }) else { return nil }
     return isAccepted(key, at: clock.now()) ? key : nil
   }
 
-  /// The key that signs now, made where there is none or the last one is too old.
+  /// The current signing key, made if there is none or the last one is too old.
   func current() throws(Failure) -> Key {
     if let key = fresh() { return key }
     return try replace(unless: { self.fresh() })
   }
 
-  /// Makes another key sign from now on; the one before is accepted until its tokens have run out.
+  /// Replaces the signing key; the old one is accepted until its tokens have expired.
   func rotate() throws(Failure) -> Key { try replace(unless: { nil }) }
 
-  /// When a token was signed that may still be good, how many keys accept it.
+  /// Keys whose tokens are accepted.
   var acceptedCount: Int {
     let now = clock.now()
     return keys.withLock { $0.values.count { isAccepted($0, at: now) } }

@@ -3,12 +3,12 @@ import RecordModel
 import RecordStore
 import Synchronization
 
-/// Turns an access token into what it says, or refuses it (RFC 8725).
+/// Turns an access token into its claims, or refuses it (RFC 8725).
 ///
-/// Before anything is computed: a bounded length, three parts of strict base64url, a header of exactly three members,
-/// the one algorithm, the one type, and a key that is found by its exact id. What the header names beyond that does not
-/// matter to anybody: a header with more is refused. A verified token is remembered by its hash, because a signature
-/// costs more to check than a whole command.
+/// Before anything is computed: a bounded length, three parts of strict base64url, a header of exactly three
+/// members, the one algorithm, the one type, and a key that is found by its exact id. A header with anything
+/// else is refused. A verified token is remembered by its hash, because checking a signature costs more than
+/// a whole command.
 final class TokenVerifier: Sendable {
   /// Bytes of a token at most; ours have about 500.
   static let longest = 2048
@@ -25,10 +25,10 @@ final class TokenVerifier: Sendable {
     issuer = Self.issuer(instance)
   }
 
-  /// Names the store in `iss`.
+  /// The store's name in `iss`.
   static func issuer(_ instance: InstanceID) -> String { "recordd:\(instance)" }
 
-  /// What a token says that was verified before; `nil` where it has to be verified.
+  /// The claims of a token verified before; `nil` if it has to be verified.
   func remembered(_ token: String) throws(Failure) -> AccessClaims? {
     guard token.utf8.count <= Self.longest else { throw .tokenInvalid }
     let hash = SHA256.hash(data: Array(token.utf8))
@@ -43,14 +43,14 @@ final class TokenVerifier: Sendable {
       let payload = try? JSON.decode(AccessToken.self, from: examined.payload)
     else { throw .tokenInvalid }
     let claims = try claims(payload)
-    // Times first: a token that cannot be used yet must not be remembered as good.
+    // Times first: a token that is not valid yet must not be remembered as good.
     _ = try checkTimes(claims, now: clock.now())
     let hash = SHA256.hash(data: Array(token.utf8))
     verified.withLock { $0[hash] = claims }
     return claims.claims
   }
 
-  /// Refuses what needs no signature to be refused.
+  /// Makes the checks that need no signature.
   func examine(_ token: String) throws(Failure) -> Examined {
     guard token.utf8.count <= Self.longest else { throw .tokenInvalid }
     let parts = token.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
@@ -67,7 +67,7 @@ final class TokenVerifier: Sendable {
   struct Examined: Sendable {
     let key: SigningKeys.Key
     let payload: [UInt8]
-    /// Header and payload as they were signed.
+    /// Header and payload in their signed form.
     let signed: [UInt8]
     let signature: [UInt8]
   }
@@ -96,7 +96,7 @@ final class TokenVerifier: Sendable {
   }
 
   private func checkTimes(_ token: VerifiedToken, now: Timestamp) throws(Failure) -> AccessClaims {
-    // Strict: a token is good up to its last millisecond and not one longer.
+    // Strict: a token is valid up to its last millisecond and not one longer.
     guard now < token.claims.expiresAt else { throw .tokenExpired }
     let latest = now.milliseconds / 1000 + Self.skew
     guard token.issuedAt <= latest, token.notBefore <= latest else { throw .tokenInvalid }
@@ -109,7 +109,7 @@ final class TokenVerifier: Sendable {
   }
 }
 
-/// A token whose signature was good.
+/// A token with a valid signature.
 struct VerifiedToken: Sendable {
   var claims: AccessClaims
   /// Seconds since 1970.
@@ -117,7 +117,7 @@ struct VerifiedToken: Sendable {
   var notBefore: Int64
 }
 
-/// Verified tokens by their hashes; of more than the limit, the oldest half is forgotten.
+/// Verified tokens by their hashes; beyond the limit, the oldest half is forgotten.
 struct VerifiedTokens {
   private var recent: [SHA256Digest: VerifiedToken] = [:]
   private var older: [SHA256Digest: VerifiedToken] = [:]
@@ -135,19 +135,16 @@ struct VerifiedTokens {
 }
 
 extension Failure {
-  /// Nothing says who calls.
+  /// The caller presented no credentials.
   static let tokenMissing = Failure(
     .unauthorized, "this needs the token of a person who signed in", details: ["reason": "missing"])
   /// The token is not one of ours.
   static let tokenInvalid = Failure(
     .unauthorized, "the token is not valid", details: ["reason": "invalid"])
-  /// The token ran out.
   static let tokenExpired = Failure(
     .sessionExpired, "the token ran out; refresh it", details: ["reason": "expired"])
-  /// The session was ended.
   static let sessionEnded = Failure(
     .sessionExpired, "the session was ended; sign in again", details: ["reason": "ended"])
-  /// The account was disabled.
   static let accountDisabled = Failure(
     .forbidden, "the account is disabled", details: ["reason": "account_disabled"])
 }

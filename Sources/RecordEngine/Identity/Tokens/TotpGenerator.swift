@@ -2,16 +2,16 @@ import Crypto
 import RecordModel
 import RecordStore
 
-/// Time-based one-time codes (RFC 6238) with HMAC-SHA1, 30 seconds and six digits, which is what generators do.
+/// Time-based one-time codes (RFC 6238) with HMAC-SHA1, 30 seconds and six digits, as generators make them.
 struct TotpGenerator: Sendable {
   let secret: [UInt8]
 
   static let stepSeconds: Int64 = 30
   static let secretBytes = 20
-  /// Steps before and after now's whose codes are taken too: clocks differ (RFC 6238 §5.2).
+  /// Steps before and after the current one whose codes are accepted too: clocks differ (RFC 6238 §5.2).
   static let reach: Int64 = 1
 
-  /// The step that a moment lies in.
+  /// The step of a moment.
   static func step(at moment: Timestamp) -> Int64 {
     let seconds = moment.milliseconds / 1000
     return seconds / stepSeconds
@@ -33,7 +33,7 @@ struct TotpGenerator: Sendable {
     return String(decoding: text.reversed(), as: UTF8.self)
   }
 
-  /// The step whose code this is: now's, or the one before or after it, where that may be used.
+  /// The step of this code: the current one, or the one before or after it, if that may be used.
   ///
   /// Exactly six ASCII digits: a code that is read leniently can be used twice (CVE-2025-55000).
   func step(of code: String, at moment: Timestamp, where isAllowed: (Int64) -> Bool) -> Int64? {

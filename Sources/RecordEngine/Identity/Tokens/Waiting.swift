@@ -4,8 +4,8 @@ import Synchronization
 
 /// Runs asynchronous work on the thread that waits for it.
 ///
-/// Not on Swift's own threads: there are as many as cores, and whoever blocks them all while waiting for work of theirs
-/// waits for ever.
+/// Not on Swift's own threads: there are as many as cores, and blocking all of them while waiting for work on
+/// them would never end.
 final class WaitingThread: TaskExecutor {
   private let jobs = Mutex<[UnownedJob]>([])
   private let wakeUp = DispatchSemaphore(value: 0)
@@ -16,7 +16,7 @@ final class WaitingThread: TaskExecutor {
     wakeUp.signal()
   }
 
-  /// Does what there is to do until the task has its value.
+  /// Runs the queued jobs until the task has its value.
   func run<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) -> Value {
     let box = Mutex<Value?>(nil)
     Task.detached(executorPreference: self) {

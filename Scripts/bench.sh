@@ -84,6 +84,9 @@ one_round() {
   redis_append 16
   record get "${load[@]}" --connections 64
   redis_get 64
+  # Arrivals at half of what was just reached, whether the daemon is done or not.
+  record save "${load[@]}" --connections 64 --rate "$(half save@64)"
+  record get "${load[@]}" --connections 64 --rate "$(half get@64)"
   daemon_memory load-memory
   stop_daemon
   # What is switched off for a comparison: the access log, which no rival keeps.
@@ -114,6 +117,9 @@ bytes_an_event() {
   du -sb "$work/state/log" "$work/state/keys" |
     awk -v OFS='\t' -v events="$1" '{ sum += $1 } END { print "event-bytes", sum / events, 0, 0, 0, events }' >>"$measurements"
 }
+
+# Half of what a measurement reached last.
+half() { awk -F '\t' -v name="$1" '$1 == name { rate = $2 } END { print int(rate / 2) }' "$measurements"; }
 
 milliseconds() { echo $(($(date +%s%N) / 1000000)); }
 

@@ -125,7 +125,7 @@ extension WriterMachine {
     }
     while let job = queue.first, !isHeld {
       switch job.kind {
-      case .alone: return nil
+      case .alone: return nextAlone()
       case .beside: beside.append(queue.removeFirst())
       case .settling:
         if let action = wait(queue.removeFirst()) { return action }
@@ -133,7 +133,7 @@ extension WriterMachine {
       }
       if let action = nextOfSettler(lags: isLagging) { return action }
     }
-    return nil
+    return nextAlone()
   }
 
   private mutating func decide() -> Action {

@@ -24,7 +24,7 @@ struct WriterMachine<Job: QueuedJob> {
     case settling
   }
 
-  /// What is to be done now. Those that can fail are followed by ``failed(_:)`` if they do.
+  /// The next thing to do; followed by ``failed(_:)`` if it fails.
   enum Action {
     /// Run the jobs on the accepted state; then ``decided(_:isCommonChange:)``.
     case decide([Job])

@@ -53,7 +53,8 @@ enum RecordBench {
                [--as service|token] [--requests N]
                assessment.saveAnswer, a fresh command each, one patient a connection; with the daemon's process
                id also the microseconds of processor time that it spends on one; --requests
-               sends so many instead of looking at the clock
+               sends so many instead of looking at the clock, --rate so many a second whether they are answered
+               or not, and takes latencies from when each was due, p99.9 too
       sign-in  --socket S [--accounts 25]: milliseconds of refused sign-ins, forgotten passwords, new codes and
                wrong codes at known and unknown addresses, and Welch's t of each two
       get      the same options: assessment.get

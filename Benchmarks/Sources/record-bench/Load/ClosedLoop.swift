@@ -1,15 +1,16 @@
 import CLinux
 import Glibc
 
-/// Connections that each send a burst of requests and wait for all its replies before the next one.
+/// Connections that each send a burst of requests and wait for all its replies before the next one; or that send one whenever
+/// it is due, see ``run(rate:seconds:)``.
 ///
 /// One thread, raw epoll and prepared bytes: the generator shares the processors with what it measures and has to
 /// take as little of them as it can. Replies are not parsed; each must hold a `result`.
 final class ClosedLoop {
-  private let epoll: Int32
-  private var connections: [LoadConnection] = []
-  private var events = [epoll_event](repeating: epoll_event(), count: 256)
-  private var random = RandomUUID()
+  let epoll: Int32
+  var connections: [LoadConnection] = []
+  var events = [epoll_event](repeating: epoll_event(), count: 256)
+  var random = RandomUUID()
 
   /// Connects once for each list of requests; each connection goes round its own list.
   init(socket: String, requests: [[PreparedRequest]], burst: Int) throws(BenchError) {

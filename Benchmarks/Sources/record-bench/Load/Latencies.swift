@@ -18,6 +18,12 @@ struct Latencies {
   /// Operations a second.
   var rate: Double { elapsed == 0 ? 0 : Double(operations) * 1e9 / Double(elapsed) }
 
+  /// The duration below which that share of them lies, in microseconds.
+  func quantile(_ share: Double) -> Double {
+    let sorted = nanoseconds.sorted()
+    return sorted.isEmpty ? 0 : Double(sorted[Int(Double(sorted.count - 1) * share)]) / 1000
+  }
+
   /// The p50, p99 and longest duration in microseconds.
   func quantiles() -> (median: Double, high: Double, longest: Double) {
     let sorted = nanoseconds.sorted()

@@ -2,6 +2,7 @@
 enum LoadCommand {
   private static let allowed = [
     "socket", "connections", "seconds", "requests", "warm-up", "burst", "name", "pid", "as",
+    "rate",
   ]
 
   /// Answers saved.
@@ -69,6 +70,9 @@ enum LoadCommand {
       return
     }
     try loop.run(seconds: try options.seconds("warm-up", or: 0.5))
+    if let rate = try options.count("rate") {
+      return try open(loop, rate, options, named: options.text("name", or: "\(name)-open@\(count)"))
+    }
     let processor = try ProcessorClock.of(try options.processID("pid"))
     let before = try processor?.now()
     let measured = try loop.run(seconds: try options.seconds("seconds", or: 5))
@@ -77,5 +81,18 @@ enum LoadCommand {
     line.write()
     if name == "dashboard" { line.writeQuantiles() }
     Measurement.writeProcessorTime(line.name, before, after, operations: measured.operations)
+  }
+
+  /// The same at a fixed rate of arrivals, with the latencies as figures of their own, in milliseconds.
+  private static func open(
+    _ loop: ClosedLoop, _ rate: Int, _ options: Options, named name: String
+  ) throws(BenchError) {
+    let measured = try loop.run(rate: Double(rate), seconds: try options.seconds("seconds", or: 5))
+    Measurement(name: name, measured).write()
+    for (label, share) in [("p50", 0.5), ("p99", 0.99), ("p99.9", 0.999)] {
+      Measurement(
+        name: "\(name)-\(label)", value: measured.quantile(share) / 1000, count: measured.operations
+      ).write()
+    }
   }
 }

@@ -61,6 +61,12 @@ struct Comparison {
     Comparison(
       title: "assessment.get, 64 connections", ours: "get@64", unit: "/s", reference: "redis-get@64",
       target: .ratio(0.6)),
+    Comparison(title: "saves at half that rate, p50", ours: "save-open@64-p50", unit: " ms"),
+    Comparison(title: "saves at half that rate, p99", ours: "save-open@64-p99", unit: " ms"),
+    Comparison(title: "saves at half that rate, p99.9", ours: "save-open@64-p99.9", unit: " ms"),
+    Comparison(title: "gets at half that rate, p50", ours: "get-open@64-p50", unit: " ms"),
+    Comparison(title: "gets at half that rate, p99", ours: "get-open@64-p99", unit: " ms"),
+    Comparison(title: "gets at half that rate, p99.9", ours: "get-open@64-p99.9", unit: " ms"),
     Comparison(title: "processor time of a get", ours: "get@64-processor", unit: " us"),
     Comparison(
       title: "projection rebuild", ours: "rebuild", unit: " ev/s", reference: "lmdb-scan",

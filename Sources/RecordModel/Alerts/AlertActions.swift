@@ -4,7 +4,7 @@ package struct AddAlertAction: Method {
   package static let name = "alerts.addAction"
   package static let summary = "Says what is to be done about an alert."
   /// Writes a patient's record.
-  package static let access = Access.write(.patient, by: .careTeam, shows: .partlySelfEntered)
+  package static let access = Access.write(.patient, only: .careTeam, shows: .partlySelfEntered)
 
   package var patientId: PatientID
   package var alertId: RecordID
@@ -42,7 +42,7 @@ package struct UpdateAlertAction: Method {
   package static let name = "alerts.updateAction"
   package static let summary = "Ticks what was to be done about an alert, or takes the tick back."
   /// Writes a patient's record.
-  package static let access = Access.write(.patient, by: .careTeam, shows: .partlySelfEntered)
+  package static let access = Access.write(.patient, only: .careTeam, shows: .partlySelfEntered)
 
   package var patientId: PatientID
   package var alertId: RecordID

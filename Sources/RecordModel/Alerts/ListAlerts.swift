@@ -5,7 +5,7 @@ package struct ListAlerts: Method {
   package static let summary = "Lists alerts for the care team, the most pressing first, then the oldest."
   /// Reads patients' records.
   package static let access = Access.read(
-    .patient, by: .careTeam, shows: .partlySelfEntered, of: .ownPatients)
+    .patient, only: .careTeam, shows: .partlySelfEntered, of: .ownPatients)
 
   /// Only this patient's.
   package var patientId: PatientID?
@@ -75,7 +75,7 @@ package struct GetAlert: Method {
   package static let name = "alerts.get"
   package static let summary = "Answers one alert."
   /// Reads a patient's record.
-  package static let access = Access.read(.patient, by: .careTeam, shows: .partlySelfEntered)
+  package static let access = Access.read(.patient, only: .careTeam, shows: .partlySelfEntered)
 
   package var patientId: PatientID
   package var alertId: RecordID

@@ -4,7 +4,7 @@ package struct BookAppointment: Method {
   package static let name = "appointments.book"
   package static let summary = "Books a visit, which is confirmed at once where the slot is free."
   /// Writes a patient's record.
-  package static let access = Access.write(.patient, by: .patientAndTeam)
+  package static let access = Access.write(.patient, only: .patientsAndCareTeam)
 
   package var patientId: PatientID
   /// Made by the client; the same id and content again changes nothing (R-MH-269).
@@ -45,7 +45,7 @@ package struct RescheduleAppointment: Method {
   package static let name = "appointments.reschedule"
   package static let summary = "Moves a scheduled visit to another free slot of the same provider."
   /// Writes a patient's record.
-  package static let access = Access.write(.patient, by: .patientAndTeam)
+  package static let access = Access.write(.patient, only: .patientsAndCareTeam)
 
   package var patientId: PatientID
   package var appointmentId: RecordID
@@ -80,7 +80,7 @@ package struct CancelAppointment: Method {
   package static let name = "appointments.cancel"
   package static let summary = "Cancels a scheduled visit that has not begun, and frees its slot."
   /// Writes a patient's record.
-  package static let access = Access.write(.patient, by: .patientAndTeam)
+  package static let access = Access.write(.patient, only: .patientsAndCareTeam)
 
   package var patientId: PatientID
   package var appointmentId: RecordID
@@ -105,7 +105,7 @@ package struct CompleteAppointment: Method {
   package static let name = "appointments.complete"
   package static let summary = "Marks a visit that has begun as done."
   /// Writes a patient's record.
-  package static let access = Access.write(.patient, by: .careTeam)
+  package static let access = Access.write(.patient, only: .careTeam)
 
   package var patientId: PatientID
   package var appointmentId: RecordID

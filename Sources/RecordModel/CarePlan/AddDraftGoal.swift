@@ -5,7 +5,7 @@ package struct AddDraftGoal: Method {
   package static let summary =
     "Adds a goal to the draft of the care plan; a first draft begins as a copy of the plan."
   /// Writes a patient's record.
-  package static let access = Access.write(.patient, by: .clinicians)
+  package static let access = Access.write(.patient, only: .clinicians)
 
   package var patientId: PatientID
   /// The version of the draft that was looked at; any where it is left out.
@@ -34,7 +34,7 @@ package struct UpdateDraftGoal: Method {
   package static let summary =
     "Changes a goal of the draft of the care plan; what is left out stays as it is."
   /// Writes a patient's record.
-  package static let access = Access.write(.patient, by: .clinicians)
+  package static let access = Access.write(.patient, only: .clinicians)
 
   package var patientId: PatientID
   package var goalId: RecordID
@@ -70,7 +70,7 @@ package struct RemoveDraftGoal: Method {
   package static let summary =
     "Takes a goal out of the draft of the care plan; it stays readable in older versions."
   /// Writes a patient's record.
-  package static let access = Access.write(.patient, by: .clinicians)
+  package static let access = Access.write(.patient, only: .clinicians)
 
   package var patientId: PatientID
   package var goalId: RecordID

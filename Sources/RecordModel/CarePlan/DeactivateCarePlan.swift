@@ -4,7 +4,7 @@ package struct DeactivateCarePlan: Method {
   package static let name = "carePlan.deactivate"
   package static let summary = "Ends the active care plan, without another in its place."
   /// Writes a patient's record.
-  package static let access = Access.write(.patient, by: .clinicians)
+  package static let access = Access.write(.patient, only: .clinicians)
 
   package var patientId: PatientID
   /// Why; 1 to 500 characters.

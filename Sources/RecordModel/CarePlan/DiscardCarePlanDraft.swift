@@ -4,7 +4,7 @@ package struct DiscardCarePlanDraft: Method {
   package static let name = "carePlan.discardDraft"
   package static let summary = "Throws the draft of the care plan away."
   /// Writes a patient's record.
-  package static let access = Access.write(.patient, by: .clinicians)
+  package static let access = Access.write(.patient, only: .clinicians)
 
   package var patientId: PatientID
   /// The version of the draft that was looked at; any where it is left out.

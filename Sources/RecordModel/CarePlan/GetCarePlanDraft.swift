@@ -5,7 +5,7 @@ package struct GetCarePlanDraft: Method {
   package static let summary =
     "Answers the draft of the care plan, or what a first save would start from; for the care team."
   /// Reads a patient's record.
-  package static let access = Access.read(.patient, by: .clinicians)
+  package static let access = Access.read(.patient, only: .clinicians)
 
   package var patientId: PatientID
 

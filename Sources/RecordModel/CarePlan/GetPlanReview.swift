@@ -5,7 +5,7 @@ package struct GetPlanReview: Method {
   package static let summary =
     "Answers why a clinician should look at the active care plan: goals past their date, stopped medications."
   /// Reads a patient's record.
-  package static let access = Access.read(.patient, by: .careTeam)
+  package static let access = Access.read(.patient, only: .careTeam)
 
   package var patientId: PatientID
 

@@ -4,7 +4,7 @@ package struct ListCarePlanVersions: Method {
   package static let name = "carePlan.versions"
   package static let summary = "Answers every publication of the care plan, newest first."
   /// Reads a patient's record.
-  package static let access = Access.read(.patient, by: .patientAndTeam)
+  package static let access = Access.read(.patient, only: .patientsAndStaff)
 
   package var patientId: PatientID
   /// Entries of a page: 1 to 200, 50 where it is left out.

@@ -4,7 +4,7 @@ package struct SaveCarePlanDraft: Method {
   package static let name = "carePlan.saveDraft"
   package static let summary = "Replaces the draft of the care plan; a list that is left out stays as it is."
   /// Writes a patient's record.
-  package static let access = Access.write(.patient, by: .clinicians)
+  package static let access = Access.write(.patient, only: .clinicians)
 
   package var patientId: PatientID
   /// The version of the draft that was worked on; may be left out where nothing was saved yet.

@@ -5,7 +5,7 @@ package struct SetGoalStatus: Method {
   package static let summary =
     "Completes or abandons a goal of the active plan; clinicians may also take it up again."
   /// Writes a patient's record.
-  package static let access = Access.write(.patient, by: .patientAndTeam)
+  package static let access = Access.write(.patient, only: .patientsAndStaff)
 
   package var patientId: PatientID
   package var goalId: RecordID

@@ -4,7 +4,7 @@ package struct GetJournalEntry: Method {
   package static let name = "journal.get"
   package static let summary = "Answers one entry of the journal."
   /// Reads a patient's record.
-  package static let access = Access.read(.patient, by: .patientAndTeam, shows: .selfEntered)
+  package static let access = Access.read(.patient, only: .patientsAndStaff, shows: .selfEntered)
 
   package var patientId: PatientID
   package var entryId: RecordID

@@ -4,7 +4,7 @@ package struct SearchJournal: Method, JournalFilter {
   package static let summary =
     "Finds entries of the journal that have all the words, whatever their case and accents."
   /// Reads a patient's record.
-  package static let access = Access.read(.patient, by: .patientAndTeam, shows: .selfEntered)
+  package static let access = Access.read(.patient, only: .patientsAndStaff, shows: .selfEntered)
 
   package var patientId: PatientID
   /// Words that all must match, or parts in double quotes that match as they stand; 1 to 200 characters.

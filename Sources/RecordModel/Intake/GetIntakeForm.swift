@@ -4,7 +4,7 @@ package struct GetIntakeForm: Method {
   package static let name = "intake.get"
   package static let summary = "Answers the intake form that was submitted last."
   /// Reads a patient's record.
-  package static let access = Access.read(.patient, by: .patientAndTeam)
+  package static let access = Access.read(.patient, only: .patientsAndStaff)
 
   package var patientId: PatientID
 

@@ -5,7 +5,7 @@ package struct SubmitIntakeForm: Method {
   package static let summary =
     "Submits the intake form, whole; names and telephone number go into the settings too."
   /// Writes a patient's record.
-  package static let access = Access.write(.patient, by: .patients)
+  package static let access = Access.write(.patient, only: .patients)
 
   package var patientId: PatientID
   /// Who the patient is.

@@ -63,8 +63,8 @@ package struct Access: Sendable, Hashable {
   /// What it does.
   package let effect: Effect
   package let subject: Subject
-  /// Which people may, each within their relation to the record; services are another table's matter.
-  package let people: People
+  /// Who may, each within their relation to the record; what programs may of their own is another table's matter.
+  package let who: Who
   /// What of a patient's record is shown.
   package let content: Content
   /// Whose records it is about.
@@ -75,12 +75,23 @@ package struct Access: Sendable, Hashable {
   /// (R-RH-035).
   package private(set) var isOfOneself = false
 
-  /// An effect on a subject by some people.
+  /// Which people who sign in may.
+  package var people: People { who.people }
+
+  /// An effect on a subject by some people, and by programs for whomever they name.
   package init(
     _ effect: Effect, _ subject: Subject, by people: People, shows content: Content = .care,
     of reach: Reach = .namedPatient
   ) {
-    (self.effect, self.subject, self.people) = (effect, subject, people)
+    self.init(effect, subject, only: .signedIn(people), shows: content, of: reach)
+  }
+
+  /// An effect on a subject by some people alone, whether they sign in or a program acts for them.
+  package init(
+    _ effect: Effect, _ subject: Subject, only who: Who, shows content: Content = .care,
+    of reach: Reach = .namedPatient
+  ) {
+    (self.effect, self.subject, self.who) = (effect, subject, who)
     (self.content, self.reach) = (content, reach)
   }
 
@@ -92,6 +103,12 @@ package struct Access: Sendable, Hashable {
   ) -> Access {
     Access(.read, subject, by: people, shows: content, of: reach)
   }
+  /// Looks at a patient's record, for those alone.
+  package static func read(
+    _ subject: Subject, only who: Who, shows content: Content = .care, of reach: Reach = .namedPatient
+  ) -> Access {
+    Access(.read, subject, only: who, shows: content, of: reach)
+  }
   /// Appends events about the subject; a patient's record is for nobody who is not named.
   package static func write(_ subject: Subject) -> Access { Access(.write, subject, by: subject.writers) }
   /// Appends events about a patient, or makes or removes something that belongs to the record.
@@ -99,6 +116,12 @@ package struct Access: Sendable, Hashable {
     _ subject: Subject, by people: People, shows content: Content = .care, of reach: Reach = .namedPatient
   ) -> Access {
     Access(.write, subject, by: people, shows: content, of: reach)
+  }
+  /// Appends events about a patient, for those alone.
+  package static func write(
+    _ subject: Subject, only who: Who, shows content: Content = .care
+  ) -> Access {
+    Access(.write, subject, only: who, shows: content)
   }
   /// Has backups made.
   package static let backUp = Access(.operate, .backups, by: .nobody)
@@ -115,46 +138,8 @@ package struct Access: Sendable, Hashable {
     access.isOfOneself = true
     return access
   }
+  /// Runs the store.
   package static let operate = Access(.operate, .store, by: .nobody)
-}
-
-/// Some of the people who sign in, by what they are to the record.
-package struct People: OptionSet, Sendable, Hashable {
-  /// A bit a role.
-  package let rawValue: UInt8
-  /// Takes the bits.
-  package init(rawValue: UInt8) { self.rawValue = rawValue }
-
-  /// The subjects of records.
-  package static let patients = People(rawValue: 1)
-  /// Physicians.
-  package static let clinicians = People(rawValue: 2)
-  package static let nurses = People(rawValue: 4)
-  /// Those who run accounts and configuration.
-  package static let admins = People(rawValue: 8)
-  /// Those who examine who saw what.
-  package static let auditors = People(rawValue: 16)
-
-  /// No person at all.
-  package static let nobody: People = []
-  /// Physicians and nurses.
-  package static let careTeam: People = [.clinicians, .nurses]
-  /// The patient, physicians and nurses.
-  package static let patientAndTeam: People = [.patients, .careTeam]
-  /// Whoever is signed in.
-  package static let everybody: People = [.patientAndTeam, .admins, .auditors]
-
-  /// The people of a role.
-  package init(_ role: AccountRole) {
-    self =
-      switch role {
-      case .patient: .patients
-      case .clinician: .clinicians
-      case .nurse: .nurses
-      case .admin: .admins
-      case .auditor: .auditors
-      }
-  }
 }
 
 extension Access.Subject {

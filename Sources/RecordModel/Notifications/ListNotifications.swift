@@ -77,7 +77,7 @@ package struct ListNotifications: Method {
   package static let name = "notifications.list"
   package static let summary = "Lists what the patient was told, newest first."
   /// Reads a patient's record.
-  package static let access = Access.read(.patient, by: .patients).ofOneself
+  package static let access = Access.read(.patient, only: .patients).ofOneself
 
   package var patientId: PatientID
   /// Only those about this.

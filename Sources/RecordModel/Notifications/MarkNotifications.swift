@@ -28,7 +28,7 @@ package struct MarkNotificationRead: Method {
   package static let name = "notifications.markRead"
   package static let summary = "Marks a notification as read; a second time changes nothing."
   /// Writes a patient's record.
-  package static let access = Access.write(.patient, by: .patients).ofOneself
+  package static let access = Access.write(.patient, only: .patients).ofOneself
 
   package var patientId: PatientID
   package var notificationId: RecordID
@@ -51,7 +51,7 @@ package struct MarkNotificationUnread: Method {
   package static let name = "notifications.markUnread"
   package static let summary = "Marks a notification as unread; a second time changes nothing."
   /// Writes a patient's record.
-  package static let access = Access.write(.patient, by: .patients)
+  package static let access = Access.write(.patient, only: .patients)
 
   package var patientId: PatientID
   package var notificationId: RecordID
@@ -75,7 +75,7 @@ package struct MarkAllNotificationsRead: Method {
   package static let name = "notifications.markAllRead"
   package static let summary = "Marks all notifications up to a moment as read, and tells how many were not."
   /// Writes a patient's record.
-  package static let access = Access.write(.patient, by: .patients)
+  package static let access = Access.write(.patient, only: .patients)
 
   package var patientId: PatientID
   /// Only those at or before this moment; now where it is left out or later.
@@ -106,7 +106,7 @@ package struct CountUnread: Method {
   package static let name = "messages.unreadCounts"
   package static let summary = "Counts the messages and notifications that the patient has not read."
   /// Reads a patient's record.
-  package static let access = Access.read(.patient, by: .patients)
+  package static let access = Access.read(.patient, only: .patients)
 
   package var patientId: PatientID
 

@@ -5,7 +5,7 @@ package struct SetVitalsTargets: Method {
   package static let summary =
     "Replaces the ranges that the patient aims for; what the care team set, a patient cannot change."
   /// Writes a patient's record.
-  package static let access = Access.write(.patient, by: .patientAndTeam)
+  package static let access = Access.write(.patient, only: .thePatientAndStaff)
 
   package var patientId: PatientID
   /// All targets from now on, at most one a measure; who set them is ignored.

@@ -131,7 +131,8 @@ package final class Engine: Sendable {
   /// Goes on with a call whose token, if any, was verified.
   func admit(_ invocation: Invocation, to endpoint: Endpoint) throws(Failure) {
     try identity.limits.admit(
-      invocation.call, invocation.context, at: identity.options.monotonicMilliseconds())
+      invocation.call, invocation.context, in: endpoint.rateClass,
+      at: identity.options.monotonicMilliseconds())
     let invocation = invocation.kept(endpoint, by: self)
     do throws(Failure) { try pass(endpoint, try cursors.passing(invocation)) } catch {
       invocation.reply(Reply(.failure(error)))

@@ -4,7 +4,6 @@ import RecordStore
 extension BookAppointment: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<Appointment> {
     _ = try view.patient(patientId)
-    try view.call.actor.requireVisitParty()
     var checks = FieldChecks()
     checks.text("/reason", reason, 1...1000)
     let appointmentId = try view.newID(id, for: patientId, in: .appointments)
@@ -42,7 +41,6 @@ extension BookAppointment: Command {
 extension RescheduleAppointment: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<Appointment> {
     var document = try view.appointment(appointmentId, of: patientId)
-    try view.call.actor.requireVisitParty()
     var checks = FieldChecks()
     checks.text("/reason", reason, 0...500)
     if let expectedVersion, expectedVersion != document.view.version {
@@ -75,7 +73,6 @@ extension RescheduleAppointment: Command {
 extension CancelAppointment: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<Appointment> {
     var document = try view.appointment(appointmentId, of: patientId)
-    try view.call.actor.requireVisitParty()
     var checks = FieldChecks()
     checks.text("/reason", reason, 0...500)
     try checks.finish()
@@ -90,7 +87,6 @@ extension CancelAppointment: Command {
 extension CompleteAppointment: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<Appointment> {
     var document = try view.appointment(appointmentId, of: patientId)
-    guard view.call.actor.isStaff else { throw .roles("clinicians and nurses") }
     try document.requireScheduled()
     guard document.view.date <= view.now else {
       throw .conflict("not_started_yet", "the appointment has not begun")
@@ -112,12 +108,5 @@ extension AppointmentDocument {
   fileprivate func requireScheduled(before now: Timestamp) throws(Failure) {
     try requireScheduled()
     guard now < view.date else { throw .conflict("already_started", "the appointment has begun") }
-  }
-}
-
-extension Actor {
-  /// Visits are made by the patient and by clinical staff.
-  fileprivate func requireVisitParty() throws(Failure) {
-    guard role == .patient || isStaff else { throw .roles("patients, clinicians and nurses") }
   }
 }

@@ -30,7 +30,7 @@ extension AreaTable {
   static let answers = answers { _ in true }
 
   /// Only the person's own.
-  static let ownAnswers = answers { $0.actor.isPatientOrTrusted }
+  static let ownAnswers = answers { $0.actor.role == .patient || $0.actor.isTrusted }
 
   private static func answers(
     where isWanted: @escaping @Sendable (Envelope) -> Bool

@@ -8,9 +8,15 @@ import RecordStore
 extension Engine {
   func pass(_ endpoint: Endpoint, _ invocation: Invocation) throws(Failure) {
     let invocation = endpoint.access.subject == .patient ? watched(invocation) : invocation
-    guard let accessLog, endpoint.isWrittenDown else { return carryOut(endpoint, invocation) }
+    // Whoever signed in is held to it in the view that answers, with all else that their rights depend on.
+    let refusal = endpoint.access.who.refusal(of: invocation.context.actor)
+    guard let accessLog, endpoint.isWrittenDown else {
+      if let refusal { throw refusal }
+      return carryOut(endpoint, invocation)
+    }
     let person = endpoint.person(invocation.context)
     let writing = AccessWriting(endpoint: endpoint, engine: self, log: accessLog, patient: person)
+    if let refusal { return writing.refused(refusal, invocation.context, invocation.reply) }
     if endpoint.access.subject == .entry {
       carryOut(endpoint, invocation.replying(writing.entering(invocation)))
     } else if writing.isOwnUse(invocation.context) {

@@ -52,11 +52,9 @@ extension Principal {
 }
 
 extension Endpoint {
-  /// Methods whose answers are put together from things of many kinds, where a number would say nothing.
-  private static let mixed: Set<String> = [GetChart.name, GetDashboard.name, ExplainDashboard.name]
-
   /// The things in an answer; `nil` where they are of many kinds.
   func content(of answer: Tape) -> AnswerContent? {
-    Self.mixed.contains(name) ? nil : AnswerContent(answer, thingsArePeople: showsPeople)
+    accounting.answer == .mixture
+      ? nil : AnswerContent(answer, thingsArePeople: accounting.answer == .people)
   }
 }

@@ -22,7 +22,7 @@ extension AccessWriting {
 
   /// What an answer refused step by step, where that is how the method answers.
   func taken(in result: Tape) -> NamedThings {
-    endpoint.name.hasSuffix("Batch") ? NamedThings(takenIn: result) : NamedThings()
+    endpoint.accounting.answer == .steps ? NamedThings(takenIn: result) : NamedThings()
   }
 
   private func attempts(on things: NamedThings, _ call: CallContext) -> [AccessEntry] {

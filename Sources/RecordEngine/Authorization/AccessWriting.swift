@@ -47,7 +47,7 @@ struct AccessWriting: Sendable {
 
   /// What is written of the call.
   func entry(_ call: CallContext, relation known: AccessRelation? = nil) -> AccessEntry {
-    let relation = known ?? (endpoint.opensRecord ? .breakGlass : call.relation)
+    let relation = known ?? endpoint.accounting.relation ?? call.relation
     let purpose = call.purpose ?? relation.usualPurpose
     var use = AccessUse(
       method: endpoint.name, areas: endpoint.areas, purpose: purpose, basis: relation.basis(for: purpose),

@@ -7,7 +7,7 @@ extension Endpoint {
   ///
   /// By the subject, so that no method can be forgotten.
   var isWrittenDown: Bool {
-    if Self.comparing.contains(name) { return false }
+    if accounting.answer == .verdict { return false }
     return switch access.subject {
     case .patient, .account, .accounts, .accessLog, .log, .entry: true
     // What became of a mail is reported without seeing anything.
@@ -15,9 +15,6 @@ extension Endpoint {
     case .catalogue, .store, .figures, .backups, .anyone: false
     }
   }
-
-  /// What reads a log and tells of nothing but whether it is whole.
-  private static let comparing: Set = [VerifyLog.name, VerifyAccess.name, VerifyProjection.name]
 
   /// Whom a call names, by whose id entries are found: a patient, or somebody with an account.
   func person(_ call: CallContext) -> PatientID? {
@@ -30,17 +27,6 @@ extension Endpoint {
     case .patient, .accessLog, .log, .outbox, .catalogue, .store, .figures, .backups, .anyone: return nil
     }
   }
-
-  /// Whether the answer's things are people, whose ids are theirs.
-  var showsPeople: Bool { Self.people.contains(name) }
-
-  private static let people: Set = [
-    CreatePatient.name, CreateAccount.name, BootstrapAdmin.name, ListAccounts.name, LogIn.name,
-    RegisterAccount.name,
-  ]
-
-  /// Whether it opens a record in an emergency, which is what ties who calls to it.
-  var opensRecord: Bool { name == OpenEmergencyAccess.name }
 }
 
 extension CallContext {

@@ -3,7 +3,7 @@ import RecordStore
 
 extension SaveCarePlanDraft: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<CarePlanDraft> {
-    var reading = try CarePlanReading(patientId, view, editedBy: view.call.actor)
+    var reading = try CarePlanReading(patientId, view)
     let saved = reading.plan.draftVersion
     guard draftVersion == saved || (draftVersion == nil && reading.draft == nil) else {
       throw .versionConflict(saved)
@@ -38,7 +38,7 @@ extension SaveCarePlanDraft: Command {
 
 extension DiscardCarePlanDraft: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<CarePlanDraft> {
-    let reading = try CarePlanReading(patientId, view, editedBy: view.call.actor)
+    let reading = try CarePlanReading(patientId, view)
     guard reading.draft != nil else { throw .noDraft }
     if let draftVersion, draftVersion != reading.plan.draftVersion {
       throw .versionConflict(reading.plan.draftVersion)
@@ -52,7 +52,7 @@ extension DiscardCarePlanDraft: Command {
 
 extension PublishCarePlan: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<CarePlan> {
-    var reading = try CarePlanReading(patientId, view, editedBy: view.call.actor)
+    var reading = try CarePlanReading(patientId, view)
     var checks = FieldChecks()
     checks.text("/changeNote", changeNote, 0...500)
     try checks.finish()
@@ -78,12 +78,6 @@ extension PublishCarePlan: Command {
 }
 
 extension CarePlanReading {
-  /// For commands of people who write care plans (R-MH-052).
-  init(_ patient: PatientID, _ view: borrowing RecordView, editedBy actor: Actor) throws(Failure) {
-    guard actor.isClinician else { throw .roles("clinicians") }
-    try self.init(patient, view)
-  }
-
   /// The draft's content with each goal's current status, unless the draft changed it later (R-MH-238).
   fileprivate func settled(
     _ draft: CarePlanDraftDocument, _ view: borrowing RecordView
@@ -117,7 +111,7 @@ extension CarePlanReading {
 
 extension DeactivateCarePlan: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<CarePlan> {
-    var reading = try CarePlanReading(patientId, view, editedBy: view.call.actor)
+    var reading = try CarePlanReading(patientId, view)
     var checks = FieldChecks()
     checks.text("/reason", reason, 1...500)
     try checks.finish()

@@ -105,8 +105,3 @@ struct CarePlanReading {
     plan.isActive && version == plan.version ? .active : .inactive
   }
 }
-
-extension Actor {
-  /// The patient, staff, or a service.
-  var isPatientOrStaff: Bool { role == .patient || isStaff }
-}

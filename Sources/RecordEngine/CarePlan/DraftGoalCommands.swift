@@ -3,7 +3,7 @@ import RecordStore
 
 extension AddDraftGoal: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<CarePlanDraft> {
-    var reading = try CarePlanReading(patientId, view, editedBy: view.call.actor)
+    var reading = try CarePlanReading(patientId, view)
     var content = try reading.workingContent(view)
     let goal = CarePlanGoal(
       id: id ?? RecordID(made: view.store.random.words()), title: title, description: description ?? "",
@@ -30,7 +30,7 @@ extension AddDraftGoal: Command {
 
 extension UpdateDraftGoal: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<CarePlanDraft> {
-    var reading = try CarePlanReading(patientId, view, editedBy: view.call.actor)
+    var reading = try CarePlanReading(patientId, view)
     let before = try reading.workingContent(view)
     try reading.requireDraft(draftVersion)
     guard let index = before.goals.firstIndex(where: { $0.id == goalId }) else {
@@ -63,7 +63,7 @@ extension UpdateDraftGoal: Command {
 
 extension RemoveDraftGoal: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<CarePlanDraft> {
-    var reading = try CarePlanReading(patientId, view, editedBy: view.call.actor)
+    var reading = try CarePlanReading(patientId, view)
     var content = try reading.workingContent(view)
     try reading.requireDraft(draftVersion)
     guard let index = content.goals.firstIndex(where: { $0.id == goalId }) else {

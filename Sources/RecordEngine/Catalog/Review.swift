@@ -25,7 +25,7 @@ extension Engine {
   }
 
   private func decide(_ command: some Command, _ view: borrowing RecordView) throws(Failure) {
-    _ = try command.decide(view)
+    _ = try view.decision(on: command)
   }
 
   private func answer(_ question: some ReadMethod, _ view: borrowing RecordView) throws(Failure) {

@@ -63,7 +63,7 @@ extension ChartSection {
 
   /// Conflicts among current medications; without the time of the check, which is no part of the record.
   static let interactions = ChartSection("interactions", .medications) { (patient, view) throws(Failure) in
-    guard view.call.actor.isPatientOrStaff else { return [] }
+    guard view.admits(to: GetMedicationInteractions.self) else { return [] }
     guard try view.interactions() != nil else { return try view.uncheckedChart(of: patient) }
     let found = try GetMedicationInteractions(patientId: patient).answer(view)
     var items: [ChartItem] = []
@@ -84,18 +84,18 @@ extension ChartSection {
   }
 
   static let carePlan = ChartSection("carePlan", .carePlan) { (patient, view) throws(Failure) in
-    guard view.call.actor.isPatientOrStaff else { return [] }
+    guard view.admits(to: GetCarePlan.self) else { return [] }
     let reading = try CarePlanReading(patient, view)
     var items: [ChartItem] = []
     if reading.published != nil { items.append(try ChartItem("plan", try reading.current(view))) }
-    if reading.draft != nil, view.call.actor.isClinician {
+    if reading.draft != nil, view.admits(to: GetCarePlanDraft.self) {
       items.append(try ChartItem("draft", try reading.draftView(view)))
     }
     return items
   }
 
   static let journal = ChartSection("journal", .journal) { (patient, view) throws(Failure) in
-    guard view.call.actor.isPatientOrStaff, try view.seesOwnEntries(of: patient) else { return [] }
+    guard view.admits(to: ListJournal.self), try view.seesOwnEntries(of: patient) else { return [] }
     var list = ListJournal(patientId: patient)
     list.limit = 200
     return try ChartItem.collect { (cursor) throws(Failure) in
@@ -107,14 +107,14 @@ extension ChartSection {
   }
 
   static let intake = ChartSection("intake", .intake) { (patient, view) throws(Failure) in
-    guard view.call.actor.isPatientOrStaff,
+    guard view.admits(to: GetIntakeForm.self),
       try view.document(IntakeDocument.self, patient.keyBytes) != nil
     else { return [] }
     return [try ChartItem("form", try GetIntakeForm(patientId: patient).answer(view))]
   }
 
   static let settings = ChartSection("settings", .settings) { (patient, view) throws(Failure) in
-    guard view.call.actor.isPatientOrTrusted else { return [] }
+    guard view.admits(to: GetSettings.self) else { return [] }
     return [try ChartItem("settings", try GetSettings(patientId: patient).answer(view))]
   }
 
@@ -155,7 +155,7 @@ extension ChartSection {
 
   /// For the care team, so that the patient's own chart has none.
   static let alerts = ChartSection("alerts", .alerts) { (patient, view) throws(Failure) in
-    guard view.call.actor.isStaff else { return [] }
+    guard view.admits(to: ListAlerts.self) else { return [] }
     let reading = try AlertReading(patient, view)
     let all = try view.documents(AlertDocument.self, prefix: patient.keyBytes, limit: Int.max)
     return try all.map { (found) throws(Failure) in

@@ -64,7 +64,7 @@ extension ThreadDocument {
 extension CountUnread {
   /// The counts for the patient's own dashboard; no badges of anybody else (R-MH-059).
   func part(_ view: borrowing RecordView) throws(Failure) -> DashboardPart<Outcome?> {
-    guard view.call.actor.isPatientOrTrusted else { return DashboardPart(content: nil) }
+    guard view.admits(to: CountUnread.self) else { return DashboardPart(content: nil) }
     let state = try view.document(NotificationStateDocument.self, patientId.keyBytes)
     return DashboardPart(content: try answer(view), changedAt: state?.changedAt ?? .earliest)
   }

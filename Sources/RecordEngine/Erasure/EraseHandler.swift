@@ -6,8 +6,7 @@ import Synchronization
 
 extension ErasePatient: Operation {
   func perform(_ engine: Engine, _ call: CallContext) throws(Failure) -> Outcome {
-    try call.requireAdministration()
-    return try engine.betweenFolds { () throws(Failure) in
+    try engine.betweenFolds { () throws(Failure) in
       try PatientErasure(engine: engine, request: self, call: call).run()
     }
   }

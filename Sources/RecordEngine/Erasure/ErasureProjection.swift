@@ -72,9 +72,4 @@ extension CallContext {
   }
 
   private var isOverseer: Bool { actor.role == .admin || actor.role == .auditor }
-
-  /// Refuses everybody but administrators, and services that run the store.
-  func requireAdministration() throws(Failure) {
-    guard actor.isTrusted || actor.role == .admin else { throw .roles("administrators") }
-  }
 }

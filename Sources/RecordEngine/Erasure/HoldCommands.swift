@@ -3,7 +3,6 @@ import RecordStore
 
 extension HoldPatient: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<RetentionHold> {
-    try view.call.requireAdministration()
     _ = try view.patient(patientId)
     try checkHoldReason(reason)
     if try view.hold(on: patientId) != nil { throw .conflict("already_held", "the record is on hold") }
@@ -15,7 +14,6 @@ extension HoldPatient: Command {
 
 extension ReleaseHold: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<RetentionHold> {
-    try view.call.requireAdministration()
     _ = try view.patient(patientId)
     try checkHoldReason(reason)
     guard let hold = try view.hold(on: patientId) else {

@@ -56,10 +56,7 @@ extension OpenThread: Command {
       guard recipientId != patient, let role else { throw notAllowed }
       return (thread(recipientId, role, carer?.name), .patient)
     }
-    guard actor.isStaff, let role = StaffRole(actor.role) else {
-      throw .roles("patients, clinicians and nurses")
-    }
-    guard recipientId == patient else { throw notAllowed }
+    guard let role = StaffRole(actor.role), recipientId == patient else { throw notAllowed }
     let account = AccountID(high: actor.high, low: actor.low)
     return (thread(account, role, try view.carer(account, of: patientId)?.name), .staff)
   }

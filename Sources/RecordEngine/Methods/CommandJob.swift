@@ -63,7 +63,7 @@ final class CommandJob<C: Command>: AccountedJob, @unchecked Sendable {
     if let once, let known = try state.reply(to: once, kept, view) {
       return try record.shown(known, of: command)
     }
-    let decision = try command.decide(record)
+    let decision = try record.decision(on: command)
     // With a command id the kept answer is repeated later, so it is also used the first time.
     let outcome = try RecordBody.tape(of: try record.shown(decision.outcome, of: command))
     let bytes = once == nil ? nil : try RecordBody.bytes(of: outcome)

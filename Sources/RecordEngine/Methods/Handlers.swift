@@ -3,6 +3,9 @@ import RecordStore
 
 /// A method that appends events.
 protocol Command: Method {
+  /// Who alone may ask for what some calls ask for, by their parameters; what depends on the record is for ``decide(_:)``.
+  static var rules: [CallRule<Self>] { get }
+
   /// Decides on one consistent state. Pure except for the view's ids: writes nothing, waits for nothing.
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<Outcome>
 
@@ -14,6 +17,8 @@ protocol Command: Method {
 }
 
 extension Command {
+  static var rules: [CallRule<Self>] { [] }
+
   /// Without a rule for withholding, nothing is answered.
   func withholding(_ outcome: Outcome, _ view: borrowing RecordView) throws(Failure) -> Outcome {
     throw Failure(.internalError, "\(Self.name) does not say what of its answer is withheld")

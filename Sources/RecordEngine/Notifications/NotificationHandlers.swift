@@ -3,7 +3,6 @@ import RecordStore
 
 extension ListNotifications: Scan {
   func answer(_ view: borrowing RecordView) throws(Failure) -> Outcome {
-    try view.requireOwn()
     let reading = try NotificationReading(patientId, view)
     let (found, page) = try RecordPage.page(
       NotificationDocument.self, prefix: patientId.keyBytes, limit: limit, cursor: cursor, view
@@ -19,7 +18,6 @@ extension ListNotifications: Scan {
 
 extension MarkNotificationRead: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<NotificationReadState> {
-    try view.requireOwn()
     let reading = try NotificationReading(patientId, view)
     let document = try reading.notification(notificationId, view)
     let readAt = reading.state.readAt(document)
@@ -40,7 +38,6 @@ extension MarkNotificationRead: Command {
 
 extension MarkNotificationUnread: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<NotificationReadState> {
-    try view.requireOwn()
     let reading = try NotificationReading(patientId, view)
     let document = try reading.notification(notificationId, view)
     let isRead = reading.state.readAt(document) != nil
@@ -55,7 +52,6 @@ extension MarkNotificationUnread: Command {
 
 extension MarkAllNotificationsRead: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<Outcome> {
-    try view.requireOwn()
     let reading = try NotificationReading(patientId, view)
     let newest = try reading.newest(view)
     let moment = min(before ?? newest, newest)
@@ -71,7 +67,6 @@ extension MarkAllNotificationsRead: Command {
 
 extension CountUnread: Scan {
   func answer(_ view: borrowing RecordView) throws(Failure) -> Outcome {
-    try view.requireOwn()
     let threads = try MessageReading(patientId, view).threads(view).map { document, side in
       Outcome.Thread(threadId: document.opened.threadId, unreadCount: document.unread(by: side))
     }
@@ -79,15 +74,5 @@ extension CountUnread: Scan {
       messages: threads.reduce(0) { $0 + $1.unreadCount },
       notifications: try NotificationReading(patientId, view).unread(view).all,
       threads: threads.filter { $0.unreadCount > 0 })
-  }
-}
-
-extension RecordView {
-  /// Notifications are the patient's own.
-  fileprivate func requireOwn() throws(Failure) {
-    let actor = call.actor
-    guard actor.role == .patient || actor.isTrusted || call.admission?.relation == .oneself else {
-      throw .roles("patients")
-    }
   }
 }

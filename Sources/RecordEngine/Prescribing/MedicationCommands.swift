@@ -6,7 +6,6 @@ extension AddMedication: Command {
     let person = try view.patient(patientId).person
     let actor = view.call.actor
     let source = self.source ?? (actor.role == .clinician || actor.isTrusted ? .prescribed : .selfReported)
-    guard source == .selfReported || actor.isClinician else { throw .roles("clinicians") }
     let override = InteractionOverride(overrideInteractions, overrideReason)
     var checks = FieldChecks()
     override.check(&checks)
@@ -80,7 +79,6 @@ extension DiscontinueMedication: Command {
 extension SetMedicationReminders: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<Medication> {
     var document = try view.medication(medicationId, of: patientId)
-    guard view.call.actor.role == .patient || view.call.actor.isTrusted else { throw .roles("patients") }
     try document.requireActive(at: view.now)
     var checks = FieldChecks()
     if reminderTimes.count > 12 { checks.refuse("/reminderTimes", "too_many", "at most 12") }
@@ -140,7 +138,7 @@ extension MedicationDocument {
 
   /// Patients change only their own statements; prescriptions are a clinician's (R-MH-119).
   fileprivate func requireEditable(by actor: Actor, at now: Timestamp) throws(Failure) {
-    guard actor.isClinician || (actor.role == .patient && source == .selfReported) else {
+    guard actor.isClinician || source == .selfReported else {
       throw .roles("clinicians, and patients for what they added themselves,")
     }
     try requireActive(at: now)

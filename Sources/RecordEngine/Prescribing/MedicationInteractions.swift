@@ -3,7 +3,6 @@ import RecordStore
 
 extension GetMedicationInteractions: Scan {
   func answer(_ view: borrowing RecordView) throws(Failure) -> Outcome {
-    try view.call.actor.requirePatientOrStaff()
     _ = try view.patient(patientId)
     guard let finder = try view.interactions() else { throw .noInteractionTable }
     let safety = try MedicationSafety(patientId, finder, view)

@@ -38,16 +38,6 @@ enum RateClass: String, Sendable, CaseIterable {
     case .everything: options.callsPerMinute
     }
   }
-
-  /// The class that a method is counted in besides ``everything``.
-  static func of(_ method: String) -> RateClass? { byMethod[method] }
-
-  private static let byMethod: [String: RateClass] = [
-    "identity.register": .logIn, "identity.logIn": .logIn, "identity.changePassword": .logIn,
-    "account.bootstrapAdmin": .logIn, "identity.verifyAddress": .code, "identity.resendCode": .code,
-    "identity.forgotPassword": .code, "identity.resetPassword": .code, "identity.confirmTotp": .code,
-    "identity.removeTotp": .code, "export.patient": .export, "export.start": .export,
-  ]
 }
 
 /// A clock that only runs forward, even while the machine sleeps.

@@ -24,12 +24,16 @@ final class RateLimiter: Sendable {
   init(_ options: RateLimitOptions) { self.options = options }
 
   /// Counts a call, or refuses it with the seconds to wait.
-  func admit(_ call: Call, _ context: CallContext, at moment: Int64) throws(Failure) {
+  ///
+  /// - Parameter rateClass: the class that its method is counted in besides ``RateClass/everything``.
+  func admit(
+    _ call: Call, _ context: CallContext, in rateClass: RateClass?, at moment: Int64
+  ) throws(Failure) {
     let isSomebodys = context.claims != nil || context.client?.address != nil
     guard isSomebodys || call.caller.roles.contains(.gateway) else { return }
     let isOperator = call.caller.roles.contains(.operator)
     if isSomebodys, !isOperator { try admit(.everything, call, context, moment) }
-    if let rateClass = RateClass.of(call.method) { try admit(rateClass, call, context, moment) }
+    if let rateClass { try admit(rateClass, call, context, moment) }
   }
 
   private func admit(

@@ -4,7 +4,6 @@ import Synchronization
 
 extension GetSettings: Query {
   func answer(_ view: borrowing RecordView) throws(Failure) -> PatientSettings {
-    guard view.call.actor.isPatientOrTrusted else { throw .roles("patients") }
     let patient = try view.patient(patientId)
     return try view.settings(of: patientId).view(of: patient, try view.account(of: patientId))
   }
@@ -12,7 +11,6 @@ extension GetSettings: Query {
 
 extension UpdateSettings: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<PatientSettings> {
-    guard view.call.actor.isPatientOrTrusted else { throw .roles("patients") }
     let patient = try view.patient(patientId)
     var document = try view.settings(of: patientId)
     var account = try view.account(of: patientId)
@@ -59,10 +57,6 @@ extension RecordView {
     account?.addressVersion += 1
     return event
   }
-}
-
-extension Actor {
-  var isPatientOrTrusted: Bool { role == .patient || isTrusted }
 }
 
 extension Failure {

@@ -2,7 +2,7 @@
 package struct AddAlertAction: Method {
   package static let name = "alerts.addAction"
   package static let summary = "Says what is to be done about an alert."
-  package static let access = Access.write(.patient, by: .careTeam, shows: .partlySelfEntered)
+  package static let access = Access.write(.patient, only: .careTeam, shows: .partlySelfEntered)
 
   package var patientId: PatientID
   package var alertId: RecordID
@@ -34,7 +34,7 @@ package struct AddAlertAction: Method {
 package struct UpdateAlertAction: Method {
   package static let name = "alerts.updateAction"
   package static let summary = "Ticks what was to be done about an alert, or takes the tick back."
-  package static let access = Access.write(.patient, by: .careTeam, shows: .partlySelfEntered)
+  package static let access = Access.write(.patient, only: .careTeam, shows: .partlySelfEntered)
 
   package var patientId: PatientID
   package var alertId: RecordID

@@ -3,7 +3,7 @@ package struct ListAlerts: Method {
   package static let name = "alerts.list"
   package static let summary = "Lists alerts for the care team, the most pressing first, then the oldest."
   package static let access = Access.read(
-    .patient, by: .careTeam, shows: .partlySelfEntered, of: .ownPatients)
+    .patient, only: .careTeam, shows: .partlySelfEntered, of: .ownPatients)
 
   package var patientId: PatientID?
   /// Only alerts of this severity.
@@ -64,7 +64,7 @@ package struct ListAlerts: Method {
 package struct GetAlert: Method {
   package static let name = "alerts.get"
   package static let summary = "Answers one alert."
-  package static let access = Access.read(.patient, by: .careTeam, shows: .partlySelfEntered)
+  package static let access = Access.read(.patient, only: .careTeam, shows: .partlySelfEntered)
 
   package var patientId: PatientID
   package var alertId: RecordID

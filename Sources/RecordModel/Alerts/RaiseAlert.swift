@@ -2,7 +2,7 @@
 package struct RaiseAlert: Method {
   package static let name = "alerts.raise"
   package static let summary = "Raises an alert by hand."
-  package static let access = Access.write(.patient, by: .careTeam, shows: .partlySelfEntered)
+  package static let access = Access.write(.patient, only: .careTeam, shows: .partlySelfEntered)
 
   package var patientId: PatientID
   /// Made by the client; the same id and content again changes nothing (R-MH-269).
@@ -34,7 +34,7 @@ package struct AcknowledgeAlert: Method {
   package static let name = "alerts.acknowledge"
   package static let summary =
     "Takes an alert in hand; answers what there is where somebody else has done so before."
-  package static let access = Access.write(.patient, by: .careTeam, shows: .partlySelfEntered)
+  package static let access = Access.write(.patient, only: .careTeam, shows: .partlySelfEntered)
 
   package var patientId: PatientID
   package var alertId: RecordID
@@ -57,7 +57,7 @@ package struct AcknowledgeAlert: Method {
 package struct AssessAlert: Method {
   package static let name = "alerts.assess"
   package static let summary = "Judges an alert: what was found, and how pressing it is."
-  package static let access = Access.write(.patient, by: .careTeam, shows: .partlySelfEntered)
+  package static let access = Access.write(.patient, only: .careTeam, shows: .partlySelfEntered)
 
   package var patientId: PatientID
   package var alertId: RecordID
@@ -90,7 +90,7 @@ package struct AssessAlert: Method {
 package struct ResolveAlert: Method {
   package static let name = "alerts.resolve"
   package static let summary = "Closes an alert, once nothing is left to be done about it."
-  package static let access = Access.write(.patient, by: .careTeam, shows: .partlySelfEntered)
+  package static let access = Access.write(.patient, only: .careTeam, shows: .partlySelfEntered)
 
   package var patientId: PatientID
   package var alertId: RecordID

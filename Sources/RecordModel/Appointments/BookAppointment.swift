@@ -2,7 +2,7 @@
 package struct BookAppointment: Method {
   package static let name = "appointments.book"
   package static let summary = "Books a visit, which is confirmed at once where the slot is free."
-  package static let access = Access.write(.patient, by: .patientAndTeam)
+  package static let access = Access.write(.patient, only: .patientsAndCareTeam)
 
   package var patientId: PatientID
   /// Made by the client; the same id and content again changes nothing (R-MH-269).
@@ -36,7 +36,7 @@ package struct BookAppointment: Method {
 package struct RescheduleAppointment: Method {
   package static let name = "appointments.reschedule"
   package static let summary = "Moves a scheduled visit to another free slot of the same provider."
-  package static let access = Access.write(.patient, by: .patientAndTeam)
+  package static let access = Access.write(.patient, only: .patientsAndCareTeam)
 
   package var patientId: PatientID
   package var appointmentId: RecordID
@@ -65,7 +65,7 @@ package struct RescheduleAppointment: Method {
 package struct CancelAppointment: Method {
   package static let name = "appointments.cancel"
   package static let summary = "Cancels a scheduled visit that has not begun, and frees its slot."
-  package static let access = Access.write(.patient, by: .patientAndTeam)
+  package static let access = Access.write(.patient, only: .patientsAndCareTeam)
 
   package var patientId: PatientID
   package var appointmentId: RecordID
@@ -85,7 +85,7 @@ package struct CancelAppointment: Method {
 package struct CompleteAppointment: Method {
   package static let name = "appointments.complete"
   package static let summary = "Marks a visit that has begun as done."
-  package static let access = Access.write(.patient, by: .careTeam)
+  package static let access = Access.write(.patient, only: .careTeam)
 
   package var patientId: PatientID
   package var appointmentId: RecordID

@@ -3,7 +3,7 @@ package struct AddDraftGoal: Method {
   package static let name = "carePlan.addGoal"
   package static let summary =
     "Adds a goal to the draft of the care plan; a first draft begins as a copy of the plan."
-  package static let access = Access.write(.patient, by: .clinicians)
+  package static let access = Access.write(.patient, only: .clinicians)
 
   package var patientId: PatientID
   /// The draft version that the caller has seen; any if left out.
@@ -29,7 +29,7 @@ package struct UpdateDraftGoal: Method {
   package static let name = "carePlan.updateGoal"
   package static let summary =
     "Changes a goal of the draft of the care plan; what is left out stays as it is."
-  package static let access = Access.write(.patient, by: .clinicians)
+  package static let access = Access.write(.patient, only: .clinicians)
 
   package var patientId: PatientID
   package var goalId: RecordID
@@ -61,7 +61,7 @@ package struct RemoveDraftGoal: Method {
   package static let name = "carePlan.removeGoal"
   package static let summary =
     "Takes a goal out of the draft of the care plan; it stays readable in older versions."
-  package static let access = Access.write(.patient, by: .clinicians)
+  package static let access = Access.write(.patient, only: .clinicians)
 
   package var patientId: PatientID
   package var goalId: RecordID

@@ -2,7 +2,7 @@
 package struct DeactivateCarePlan: Method {
   package static let name = "carePlan.deactivate"
   package static let summary = "Ends the active care plan, without another in its place."
-  package static let access = Access.write(.patient, by: .clinicians)
+  package static let access = Access.write(.patient, only: .clinicians)
 
   package var patientId: PatientID
   /// 1 to 500 characters.

@@ -2,7 +2,7 @@
 package struct DiscardCarePlanDraft: Method {
   package static let name = "carePlan.discardDraft"
   package static let summary = "Throws the draft of the care plan away."
-  package static let access = Access.write(.patient, by: .clinicians)
+  package static let access = Access.write(.patient, only: .clinicians)
 
   package var patientId: PatientID
   /// The draft version that the caller has seen; any if left out.

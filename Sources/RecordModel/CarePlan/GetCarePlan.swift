@@ -2,7 +2,7 @@
 package struct GetCarePlan: Method {
   package static let name = "carePlan.get"
   package static let summary = "Answers the active care plan; the last one, as inactive, after it was ended."
-  package static let access = Access.read(.patient, by: .patientAndTeam)
+  package static let access = Access.read(.patient, only: .patientsAndStaff)
 
   package var patientId: PatientID
 

@@ -1,7 +1,7 @@
 package struct GetCarePlanVersion: Method {
   package static let name = "carePlan.version"
   package static let summary = "Answers one version of the care plan, as it was published."
-  package static let access = Access.read(.patient, by: .patientAndTeam)
+  package static let access = Access.read(.patient, only: .patientsAndStaff)
 
   package var patientId: PatientID
   package var version: Int

@@ -3,7 +3,7 @@ package struct GetPlanReview: Method {
   package static let name = "carePlan.review"
   package static let summary =
     "Answers why a clinician should look at the active care plan: goals past their date, stopped medications."
-  package static let access = Access.read(.patient, by: .careTeam)
+  package static let access = Access.read(.patient, only: .careTeam)
 
   package var patientId: PatientID
 

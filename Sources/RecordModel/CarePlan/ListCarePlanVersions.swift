@@ -2,7 +2,7 @@
 package struct ListCarePlanVersions: Method {
   package static let name = "carePlan.versions"
   package static let summary = "Answers every publication of the care plan, newest first."
-  package static let access = Access.read(.patient, by: .patientAndTeam)
+  package static let access = Access.read(.patient, only: .patientsAndStaff)
 
   package var patientId: PatientID
   /// Entries a page, 1 to 200; 50 if left out.

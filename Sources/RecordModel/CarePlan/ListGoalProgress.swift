@@ -2,7 +2,7 @@
 package struct ListGoalProgress: Method {
   package static let name = "carePlan.progress"
   package static let summary = "Answers what was said about the progress with a goal, newest first."
-  package static let access = Access.read(.patient, by: .patientAndTeam)
+  package static let access = Access.read(.patient, only: .patientsAndStaff)
 
   package var patientId: PatientID
   package var goalId: RecordID

@@ -2,7 +2,7 @@
 package struct PublishCarePlan: Method {
   package static let name = "carePlan.publish"
   package static let summary = "Makes the draft the active care plan, a new version of it."
-  package static let access = Access.write(.patient, by: .clinicians)
+  package static let access = Access.write(.patient, only: .clinicians)
 
   package var patientId: PatientID
   /// The draft version that the caller has seen.

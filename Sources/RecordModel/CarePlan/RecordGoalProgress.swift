@@ -2,7 +2,7 @@
 package struct RecordGoalProgress: Method {
   package static let name = "carePlan.recordProgress"
   package static let summary = "Records progress with a goal, as a share of the way or as a measured value."
-  package static let access = Access.write(.patient, by: .patientAndTeam)
+  package static let access = Access.write(.patient, only: .patientsAndStaff)
 
   package var patientId: PatientID
   package var goalId: RecordID

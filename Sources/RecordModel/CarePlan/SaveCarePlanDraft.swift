@@ -2,7 +2,7 @@
 package struct SaveCarePlanDraft: Method {
   package static let name = "carePlan.saveDraft"
   package static let summary = "Replaces the draft of the care plan; a list that is left out stays as it is."
-  package static let access = Access.write(.patient, by: .clinicians)
+  package static let access = Access.write(.patient, only: .clinicians)
 
   package var patientId: PatientID
   /// The draft version that was worked on; may be left out if nothing was saved yet.

@@ -3,7 +3,7 @@ package struct SetGoalStatus: Method {
   package static let name = "carePlan.setGoalStatus"
   package static let summary =
     "Completes or abandons a goal of the active plan; clinicians may also take it up again."
-  package static let access = Access.write(.patient, by: .patientAndTeam)
+  package static let access = Access.write(.patient, only: .patientsAndStaff)
 
   package var patientId: PatientID
   package var goalId: RecordID

@@ -1,7 +1,7 @@
 package struct CreateJournalEntry: Method {
   package static let name = "journal.create"
   package static let summary = "Writes an entry of the patient's journal; late entries are welcome."
-  package static let access = Access.write(.patient, by: .patients)
+  package static let access = Access.write(.patient, only: .patients)
 
   package var patientId: PatientID
   /// Made by the client for entering offline; the same id and content again changes nothing (R-MH-269).

@@ -2,7 +2,7 @@
 package struct DeleteJournalEntry: Method {
   package static let name = "journal.delete"
   package static let summary = "Hides an entry of the journal from every list, search and chart."
-  package static let access = Access.write(.patient, by: .patients)
+  package static let access = Access.write(.patient, only: .patients)
 
   package var patientId: PatientID
   package var entryId: RecordID

@@ -2,7 +2,7 @@
 package struct GetJournalEntry: Method {
   package static let name = "journal.get"
   package static let summary = "Answers one entry of the journal."
-  package static let access = Access.read(.patient, by: .patientAndTeam, shows: .selfEntered)
+  package static let access = Access.read(.patient, only: .patientsAndStaff, shows: .selfEntered)
 
   package var patientId: PatientID
   package var entryId: RecordID

@@ -1,7 +1,7 @@
 package struct ListJournal: Method, JournalFilter {
   package static let name = "journal.list"
   package static let summary = "Answers the patient's journal, the latest entries first."
-  package static let access = Access.read(.patient, by: .patientAndTeam, shows: .selfEntered)
+  package static let access = Access.read(.patient, only: .patientsAndStaff, shows: .selfEntered)
 
   package var patientId: PatientID
   /// Inclusive.

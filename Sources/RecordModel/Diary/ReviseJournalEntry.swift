@@ -2,7 +2,7 @@
 package struct ReviseJournalEntry: Method {
   package static let name = "journal.revise"
   package static let summary = "Changes what is sent of an entry of the journal and keeps the rest."
-  package static let access = Access.write(.patient, by: .patients)
+  package static let access = Access.write(.patient, only: .patients)
 
   package var patientId: PatientID
   package var entryId: RecordID

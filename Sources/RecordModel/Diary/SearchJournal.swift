@@ -2,7 +2,7 @@ package struct SearchJournal: Method, JournalFilter {
   package static let name = "journal.search"
   package static let summary =
     "Finds entries of the journal that have all the words, whatever their case and accents."
-  package static let access = Access.read(.patient, by: .patientAndTeam, shows: .selfEntered)
+  package static let access = Access.read(.patient, only: .patientsAndStaff, shows: .selfEntered)
 
   package var patientId: PatientID
   /// Words that must all match, or phrases in double quotes that match as they stand; 1 to 200 characters.

@@ -4,7 +4,7 @@ package struct ErasePatient: Method {
   package static let summary =
     "Erases a patient's record for ever: destroys its keys and removes everything derived from it, exports included."
   /// For administrators, who have no other part in records.
-  package static let access = Access(.operate, .accounts, by: .admins)
+  package static let access = Access(.operate, .accounts, only: .administrators)
 
   package var patientId: PatientID
   package var reason: ErasureReason

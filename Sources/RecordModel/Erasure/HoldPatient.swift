@@ -3,7 +3,7 @@ package struct HoldPatient: Method {
   package static let name = "patient.hold"
   package static let summary = "Forbids the erasure of a patient's record until the hold is released."
   /// For administrators, who have no other part in records.
-  package static let access = Access(.operate, .accounts, by: .admins)
+  package static let access = Access(.operate, .accounts, only: .administrators)
 
   package var patientId: PatientID
   /// 1 to 500 characters; part of the record.
@@ -21,7 +21,7 @@ package struct ReleaseHold: Method {
   package static let name = "patient.releaseHold"
   package static let summary = "Releases the hold on a patient's record."
   /// For administrators, who have no other part in records.
-  package static let access = Access(.operate, .accounts, by: .admins)
+  package static let access = Access(.operate, .accounts, only: .administrators)
 
   package var patientId: PatientID
   /// 1 to 500 characters; part of the record.

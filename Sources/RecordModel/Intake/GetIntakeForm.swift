@@ -2,7 +2,7 @@
 package struct GetIntakeForm: Method {
   package static let name = "intake.get"
   package static let summary = "Answers the intake form that was submitted last."
-  package static let access = Access.read(.patient, by: .patientAndTeam)
+  package static let access = Access.read(.patient, only: .patientsAndStaff)
 
   package var patientId: PatientID
 

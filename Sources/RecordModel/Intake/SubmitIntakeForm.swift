@@ -2,7 +2,7 @@ package struct SubmitIntakeForm: Method {
   package static let name = "intake.submit"
   package static let summary =
     "Submits the intake form, whole; names and telephone number go into the settings too."
-  package static let access = Access.write(.patient, by: .patients)
+  package static let access = Access.write(.patient, only: .patients)
 
   package var patientId: PatientID
   package var demographics: IntakeForm.Demographics

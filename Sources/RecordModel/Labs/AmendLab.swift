@@ -2,7 +2,7 @@
 package struct AmendLab: Method {
   package static let name = "labs.amend"
   package static let summary = "Corrects a laboratory result with a reason; what is left out stays as it was."
-  package static let access = Access.write(.patient, by: .careTeam)
+  package static let access = Access.write(.patient, only: .staff)
 
   package var patientId: PatientID
   package var labId: RecordID

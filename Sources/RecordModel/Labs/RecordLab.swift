@@ -2,7 +2,7 @@
 package struct RecordLab: Method {
   package static let name = "labs.record"
   package static let summary = "Records a laboratory result; its status follows from the values."
-  package static let access = Access.write(.patient, by: .careTeam)
+  package static let access = Access.write(.patient, only: .staff)
 
   package var patientId: PatientID
   /// Made by the client for entering offline.

@@ -2,7 +2,7 @@
 package struct RetractLab: Method {
   package static let name = "labs.retract"
   package static let summary = "Declares a laboratory result wrong; it counts nowhere any more."
-  package static let access = Access.write(.patient, by: .careTeam)
+  package static let access = Access.write(.patient, only: .staff)
 
   package var patientId: PatientID
   package var labId: RecordID

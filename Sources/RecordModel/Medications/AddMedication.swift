@@ -3,6 +3,10 @@ package struct AddMedication: Method {
   package static let name = "medications.add"
   package static let summary = "Adds a prescription, or what the patient says to take."
   package static let access = Access.write(.patient, by: .patientAndTeam)
+  /// Prescriptions are clinicians' (R-MH-119).
+  package static let rules: [CallRule<AddMedication>] = [
+    .when("source=prescribed", only: .clinicians) { $0.source == .prescribed }
+  ]
 
   package var patientId: PatientID
   /// Made by the client for entering offline; the same id and content again changes nothing (R-MH-269).

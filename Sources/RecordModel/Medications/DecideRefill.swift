@@ -2,7 +2,7 @@
 package struct DecideRefill: Method {
   package static let name = "medications.decideRefill"
   package static let summary = "Approves, denies or fulfils a refill, or says what the pharmacy has."
-  package static let access = Access.write(.patient, by: .careTeam)
+  package static let access = Access.write(.patient, only: .staff)
 
   package var patientId: PatientID
   package var medicationId: RecordID

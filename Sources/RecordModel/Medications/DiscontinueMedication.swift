@@ -1,7 +1,7 @@
 package struct DiscontinueMedication: Method {
   package static let name = "medications.discontinue"
   package static let summary = "Ends a medication; it stays in the history."
-  package static let access = Access.write(.patient, by: [.patients, .clinicians])
+  package static let access = Access.write(.patient, only: .cliniciansAndOwners)
 
   package var patientId: PatientID
   package var medicationId: RecordID

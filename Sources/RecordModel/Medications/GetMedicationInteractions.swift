@@ -3,7 +3,7 @@ package struct GetMedicationInteractions: Method {
   package static let name = "medications.interactions"
   package static let summary =
     "Checks every pair of medications that are taken, and each against recorded allergies, illnesses and kidneys (R-MH-117)."
-  package static let access = Access.read(.patient, by: .patientAndTeam)
+  package static let access = Access.read(.patient, only: .patientsAndStaff)
 
   package var patientId: PatientID
 

@@ -2,7 +2,7 @@
 package struct RequestRefill: Method {
   package static let name = "medications.requestRefill"
   package static let summary = "Asks for more of a medication."
-  package static let access = Access.write(.patient, by: .patients)
+  package static let access = Access.write(.patient, only: .patients)
 
   package var patientId: PatientID
   package var medicationId: RecordID

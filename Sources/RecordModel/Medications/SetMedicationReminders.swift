@@ -2,7 +2,7 @@
 package struct SetMedicationReminders: Method {
   package static let name = "medications.setReminders"
   package static let summary = "Chooses the times of day at which the patient is reminded of a medication."
-  package static let access = Access.write(.patient, by: .patients)
+  package static let access = Access.write(.patient, only: .patients)
 
   package var patientId: PatientID
   package var medicationId: RecordID

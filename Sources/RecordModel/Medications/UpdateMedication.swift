@@ -2,7 +2,7 @@
 package struct UpdateMedication: Method {
   package static let name = "medications.update"
   package static let summary = "Changes dose, schedule or instructions of a medication."
-  package static let access = Access.write(.patient, by: [.patients, .clinicians])
+  package static let access = Access.write(.patient, only: .cliniciansAndOwners)
 
   package var patientId: PatientID
   package var medicationId: RecordID

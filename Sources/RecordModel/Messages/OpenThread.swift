@@ -3,7 +3,7 @@ package struct OpenThread: Method {
   package static let name = "messages.open"
   package static let summary =
     "Opens a thread between the patient and a member of staff, with a first message."
-  package static let access = Access.write(.patient, by: .patientAndTeam)
+  package static let access = Access.write(.patient, only: .patientsAndCareTeam)
 
   package var patientId: PatientID
   /// Made by the client; the same id and content again changes nothing (R-MH-269).

@@ -61,7 +61,8 @@ package struct Access: Sendable, Hashable {
 
   package let effect: Effect
   package let subject: Subject
-  package let people: People
+  /// Who may, each within their relation to the record; what programs may of their own is another table's matter.
+  package let who: Who
   package let content: Content
   package let reach: Reach
   /// Whether it is a step before the first use, which needs no confirmed address (R-MH-063).
@@ -70,11 +71,23 @@ package struct Access: Sendable, Hashable {
   /// (R-RH-035).
   package private(set) var isOfOneself = false
 
+  /// Which people who sign in may.
+  package var people: People { who.people }
+
+  /// An effect on a subject by some people, and by programs for whomever they name.
   package init(
     _ effect: Effect, _ subject: Subject, by people: People, shows content: Content = .care,
     of reach: Reach = .namedPatient
   ) {
-    (self.effect, self.subject, self.people) = (effect, subject, people)
+    self.init(effect, subject, only: .signedIn(people), shows: content, of: reach)
+  }
+
+  /// An effect on a subject by some people alone, whether they sign in or a program acts for them.
+  package init(
+    _ effect: Effect, _ subject: Subject, only who: Who, shows content: Content = .care,
+    of reach: Reach = .namedPatient
+  ) {
+    (self.effect, self.subject, self.who) = (effect, subject, who)
     (self.content, self.reach) = (content, reach)
   }
 
@@ -85,6 +98,12 @@ package struct Access: Sendable, Hashable {
   ) -> Access {
     Access(.read, subject, by: people, shows: content, of: reach)
   }
+  /// Looks at a patient's record, for those alone.
+  package static func read(
+    _ subject: Subject, only who: Who, shows content: Content = .care, of reach: Reach = .namedPatient
+  ) -> Access {
+    Access(.read, subject, only: who, shows: content, of: reach)
+  }
   /// Appends events about the subject; nobody may write to a patient's record unless named.
   package static func write(_ subject: Subject) -> Access { Access(.write, subject, by: subject.writers) }
   /// Appends events about a patient, or makes or removes something that belongs to the record.
@@ -92,6 +111,12 @@ package struct Access: Sendable, Hashable {
     _ subject: Subject, by people: People, shows content: Content = .care, of reach: Reach = .namedPatient
   ) -> Access {
     Access(.write, subject, by: people, shows: content, of: reach)
+  }
+  /// Appends events about a patient, for those alone.
+  package static func write(
+    _ subject: Subject, only who: Who, shows content: Content = .care
+  ) -> Access {
+    Access(.write, subject, only: who, shows: content)
   }
   package static let backUp = Access(.operate, .backups, by: .nobody)
 
@@ -107,39 +132,8 @@ package struct Access: Sendable, Hashable {
     access.isOfOneself = true
     return access
   }
+  /// Runs the store.
   package static let operate = Access(.operate, .store, by: .nobody)
-}
-
-/// Some of the people who sign in, by role.
-package struct People: OptionSet, Sendable, Hashable {
-  /// One bit for each role.
-  package let rawValue: UInt8
-  package init(rawValue: UInt8) { self.rawValue = rawValue }
-
-  /// The subjects of records.
-  package static let patients = People(rawValue: 1)
-  package static let clinicians = People(rawValue: 2)
-  package static let nurses = People(rawValue: 4)
-  package static let admins = People(rawValue: 8)
-  /// Those who examine who saw what.
-  package static let auditors = People(rawValue: 16)
-
-  package static let nobody: People = []
-  package static let careTeam: People = [.clinicians, .nurses]
-  package static let patientAndTeam: People = [.patients, .careTeam]
-  /// Everybody who is signed in.
-  package static let everybody: People = [.patientAndTeam, .admins, .auditors]
-
-  package init(_ role: AccountRole) {
-    self =
-      switch role {
-      case .patient: .patients
-      case .clinician: .clinicians
-      case .nurse: .nurses
-      case .admin: .admins
-      case .auditor: .auditors
-      }
-  }
 }
 
 extension Access.Subject {

@@ -67,7 +67,7 @@ package struct Notification: Codable, Sendable, Equatable {
 package struct ListNotifications: Method {
   package static let name = "notifications.list"
   package static let summary = "Lists what the patient was told, newest first."
-  package static let access = Access.read(.patient, by: .patients).ofOneself
+  package static let access = Access.read(.patient, only: .patients).ofOneself
 
   package var patientId: PatientID
   package var type: NotificationType?

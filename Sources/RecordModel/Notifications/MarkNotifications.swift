@@ -24,7 +24,7 @@ package struct NotificationReadState: Codable, Sendable, Equatable {
 package struct MarkNotificationRead: Method {
   package static let name = "notifications.markRead"
   package static let summary = "Marks a notification as read; a second time changes nothing."
-  package static let access = Access.write(.patient, by: .patients).ofOneself
+  package static let access = Access.write(.patient, only: .patients).ofOneself
 
   package var patientId: PatientID
   package var notificationId: RecordID
@@ -43,7 +43,7 @@ package struct MarkNotificationRead: Method {
 package struct MarkNotificationUnread: Method {
   package static let name = "notifications.markUnread"
   package static let summary = "Marks a notification as unread; a second time changes nothing."
-  package static let access = Access.write(.patient, by: .patients)
+  package static let access = Access.write(.patient, only: .patients)
 
   package var patientId: PatientID
   package var notificationId: RecordID
@@ -63,7 +63,7 @@ package struct MarkNotificationUnread: Method {
 package struct MarkAllNotificationsRead: Method {
   package static let name = "notifications.markAllRead"
   package static let summary = "Marks all notifications up to a moment as read, and tells how many were not."
-  package static let access = Access.write(.patient, by: .patients)
+  package static let access = Access.write(.patient, only: .patients)
 
   package var patientId: PatientID
   /// Inclusive; now if left out or later.
@@ -87,7 +87,7 @@ package struct MarkAllNotificationsRead: Method {
 package struct CountUnread: Method {
   package static let name = "messages.unreadCounts"
   package static let summary = "Counts the messages and notifications that the patient has not read."
-  package static let access = Access.read(.patient, by: .patients)
+  package static let access = Access.read(.patient, only: .patients)
 
   package var patientId: PatientID
 

@@ -1,7 +1,7 @@
 package struct GetSettings: Method {
   package static let name = "settings.get"
   package static let summary = "Answers a patient's profile, preferences and privacy, whole."
-  package static let access = Access.read(.patient, by: .patients)
+  package static let access = Access.read(.patient, only: .patients)
 
   package var patientId: PatientID
 

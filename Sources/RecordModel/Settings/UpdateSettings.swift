@@ -2,7 +2,7 @@ package struct UpdateSettings: Method {
   package static let name = "settings.update"
   package static let summary =
     "Changes what is sent of a patient's settings and keeps the rest; what was answered may be sent back."
-  package static let access = Access.write(.patient, by: .patients)
+  package static let access = Access.write(.patient, only: .patients)
 
   package var patientId: PatientID
   package var profile: SettingsPatch.Profile?

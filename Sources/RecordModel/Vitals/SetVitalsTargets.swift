@@ -3,7 +3,7 @@ package struct SetVitalsTargets: Method {
   package static let name = "vitals.setTargets"
   package static let summary =
     "Replaces the ranges that the patient aims for; what the care team set, a patient cannot change."
-  package static let access = Access.write(.patient, by: .patientAndTeam)
+  package static let access = Access.write(.patient, only: .thePatientAndStaff)
 
   package var patientId: PatientID
   /// At most one a measure; their authors are ignored.

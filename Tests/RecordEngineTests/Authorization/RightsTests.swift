@@ -6,18 +6,31 @@ import Testing
 @testable import RecordStore
 
 @Suite("Rights") struct RightsTests {
-  @Test("the whole table: each method, by each role in each relation and by each service") func wholeTable() {
-    var table =
-      "method\t"
-      + (Person.all.map(\.name) + Person.oneself.map(\.name) + Person.unverified.map(\.name)
-      + ServiceRole.allCases.map(\.rawValue))
-      .joined(separator: "\t")
+  @Test(
+    "the whole table: each method, by each role in each relation, by each service, and by services that act for somebody"
+  )
+  func wholeTable() {
+    let people = Person.all + Person.oneself + Person.unverified
+    let names = people.map(\.name) + ServiceRole.allCases.map(\.rawValue) + Acting.all.map(\.name)
+    var table = (["method", "when", "area", "scope", "counted"] + names).joined(separator: "\t")
     for endpoint in Catalog.all.sorted(by: { $0.name < $1.name }) {
-      let people = (Person.all + Person.oneself + Person.unverified).map { $0.verdict(endpoint.access) }
-      let services = ServiceRole.allCases.map { ServiceRights.allows($0, endpoint.access) ? "yes" : "no" }
-      table += "\n\(endpoint.name)\t" + (people + services).joined(separator: "\t")
+      for rule in [nil] + endpoint.rules.map(Optional.some) {
+        var row = [endpoint.name, rule?.name ?? "–"] + accounting(endpoint)
+        row += people.map { $0.verdict(endpoint.access, rule?.who) }
+        row += ServiceRole.allCases.map { ServiceRights.allows($0, endpoint.access) ? "yes" : "no" }
+        row += Acting.all.map { $0.verdict(endpoint.access, rule?.who) }
+        table += "\n" + row.joined(separator: "\t")
+      }
     }
     #expect(GoldenFile.compare(table + "\n", with: "rights.tsv") == .matches)
+  }
+
+  /// Area and scope as the access log says them, where it says anything; what calls are counted with.
+  private func accounting(_ endpoint: Endpoint) -> [String] {
+    [
+      endpoint.accounting.area?.rawValue ?? "–", endpoint.isWrittenDown ? endpoint.scope.rawValue : "–",
+      endpoint.rateClass?.rawValue ?? "–",
+    ]
   }
 
   @Test("R-MH-063: whoever did not confirm the address may do less, and nothing but begin with a record")
@@ -226,9 +239,28 @@ private struct Person {
       ? "\(role.rawValue).\(relation.rawValue).\(isShared ? "shared" : "kept")" : "\(role.rawValue).unnamed"
   }
 
-  func verdict(_ access: Access) -> String {
-    PersonRights.refusal(
-      of: role, access, relation, namesPatient: namesPatient, isShared: isShared, isVerified: isVerified)?
-      .rawValue ?? "yes"
+  /// - Parameter who: who alone may ask for it, where that is a matter of the parameters.
+  func verdict(_ access: Access, _ who: Who? = nil) -> String {
+    let refusal = PersonRights.refusal(
+      of: role, access, relation, namesPatient: namesPatient, isShared: isShared, isVerified: isVerified)
+    if let refusal { return refusal.rawValue }
+    return who?.admits(role.actorRole) ?? true ? "yes" : "role"
+  }
+}
+
+/// A program that says for whom it acts.
+private struct Acting {
+  let program: ServiceRole
+  let role: Actor.Role
+
+  static let all: [Acting] = [ServiceRole.operator, .importer].flatMap { program in
+    [.patient, .clinician, .nurse, .admin].map { Acting(program: program, role: $0) }
+  }
+
+  var name: String { "\(program.rawValue).for.\(role)" }
+
+  func verdict(_ access: Access, _ who: Who?) -> String {
+    guard ServiceRights.allows(program, access) else { return "no" }
+    return access.who.admits(role) && who?.admits(role) ?? true ? "yes" : "role"
   }
 }

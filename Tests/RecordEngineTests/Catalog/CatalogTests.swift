@@ -14,6 +14,25 @@ import Testing
     }
   }
 
+  @Test("methods whose names begin alike are of one area, and the scope of each fits what it does")
+  func accounting() {
+    var areas: [Substring: Set<RecordArea?>] = [:]
+    for endpoint in Catalog.all {
+      areas[endpoint.name.prefix { $0 != "." }, default: []].insert(endpoint.accounting.area)
+      guard endpoint.isWrittenDown else { continue }
+      let wanted: [AccessScope] =
+        switch (endpoint.access.subject, endpoint.access.effect) {
+        case (.log, _): [.log]
+        // Whoever signs in or opens a link is shown what is their own.
+        case (.entry, _): [.item]
+        case (_, .read): endpoint.accounting.area == nil ? [.record, .export] : [.item, .list]
+        case (_, .write), (_, .operate): [.change, .export]
+        }
+      #expect(wanted.contains(endpoint.scope), "\(endpoint.name)")
+    }
+    for (name, found) in areas { #expect(found.count == 1, "\(name)") }
+  }
+
   @Test("every example can be written, and its parameters are within its schema") func examples() throws {
     for endpoint in Catalog.all {
       let example = try endpoint.description.example()

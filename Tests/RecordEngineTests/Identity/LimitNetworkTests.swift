@@ -26,7 +26,7 @@ import Testing
   func methods() throws {
     // What a gateway may not call is refused before anything is counted.
     for endpoint in Catalog.all where ServiceRights.allows(.gateway, endpoint.access) {
-      let rateClass = RateClass.of(endpoint.name)
+      let rateClass = endpoint.rateClass
       let limit = rateClass == .logIn || rateClass == .code ? 2 : 4
       let network = try (1...(limit + 1)).map { try isLimited(endpoint.name, from: "2001:db8:1:2:\($0)::1") }
       #expect(network == Array(repeating: false, count: limit) + [true], "\(endpoint.name)")

@@ -146,7 +146,7 @@ extension TestEngine {
     var context = try CallContext(call)
     context.minimumPosition = position
     let reply = try waitForReply { done in
-      try Endpoint.query(Q.self).invoke(running, Invocation(call: call, context: context, reply: done))
+      try Accounting(nil).query(Q.self).invoke(running, Invocation(call: call, context: context, reply: done))
     }
     return try reply.outcome.get().decode(Q.Outcome.self)
   }
@@ -158,7 +158,8 @@ extension TestEngine {
       method: C.name, tape: tape, params: tape.root, caller: Caller(userID: 1, roles: [.operator]))
     let context = try CallContext(call)
     let reply = try waitForReply { done in
-      try Endpoint.command(C.self).invoke(running, Invocation(call: call, context: context, reply: done))
+      try Accounting(nil).command(C.self).invoke(
+        running, Invocation(call: call, context: context, reply: done))
     }
     return try reply.outcome.get().decode(C.Outcome.self)
   }

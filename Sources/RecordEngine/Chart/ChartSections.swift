@@ -64,7 +64,7 @@ extension ChartSection {
   /// What does not go together of what is taken; nothing of when it was checked, which is no part of the record.
   static let interactions = ChartSection("interactions", .medications) { (patient, view) throws(Failure) in
     guard view.call.actor.isPatientOrStaff else { return [] }
-    guard try view.interactions() != nil else { return try view.uncheckedChart(of: patient) }
+    guard try view.inForce(InteractionTable.self) != nil else { return try view.uncheckedChart(of: patient) }
     let found = try GetMedicationInteractions(patientId: patient).answer(view)
     var items: [ChartItem] = []
     for pair in found.interactions {

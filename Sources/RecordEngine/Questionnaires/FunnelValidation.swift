@@ -6,7 +6,7 @@ extension FunnelDefinition {
   /// may be published.
   ///
   /// Looks at this definition alone: whether slug or version are taken by another funnel is the catalogue's affair.
-  package var defects: [FunnelDefect] {
+  package var defects: [DefinitionFile.Defect] {
     var validation = FunnelValidation(self)
     validation.run()
     return validation.defects
@@ -19,7 +19,7 @@ struct FunnelValidation {
   /// For each question key: the first question of that key and its place, from 0.
   let questions: [String: (place: Int, question: FunnelDefinition.Question)]
   let recommendationKeys: Set<String>
-  private(set) var defects: [FunnelDefect] = []
+  private(set) var defects: [DefinitionFile.Defect] = []
   /// Where each name was first seen, by kind of name.
   private var firstPaths: [String: String] = [:]
 
@@ -46,7 +46,7 @@ struct FunnelValidation {
   }
 
   mutating func report(_ path: String, _ message: String) {
-    defects.append(FunnelDefect(path: path, message: message))
+    defects.append(DefinitionFile.Defect(path: path, message: message))
   }
 
   mutating func require(_ condition: Bool, _ path: String, _ message: String) {

@@ -70,7 +70,7 @@ private struct ExportedVital {
     let reading = try VitalsReading(patient, view)
     var rows: [ExportedVital] = []
     for (_, entry) in entries {
-      let set = try view.publishedMeasures(entry.recorded.measureSet)
+      let set = try view.published(MeasureSet.self, entry.recorded.measureSet)
       let answered = try reading.entry(entry, view)
       for measured in entry.recorded.measurements {
         rows.append(

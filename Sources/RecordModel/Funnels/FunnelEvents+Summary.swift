@@ -1,13 +1,3 @@
-extension FunnelPublished {
-  /// Slug and version.
-  package var summary: LocalizedText {
-    let (slug, version) = (definition.slug, definition.version)
-    return LocalizedText(
-      de: "Fragebogen \(slug) in Version \(version) veröffentlicht",
-      en: "Questionnaire \(slug) published in version \(version)")
-  }
-}
-
 extension FunnelDeactivated {
   /// The slug.
   package var summary: LocalizedText {

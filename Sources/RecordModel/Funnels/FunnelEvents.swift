@@ -1,14 +1,3 @@
-/// A version of a questionnaire was published and is the one that new assessments get.
-package struct FunnelPublished: Event {
-  /// Code 10.
-  package static let type = EventType(code: 10, name: "funnel.published")
-  /// The whole definition, so that the log alone can explain every score.
-  package var definition: FunnelDefinition
-
-  /// This version is published.
-  package init(definition: FunnelDefinition) { self.definition = definition }
-}
-
 /// A questionnaire was taken off the catalogue; running assessments go on (C-34).
 package struct FunnelDeactivated: Event {
   /// Code 11.

@@ -92,7 +92,7 @@ package struct InteractionTable: Codable, Sendable, Equatable {
   }
 
   /// A table with one rule of each kind.
-  static let example: InteractionTable = {
+  package static let example: InteractionTable = {
     var table = InteractionTable(
       id: "interactions-2026-1", title: LocalizedText(de: "Wechselwirkungen", en: "Interactions"))
     table.ingredients = [

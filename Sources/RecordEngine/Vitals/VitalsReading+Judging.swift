@@ -18,7 +18,9 @@ extension VitalsReading {
   }
 
   /// The metrics that an entry's values are judged as; a weight means what the BMI computed with it means (R-MH-210).
-  static let judged: [TrendMetric] = TrendMetric.allCases.filter { $0 != .weight && $0 != .height }
+  static let judged: [TrendMetric] = TrendMetric.allCases.filter {
+    $0.meaning != .asBMI && $0.meaning != .nothing
+  }
 
   /// What the value of a metric in an entry means; `nil` without one.
   func judgement(_ metric: TrendMetric, _ entry: VitalsEntry) -> Judgement? {
@@ -39,20 +41,6 @@ extension VitalsEntry {
         kind: kind, value: value, entered: entered.map { EnteredValue(value: $0.value, unit: $0.unit) })
     }
   }
-}
-
-extension VitalsStatuses {
-  /// What the value of a metric means.
-  subscript(metric: TrendMetric) -> MeasureStatus? {
-    get { Self.paths[metric].flatMap { self[keyPath: $0] } }
-    set { if let path = Self.paths[metric] { self[keyPath: path] = newValue } }
-  }
-
-  private static let paths: [TrendMetric: any WritableKeyPath<VitalsStatuses, MeasureStatus?> & Sendable] = [
-    .heartRate: \.heartRate, .bloodPressure: \.bloodPressure, .bloodGlucose: \.bloodGlucose,
-    .a1cLevel: \.a1cLevel, .weight: \.weight, .bmi: \.bmi, .temperature: \.temperature,
-    .respiratoryRate: \.respiratoryRate, .oxygenSaturation: \.oxygenSaturation,
-  ]
 }
 
 extension IntakeForm.Gender {

@@ -30,8 +30,8 @@ extension VitalsReading {
   /// A weight means what the BMI computed with it means (R-MH-210).
   private func judgeMass(_ entry: inout VitalsEntry) {
     let judgement = judgement(.bmi, entry)
-    entry.status.bmi = judgement?.meaning.status
-    entry.status.weight = entry.weight.map { _ in entry.status.bmi ?? .unclassified }
+    entry.status[.bmi] = judgement?.meaning.status
+    entry.status[.weight] = entry.weight.map { _ in entry.status[.bmi] ?? .unclassified }
     var byTarget = (entry.judgedByTarget ?? []).filter { $0 != .bmi }
     if judgement?.isByTarget == true { byTarget.append(.bmi) }
     entry.judgedByTarget = byTarget.isEmpty ? nil : byTarget

@@ -76,25 +76,16 @@ private struct ExportedVital {
         rows.append(
           ExportedVital(
             entry: entry, kind: measured.kind, value: measured.value, entered: measured.entered,
-            definition: set?.definition(of: measured.kind), status: answered.status.of(measured.kind)))
+            definition: set?.definition(of: measured.kind),
+            status: measured.kind.metric.flatMap { answered.status[$0] }))
       }
       if let bmi = answered.bmi {
         rows.append(
           ExportedVital(
             entry: entry, kind: .bmi, value: bmi, entered: nil, definition: set?.definition(of: .bmi),
-            status: answered.status.bmi))
+            status: answered.status[.bmi]))
       }
     }
     return rows
-  }
-}
-
-extension VitalsStatuses {
-  /// What the value of a kind means.
-  fileprivate func of(_ kind: MeasureKind) -> MeasureStatus? {
-    switch kind {
-    case .bloodPressureSystolic, .bloodPressureDiastolic: bloodPressure
-    default: TrendMetric(rawValue: kind.rawValue).flatMap { self[$0] }
-    }
   }
 }

@@ -73,12 +73,6 @@ package struct MeasureSet: Codable, Sendable, Equatable {
     package var source: String
   }
 
-  /// Which band of a table a measure is looked up in.
-  package enum BandName: String, Codable, Sendable, CaseIterable {
-    case heartRate, temperature, respiratoryRate, oxygenSaturation, oxygenSaturationScale2, a1cLevel, bmi
-    case bloodGlucoseFasting, bloodGlucoseOther
-  }
-
   /// Bands of one number, in ascending order.
   package struct BandTable: Codable, Sendable, Equatable {
     /// Which measure it is for.

@@ -29,39 +29,32 @@ struct ShippedDefinitions {
   /// Publishes missing definitions.
   private func publish() throws {
     guard settings.publishesShipped else { return }
-    try publish("funnels", settings.funnelsDirectory) { (file) throws(Failure) in
-      try engine.publishShipped(file)
-    }
-    try publish("measures", settings.measuresDirectory) { (file) throws(Failure) in
-      try engine.publishShippedMeasures(file)
-    }
-    try publish("interactions", settings.interactionsDirectory) { (file) throws(Failure) in
-      try engine.publishShippedInteractions(file)
-    }
+    for kind in ShippedKind.all { try publish(kind) }
   }
 
-  private func publish(
-    _ kind: String, _ setting: String?, _ body: ([UInt8]) throws(Failure) -> Bool
-  ) throws {
+  private func publish(_ kind: ShippedKind) throws {
+    let setting = settings.shippedDirectories[kind.directory]
     let places = ShippedDirectory.candidates(
-      of: kind, setting: setting, executable: ShippedDirectory.executable())
+      of: kind.directory, setting: setting, executable: ShippedDirectory.executable())
     guard let directory = ShippedDirectory.firstExisting(places) else {
-      if setting != nil { throw StartFailure.noDirectory(kind) }
-      logger.warning("a directory of definitions was not found", metadata: ["kind": "\(kind)"])
+      if setting != nil { throw StartFailure.noDirectory(kind.directory) }
+      logger.warning("a directory of definitions was not found", metadata: ["kind": "\(kind.directory)"])
       return
     }
     for name in try FileManager.default.contentsOfDirectory(atPath: directory).sorted()
     where name.hasSuffix(".json") {
-      try publish(directory + "/" + name, kind + "/" + name, body)
+      try publish(directory + "/" + name, kind.directory + "/" + name, kind)
     }
   }
 
-  private func publish(_ path: String, _ name: String, _ body: ([UInt8]) throws(Failure) -> Bool) throws {
+  private func publish(_ path: String, _ name: String, _ kind: ShippedKind) throws {
     guard let file = FileManager.default.contents(atPath: path) else {
       throw StartFailure.unreadableDefinition(name)
     }
     do throws(Failure) {
-      if try body([UInt8](file)) { logger.info("published definition", metadata: ["file": "\(name)"]) }
+      if try kind.publish([UInt8](file), engine) {
+        logger.info("published definition", metadata: ["file": "\(name)"])
+      }
     } catch {
       throw StartFailure.defectiveDefinition(name, error)
     }

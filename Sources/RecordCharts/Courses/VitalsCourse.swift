@@ -82,10 +82,7 @@ package struct VitalsCourse: Sendable {
   private static func values(
     _ metric: TrendMetric, _ entry: VitalsEntry
   ) -> (value: ExactDecimal, low: ExactDecimal?)? {
-    if metric == .bloodPressure {
-      return entry.bloodPressureSystolic.map { ($0, entry.bloodPressureDiastolic) }
-    }
-    return MeasureKind(rawValue: metric.rawValue).flatMap { entry[kind: $0] }.map { ($0, nil) }
+    entry[kind: metric.kind].map { ($0, metric == .bloodPressure ? entry.bloodPressureDiastolic : nil) }
   }
 
   private func bands(_ metric: TrendMetric, _ entries: [VitalsEntry]) -> [Course.Band] {
@@ -113,11 +110,11 @@ package struct VitalsCourse: Sendable {
 
   /// Limits of glucose depend on the context; if both kinds occur, none are drawn.
   private static func table(_ metric: TrendMetric, _ entries: [VitalsEntry]) -> MeasureSet.BandName? {
-    guard metric == .bloodGlucose else { return MeasureSet.BandName(rawValue: metric.rawValue) }
+    guard metric == .bloodGlucose else { return MeasureSet.BandName(of: metric.kind, nil) }
     let taken = entries.filter { !$0.retracted && $0.bloodGlucose != nil }
     let fasting = taken.filter { $0.glucoseContext == .fasting }.count
-    if fasting == 0 { return .bloodGlucoseOther }
-    return fasting == taken.count ? .bloodGlucoseFasting : nil
+    if fasting > 0, fasting < taken.count { return nil }
+    return MeasureSet.BandName(of: metric.kind, fasting == 0 ? nil : .fasting)
   }
 
   /// The limits of the upper value, and the normal range of the lower one below them.

@@ -56,8 +56,7 @@ package enum ChartWords {
 
   /// The measure as a title.
   package static func metric(_ metric: TrendMetric, _ language: Language) -> String {
-    if metric == .bloodPressure { return language == .de ? "Blutdruck" : "Blood pressure" }
-    let label = MeasureKind(rawValue: metric.rawValue)?.label.localized(language) ?? metric.rawValue
+    let label = metric.label.localized(language)
     return label.prefix(1).uppercased() + label.dropFirst()
   }
 

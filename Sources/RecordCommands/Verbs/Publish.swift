@@ -13,7 +13,16 @@ struct Publish: AsyncParsableCommand {
       """)
 
   /// The definition in a file.
-  enum Kind: String, ExpressibleByArgument, CaseIterable { case measures, interactions, practice }
+  struct Kind: ExpressibleByArgument {
+    let type: any SoleDefinition.Type
+
+    init?(argument: String) {
+      guard let type = SoleDefinitions.all.first(where: { $0.kindName == argument }) else { return nil }
+      self.type = type
+    }
+
+    static var allValueStrings: [String] { SoleDefinitions.all.map { $0.kindName } }
+  }
 
   @Argument(help: ArgumentHelp("What the file defines.", valueName: "kind"))
   var kind: Kind
@@ -26,21 +35,16 @@ struct Publish: AsyncParsableCommand {
 
   func run() async throws {
     let definition = try FunnelPublish.definition(InputFile.read(file))
-    try await Session.run(shared) { session in
-      switch kind {
-      case .measures: try await publish(PublishMeasures(definition: definition), \.id, session)
-      case .interactions: try await publish(PublishInteractions(definition: definition), \.id, session)
-      case .practice: try await publish(PublishPractice(definition: definition), \.id, session)
-      }
-    }
+    try await Session.run(shared) { session in try await publish(kind.type, definition, session) }
   }
 
-  private func publish<M: Method>(
-    _ method: M, _ id: (M.Outcome) -> String, _ session: Session
+  private func publish<Definition: SoleDefinition>(
+    _: Definition.Type, _ definition: Value, _ session: Session
   ) async throws(CommandFailure) {
     do throws(CommandFailure) {
+      let method = PublishDefinition<Definition>(definition: definition)
       try session.console.show(await session.command(method, command)) { outcome, style in
-        [style.say("veröffentlicht: ", "published: ") + id(outcome)]
+        [style.say("veröffentlicht: ", "published: ") + outcome.id]
       }
     } catch {
       var failure = error

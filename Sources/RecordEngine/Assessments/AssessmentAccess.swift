@@ -34,7 +34,8 @@ extension RecordView {
     if let slug, slug != document.funnel, try catalogueEntry(slug)?.slug != document.funnel {
       throw Self.noAssessment
     }
-    return OpenAssessment(document: document, funnel: try funnel(version: document.funnelVersion))
+    return OpenAssessment(
+      document: document, funnel: try version(FunnelDefinition.self, document.funnelVersion))
   }
 
   private static var noAssessment: Failure {

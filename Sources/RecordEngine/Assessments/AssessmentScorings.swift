@@ -17,13 +17,14 @@ extension ListScorings: Scan {
     var scorings = [original]
     for version in try versions(of: assessment.document.funnel, view)
     where version != assessment.document.funnelVersion {
-      scorings.append(Self.score(try view.funnel(version: version), assessment.document.values))
+      scorings.append(
+        Self.score(try view.version(FunnelDefinition.self, version), assessment.document.values))
     }
     return Outcome(scorings: scorings)
   }
 
   private func versions(of slug: Slug, _ view: borrowing RecordView) throws(Failure) -> [String] {
-    try view.documents(FunnelVersionDocument.self, prefix: [], limit: Int.max)
+    try view.documents(PublishedVersion<FunnelDefinition>.self, prefix: [], limit: Int.max)
       .filter { $0.document.definition.slug == slug.text }.map { $0.document.definition.version }
   }
 

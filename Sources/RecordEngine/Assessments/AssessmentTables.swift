@@ -42,7 +42,7 @@ extension AreaTable {
       rows: { (_, view) throws(Failure) in
         var rows: [ExportedAnswer] = []
         for assessment in try view.exportedAssessments() {
-          let funnel = try view.funnel(version: assessment.funnelVersion)
+          let funnel = try view.version(FunnelDefinition.self, assessment.funnelVersion)
           for answer in assessment.answers {
             let saved = try view.store.record(answer.position, view).envelope
             guard isWanted(saved) else { continue }
@@ -143,7 +143,7 @@ extension AreaTable {
         guard let assessment = try view.document(AssessmentDocument.self, raised.assessmentId.keyBytes)
         else { return nil }
         // In the questionnaire's version that the assessment keeps.
-        return try view.funnel(version: assessment.funnelVersion).definition.safetyFlags
+        return try view.version(FunnelDefinition.self, assessment.funnelVersion).definition.safetyFlags
           .first { $0.code == raised.code }
       }
       return [ExportedFlag(envelope: event.envelope, raised: raised, rule: rule)]

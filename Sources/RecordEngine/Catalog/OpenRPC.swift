@@ -15,7 +15,7 @@ extension OpenRPC {
     var definitions: [String: Value] = [:]
     let funnels = try view.documents(FunnelDocument.self, prefix: [], limit: Int.max)
     if let funnel = funnels.first(where: { $0.1.isActive }) {
-      var definition = try view.funnel(version: funnel.1.version).definition
+      var definition = try view.version(FunnelDefinition.self, funnel.1.version).definition
       definition.version += "-example"
       definitions[PublishFunnel.name] = value(definition)
     }

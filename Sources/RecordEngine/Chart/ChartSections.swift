@@ -64,7 +64,7 @@ extension ChartSection {
   /// Conflicts among current medications; without the time of the check, which is no part of the record.
   static let interactions = ChartSection("interactions", .medications) { (patient, view) throws(Failure) in
     guard view.admits(to: GetMedicationInteractions.self) else { return [] }
-    guard try view.interactions() != nil else { return try view.uncheckedChart(of: patient) }
+    guard try view.inForce(InteractionTable.self) != nil else { return try view.uncheckedChart(of: patient) }
     let found = try GetMedicationInteractions(patientId: patient).answer(view)
     var items: [ChartItem] = []
     for pair in found.interactions {

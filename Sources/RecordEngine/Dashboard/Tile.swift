@@ -12,30 +12,6 @@ struct Tile {
   let judgement: Judgement
 }
 
-extension DashboardTile {
-  /// The kind of its values; the BMI is computed from weights.
-  var kind: MeasureKind {
-    switch self {
-    case .heartRate: .heartRate
-    case .bloodPressure: .bloodPressureSystolic
-    case .bloodGlucose: .bloodGlucose
-    case .a1cLevel: .a1cLevel
-    case .weight, .bmi: .weight
-    }
-  }
-
-  /// The measure by which its value is judged.
-  var metric: TrendMetric {
-    switch self {
-    case .heartRate: .heartRate
-    case .bloodPressure: .bloodPressure
-    case .bloodGlucose: .bloodGlucose
-    case .a1cLevel: .a1cLevel
-    case .weight, .bmi: .bmi
-    }
-  }
-}
-
 extension VitalsReading {
   /// The tile, if there is a valid value (R-MH-069).
   func tile(_ name: DashboardTile, _ view: borrowing RecordView) throws(Failure) -> Tile? {
@@ -43,7 +19,7 @@ extension VitalsReading {
     switch name {
     case .bloodPressure: return pressureTile(shown)
     case .weight, .bmi: return try weightTile(name, shown, view)
-    case .heartRate, .bloodGlucose, .a1cLevel:
+    default:
       let judgement = judge(name.metric, shown.judged(name.kind), at: shown.effectiveAt)
       return tile(name, shown, shown.value, judgement)
     }

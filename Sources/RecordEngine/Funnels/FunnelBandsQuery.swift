@@ -3,7 +3,7 @@ import RecordStore
 
 extension GetFunnelBands: Query {
   func answer(_ view: borrowing RecordView) throws(Failure) -> Outcome {
-    guard let funnel = try view.publishedFunnel(version: version) else {
+    guard let funnel = try view.published(FunnelDefinition.self, version) else {
       throw Failure(.notFound, "no such version", details: ["field": "version"])
     }
     let (definition, language) = (funnel.definition, view.call.language)

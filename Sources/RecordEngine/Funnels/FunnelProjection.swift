@@ -12,7 +12,7 @@ enum FunnelProjection: Projection {
   static func fold(_ event: RecordedEvent, _ documents: StreamDocuments) throws(Failure) {
     let at = event.envelope.recordedAt
     switch event.payload {
-    case let published as FunnelPublished: try publish(published.definition, at, documents)
+    case let published as FunnelPublished: try publish(published, at, documents)
     case let event as FunnelDeactivated: try setActive(false, event.slug, at, documents)
     case let event as FunnelActivated: try setActive(true, event.slug, at, documents)
     default: break
@@ -20,10 +20,11 @@ enum FunnelProjection: Projection {
   }
 
   private static func publish(
-    _ definition: FunnelDefinition, _ at: Timestamp, _ documents: StreamDocuments
+    _ published: FunnelPublished, _ at: Timestamp, _ documents: StreamDocuments
   )
     throws(Failure)
   {
+    let definition = published.definition
     guard let slug = Slug(definition.slug) else { return }
     let before = try documents.get(FunnelDocument.self, slug.keyBytes)
     for alias in before?.aliases ?? [] { documents.remove(FunnelAliasDocument.self, alias.keyBytes) }
@@ -33,7 +34,7 @@ enum FunnelProjection: Projection {
       slug: slug, aliases: aliases, version: definition.version, isActive: true, tier: definition.tier,
       title: definition.title, updatedAt: at)
     documents.set(entry, slug.keyBytes)
-    documents.set(FunnelVersionDocument(definition: definition), Array(definition.version.utf8))
+    documents.keep(published)
   }
 
   private static func setActive(
@@ -73,16 +74,6 @@ struct FunnelAliasDocument: Document {
   static let prefix = UInt8(ascii: "A")
 
   var slug: Slug
-}
-
-/// A published version, never changed.
-///
-/// Key: the version's id.
-struct FunnelVersionDocument: Document {
-  static var projection: any Projection.Type { FunnelProjection.self }
-  static let prefix = UInt8(ascii: "V")
-
-  var definition: FunnelDefinition
 }
 
 extension BoundedText {

@@ -55,7 +55,7 @@ extension ListFunnels: Query {
   ) throws(Failure) -> [CatalogPillar] {
     var pillars: [CatalogPillar] = []
     for entry in page {
-      let funnel = try view.funnel(version: entry.version)
+      let funnel = try view.version(FunnelDefinition.self, entry.version)
       let pillar = funnel.definition.pillar
       let item = funnel.catalogueView(view.call.language)
       if let index = pillars.firstIndex(where: { $0.id == pillar.id }) {

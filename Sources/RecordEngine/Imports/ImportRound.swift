@@ -196,7 +196,7 @@ extension ImportRound {
   ) throws(Failure) -> Bool {
     guard let started = payload as? AssessmentStarted else { return true }
     let view = state.view(transaction, .daemon, at: Moment(of: now), context)
-    return try view.publishedFunnel(version: started.funnelVersion) != nil
+    return try view.published(FunnelDefinition.self, started.funnelVersion) != nil
   }
 }
 

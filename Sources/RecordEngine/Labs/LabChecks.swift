@@ -14,11 +14,6 @@ struct LabChecks {
 
   init(testName: String, date: Timestamp) { (self.testName, self.date) = (testName, date) }
 
-  /// The measures whose analytes have a unit of their own (R-MH-215).
-  static let builtIn: [(key: String, kind: MeasureKind)] = [
-    ("a1c", .a1cLevel), ("creatinine", .creatinine), ("glucose", .bloodGlucose),
-  ]
-
   /// The findings to record, or all of their problems.
   mutating func findings(_ reading: VitalsReading, now: Timestamp) throws(Failure) -> LabFindings {
     checks.text("/testName", testName, 1...120)
@@ -50,7 +45,7 @@ struct LabChecks {
   private mutating func kept(_ set: MeasureSet) -> [LabFindings.Analyte] {
     var kept: [LabFindings.Analyte] = []
     for (key, value) in (results ?? [:]).sorted(by: { $0.key < $1.key }) {
-      guard let kind = Self.builtIn.first(where: { $0.key == key })?.kind,
+      guard let kind = MeasureKind(labKey: key),
         let unit = set.definition(of: kind)?.unit
       else {
         checks.refuse("/results/\(key)", "unknown_unit", "send it through analytes, with its unit")
@@ -95,7 +90,7 @@ struct LabChecks {
     if kept.contains(where: { $0.entered.key == entered.key }) {
       checks.refuse(path, "duplicate", "each analyte once")
     }
-    guard let kind = Self.builtIn.first(where: { $0.key == entered.key })?.kind,
+    guard let kind = MeasureKind(labKey: entered.key),
       let definition = set.definition(of: kind)
     else { return kept.append(LabFindings.Analyte(entered: entered)) }
     let check = ReportedCheck(definition: definition, source: .lab, isInstrument: isUnitStated)

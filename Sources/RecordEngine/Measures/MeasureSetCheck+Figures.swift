@@ -24,18 +24,3 @@ extension MeasureSetCheck {
     }
   }
 }
-
-extension MeasureSet.BandName {
-  /// The measure whose values it judges.
-  var kind: MeasureKind {
-    switch self {
-    case .heartRate: .heartRate
-    case .temperature: .temperature
-    case .respiratoryRate: .respiratoryRate
-    case .oxygenSaturation, .oxygenSaturationScale2: .oxygenSaturation
-    case .a1cLevel: .a1cLevel
-    case .bmi: .bmi
-    case .bloodGlucoseFasting, .bloodGlucoseOther: .bloodGlucose
-    }
-  }
-}

@@ -38,7 +38,7 @@ extension OpenThread: Command {
   private func opening(
     _ id: RecordID, _ view: borrowing RecordView
   ) throws(Failure) -> (ThreadOpened, MessageSide) {
-    let (practice, actor) = (try view.practice(), view.call.actor)
+    let (practice, actor) = (try view.inForce(Practice.self), view.call.actor)
     let patient = AccountID(of: patientId)
     let notAllowed = Failure(
       .forbidden, "this account cannot be written to",

@@ -14,7 +14,7 @@ struct MessageReading {
     self.patient = patient
     self.language = language
     actor = view.call.actor
-    practice = try view.practice()
+    practice = try view.inForce(Practice.self)
     let name = try view.namedPatient(patient).person.fullName
     patientName = name ?? LocalizedText(de: "Patientin oder Patient", en: "Patient").localized(language)
   }

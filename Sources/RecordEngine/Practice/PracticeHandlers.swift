@@ -1,31 +1,17 @@
 import RecordModel
 import RecordStore
 
-extension PublishPractice: Command {
-  func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<Outcome> {
-    let practice = try DefinitionFile.read(definition, named: "practice", PracticeFile.read)
-    if let known = try view.document(PracticeDocument.self, Array(practice.id.utf8)) {
-      throw Failure(
-        .stateConflict, "a practice of this id is published; give the changed one a new id",
-        details: ["reason": known.practice == practice ? "version_exists" : "version_changed"])
-    }
-    return Decision(.system, [PracticePublished(practice: practice)], outcome: Outcome(id: practice.id))
-  }
-}
-
-extension GetPractice: Query {
-  func answer(_ view: borrowing RecordView) throws(Failure) -> Practice {
-    guard let practice = try view.practice() else {
-      throw Failure(.notFound, "no practice is published", details: ["reason": "no_practice"])
-    }
-    return practice
-  }
+extension Practice: CheckedDefinition {
+  typealias Prepared = Practice
+  static let wording = DefinitionWording("practice", refused: "practice", thing: "practice")
+  static let prefix = UInt8(ascii: "P")
+  var defects: [DefinitionFile.Defect] { PracticeCheck(candidate: self).defects }
 }
 
 extension ListProviders: Query {
   func answer(_ view: borrowing RecordView) throws(Failure) -> Outcome {
     let wanted = try SearchText.wanted(q)
-    let found = (try view.practice()?.providers ?? []).filter { provider in
+    let found = (try view.inForce(Practice.self)?.providers ?? []).filter { provider in
       !provider.acceptsTypes.isEmpty && type.map(provider.acceptsTypes.contains) ?? true
         && locationId.map(provider.locationIds.contains) ?? true
         && wanted?.matches([provider.name, provider.specialty]) ?? true
@@ -47,7 +33,7 @@ extension Provider {
 
 extension ListLocations: Query {
   func answer(_ view: borrowing RecordView) throws(Failure) -> Outcome {
-    let found = (try view.practice()?.locations ?? []).filter { site in
+    let found = (try view.inForce(Practice.self)?.locations ?? []).filter { site in
       walkIn.map { site.acceptsWalkIns == $0 } ?? true
     }
     let (items, page) = try RecordPage.page(of: found, limit: limit, cursor: cursor) {
@@ -58,18 +44,9 @@ extension ListLocations: Query {
 }
 
 extension RecordView {
-  /// The practice in force; `nil` until the operator publishes one.
-  func practice() throws(Failure) -> Practice? {
-    guard let inForce = try document(PracticeInForce.self, []) else { return nil }
-    guard let practice = try published(PracticeDocument.self, inForce.id, \.practice) else {
-      throw Failure(.corrupt, "a practice is missing from the record")
-    }
-    return practice
-  }
-
   /// The provider of that id.
   func provider(_ id: RecordID) throws(Failure) -> (practice: Practice, provider: Practice.Member) {
-    guard let practice = try practice(), let provider = practice.provider(id) else {
+    guard let practice = try inForce(Practice.self), let provider = practice.provider(id) else {
       throw Failure(
         .notFound, "there is no such provider",
         details: ["reason": "provider_not_found", "field": "providerId"])

@@ -25,7 +25,7 @@ struct InteractionOverride {
     _ name: String, as id: RecordID, _ source: MedicationSource, of patient: PatientID,
     _ view: borrowing RecordView
   ) throws(Failure) -> MedicationCheck? {
-    guard let finder = try view.interactions() else { return .withoutTable }
+    guard let finder = try view.inForce(InteractionTable.self) else { return .withoutTable }
     let safety = try MedicationSafety(patient, finder, candidate: name, view)
     guard var check = safety.check(name, as: id) else { return nil }
     guard check.hasFindings else { return check }

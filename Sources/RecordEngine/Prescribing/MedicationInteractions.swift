@@ -4,7 +4,9 @@ import RecordStore
 extension GetMedicationInteractions: Scan {
   func answer(_ view: borrowing RecordView) throws(Failure) -> Outcome {
     _ = try view.patient(patientId)
-    guard let finder = try view.interactions() else { throw .noInteractionTable }
+    guard let finder = try view.inForce(InteractionTable.self) else {
+      throw .nonePublished(InteractionTable.self)
+    }
     let safety = try MedicationSafety(patientId, finder, view)
     let language = view.call.language
     var outcome = Outcome(

@@ -26,13 +26,6 @@ package final class CompiledFunnel: Sendable {
     package let orderIndex: Int
   }
 
-  /// Compiles a definition about to be published; refuses one with defects, naming all of them.
-  package convenience init(checking definition: FunnelDefinition) throws(FunnelDefects) {
-    let defects = definition.defects
-    guard defects.isEmpty else { throw FunnelDefects(defects) }
-    self.init(published: definition)
-  }
-
   /// Compiles a definition that was checked when it was published; it is not checked again, so that rules
   /// added later cannot make an old assessment unreadable.
   ///

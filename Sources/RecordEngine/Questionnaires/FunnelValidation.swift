@@ -7,7 +7,7 @@ extension FunnelDefinition {
   ///
   /// Looks at this definition alone: whether slug or version belong to another funnel is for the catalogue to
   /// check.
-  package var defects: [FunnelDefect] {
+  package var defects: [DefinitionFile.Defect] {
     var validation = FunnelValidation(self)
     validation.run()
     return validation.defects
@@ -20,7 +20,7 @@ struct FunnelValidation {
   /// The first question of each key and its place, from 0.
   let questions: [String: (place: Int, question: FunnelDefinition.Question)]
   let recommendationKeys: Set<String>
-  private(set) var defects: [FunnelDefect] = []
+  private(set) var defects: [DefinitionFile.Defect] = []
   /// The first place of each name, by kind of name.
   private var firstPaths: [String: String] = [:]
 
@@ -47,7 +47,7 @@ struct FunnelValidation {
   }
 
   mutating func report(_ path: String, _ message: String) {
-    defects.append(FunnelDefect(path: path, message: message))
+    defects.append(DefinitionFile.Defect(path: path, message: message))
   }
 
   mutating func require(_ condition: Bool, _ path: String, _ message: String) {

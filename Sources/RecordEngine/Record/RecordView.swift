@@ -57,13 +57,6 @@ extension RecordView {
   ) throws(Failure) -> [(key: [UInt8], document: D)] {
     try state.documents(type, prefix: prefix, before: end, limit: limit)
   }
-
-  /// The value derived from a published definition, once; `nil` if it was never published.
-  func published<D: Document, Definition: Sendable>(
-    _ type: D.Type, _ id: String, _ make: (D) -> Definition
-  ) throws(Failure) -> Definition? {
-    try definitions.definition(type, id, in: state, make)
-  }
 }
 
 extension ViewTerms {

@@ -41,7 +41,7 @@ extension VitalsReading {
       if judgement.isByTarget { byTarget.append(metric) }
     }
     // A weight has the status of the BMI computed with it (R-MH-210).
-    entry.status.weight = entry.weight.map { _ in entry.status.bmi ?? .unclassified }
+    entry.status[.weight] = entry.weight.map { _ in entry.status[.bmi] ?? .unclassified }
     entry.judgedByTarget = byTarget.isEmpty ? nil : byTarget
   }
 }

@@ -20,7 +20,9 @@ extension VitalsReading {
 
   /// The metrics by which an entry's values are judged; a weight has the status of the BMI computed with it
   /// (R-MH-210).
-  static let judged: [TrendMetric] = TrendMetric.allCases.filter { $0 != .weight && $0 != .height }
+  static let judged: [TrendMetric] = TrendMetric.allCases.filter {
+    $0.meaning != .asBMI && $0.meaning != .nothing
+  }
 
   /// The judgement of a metric's value in an entry; `nil` if there is none.
   func judgement(_ metric: TrendMetric, _ entry: VitalsEntry) -> Judgement? {
@@ -41,19 +43,6 @@ extension VitalsEntry {
         kind: kind, value: value, entered: entered.map { EnteredValue(value: $0.value, unit: $0.unit) })
     }
   }
-}
-
-extension VitalsStatuses {
-  subscript(metric: TrendMetric) -> MeasureStatus? {
-    get { Self.paths[metric].flatMap { self[keyPath: $0] } }
-    set { if let path = Self.paths[metric] { self[keyPath: path] = newValue } }
-  }
-
-  private static let paths: [TrendMetric: any WritableKeyPath<VitalsStatuses, MeasureStatus?> & Sendable] = [
-    .heartRate: \.heartRate, .bloodPressure: \.bloodPressure, .bloodGlucose: \.bloodGlucose,
-    .a1cLevel: \.a1cLevel, .weight: \.weight, .bmi: \.bmi, .temperature: \.temperature,
-    .respiratoryRate: \.respiratoryRate, .oxygenSaturation: \.oxygenSaturation,
-  ]
 }
 
 extension IntakeForm.Gender {

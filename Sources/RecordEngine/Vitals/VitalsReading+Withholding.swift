@@ -31,8 +31,8 @@ extension VitalsReading {
   /// A weight has the status of the BMI computed with it (R-MH-210).
   private func judgeMass(_ entry: inout VitalsEntry) {
     let judgement = judgement(.bmi, entry)
-    entry.status.bmi = judgement?.meaning.status
-    entry.status.weight = entry.weight.map { _ in entry.status.bmi ?? .unclassified }
+    entry.status[.bmi] = judgement?.meaning.status
+    entry.status[.weight] = entry.weight.map { _ in entry.status[.bmi] ?? .unclassified }
     var byTarget = (entry.judgedByTarget ?? []).filter { $0 != .bmi }
     if judgement?.isByTarget == true { byTarget.append(.bmi) }
     entry.judgedByTarget = byTarget.isEmpty ? nil : byTarget

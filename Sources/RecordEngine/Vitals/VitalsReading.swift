@@ -31,7 +31,7 @@ struct VitalsReading {
       set = try view.measures()
       return
     }
-    guard let set = try view.publishedMeasures(id) else {
+    guard let set = try view.published(MeasureSet.self, id) else {
       throw Failure(.notFound, "there is no such measure set", details: ["field": "measureSet"])
     }
     self.set = set

@@ -70,31 +70,22 @@ private struct ExportedVital {
     let reading = try VitalsReading(patient, view)
     var rows: [ExportedVital] = []
     for (_, entry) in entries {
-      let set = try view.publishedMeasures(entry.recorded.measureSet)
+      let set = try view.published(MeasureSet.self, entry.recorded.measureSet)
       let answered = try reading.entry(entry, view)
       for measured in entry.recorded.measurements {
         rows.append(
           ExportedVital(
             entry: entry, kind: measured.kind, value: measured.value, entered: measured.entered,
-            definition: set?.definition(of: measured.kind), status: answered.status.of(measured.kind)))
+            definition: set?.definition(of: measured.kind),
+            status: measured.kind.metric.flatMap { answered.status[$0] }))
       }
       if let bmi = answered.bmi {
         rows.append(
           ExportedVital(
             entry: entry, kind: .bmi, value: bmi, entered: nil, definition: set?.definition(of: .bmi),
-            status: answered.status.bmi))
+            status: answered.status[.bmi]))
       }
     }
     return rows
-  }
-}
-
-extension VitalsStatuses {
-  /// The status of a kind's value.
-  fileprivate func of(_ kind: MeasureKind) -> MeasureStatus? {
-    switch kind {
-    case .bloodPressureSystolic, .bloodPressureDiastolic: bloodPressure
-    default: TrendMetric(rawValue: kind.rawValue).flatMap { self[$0] }
-    }
   }
 }

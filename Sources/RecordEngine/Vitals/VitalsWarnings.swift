@@ -14,16 +14,9 @@ struct VitalsWarnings {
   private static let adult = 20
 
   private var critical: [VitalsWarning] {
-    let status = entry.status
-    let judged = [
-      ("heartRate", status.heartRate), ("bloodPressure", status.bloodPressure),
-      ("temperature", status.temperature), ("respiratoryRate", status.respiratoryRate),
-      ("oxygenSaturation", status.oxygenSaturation), ("bmi", status.bmi),
-      ("bloodGlucose", status.bloodGlucose), ("a1cLevel", status.a1cLevel),
-    ]
-    return judged.filter { $0.1 == .critical }.map { name, _ in
+    entry.status.metrics(.critical).filter { $0 != .weight }.map { metric in
       warning(
-        "critical_value", name,
+        "critical_value", metric.rawValue,
         de: "Dieser Wert kann gefährlich sein. Bitte suchen Sie umgehend ärztliche Hilfe.",
         en: "This value may be dangerous. Please seek urgent medical care.")
     }

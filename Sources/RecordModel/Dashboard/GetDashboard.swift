@@ -15,7 +15,7 @@ package struct GetDashboard: Method {
   package static let example = GetDashboard(patientId: Example.patient)
   package static let exampleOutcome: PatientDashboard = {
     var metrics = DashboardMetrics()
-    metrics.heartRate = DashboardMetric(
+    metrics[.heartRate] = DashboardMetric(
       value: ExactDecimal(72), unit: "bpm", status: .normal, category: "normal", measuredAt: Example.start,
       source: .patient)
     var dashboard = PatientDashboard(
@@ -56,56 +56,6 @@ package struct PatientDashboard: Codable, Sendable, Equatable {
   ) {
     (self.patientId, self.name, self.lastUpdated) = (patientId, name, lastUpdated)
     (self.metrics, self.measureSet, self.quickActions) = (metrics, measureSet, quickActions)
-  }
-}
-
-/// The tiles of a dashboard: `null` if nothing was ever measured (R-MH-068).
-package struct DashboardMetrics: Codable, Sendable, Equatable {
-  /// Beats a minute.
-  package var heartRate: DashboardMetric?
-  /// Systolic and diastolic.
-  package var bloodPressure: DashboardMetric?
-  /// In mg/dL.
-  package var bloodGlucose: DashboardMetric?
-  /// In percent.
-  package var a1cLevel: DashboardMetric?
-  /// In kilograms.
-  package var weight: DashboardMetric?
-  /// Computed from weight and height.
-  package var bmi: DashboardMetric?
-
-  package init() {}
-
-  package subscript(tile: DashboardTile) -> DashboardMetric? {
-    get { self[keyPath: tile.path] }
-    set { self[keyPath: tile.path] = newValue }
-  }
-
-  /// Writes all six, even if they are `null`.
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(heartRate, forKey: .heartRate)
-    try container.encode(bloodPressure, forKey: .bloodPressure)
-    try container.encode(bloodGlucose, forKey: .bloodGlucose)
-    try container.encode(a1cLevel, forKey: .a1cLevel)
-    try container.encode(weight, forKey: .weight)
-    try container.encode(bmi, forKey: .bmi)
-  }
-}
-
-package enum DashboardTile: String, Codable, Sendable, CaseIterable, SchemaDescribing {
-  /// The measures of ``DashboardMetrics``.
-  case heartRate, bloodPressure, bloodGlucose, a1cLevel, weight, bmi
-
-  var path: WritableKeyPath<DashboardMetrics, DashboardMetric?> {
-    switch self {
-    case .heartRate: \.heartRate
-    case .bloodPressure: \.bloodPressure
-    case .bloodGlucose: \.bloodGlucose
-    case .a1cLevel: \.a1cLevel
-    case .weight: \.weight
-    case .bmi: \.bmi
-    }
   }
 }
 

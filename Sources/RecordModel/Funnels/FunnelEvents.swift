@@ -1,12 +1,3 @@
-/// A version of a questionnaire was published; new assessments get it.
-package struct FunnelPublished: Event {
-  package static let type = EventType(code: 10, name: "funnel.published")
-  /// The whole definition, so that the log alone can explain every score.
-  package var definition: FunnelDefinition
-
-  package init(definition: FunnelDefinition) { self.definition = definition }
-}
-
 /// A questionnaire was taken off the catalogue; running assessments go on (C-34).
 package struct FunnelDeactivated: Event {
   package static let type = EventType(code: 11, name: "funnel.deactivated")

@@ -1,22 +1,22 @@
-/// Publishes a version of a questionnaire.
-package struct PublishFunnel: Method {
-  package static let name = "funnel.publish"
-  package static let summary = "Checks a definition and makes it the version that new assessments get."
-  package static let access = Access.write(.catalogue)
-
-  /// The definition, as in a funnel file; every defect is named with its path.
-  package var definition: Value
-
-  package init(definition: Value) { self.definition = definition }
-
-  package typealias Outcome = FunnelState
-  /// A definition, shortened; `rpc.discover` shows a whole one.
-  package static let example = PublishFunnel(definition: [
-    "slug": "stress-assessment", "version": "fv-stress-v1",
-  ])
-  package static let exampleOutcome = FunnelState(
-    slug: Slug(known: "stress-assessment"), version: "fv-stress-v1", isActive: true)
+extension FunnelDefinition: PublishedDefinition {
+  package static let publication = Publication<FunnelDefinition>(
+    "funnel", code: 10, member: "definition",
+    summary: "Checks a definition and makes it the version that new assessments get.",
+    // Cut short here: `rpc.discover` shows a whole one of those that are offered.
+    example: ["slug": "stress-assessment", "version": "fv-stress-v1"],
+    outcome: FunnelState(slug: Slug(known: "stress-assessment"), version: "fv-stress-v1", isActive: true))
+  package var announcement: LocalizedText {
+    LocalizedText(
+      de: "Fragebogen \(slug) in Version \(version) veröffentlicht",
+      en: "Questionnaire \(slug) published in version \(version)")
+  }
+  package var state: FunnelState {
+    FunnelState(slug: Slug(replacing: slug), version: version, isActive: true)
+  }
 }
+
+package typealias FunnelPublished = DefinitionPublished<FunnelDefinition>
+package typealias PublishFunnel = PublishDefinition<FunnelDefinition>
 
 /// Takes a questionnaire off the catalogue.
 package struct DeactivateFunnel: Method {

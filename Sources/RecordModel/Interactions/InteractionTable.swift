@@ -82,7 +82,7 @@ package struct InteractionTable: Codable, Sendable, Equatable {
     (ingredients, products, groups, rules, allergyRules) = ([], [], [], [], [])
   }
 
-  static let example: InteractionTable = {
+  package static let example: InteractionTable = {
     var table = InteractionTable(
       id: "interactions-2026-1", title: LocalizedText(de: "Wechselwirkungen", en: "Interactions"))
     table.ingredients = [

@@ -1,6 +1,6 @@
 /// A measure.
 ///
-/// The raw values are the contract's field names; the stored codes never change.
+/// The raw values are the contract's field names. What else is known of each is a row of the table in ``traits``.
 package enum MeasureKind: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// Beats a minute, at rest.
   case heartRate
@@ -20,27 +20,6 @@ package enum MeasureKind: String, Codable, Sendable, CaseIterable, SchemaDescrib
   case a1cLevel
   /// Creatinine in serum; from laboratories only.
   case creatinine
-
-  /// The byte in stored keys.
-  package var code: UInt8 {
-    switch self {
-    case .heartRate: 1
-    case .bloodPressureSystolic: 2
-    case .bloodPressureDiastolic: 3
-    case .temperature: 4
-    case .respiratoryRate: 5
-    case .oxygenSaturation: 6
-    case .weight: 7
-    case .height: 8
-    case .bmi: 9
-    case .bloodGlucose: 10
-    case .a1cLevel: 11
-    case .creatinine: 12
-    }
-  }
-
-  /// Measures that a person or a device may enter (the table of R-MH-194 without the computed one).
-  package static let entered: [MeasureKind] = allCases.filter { $0 != .bmi && $0 != .creatinine }
 }
 
 /// When blood for a glucose measurement was taken (R-MH-107).

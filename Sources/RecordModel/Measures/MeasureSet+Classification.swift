@@ -50,7 +50,7 @@ extension MeasureSet {
   private func single(_ value: JudgedValue, _ person: MeasuredPerson) -> Judgement {
     let (kind, number) = (value.measured.kind, reported(value.measured))
     if let table = references.first(where: { $0.kind == kind }) { return table.judge(number, for: person) }
-    guard let name = Self.band(of: kind, value.context), let table = bands.first(where: { $0.name == name })
+    guard let name = BandName(of: kind, value.context), let table = bands.first(where: { $0.name == name })
     else { return Judgement(unclassifiedFor: "no bands are published for this measure") }
     var judgement = table.judge(number, for: person)
     if value.isGlucoseOfUnknownContext { judgement.source += ", " + Judgement.unlessFasting }
@@ -72,19 +72,6 @@ extension MeasureSet {
     }
     guard let rule else { return Judgement(.unclassified, .nothing("no rule holds"), source: table.source) }
     return Judgement(MeasureClass(rule.status, rule.category), .pressure(rule), source: table.source)
-  }
-
-  private static func band(of kind: MeasureKind, _ context: GlucoseContext?) -> BandName? {
-    switch kind {
-    case .heartRate: .heartRate
-    case .temperature: .temperature
-    case .respiratoryRate: .respiratoryRate
-    case .oxygenSaturation: .oxygenSaturation
-    case .a1cLevel: .a1cLevel
-    case .bmi: .bmi
-    case .bloodGlucose: context == .fasting ? .bloodGlucoseFasting : .bloodGlucoseOther
-    case .bloodPressureSystolic, .bloodPressureDiastolic, .weight, .height, .creatinine: nil
-    }
   }
 }
 

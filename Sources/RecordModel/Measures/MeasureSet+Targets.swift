@@ -43,7 +43,7 @@ extension MeasureSet {
   /// oxygen, so the target's upper end decides there instead.
   func scaled(_ value: JudgedValue, _ target: MetricTarget, _ general: Judgement) -> Judgement {
     guard value.measured.kind == .oxygenSaturation, let low = target.low,
-      let first = bands.first(where: { $0.name == .oxygenSaturation }),
+      let first = bands.first(where: { $0.name == BandName(of: .oxygenSaturation, nil) }),
       let second = bands.first(where: { $0.name == .oxygenSaturationScale2 }),
       let critical = first.bands.first, critical.status == .critical, let end = critical.upTo,
       low <= end.figure, general.meaning.status != .unclassified

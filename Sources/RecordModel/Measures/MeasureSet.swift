@@ -64,12 +64,6 @@ package struct MeasureSet: Codable, Sendable, Equatable {
     package var source: String
   }
 
-  /// The band table of a measure.
-  package enum BandName: String, Codable, Sendable, CaseIterable {
-    case heartRate, temperature, respiratoryRate, oxygenSaturation, oxygenSaturationScale2, a1cLevel, bmi
-    case bloodGlucoseFasting, bloodGlucoseOther
-  }
-
   /// Bands of one number, in ascending order.
   package struct BandTable: Codable, Sendable, Equatable {
     package var name: BandName

@@ -49,8 +49,8 @@ extension VitalsEntry {
     entry.heartRate = ExactDecimal(72)
     entry.bloodPressureSystolic = ExactDecimal(120)
     entry.bloodPressureDiastolic = ExactDecimal(80)
-    entry.status.heartRate = .normal
-    entry.status.bloodPressure = .abnormal
+    entry.status[.heartRate] = .normal
+    entry.status[.bloodPressure] = .abnormal
     entry.bloodPressureCategory = "hypertension-stage-1"
     return entry
   }()

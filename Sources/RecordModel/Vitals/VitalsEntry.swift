@@ -1,29 +1,9 @@
 /// Values of one moment as answered: the contract's `Vital` and `HealthMetricsEntry` in one.
-package struct VitalsEntry: Codable, Sendable, Equatable {
+package struct VitalsEntry: Sendable, Equatable, MeasuredValues {
   package var id: RecordID
   package var timestamp: Timestamp
-  /// In the unit of the measure set; `null` if it was not measured.
-  package var heartRate: ExactDecimal?
-  /// In the unit of the measure set; `null` if it was not measured.
-  package var bloodPressureSystolic: ExactDecimal?
-  /// In the unit of the measure set; `null` if it was not measured.
-  package var bloodPressureDiastolic: ExactDecimal?
-  /// In the unit of the measure set; `null` if it was not measured.
-  package var temperature: ExactDecimal?
-  /// In the unit of the measure set; `null` if it was not measured.
-  package var respiratoryRate: ExactDecimal?
-  /// In the unit of the measure set; `null` if it was not measured.
-  package var oxygenSaturation: ExactDecimal?
-  /// In the unit of the measure set; absent if it was not measured.
-  package var weight: ExactDecimal?
-  /// In the unit of the measure set; absent if it was not measured.
-  package var height: ExactDecimal?
-  /// In the unit of the measure set; absent if it was not measured.
-  package var bloodGlucose: ExactDecimal?
-  /// In the unit of the measure set; absent if it was not measured.
-  package var a1cLevel: ExactDecimal?
-  /// In the unit of the measure set; absent if it was not measured.
-  package var bmi: ExactDecimal?
+  /// The values in the units of the measure set, each a member under the name of its kind.
+  private var numbers: [MeasureKind: ExactDecimal] = [:]
   package var glucoseContext: GlucoseContext?
   package var note: String?
   /// Judged by the measure set in force.
@@ -56,34 +36,46 @@ package struct VitalsEntry: Codable, Sendable, Equatable {
     (self.recordedAt, self.recordedBy) = (recordedAt, recordedBy)
   }
 
-  /// The value of a kind, for setting by kind.
   package subscript(kind kind: MeasureKind) -> ExactDecimal? {
-    get { Self.paths[kind].flatMap { self[keyPath: $0] } }
-    set { if let path = Self.paths[kind] { self[keyPath: path] = newValue } }
+    get { numbers[kind] }
+    set { numbers[kind] = newValue }
   }
-
-  private static let paths: [MeasureKind: any WritableKeyPath<VitalsEntry, ExactDecimal?> & Sendable] = [
-    .heartRate: \.heartRate,
-    .bloodPressureSystolic: \.bloodPressureSystolic,
-    .bloodPressureDiastolic: \.bloodPressureDiastolic,
-    .temperature: \.temperature,
-    .respiratoryRate: \.respiratoryRate,
-    .oxygenSaturation: \.oxygenSaturation,
-    .weight: \.weight,
-    .height: \.height,
-    .bloodGlucose: \.bloodGlucose,
-    .a1cLevel: \.a1cLevel,
-    .bmi: \.bmi,
-  ]
 }
 
-extension VitalsEntry {
+extension VitalsEntry: Codable {
+  private enum CodingKeys: CodingKey {
+    case id, timestamp, glucoseContext, note, status, bloodPressureCategory, judgedByTarget, source,
+      recordedAt
+    case recordedBy, retracted, corrects, entered, warnings, withheld
+  }
+
+  /// Reads an entry.
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(RecordID.self, forKey: .id)
+    timestamp = try container.decode(Timestamp.self, forKey: .timestamp)
+    numbers = try decoder.numbers(of: MeasureKind.entered + MeasureKind.computed)
+    glucoseContext = try container.decodeIfPresent(GlucoseContext.self, forKey: .glucoseContext)
+    note = try container.decodeIfPresent(String.self, forKey: .note)
+    status = try container.decode(VitalsStatuses.self, forKey: .status)
+    bloodPressureCategory = try container.decodeIfPresent(String.self, forKey: .bloodPressureCategory)
+    judgedByTarget = try container.decodeIfPresent([TrendMetric].self, forKey: .judgedByTarget)
+    source = try container.decode(MeasureSource.self, forKey: .source)
+    recordedAt = try container.decode(Timestamp.self, forKey: .recordedAt)
+    recordedBy = try container.decode(String.self, forKey: .recordedBy)
+    retracted = try container.decode(Bool.self, forKey: .retracted)
+    corrects = try container.decodeIfPresent(RecordID.self, forKey: .corrects)
+    entered = try container.decodeIfPresent([EnteredMeasure].self, forKey: .entered)
+    warnings = try container.decode([VitalsWarning].self, forKey: .warnings)
+    withheld = try container.decodeIfPresent([String].self, forKey: .withheld)
+  }
+
   /// Writes a vital sign that was not measured as `null` (R-MH-099), and leaves out all other absent members.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(id, forKey: .id)
     try container.encode(timestamp, forKey: .timestamp)
-    try encodeValues(&container)
+    try writeNumbers(MeasureKind.entered + MeasureKind.computed, encoder) { $0.traits.isVitalSign }
     try container.encodeIfPresent(glucoseContext, forKey: .glucoseContext)
     try container.encodeIfPresent(note, forKey: .note)
     try container.encode(status, forKey: .status)
@@ -97,19 +89,5 @@ extension VitalsEntry {
     try container.encodeIfPresent(entered, forKey: .entered)
     try container.encode(warnings, forKey: .warnings)
     try container.encodeIfPresent(withheld, forKey: .withheld)
-  }
-
-  private func encodeValues(_ container: inout KeyedEncodingContainer<CodingKeys>) throws {
-    try container.encode(heartRate, forKey: .heartRate)
-    try container.encode(bloodPressureSystolic, forKey: .bloodPressureSystolic)
-    try container.encode(bloodPressureDiastolic, forKey: .bloodPressureDiastolic)
-    try container.encode(temperature, forKey: .temperature)
-    try container.encode(respiratoryRate, forKey: .respiratoryRate)
-    try container.encode(oxygenSaturation, forKey: .oxygenSaturation)
-    try container.encodeIfPresent(weight, forKey: .weight)
-    try container.encodeIfPresent(height, forKey: .height)
-    try container.encodeIfPresent(bloodGlucose, forKey: .bloodGlucose)
-    try container.encodeIfPresent(a1cLevel, forKey: .a1cLevel)
-    try container.encodeIfPresent(bmi, forKey: .bmi)
   }
 }

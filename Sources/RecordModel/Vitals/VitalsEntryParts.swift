@@ -1,16 +1,47 @@
-/// The judgements of an entry's values; left out for values not measured.
+/// What the values of an entry mean, by metric; left out where a value was not measured.
 package struct VitalsStatuses: Codable, Sendable, Equatable {
-  package var heartRate: MeasureStatus?
-  package var bloodPressure: MeasureStatus?
-  package var temperature: MeasureStatus?
-  package var respiratoryRate: MeasureStatus?
-  package var oxygenSaturation: MeasureStatus?
-  package var weight: MeasureStatus?
-  package var bmi: MeasureStatus?
-  package var bloodGlucose: MeasureStatus?
-  package var a1cLevel: MeasureStatus?
+  private var statuses: [TrendMetric: MeasureStatus] = [:]
 
   package init() {}
+
+  /// What the value of a metric means.
+  package subscript(metric: TrendMetric) -> MeasureStatus? {
+    get { statuses[metric] }
+    set { statuses[metric] = newValue }
+  }
+
+  /// The metrics whose values mean that, in the order of their kinds.
+  package func metrics(_ status: MeasureStatus) -> [TrendMetric] {
+    TrendMetric.classified.filter { statuses[$0] == status }
+  }
+
+  /// Reads the members of an object.
+  package init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: PathStep.self)
+    for metric in TrendMetric.classified {
+      let name = PathStep(stringValue: metric.rawValue)
+      statuses[metric] = try members.decodeIfPresent(MeasureStatus.self, forKey: name)
+    }
+  }
+
+  /// Writes those that are there.
+  package func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: PathStep.self)
+    for metric in TrendMetric.classified {
+      try members.encodeIfPresent(statuses[metric], forKey: PathStep(stringValue: metric.rawValue))
+    }
+  }
+}
+
+/// The metrics that something is said of alone.
+extension VitalsStatuses {
+  package var heartRate: MeasureStatus? { self[.heartRate] }
+  package var bloodPressure: MeasureStatus? { self[.bloodPressure] }
+  package var bloodGlucose: MeasureStatus? { self[.bloodGlucose] }
+  package var a1cLevel: MeasureStatus? { self[.a1cLevel] }
+  package var weight: MeasureStatus? { self[.weight] }
+  package var bmi: MeasureStatus? { self[.bmi] }
+  package var oxygenSaturation: MeasureStatus? { self[.oxygenSaturation] }
 }
 
 package struct EnteredMeasure: Codable, Sendable, Equatable {

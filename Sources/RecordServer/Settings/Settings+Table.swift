@@ -1,36 +1,32 @@
 import Logging
+import RecordEngine
 import RecordModel
 import RecordProcess
 
 extension Settings {
   /// Every setting, in the order of the manual.
   package static func describe() -> [SettingDefinition] {
-    places + access + identities + retention + storage + accessLog + controllers + helpOffers + exports
+    [stateDirectory] + ShippedKind.all.map(directory) + keys + access + identities + retention + storage
+      + accessLog + controllers + helpOffers + exports
       + backups
       + linkUses
       + connections + lifetime
   }
 
-  private static var places: [SettingDefinition] {
+  private static let stateDirectory = SettingDefinition.path(
+    "state-dir", \.stateDirectory,
+    meaning: "Directory of the log and the projections; must be on a local file system.")
+
+  private static func directory(of kind: ShippedKind) -> SettingDefinition {
+    .optionalPath(
+      kind.directory, \.shippedDirectories[kind.directory],
+      meaning:
+        "Directory of the \(kind.contents). Empty: ../share/recordd/\(kind.directory) beside the program, else "
+        + "./Config/\(kind.directory).")
+  }
+
+  private static var keys: [SettingDefinition] {
     [
-      .path(
-        "state-dir", \.stateDirectory,
-        meaning: "Directory of the log and the projections; must be on a local file system."),
-      .optionalPath(
-        "funnels", \.funnelsDirectory,
-        meaning:
-          "Directory of the funnel definitions. Empty: ../share/recordd/funnels beside the program, else "
-          + "./Config/funnels."),
-      .optionalPath(
-        "measures", \.measuresDirectory,
-        meaning:
-          "Directory of the measure sets. Empty: ../share/recordd/measures beside the program, else "
-          + "./Config/measures."),
-      .optionalPath(
-        "interactions", \.interactionsDirectory,
-        meaning:
-          "Directory of the interaction tables. Empty: ../share/recordd/interactions beside the program, else "
-          + "./Config/interactions."),
       .value(
         "publish-shipped", \.publishesShipped, allowed: "yes or no",
         meaning:

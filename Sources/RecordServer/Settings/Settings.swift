@@ -57,12 +57,8 @@ package struct Settings: Sendable, Equatable {
   package var identity = IdentitySettings()
   /// Offered to people who may be in a crisis.
   package var help = HelpOffer.usual
-  /// Directory of the funnel definitions; `nil` means the first default place that exists.
-  package var funnelsDirectory: String?
-  /// Directory of the measure sets; `nil` means the first default place that exists.
-  package var measuresDirectory: String?
-  /// Directory of the interaction tables; `nil` means the first default place that exists.
-  package var interactionsDirectory: String?
+  /// Directories of shipped definitions, by kind; for others the first default place that exists.
+  package var shippedDirectories: [String: String] = [:]
   /// Whether shipped definitions are published if the record has none.
   package var publishesShipped = true
   /// Whether looks at records are recorded.

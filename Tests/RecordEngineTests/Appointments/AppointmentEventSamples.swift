@@ -13,7 +13,7 @@ extension EventSamples {
         localTime: HourMinute(clamping: 680), timeZone: "Europe/Berlin")
       return [
         PracticePublished(
-          practice: try PracticeFile.read(try Shipped.file("Config/practice/example.json"))),
+          try Practice.read(try Shipped.file("Config/practice/example.json"))),
         AppointmentBooked(
           appointmentId: id, providerId: RecordID(replacing: "dr-weber"), provider: "Dr. Anna Weber",
           slot: slot, visitType: .inPerson, locationId: RecordID(replacing: "mitte"),

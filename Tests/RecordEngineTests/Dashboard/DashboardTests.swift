@@ -112,7 +112,7 @@ import Testing
     let before = scene.test.engine.head
     var stricter = try Shipped.measures()
     stricter.id = "measures-2026-3"
-    let index = try #require(stricter.bands.firstIndex { $0.name == .heartRate })
+    let index = try #require(stricter.bands.firstIndex { $0.name.rawValue == "heartRate" })
     let band = try #require(stricter.bands[index].bands.firstIndex { $0.category == "normal" })
     stricter.bands[index].bands[band].upTo = Limit(ExactDecimal(110))
     _ = try scene.test.call(PublishMeasures(definition: try Tape(encoding: stricter).value()))

@@ -10,7 +10,7 @@ import Testing
 
   init() throws {
     let file = try Shipped.file("Config/interactions/interactions-2026-2.json")
-    finder = InteractionFinder(try InteractionFile.read(file)).conditions
+    finder = InteractionFinder(try InteractionTable.read(file)).conditions
   }
 
   private func found(_ concept: CodedConcept) -> Set<String> {

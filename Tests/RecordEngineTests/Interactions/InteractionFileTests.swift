@@ -12,7 +12,7 @@ import Testing
     var table = GetInteractions.exampleOutcome
     change(&table)
     do {
-      _ = try InteractionFile.read(try JSON.encode(table))
+      _ = try InteractionTable.read(try JSON.encode(table))
       return []
     } catch let refusal as DefinitionFile.Refusal { return refusal.defects.map(\.path) }
   }
@@ -66,10 +66,10 @@ import Testing
   @Test("a file with other members, of another shape or too large is refused") func files() throws {
     let scene = try InteractionScene(publishing: false)
     for text in ["{}", "[]", "{\"id\":\"x\",\"more\":1}", ""] {
-      #expect(throws: DefinitionFile.Refusal.self) { try InteractionFile.read(Array(text.utf8)) }
+      #expect(throws: DefinitionFile.Refusal.self) { try InteractionTable.read(Array(text.utf8)) }
     }
     let large = [UInt8](repeating: 32, count: DefinitionFile.maximumBytes + 1)
-    #expect(throws: DefinitionFile.Refusal.self) { try InteractionFile.read(large) }
+    #expect(throws: DefinitionFile.Refusal.self) { try InteractionTable.read(large) }
     #expect(try scene.scene.refusal(PublishInteractions(definition: ["id": "x"])) == "INVALID_INPUT")
   }
 
@@ -81,8 +81,8 @@ import Testing
       try scene.scene.refusal(GetMedicationInteractions(patientId: scene.scene.patient))
         == "no_interaction_table")
     let file = try Shipped.file("Config/interactions/interactions-2026-2.json")
-    #expect(try scene.scene.test.engine.publishShippedInteractions(file))
-    #expect(try !scene.scene.test.engine.publishShippedInteractions(file))
+    #expect(try scene.scene.test.engine.publishShipped(InteractionTable.self, file))
+    #expect(try !scene.scene.test.engine.publishShipped(InteractionTable.self, file))
     let shipped = PublishInteractions(definition: try InteractionScene.shipped)
     #expect(try scene.scene.refusal(shipped) == "version_exists")
     var own = GetInteractions.exampleOutcome
@@ -99,7 +99,7 @@ import Testing
   @Test("every table that was ever shipped is still read, and still finds what it found") func shippedBefore()
     throws
   {
-    let old = try InteractionFile.read(
+    let old = try InteractionTable.read(
       Shipped.file("Tests/Golden/interactions/interactions-2026-1.json"))
     let finder = InteractionFinder(old)
     let found = finder.rules(finder.substances(in: "Warfarin"), finder.substances(in: "Ibuprofen"))
@@ -108,8 +108,8 @@ import Testing
     try scene.publish(try JSON.decode(Value.self, from: try JSON.encode(old)))
     #expect(try scene.scene.test.call(GetInteractions()) == old)
     #expect(try scene.check().conditionConflicts == [])
-    let published = InteractionsPublished(table: GetInteractions.exampleOutcome)
+    let published = InteractionsPublished(GetInteractions.exampleOutcome)
     #expect(
-      try CBOR.decode(InteractionsPublished.self, from: CBOR.encode(published)).table == published.table)
+      try CBOR.decode(InteractionsPublished.self, from: CBOR.encode(published)) == published)
   }
 }

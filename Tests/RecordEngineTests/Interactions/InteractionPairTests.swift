@@ -93,7 +93,7 @@ private struct Pair {
   init() throws { finder = InteractionFinder(try Self.table("Config/interactions/interactions-2026-2.json")) }
 
   private static func table(_ path: String) throws -> InteractionTable {
-    try InteractionFile.read(Shipped.file(path))
+    try InteractionTable.read(Shipped.file(path))
   }
 
   /// The rule of that id, where both names meet in it, whichever comes first.

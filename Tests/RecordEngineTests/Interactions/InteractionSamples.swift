@@ -9,6 +9,6 @@ extension EventSamples {
   static var interactions: [any Event] {
     var table = GetInteractions.exampleOutcome
     (table.conditions, table.conditionRules) = (nil, nil)
-    return [InteractionsPublished(table: table)]
+    return [InteractionsPublished(table)]
   }
 }

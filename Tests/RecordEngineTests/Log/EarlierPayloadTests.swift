@@ -39,9 +39,9 @@ import Testing
   @Test("a measure set with figures in one unit alone judges as it did") func measures() throws {
     let old = try #require(try Self.payloads().first { $0.name == "measures.published.v1.1.hex" })
     let tape = try CBOR.parse(old.bytes)
-    let set = try MeasureSetPublished.decode(version: 1, from: tape, at: tape.root).set
+    let set = try MeasureSetPublished.decode(version: 1, from: tape, at: tape.root).definition
     #expect(set.id == "measures-2026-1")
-    #expect(try CBOR.encode(MeasureSetPublished(set: set)) == old.bytes)
+    #expect(try CBOR.encode(MeasureSetPublished(set)) == old.bytes)
     let adult = MeasuredPerson(age: 50, sex: .female)
     let edges: [(Int32, String)] = [
       (40, "very-low"), (41, "low"), (59, "low"), (60, "normal"), (100, "normal"), (101, "high"),

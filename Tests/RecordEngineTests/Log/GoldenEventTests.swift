@@ -20,9 +20,9 @@ enum EventSamples {
         PatientCreated(
           person: PersonDetails(
             fullName: "Jörg Ä. Müller", birthDate: CalendarDay("1970-01-31"), sex: .male, language: .de)),
-        FunnelPublished(definition: try Shipped.funnel("gad-7").definition),
+        FunnelPublished(try Shipped.funnel("gad-7").definition),
         FunnelDeactivated(slug: slug), FunnelActivated(slug: slug),
-        MeasureSetPublished(set: try Shipped.measures()),
+        MeasureSetPublished(try Shipped.measures()),
         VitalsRecorded(
           entryId: try #require(RecordID("offline-1")),
           measurements: [

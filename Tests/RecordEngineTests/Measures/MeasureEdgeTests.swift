@@ -14,9 +14,7 @@ import Testing
     "the shipped bands are the contract's, with the figures that the sources state in other units (R-MH-209)")
   func contract() throws {
     for contract in ContractBands.all where contract.kind != .creatinine {
-      let fasting: MeasureSet.BandName =
-        contract.context == .fasting ? .bloodGlucoseFasting : .bloodGlucoseOther
-      let name = contract.context == nil ? MeasureSet.BandName(rawValue: contract.kind.rawValue) : fasting
+      let name = MeasureSet.BandName(of: contract.kind, contract.context)
       let table = try #require(set.bands.first { $0.name == name })
       #expect(table.minimumAge == contract.minimumAge, "\(contract)")
       #expect(table.bands.map(\.status) == contract.bands.map(\.status), "\(contract)")

@@ -36,7 +36,7 @@ import Testing
   func defects(text: String, replacement: String, path: String) throws {
     let changed = try Self.shipped(text, replacement)
     do throws(DefinitionFile.Refusal) {
-      _ = try MeasureSetFile.read(Array(changed.utf8))
+      _ = try MeasureSet.read(Array(changed.utf8))
       Issue.record("accepted")
     } catch {
       #expect(error.defects.map(\.path).contains(path), "\(error)")
@@ -52,7 +52,7 @@ import Testing
 
   @Test("what is not JSON, has an unknown member, or is too large is refused") func unreadable() throws {
     for text in ["", "[]", "{", #"{"id": "a", "surprise": 1}"#, String(repeating: " ", count: 1_048_577)] {
-      #expect(throws: DefinitionFile.Refusal.self) { try MeasureSetFile.read(Array(text.utf8)) }
+      #expect(throws: DefinitionFile.Refusal.self) { try MeasureSet.read(Array(text.utf8)) }
     }
   }
 

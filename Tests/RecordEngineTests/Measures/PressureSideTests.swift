@@ -67,7 +67,7 @@ import Testing
     let target = MetricTarget(metric: .oxygenSaturation, unit: "%", low: ExactDecimal(88))
     #expect(set.scaled(value, target, set.judge(value, for: adult)).isByTarget)
     var other = set
-    let index = try #require(other.bands.firstIndex { $0.name == .oxygenSaturation })
+    let index = try #require(other.bands.firstIndex { $0.name.rawValue == "oxygenSaturation" })
     other.bands[index].bands[0].status = .abnormal
     let general = other.judge(value, for: adult)
     #expect(other.scaled(value, target, general) == general && general.meaning.status == .abnormal)

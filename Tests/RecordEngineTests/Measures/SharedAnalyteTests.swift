@@ -44,17 +44,19 @@ import Testing
 
   /// The panel's low edge of critical, its reference, the end of its borderline range and its high edge of critical.
   @Test("limits") func limits() throws {
-    func ends(_ name: MeasureSet.BandName) -> [String] {
-      set.bands.first { $0.name == name }?.bands.compactMap { ($0.upTo ?? $0.below)?.figure.description }
+    func ends(_ kind: MeasureKind, _ context: GlucoseContext? = nil) -> [String] {
+      set.bands.first { $0.name == MeasureSet.BandName(of: kind, context) }?.bands.compactMap {
+        ($0.upTo ?? $0.below)?.figure.description
+      }
         ?? []
     }
     // The panel calls glucose critical from 450 mg/dL (25 mmol/L, RCPath), MyHealthAlly from 300 (ADA, very high), which is
     // the stricter and the one that its contract fixes.
-    #expect(ends(.bloodGlucoseFasting) == ["54", "70", "100", "126", "300"])
-    #expect(ends(.bloodGlucoseOther) == ["54", "70", "140", "200", "300"])
+    #expect(ends(.bloodGlucose, .fasting) == ["54", "70", "100", "126", "300"])
+    #expect(ends(.bloodGlucose) == ["54", "70", "140", "200", "300"])
     // The panel has no critical limit of HbA1c, and after R-MH-344 neither has MyHealthAlly.
     #expect(ends(.a1cLevel) == ["5.7", "6.5", "10"])
-    #expect(set.bands.first { $0.name == .a1cLevel }?.bands.contains { $0.status == .critical } == false)
+    #expect(set.bands.first { $0.name.kind == .a1cLevel }?.bands.contains { $0.status == .critical } == false)
     // KDIGO's 4.0 mg/dL is 353.6 µmol/L, the panel's 4.0 × 88.4. Its reference is ABIM's (0.7–1.3 and 0.5–1.1 mg/dL), that of
     // MyHealthAlly's contract Mayo's; a laboratory's own takes the place of either.
     let creatinine = try #require(set.references.first { $0.kind == .creatinine })

@@ -6,13 +6,13 @@ import Testing
 
 @Suite("Practices") struct PracticeTests {
   private func example() throws -> Practice {
-    try PracticeFile.read(try Shipped.file("Config/practice/example.json"))
+    try Practice.read(try Shipped.file("Config/practice/example.json"))
   }
 
   @Test("the shipped example is whole, and reads back as written") func shipped() throws {
     let practice = try example()
     #expect(practice.providers.map(\.duration) == [30, 45, 30])
-    #expect(try PracticeFile.read(try JSON.encode(practice)) == practice)
+    #expect(try Practice.read(try JSON.encode(practice)) == practice)
     #expect(practice.rule("Europe/Berlin").text == "CET-1CEST,M3.5.0,M10.5.0/3")
   }
 
@@ -41,11 +41,11 @@ import Testing
       var practice = try example()
       try change(&practice)
       let bytes = try JSON.encode(practice)
-      #expect(throws: DefinitionFile.Refusal.self, "\(path)") { _ = try PracticeFile.read(bytes) }
-      do { _ = try PracticeFile.read(bytes) } catch { #expect(error.defects.map(\.path).contains(path)) }
+      #expect(throws: DefinitionFile.Refusal.self, "\(path)") { _ = try Practice.read(bytes) }
+      do { _ = try Practice.read(bytes) } catch { #expect(error.defects.map(\.path).contains(path)) }
     }
     let unknown = Array(#"{"id": "a", "title": {"de": "", "en": ""}, "x": 1}"#.utf8)
-    #expect(throws: DefinitionFile.Refusal.self) { _ = try PracticeFile.read(unknown) }
+    #expect(throws: DefinitionFile.Refusal.self) { _ = try Practice.read(unknown) }
   }
 
   @Test("a published id is never changed, and the last one published is in force") func publishing() throws {

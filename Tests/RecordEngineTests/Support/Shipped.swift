@@ -1,7 +1,7 @@
 import FoundationEssentials
-import RecordEngine
 import RecordModel
 
+@testable import RecordEngine
 @testable import RecordStore
 
 /// The files that are shipped, found from this file's own place in the checkout.
@@ -13,7 +13,7 @@ enum Shipped {
   static func bytes(_ slug: String) throws -> [UInt8] { try file("Config/funnels/\(slug).json") }
 
   static func measures() throws -> MeasureSet {
-    try MeasureSetFile.read(try file("Config/measures/measures-2026-2.json"))
+    try MeasureSet.read(try file("Config/measures/measures-2026-2.json"))
   }
 
   static func file(_ path: String) throws -> [UInt8] {
@@ -22,7 +22,9 @@ enum Shipped {
     return [UInt8](try Data(contentsOf: root.appending(path: path)))
   }
 
-  static func funnel(_ slug: String) throws -> CompiledFunnel { try FunnelFile.read(try bytes(slug)) }
+  static func funnel(_ slug: String) throws -> CompiledFunnel {
+    try FunnelDefinition.read(bytes(slug)).prepared
+  }
 }
 
 extension FunnelDefinition.Question {

@@ -11,14 +11,8 @@ import Testing
 
   private func input(_ kind: MeasureKind, _ value: String, unit: String?, device: Bool) throws -> VitalsInput
   {
-    var entry = VitalsEntry(
-      id: RecordID(replacing: "x"), timestamp: scene.now, source: .patient, recordedAt: scene.now,
-      recordedBy: "")
-    entry[kind: kind] = ExactDecimal(value)
     var input = VitalsInput(timestamp: OffsetTime(scene.now, offsetMinutes: 0))
-    (input.heartRate, input.temperature) = (entry.heartRate, entry.temperature)
-    (input.respiratoryRate, input.oxygenSaturation) = (entry.respiratoryRate, entry.oxygenSaturation)
-    (input.bloodGlucose, input.a1cLevel, input.weight) = (entry.bloodGlucose, entry.a1cLevel, entry.weight)
+    input[kind: kind] = ExactDecimal(value)
     input.units = unit.map { [kind.rawValue: $0] }
     input.fromDevice = device ? true : nil
     return input

@@ -61,14 +61,21 @@ struct SettingCase: Sendable, CustomTestStringConvertible {
       "state-dir", ["/srv/r": { $0.stateDirectory == "/srv/r" }, "./x": { $0.stateDirectory == "./x" }],
       refused: ["", long, "/a\nb", "/a\u{7f}"]),
     SettingCase(
-      "funnels", ["": { $0.funnelsDirectory == nil }, "/f": { $0.funnelsDirectory == "/f" }],
+      "funnels",
+      ["": { $0.shippedDirectories["funnels"] == nil }, "/f": { $0.shippedDirectories["funnels"] == "/f" }],
       refused: [long]),
     SettingCase(
-      "measures", ["": { $0.measuresDirectory == nil }, "/m": { $0.measuresDirectory == "/m" }],
+      "measures",
+      [
+        "": { $0.shippedDirectories["measures"] == nil }, "/m": { $0.shippedDirectories["measures"] == "/m" },
+      ],
       refused: [long]),
     SettingCase(
       "interactions",
-      ["": { $0.interactionsDirectory == nil }, "/i": { $0.interactionsDirectory == "/i" }], refused: [long]),
+      [
+        "": { $0.shippedDirectories["interactions"] == nil },
+        "/i": { $0.shippedDirectories["interactions"] == "/i" },
+      ], refused: [long]),
     SettingCase(
       "key-file", ["": { $0.keyFile == nil }, "/k": { $0.keyFile == "/k" }], refused: [long, "\u{1}"]),
     SettingCase(

@@ -1,17 +1,11 @@
 import RecordModel
 
-/// Observations that are measures, by their LOINC codes; the codes are those of the measure set, with that of glucose in
-/// serum or plasma, and 2708-6, which the HL7 FHIR R4 profile has for oxygen saturation.
+/// Observations that are measures, by the LOINC codes under which other systems send them.
 enum SyntheaVitals {
   private static let glucoseInSerum = "2345-7"
 
-  static let kinds: [String: MeasureKind] = [
-    "8867-4": .heartRate, "8480-6": .bloodPressureSystolic, "8462-4": .bloodPressureDiastolic,
-    "8310-5": .temperature, "9279-1": .respiratoryRate, "59408-5": .oxygenSaturation,
-    "2708-6": .oxygenSaturation, "29463-7": .weight, "8302-2": .height, "2339-0": .bloodGlucose,
-    glucoseInSerum: .bloodGlucose,
-    "4548-4": .a1cLevel,
-  ]
+  static let kinds = Dictionary(
+    uniqueKeysWithValues: MeasureKind.entered.flatMap { kind in kind.traits.loinc.map { ($0, kind) } })
 
   /// The kind that a row of observations measures.
   static func kind(_ row: SyntheaRow) -> MeasureKind? {
@@ -32,27 +26,11 @@ enum SyntheaVitals {
       guard let value = try? JSON.decode(ExactDecimal.self, from: Array(text.utf8)) else {
         throw RowRefusal("bad_number", "VALUE")
       }
-      set(kind, value, &input)
+      input[kind: kind] = value
       if let unit = row["UNITS"] { units[kind.rawValue] = unit }
     }
     input.units = units.isEmpty ? nil : units
     return input
-  }
-
-  private static func set(_ kind: MeasureKind, _ value: ExactDecimal, _ input: inout VitalsInput) {
-    switch kind {
-    case .heartRate: input.heartRate = value
-    case .bloodPressureSystolic: input.bloodPressureSystolic = value
-    case .bloodPressureDiastolic: input.bloodPressureDiastolic = value
-    case .temperature: input.temperature = value
-    case .respiratoryRate: input.respiratoryRate = value
-    case .oxygenSaturation: input.oxygenSaturation = value
-    case .weight: input.weight = value
-    case .height: input.height = value
-    case .bloodGlucose: input.bloodGlucose = value
-    case .a1cLevel: input.a1cLevel = value
-    case .bmi, .creatinine: break
-    }
   }
 }
 

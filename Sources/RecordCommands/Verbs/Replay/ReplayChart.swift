@@ -48,8 +48,8 @@ struct ReplayChart {
   }
 
   private static func row(_ metric: TrendMetric, _ entries: [VitalsEntry], _ language: Language) -> Row? {
-    let kind = metric == .bloodPressure ? .bloodPressureSystolic : MeasureKind(rawValue: metric.rawValue)
-    guard let kind, let last = entries.last(where: { $0[kind: kind] != nil }), let value = last[kind: kind]
+    let kind = metric.kind
+    guard let last = entries.last(where: { $0[kind: kind] != nil }), let value = last[kind: kind]
     else { return nil }
     let pair = metric == .bloodPressure ? last.bloodPressureDiastolic : nil
     let text = ChartNumber.text(value, language) + (pair.map { "/\(ChartNumber.text($0, language))" } ?? "")
@@ -74,22 +74,4 @@ struct ReplayChart {
 extension Tape {
   /// The value of a tape, or `nil` where it is of another kind.
   fileprivate func decoded<T: Decodable>() -> T? { try? decode(T.self, unknownMembers: .ignore) }
-}
-
-extension VitalsStatuses {
-  /// The status of a measure.
-  subscript(metric: TrendMetric) -> MeasureStatus? {
-    switch metric {
-    case .heartRate: heartRate
-    case .bloodPressure: bloodPressure
-    case .temperature: temperature
-    case .respiratoryRate: respiratoryRate
-    case .oxygenSaturation: oxygenSaturation
-    case .weight: weight
-    case .bmi: bmi
-    case .bloodGlucose: bloodGlucose
-    case .a1cLevel: a1cLevel
-    case .height: nil
-    }
-  }
 }

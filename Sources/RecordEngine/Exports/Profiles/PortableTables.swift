@@ -114,7 +114,7 @@ extension AreaTable {
         return []
       }
       let set = try source.read { (view) throws(Failure) in
-        try view.publishedMeasures(recorded.measureSet)
+        try view.published(MeasureSet.self, recorded.measureSet)
       }
       return recorded.measurements.map {
         OwnMeasurement(

@@ -1,3 +1,4 @@
+import RecordConsole
 import RecordModel
 
 /// Fetches page after page into a workspace.

@@ -1,3 +1,4 @@
+import RecordConsole
 import RecordModel
 
 /// Brings an export from the daemon to a place of the caller's.

@@ -1,3 +1,4 @@
+import RecordConsole
 import RecordModel
 
 /// How far an export is; stands in its directory as `.state.json` while it is not complete.

@@ -1,3 +1,4 @@
+import RecordConsole
 import RecordExport
 
 /// What was exported, and where it lies.

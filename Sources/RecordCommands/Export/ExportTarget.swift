@@ -1,3 +1,4 @@
+import RecordConsole
 import RecordModel
 
 /// Where an export ends up.

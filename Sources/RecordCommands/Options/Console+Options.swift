@@ -1,4 +1,5 @@
 import RecordClient
+import RecordConsole
 
 extension Console {
   /// What the options and the terminal ask for.

@@ -1,4 +1,5 @@
 import RecordCharts
+import RecordConsole
 import RecordModel
 
 /// Asks the daemon for everything that drawings of a patient need.

@@ -1,3 +1,4 @@
+import RecordConsole
 import RecordModel
 
 /// Where a drawing goes: the standard output, or a file that only its owner can read.

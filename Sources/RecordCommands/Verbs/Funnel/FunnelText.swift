@@ -1,3 +1,4 @@
+import RecordConsole
 import RecordModel
 
 /// Tells which version of a questionnaire is offered.

@@ -1,3 +1,4 @@
+import RecordConsole
 import RecordModel
 
 /// What a verification of the log found.

@@ -8,6 +8,9 @@ package final class ProgressLine {
     self.isShown = isShown
   }
 
+  /// How long to wait for news at most, so that the line moves.
+  package static let milliseconds = 250
+
   /// Shows the text, at most ten times a second.
   package func show(_ text: @autoclosure () -> String) {
     guard isShown, ContinuousClock.now >= next else { return }

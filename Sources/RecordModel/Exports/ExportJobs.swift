@@ -123,14 +123,18 @@ package struct StartExport: Method {
 package struct GetExportStatus: Method {
   /// `export.status`.
   package static let name = "export.status"
-  package static let summary = "Answers how far an export job is."
+  package static let summary = "Answers how far an export job is, where asked to when it has ended."
   /// Shows nothing of what the files hold; a job of all patients asks for reading the log besides.
   package static let access = Access.read(
     .patient, by: [.patients, .admins], shows: .nothing, of: .ownPatients)
 
   package var jobId: ExportJobID
+  /// Milliseconds to wait for the end of one that is under way; what is above 2,000 counts as that.
+  package var waitMilliseconds: Int?
 
-  package init(jobId: ExportJobID) { self.jobId = jobId }
+  package init(jobId: ExportJobID, waitMilliseconds: Int? = nil) {
+    (self.jobId, self.waitMilliseconds) = (jobId, waitMilliseconds)
+  }
 
   /// What the method answers.
   package typealias Outcome = ExportJob

@@ -85,6 +85,7 @@ final class WriterThread {
         let turn = Turn(jobs: jobs, isLast: inbox.isStopping && inbox.jobs.isEmpty)
         return (turn, inbox.landing != nil || inbox.flushed != nil)
       }
+      if !turn.jobs.isEmpty { writer.room.changed() }
       let mustWait = turn.jobs.isEmpty && !hasLanded && !(turn.isLast && !isBusy && !isFlushing)
       if !mustWait { return turn }
       if writer.wakeUp.wait(timeout: deadline) == .timedOut {

@@ -148,9 +148,27 @@ let package = Package(
       swiftSettings: strict),
 
     .target(
+      name: "RecordConsole", dependencies: ["RecordClient", "RecordModel", "RecordRPC"], swiftSettings: strict),
+
+    .target(
+      name: "RecordSimulation",
+      dependencies: ["RecordClient", "RecordConsole", "RecordExport", "RecordModel", "RecordRPC"],
+      swiftSettings: strict),
+
+    .target(
+      name: "RecordImport",
+      dependencies: ["RecordClient", "RecordConsole", "RecordExport", "RecordModel", "RecordRPC"],
+      swiftSettings: strict),
+
+    .target(
+      name: "RecordReplay",
+      dependencies: ["RecordCharts", "RecordClient", "RecordConsole", "RecordModel"], swiftSettings: strict),
+
+    .target(
       name: "RecordCommands",
       dependencies: [
-        "RecordCharts", "RecordClient", "RecordExport", "RecordModel", "RecordRPC",
+        "RecordCharts", "RecordClient", "RecordConsole", "RecordExport", "RecordImport", "RecordModel",
+        "RecordReplay", "RecordSimulation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -288,9 +306,8 @@ let package = Package(
     .testTarget(
       name: "RecordCommandsTests",
       dependencies: [
-        "RecordCharts", "RecordClient", "RecordCommands", "RecordExport", "RecordModel", "RecordRPC",
-        "RecordTestSupport",
-        "recordctl",
+        "RecordCharts", "RecordClient", "RecordCommands", "RecordConsole", "RecordExport", "RecordImport",
+        "RecordModel", "RecordReplay", "RecordRPC", "RecordSimulation", "RecordTestSupport", "recordctl",
         "recordd",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

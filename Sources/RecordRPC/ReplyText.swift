@@ -50,6 +50,10 @@ package enum ReplyText {
     if !isFirst { output.append(text: ",") }
     output.append(text: "\"_meta\":{\"position\":")
     output.append(decimal: receipt.position)
+    if let last = receipt.lastPosition {
+      output.append(text: ",\"lastPosition\":")
+      output.append(decimal: last)
+    }
     output.append(text: receipt.replayed ? ",\"replayed\":true" : ",\"replayed\":false")
     if receipt.unchanged == true { output.append(text: ",\"unchanged\":true") }
     output.append(text: "}}")

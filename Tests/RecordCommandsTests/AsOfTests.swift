@@ -3,6 +3,7 @@ import RecordModel
 import Testing
 
 @testable import RecordCommands
+@testable import RecordConsole
 
 /// One way to name a moment, for every verb that reads a patient.
 struct AsOfTests {

@@ -2,7 +2,8 @@ import Foundation
 import RecordTestSupport
 import Testing
 
-@testable import RecordCommands
+@testable import RecordConsole
+@testable import RecordImport
 
 /// Files by RFC 4180, and what is refused with its place.
 struct CSVReaderTests {

@@ -3,6 +3,7 @@ import RecordModel
 import Testing
 
 @testable import RecordCommands
+@testable import RecordConsole
 
 /// Errors, word for word.
 struct ErrorTextTests {

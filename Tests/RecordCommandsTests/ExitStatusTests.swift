@@ -4,6 +4,7 @@ import RecordRPC
 import Testing
 
 @testable import RecordCommands
+@testable import RecordConsole
 
 /// How the program ends, for everything that can go wrong.
 struct ExitStatusTests {

@@ -5,6 +5,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordCommands
+@testable import RecordConsole
 
 /// Exports onto a disk, from pages that a test gives.
 struct ExportTests {

@@ -5,6 +5,8 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordCommands
+@testable import RecordConsole
+@testable import RecordImport
 
 /// What becomes of files before and between the chunks that are sent.
 struct ImportTests {

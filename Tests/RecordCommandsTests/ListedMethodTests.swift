@@ -4,6 +4,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordCommands
+@testable import RecordSimulation
 
 /// What the patient's app shows, read from the record of made-up patients with the daemon that is shipped.
 struct ListedMethodTests {

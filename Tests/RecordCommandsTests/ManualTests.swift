@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import RecordCommands
+@testable import RecordConsole
 
 /// The manual names everything that the parser takes.
 struct ManualTests {
@@ -22,8 +23,8 @@ struct ManualTests {
     }
   }
 
-  @Test(arguments: RecordCommands.ExitStatus.allCases)
-  func namesEveryExitStatus(_ status: RecordCommands.ExitStatus) throws {
+  @Test(arguments: RecordConsole.ExitStatus.allCases)
+  func namesEveryExitStatus(_ status: RecordConsole.ExitStatus) throws {
     #expect(try text("Docs/man/recordctl.1").contains(".It \(status.rawValue)\n"))
     #expect(try text("Docs/CommandLine.md").contains("| \(status.rawValue) |"))
   }

@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordCommands
+@testable import RecordConsole
 
 /// What is sent to the daemon.
 struct ParametersTests {

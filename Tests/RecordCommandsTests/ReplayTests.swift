@@ -3,6 +3,8 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordCommands
+@testable import RecordConsole
+@testable import RecordReplay
 
 /// Player and screen of a replay, without a terminal.
 struct ReplayTests {

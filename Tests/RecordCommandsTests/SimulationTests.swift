@@ -4,6 +4,8 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordCommands
+@testable import RecordConsole
+@testable import RecordSimulation
 
 /// What simulated patients are made of.
 struct SimulationPartTests {

@@ -3,6 +3,7 @@ import Foundation
 import RecordModel
 
 @testable import RecordCommands
+@testable import RecordConsole
 
 /// A stopped store that is never asked for.
 enum NoStore: OfflineVerifying {

@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordCommands
+@testable import RecordConsole
 
 /// What is taken from the environment and the files around.
 struct SurroundingsTests {

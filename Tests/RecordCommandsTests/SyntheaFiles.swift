@@ -1,8 +1,6 @@
 import Foundation
 import RecordTestSupport
 
-@testable import RecordCommands
-
 /// A directory with the files of an invented export.
 struct SyntheaFiles {
   let place = TemporaryDirectory()

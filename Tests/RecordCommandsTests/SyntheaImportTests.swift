@@ -5,6 +5,8 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordCommands
+@testable import RecordConsole
+@testable import RecordImport
 
 /// What an export of Synthea becomes.
 struct SyntheaImportTests {

@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordCommands
+@testable import RecordConsole
 
 /// How words for people are laid out.
 struct TextTests {

@@ -3,6 +3,7 @@ import RecordTestSupport
 import Testing
 
 @testable import RecordCommands
+@testable import RecordConsole
 
 /// Timelines and differences as people see them.
 struct TimelineTests {

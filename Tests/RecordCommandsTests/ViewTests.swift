@@ -2,6 +2,7 @@ import RecordModel
 import Testing
 
 @testable import RecordCommands
+@testable import RecordConsole
 
 /// Answers of the daemon as people see them.
 struct ViewTests {

@@ -81,6 +81,15 @@ import Testing
     }
   }
 
+  @Test func aReceiptNamesTheLastOfSeveralEvents() {
+    for (last, text) in [(7 as UInt64, ""), (9, #""lastPosition":9,"#)] {
+      let reply = Reply(.success(.emptyObject), receipt: Receipt(position: 7, last: last, replayed: false))
+      #expect(
+        Self.text { ReplyText.write(reply, id: .null, into: &$0) }
+          == #"{"jsonrpc":"2.0","id":null,"result":{"_meta":{"position":7,\#(text)"replayed":false}}}"#)
+    }
+  }
+
   @Test func requestsAreOneLine() throws {
     let params = try JSON.parse(Array("{\n \"a\" : \"x\\ny\" }".utf8))
     #expect(

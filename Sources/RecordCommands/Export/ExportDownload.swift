@@ -1,3 +1,4 @@
+import RecordConsole
 import RecordModel
 
 /// Downloads page after page into a workspace.

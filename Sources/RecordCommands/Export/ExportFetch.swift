@@ -1,3 +1,4 @@
+import RecordConsole
 import RecordModel
 
 /// Downloads an export to the caller's output.

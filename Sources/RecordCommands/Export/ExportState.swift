@@ -1,3 +1,4 @@
+import RecordConsole
 import RecordModel
 
 /// The progress of an export; stored in its directory as `.state.json` until it is complete.

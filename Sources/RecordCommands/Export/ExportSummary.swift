@@ -1,3 +1,4 @@
+import RecordConsole
 import RecordExport
 
 /// The result of an export, and its place.

@@ -1,3 +1,4 @@
+import RecordConsole
 import RecordModel
 
 /// The output of an export.

@@ -1,3 +1,4 @@
+import RecordConsole
 import RecordExport
 import RecordModel
 

@@ -1,3 +1,4 @@
+import RecordConsole
 import RecordModel
 
 /// The directory in which an export grows, private to its owner.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import RecordConsole
 import RecordModel
 
 extension Identifier: ExpressibleByArgument {
@@ -16,13 +17,7 @@ extension BoundedText: ExpressibleByArgument {
   package init?(argument: String) { self.init(argument) }
 }
 
-extension OffsetTime: ExpressibleByArgument {
-  /// Reads an RFC 3339 time with its offset.
-  package init?(argument: String) {
-    guard let parsed = Timestamp.parse(argument) else { return nil }
-    self.init(parsed.moment, offsetMinutes: parsed.offsetMinutes)
-  }
-}
+extension OffsetTime: ExpressibleByArgument {}
 
 extension CalendarDay: ExpressibleByArgument {
   /// Reads a day such as 1964-08-12.

@@ -1,4 +1,5 @@
 import RecordClient
+import RecordConsole
 
 extension Console {
   /// A console for these options and this terminal.

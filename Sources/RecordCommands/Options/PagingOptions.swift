@@ -1,4 +1,5 @@
 import ArgumentParser
+import RecordConsole
 
 /// Options of verbs that list page by page.
 struct PagingOptions: ParsableArguments {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import RecordConsole
 import RecordModel
 
 /// Options that every verb takes, before or after it.

@@ -1,3 +1,4 @@
+import RecordConsole
 import RecordModel
 
 /// How an error is shown; read from the bare arguments, since the parser may have refused them.

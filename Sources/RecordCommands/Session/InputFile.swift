@@ -1,4 +1,5 @@
 import Glibc
+import RecordConsole
 
 /// Reads files that people name on the command line.
 enum InputFile {

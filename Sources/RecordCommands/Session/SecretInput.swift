@@ -1,4 +1,5 @@
 import Glibc
+import RecordConsole
 
 /// Reads a secret without showing it; never from the command line, which every user of the machine can see.
 enum SecretInput {

@@ -1,6 +1,6 @@
 import RecordClient
+import RecordConsole
 import RecordModel
-import RecordRPC
 
 /// A connection to the daemon for one run of the program.
 struct Session {
@@ -30,34 +30,20 @@ struct Session {
   /// Sends a query.
   func ask<M: Method>(
     _ method: M, _ tracing: TracingOptions? = nil, asOf: AsOf? = nil, timeout: Duration? = nil
-  ) async throws(CommandFailure) -> Answer<M> {
+  ) async throws(CommandFailure) -> Answered<M> {
     var meta = CallMeta(language: console.style.language, asOf: asOf)
     meta.requestId = tracing?.requestID
-    return try await send(method, meta, timeout: timeout)
+    return try await connection.answer(to: method, meta, timeout: timeout)
   }
 
   /// Sends a query about a patient, at the moment of the options.
-  func ask<M: Method>(_ method: M, _ reading: ReadingOptions) async throws(CommandFailure) -> Answer<M> {
+  func ask<M: Method>(_ method: M, _ reading: ReadingOptions) async throws(CommandFailure) -> Answered<M> {
     try await ask(method, reading.tracing, asOf: reading.asOf)
   }
 
   /// Sends a command, under the caller's id or a fresh one.
-  func command<M: Method>(_ method: M, _ options: CommandOptions) async throws(CommandFailure) -> Answer<M> {
-    try await send(method, options.meta(console.style.language), timeout: nil)
-  }
-
-  private func send<M: Method>(
-    _ method: M, _ meta: CallMeta, timeout: Duration?
-  ) async throws(CommandFailure) -> Answer<M> {
-    let params: Value
-    do throws(CodingFailure) { params = try Parameters.value(method, meta) } catch {
-      throw CommandFailure(.unsendable(error))
-    }
-    do throws(ClientError) {
-      let received = try await connection.call(M.name, params: params, timeout: timeout)
-      return Answer(received: received, outcome: try received.decode(M.Outcome.self))
-    } catch {
-      throw CommandFailure(error, command: meta.commandId)
-    }
+  func command<M: Method>(_ method: M, _ options: CommandOptions) async throws(CommandFailure) -> Answered<M>
+  {
+    try await connection.answer(to: method, options.meta(console.style.language))
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import RecordConsole
 import RecordModel
 
 /// `recordctl export`.
@@ -109,8 +110,8 @@ struct Export: AsyncParsableCommand {
     defer { line.clear() }
     var job = try await session.ask(start, tracing).outcome
     while job.finishedAt == nil {
-      try await Task.sleep(for: .milliseconds(50))
-      job = try await session.ask(GetExportStatus(jobId: job.id), tracing).outcome
+      let status = GetExportStatus(jobId: job.id, waitMilliseconds: ProgressLine.milliseconds)
+      job = try await session.ask(status, tracing).outcome
       line.show(
         "\(Bar.text(Double(job.percent) / 100, width: 20)) \(job.percent) %  \(Units.bytes(job.bytes))"
           + "  \(Units.bytes(job.bytesPerSecond))/s")

@@ -51,7 +51,7 @@ extension Engine {
       return carryOut(endpoint, writing.accounted(call, invocation))
     }
     // What is not understood changes nothing, and is not written down as if it had.
-    try endpoint.checkParameters(invocation)
+    let invocation = try endpoint.read(invocation)
     // Admitted again with what it decides on: a relation can end in between.
     writing.attempted(call, invocation.reply) { [self] pass in
       do throws(Failure) { try endpoint.invoke(self, invocation.replying(pass)) } catch {

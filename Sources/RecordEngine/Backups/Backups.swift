@@ -15,6 +15,8 @@ final class Backups: Sendable {
 
   let options: BackupOptions
   private let state = Mutex(State())
+  /// Who waits for the end of a backup.
+  let ends = JobEnds()
   /// Held while the copy of the keys is replaced, so that none older than the last erasure comes later.
   private let keysTurn = Mutex(())
 
@@ -94,6 +96,7 @@ final class Backups: Sendable {
     }
     ended.finishedAt = engine.store.clock.now()
     state.withLock { [ended] in $0.latest = ended }
+    ends.tell()
     AllocatedMemory.giveBack()
   }
 

@@ -42,7 +42,7 @@ extension Catalog {
       $0.operation(CancelRebuild.self),
       $0.operation(ImportEvents.self),
       $0.operation(CreateBackup.self),
-      $0.operation(GetBackupStatus.self),
+      $0.waiting(GetBackupStatus.self),
       $0.operation(ListBackups.self),
     ]
   }
@@ -52,7 +52,7 @@ extension Catalog {
     [
       $0.counted(.export).operation(ExportPatient.self),
       $0.counted(.export).once(StartExport.self, on: \.operations),
-      $0.operation(GetExportStatus.self),
+      $0.waiting(GetExportStatus.self),
       $0.operation(ReadExport.self),
       $0.change.once(CancelExport.self, on: \.operations),
       $0.operation(ListExports.self),

@@ -19,7 +19,7 @@ final class Endpoint: Sendable {
   let description: MethodDescription
   private let body: @Sendable (Engine, Invocation) throws(Failure) -> Void
   private let review: @Sendable (Engine, Invocation) throws(Failure) -> Void
-  private let decode: @Sendable (Invocation) throws(Failure) -> Void
+  private let decode: @Sendable (Invocation) throws(Failure) -> any Method
   /// What a call's command id is bound to, where it has one; `nil` where the method takes none.
   let once: (@Sendable (Engine, Invocation) throws(Failure) -> CommandOnce?)?
   /// An answer that was kept, as whoever asks may see it.
@@ -54,10 +54,12 @@ final class Endpoint: Sendable {
     }
   }
 
-  /// Refuses parameters that the method does not understand.
-  func checkParameters(_ invocation: Invocation) throws(Failure) { try decode(invocation) }
+  /// The call with its parameters read, which are refused where the method does not understand them.
+  func read(_ invocation: Invocation) throws(Failure) -> Invocation {
+    invocation.reading(try decode(invocation))
+  }
 
-  /// Decodes the parameters and carries the call out.
+  /// Decodes the parameters, where they are not read yet, and carries the call out.
   ///
   /// A thrown refusal has not been answered yet.
   func invoke(_ engine: Engine, _ invocation: Invocation) throws(Failure) {
@@ -78,7 +80,8 @@ final class Endpoint: Sendable {
     (self.body, self.shown) = (body, shown)
     review = { (engine, invocation) throws(Failure) in try engine.review(invocation, M.self) }
     decode = { (invocation) throws(Failure) in
-      let _: M = try invocation.parameters()
+      let method: M = try invocation.parameters()
+      return method
     }
   }
 }

@@ -76,7 +76,8 @@ final class CommandJob<C: Command>: AccountedJob, @unchecked Sendable {
       bytes.map { CommandAnswer(key: once.key, digest: once.digest, outcome: $0) }
     }
     let position = try state.put(decision, answer: answer, record.call.appending, at: record.moment, view)
-    return Reply(.success(result), receipt: Receipt(position: position, replayed: false))
+    let receipt = Receipt(position: position, last: state.position, replayed: false)
+    return Reply(.success(result), receipt: receipt)
   }
 
   /// Submits it.

@@ -56,7 +56,7 @@ struct CommandOnce: Sendable {
 /// The result of an operation.
 struct Done<Outcome: Codable & Sendable>: Sendable {
   var outcome: Outcome
-  /// Position of its first event; `nil` if nothing was appended.
+  /// Where its events stand; `nil` where nothing was appended.
   var receipt: Receipt?
 
   /// Whether it had been carried out before.
@@ -71,7 +71,7 @@ extension WriterState {
   ) throws(Failure) -> Reply? {
     for (key, digest) in [(once.key, once.digest)] + (once.former.map { [$0] } ?? []) {
       guard let known = try answer(key, boundTo: digest, view) else { continue }
-      return Reply(.success(known.tape), receipt: Receipt(position: known.position, replayed: true))
+      return Reply(.success(known.tape), receipt: known.receipt)
     }
     guard let place = once.place, let answer = try kept.answer(place, view) else { return nil }
     guard answer.digest == once.digest else { throw .commandReused }
@@ -83,11 +83,12 @@ extension WriterState {
   /// - Throws: ``RecordModel/Failure/Code/stateConflict`` if it was used for another request.
   func answer(
     _ key: EventKey, boundTo digest: [UInt8], _ view: borrowing ReadTransaction
-  ) throws(Failure) -> (tape: Tape, position: UInt64)? {
+  ) throws(Failure) -> (tape: Tape, receipt: Receipt)? {
     guard let record = try answering(key, view) else { return nil }
     guard let body = try store.sealing.open(record), let answer = body.outcome else { throw .erased }
     guard Array(body.tape.bytes(at: answer.digest)) == digest else { throw .commandReused }
-    return (body.tape.subtree(at: answer.result), record.position)
+    let (tape, last) = (body.tape.subtree(at: answer.result), record.position + answer.following)
+    return (tape, Receipt(position: record.position, last: last, replayed: true))
   }
 
   /// The same, decoded.

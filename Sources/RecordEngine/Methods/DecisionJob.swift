@@ -47,7 +47,8 @@ final class DecisionJob<Outcome: Codable & Sendable>: WriteJob, @unchecked Senda
     }
     let answer = try once.map { (once) throws(Failure) in try once.answer(decision.outcome) }
     let position = try state.put(decision, answer: answer, call.appending, at: moment, view)
-    return Done(outcome: decision.outcome, receipt: Receipt(position: position, replayed: false))
+    let receipt = Receipt(position: position, last: state.position, replayed: false)
+    return Done(outcome: decision.outcome, receipt: receipt)
   }
 
   func finish(_ failure: Failure?) {

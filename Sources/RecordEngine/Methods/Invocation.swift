@@ -10,12 +10,15 @@ final class Invocation: Sendable {
   let reply: @Sendable (Reply) -> Void
   /// Records a command in the access log with its events; `nil` if that is done otherwise, or not at all.
   let account: CommandAccount?
+  /// The method as it was read before; `nil` where its handler is to read it.
+  private let method: (any Method)?
 
   init(
-    call: Call, context: CallContext, account: CommandAccount? = nil,
+    call: Call, context: CallContext, account: CommandAccount? = nil, method: (any Method)? = nil,
     reply: @escaping @Sendable (Reply) -> Void
   ) {
-    (self.call, self.context, self.account, self.reply) = (call, context, account, reply)
+    (self.call, self.context, self.account) = (call, context, account)
+    (self.method, self.reply) = (method, reply)
   }
 
   /// A call of the daemon itself, without parameters: its maker has the command.
@@ -28,6 +31,7 @@ final class Invocation: Sendable {
 
   /// The method's parameters; members that it does not know are refused by name.
   func parameters<M: Decodable>() throws(Failure) -> M {
+    if let method = method as? M { return method }
     do throws(CodingFailure) {
       guard let params = call.params else { return try Tape.emptyObject.decode(M.self) }
       return try call.tape.decode(M.self, at: params, passing: "_meta")
@@ -63,17 +67,22 @@ final class Invocation: Sendable {
 
   /// The same with another receiver of the reply.
   func replying(_ reply: @escaping @Sendable (Reply) -> Void) -> Invocation {
-    Invocation(call: call, context: context, account: account, reply: reply)
+    Invocation(call: call, context: context, account: account, method: method, reply: reply)
   }
 
   /// The same with another context.
   func with(_ context: CallContext) -> Invocation {
-    Invocation(call: call, context: context, account: account, reply: reply)
+    Invocation(call: call, context: context, account: account, method: method, reply: reply)
+  }
+
+  /// The same with its parameters read.
+  func reading(_ method: any Method) -> Invocation {
+    Invocation(call: call, context: context, account: account, method: method, reply: reply)
   }
 
   /// The same command with its entry in the access log.
   func accounted(by account: CommandAccount) -> Invocation {
-    Invocation(call: call, context: context, account: account, reply: reply)
+    Invocation(call: call, context: context, account: account, method: method, reply: reply)
   }
 
   func succeed(with outcome: some Encodable, _ receipt: Receipt? = nil) {

@@ -109,10 +109,10 @@ extension Exchange {
     case .accepted: answer.status = .accepted
     case .noContent: (answer.status, answer.content) = (.noContent, .none)
     }
-    // Read again: a receipt names the first event of several, and signing in has none.
-    if let position = await logPosition ?? received.receipt?.position {
-      answer.headers[.eventSequence] = "\(position)"
-    }
+    // Signing in, and what is done without a session, has no receipt.
+    var position = received.receipt?.last
+    if position == nil { position = await logPosition }
+    if let position { answer.headers[.eventSequence] = "\(position)" }
   }
 
   /// The address of a new resource.

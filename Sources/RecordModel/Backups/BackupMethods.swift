@@ -17,12 +17,17 @@ package struct CreateBackup: Method {
 /// Reports how far a backup is.
 package struct GetBackupStatus: Method {
   package static let name = "backup.status"
-  package static let summary = "Answers how far a backup is, and where it lies once it is complete."
+  package static let summary =
+    "Answers how far a backup is, where asked to when it has ended, and where it lies once it is complete."
   package static let access = Access.read(.backups)
 
   package var backup: String
+  /// Milliseconds to wait for the end of one that is under way; what is above 2,000 counts as that.
+  package var waitMilliseconds: Int?
 
-  package init(backup: String) { self.backup = backup }
+  package init(backup: String, waitMilliseconds: Int? = nil) {
+    (self.backup, self.waitMilliseconds) = (backup, waitMilliseconds)
+  }
 
   package typealias Outcome = Backup
 

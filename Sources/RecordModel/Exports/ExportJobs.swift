@@ -107,14 +107,18 @@ package struct StartExport: Method {
 /// Reports how far an export job is.
 package struct GetExportStatus: Method {
   package static let name = "export.status"
-  package static let summary = "Answers how far an export job is."
+  package static let summary = "Answers how far an export job is, where asked to when it has ended."
   /// Reveals nothing of the files; a job of all patients also requires the right to read the log.
   package static let access = Access.read(
     .patient, by: [.patients, .admins], shows: .nothing, of: .ownPatients)
 
   package var jobId: ExportJobID
+  /// Milliseconds to wait for the end of one that is under way; what is above 2,000 counts as that.
+  package var waitMilliseconds: Int?
 
-  package init(jobId: ExportJobID) { self.jobId = jobId }
+  package init(jobId: ExportJobID, waitMilliseconds: Int? = nil) {
+    (self.jobId, self.waitMilliseconds) = (jobId, waitMilliseconds)
+  }
 
   package typealias Outcome = ExportJob
   package static let example = GetExportStatus(jobId: ExportJob.example.id)

@@ -54,14 +54,22 @@ package struct Reply: Sendable {
 package struct Receipt: Sendable, Equatable, Codable {
   /// Position of the command's first event; that of the last event in the log if it appended none.
   package var position: UInt64
+  /// Position of its last event, where it appended more than one.
+  package var lastPosition: UInt64?
   /// Whether the command id had been answered before and this is its original answer.
   package var replayed: Bool
   /// `true` if nothing was appended because the log held it already; left out otherwise.
   package var unchanged: Bool?
 
-  package init(position: UInt64, replayed: Bool, unchanged: Bool? = nil) {
+  ///
+  /// - Parameter last: position of its last event; that of the first where it is the only one.
+  package init(position: UInt64, last: UInt64? = nil, replayed: Bool, unchanged: Bool? = nil) {
     (self.position, self.replayed, self.unchanged) = (position, replayed, unchanged)
+    lastPosition = last == position ? nil : last
   }
+
+  /// Position of the last event, of however many.
+  package var last: UInt64 { lastPosition ?? position }
 
   /// Whether this call is the one that appended events.
   package var isNew: Bool { !replayed && unchanged != true }

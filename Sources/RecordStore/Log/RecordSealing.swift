@@ -18,8 +18,9 @@ package struct RecordSealing: Sendable {
     package let tape: Tape
     /// Node of the event's payload.
     package let payload: Int
-    /// Nodes of the request digest and the outcome, if the record answers a command id.
-    package let outcome: (digest: Int, result: Int)?
+    /// Nodes of the request digest and the outcome, where the record answers a command id, and how many events of the command
+    /// follow.
+    package let outcome: (digest: Int, result: Int, following: UInt64)?
   }
 
   /// The record's bytes up to, not including, the chain hash.
@@ -96,10 +97,11 @@ package struct RecordSealing: Sendable {
     }
     guard record.holdsOutcome else { return Body(tape: tape, payload: tape.root, outcome: nil) }
     let parts = Array(tape.elements(of: tape.root))
-    guard parts.count == 3 else {
+    let following = parts.count == 4 ? tape.integer(at: parts[3]).flatMap(UInt64.init(exactly:)) : 0
+    guard (3...4).contains(parts.count), let following else {
       throw Failure(.corrupt, "the body at position \(record.position) lacks its outcome")
     }
-    return Body(tape: tape, payload: parts[0], outcome: (parts[1], parts[2]))
+    return Body(tape: tape, payload: parts[0], outcome: (parts[1], parts[2], following))
   }
 
   /// Instance 16, position 8, header.

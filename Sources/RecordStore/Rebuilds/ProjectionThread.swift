@@ -265,9 +265,3 @@ extension ProjectionThread {
     }
   }
 }
-
-/// Sleeps on the calling thread.
-package func sleep(milliseconds: Int) {
-  var time = timespec(tv_sec: milliseconds / 1000, tv_nsec: milliseconds % 1000 * 1_000_000)
-  nanosleep(&time, nil)
-}

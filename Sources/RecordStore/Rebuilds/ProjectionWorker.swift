@@ -205,28 +205,3 @@ extension ProjectionWorker {
     _ = done.wait(timeout: .now() + time)
   }
 }
-
-extension Writer {
-  /// ``beside(_:)`` that waits if the queue is full.
-  func besideWhenever(
-    _ body: @escaping (borrowing WriteTransaction) throws(Failure) -> Void
-  ) throws(Failure) {
-    try whenever { () throws(Failure) in try beside(body) }
-  }
-
-  /// ``maintain(_:)`` that waits if the queue is full.
-  package func maintainWhenever(
-    _ body: @escaping (WriterState, borrowing WriteTransaction) throws(Failure) -> Void
-  ) throws(Failure) {
-    try whenever { () throws(Failure) in try maintain(body) }
-  }
-
-  private func whenever(_ body: () throws(Failure) -> Void) throws(Failure) {
-    while true {
-      do throws(Failure) { return try body() } catch {
-        guard error.code == .overloaded else { throw error }
-      }
-      sleep(milliseconds: 10)
-    }
-  }
-}

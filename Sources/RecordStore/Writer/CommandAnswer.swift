@@ -8,6 +8,8 @@ package struct CommandAnswer {
   package let digest: [UInt8]
   /// The outcome's CBOR.
   package let outcome: [UInt8]
+  /// Events of the command that follow its first, which holds the answer.
+  package internal(set) var following = 0
 
   package init(key: EventKey, digest: [UInt8], outcome: [UInt8]) {
     self.key = key
@@ -16,17 +18,19 @@ package struct CommandAnswer {
   }
 }
 
-/// The plaintext of a record: the event's CBOR, or an array of event, request digest and outcome.
+/// The plaintext of a record: the event's CBOR, or an array of event, request digest and outcome, and of how
+/// many events of the command follow where there are some.
 package enum RecordBody {
   package static func encode(_ event: any Event, answer: CommandAnswer?) throws(Failure) -> [UInt8] {
     guard let answer else { return try encodeCBOR(event) }
     var body: [UInt8] = []
     body.reserveCapacity(512)
-    body.append(Self.arrayOfThree)
+    body.append(answer.following == 0 ? Self.arrayOfThree : Self.arrayOfFour)
     try appendCBOR(event, to: &body)
     body.append(Self.sixteenBytes)
     body.append(contentsOf: answer.digest)
     body.append(contentsOf: answer.outcome)
+    if answer.following > 0 { try appendCBOR(answer.following, to: &body) }
     return body
   }
 
@@ -55,7 +59,8 @@ package enum RecordBody {
     }
   }
 
-  /// RFC 8949 §3: major type 4 with three elements, and major type 2 with the length of a digest.
+  /// RFC 8949 §3: major type 4 with three elements or four, and major type 2 with the length of a digest.
   private static let arrayOfThree: UInt8 = 0x83
+  private static let arrayOfFour: UInt8 = 0x84
   private static let sixteenBytes: UInt8 = 0x50
 }

@@ -75,4 +75,22 @@ extension Writer {
     try submit(.beside(job))
     try job.wait()
   }
+
+  /// ``maintain(_:)`` that waits where the queue is full.
+  package func maintainWhenever(
+    _ body: @escaping (WriterState, borrowing WriteTransaction) throws(Failure) -> Void
+  ) throws(Failure) {
+    let job = MaintenanceJob(body)
+    try submitWhenever(.exclusive(job))
+    try job.wait()
+  }
+
+  /// ``beside(_:)`` that waits where the queue is full.
+  func besideWhenever(
+    _ body: @escaping (borrowing WriteTransaction) throws(Failure) -> Void
+  ) throws(Failure) {
+    let job = BesideJob(body)
+    try submitWhenever(.beside(job))
+    try job.wait()
+  }
 }

@@ -58,6 +58,8 @@ package final class Writer: Sendable {
   package let store: Store
   package let inbox = Mutex(Inbox())
   package let wakeUp = DispatchSemaphore(value: 0)
+  /// Changes when jobs were taken out of the queue, and when none is accepted any more.
+  let room = Condition()
   private let queueLimit: Int
   package let batchLimit: Int
   /// Milliseconds by which a settlement is delayed if nothing more comes.
@@ -106,6 +108,17 @@ package final class Writer: Sendable {
     if wakes { wakeUp.signal() }
   }
 
+  /// Queues a job as soon as there is room; not on the writer's thread and not on an event loop.
+  func submitWhenever(_ job: Job) throws(Failure) {
+    try room.wait { () throws(Failure) in
+      do throws(Failure) { try submit(job) } catch {
+        guard error.code == .overloaded else { throw error }
+        return false
+      }
+      return true
+    }
+  }
+
   private func refusal() -> Failure {
     inbox.withLock(\.isStopping)
       ? Failure(.unavailable, "the daemon is stopping; try again shortly")
@@ -122,6 +135,7 @@ package final class Writer: Sendable {
       return inbox.thread.take()
     }
     guard let thread else { return }
+    room.changed()
     wakeUp.signal()
     thread.join()
   }

@@ -16,6 +16,8 @@ extension WriterState {
         throw error
       }
     }
+    var answer = answer
+    answer?.following = decision.events.count + (decision.also?.events.count ?? 0) - 1
     try put(prepared, answer: answer, transaction)
     if let also = decision.also {
       try put(also.events, to: also.stream, call, at: moment, transaction)

@@ -67,6 +67,7 @@ final class WriterThread {
       if inbox.isStopping, inbox.jobs.isEmpty { machine.stop() }
       return (jobs, flushed, landing)
     }
+    if !jobs.isEmpty { writer.room.changed() }
     machine.take(jobs)
     switch flushed {
     case .success?: machine.flushed(nil)

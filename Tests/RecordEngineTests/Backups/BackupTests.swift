@@ -122,6 +122,30 @@ import Testing
     #expect(code { try scene.test.call(GetBackupStatus(backup: "another")) } == .notFound)
   }
 
+  @Test("whoever waits for the end is answered when it comes, or how far it is when the time is over")
+  func waited() throws {
+    let gate = DispatchSemaphore(value: 0)
+    let scene = try BackupScene { options in
+      options.onPiece = { if $0 == "manifest" { gate.wait() } }
+    }
+    let name = try scene.test.call(CreateBackup()).name
+    let begin = ContinuousClock.now
+    let early = try scene.test.call(GetBackupStatus(backup: name, waitMilliseconds: 100))
+    #expect(early.status == .running && .now - begin >= .milliseconds(100))
+    let tape = try Tape(encoding: GetBackupStatus(backup: name, waitMilliseconds: .max))
+    let waiting = ContinuousClock.now
+    let reply = scene.test.waitForReply { done in
+      let caller = Caller(userID: 1000, roles: [.operator])
+      let call = Call(method: GetBackupStatus.name, tape: tape, params: tape.root, caller: caller)
+      scene.test.running.handle(call, reply: done)
+      // Time to be asked and to find it under way.
+      usleep(100_000)
+      gate.signal()
+    }
+    let ended = try reply.outcome.get().decode(Backup.self, unknownMembers: .ignore)
+    #expect(ended.status == .finished && .now - waiting < Engine.positionWait)
+  }
+
   private func reason(_ body: () throws -> Backup) -> Value? {
     do { _ = try body() } catch { return (error as? Failure)?.details?["reason"] }
     return nil

@@ -54,6 +54,17 @@ import Testing
     #expect(try answer(request, meta(command: 2)) == "STATE_CONFLICT email_in_use")
   }
 
+  @Test("R-MH-013: a receipt names the last event, of another stream too, and stays the same") func receipts()
+    throws
+  {
+    let request = scene.registration("c@example.org")
+    let first = try #require(try scene.engine.send(request, meta: meta()).receipt)
+    #expect(first.last > first.position && first.last == scene.engine.engine.head)
+    let again = try #require(try scene.engine.send(request, meta: meta()).receipt)
+    #expect(again == Receipt(position: first.position, last: first.last, replayed: true))
+    #expect(scene.engine.engine.head > first.last)
+  }
+
   @Test(
     "the id is no key to the account: another password is refused and counted, another request is refused")
   func registrationIsBound() throws {

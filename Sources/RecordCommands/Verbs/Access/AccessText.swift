@@ -1,3 +1,4 @@
+import RecordConsole
 import RecordModel
 
 /// Entries of the access log as rows.

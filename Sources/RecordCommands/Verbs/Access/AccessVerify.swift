@@ -1,4 +1,5 @@
 import ArgumentParser
+import RecordConsole
 import RecordModel
 
 /// `recordctl access verify`.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import RecordConsole
 
 /// `recordctl assessment`.
 struct AssessmentVerb: AsyncParsableCommand {

@@ -1,3 +1,4 @@
+import RecordConsole
 import RecordModel
 
 /// A result for people: scores as bars, bands by name, advice, flags, answers.

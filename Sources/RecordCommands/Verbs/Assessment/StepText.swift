@@ -1,3 +1,4 @@
+import RecordConsole
 import RecordModel
 
 /// A step with its questions and possible answers.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import RecordConsole
 import RecordModel
 
 /// `recordctl backup`.
@@ -38,8 +39,8 @@ struct BackupCreate: AsyncParsableCommand {
       defer { line.clear() }
       var answer = try await session.ask(CreateBackup(), tracing).outcome
       while answer.status == .running {
-        try await Task.sleep(for: .milliseconds(50))
-        answer = try await session.ask(GetBackupStatus(backup: answer.name), tracing).outcome
+        let status = GetBackupStatus(backup: answer.name, waitMilliseconds: ProgressLine.milliseconds)
+        answer = try await session.ask(status, tracing).outcome
         let share = Bar.text(Double(answer.percent) / 100, width: 20)
         line.show("\(share) \(answer.percent) %  \(Units.bytes(answer.bytes))")
       }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import RecordCharts
+import RecordConsole
 import RecordModel
 
 extension TrendBucket: ExpressibleByArgument {}

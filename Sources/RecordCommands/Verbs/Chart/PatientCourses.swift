@@ -1,4 +1,5 @@
 import RecordCharts
+import RecordConsole
 import RecordModel
 
 /// Reads everything for drawings of a patient from the daemon.

@@ -1,3 +1,4 @@
+import RecordConsole
 import RecordModel
 
 /// The output of a drawing: the standard output, or a file that only its owner can read.

@@ -1,3 +1,4 @@
+import RecordConsole
 import RecordModel
 
 /// Reports the version of a questionnaire on offer.

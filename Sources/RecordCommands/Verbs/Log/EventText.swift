@@ -1,3 +1,4 @@
+import RecordConsole
 import RecordModel
 
 /// Events of the log as rows.

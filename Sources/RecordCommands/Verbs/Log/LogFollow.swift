@@ -1,5 +1,6 @@
 import ArgumentParser
 import RecordClient
+import RecordConsole
 import RecordModel
 
 /// `recordctl log follow`.

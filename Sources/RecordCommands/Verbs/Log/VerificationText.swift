@@ -1,3 +1,4 @@
+import RecordConsole
 import RecordModel
 
 /// The result of verifying the log.

@@ -1,3 +1,4 @@
+import RecordConsole
 import RecordModel
 
 /// Tables of projections.

@@ -1,9 +1,12 @@
 import RecordCharts
+import RecordConsole
 import RecordModel
+import RecordReplay
 
 /// A replay where there is no screen: one line an event, with what it changed.
 struct ReplayLines {
   let record: ReplayRecord
+  let console: Console
 
   /// One line for programs.
   struct Line: Encodable {
@@ -12,7 +15,6 @@ struct ReplayLines {
   }
 
   func show(_ entries: [TimelineEntry]) async throws {
-    let console = record.session.console
     for entry in entries {
       let changes = try await record.changes(after: entry.position - 1, upTo: entry.position)
       try console.show(Line(entry: entry, changes: changes)) { [Self.text($0, $1)] }
@@ -27,9 +29,9 @@ struct ReplayLines {
         .filter { $0.1 > 0 }.map { "\($0.0)\($0.1)" }
       return ([ChartWords.section(section.section, style.language)] + counts).joined(separator: " ")
     }
-    let late = TimelineText.isLate(entry) ? style.say(" (nachgetragen)", " (late)") : ""
+    let late = entry.isLate ? style.say(" (nachgetragen)", " (late)") : ""
     let text =
-      "@\(entry.position)  \(style.minute(entry.occurredAt.moment))\(late)  \(TimelineText.actor(entry.actor))  \(entry.summary)"
+      "@\(entry.position)  \(style.minute(entry.occurredAt.moment))\(late)  \(entry.shortActor)  \(entry.summary)"
     let end = changes.isEmpty ? "" : "  [\(changes.joined(separator: ", "))]"
     return TextWidth.printable(text + end)
   }

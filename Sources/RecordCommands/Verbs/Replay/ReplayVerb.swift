@@ -1,5 +1,7 @@
 import ArgumentParser
+import RecordConsole
 import RecordModel
+import RecordReplay
 
 /// `recordctl replay`.
 struct ReplayVerb: AsyncParsableCommand {
@@ -39,13 +41,15 @@ struct ReplayVerb: AsyncParsableCommand {
 
   func run() async throws {
     try await Session.run(shared) { session in
-      let record = ReplayRecord(session: session, patient: patient, tracing: tracing)
+      let (console, language) = (session.console, session.console.style.language)
+      let record = ReplayRecord(
+        session.connection, patient: patient, language: language, requestID: tracing.requestID)
       let entries = try await record.entries(from: from?.moment, to: until?.moment)
       if shared.json || !Self.hasScreen {
-        try await ReplayLines(record: record).show(entries)
+        try await ReplayLines(record: record, console: console).show(entries)
       } else {
         let player = ReplayPlayer(entries, isPlaying: !step, speed: speed)
-        try await ReplayScreen(record: record).play(player)
+        try await ReplayScreen(record, console.style).play(player)
       }
     }
   }

@@ -1,4 +1,5 @@
 import RecordCharts
+import RecordConsole
 import RecordModel
 
 /// Differences of a chart for people: counts of the sections, then the items with their fields.

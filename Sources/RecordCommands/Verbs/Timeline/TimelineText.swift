@@ -1,15 +1,10 @@
+import RecordConsole
 import RecordModel
 
 /// Entries of a timeline as rows whose last column wraps.
 enum TimelineText {
-  /// An event recorded later than this after it happened is late.
-  static let lateMilliseconds: Int64 = 3_600_000
   /// Fewest columns of the summary.
   private static let narrowest = 24
-
-  static func isLate(_ entry: TimelineEntry) -> Bool {
-    entry.recordedAt.milliseconds - entry.occurredAt.moment.milliseconds > lateMilliseconds
-  }
 
   static func lines(_ entries: [TimelineEntry], _ style: Style, by time: TimelineTime) -> [String] {
     if entries.isEmpty { return [style.say("Keine Einträge.", "No entries.")] }
@@ -23,10 +18,10 @@ enum TimelineText {
       table.add(
         "\(entry.position)", self.time(entry, style, by: time),
         entry.area?.words.localized(style.language) ?? "?",
-        actor(entry.actor))
+        entry.shortActor)
     }
     let rows = rows(table, entries, style)
-    guard entries.contains(where: isLate) else { return rows }
+    guard entries.contains(where: \.isLate) else { return rows }
     let note = style.say(
       "* mehr als eine Stunde später aufgenommen", "* recorded more than an hour after it happened")
     return rows + [style.paint(note, .dim)]
@@ -66,21 +61,6 @@ enum TimelineText {
   /// Local time to the minute, with its offset, and a mark if it came late.
   private static func time(_ entry: TimelineEntry, _ style: Style, by time: TimelineTime) -> String {
     let moment = time == .occurred ? entry.occurredAt.moment : entry.recordedAt
-    return style.minute(moment) + (isLate(entry) ? " *" : "")
-  }
-
-  /// The role, and enough of an id to distinguish people.
-  static func actor(_ actor: String) -> String {
-    guard let colon = actor.firstIndex(of: ":") else { return actor }
-    let id = actor[actor.index(after: colon)...]
-    return id.count > 12 ? "\(actor[...colon])\(id.prefix(8))…" : actor
-  }
-}
-
-extension Style {
-  /// Local date and time to the minute, with the offset: `2026-01-14 11:20 +01:00`.
-  func minute(_ moment: Timestamp) -> String {
-    let text = time(moment)
-    return String(text.prefix(16) + text.dropFirst(19))
+    return style.minute(moment) + (entry.isLate ? " *" : "")
   }
 }

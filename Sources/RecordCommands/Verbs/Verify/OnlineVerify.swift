@@ -1,4 +1,5 @@
 import ArgumentParser
+import RecordConsole
 import RecordModel
 
 /// Verification of log and projections by the daemon.

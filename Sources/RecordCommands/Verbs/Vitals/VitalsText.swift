@@ -1,4 +1,5 @@
 import RecordCharts
+import RecordConsole
 import RecordModel
 
 /// Series of vitals as a table with their courses.

@@ -63,7 +63,10 @@ extension StartExport: OnceOperation {
   }
 }
 
-extension GetExportStatus: Operation {
+extension GetExportStatus: WaitingOperation {
+  static func ends(_ engine: Engine) -> JobEnds { engine.exports.ends }
+  static func isUnderWay(_ job: ExportJob) -> Bool { job.finishedAt == nil }
+
   func perform(_ engine: Engine, _ call: CallContext) throws(Failure) -> ExportJob {
     try engine.exports.job(jobId, for: call)
   }

@@ -77,6 +77,7 @@ extension ExportJobs {
         table.jobs.removeAll { gone.contains($0.job.id) }
         return gone
       }
+      ends.tell()
       waitUntilLetGo { gone.contains($0) }
       try remove(gone)
       return gone.count

@@ -16,6 +16,7 @@ extension ExportJobs {
       }
       run(next, engine)
       table.withLock { $0.running = nil }
+      released.changed()
       // Long records need much memory for a moment, which the allocator would keep.
       AllocatedMemory.giveBack()
     }

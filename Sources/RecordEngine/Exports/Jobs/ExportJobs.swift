@@ -33,6 +33,10 @@ final class ExportJobs: Sendable {
   let wakeUp = DispatchSemaphore(value: 0)
   /// Held while a job is added, and while a patient's jobs are removed, so that neither overtakes the other.
   let adding = Mutex(())
+  /// Changes when the thread lets go of a job's files.
+  let released = Condition()
+  /// Who waits for the end of a job.
+  let ends = JobEnds()
   /// Held while a job's record is written, so that the last one written is the table's last state.
   let keeping = Mutex(())
 
@@ -104,6 +108,7 @@ final class ExportJobs: Sendable {
       return (table.jobs[index], isNew)
     }
     guard let (record, isNew) = found else { return nil }
+    ends.tell()
     // Again only if the first time was cut off.
     if !isNew, try !hasFilesKey(id) { return (record.job, false) }
     waitUntilLetGo { $0 == id }
@@ -130,12 +135,13 @@ final class ExportJobs: Sendable {
       table.jobs[index] = record
       return true
     }
+    if record.job.finishedAt != nil { ends.tell() }
     if keeps, isCurrent { try save(record.job.id) }
   }
 
   /// Waits until the running job has released its files, if it is one of those.
   func waitUntilLetGo(_ isMeant: (ExportJobID) -> Bool) {
     // A job that has ended in the table breaks off at its next step.
-    while table.withLock(\.running).map(isMeant) ?? false { sleep(milliseconds: 5) }
+    released.wait { !(table.withLock(\.running).map(isMeant) ?? false) }
   }
 }

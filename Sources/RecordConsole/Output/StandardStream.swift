@@ -1,0 +1,23 @@
+import Glibc
+
+/// The standard output and the standard error.
+package enum StandardStream: Int32 {
+  case output = 1
+  case error = 2
+
+  /// Writes everything, or throws.
+  package func write(_ bytes: [UInt8]) throws(CommandFailure) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(rawValue, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw .file("the output cannot be written", errno) }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Writes a line with its end.
+  package func line(_ text: String) throws(CommandFailure) {
+    try write(Array(text.utf8) + [UInt8(ascii: "\n")])
+  }
+}

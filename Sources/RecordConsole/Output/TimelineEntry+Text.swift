@@ -1,0 +1,17 @@
+import RecordModel
+
+extension TimelineEntry {
+  /// What is recorded later than this after it happened is late.
+  private static let lateMilliseconds: Int64 = 3_600_000
+
+  package var isLate: Bool {
+    recordedAt.milliseconds - occurredAt.moment.milliseconds > Self.lateMilliseconds
+  }
+
+  /// The role of who acted, and as much of an id as tells people apart.
+  package var shortActor: String {
+    guard let colon = actor.firstIndex(of: ":") else { return actor }
+    let id = actor[actor.index(after: colon)...]
+    return id.count > 12 ? "\(actor[...colon])\(id.prefix(8))…" : actor
+  }
+}

@@ -1,0 +1,31 @@
+import Glibc
+import RecordConsole
+
+/// A file that is read from its beginning, piece by piece.
+final class OpenFile {
+  private let descriptor: Int32
+
+  init(_ path: String) throws(CommandFailure) {
+    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+    guard descriptor >= 0 else { throw Self.failure(errno) }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Fills the array with the next bytes; leaves it empty at the end.
+  func read(into bytes: inout [UInt8], atMost limit: Int = 65_536) throws(CommandFailure) {
+    bytes = [UInt8](repeating: 0, count: limit)
+    while true {
+      let count = bytes.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw Self.failure(errno) }
+      bytes.removeLast(limit - count)
+      return
+    }
+  }
+
+  private static func failure(_ number: Int32) -> CommandFailure {
+    CommandFailure(
+      "INPUT_ERROR", "a file cannot be read: \(String(cString: strerror(number)))", status: .output)
+  }
+}

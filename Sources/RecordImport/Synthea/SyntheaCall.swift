@@ -1,0 +1,21 @@
+import RecordModel
+
+/// A command of an import with the rows that it carries.
+package struct SyntheaCall: Sendable {
+  /// What is sent.
+  enum Body: Sendable {
+    case patient(CreatePatient)
+    /// One entry a row.
+    case history(RecordHistoryBatch)
+    case vitals(LogVitals)
+  }
+
+  let body: Body
+  package let rows: [RowPlace]
+}
+
+/// What the record said of a row.
+package enum RowAnswer: Sendable, Equatable {
+  case taken, known
+  case refused(String)
+}

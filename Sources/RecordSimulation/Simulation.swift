@@ -1,0 +1,66 @@
+import RecordClient
+import RecordConsole
+import RecordModel
+
+/// Plays simulated patients day after day, one command after the other, so that the log has the same order every time.
+package struct Simulation {
+  let patients: Int
+  let seed: UInt64
+  let first: SimulatedDay
+  let last: SimulatedDay
+  /// Whether the last day is so recent that something can be asked for after it.
+  let isCurrent: Bool
+
+  package init(patients: Int, seed: UInt64, first: SimulatedDay, last: SimulatedDay, today: SimulatedDay) {
+    (self.patients, self.seed, self.first, self.last) = (patients, seed, first, last)
+    isCurrent = last >= today.adding(-2)
+  }
+
+  package func run(
+    _ connection: RecordConnection, progress: (Double) -> Void
+  ) async throws -> SimulationReport {
+    let begin = ContinuousClock.now
+    var report = SimulationReport(
+      seed: seed, patients: patients, from: first.calendarDay, until: last.calendarDay,
+      headBefore: try await head(connection))
+    var surroundings = SimulationSurroundings(first: first, last: last, isCurrent: isCurrent)
+    try await surroundings.find(connection)
+    let stage = SimulationStage(seed: seed, connection: connection)
+    var lives = (0..<patients).map { SimulatedLife(number: $0, surroundings: surroundings, stage: stage) }
+    for number in first.number...last.number {
+      for index in lives.indices {
+        try await lives[index].live(SimulatedDay(number: number))
+        progress(
+          (Double(number - first.number) + Double(index) / Double(patients))
+            / Double(last.number - first.number + 1))
+      }
+    }
+    report.commands = stage.counts.values.sorted { $0.method < $1.method }
+    report.head = try await head(connection)
+    let took = (ContinuousClock.now - begin).components
+    report.milliseconds = took.seconds * 1000 + took.attoseconds / 1_000_000_000_000_000
+    return report
+  }
+
+  private func head(_ connection: RecordConnection) async throws -> UInt64 {
+    try await connection.answer(to: CheckHealth()).outcome.position
+  }
+
+  /// Refuses a log that holds patients of another origin: simulated ones would stand among them for ever.
+  package func requireNobodyElse(_ connection: RecordConnection) async throws {
+    let own = Set((0..<patients).map { SimulatedPerson.id(seed: seed, number: $0).description })
+    var position: UInt64 = 0
+    while true {
+      let page = try await connection.answer(
+        to: ReadLog(fromPosition: position, types: [PatientCreated.type.name], limit: 1000)
+      ).outcome
+      guard page.events.allSatisfy({ own.contains($0.streamId) }) else {
+        throw CommandFailure.usage(
+          "the log holds patients that this simulation did not make, and simulated ones could never be taken out "
+            + "again: use an empty store, or --among-others where everybody in this one is made up")
+      }
+      if page.nextPosition >= page.head || page.nextPosition == position { return }
+      position = page.nextPosition
+    }
+  }
+}

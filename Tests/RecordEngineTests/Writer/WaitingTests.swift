@@ -1,0 +1,59 @@
+import Dispatch
+import RecordModel
+import RecordTestSupport
+import Synchronization
+import Testing
+
+@testable import RecordEngine
+@testable import RecordStore
+
+@Suite("Waiting for others", .timeLimit(.minutes(1))) struct WaitingTests {
+  /// A number for several threads.
+  private final class Shared: Sendable {
+    let number = Mutex(0)
+    var now: Int { number.withLock { $0 } }
+  }
+
+  @Test("whoever waits looks again after every change, and goes on when it holds") func condition() {
+    let (condition, done) = (Condition(), DispatchSemaphore(value: 0))
+    let (value, looks) = (Shared(), Shared())
+    let thread = startThread {
+      condition.wait {
+        looks.number.withLock { $0 += 1 }
+        return value.now == 2
+      }
+      done.signal()
+    }
+    while looks.now < 1 {}
+    value.number.withLock { $0 = 1 }
+    condition.changed()
+    while looks.now < 2 {}
+    #expect(done.wait(timeout: .now() + .milliseconds(50)) == .timedOut)
+    value.number.withLock { $0 = 2 }
+    condition.changed()
+    thread.join()
+    #expect(looks.now == 3)
+  }
+
+  @Test(
+    "who waits for room in the writer's queue gets it, and a writer that stops turns nobody away in silence")
+  func room() throws {
+    let test = try TestEngine(queueLimit: 1, batchLimit: 1)
+    let (writer, ran, failed) = (test.running.writer, Shared(), Shared())
+    let threads = (0..<8).map { _ in
+      startThread {
+        for _ in 0..<10 {
+          do throws(Failure) {
+            try writer.maintainWhenever { (_, _) throws(Failure) in ran.number.withLock { $0 += 1 } }
+          } catch {
+            failed.number.withLock { $0 += 1 }
+          }
+        }
+      }
+    }
+    for thread in threads { thread.join() }
+    #expect(ran.now == 80 && failed.now == 0)
+    test.running.stop()
+    #expect(throws: Failure.self) { try writer.maintainWhenever { (_, _) throws(Failure) in } }
+  }
+}

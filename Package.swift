@@ -148,7 +148,8 @@ let package = Package(
       swiftSettings: strict),
 
     .target(
-      name: "RecordConsole", dependencies: ["RecordClient", "RecordModel", "RecordRPC"], swiftSettings: strict),
+      name: "RecordConsole", dependencies: ["RecordClient", "RecordModel", "RecordRPC"], swiftSettings: strict
+    ),
 
     .target(
       name: "RecordSimulation",

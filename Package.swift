@@ -87,7 +87,7 @@ let package = Package(
     .target(
       name: "RecordServer",
       dependencies: [
-        "CSystemd", "RecordEngine", "RecordModel", "RecordProcess", "RecordRPC",
+        "CSystemd", "RecordEngine", "RecordModel", "RecordProcess", "RecordRPC", "RecordStore",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),

@@ -1,4 +1,3 @@
-import Dispatch
 import LMDB
 import RecordModel
 import RecordStore
@@ -46,16 +45,8 @@ extension Engine {
   private func waiting(
     _ begin: (@escaping ProjectionWorker.Waiter) throws(Failure) -> Void
   ) throws(Failure) -> UInt64 {
-    let done = DispatchSemaphore(value: 0)
-    let box = Mutex<Result<UInt64, Failure>?>(nil)
-    try begin { result in
-      box.withLock { $0 = result }
-      done.signal()
-    }
-    done.wait()
-    guard let result = box.withLock({ $0 }) else {
-      throw Failure(.internalError, "a rebuild was not answered")
-    }
-    return try result.get()
+    let rebuilt = Awaited<UInt64>()
+    try begin(rebuilt.finish)
+    return try rebuilt.wait()
   }
 }

@@ -4,7 +4,7 @@ import RecordModel
 ///
 /// A day's chances follow from the seed, the patient and the number of days since the first, so that a life is the same
 /// whatever the calendar says.
-struct SimulatedLife {
+struct SimulatedLife: Sendable {
   let person: SimulatedPerson
   let course: HealthCourse
   let surroundings: SimulationSurroundings

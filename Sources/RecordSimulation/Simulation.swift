@@ -2,17 +2,25 @@ import RecordClient
 import RecordConsole
 import RecordModel
 
-/// Plays simulated patients day after day, one command after the other, so that the log has the same order every time.
-package struct Simulation {
+/// Plays simulated patients day after day.
+///
+/// What one patient is and does follows from the seed alone, so several can act at a time; only the order in which the log
+/// holds different patients' events of a day then varies.
+package struct Simulation: Sendable {
   let patients: Int
   let seed: UInt64
+  /// Patients who act at the same time; one for the same order of the log every time.
+  let callers: Int
   let first: SimulatedDay
   let last: SimulatedDay
   /// Whether the last day is so recent that something can be asked for after it.
   let isCurrent: Bool
 
-  package init(patients: Int, seed: UInt64, first: SimulatedDay, last: SimulatedDay, today: SimulatedDay) {
-    (self.patients, self.seed, self.first, self.last) = (patients, seed, first, last)
+  package init(
+    patients: Int, seed: UInt64, callers: Int, first: SimulatedDay, last: SimulatedDay, today: SimulatedDay
+  ) {
+    (self.patients, self.seed, self.callers) = (patients, seed, callers)
+    (self.first, self.last) = (first, last)
     isCurrent = last >= today.adding(-2)
   }
 
@@ -28,11 +36,8 @@ package struct Simulation {
     let stage = SimulationStage(seed: seed, connection: connection)
     var lives = (0..<patients).map { SimulatedLife(number: $0, surroundings: surroundings, stage: stage) }
     for number in first.number...last.number {
-      for index in lives.indices {
-        try await lives[index].live(SimulatedDay(number: number))
-        progress(
-          (Double(number - first.number) + Double(index) / Double(patients))
-            / Double(last.number - first.number + 1))
+      try await live(SimulatedDay(number: number), &lives) { done in
+        progress((Double(number - first.number) + done) / Double(last.number - first.number + 1))
       }
     }
     report.commands = stage.counts.values.sorted { $0.method < $1.method }
@@ -40,6 +45,26 @@ package struct Simulation {
     let took = (ContinuousClock.now - begin).components
     report.milliseconds = took.seconds * 1000 + took.attoseconds / 1_000_000_000_000_000
     return report
+  }
+
+  /// Has everybody live through a day.
+  private func live(
+    _ day: SimulatedDay, _ lives: inout [SimulatedLife], progress: (Double) -> Void
+  ) async throws {
+    // Visits are booked on the last day, and who comes first gets one.
+    let callers = isCurrent && day == last ? 1 : callers
+    try await withThrowingTaskGroup(of: (Int, SimulatedLife).self) { group in
+      for index in lives.indices {
+        if index >= callers, let (other, life) = try await group.next() { lives[other] = life }
+        progress(Double(index) / Double(lives.count))
+        group.addTask { [life = lives[index]] in
+          var life = life
+          try await life.live(day)
+          return (index, life)
+        }
+      }
+      for try await (index, life) in group { lives[index] = life }
+    }
   }
 
   private func head(_ connection: RecordConnection) async throws -> UInt64 {

@@ -2,12 +2,15 @@ import RecordClient
 import RecordConsole
 import RecordModel
 import RecordRPC
+import Synchronization
 
 /// Where simulated patients act: a connection, and a count of what came of it.
-final class SimulationStage {
+final class SimulationStage: Sendable {
   let seed: UInt64
   private let connection: RecordConnection
-  private(set) var counts: [String: SimulationReport.Count] = [:]
+  private let counted = Mutex<[String: SimulationReport.Count]>([:])
+
+  var counts: [String: SimulationReport.Count] { counted.withLock(\.self) }
 
   init(seed: UInt64, connection: RecordConnection) { (self.seed, self.connection) = (seed, connection) }
 
@@ -40,7 +43,7 @@ final class SimulationStage {
   }
 
   private func count(_ name: String, _ change: (inout SimulationReport.Count) -> Void) {
-    change(&counts[name, default: SimulationReport.Count(method: name)])
+    counted.withLock { change(&$0[name, default: SimulationReport.Count(method: name)]) }
   }
 
   private static func reason(_ data: RPCError.Content) -> String {

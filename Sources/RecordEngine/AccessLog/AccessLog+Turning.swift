@@ -32,8 +32,6 @@ extension AccessLog {
   }
 
   /// Waits until readers see every entry that was acknowledged.
-  ///
-  /// Not on an event loop.
   func settle() throws(Failure) {
     if case .open = state.withLock({ $0.place }) { try writer.settleAttached() }
   }

@@ -75,12 +75,10 @@ package final class AccessLog: Sendable {
   }
 
   /// Records entries and returns when they are durable.
-  ///
-  /// Not on a writer's thread and not on an event loop.
   package func recordAndWait(_ entries: [AccessEntry]) throws(Failure) {
-    let waiter = Waiter()
-    record(entries, waiter.finish)
-    try waiter.wait()
+    let recorded = Awaited<Void>()
+    record(entries) { recorded.finish($0) }
+    try recorded.wait()
   }
 
   /// Notes patients' use of their own records; written later, combined with others of the same sign-in and

@@ -52,14 +52,14 @@ final class AccessVolume: Sendable {
 
   /// Writes an entry of the log's own and waits until it is durable.
   func write(_ event: any Event) throws(Failure) {
-    let waiter = Waiter()
+    let written = Awaited<Void>()
     try submit(
       AccessJob(
-        [AccessJob.Item(event)], onLate: { _ in waiter.finish(.late) },
+        [AccessJob.Item(event)], onLate: { _ in written.finish(.late) },
         done: { outcome in
-          if case .failure(let failure) = outcome { waiter.finish(failure) } else { waiter.finish(nil) }
+          if case .failure(let failure) = outcome { written.finish(failure) } else { written.finish(nil) }
         }))
-    try waiter.wait()
+    try written.wait()
   }
 
   /// Finishes the waiting jobs and takes no more.

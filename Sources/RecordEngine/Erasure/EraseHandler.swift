@@ -1,4 +1,3 @@
-import Dispatch
 import LMDB
 import RecordModel
 import RecordStore
@@ -127,18 +126,10 @@ extension Engine {
   func betweenFolds<Outcome: Sendable>(
     _ body: @escaping @Sendable () throws(Failure) -> Outcome
   ) throws(Failure) -> Outcome {
-    let done = DispatchSemaphore(value: 0)
-    let box = Mutex<Result<Outcome, Failure>?>(nil)
+    let done = Awaited<Outcome>()
     try projections.run {
-      let result: Result<Outcome, Failure>
-      do throws(Failure) { result = .success(try body()) } catch { result = .failure(error) }
-      box.withLock { $0 = result }
-      done.signal()
+      do throws(Failure) { done.finish(.success(try body())) } catch { done.finish(.failure(error)) }
     }
-    done.wait()
-    guard let result = box.withLock({ $0 }) else {
-      throw Failure(.internalError, "a piece of work was not answered")
-    }
-    return try result.get()
+    return try done.wait()
   }
 }

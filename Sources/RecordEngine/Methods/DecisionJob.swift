@@ -1,4 +1,3 @@
-import Dispatch
 import LMDB
 import RecordModel
 import RecordStore
@@ -8,13 +7,13 @@ import RecordStore
 ///
 /// The caller is admitted once more, in the very view of the decision: hashing a password takes long.
 final class DecisionJob<Outcome: Codable & Sendable>: WriteJob, @unchecked Sendable {
-  // Handed from the submitting thread to the writer's, which sets the outcome before it signals.
+  // The outcome is the writer's, until it has ended.
   private let decide: @Sendable (borrowing RecordView) throws(Failure) -> Decision<Outcome>
   private let call: CallContext
   private let once: CommandOnce?
   private let kept: KeptAnswers
   private let context: RecordContext
-  private let done = DispatchSemaphore(value: 0)
+  let durable = Awaited<Done<Outcome>>()
   private var outcome: Result<Done<Outcome>, Failure>?
 
   init(
@@ -52,26 +51,17 @@ final class DecisionJob<Outcome: Codable & Sendable>: WriteJob, @unchecked Senda
   }
 
   func finish(_ failure: Failure?) {
-    if let failure { outcome = .failure(failure) }
-    done.signal()
-  }
-
-  /// Waits until the events are durable.
-  ///
-  /// Not on the writer's thread and not on an event loop.
-  func wait() throws(Failure) -> Done<Outcome> {
-    done.wait()
-    guard let outcome else { throw Failure(.internalError, "a decision had no outcome") }
-    return try outcome.get()
+    let none = Failure(.internalError, "a decision had no outcome")
+    durable.finish(failure.map { .failure($0) } ?? outcome ?? .failure(none))
   }
 }
 
 /// Looks up the earlier answer to a command id.
 final class AnswerJob<Outcome: Codable & Sendable>: WriteJob, @unchecked Sendable {
-  // Handed from the submitting thread to the writer's, which sets the outcome before it signals.
+  // The outcome is the writer's, until it has ended.
   private let once: CommandOnce
   private let kept: KeptAnswers
-  private let done = DispatchSemaphore(value: 0)
+  let found = Awaited<Done<Outcome>?>()
   private var outcome: Result<Done<Outcome>?, Failure> = .success(nil)
 
   init(_ once: CommandOnce, _ kept: KeptAnswers) { (self.once, self.kept) = (once, kept) }
@@ -85,16 +75,7 @@ final class AnswerJob<Outcome: Codable & Sendable>: WriteJob, @unchecked Sendabl
     }
   }
 
-  func finish(_ failure: Failure?) {
-    if let failure { outcome = .failure(failure) }
-    done.signal()
-  }
-
-  /// Waits for the writer; not on its thread and not on an event loop.
-  func wait() throws(Failure) -> Done<Outcome>? {
-    done.wait()
-    return try outcome.get()
-  }
+  func finish(_ failure: Failure?) { found.finish(failure.map { .failure($0) } ?? outcome) }
 }
 
 extension Engine {
@@ -116,7 +97,7 @@ extension Engine {
     if once == nil { call.command = nil }
     let job = DecisionJob(call, once, kept, context, decide)
     try writer.submit(.round(job))
-    return try job.wait()
+    return try job.durable.wait()
   }
 
   /// The earlier answer to a command id; `nil` if it is new, or there is none.
@@ -126,6 +107,6 @@ extension Engine {
     guard let once else { return nil }
     let job = AnswerJob<Outcome>(once, kept)
     try writer.submit(.round(job))
-    return try job.wait()
+    return try job.found.wait()
   }
 }

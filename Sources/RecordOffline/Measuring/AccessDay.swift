@@ -1,8 +1,7 @@
-import Dispatch
 import Glibc
 import RecordEngine
 import RecordModel
-import Synchronization
+import RecordStore
 
 /// A day of so many patients: its size on disk, and the duration of an examiner's queries.
 ///
@@ -82,15 +81,9 @@ struct AccessDay {
       let tape = try Tape(encoding: method)
       let call = Call(
         method: M.name, tape: tape, params: tape.root, caller: Caller(userID: 0, roles: [.operator]))
-      let done = DispatchSemaphore(value: 0)
-      let box = Mutex<Reply?>(nil)
-      engine.handle(call) { reply in
-        box.withLock { $0 = reply }
-        done.signal()
-      }
-      done.wait()
-      guard let reply = box.withLock({ $0 }) else { throw Failure(.internalError, "no answer") }
-      return try reply.outcome.get().decode(M.Outcome.self, unknownMembers: .ignore)
+      let replied = Awaited<Reply>()
+      engine.handle(call) { replied.finish(.success($0)) }
+      return try replied.wait().outcome.get().decode(M.Outcome.self, unknownMembers: .ignore)
     } catch let failure as Failure {
       throw failure
     } catch {

@@ -1,6 +1,6 @@
-import Dispatch
 import RecordEngine
 import RecordModel
+import RecordStore
 import Synchronization
 
 /// Durable entries a second.
@@ -28,7 +28,7 @@ struct AccessRates {
     let (clock, start) = (ContinuousClock(), ContinuousClock.now)
     let run = Run(log: log, end: start + duration, width: width)
     for _ in 0..<width { run.next() }
-    run.wait()
+    try run.wait()
     let latencies = run.latencies
     let rate = Double(latencies.count) / ((clock.now - start) / .seconds(1))
     return AccessFigure(name: "access@\(width)", value: rate, latencies: latencies, count: latencies.count)
@@ -39,7 +39,7 @@ struct AccessRates {
     private let end: ContinuousClock.Instant
     private let measured = Mutex<(number: UInt64, latencies: [Double])>((0, []))
     private let left: Mutex<Int>
-    private let done = DispatchSemaphore(value: 0)
+    private let ended = Awaited<Void>()
 
     init(log: AccessLog, end: ContinuousClock.Instant, width: Int) {
       (self.log, self.end) = (log, end)
@@ -61,14 +61,14 @@ struct AccessRates {
       }
     }
 
-    func wait() { done.wait() }
+    func wait() throws(Failure) { try ended.wait() }
 
     private func finish() {
       let isLast = left.withLock { left in
         left -= 1
         return left == 0
       }
-      if isLast { done.signal() }
+      if isLast { ended.finish(nil) }
     }
   }
 }

@@ -3,6 +3,7 @@ import NIOCore
 import NIOPosix
 import RecordModel
 import RecordProcess
+import RecordStore
 import Synchronization
 
 /// Serves a ``RecordService`` as JSON-RPC 2.0, one JSON text a line, on a Unix stream socket.
@@ -37,6 +38,7 @@ package final class SocketServer: Sendable {
   ) {
     self.statistics = statistics
     group = MultiThreadedEventLoopGroup(numberOfThreads: max(threads, 1))
+    for loop in group.makeIterator() { loop.execute(BusyThread.markThisOne) }
     mailboxes = group.makeIterator().map { LoopMailbox($0) }
     shared = ServerContext(
       service: service, limits: limits, peers: peers, statistics: statistics, logger: logger,

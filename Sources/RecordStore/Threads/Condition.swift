@@ -23,6 +23,7 @@ package final class Condition: Sendable {
 
   /// Returns when the body says so, which is asked first and after every change.
   package func wait<E: Error>(until holds: () throws(E) -> Bool) throws(E) {
+    BusyThread.assertNotThisOne()
     while true {
       let sleeper = DispatchSemaphore(value: 0)
       // Before the look: a change right after it is not missed.

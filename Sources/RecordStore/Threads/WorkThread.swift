@@ -22,6 +22,7 @@ final class WorkThread<Work: Sendable>: Sendable {
   ) {
     self.carryOut = carryOut
     let started = startThread(name) { [self] in
+      BusyThread.markThisOne()
       begin()
       run()
     }

@@ -1,13 +1,11 @@
-import Dispatch
 import LMDB
 import RecordModel
 
 /// Work on the store itself, such as filling a projection's idle database; a caller waits for it.
 final class MaintenanceJob: ExclusiveJob, @unchecked Sendable {
-  // The outcome is written on the writer's thread before the semaphore is signalled, and read after.
+  // Called on the writer's thread, while whoever made it waits.
   private let body: (WriterState, borrowing WriteTransaction) throws(Failure) -> Void
-  private let done = DispatchSemaphore(value: 0)
-  private var failure: Failure?
+  let committed = Awaited<Void>()
 
   package init(_ body: @escaping (WriterState, borrowing WriteTransaction) throws(Failure) -> Void) {
     self.body = body
@@ -17,44 +15,21 @@ final class MaintenanceJob: ExclusiveJob, @unchecked Sendable {
     try body(state, transaction)
   }
 
-  package func finish(_ failure: Failure?) {
-    self.failure = failure
-    done.signal()
-  }
-
-  /// Waits for the commit.
-  ///
-  /// Not on the writer's thread and not on an event loop.
-  package func wait() throws(Failure) {
-    done.wait()
-    if let failure { throw failure }
-  }
+  package func finish(_ failure: Failure?) { committed.finish(failure) }
 }
 
 /// Work that runs while the writer goes on, such as filling the second copy of a projection; a caller waits
 /// for it.
 final class BesideJob: SideJob, @unchecked Sendable {
-  // The outcome is written before the semaphore is signalled, and read after.
+  // Called on one other thread, while whoever made it waits.
   private let body: (borrowing WriteTransaction) throws(Failure) -> Void
-  private let done = DispatchSemaphore(value: 0)
-  private var failure: Failure?
+  let committed = Awaited<Void>()
 
   package init(_ body: @escaping (borrowing WriteTransaction) throws(Failure) -> Void) { self.body = body }
 
   package func run(_ transaction: borrowing WriteTransaction) throws(Failure) { try body(transaction) }
 
-  package func finish(_ failure: Failure?) {
-    self.failure = failure
-    done.signal()
-  }
-
-  /// Waits for the commit.
-  ///
-  /// Not on the writer's thread and not on an event loop.
-  package func wait() throws(Failure) {
-    done.wait()
-    if let failure { throw failure }
-  }
+  package func finish(_ failure: Failure?) { committed.finish(failure) }
 }
 
 extension Writer {
@@ -64,7 +39,7 @@ extension Writer {
   ) throws(Failure) {
     let job = MaintenanceJob(body)
     try submit(.exclusive(job))
-    try job.wait()
+    try job.committed.wait()
   }
 
   /// Runs a piece of work in a transaction of its own while the writer goes on, and waits for its commit.
@@ -73,7 +48,7 @@ extension Writer {
   ) throws(Failure) {
     let job = BesideJob(body)
     try submit(.beside(job))
-    try job.wait()
+    try job.committed.wait()
   }
 
   /// ``maintain(_:)`` that waits where the queue is full.
@@ -82,7 +57,7 @@ extension Writer {
   ) throws(Failure) {
     let job = MaintenanceJob(body)
     try submitWhenever(.exclusive(job))
-    try job.wait()
+    try job.committed.wait()
   }
 
   /// ``beside(_:)`` that waits where the queue is full.
@@ -91,6 +66,6 @@ extension Writer {
   ) throws(Failure) {
     let job = BesideJob(body)
     try submitWhenever(.beside(job))
-    try job.wait()
+    try job.committed.wait()
   }
 }

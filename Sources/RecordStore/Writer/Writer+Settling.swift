@@ -1,4 +1,3 @@
-import Dispatch
 import RecordModel
 import Synchronization
 
@@ -17,23 +16,14 @@ extension Writer {
   }
 
   /// Waits until views show every event that was acknowledged before this call.
-  ///
-  /// Not on the writer's thread and not on an event loop.
   package func settle() throws(Failure) {
     if !isSettled { try settleAttached() }
   }
 
   /// Waits until the record's log and the one attached to it hold every event that was acknowledged before this call.
-  ///
-  /// Not on the writer's thread and not on an event loop.
   package func settleAttached() throws(Failure) {
-    let outcome = Mutex<Failure?>(nil)
-    let done = DispatchSemaphore(value: 0)
-    try whenSettled { failure in
-      outcome.withLock { $0 = failure }
-      done.signal()
-    }
-    done.wait()
-    if let failure = outcome.withLock({ $0 }) { throw failure }
+    let settled = Awaited<Void>()
+    try whenSettled { settled.finish($0) }
+    try settled.wait()
   }
 }

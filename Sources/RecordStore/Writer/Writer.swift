@@ -90,6 +90,7 @@ package final class Writer: Sendable {
     headPosition = Atomic(head.position)
     durablePosition = Atomic(head.position)
     let thread = startThread(name + "-writer") { [self] in
+      BusyThread.markThisOne()
       WriterThread(writer: self, head: head).run()
     }
     inbox.withLock { $0.thread = thread }
@@ -108,7 +109,7 @@ package final class Writer: Sendable {
     if wakes { wakeUp.signal() }
   }
 
-  /// Queues a job as soon as there is room; not on the writer's thread and not on an event loop.
+  /// Queues a job as soon as there is room.
   func submitWhenever(_ job: Job) throws(Failure) {
     try room.wait { () throws(Failure) in
       do throws(Failure) { try submit(job) } catch {

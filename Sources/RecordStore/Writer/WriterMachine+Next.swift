@@ -15,11 +15,14 @@ extension WriterMachine {
 
   /// Jobs that can be taken now.
   var room: Int {
-    failing != nil || !queue.isEmpty || isHeld ? 0 : batchLimit - min(decided.count, batchLimit)
+    failing != nil || !queue.isEmpty || isHeld ? 0 : batchLimit - min(undurable, batchLimit)
   }
 
+  /// Decided jobs that are not durable.
+  private var undurable: Int { if case .durable = frame { 0 } else { decided.count } }
+
   /// With so many jobs in line it has something to do.
-  var wakesAt: Int { room == 0 ? .max : flight.isEmpty ? 1 : Self.jobsBesideFlush }
+  var wakesAt: Int { room == 0 ? .max : flight.isEmpty ? 1 : jobsBesideFlush }
 
   private var isOver: Bool {
     isStopping && queue.isEmpty && flight.isEmpty && decided.isEmpty && settler == .free && beside.isEmpty

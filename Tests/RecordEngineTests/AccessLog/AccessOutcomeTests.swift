@@ -13,13 +13,13 @@ import Testing
   init() throws { scene = try AccessScene() }
 
   private func submit(_ item: AccessJob.Item) throws -> AccessPlace {
-    let waiter = Waiter()
+    let written = Awaited<Void>()
     let places = Places()
     scene.log.submit([item]) { outcome in
       if case .success(let found) = outcome { places.set(found) }
-      waiter.finish(nil)
+      written.finish(nil)
     }
-    try waiter.wait()
+    try written.wait()
     return try #require(places.all.first)
   }
 

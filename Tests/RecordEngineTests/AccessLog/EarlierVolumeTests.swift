@@ -13,7 +13,7 @@ import Testing
   /// An entry as such a build put it.
   private final class EntryJob: WriteJob {
     private let event: any Event
-    private let waiter = Waiter()
+    private let written = Awaited<Void>()
 
     init(_ event: any Event) { self.event = event }
 
@@ -23,8 +23,8 @@ import Testing
       try state.put(prepared, answer: nil, view)
     }
 
-    func finish(_ failure: Failure?) { waiter.finish(failure) }
-    func wait() throws { try waiter.wait() }
+    func finish(_ failure: Failure?) { written.finish(failure) }
+    func wait() throws { try written.wait() }
   }
 
   /// A directory with a volume of 2026 and three entries, none of which its log has.

@@ -56,4 +56,38 @@ import Testing
     test.running.stop()
     #expect(throws: Failure.self) { try writer.maintainWhenever { (_, _) throws(Failure) in } }
   }
+
+  @Test("an outcome comes to whoever waits, before or after") func awaited() throws {
+    let (early, late) = (Awaited<Int>(), Awaited<Int>())
+    early.finish(.success(1))
+    startThread { late.finish(.failure(Failure(.notFound, "nothing"))) }
+    #expect(try early.wait() == 1)
+    #expect(throws: Failure.self) { try late.wait() }
+  }
+
+  @Test("a thread that others wait for does not wait") func busy() async {
+    await #expect(processExitsWith: .failure) {
+      let awaited = Awaited<Void>()
+      awaited.finish(nil)
+      BusyThread.markThisOne()
+      try awaited.wait()
+    }
+    await #expect(processExitsWith: .success) {
+      let awaited = Awaited<Void>()
+      awaited.finish(nil)
+      try awaited.wait()
+    }
+  }
+
+  @Test("the writer's thread, those that work for it and event loops are such threads") func marked() throws {
+    let test = try TestEngine()
+    let seen = Shared()
+    try test.running.writer.maintain { (_, _) throws(Failure) in
+      if BusyThread.isThisOne { seen.number.withLock { $0 += 1 } }
+    }
+    try test.running.writer.beside { (_) throws(Failure) in
+      if BusyThread.isThisOne { seen.number.withLock { $0 += 1 } }
+    }
+    #expect(seen.now == 2 && !BusyThread.isThisOne)
+  }
 }

@@ -29,7 +29,12 @@ struct Simulate: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The last day, as YYYY-MM-DD. Default: yesterday.", valueName: "day"))
   var until: CalendarDay?
 
-  @Flag(help: "Also where the log holds other patients.")
+  @Option(
+    help: ArgumentHelp(
+      "How many patients act at a time. With 1, the log has the same order every time.", valueName: "number"))
+  var callers = 16
+
+  @Flag(help: "Also if the log holds other patients.")
   var amongOthers = false
 
   @OptionGroup var shared: SharedOptions
@@ -39,6 +44,7 @@ struct Simulate: AsyncParsableCommand {
       throw ValidationError("--patients must be from 1 to 100000.")
     }
     guard (1...3660).contains(days) else { throw ValidationError("--days must be from 1 to 3660.") }
+    guard (1...256).contains(callers) else { throw ValidationError("--callers must be from 1 to 256.") }
     if let until, SimulatedDay(until) > Self.yesterday {
       throw ValidationError("--until must be in the past: what is recorded has happened.")
     }
@@ -53,7 +59,8 @@ struct Simulate: AsyncParsableCommand {
   func run() async throws {
     let last = until.map { SimulatedDay($0) } ?? Self.yesterday
     let simulation = Simulation(
-      patients: patients, seed: seed, first: last.adding(1 - days), last: last, today: Self.today)
+      patients: patients, seed: seed, callers: callers, first: last.adding(1 - days), last: last,
+      today: Self.today)
     let line = ProgressLine()
     defer { line.clear() }
     try await Session.run(shared) { session in

@@ -20,7 +20,7 @@ final class Timetable: Sendable {
   private let wakeUp = DispatchSemaphore(value: 0)
 
   init() {
-    let thread = startThread { [self] in work() }
+    let thread = startThread("timetable") { [self] in work() }
     plan.withLock { $0.thread = thread }
   }
 

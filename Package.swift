@@ -87,7 +87,7 @@ let package = Package(
     .target(
       name: "RecordServer",
       dependencies: [
-        "CSystemd", "RecordEngine", "RecordModel", "RecordProcess", "RecordRPC", "RecordStore",
+        "CSystemd", "RecordEngine", "RecordModel", "RecordProcess", "RecordRPC",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),

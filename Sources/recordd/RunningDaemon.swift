@@ -5,6 +5,7 @@ import RecordModel
 import RecordProcess
 import RecordServer
 import RecordStore
+import RecordStore
 
 /// An engine and its server.
 struct RunningDaemon {
@@ -36,7 +37,7 @@ struct RunningDaemon {
       service: EngineService(engine), peers: settings.peers.withOwner(getuid()),
       limits: settings.socketLimits, generation: Self.generation(settings, engine, logger),
       threads: settings.eventLoops(cores: sysconf(Int32(_SC_NPROCESSORS_ONLN))),
-      readers: settings.readThreads, statistics: statistics, logger: logger)
+      readers: settings.readThreads, onLoop: BusyThread.markThisOne, statistics: statistics, logger: logger)
     try server.startAndWait(socket)
     logger.notice("ready", metadata: ["position": "\(engine.position)", "version": "\(Engine.version)"])
   }

@@ -3,7 +3,6 @@ import NIOCore
 import NIOPosix
 import RecordModel
 import RecordProcess
-import RecordStore
 import Synchronization
 
 /// Serves a ``RecordService`` as JSON-RPC 2.0, one JSON text a line, on a Unix stream socket.
@@ -31,14 +30,16 @@ package final class SocketServer: Sendable {
   ///   - generation: for programs that cache data of more than one record.
   ///   - threads: event loops; connections are spread over them.
   ///   - readers: threads that read the log for subscriptions.
+  ///   - onLoop: called once on the thread of each event loop, before it serves anybody.
   package init(
     service: any RecordService, peers: [UInt32: ServiceRoles], limits: SocketLimits = .init(),
     generation: SharedNumber? = nil,
-    threads: Int = 1, readers: Int = 1, statistics: ServerStatistics = .init(), logger: Logger
+    threads: Int = 1, readers: Int = 1, onLoop: @escaping @Sendable () -> Void = {},
+    statistics: ServerStatistics = .init(), logger: Logger
   ) {
     self.statistics = statistics
     group = MultiThreadedEventLoopGroup(numberOfThreads: max(threads, 1))
-    for loop in group.makeIterator() { loop.execute(BusyThread.markThisOne) }
+    for loop in group.makeIterator() { loop.execute(onLoop) }
     mailboxes = group.makeIterator().map { LoopMailbox($0) }
     shared = ServerContext(
       service: service, limits: limits, peers: peers, statistics: statistics, logger: logger,

@@ -117,7 +117,7 @@ package final class FixedFile: @unchecked Sendable {
 
   private static let bytesAhead = 1 << 20
 
-  /// What is or can be read ahead; `nil` where nothing is, or it is more.
+  /// The bytes that are or can be read ahead; `nil` if nothing is read ahead, or more is asked for.
   private func readAhead(at offset: Int, _ length: Int) throws(LMDBError) -> Slice<UnsafeRawBufferPointer>? {
     guard let held = ahead, length <= held.blocks.count else { return nil }
     if offset < held.start || offset + length > held.start + held.count {

@@ -25,7 +25,7 @@ struct ReplayChart {
 
   init() {}
 
-  /// What of a chart is shown.
+  /// The part of a chart that is shown.
   init(_ chart: GetChart.Outcome, _ language: Language) {
     for section in chart.sections {
       switch section.section {
@@ -59,7 +59,7 @@ struct ReplayChart {
       name: ChartWords.metric(metric, language), value: text, status: last.status[metric], course: course)
   }
 
-  /// What names an item for people.
+  /// The name of an item for people.
   private static func label(_ item: ChartItem, _ language: Language) -> String {
     for name in ["name", "title", "testName", "funnel", "subject", "text"] {
       guard case .string(let text)? = item.content[name], !text.isEmpty else { continue }
@@ -73,6 +73,6 @@ struct ReplayChart {
 }
 
 extension Tape {
-  /// The value of a tape, or `nil` where it is of another kind.
+  /// The value of a tape, or `nil` if it is of another kind.
   fileprivate func decoded<T: Decodable>() -> T? { try? decode(T.self, unknownMembers: .ignore) }
 }

@@ -13,7 +13,7 @@ struct ReplayFrame {
 
   /// Below this many columns, the chart stands under the timeline.
   static let besideFrom = 64
-  /// Below this many rows of the middle, only the timeline is shown where they would stand one above the other.
+  /// Below this many rows of the middle, only the timeline is shown if they would stand one above the other.
   private static let bothFrom = 12
 
   /// A piece of a line with its colour.

@@ -21,7 +21,7 @@ enum ReplayKey: Equatable {
     return keys
   }
 
-  /// What follows an escape: `[` or `O`, parameters, and a letter that tells the key.
+  /// The sequence after an escape: `[` or `O`, parameters, and a letter that identifies the key.
   private static func sequence(_ rest: inout ArraySlice<UInt8>) -> [ReplayKey] {
     guard let next = rest.first, next == UInt8(ascii: "[") || next == UInt8(ascii: "O") else {
       return [.escape]

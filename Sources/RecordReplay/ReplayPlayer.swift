@@ -10,9 +10,9 @@ package struct ReplayPlayer {
   private(set) var isPlaying: Bool
   /// Events a second.
   private(set) var speed: Double
-  /// What was typed of a place to jump to; `nil` where none is asked for.
+  /// The text typed so far for a place to jump to; `nil` if none is asked for.
   private(set) var prompt: String?
-  /// What was wrong with the last key, until the next one.
+  /// The problem with the last key, until the next one.
   private(set) var note: String?
   /// Share of the next event that has gone by, from 0 to 1.
   private var share = 0.0

@@ -2,7 +2,7 @@ import RecordClient
 import RecordConsole
 import RecordModel
 
-/// What a replay asks the daemon.
+/// A replay's questions to the daemon.
 package struct ReplayRecord {
   let connection: RecordConnection
   let patient: PatientID
@@ -47,7 +47,7 @@ package struct ReplayRecord {
     return ReplayChart(try await ask(chart, asOf: AsOf(position: position)), language)
   }
 
-  /// What events after one position up to another changed in the chart.
+  /// The changes to the chart by events after one position up to another.
   package func changes(after earlier: UInt64, upTo position: UInt64) async throws -> [SectionChanges] {
     var diff = DiffTimeline(
       patientId: patient, from: AsOf(position: earlier), to: AsOf(position: position))

@@ -1,6 +1,6 @@
 import RecordModel
 
-/// What a simulated patient has, and how the values run.
+/// A simulated patient's conditions, and the course of the values.
 ///
 /// Plausible numbers, taken from no study.
 struct HealthCourse {

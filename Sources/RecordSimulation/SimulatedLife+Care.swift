@@ -1,12 +1,12 @@
 import RecordModel
 
-/// What is remembered of a medicine.
+/// The remembered details of a medicine.
 struct SimulatedMedication {
   var id: RecordID
   var name: String
 }
 
-/// What the practice does: treatment, laboratory, plan.
+/// The practice's work: treatment, laboratory, plan.
 extension SimulatedLife {
   mutating func care() async throws {
     if daysHere == 7, !course.concerns.isEmpty { try await beginTreatment() }

@@ -1,6 +1,6 @@
 import RecordModel
 
-/// What is remembered of a thread.
+/// The remembered details of a thread.
 struct SimulatedThread {
   var id: RecordID
   var awaitsAnswer: Bool
@@ -72,8 +72,8 @@ extension SimulatedLife {
     }
   }
 
-  /// What is asked of the practice, on the last day: visits and refills are for the time to come, and the record refuses
-  /// them when they come late.
+  /// Makes requests of the practice, on the last day: visits and refills are for the time to come, and the
+  /// record refuses them when they come late.
   mutating func bookAndOrder() async throws {
     if random.chance(0.7) { try await act(MarkAllNotificationsRead(patientId: person.id), at: nil) }
     for medication in medications { try await refill(medication) }

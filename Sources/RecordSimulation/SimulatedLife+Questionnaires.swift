@@ -3,7 +3,7 @@ import RecordModel
 /// A questionnaire that was begun and put aside.
 struct BegunAssessment {
   var id: AssessmentID
-  /// What is still to do.
+  /// The steps still to do.
   var steps: ArraySlice<StepView>
   var answers: [String: Int32] = [:]
   var resumesOn: SimulatedDay?

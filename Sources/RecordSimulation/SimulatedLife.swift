@@ -64,7 +64,7 @@ struct SimulatedLife: Sendable {
     ActingPerson(role: .patient, id: AccountID(of: person.id))
   }
 
-  /// Does something at a minute of the day, or now; `nil` where it is refused.
+  /// Does something at a minute of the day, or now; `nil` if it is refused.
   @discardableResult
   mutating func act<M: Method>(
     _ method: M, at minute: Int?, by actor: ActingPerson? = nil
@@ -120,7 +120,7 @@ extension SimulatedLife {
         exercise: random.one(of: [.none, .light, .moderate, .vigorous])))
   }
 
-  /// What was before: SNOMED CT codes of the conditions, as Synthea uses them too.
+  /// Records the earlier history: SNOMED CT codes of the conditions, as Synthea uses them too.
   private mutating func recordHistory() async throws {
     let codes: [HealthCourse.Concern: (String, String)] = [
       .hypertension: ("59621000", "Essential hypertension (disorder)"),

@@ -4,8 +4,8 @@ import RecordModel
 
 /// Plays simulated patients day after day.
 ///
-/// What one patient is and does follows from the seed alone, so several can act at a time; only the order in which the log
-/// holds different patients' events of a day then varies.
+/// A patient's traits and actions follow from the seed alone, so several patients can act at a time; only the
+/// order in which the log holds different patients' events of a day then varies.
 package struct Simulation: Sendable {
   let patients: Int
   let seed: UInt64

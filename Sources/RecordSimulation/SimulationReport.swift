@@ -1,6 +1,6 @@
 import RecordModel
 
-/// What a simulation did; the patients in it are nobody.
+/// The results of a simulation, whose patients are not real people.
 package struct SimulationReport: Codable, Equatable {
   package var seed: UInt64
   package var patients: Int
@@ -13,7 +13,7 @@ package struct SimulationReport: Codable, Equatable {
   package var head: UInt64 = 0
   package var milliseconds: Int64 = 0
 
-  /// What became of the commands of a method.
+  /// The counts of a method's commands, by outcome.
   package struct Count: Codable, Equatable {
     package var method: String
     /// Carried out.

@@ -2,7 +2,7 @@ import RecordClient
 import RecordConsole
 import RecordModel
 
-/// What all simulated patients share: the days, the questionnaires and the practice's hours.
+/// The surroundings that all simulated patients share: the days, the questionnaires and the practice's hours.
 struct SimulationSurroundings {
   let first: SimulatedDay
   let last: SimulatedDay

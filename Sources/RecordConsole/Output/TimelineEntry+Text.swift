@@ -1,7 +1,7 @@
 import RecordModel
 
 extension TimelineEntry {
-  /// What is recorded later than this after it happened is late.
+  /// The delay from occurrence to recording above which an entry is late.
   private static let lateMilliseconds: Int64 = 3_600_000
 
   package var isLate: Bool {

@@ -3,8 +3,8 @@ import RecordStore
 
 /// Lets calls about patients through and has each of them written down, before its answer leaves.
 ///
-/// What a patient does with the own record is put together and written a little later; everything else is durable
-/// first, and refused where it cannot be written.
+/// A patient's use of their own record is put together and written a little later; everything else is durable
+/// first, and refused if it cannot be written.
 extension Engine {
   func pass(_ endpoint: Endpoint, _ invocation: Invocation) throws(Failure) {
     let invocation = endpoint.access.subject == .patient ? watched(invocation) : invocation

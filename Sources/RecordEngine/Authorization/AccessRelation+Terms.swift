@@ -1,7 +1,7 @@
 import RecordModel
 
 extension CallContext {
-  /// What who calls is to the patient.
+  /// The caller's relation to the patient.
   var relation: AccessRelation {
     guard let admission else { return claims == nil ? .service : .none }
     return switch admission.relation {
@@ -14,7 +14,7 @@ extension CallContext {
 }
 
 extension AccessRelation {
-  /// Why somebody in this relation looks, where they do not say.
+  /// Why somebody in this relation looks, if they do not say.
   var usualPurpose: AccessPurpose {
     switch self {
     case .own: .patientRequest

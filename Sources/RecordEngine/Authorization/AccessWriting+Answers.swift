@@ -3,9 +3,9 @@ import RecordStore
 
 extension AccessWriting {
   /// An entry for whom the call names, and one for everybody else of whom there is something in the answer; one about
-  /// nobody where there is neither.
+  /// nobody if there is neither.
   ///
-  /// The reply comes back with its text, where that had to be written to be counted.
+  /// The reply comes back with its text, if that had to be written to be counted.
   func entries(_ call: CallContext, _ result: Tape, _ reply: Reply) -> ([AccessEntry], Reply) {
     let content = endpoint.content(of: result)
     let others = self.others(call, content)
@@ -40,7 +40,7 @@ extension AccessWriting {
 }
 
 extension Principal {
-  /// What somebody is to a person whom a list shows them.
+  /// Somebody's relation to a person whom a list shows them.
   fileprivate func relation(to person: PatientID) -> AccessRelation {
     if PatientID(of: account) == person { return .own }
     switch role {
@@ -52,7 +52,7 @@ extension Principal {
 }
 
 extension Endpoint {
-  /// The things in an answer; `nil` where they are of many kinds.
+  /// The things in an answer; `nil` if they are of many kinds.
   func content(of answer: Tape) -> AnswerContent? {
     accounting.answer == .mixture
       ? nil : AnswerContent(answer, thingsArePeople: accounting.answer == .people)

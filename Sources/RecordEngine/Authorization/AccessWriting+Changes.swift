@@ -2,7 +2,7 @@ import RecordModel
 import RecordStore
 
 extension AccessWriting {
-  /// The command, written down with what it appends, and also where it is refused.
+  /// The command, written down with what it appends, and also if it is refused.
   func accounted(_ call: CallContext, _ invocation: Invocation) -> Invocation {
     let entry = entry(call)
     let account = CommandAccount(submit: log.submit) { reply, year in items(entry, call, reply, year: year) }

@@ -1,7 +1,7 @@
 import RecordModel
 import RecordStore
 
-/// What people do with what is their own: put together, and written a little later.
+/// People's use of what is their own: put together, and written a little later.
 extension AccessWriting {
   /// Whether somebody uses what is their own, as a token shows.
   ///
@@ -43,7 +43,7 @@ extension AccessWriting {
       guard let person else { return invocation.reply(reply) }
       var entry = entry(owner(person, invocation.context), relation: .own)
       entry.patient = person
-      // A link is answered also where it leads to what is another's, and names it back.
+      // A link is answered even if it leads to what is another's, and names it back.
       let things = patient == nil ? NamedThings() : NamedThings(in: result)
       note(entry, things, invocation, reply)
     }
@@ -66,7 +66,7 @@ extension AccessWriting {
     pass(failure.map { Reply(.failure($0)) } ?? reply)
   }
 
-  /// The call as the doing of whose account it is, where that need not be a patient's.
+  /// The call as the doing of whose account it is, if that need not be a patient's.
   private func owner(_ person: PatientID?, _ call: CallContext) -> CallContext {
     guard let person, endpoint.access.subject != .patient || showsOneself else { return call }
     return engine.named(call, as: AccountID(of: person))

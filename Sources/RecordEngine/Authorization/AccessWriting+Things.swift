@@ -20,7 +20,7 @@ extension AccessWriting {
     }
   }
 
-  /// What an answer refused step by step, where that is how the method answers.
+  /// The things that an answer refused step by step, if that is how the method answers.
   func taken(in result: Tape) -> NamedThings {
     endpoint.accounting.answer == .steps ? NamedThings(takenIn: result) : NamedThings()
   }
@@ -31,7 +31,7 @@ extension AccessWriting {
     return owners.filter { $0.key != patient }.map { attempt(call, on: $0.key, $0.value) }
   }
 
-  /// - Parameter owner: `nil` where there are no such things.
+  /// - Parameter owner: `nil` if there are no such things.
   private func attempt(_ call: CallContext, on owner: PatientID?, _ ids: [String]) -> AccessEntry {
     let call = engine.named(call)
     let reason = owner == nil ? "no_such_thing" : "anothers"
@@ -47,8 +47,8 @@ extension Failure {
     code == .notFound || code == .forbidden || details?["reason"] == "duplicate_id"
   }
 
-  /// What an answer can say inside that is given all the same: of a link that it opens nothing, of one step of several
-  /// that its id is taken.
+  /// The refusal inside an answer that is given all the same: of a link that opens nothing, or, among
+  /// several steps, of one whose id is taken.
   static let notTaken = Failure(.forbidden, "not everything that was asked for was done")
 }
 

@@ -45,7 +45,7 @@ struct AccessWriting: Sendable {
     log.record(entry, done)
   }
 
-  /// What is written of the call.
+  /// The entry for the call.
   func entry(_ call: CallContext, relation known: AccessRelation? = nil) -> AccessEntry {
     let relation = known ?? endpoint.accounting.relation ?? call.relation
     let purpose = call.purpose ?? relation.usualPurpose
@@ -59,7 +59,7 @@ struct AccessWriting: Sendable {
       patient: patient, actor: actor(call), channel: call.channel, request: call.request, use: use)
   }
 
-  /// What is written of somebody who follows the log.
+  /// The entry for somebody who follows the log.
   static func subscription(_ call: CallContext, _ patient: PatientID?) -> AccessEntry {
     let purpose = call.purpose ?? AccessRelation.service.usualPurpose
     let use = AccessUse(

@@ -2,7 +2,7 @@ import RecordModel
 import RecordStore
 
 extension RecordView {
-  /// The call with the person behind it, where it has a token; everything after acts as that person.
+  /// The call with the person behind it, if it has a token; everything after acts as that person.
   func admitted() throws(Failure) -> CallContext {
     guard let claims = call.claims else {
       // Programs have rights of their own, and say for whom they look: that person is shown no more than in person.

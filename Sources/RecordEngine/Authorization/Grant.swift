@@ -2,7 +2,7 @@ import RecordModel
 import RecordStore
 
 extension EmergencyGrantDocument {
-  /// The grant; `nil` where it was ended.
+  /// The grant; `nil` if it was ended.
   func grant(_ patient: PatientID, _ account: AccountID) -> Grant? {
     if isEnded { return nil }
     let from = Timestamp(milliseconds: openedAt.milliseconds - Timestamp.clockSkew)
@@ -11,7 +11,7 @@ extension EmergencyGrantDocument {
 }
 
 extension CareRelationshipDocument {
-  /// The grant; `nil` where it was ended or has no end.
+  /// The grant; `nil` if it was ended or has no end.
   var grant: Grant? {
     guard !isEnded, let until else { return nil }
     return Grant(patient: patientId, account: accountId, access: nil, from: from, until: until)
@@ -19,7 +19,7 @@ extension CareRelationshipDocument {
 }
 
 extension RecordView {
-  /// What the clock shows, also where the answer is about an earlier moment.
+  /// The clock's time, even if the answer is about an earlier moment.
   var today: Timestamp { past == nil ? now : store.clock.now() }
 
   /// Whether somebody cares for a patient now.
@@ -37,7 +37,8 @@ extension Engine {
   /// Looks at every emergency access once, so that one whose time is over is ended, and the time of the others runs on a
   /// clock that is never set.
   func watchGrants() {
-    // Off the writer's thread, which may be the one that saw the end; where there is no room, the next start sees it.
+    // Off the writer's thread, which may be the one that saw the end.
+    // If there is no room, the next start sees it.
     context.grants.onEnd { [weak self] grant in
       guard let self else { return }
       try? identity.errands.run { self.end(grant) }

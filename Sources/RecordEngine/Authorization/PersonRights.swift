@@ -22,10 +22,10 @@ enum PersonRights {
     case emergencyReadsOnly = "emergency_reads_only"
   }
 
-  /// Why a person of that role may not do this, or `nil` where they may.
+  /// Why a person of that role may not do this, or `nil` if they may.
   ///
   /// - Parameters:
-  ///   - relation: to the patient that the call names; ``Relation/none`` where it names none.
+  ///   - relation: to the patient that the call names; ``Relation/none`` if it names none.
   ///   - namesPatient: whether the call names a patient.
   ///   - isShared: whether the patient lets the care team see what the patient enters.
   ///   - isVerified: whether the person showed that the account's address is theirs, or nobody has to.

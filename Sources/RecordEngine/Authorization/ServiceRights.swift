@@ -31,7 +31,7 @@ enum ServiceRights {
   /// Whether a program of that role may speak with people's tokens.
   static func mayPresentTokens(_ role: ServiceRole) -> Bool { role == .gateway || role == .operator }
 
-  /// What a program may do of its own, without a token; the whole table.
+  /// The whole table of a program's own rights, without a token.
   static func allows(_ role: ServiceRole, _ access: Access) -> Bool {
     switch (role, access.effect, access.subject) {
     case (_, .read, .anyone): true

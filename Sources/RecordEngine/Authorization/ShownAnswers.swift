@@ -1,7 +1,7 @@
 import RecordModel
 import RecordStore
 
-/// What of a command's answer whoever asks may see.
+/// The part of a command's answer that whoever asks may see.
 ///
 /// A command is decided on everything that is in the record: alerts, duplicates and limits look at what the patient keeps
 /// from the care team too. Its answer is another matter. Every answer of a command leaves by one of these two ways, which

@@ -1,23 +1,23 @@
 import RecordModel
 import RecordStore
 
-/// What the access log says of the calls of some methods, and what they are counted as.
+/// The access log's description of the calls of some methods, and the rate class that they are counted in.
 ///
 /// A table of the catalog begins with that of its area; a method that differs says so in its line.
 struct Accounting: Sendable {
-  /// What of a record they are about; `nil` where it is the record as a whole, or no record at all.
+  /// The area of a record that they are about; `nil` if it is the record as a whole, or no record at all.
   let area: RecordArea?
   /// How much calls are about that only look.
   private(set) var reads: AccessScope
   /// How much calls are about that do more.
   private(set) var changes: AccessScope
-  /// What they are counted with, besides all calls.
+  /// The class that they are counted with, besides all calls.
   private(set) var rateClass: RateClass?
   private(set) var answer = Answer.things
-  /// What the call itself makes of whoever calls, to the patient; `nil` where that was there before.
+  /// The caller's relation to the patient that the call itself creates; `nil` if it was there before.
   private(set) var relation: AccessRelation?
 
-  /// What an answer tells of.
+  /// The subject of an answer.
   enum Answer: Sendable {
     /// Things that have ids.
     case things
@@ -42,12 +42,12 @@ struct Accounting: Sendable {
   var list: Accounting { with { $0.reads = .list } }
   /// A change, in a table whose changes are something else.
   var change: Accounting { with { $0.changes = .change } }
-  /// What reads a whole log, and tells of nothing in it.
+  /// A reading of a whole log, which reports nothing in it.
   var verdict: Accounting { with { $0.answer = .verdict } }
   var people: Accounting { with { $0.answer = .people } }
   var mixture: Accounting { with { $0.answer = .mixture } }
   var steps: Accounting { with { $0.answer = .steps } }
-  /// What opens a record in an emergency.
+  /// The opening of a record in an emergency.
   var emergency: Accounting { with { $0.relation = .breakGlass } }
 
   /// The same, counted with calls of a class.

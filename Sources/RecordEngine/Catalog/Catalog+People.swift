@@ -13,7 +13,7 @@ extension Catalog {
     ]
   }
 
-  /// What the gateway keeps under a command id.
+  /// The refusals that the gateway keeps under a command id.
   static let refusals = Accounting(nil, reads: .record, changes: .item).methods {
     [
       $0.command(KeepRefusal.self)

@@ -4,7 +4,7 @@ import RecordStore
 /// Every method there is.
 ///
 /// A table an area and a line a method: who may call it, it says itself (``RecordModel/Method/access``); what the access log
-/// says of its calls and what they are counted as, its table does, or its line where it differs.
+/// says of its calls and what they are counted as, its table does, or its line if it differs.
 enum Catalog {
   static let all: [Endpoint] = [
     daemon, refusals, patients, care, consents, door, ownAccount, accounts, deliveries, funnels, measures,

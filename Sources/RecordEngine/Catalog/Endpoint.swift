@@ -11,16 +11,16 @@ final class Endpoint: Sendable {
   let takesCommandID: Bool
   /// Whether an event holds what a command id was answered, where the command did something.
   let appendsEvents: Bool
-  /// What the access log says of its calls, and what they are counted as.
+  /// The access log's description of its calls, and the rate class that they are counted in.
   let accounting: Accounting
   /// Who alone may ask for what some of its calls ask for.
   let rules: [(name: String, who: Who)]
-  /// What the documentation needs.
+  /// The schemas and examples for the documentation.
   let description: MethodDescription
   private let body: @Sendable (Engine, Invocation) throws(Failure) -> Void
   private let review: @Sendable (Engine, Invocation) throws(Failure) -> Void
   private let decode: @Sendable (Invocation) throws(Failure) -> any Method
-  /// What a call's command id is bound to, where it has one; `nil` where the method takes none.
+  /// The binding of a call's command id, if it has one; `nil` if the method takes none.
   let once: (@Sendable (Engine, Invocation) throws(Failure) -> CommandOnce?)?
   /// An answer that was kept, as whoever asks may see it.
   let shown: Shaping
@@ -59,7 +59,7 @@ final class Endpoint: Sendable {
     invocation.reading(try decode(invocation))
   }
 
-  /// Decodes the parameters, where they are not read yet, and carries the call out.
+  /// Decodes the parameters, if they are not read yet, and carries the call out.
   ///
   /// A thrown refusal has not been answered yet.
   func invoke(_ engine: Engine, _ invocation: Invocation) throws(Failure) {

@@ -16,7 +16,7 @@ final class KeepJob: WriteJob, @unchecked Sendable {
   private var given: Reply
   private var isNew = false
 
-  /// - Parameter given: what is answered where nothing else was before.
+  /// - Parameter given: what is answered if nothing else was before.
   init?(
     _ once: CommandOnce, _ given: Reply, _ invocation: Invocation, _ endpoint: Endpoint, _ engine: Engine
   ) {

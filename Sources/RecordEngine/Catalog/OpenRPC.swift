@@ -187,7 +187,7 @@ struct FollowGeneration: Codable {
 
 /// Parameters of `log.subscribe`.
 struct SubscribeLog: Codable {
-  /// Events after this position; only new ones where it is left out.
+  /// Events after this position; only new ones if it is left out.
   var fromPosition: UInt64?
   /// Only events of this patient's stream.
   var patientId: PatientID?

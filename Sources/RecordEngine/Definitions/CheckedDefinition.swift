@@ -3,10 +3,10 @@ import RecordStore
 
 /// The engine's half of a kind of definition: how it is checked, where it is kept, and what is made of it for use.
 protocol CheckedDefinition: PublishedDefinition {
-  /// What is made of a published version, once.
+  /// The prepared form of a published version, made once.
   associatedtype Prepared: Sendable
 
-  /// What refusals call it.
+  /// The words for it in refusals.
   static var wording: DefinitionWording { get }
   /// The projection that keeps its versions.
   static var projection: any Projection.Type { get }
@@ -22,7 +22,7 @@ protocol CheckedDefinition: PublishedDefinition {
   /// Everything that keeps it from being published, in the order of the file.
   var defects: [DefinitionFile.Defect] { get }
   var prepared: Prepared { get }
-  /// What that was made of.
+  /// The definition that a prepared form was made of.
   static func whole(_ prepared: Prepared) -> Self
   /// Refuses it for what else is published.
   func checkNames(_ view: borrowing RecordView) throws(Failure)

@@ -10,7 +10,7 @@ package enum DefinitionFile {
   package struct Defect: Sendable, Equatable, CustomStringConvertible {
     /// Where it is, such as `providers[2].hours`; empty for the file as a whole.
     package let path: String
-    /// What is wrong or what is needed, as a sentence; never a text from the definition.
+    /// The defect or the requirement, as a sentence; never a text from the definition.
     package let message: String
 
     /// Path and message on one line.

@@ -44,7 +44,7 @@ extension RecordView {
     return definition
   }
 
-  /// The definition in force; `nil` where none was published.
+  /// The definition in force; `nil` if none was published.
   func inForce<Definition: CheckedDefinition & SoleDefinition>(
     _ type: Definition.Type
   ) throws(Failure) -> Definition.Prepared? {

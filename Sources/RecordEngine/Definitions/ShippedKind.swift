@@ -12,7 +12,7 @@ package struct ShippedKind: Sendable {
 
   /// The name of the directory with its files, and of the setting that says where that is.
   package let directory: String
-  /// What is in it.
+  /// The contents of the directory, in words.
   package let contents: String
   private let publish: @Sendable ([UInt8], Engine) throws(Failure) -> Bool
 

@@ -16,10 +16,10 @@ struct ConditionFinder: Sendable {
     ofKidneys = Set(conditions.filter { $0.filtration != nil }.map(\.id))
   }
 
-  /// What a text names; negations are not understood, which errs on the safe side.
+  /// The conditions that a text names; negations are not understood, which errs on the safe side.
   func conditions(in text: String) -> Set<String> { names.read(DrugWords(text)).ids }
 
-  /// What a diagnosis that began at a moment means: by its code, else by its words.
+  /// The conditions meant by a diagnosis that began at a moment: by its code, else by its words.
   func conditions(_ concept: CodedConcept, since start: Timestamp, now: Timestamp) -> Set<String> {
     let coded = conditions(of: concept)
     let ids = coded.isEmpty ? conditions(in: concept.display) : coded
@@ -39,7 +39,7 @@ struct ConditionFinder: Sendable {
     return Set(fitting.filter { $0.1 == longest }.map(\.0))
   }
 
-  /// What a rate of filtration means, in mL/min/1.73 m².
+  /// The conditions meant by a rate of filtration, in mL/min/1.73 m².
   func conditions(atFiltration rate: Double) -> Set<String> {
     Set(conditions.filter { $0.filtration?.contains(rate) == true }.map(\.id))
   }

@@ -96,7 +96,7 @@ struct InteractionCheck {
   }
 }
 
-/// What depends on conditions.
+/// The checks that depend on conditions.
 extension InteractionCheck {
   private var conditions: [Defect] {
     (candidate.conditions ?? []).enumerated().flatMap { index, condition in

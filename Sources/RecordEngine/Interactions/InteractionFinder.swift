@@ -41,7 +41,7 @@ struct InteractionFinder: Sendable {
       + table.products.flatMap { item in item.names.map { ($0, item.ingredients) } }
   }
 
-  /// What a text names; of a combination that it has a name for, all parts.
+  /// The substances that a text names; of a combination that the table has a name for, all parts.
   func substances(in text: String) -> NamedSubstances {
     let words = DrugWords(text)
     let (ids, rest) = names.read(words)

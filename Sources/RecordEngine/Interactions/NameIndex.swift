@@ -13,7 +13,7 @@ struct NameIndex: Sendable {
     longest = worded.map(\.words.words.count).max() ?? 0
   }
 
-  /// What some words mean, the longest names first, and the words that are in no name.
+  /// The meanings of some words, the longest names first, and the words that are in no name.
   func read(_ words: DrugWords) -> (ids: Set<String>, rest: [String]) {
     var (found, rest, index): (Set<String>, [String], Int) = ([], [], 0)
     let words = words.words

@@ -4,7 +4,7 @@ import RecordStore
 ///
 /// All folded, as ``DrugWords`` gives them.
 enum NameParts {
-  /// What is left of words that are in no name of the table and could therefore name a substance.
+  /// The remaining words that are in no name of the table and could therefore name a substance.
   ///
   /// A unit counts as one behind a number alone.
   static func unexplained(_ rest: [String], in words: [String]) -> [String] {

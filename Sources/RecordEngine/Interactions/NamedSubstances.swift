@@ -1,7 +1,7 @@
 import RecordModel
 import RecordStore
 
-/// What a name was understood as.
+/// The substances that a name was understood as.
 struct NamedSubstances: Sendable {
   let words: DrugWords
   /// Ingredients and groups.
@@ -35,11 +35,11 @@ enum NamedStrengths {
     let unit = after.dropFirst(amount.count).drop { $0.isWhitespace }.prefix { $0.isLetter }
     guard !before.isEmpty, !amount.isEmpty, !reference.contains(String(unit)) else { return false }
     let isFraction = before.elementsEqual("1") && ["2", "3", "4"].contains(String(amount))
-    // Letters between the number and the stroke are a unit only where they are one; no half has any.
+    // Letters between the number and the stroke are a unit only if they are one; no half has any.
     let letters = left.reversed().drop { $0.isWhitespace }.prefix { $0.isLetter }.reversed()
     return letters.isEmpty ? !isFraction : NameParts.units.contains(String(letters))
   }
 
-  /// What a concentration is told of.
+  /// The denominators of concentrations.
   private static let reference: Set<String> = ["ml", "l", "h", "std", "hub", "dosis", "dose", "actuat"]
 }

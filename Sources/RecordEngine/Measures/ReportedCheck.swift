@@ -8,7 +8,7 @@ struct ReportedCheck {
   /// Whether an instrument or another system reports and knows its unit, not a person who types (R-MH-343).
   let isInstrument: Bool
 
-  /// What is wrong with a number.
+  /// The reason for refusing a number.
   struct Refusal: Error {
     let code, message: String
     var limits: MeasureSet.Span?

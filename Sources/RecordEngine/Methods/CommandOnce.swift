@@ -56,7 +56,7 @@ struct CommandOnce: Sendable {
 /// The result of an operation.
 struct Done<Outcome: Codable & Sendable>: Sendable {
   var outcome: Outcome
-  /// Where its events stand; `nil` where nothing was appended.
+  /// Where its events stand; `nil` if nothing was appended.
   var receipt: Receipt?
 
   /// Whether it had been carried out before.

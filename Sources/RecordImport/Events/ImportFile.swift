@@ -6,10 +6,10 @@ import RecordModel
 package struct ImportFile {
   /// Path of the file of events.
   package let path: String
-  /// What the manifest says; `nil` where there is none beside the file.
+  /// The contents of the manifest; `nil` if there is none next to the file.
   let manifest: Manifest?
 
-  /// What an import has to know of a manifest.
+  /// The parts of a manifest that an import needs to know.
   struct Manifest: Decodable, Equatable {
     var formatVersion: Int
     var storeInstance: InstanceID
@@ -56,7 +56,7 @@ package struct ImportFile {
       status: .refused)
   }
 
-  /// What stands before the names of the export's files; `nil` for a file with a name of its own.
+  /// The prefix of the names of the export's files; `nil` for a file with a name of its own.
   private static func prefix(of events: String) -> String? {
     guard events.hasSuffix(ExportManifest.eventsFile) else { return nil }
     return String(events.dropLast(ExportManifest.eventsFile.count))

@@ -1,8 +1,8 @@
 import RecordModel
 
-/// What became of the events of a file.
+/// The outcome of importing a file's events.
 package struct ImportReport: Codable, Equatable {
-  /// The store that they came from; left out where there is no manifest.
+  /// The store that they came from; left out if there is no manifest.
   package var instance: InstanceID?
   /// Whether lengths and hashes of a manifest were checked before.
   package var isVerified = false

@@ -2,7 +2,7 @@ import RecordModel
 
 /// A command of an import with the rows that it carries.
 package struct SyntheaCall: Sendable {
-  /// What is sent.
+  /// The command to send.
   enum Body: Sendable {
     case patient(CreatePatient)
     /// One entry a row.
@@ -14,7 +14,7 @@ package struct SyntheaCall: Sendable {
   package let rows: [RowPlace]
 }
 
-/// What the record said of a row.
+/// The record's answer for a row.
 package enum RowAnswer: Sendable, Equatable {
   case taken, known
   case refused(String)

@@ -12,7 +12,7 @@ struct SyntheaIDs {
   /// How often each row has come so far; rows may be there twice and mean two things.
   private var occurrences: [CommandID: Int] = [:]
 
-  /// The patient's id: the source's own where it is one of ours in form, else one that follows from it.
+  /// The patient's id: the source's own if it is one of ours in form, else one that follows from it.
   static func patient(_ source: String) -> PatientID {
     if let id = PatientID(source) { return id }
     let made = NameUUID.of(["patient", source], in: space)

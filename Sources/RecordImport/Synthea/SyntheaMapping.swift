@@ -7,7 +7,7 @@ struct RowRefusal: Error, Equatable {
   init(_ code: String, _ column: String? = nil) { reason = column.map { "\(code) in \($0)" } ?? code }
 }
 
-/// What the rows of an export say, in the record's terms.
+/// Maps the rows of an export to the record's terms.
 enum SyntheaMapping {
   /// The record of a patient to open.
   static func patient(_ row: SyntheaRow) throws(RowRefusal) -> (CreatePatient, note: String?) {
@@ -40,7 +40,7 @@ enum SyntheaMapping {
     return HistoryInput(content, id: RecordID("patients-\(source)-death"))
   }
 
-  /// What a row of any other table says of its patient's history.
+  /// The entry in the patient's history for a row of any other table.
   static func entry(_ row: SyntheaRow, id: RecordID) throws(RowRefusal) -> (HistoryInput, note: String?) {
     let (code, note) = try code(row)
     let begins = row.table == .immunizations || row.table == .observations ? "DATE" : "START"
@@ -145,7 +145,7 @@ extension SyntheaMapping {
 
   private static func value(_ row: SyntheaRow) throws(RowRefusal) -> ObservedValue {
     guard let value = row["VALUE"] else { throw RowRefusal("missing_value", "VALUE") }
-    // The source writes the word where there is no unit.
+    // The source writes the word if there is no unit.
     let unit = row["UNITS"] == "null" ? nil : row["UNITS"]
     switch row["TYPE"] {
     case "numeric": return ObservedValue(quantity: value, unit: unit)

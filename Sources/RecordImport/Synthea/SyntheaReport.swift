@@ -1,6 +1,6 @@
 import RecordModel
 
-/// What became of an import; holds no patient data but the new ids.
+/// The outcome of an import; holds no patient data but the new ids.
 package struct SyntheaReport: Codable, Equatable {
   /// Whether nothing was sent.
   package var isDryRun: Bool
@@ -8,7 +8,7 @@ package struct SyntheaReport: Codable, Equatable {
   package var tables: [Table] = []
   /// Rows that were not taken.
   package var refusals: [Refusal] = []
-  /// What is unusual about the files.
+  /// Unusual findings about the files.
   package var notes: [Note] = []
   /// The ids that the patients have here, by the lines of their rows.
   package var patients: [PatientPlace] = []
@@ -40,7 +40,7 @@ package struct SyntheaReport: Codable, Equatable {
   /// Something unusual.
   package struct Note: Codable, Equatable {
     package var file: String
-    /// Rows that it is about; left out where it is about the file.
+    /// Rows that it is about; left out if it is about the file.
     package var rows: Int?
     package var text: String
   }
@@ -55,7 +55,7 @@ package struct SyntheaReport: Codable, Equatable {
 
   mutating func begin(_ table: SyntheaTable) { tables.append(Table(file: table.file)) }
 
-  /// What can become of a row.
+  /// The possible outcomes of a row.
   enum Fate { case read, taken, known, leftOut }
 
   mutating func count(_ fate: Fate, _ table: SyntheaTable) {

@@ -13,7 +13,9 @@ package struct SyntheaSender: Sendable {
   private static let attempts = 10
   private static let pause = Duration.milliseconds(20)
 
-  /// What the record says of each row; refusals of the whole command count for all its rows.
+  /// Sends a command and returns the record's answer for each row.
+  ///
+  /// A refusal of the whole command counts for all its rows.
   package func send(_ call: SyntheaCall) async throws(CommandFailure) -> [RowAnswer] {
     switch call.body {
     case .patient(let method): try await send(method, call) { _ in nil }
@@ -67,7 +69,7 @@ package struct SyntheaSender: Sendable {
     }
   }
 
-  /// What a refusal means for the rows; `nil` where it is not about them.
+  /// The meaning of a refusal for the rows; `nil` if it is not about them.
   private static func refusal(_ error: ClientError) -> RowAnswer? {
     guard case .refused(let refusal) = error, let data = refusal.data else { return nil }
     guard [.invalidInput, .stateConflict, .notFound].contains(data.code) else { return nil }

@@ -68,7 +68,7 @@ struct SyntheaRow {
   fileprivate let cells: [String]
   fileprivate let places: [String: Int]
 
-  /// The cell without surrounding spaces; `nil` where it is empty.
+  /// The cell without surrounding spaces; `nil` if it is empty.
   subscript(_ column: String) -> String? {
     guard let place = places[column], place < cells.count else { return nil }
     let text = cells[place].drop { $0 == " " }

@@ -1,4 +1,4 @@
-/// The tiles of a dashboard: `null` where nothing was ever measured (R-MH-068).
+/// The tiles of a dashboard: `null` if nothing was ever measured (R-MH-068).
 package struct DashboardMetrics: Codable, Sendable, Equatable {
   private var metrics: [DashboardTile: DashboardMetric] = [:]
 
@@ -41,7 +41,7 @@ extension DashboardMetrics {
 
 /// The name of a tile: of the metric that it shows.
 package struct DashboardTile: RawRepresentable, Hashable, Codable, Sendable, CaseIterable, SchemaDescribing {
-  /// What it shows.
+  /// The metric that it shows.
   package let shown: TrendMetric
 
   private init(_ shown: TrendMetric) { self.shown = shown }
@@ -57,7 +57,7 @@ package struct DashboardTile: RawRepresentable, Hashable, Codable, Sendable, Cas
   /// The kind whose values it shows; the BMI is computed from weights.
   package var kind: MeasureKind { shown == .bmi ? .weight : shown.kind }
 
-  /// What its value is judged as.
+  /// The metric that its value is judged as.
   package var metric: TrendMetric { shown.meaning == .asBMI ? .bmi : shown }
 
   package static func == (left: DashboardTile, right: DashboardTile) -> Bool { left.shown == right.shown }

@@ -12,7 +12,7 @@ package struct PublishDefinition<Definition: PublishedDefinition>: Method {
   /// Publishes that definition.
   package init(definition: Value) { self.definition = definition }
 
-  /// What the method answers.
+  /// The method's answer.
   package typealias Outcome = Definition.State
   package static var example: Self { Self(definition: Definition.publication.example) }
   package static var exampleOutcome: Outcome { Definition.publication.outcome }
@@ -29,7 +29,7 @@ package struct GetDefinition<Definition: SoleDefinition>: Method {
   /// The one in force.
   package init() {}
 
-  /// What the method answers.
+  /// The method's answer.
   package typealias Outcome = Definition
   /// No parameters.
   package static var example: Self { Self() }

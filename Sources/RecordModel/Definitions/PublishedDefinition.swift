@@ -2,13 +2,13 @@
 ///
 /// A kind is one conformance. Its event and its methods follow from that here; how it is checked and kept, in the engine.
 package protocol PublishedDefinition: Codable, Sendable, Equatable {
-  /// What publishing answers.
+  /// The answer to publishing.
   associatedtype State: Codable & Sendable
 
   static var publication: Publication<Self> { get }
   /// Names what is published for ever; a changed definition needs another.
   var version: String { get }
-  /// What has happened once it is published, for people.
+  /// The announcement of its publication, for people.
   var announcement: LocalizedText { get }
   var state: State { get }
 }
@@ -21,11 +21,11 @@ package struct Publication<Definition: PublishedDefinition>: Sendable {
   let event: EventType
   /// The member of the event, and of what is kept, that holds the definition.
   let member: PathStep
-  /// What its method does.
+  /// The summary of the method that publishes it.
   let summary: String
-  /// What could be published.
+  /// An example of a definition to publish.
   let example: Value
-  /// What that would answer.
+  /// The answer to publishing the example.
   let outcome: Definition.State
 
   init(
@@ -41,11 +41,11 @@ package struct Publication<Definition: PublishedDefinition>: Sendable {
 package protocol SoleDefinition: PublishedDefinition where State == SoleState {
   /// Its version.
   var id: String { get }
-  /// What people call the kind.
+  /// The kind's name for people.
   static var label: LocalizedText { get }
-  /// What the method does that reads the one in force.
+  /// The summary of the method that reads the one in force.
   static var reading: String { get }
-  /// What that method could answer.
+  /// An example of that method's answer.
   static var example: Self { get }
 }
 
@@ -55,7 +55,7 @@ package struct SoleState: Codable, Sendable, Equatable {
 }
 
 extension SoleDefinition {
-  /// What the kind is called in names of methods and of files.
+  /// The kind's name within names of methods and of files.
   package static var kindName: String { publication.name }
   package var version: String { id }
   package var state: SoleState { SoleState(id: id) }
@@ -65,7 +65,7 @@ extension SoleDefinition {
 }
 
 extension Publication where Definition: SoleDefinition {
-  /// - Parameter example: what could be published, where it is not what could be read.
+  /// - Parameter example: what could be published, if it is not what could be read.
   init(_ name: String, code: UInt16, member: String, summary: String, example: Value? = nil) {
     self.init(
       name, code: code, member: member, summary: summary,

@@ -13,7 +13,7 @@ extension MeasureKind {
     traits.meaning == .pressure ? .bloodPressure : TrendMetric(rawValue: rawValue)
   }
 
-  /// What a person or a device may enter (the table of R-MH-194 without the computed one).
+  /// The measures that a person or a device may enter (the table of R-MH-194 without the computed one).
   package static let entered = allCases.filter { $0.traits.origin == .entered }
   static let computed = allCases.filter { $0.traits.origin == .computed }
 

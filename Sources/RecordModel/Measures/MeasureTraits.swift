@@ -1,9 +1,11 @@
-/// What the record knows of a measure besides its numbers: units, steps, limits and bands are the measure set's.
+/// The record's knowledge of a measure besides its numbers.
+///
+/// Units, steps, limits and bands are the measure set's.
 package struct MeasureTraits: Sendable {
   /// Who says what it was.
   package enum Origin: Sendable { case entered, computed, laboratory }
 
-  /// What its values are judged by.
+  /// The basis on which a measure's values are judged.
   package enum Meaning: Sendable, Equatable {
     /// Bands of these names, of which the circumstances choose one; none named are those of its own name.
     case bands([String] = [])
@@ -26,7 +28,7 @@ package struct MeasureTraits: Sendable {
   /// Its place among the series; `nil` without one of its own.
   package let series: Int?
   package let meaning: Meaning
-  /// Whether answers say `null` where it was not measured (R-MH-099).
+  /// Whether answers say `null` if it was not measured (R-MH-099).
   package let isVitalSign: Bool
   /// Whether a dashboard shows its latest value.
   package let hasTile: Bool
@@ -44,7 +46,7 @@ package struct MeasureTraits: Sendable {
 }
 
 extension MeasureKind {
-  /// What the record knows of it.
+  /// The record's knowledge of the measure.
   package var traits: MeasureTraits { Self.known[self] ?? row }
 
   private static let known = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.row) })

@@ -19,7 +19,7 @@ package struct TrendMetric: RawRepresentable, Hashable, Codable, Sendable, CaseI
     self == .bloodPressure ? LocalizedText(de: "Blutdruck", en: "blood pressure") : kind.label
   }
 
-  /// What its values are judged by.
+  /// The basis on which its values are judged.
   package var meaning: MeasureTraits.Meaning { kind.traits.meaning }
 
   package static func == (left: TrendMetric, right: TrendMetric) -> Bool { left.kind == right.kind }

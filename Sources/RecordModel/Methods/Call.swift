@@ -54,7 +54,7 @@ package struct Reply: Sendable {
 package struct Receipt: Sendable, Equatable, Codable {
   /// Position of the command's first event; that of the last event in the log if it appended none.
   package var position: UInt64
-  /// Position of its last event, where it appended more than one.
+  /// Position of its last event, if it appended more than one.
   package var lastPosition: UInt64?
   /// Whether the command id had been answered before and this is its original answer.
   package var replayed: Bool
@@ -62,7 +62,7 @@ package struct Receipt: Sendable, Equatable, Codable {
   package var unchanged: Bool?
 
   ///
-  /// - Parameter last: position of its last event; that of the first where it is the only one.
+  /// - Parameter last: position of its last event; that of the first if it is the only one.
   package init(position: UInt64, last: UInt64? = nil, replayed: Bool, unchanged: Bool? = nil) {
     (self.position, self.replayed, self.unchanged) = (position, replayed, unchanged)
     lastPosition = last == position ? nil : last

@@ -5,7 +5,7 @@
 package struct Who: Sendable, Hashable {
   /// People who sign in.
   package let people: People
-  /// What a refusal calls those whom the method is for; `nil` where a program may act for anybody.
+  /// A refusal's words for those whom the method is for; `nil` if a program may act for anybody.
   package let words: String?
 
   /// Those people, and programs that act for anybody.

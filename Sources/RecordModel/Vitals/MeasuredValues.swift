@@ -1,6 +1,6 @@
 /// Something that holds a value for each measure.
 package protocol MeasuredValues {
-  /// In the unit that it is kept or was sent in; `nil` where it was not measured.
+  /// In the unit that it is kept or was sent in; `nil` if it was not measured.
   subscript(kind kind: MeasureKind) -> ExactDecimal? { get set }
 }
 

@@ -1,10 +1,10 @@
-/// What the values of an entry mean, by metric; left out where a value was not measured.
+/// The meanings of an entry's values, by metric; left out if a value was not measured.
 package struct VitalsStatuses: Codable, Sendable, Equatable {
   private var statuses: [TrendMetric: MeasureStatus] = [:]
 
   package init() {}
 
-  /// What the value of a metric means.
+  /// The meaning of a metric's value.
   package subscript(metric: TrendMetric) -> MeasureStatus? {
     get { statuses[metric] }
     set { statuses[metric] = newValue }

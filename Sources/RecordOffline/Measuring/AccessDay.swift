@@ -48,7 +48,7 @@ struct AccessDay {
     return patients * (4 * 6 + 41)
   }
 
-  /// Makes room where there is none: hands what was noted to the writer.
+  /// Makes room if there is none: hands what was noted to the writer.
   private func note(_ entry: AccessEntry) throws(Failure) {
     do throws(Failure) { return try log.noteOwnUse(entry) } catch { log.writeOwnUse() }
     try log.noteOwnUse(entry)

@@ -41,7 +41,7 @@ extension WriterState {
     attached = nil
   }
 
-  /// What was accepted since the last settlement was handed over.
+  /// The counts of events accepted since the last settlement was handed over, and the last record's number.
   var unsettled: WriterMachine<Writer.Job>.Accepted {
     .init(own: acceptedCount, total: unsettledCount, number: head.number)
   }

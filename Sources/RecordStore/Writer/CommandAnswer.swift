@@ -19,7 +19,7 @@ package struct CommandAnswer {
 }
 
 /// The plaintext of a record: the event's CBOR, or an array of event, request digest and outcome, and of how
-/// many events of the command follow where there are some.
+/// many events of the command follow if there are some.
 package enum RecordBody {
   package static func encode(_ event: any Event, answer: CommandAnswer?) throws(Failure) -> [UInt8] {
     guard let answer else { return try encodeCBOR(event) }

@@ -27,7 +27,7 @@ package final class Writer: Sendable {
 
   package struct Inbox {
     package var jobs: [Job] = []
-    /// With so many jobs the thread is woken, where it sleeps.
+    /// With so many jobs the thread is woken if it sleeps.
     var wakesAt = 1
     /// The result of the settlement or side job under way.
     var landing: Landing?

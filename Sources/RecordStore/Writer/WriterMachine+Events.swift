@@ -1,6 +1,6 @@
 import RecordModel
 
-/// What happened.
+/// The machine's input: what happened.
 extension WriterMachine {
   mutating func take(_ jobs: [Job]) {
     queue += jobs
@@ -66,10 +66,10 @@ extension WriterMachine {
     failed(failure)
   }
 
-  /// What was to be done last failed, or what was under way.
+  /// The last action failed, or the work under way.
   mutating func failed(_ failure: Failure) { failing = failing ?? failure }
 
-  /// What is durable is settled, so nobody needs to wait for that any more.
+  /// Everything durable is settled, so nobody needs to wait for that any more.
   mutating func recovered(_ accepted: Accepted) {
     (failing, self.accepted) = (nil, accepted)
     if !waiting.isEmpty { answers.append((waiting.map(\.job), nil)) }

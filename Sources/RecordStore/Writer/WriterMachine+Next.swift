@@ -1,6 +1,6 @@
 import RecordModel
 
-/// What is to be done.
+/// The machine's output: the next action.
 extension WriterMachine {
   /// - Parameter lags: whether who follows the log has waited long enough for a settlement.
   mutating func next(lags: Bool) -> Action {
@@ -44,7 +44,9 @@ extension WriterMachine {
     return .answer(decided, failure)
   }
 
-  /// What was accepted may be durable in part: the rest is told from it once nothing is under way.
+  /// The next action after a failure.
+  ///
+  /// Accepted events may be durable in part; recovery finds out which once nothing is under way.
   private mutating func nextAfter(_ failing: Failure) -> Action {
     if !flight.isEmpty { return .wait(.untilCalled) }
     if !decided.isEmpty { return answerDecided(failing) }

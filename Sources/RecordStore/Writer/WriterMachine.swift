@@ -5,7 +5,7 @@ protocol QueuedJob {
   var kind: WriterMachine<Self>.Kind { get }
 }
 
-/// What the writer does next: takes what happened, and says one after the other what is to be done.
+/// The writer's state machine: takes in what happened, and returns the next actions one by one.
 ///
 /// Knows no thread, no clock and no disk; ``WriterThread`` carries out what it says. A frame is what is decided together and
 /// becomes durable together; a settlement is what the log takes over of many frames.
@@ -56,7 +56,7 @@ struct WriterMachine<Job: QueuedJob> {
     case untilIdle(Accepted)
   }
 
-  /// What was accepted since a settlement was handed over.
+  /// The events accepted since a settlement was handed over.
   struct Accepted: Equatable {
     /// Events of the log itself, and of both logs.
     var own = 0
@@ -116,7 +116,7 @@ struct WriterMachine<Job: QueuedJob> {
   var besideSinceSettlement = 0
   /// Who waits for a settlement, and up to which number.
   var waiting: [(number: UInt64, job: Job)] = []
-  /// What is to be said before anything else is done.
+  /// Announcements to make before anything else is done.
   var announcements: [CommonChange] = []
   var answers: [(jobs: [Job], failure: Failure?)] = []
   /// Nothing has happened for so long that it is time to settle.
@@ -124,7 +124,7 @@ struct WriterMachine<Job: QueuedJob> {
   /// Who follows the log has waited long enough.
   var isLagging = false
   var isStopping = false
-  /// What went wrong, until it is recovered from.
+  /// The failure that has not been recovered from yet.
   var failing: Failure?
   /// Why nothing is taken any more: the store failed, and only a restart can tell what it holds.
   var failure: Failure?

@@ -4,7 +4,7 @@ import Synchronization
 
 /// Failures.
 extension WriterThread {
-  /// Forgets what is not durable, takes what is from the journal, and ends the process where that is not enough.
+  /// Forgets what is not durable, takes what is from the journal, and ends the process if that is not enough.
   ///
   /// A full store is refused and lives on; after anything else the library would acknowledge later commits over pages
   /// that never reached the device.

@@ -19,7 +19,7 @@ final class WriterThread {
   private var lastSettlement = ContinuousClock.now
   private var isObserved = false
 
-  /// How long a settlement is put off where somebody follows the log.
+  /// How long a settlement is put off if somebody follows the log.
   private static let observedLag = Duration.milliseconds(20)
   /// How long it is put off where only the attached log has anything to settle, which nobody reads every moment.
   private static let attachedDelay = 1000
@@ -96,7 +96,7 @@ final class WriterThread {
   }
 }
 
-/// What is to be done.
+/// Carrying out the machine's actions.
 extension WriterThread {
   private func carryOut(_ action: WriterMachine<Writer.Job>.Action) {
     switch action {

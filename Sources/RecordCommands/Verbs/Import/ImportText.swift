@@ -2,7 +2,7 @@ import RecordConsole
 import RecordImport
 import RecordModel
 
-/// What became of the events of a file, in words.
+/// The outcome of importing a file's events, in words.
 enum ImportText {
   /// Refusals that a terminal shows.
   private static let shown = 20

@@ -3,7 +3,7 @@ import RecordConsole
 import RecordModel
 import RecordReplay
 
-/// A replay where there is no screen: one line an event, with what it changed.
+/// A replay without a screen: one line an event, with what it changed.
 struct ReplayLines {
   let record: ReplayRecord
   let console: Console

@@ -2,7 +2,7 @@ import RecordConsole
 import RecordModel
 import RecordSimulation
 
-/// What a simulation did, in words.
+/// The results of a simulation, in words.
 enum SimulationText {
   static func lines(_ report: SimulationReport, _ style: Style) -> [String] {
     var table = Table([

@@ -5,7 +5,6 @@ import RecordModel
 import RecordProcess
 import RecordServer
 import RecordStore
-import RecordStore
 
 /// An engine and its server.
 struct RunningDaemon {

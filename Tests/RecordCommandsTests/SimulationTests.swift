@@ -63,9 +63,10 @@ struct SimulationTests {
   /// Read once, so that midnight does not come between two runs.
   private static let until = "\(SimulatedDay(CalendarDay(Surroundings.now)).adding(-1).calendarDay)"
 
-  private func simulate(_ daemon: RunningDaemon, seed: Int = 1) throws -> SimulationReport {
+  private func simulate(_ daemon: RunningDaemon, callers: Int = 16) throws -> SimulationReport {
     let text = try daemon.run(
-      "simulate", "--patients", "6", "--seed", "\(seed)", "--days", "120", "--until", Self.until, "--json")
+      "simulate", "--patients", "6", "--seed", "1", "--days", "120", "--until", Self.until, "--callers",
+      "\(callers)", "--json")
     return try JSON.decode(SimulationReport.self, from: Array(text.utf8.dropLast()))
   }
 
@@ -76,16 +77,32 @@ struct SimulationTests {
   }
 
   /// The events, without what a seed does not decide: moments of recording, hashes, ids that the daemon makes.
-  private func record(_ daemon: RunningDaemon) throws -> [String] {
+  private func record(_ daemon: RunningDaemon) throws -> [String] { unnamed(try lines(daemon)) }
+
+  /// The same patient by patient, whatever came in between.
+  private func histories(_ daemon: RunningDaemon) throws -> Set<[String]> {
+    let byPatient = Dictionary(grouping: try lines(daemon)) {
+      $0.firstMatch(of: /"streamId":"[0-9a-f-]*"/)?.output
+    }
+    return Set(byPatient.values.map { unnamed($0.map { $0.replacing(/"position":[0-9]+/, with: "") }) })
+  }
+
+  private func lines(_ daemon: RunningDaemon) throws -> [String] {
     let place = TemporaryDirectory()
     let path = place.path + "/all"
     _ = try daemon.run("export", "--all", "--format", "ndjson", "--output", path + "/")
     let text = try String(contentsOfFile: path + "/events.ndjson", encoding: .utf8)
     let now = try Regex("\(CalendarDay(Surroundings.now))T[0-9:.]*Z")
+    return text.split(separator: "\n").filter { $0.contains("\"streamKind\":\"patient\"") }.map {
+      String($0).replacing(now, with: "now")
+    }
+  }
+
+  /// Names ids by the order in which they come.
+  private func unnamed(_ lines: [String]) -> [String] {
     var names: [String: String] = [:]
-    let lines = text.split(separator: "\n").filter { $0.contains("\"streamKind\":\"patient\"") }
     return lines.map { line in
-      String(line).replacing(now, with: "now").replacing(
+      line.replacing(
         /[0-9a-f]{32}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/
       ) { found in
         let id = String(found.output.0)
@@ -99,8 +116,8 @@ struct SimulationTests {
   @Test func theSameSeedGivesTheSameRecord() async throws {
     let (first, second) = (try await RunningDaemon(), try await RunningDaemon())
     for daemon in [first, second] { try publishPractice(daemon) }
-    let report = try simulate(first)
-    var other = try simulate(second)
+    let report = try simulate(first, callers: 1)
+    var other = try simulate(second, callers: 1)
     (other.milliseconds, other.head) = (report.milliseconds, report.head)
     #expect(other == report)
     let record = try record(first)
@@ -113,6 +130,15 @@ struct SimulationTests {
       #expect(record.contains { $0.contains("\"type\":\"\(type)\"") }, "\(type)")
     }
     #expect(report.commands.allSatisfy { $0.refused.keys.allSatisfy { $0 == "slot_unavailable" } })
+  }
+
+  @Test func patientsWhoActAtATimeLeadTheSameLives() async throws {
+    let (alone, together) = (try await RunningDaemon(), try await RunningDaemon())
+    for daemon in [alone, together] { try publishPractice(daemon) }
+    let reports = (try simulate(alone, callers: 1), try simulate(together))
+    #expect(reports.0.commands == reports.1.commands)
+    let histories = try histories(alone)
+    #expect(try self.histories(together) == histories && histories.count == 6)
   }
 
   @Test func runningAgainRecordsNothingTwice() async throws {

@@ -35,9 +35,16 @@ package struct Simulation: Sendable {
     try await surroundings.find(connection)
     let stage = SimulationStage(seed: seed, connection: connection)
     var lives = (0..<patients).map { SimulatedLife(number: $0, surroundings: surroundings, stage: stage) }
-    for number in first.number...last.number {
-      try await live(SimulatedDay(number: number), &lives) { done in
-        progress((Double(number - first.number) + done) / Double(last.number - first.number + 1))
+    // Visits are booked on the last day, and who comes first gets one.
+    let booking = isCurrent ? 1 : 0
+    let week = callers == 1 ? 1 : 7
+    for number in stride(from: first.number, through: last.number - booking, by: week) {
+      let days = number...min(number + week - 1, last.number - booking)
+      try await live(days, callers, &lives) { progress(share(of: days, $0)) }
+    }
+    if isCurrent {
+      try await live(last.number...last.number, 1, &lives) {
+        progress(share(of: last.number...last.number, $0))
       }
     }
     report.commands = stage.counts.values.sorted { $0.method < $1.method }
@@ -47,19 +54,23 @@ package struct Simulation: Sendable {
     return report
   }
 
-  /// Has everybody live through a day.
+  /// How much of the whole is done with so much of some days.
+  private func share(of days: ClosedRange<Int>, _ done: Double) -> Double {
+    (Double(days.lowerBound - first.number) + done * Double(days.count))
+      / Double(last.number - first.number + 1)
+  }
+
+  /// Has everybody live through some days, so many at a time.
   private func live(
-    _ day: SimulatedDay, _ lives: inout [SimulatedLife], progress: (Double) -> Void
+    _ days: ClosedRange<Int>, _ callers: Int, _ lives: inout [SimulatedLife], progress: (Double) -> Void
   ) async throws {
-    // Visits are booked on the last day, and who comes first gets one.
-    let callers = isCurrent && day == last ? 1 : callers
     try await withThrowingTaskGroup(of: (Int, SimulatedLife).self) { group in
       for index in lives.indices {
         if index >= callers, let (other, life) = try await group.next() { lives[other] = life }
         progress(Double(index) / Double(lives.count))
         group.addTask { [life = lives[index]] in
           var life = life
-          try await life.live(day)
+          for day in days { try await life.live(SimulatedDay(number: day)) }
           return (index, life)
         }
       }

@@ -27,8 +27,6 @@ package final class Writer: Sendable {
 
   package struct Inbox {
     package var jobs: [Job] = []
-    /// With so many jobs the thread is woken if it sleeps.
-    var wakesAt = 1
     /// The result of the settlement or side job under way.
     var landing: Landing?
     /// The result of the flush under way.
@@ -103,7 +101,7 @@ package final class Writer: Sendable {
     let wakes: Bool? = inbox.withLock { inbox in
       guard !inbox.isStopping, inbox.jobs.count < queueLimit else { return nil }
       inbox.jobs.append(job)
-      return inbox.jobs.count == inbox.wakesAt
+      return inbox.jobs.count == 1
     }
     guard let wakes else { throw refusal() }
     if wakes { wakeUp.signal() }

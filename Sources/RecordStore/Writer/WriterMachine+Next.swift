@@ -21,9 +21,6 @@ extension WriterMachine {
   /// Decided jobs that are not durable.
   private var undurable: Int { if case .durable = frame { 0 } else { decided.count } }
 
-  /// With so many jobs in line it has something to do.
-  var wakesAt: Int { room == 0 ? .max : flight.isEmpty ? 1 : jobsBesideFlush }
-
   private var isOver: Bool {
     isStopping && queue.isEmpty && flight.isEmpty && decided.isEmpty && settler == .free && beside.isEmpty
       && accepted.total == 0

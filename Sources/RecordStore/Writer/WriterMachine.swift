@@ -93,10 +93,6 @@ struct WriterMachine<Job: QueuedJob> {
   static var eventsPerSettlement: Int { 1024 }
   /// Jobs beside after which a settlement comes first, so that what they write stays far below the room that is reserved for it.
   static var besidePerSettlement: Int { 4 }
-  /// Jobs for which it is worth waking while a frame is under way: 16 with frames of 1,024.
-  ///
-  /// Fewer wait for its end, since their own frame does anyway, and each waking costs about what deciding does.
-  var jobsBesideFlush: Int { max(1, batchLimit / 64) }
 
   /// Jobs of one frame at most.
   let batchLimit: Int

@@ -59,10 +59,8 @@ final class WriterThread {
   /// Tells the machine what happened.
   private func takeIn() {
     let (jobs, flushed, landing) = writer.inbox.withLock { inbox in
-      // What has ended makes room, and changes for how many it is worth waking.
       let (flushed, landing) = (inbox.flushed.take(), inbox.landing.take())
-      inbox.wakesAt = flushed == nil ? machine.wakesAt : 1
-      let jobs = inbox.jobs.count >= inbox.wakesAt ? inbox.takeJobs(machine.room) : []
+      let jobs = inbox.takeJobs(machine.room)
       isObserved = !inbox.observers.isEmpty
       if inbox.isStopping, inbox.jobs.isEmpty { machine.stop() }
       return (jobs, flushed, landing)
@@ -162,9 +160,7 @@ extension WriterThread {
 
   private func wait(_ patience: WriterMachine<Writer.Job>.Patience) {
     let hasWork = writer.inbox.withLock { inbox in
-      // What it takes may have changed since it looked.
-      inbox.wakesAt = machine.wakesAt
-      return inbox.jobs.count >= inbox.wakesAt || inbox.flushed != nil || inbox.landing != nil
+      (machine.room > 0 && !inbox.jobs.isEmpty) || inbox.flushed != nil || inbox.landing != nil
     }
     if hasWork { return }
     guard case .untilIdle(let accepted) = patience else { return writer.wakeUp.wait() }

@@ -46,10 +46,11 @@ struct FoldedText {
   }
 
   private static func unaccented(_ character: Character) -> [UInt32] {
-    if let spelling = spellings[character] { return spelling.unicodeScalars.map(\.value) }
-    if let base = bases[character] { return [base.value] }
     let kept = character.unicodeScalars.filter { $0.properties.generalCategory != .nonspacingMark }
-    return (kept.isEmpty ? Array(character.unicodeScalars) : Array(kept)).map(\.value)
+    return (kept.isEmpty ? Array(character.unicodeScalars) : Array(kept)).flatMap { (scalar) -> [UInt32] in
+      let letter = Character(scalar)
+      return spellings[letter]?.unicodeScalars.map(\.value) ?? [(bases[letter] ?? scalar).value]
+    }
   }
 
   /// Letters that accents alone do not explain.
@@ -57,35 +58,57 @@ struct FoldedText {
     "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "ħ": "h", "ı": "i", "ς": "σ",
   ]
 
-  /// The base letter of each accented one, whether it was written as one scalar or as several: canonically
-  /// equivalent characters are equal.
-  private static let bases: [Character: Unicode.Scalar] = {
-    var found: [Character: Unicode.Scalar] = [:]
-    for base in "abcdefghijklmnopqrstuvwxyzαεηιορυωавгежзикнорстуфхцчшыэюяі".unicodeScalars {
-      for mark in marks {
-        found[character(base, mark)] = base
-        for second in secondMarks { found[character(base, mark, second)] = base }
-      }
-    }
-    return found
-  }()
+  /// The base letter of each accented one that has a scalar of its own.
+  private static let bases: [Character: Unicode.Scalar] = Dictionary(
+    accented.flatMap { base, letters in letters.map { ($0, base) } }, uniquingKeysWith: { first, _ in first })
 
-  private static func character(_ scalars: Unicode.Scalar...) -> Character {
-    var text = String.UnicodeScalarView()
-    text.append(contentsOf: scalars)
-    return String(text).first ?? " "
-  }
-
-  /// Accents above, horn, those below, and the Greek ones.
-  private static let marks: [Unicode.Scalar] =
-    ([
-      0x300...0x304, 0x306...0x30C, 0x30F...0x30F, 0x311...0x314, 0x31B...0x31B, 0x323...0x328,
-      0x32D...0x32E, 0x330...0x331, 0x342...0x342, 0x345...0x345,
-    ] as [ClosedRange<UInt32>])
-    .flatMap { $0 }.compactMap(Unicode.Scalar.init)
-
-  /// Accents on a letter that already has one, as in Vietnamese and Greek.
-  private static let secondMarks: [Unicode.Scalar] = [
-    "\u{300}", "\u{301}", "\u{303}", "\u{304}", "\u{309}", "\u{30C}", "\u{323}", "\u{342}", "\u{345}",
+  /// Letters with a canonical decomposition into a base letter and marks (UnicodeData.txt 14).
+  private static let accented: [Unicode.Scalar: String] = [
+    "a": "àáâãäåāăąǎǟǡǻȁȃȧḁạảấầẩẫậắằẳẵặ",
+    "b": "ḃḅḇ",
+    "c": "çćĉċčḉ",
+    "d": "ďḋḍḏḑḓ",
+    "e": "èéêëēĕėęěȅȇȩḕḗḙḛḝẹẻẽếềểễệ",
+    "f": "ḟ",
+    "g": "ĝğġģǧǵḡ",
+    "h": "ĥȟḣḥḧḩḫẖ",
+    "i": "ìíîïĩīĭįǐȉȋḭḯỉị",
+    "j": "ĵǰ",
+    "k": "ķǩḱḳḵ",
+    "l": "ĺļľḷḹḻḽ",
+    "m": "ḿṁṃ",
+    "n": "ñńņňǹṅṇṉṋ",
+    "o": "òóôõöōŏőơǒǫǭȍȏȫȭȯȱṍṏṑṓọỏốồổỗộớờởỡợ",
+    "p": "ṕṗ",
+    "r": "ŕŗřȑȓṙṛṝṟ",
+    "s": "śŝşšșṡṣṥṧṩ",
+    "t": "ţťțṫṭṯṱẗ",
+    "u": "ùúûüũūŭůűųưǔǖǘǚǜȕȗṳṵṷṹṻụủứừửữự",
+    "v": "ṽṿ",
+    "w": "ŵẁẃẅẇẉẘ",
+    "x": "ẋẍ",
+    "y": "ýÿŷȳẏẙỳỵỷỹ",
+    "z": "źżžẑẓẕ",
+    "α": "άἀἁἂἃἄἅἆἇὰᾀᾁᾂᾃᾄᾅᾆᾇᾰᾱᾲᾳᾴᾶᾷ",
+    "ε": "έἐἑἒἓἔἕὲ",
+    "η": "ήἠἡἢἣἤἥἦἧὴᾐᾑᾒᾓᾔᾕᾖᾗῂῃῄῆῇ",
+    "ι": "ΐίϊἰἱἲἳἴἵἶἷὶῐῑῒῖῗ",
+    "ο": "όὀὁὂὃὄὅὸ",
+    "ρ": "ῤῥ",
+    "υ": "ΰϋύὐὑὒὓὔὕὖὗὺῠῡῢῦῧ",
+    "ω": "ώὠὡὢὣὤὥὦὧὼᾠᾡᾢᾣᾤᾥᾦᾧῲῳῴῶῷ",
+    "а": "ӑӓ",
+    "г": "ѓ",
+    "е": "ѐёӗ",
+    "ж": "ӂӝ",
+    "з": "ӟ",
+    "и": "йѝӣӥ",
+    "к": "ќ",
+    "о": "ӧ",
+    "у": "ўӯӱӳ",
+    "ч": "ӵ",
+    "ы": "ӹ",
+    "э": "ӭ",
+    "і": "ї",
   ]
 }

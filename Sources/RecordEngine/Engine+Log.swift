@@ -48,13 +48,13 @@ extension Engine {
   package var emptiedDatabases: Set<String> { store.emptied }
 
   /// The unfinished write of the last stop, left out at the start.
-  package var cutOffFrame: CutOffFrame? { journal.cutOff }
+  package var cutOffFrame: CutOffFrame? { writeAheadLog.cutOff }
 
-  /// Sectors of the journal found damaged at the start, without loss, since the log has their records.
-  package var damagedJournalSectors: Int { journal.damagedSectors }
+  /// Sectors of the write-ahead log found damaged at the start, without loss, since the log has their records.
+  package var damagedSectors: Int { writeAheadLog.damagedSectors }
 
   /// Entries of the access log left out at the start, since their volume was set aside.
-  package var leftOutEntries: Int { journal.leftOut }
+  package var leftOutEntries: Int { writeAheadLog.leftOut }
 
   /// Position of the last event in views.
   package var head: UInt64 { writer.headPosition.load(ordering: .acquiring) }

@@ -21,8 +21,8 @@ package final class Engine: Sendable {
   let readers: OperationPool
   let context: RecordContext
   let erasureList: ErasureList
-  /// The journal's content when the store was opened.
-  let journal: JournalFinding
+  /// The write-ahead log's content when the store was opened.
+  let writeAheadLog: WriteAheadFinding
   let exports: ExportJobs
   let backups: Backups
   /// State for signing in, besides the record.
@@ -67,9 +67,9 @@ package final class Engine: Sendable {
       path: options.erasureList ?? ErasureList.usualPath(options.store.directory), key: options.store.key)
     var accessOptions = options.accessLogOptions
     accessOptions.heads = AccessHeads(try SecretStore(store.keyring, store.instance))
-    // Even if none is kept this time: the journal may hold entries of the last.
+    // Even if none is kept this time: the write-ahead log may hold entries of the last.
     let volumes = AccessVolumes(accessOptions)
-    journal = try JournalReplay(store: store, attached: volumes.store).open()
+    writeAheadLog = try WriteAheadReplay(store: store, attached: volumes.store).open()
     try ErasureReplay(store: store, list: erasureList, onStep: options.onErasureStep).run()
     writer = try Writer(
       "record", store: store, queueLimit: options.queueLimit, batchLimit: options.batchLimit,

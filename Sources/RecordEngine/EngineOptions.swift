@@ -9,7 +9,7 @@ package struct EngineOptions: Sendable {
   /// Commands of one commit at most.
   package var batchLimit: Int
   /// Milliseconds by which the log's commit is delayed if nothing more comes; acknowledged events are durable
-  /// in the journal meanwhile.
+  /// in the write-ahead log meanwhile.
   package var commitDelay: Int
   /// Threads for operations that read much.
   package var operationThreads: Int

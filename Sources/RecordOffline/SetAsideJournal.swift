@@ -1,11 +1,11 @@
 import ArgumentParser
 import RecordEngine
 
-/// `recordctl set-aside-journal`.
+/// `recordctl set-aside-write-ahead log`.
 package struct SetAsideJournal: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "set-aside-journal",
-    abstract: "Put a damaged journal aside, so that the daemon starts without what it lost.",
+    abstract: "Put a damaged write-ahead log aside, so that the daemon starts without what it lost.",
     discussion: """
       For a stopped store, where the daemon's start says that the journal is damaged and neither it nor a newer backup can \
       be restored. What is whole in the journal goes into the log; the file is kept beside the new one, as it is. Events \
@@ -18,9 +18,10 @@ package struct SetAsideJournal: ParsableCommand {
 
   package init() {}
 
-  /// Sets the journal aside, and reports the log's content.
+  /// Sets the write-ahead log aside, and reports the log's content.
   package func run() throws {
-    let report = try JournalSetAside.run(stateDirectory: store.stateDir, key: try KeyFile.read(store.keyFile))
+    let report = try WriteAheadSetAside.run(
+      stateDirectory: store.stateDir, key: try KeyFile.read(store.keyFile))
     PlainOutput.write(
       """
       The damaged journal is kept as \(report.name). \(report.taken) events of it were whole and are in the log.

@@ -25,7 +25,7 @@ struct RunningDaemon {
     for name in engine.emptiedDatabases.sorted() {
       logger.critical("damaged; left out, and folded anew from the log", metadata: ["database": "\(name)"])
     }
-    Self.tellJournal(engine, logger)
+    Self.tellWriteAheadLog(engine, logger)
     Self.tellExports(engine, logger)
     for alarm in engine.accessLog?.alarms ?? [] {
       logger.critical("access log", metadata: ["problem": "\(alarm)"])
@@ -67,8 +67,8 @@ struct RunningDaemon {
     }
   }
 
-  /// Reports journal entries left out at the start.
-  private static func tellJournal(_ engine: Engine, _ logger: Logger) {
+  /// Reports write-ahead log entries left out at the start.
+  private static func tellWriteAheadLog(_ engine: Engine, _ logger: Logger) {
     if let frame = engine.cutOffFrame {
       logger.notice(
         "left out what was being written at the last stop; nobody was answered that it is recorded",
@@ -79,13 +79,13 @@ struct RunningDaemon {
     }
     if engine.leftOutEntries > 0 {
       logger.critical(
-        "left out entries that the journal held for a volume of the access log that was put aside",
+        "left out entries that the write-ahead log held for a volume of the access log that was put aside",
         metadata: ["entries": "\(engine.leftOutEntries)"])
     }
-    if engine.damagedJournalSectors > 0 {
+    if engine.damagedSectors > 0 {
       logger.critical(
-        "the journal has damaged sectors, which held nothing that the log lacks: look at the disk",
-        metadata: ["sectors": "\(engine.damagedJournalSectors)"])
+        "the write-ahead log has damaged sectors, which held nothing that the log lacks: look at the disk",
+        metadata: ["sectors": "\(engine.damagedSectors)"])
     }
   }
 

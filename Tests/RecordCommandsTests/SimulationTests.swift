@@ -84,7 +84,8 @@ struct SimulationTests {
     let byPatient = Dictionary(grouping: try lines(daemon)) {
       $0.firstMatch(of: /"streamId":"[0-9a-f-]*"/)?.output
     }
-    return Set(byPatient.values.map { unnamed($0.map { $0.replacing(/"(position|causation)":[0-9]+/, with: "") }) })
+    return Set(
+      byPatient.values.map { unnamed($0.map { $0.replacing(/"(position|causation)":[0-9]+/, with: "") }) })
   }
 
   private func lines(_ daemon: RunningDaemon) throws -> [String] {

@@ -24,7 +24,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case streams
   /// Pages of the index of commands, sorted or not.
   case commands
-  /// Frames of the journal.
+  /// Frames of the write-ahead log.
   case journal
   /// Manifests of backups.
   case manifest
@@ -152,9 +152,11 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   }
 
   private static func journal(_ bytes: [UInt8]) {
-    _ = JournalFrame.sectors(of: bytes, at: 0)
-    for (format, bytes) in [(.plain, bytes), (JournalFrame.Format.sectors, JournalFrame.content(of: bytes))] {
-      guard let frame = JournalFrame(bytes, format) else { continue }
+    _ = WriteAheadFrame.sectors(of: bytes, at: 0)
+    for (format, bytes) in [
+      (.plain, bytes), (WriteAheadFrame.Format.sectors, WriteAheadFrame.content(of: bytes)),
+    ] {
+      guard let frame = WriteAheadFrame(bytes, format) else { continue }
       require(bytes.starts(with: frame.bytes(format)), "a frame is read that would be written otherwise")
       require(frame.lastPosition >= frame.position || frame.entries.isEmpty, "positions run over")
     }

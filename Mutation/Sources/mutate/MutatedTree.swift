@@ -4,7 +4,7 @@ import Foundation
 struct MutatedTree {
   /// Folders below `Sources` whose conditions are switched.
   static let areas = [
-    "RecordStore": ["Journal", "Log", "Sealing"],
+    "RecordStore": ["Log", "Sealing", "WriteAhead"],
     "RecordEngine": [
       "Authorization", "Care", "Consents", "Identity", "Erasure", "Measures", "Labs", "Interactions",
       "Questionnaires", "Record",

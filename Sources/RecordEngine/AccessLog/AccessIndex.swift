@@ -8,7 +8,7 @@ import Synchronization
 /// attempts.
 ///
 /// A volume takes no commands; the key of 16 bytes that would be a command's is written with the entry
-/// through journal and log alike. Here it is a tag of eight bytes and a position. An entry has one key: a
+/// through write-ahead log and log alike. Here it is a tag of eight bytes and a position. An entry has one key: a
 /// refusal that of refusals, a conclusion its attempt's, everything else its method's.
 enum AccessIndex {
   /// A property that entries share, as the first eight bytes of SHA-256 of its name.

@@ -10,7 +10,7 @@ struct AccessVerifier {
   /// Years of the volumes, oldest first.
   let years: [Int]
   let open: (Int, (Store) throws(Failure) -> Findings) throws(Failure) -> Findings
-  /// The record, if the journals' records beyond the logs count, which nobody takes over meanwhile.
+  /// The record, if the write-ahead logs' records beyond the logs count, which nobody takes over meanwhile.
   let carrier: Store?
   /// The notes of how far volumes reached.
   let heads: AccessHeadCheck
@@ -92,7 +92,7 @@ struct AccessVerifier {
   ) throws(Failure) -> Findings {
     var report = try LogVerifier(store: store).verify(progress: progress)
     if report.problem == nil, let carrier {
-      report = try JournalVerifier(store: store, carrier: carrier).verify(after: report)
+      report = try WriteAheadVerifier(store: store, carrier: carrier).verify(after: report)
     }
     var findings = Findings(
       report: AccessVolumeReport(
@@ -133,7 +133,7 @@ struct AccessVerifier {
       }
     }
     guard let carrier else { return records }
-    let entries = try JournalVerifier(store: store, carrier: carrier).findings().entries
+    let entries = try WriteAheadVerifier(store: store, carrier: carrier).findings().entries
     for (offset, entry) in entries.enumerated() {
       if let record = StoredRecord(position: head + 1 + UInt64(offset), bytes: entry.record),
         own.contains(record.envelope.typeCode)

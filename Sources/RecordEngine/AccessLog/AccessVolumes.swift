@@ -58,7 +58,7 @@ final class AccessVolumes: Sendable {
     if try AccessSetAside.holds(instance, in: options.directory) { return nil }
     throw Failure(
       .corrupt,
-      "the journal holds acknowledged entries of a volume of the access log that is not there: restore its directory",
+      "the write-ahead log holds acknowledged entries of a volume of the access log that is not there: restore its directory",
       details: ["reason": "access_volume"])
   }
 
@@ -119,10 +119,10 @@ final class AccessVolumes: Sendable {
     }
   }
 
-  /// Opens a volume; takes over what a crash left in its journal before it was attached to the record's.
+  /// Opens a volume; takes over what a crash left in its write-ahead log before it was attached to the record's.
   private static func open(_ options: StoreOptions) throws(Failure) -> Store {
     let store = try Store(options)
-    _ = try JournalReplay(store: store).open()
+    _ = try WriteAheadReplay(store: store).open()
     return store
   }
 }

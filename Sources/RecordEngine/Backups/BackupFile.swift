@@ -9,7 +9,7 @@ final class BackupFile {
   private(set) var hash = FileHash()
   private var flushedBytes = 0
 
-  /// Small enough that a flush of the journal does not wait long for the device.
+  /// Small enough that a flush of the write-ahead log does not wait long for the device.
   private static let flushEvery = 16 << 20
 
   /// Makes the file, which must not exist.

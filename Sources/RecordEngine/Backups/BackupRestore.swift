@@ -165,7 +165,7 @@ extension BackupRestore {
     guard let record = found.keys.record else { throw Failure(.corrupt, "the copy holds no keys") }
     let (manifest, erased) = (found.manifest, erasures.patients(of: found.manifest.instance))
     try makeRing(record, in: building, without: Set(erased.flatMap(ErasureRound.owners)))
-    try makeJournal(in: building, of: manifest.instance, at: head.number)
+    try makeWriteAheadLog(in: building, of: manifest.instance, at: head.number)
     var years: [Int] = []
     for year in manifest.files.compactMap(\.year).sorted() {
       let store = "\(building)/access/\(AccessLogOptions.name(year))"
@@ -179,7 +179,7 @@ extension BackupRestore {
         throw Failure(.corrupt, "the access log of \(AccessLogOptions.name(year)) is not that of the keys")
       }
       try makeRing(ring, in: store, without: [])
-      try makeJournal(in: store, of: ring.instance, at: finding.head.number)
+      try makeWriteAheadLog(in: store, of: ring.instance, at: finding.head.number)
       years.append(year)
     }
     try noteHeads(manifest)
@@ -215,9 +215,11 @@ extension BackupRestore {
     }
   }
 
-  private func makeJournal(in store: String, of instance: InstanceID, at position: UInt64) throws(Failure) {
-    try Journal.create(path: store + "/journal", instance: instance)
-    try Journal(path: store + "/journal", instance: instance).close(at: position)
+  private func makeWriteAheadLog(
+    in store: String, of instance: InstanceID, at position: UInt64
+  ) throws(Failure) {
+    try WriteAheadLog.create(path: store + "/journal", instance: instance)
+    try WriteAheadLog(path: store + "/journal", instance: instance).close(at: position)
   }
 
   /// The notes of how far the access log reached, as of the backup: those with the newest keys are later.

@@ -9,7 +9,7 @@ struct ErasureReplay {
   let list: ErasureList
   let onStep: @Sendable (ErasureRound.Step) -> Void
 
-  /// Runs before anything is answered, on a log with all of its journal.
+  /// Runs before anything is answered, on a log with all of its write-ahead log.
   func run() throws(Failure) {
     let events = try list.entries().filter { $0.instance == store.instance }.map(\.event)
     for event in events { try finish(event) }

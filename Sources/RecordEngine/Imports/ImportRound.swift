@@ -4,7 +4,7 @@ import RecordStore
 
 /// Imports one chunk of exported events, on the writer's thread, in one transaction of the log.
 ///
-/// Nothing is accepted or flying when it begins, so its events are settled at once, without the journal. A
+/// Nothing is accepted or flying when it begins, so its events are settled at once, without the write-ahead log. A
 /// refused event changes nothing, and later events of its stream are refused too.
 final class ImportRound {
   private let state: WriterState

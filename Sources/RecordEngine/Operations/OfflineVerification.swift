@@ -26,7 +26,7 @@ package enum OfflineVerification {
     (options.checksTail, options.checksEntries) = (false, false)
     let store = try Store(options)
     let log = try LogVerifier(store: store).verify(progress: progress)
-    let report = try log.problem == nil ? JournalVerifier(store: store).verify(after: log) : log
+    let report = try log.problem == nil ? WriteAheadVerifier(store: store).verify(after: log) : log
     // Last, because the log's own checks say where it is damaged.
     if report.problem == nil { try store.checkEntries() }
     return report.with(try access(store, options))

@@ -20,10 +20,10 @@ extension ReportStatus: Operation {
       queueLimit: engine.options.queueLimit, usedBytes: engine.store.environment.usedBytes,
       mapBytes: engine.store.environment.mapSize, freeBytes: Self.freeBytes(engine.store.environment.path),
       projections: try engine.projectionInfos(), transport: engine.transportStatus(),
-      signIns: engine.identity.signInCounts, journal: Self.journal(engine.journal))
+      signIns: engine.identity.signInCounts, journal: Self.journal(engine.writeAheadLog))
   }
 
-  private static func journal(_ finding: JournalFinding) -> JournalStatus? {
+  private static func journal(_ finding: WriteAheadFinding) -> JournalStatus? {
     if finding.cutOff == nil, finding.damagedSectors == 0 { return nil }
     return JournalStatus(
       cutOff: finding.cutOff.map { .init(position: $0.position, bytes: $0.bytes, records: $0.records) },

@@ -79,7 +79,7 @@ package struct ServerStatus: Codable, Sendable, Equatable {
   package var transport: Value?
   /// Sign-ins since the start, successful and not.
   package var signIns: SignInCounts?
-  /// Defects of the journal at the start; absent if there were none.
+  /// Defects of the write-ahead log at the start; absent if there were none.
   package var journal: JournalStatus?
 
   package init(
@@ -105,7 +105,7 @@ package struct ServerStatus: Codable, Sendable, Equatable {
     journal: JournalStatus(cutOff: .init(position: 18, bytes: 1024, records: 1), damagedSectors: 0))
 }
 
-/// Findings of the start in the journal, apart from whole frames.
+/// Findings of the start in the write-ahead log, apart from whole frames.
 package struct JournalStatus: Codable, Sendable, Equatable {
   /// An unfinished write at the last stop, which was left out: none of it had been acknowledged.
   package struct CutOff: Codable, Sendable, Equatable {

@@ -59,7 +59,7 @@ struct AccessDay {
     try settle()
   }
 
-  /// Lets the log hold what the journal holds.
+  /// Lets the log hold what the write-ahead log holds.
   private func settle() throws(Failure) { _ = try outcome(of: VerifyAccess()) }
 
   /// The duration of a query: its first page, or all of them.
@@ -91,7 +91,7 @@ struct AccessDay {
     }
   }
 
-  /// Size of the volumes' logs; the journals have a fixed size.
+  /// Size of the volumes' logs; the write-ahead logs have a fixed size.
   private var bytes: Int {
     var total = 0
     for year in 2000...2200 {

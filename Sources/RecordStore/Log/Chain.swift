@@ -39,12 +39,12 @@ package struct LogHead: Equatable, Sendable {
   package var hash: [UInt8]
   /// Lower bound of every later record's `recordedAt`.
   package var recordedAt: Timestamp
-  /// Records of attached logs that its journal carried and those logs hold.
+  /// Records of attached logs that its write-ahead log carried and those logs hold.
   package var carried: UInt64
 
   package static let empty = LogHead(position: 0, hash: Chain.start, recordedAt: .earliest)
 
-  /// Number of the last record that its journal no longer needs, counting its own records and those of
+  /// Number of the last record that its write-ahead log no longer needs, counting its own records and those of
   /// attached logs.
   package var number: UInt64 { position + carried }
 

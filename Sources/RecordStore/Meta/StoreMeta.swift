@@ -11,7 +11,7 @@ package struct StoreMeta: Sendable {
 
   /// Version of the layout of all databases together: 2 since the index of streams holds distances, which a
   /// build from before would take for positions; 3 since command ids lie where it would not look for them; 4
-  /// since the journal's frames lie in sectors; 5 since they hold records of an attached log.
+  /// since the write-ahead log's frames lie in sectors; 5 since they hold records of an attached log.
   package static let format: UInt32 = 5
   /// The versions that are read; an older store is raised to ``format`` when it is opened for use.
   package static let formats: ClosedRange<UInt32> = 1...format

@@ -1,7 +1,7 @@
 import LMDB
 import RecordModel
 
-/// Room on the device for the commit that takes over what the journal acknowledged: that commit must not find the disk
+/// Room on the device for the commit that takes over what the write-ahead log acknowledged: that commit must not find the disk
 /// full.
 struct SpaceReserve {
   /// Far more than the pages that one commit of the log can touch: a few for each of its events.
@@ -12,7 +12,7 @@ struct SpaceReserve {
 
   /// Whether there is room; if not, events are acknowledged by commits of the log alone.
   ///
-  /// Asked before anything of a transaction is in the journal.
+  /// Asked before anything of a transaction is in the write-ahead log.
   ///
   /// - Parameter records: sizes of the records of the round that asks, as long as they were without
   ///   compression.

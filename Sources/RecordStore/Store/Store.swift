@@ -8,7 +8,7 @@ import RecordModel
 /// DIRECTORY/lock       held while a process has the store open
 /// DIRECTORY/log/       LMDB: log, indexes, projections
 /// DIRECTORY/keys/      LMDB: wrapped keys
-/// DIRECTORY/journal    records since the log's last commit
+/// DIRECTORY/write-ahead log    records since the log's last commit
 /// DIRECTORY/check-entries asks the next start to check all entries first; see ``EntryCheck``
 /// DIRECTORY/generation a number for other processes' memory, worthless in itself; see `Docs/Socket.md`
 /// ```
@@ -26,7 +26,7 @@ package final class Store: Sendable {
   package let checkpoints: CheckpointStore
   package let projections: ProjectionSet
   package let projectionSlots: ProjectionSlots
-  package let journal: Journal
+  package let writeAheadLog: WriteAheadLog
   package let takesCommands: Bool
   let fence: ReadFence
   let recentCommands: Int
@@ -65,7 +65,7 @@ package final class Store: Sendable {
     try entryCheck.mend(environment, emptied, projections)
     fence = ReadFence(options.fenced)
     (takesCommands, recentCommands) = (options.takesCommands, options.recentCommands)
-    journal = try Journal(
+    writeAheadLog = try WriteAheadLog(
       path: options.directory + "/journal", instance: instance, beforeWrite: options.beforeFlush)
     let opened: (Databases, ServingProjections) = try environment.write { (transaction) throws(Failure) in
       let databases = try failing { () throws(LMDBError) in try Databases(projections, transaction) }
@@ -163,7 +163,7 @@ package final class Store: Sendable {
     if access(keys, F_OK) == 0 { try removeOrphan(keys) }
     let instance = InstanceID(random: options.random.words())
     try Keyring.create(path: keys, wrapping: options.key, instance: instance)
-    try Journal.create(path: options.directory + "/journal", instance: instance)
+    try WriteAheadLog.create(path: options.directory + "/journal", instance: instance)
     try Environment.create(at: log, options: environmentOptions) { (transaction) throws(Failure) in
       let databases = try failing { () throws(LMDBError) in
         try Databases(ProjectionSet(options.projections), transaction)

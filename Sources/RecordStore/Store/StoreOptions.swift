@@ -23,7 +23,7 @@ package struct StoreOptions: Sendable {
   ///
   /// To repeat a history, a seed needs a source that only one thread uses.
   var nonces: (any RandomSource)?
-  /// Called before each frame of the journal is written; an error it throws stands for one of the device.
+  /// Called before each frame of the write-ahead log is written; an error it throws stands for one of the device.
   var beforeFlush: @Sendable () throws(Failure) -> Void = {}
   /// Whether one key seals all streams, for a log that is kept and removed as a whole.
   package var sharesKey = false

@@ -1,12 +1,12 @@
 import LMDB
 import RecordModel
 
-/// A second log, whose records become durable in the frames of the record's journal, and so in one flush with
+/// A second log, whose records become durable in the frames of the record's write-ahead log, and so in one flush with
 /// the events that they are about.
 ///
 /// It has a chain, an index and a key of its own, and its own settlements, each committed before that of the
 /// record's log. So everything the record's log calls settled is in both, and after a crash in between the
-/// journal gives it some records again, which are left out.
+/// write-ahead log gives it some records again, which are left out.
 extension WriterState {
   /// Work on the accepted state of the attached log, in a view of its own.
   ///
@@ -32,7 +32,7 @@ extension WriterState {
     assert(attached == nil && acceptedCount == 0 && flying == nil)
     let head = try store.environment.read { (view) throws(Failure) in try store.meta.head(view) }
     attached = WriterState(store: store, head: head)
-    try store.journal.handOver()
+    try store.writeAheadLog.handOver()
   }
 
   /// Detaches it; both must be settled.
@@ -60,9 +60,9 @@ extension WriterState {
   }
 
   /// The part of a frame for this log, which is the attached one; `nil` if it is empty.
-  func part(_ round: Round?) -> JournalFrame.Attached? {
+  func part(_ round: Round?) -> WriteAheadFrame.Attached? {
     guard let entries = round?.entries, !entries.isEmpty else { return nil }
-    return JournalFrame.Attached(
+    return WriteAheadFrame.Attached(
       instance: store.instance, position: position - UInt64(entries.count) + 1, entries: entries)
   }
 
@@ -73,12 +73,12 @@ extension WriterState {
   }
 }
 
-/// The settlements of one turn of the journal's halves.
+/// The settlements of one turn of the write-ahead log's halves.
 struct Settlements: Sendable {
   var own: Settlement
   var attached: (store: Store, settlement: Settlement)?
 
-  /// The attached log's first: the journal no longer needs what the record's log calls settled.
+  /// The attached log's first: the write-ahead log no longer needs what the record's log calls settled.
   func commit(to store: Store) throws(Failure) {
     if let attached, !attached.settlement.records.isEmpty {
       try attached.settlement.commit(to: attached.store)

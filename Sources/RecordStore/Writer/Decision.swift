@@ -11,7 +11,7 @@ package struct Decision<Outcome: Codable & Sendable>: Sendable {
   /// Whether the requested state is there already.
   package private(set) var isUnchanged = false
   /// Events of another stream that happen together with the first or not at all: in the same frame of the
-  /// journal.
+  /// write-ahead log.
   package var also: Companion?
   /// When events happened, by their index; the others happened when the call says.
   package var occurred: [Int: OffsetTime] = [:]

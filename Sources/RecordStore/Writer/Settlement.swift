@@ -1,7 +1,7 @@
 import LMDB
 import RecordModel
 
-/// The records that one commit of the log takes over: durable in the journal before, or else by this commit.
+/// The records that one commit of the log takes over: durable in the write-ahead log before, or else by this commit.
 package struct Settlement {
   /// Position of the first record.
   package let first: UInt64

@@ -9,7 +9,7 @@ import Synchronization
 /// decided on accepted events that are not durable yet. They become durable after it, and are answered after
 /// it. The queue is bounded; a job that does not fit is refused at once.
 ///
-/// A round is durable when the journal holds it, and is then answered. The log takes over many rounds at
+/// A round is durable when the write-ahead log holds it, and is then answered. The log takes over many rounds at
 /// once, in a *settlement* on the ``Settler``'s thread: when nothing more waits, after so many events, and at
 /// once for a reader; see ``whenSettled(_:)``.
 package final class Writer: Sendable {
@@ -68,7 +68,7 @@ package final class Writer: Sendable {
   package let onLoss: @Sendable () -> Void
   /// Position of the last event that views show.
   package let headPosition: Atomic<UInt64>
-  /// Position of the last durable event; ahead of ``headPosition`` while the journal holds more than the log.
+  /// Position of the last durable event; ahead of ``headPosition`` while the write-ahead log holds more than the log.
   package let durablePosition: Atomic<UInt64>
   /// Turns of the thread; moves as long as it lives and has work.
   package let progress = Atomic<UInt64>(0)

@@ -28,7 +28,7 @@ struct WriterMachine<Job: QueuedJob> {
   enum Action {
     /// Run the jobs on the accepted state; then ``decided(_:isCommonChange:)``.
     case decide([Job])
-    /// Give what was decided its place in the journal; then ``placed(_:isQuiet:)``.
+    /// Give what was decided its place in the write-ahead log; then ``placed(_:isQuiet:)``.
     case place
     /// Write the frame that has its place; then ``written()``.
     case write

@@ -14,7 +14,7 @@ extension WriterState {
     }
   }
 
-  /// Writes a job's events in the job's own transaction, which makes them durable without the journal.
+  /// Writes a job's events in the job's own transaction, which makes them durable without the write-ahead log.
   package func settle(in transaction: borrowing WriteTransaction) throws(Failure) {
     _ = takeRound()
     if try takeSettlement().write(to: store, transaction) { swappedSince = transaction.number }

@@ -2,15 +2,15 @@ import LMDB
 import RecordModel
 
 extension WriterState {
-  /// Accepts a record of the journal whose settlement was lost.
+  /// Accepts a record of the write-ahead log whose settlement was lost.
   ///
   /// - Throws: ``RecordModel/Failure/Code/corrupt`` if it does not follow the record before it.
   package func replay(
-    _ entry: JournalFrame.Entry, at position: UInt64,
+    _ entry: WriteAheadFrame.Entry, at position: UInt64,
     _ view: borrowing some StorageTransaction & ~Copyable
   ) throws(Failure) {
     guard let record = StoredRecord(position: position, bytes: entry.record) else {
-      throw Failure(.corrupt, "the record at position \(position) of the journal is damaged")
+      throw Failure(.corrupt, "the record at position \(position) of the write-ahead log is damaged")
     }
     try store.check(record, after: head.hash)
     if !projections(folding: record.envelope).isEmpty { try fold(record, view) }

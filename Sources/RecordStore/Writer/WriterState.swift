@@ -82,9 +82,9 @@ package final class WriterState {
       moment: moment, accepted: head.position)
   }
 
-  /// Records that the journal must hold before the commands so far are answered.
+  /// Records that the write-ahead log must hold before the commands so far are answered.
   package struct Round {
-    package var entries: [JournalFrame.Entry] = []
+    package var entries: [WriteAheadFrame.Entry] = []
     /// Bytes of each record before compression; its documents are about as long.
     package var sizes: [Int] = []
   }
@@ -143,7 +143,7 @@ package final class WriterState {
         hash = Chain.hash(record[...], position: event.envelope.position, after: hash)
         record += hash
         new.entries.append(
-          JournalFrame.Entry(record: record, key: answer?.key ?? (index == 0 ? key : nil)))
+          WriteAheadFrame.Entry(record: record, key: answer?.key ?? (index == 0 ? key : nil)))
         new.sizes.append(RecordLayout.minimum + body.count)
       }
       for (entry, event) in zip(new.entries, prepared.events) {
@@ -161,7 +161,7 @@ package final class WriterState {
 
   /// Makes a record the last one.
   package func accept(
-    _ entry: JournalFrame.Entry, _ envelope: Envelope,
+    _ entry: WriteAheadFrame.Entry, _ envelope: Envelope,
     _ transaction: borrowing some StorageTransaction & ~Copyable
   ) throws(Failure) {
     if let full = try tails.append(envelope, store.databases.streams, transaction) {

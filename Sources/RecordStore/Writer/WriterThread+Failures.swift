@@ -4,7 +4,7 @@ import Synchronization
 
 /// Failures.
 extension WriterThread {
-  /// Forgets what is not durable, takes what is from the journal, and ends the process if that is not enough.
+  /// Forgets what is not durable, takes what is from the write-ahead log, and ends the process if that is not enough.
   ///
   /// A full store is refused and lives on; after anything else the library would acknowledge later commits over pages
   /// that never reached the device.
@@ -13,8 +13,8 @@ extension WriterThread {
     do throws(Failure) {
       try state.resetAll()
       writer.onLoss()
-      try JournalReplay(store: store, attached: state.attachedStore).run()
-      store.journal.restart()
+      try WriteAheadReplay(store: store, attached: state.attachedStore).run()
+      store.writeAheadLog.restart()
       try state.resetAll()
     } catch {
       return giveUp(error)
@@ -26,7 +26,7 @@ extension WriterThread {
     if isOver { giveUp(failure) } else { machine.recovered(state.unsettled) }
   }
 
-  /// Takes nothing more and leaves the journal as it is, for the next start.
+  /// Takes nothing more and leaves the write-ahead log as it is, for the next start.
   private func giveUp(_ failure: Failure) {
     machine.gaveUp(failure)
     state.discardAccepted()

@@ -9,11 +9,11 @@ final class WriterThread {
   package let state: WriterState
   var machine: WriterMachine<Writer.Job>
   private let settler: Settler
-  private let flusher: JournalFlusher
+  private let flusher: FrameFlusher
   /// The frame that has its place and is not written yet.
-  var frame: Journal.PlacedFrame?
-  /// Whether the events accepted since the last settlement go into the journal.
-  var isJournaling = false
+  var frame: WriteAheadLog.PlacedFrame?
+  /// Whether the events accepted since the last settlement go into the write-ahead log.
+  var writesAhead = false
   /// The job that the settler does for somebody.
   private var jobBeside: (any SideJob)?
   private var lastSettlement = ContinuousClock.now
@@ -34,7 +34,7 @@ final class WriterThread {
       writer.inbox.withLock { $0.landing = landing }
       writer.wakeUp.signal()
     }
-    flusher = JournalFlusher(writer.name + "-flusher", journal: writer.store.journal) { failure in
+    flusher = FrameFlusher(writer.name + "-flusher", writeAheadLog: writer.store.writeAheadLog) { failure in
       writer.inbox.withLock { $0.flushed = failure.map { .failure($0) } ?? .success(()) }
       writer.wakeUp.signal()
     }
@@ -50,10 +50,10 @@ final class WriterThread {
     }
     settler.stop()
     flusher.stop()
-    // After a failure the journal may hold what the log does not.
+    // After a failure the write-ahead log may hold what the log does not.
     if machine.failure != nil { return }
-    // A journal that says it is empty spares the next start a look at all of it; one that does not is right too.
-    try? store.journal.close(at: state.head.number)
+    // A write-ahead log that says it is empty spares the next start a look at all of it; one that does not is right too.
+    try? store.writeAheadLog.close(at: state.head.number)
   }
 
   /// Tells the machine what happened.
@@ -135,7 +135,7 @@ extension WriterThread {
 
   private func settle() {
     lastSettlement = ContinuousClock.now
-    store.journal.turn()
+    store.writeAheadLog.turn()
     // Where room is scarce, only that of the events themselves was looked for.
     settler.commit(state.takeSettlements(gathersCommands: !state.reserve.isScarce))
   }

@@ -50,7 +50,7 @@ final class AccessScene: Sendable {
     var storeOptions = try storeOptions(directory, FakeClock())
     storeOptions.clock = options.clock
     let (store, volumes) = (try Store(storeOptions), AccessVolumes(options))
-    _ = try JournalReplay(store: store, attached: volumes.store).open()
+    _ = try WriteAheadReplay(store: store, attached: volumes.store).open()
     let writer = try Writer(
       "record", store: store, queueLimit: 4096, batchLimit: 1024, commitDelay: 10, onFatal: options.onFatal)
     return (writer, volumes)

@@ -112,7 +112,7 @@ import Testing
     #expect(try problems()[2028]?.reason == "the volume's key is missing")
   }
 
-  @Test("what a crash left in the journal counts, and is checked") func journal() throws {
+  @Test("what a crash left in the write-ahead log counts, and is checked") func journal() throws {
     let clock = FakeClock(AccessScene.newYearsEve)
     let scene = try AccessScene(clock: clock)
     for account in 1...5 as ClosedRange<UInt64> {
@@ -157,8 +157,8 @@ import Testing
   private func close(_ year: Int, at position: UInt64) throws {
     let instance = try Store(options.store(year)).instance
     try FileManager.default.removeItem(atPath: path(year) + "/journal")
-    try Journal.create(path: path(year) + "/journal", instance: instance)
-    try Journal(path: path(year) + "/journal", instance: instance).close(at: position)
+    try WriteAheadLog.create(path: path(year) + "/journal", instance: instance)
+    try WriteAheadLog(path: path(year) + "/journal", instance: instance).close(at: position)
   }
 
   private func contents() throws -> [String: Data] {

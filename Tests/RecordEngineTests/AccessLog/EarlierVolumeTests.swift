@@ -8,7 +8,7 @@ import Testing
 @testable import RecordEngine
 @testable import RecordStore
 
-/// Volumes that a build wrote in which they had a journal and a writer of their own.
+/// Volumes that a build wrote in which they had a write-ahead log and a writer of their own.
 @Suite("Volumes from before they were attached") struct EarlierVolumeTests {
   /// An entry as such a build put it.
   private final class EntryJob: WriteJob {
@@ -64,8 +64,8 @@ import Testing
     #expect(try again.verify().valid)
     // The volume's own holds nothing any more, whatever its log reaches.
     try again.log.volumes.read(2026) { (store) throws(Failure) in
-      #expect(try store.journal.frame(at: 0)?.position == Journal.elsewhere)
-      #expect(try store.journal.finding(after: 1_000_000).frames.isEmpty)
+      #expect(try store.writeAheadLog.frame(at: 0)?.position == WriteAheadLog.elsewhere)
+      #expect(try store.writeAheadLog.finding(after: 1_000_000).frames.isEmpty)
     }
   }
 }

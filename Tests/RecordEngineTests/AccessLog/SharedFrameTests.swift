@@ -155,7 +155,9 @@ import Testing
     #expect(try ledger(before, patient) == expected)
   }
 
-  @Test("a start without access log takes over what the journal holds of it") func switchedOff() throws {
+  @Test("a start without access log takes over what the write-ahead log holds of it") func switchedOff()
+    throws
+  {
     var (random, expected) = (SeededGenerator(seed: 6), Ledger())
     let test = try engine()
     let patient = try test.call(CreatePatient(fullName: "Erika")).id

@@ -21,10 +21,12 @@ import Testing
     try scene.engine.call(GetPatient(patientId: PatientID(of: account)))
   }
 
-  @Test("R-MH-014: account, record and session are one frame of the journal", arguments: Application.allCases)
+  @Test(
+    "R-MH-014: account, record and session are one frame of the write-ahead log",
+    arguments: Application.allCases)
   func oneFrame(application: Application) throws {
     try scene.register("a@example.org", application)
-    let frames = try scene.engine.running.store.journal.frames(after: 0)
+    let frames = try scene.engine.running.store.writeAheadLog.frames(after: 0)
     let kept = application == .superOne ? ["settings.updated"] : []
     let all =
       ["account.registered", "account.code-issued", "account.session-started", "patient.created"] + kept

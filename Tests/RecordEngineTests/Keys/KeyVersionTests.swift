@@ -65,7 +65,7 @@ import Testing
       patient = scene.patient
       _ = try scene.test.call(RotateKeys(patientId: patient))
       _ = scene.test.engine
-      // What follows is acknowledged in the journal; the copy is made as a crash would leave it.
+      // What follows is acknowledged in the write-ahead log; the copy is made as a crash would leave it.
       try write(scene, "im Journal")
       let state = directory.path + "/state"
       try FileManager.default.copyItem(atPath: state, toPath: crashed.path + "/state")

@@ -8,7 +8,7 @@ import Testing
 @testable import RecordEngine
 @testable import RecordStore
 
-/// The store as a crash leaves it after each commit of a rebuild, while acknowledged events are in the journal alone.
+/// The store as a crash leaves it after each commit of a rebuild, while acknowledged events are in the write-ahead log alone.
 @Suite("Crashes during a rebuild") struct RebuildCrashTests {
   private static let all = ProjectionCatalog.all + [Counting.self]
   private static let raised = ProjectionCatalog.all + [CountingAnew.self]

@@ -15,7 +15,7 @@ struct SimulatedHistory {
   enum Incident: CaseIterable {
     /// Stopped and started.
     case restart
-    /// The files as a killed process leaves them, with what only the journal holds.
+    /// The files as a killed process leaves them, with what only the write-ahead log holds.
     case kill
     /// The same, and the round that was under way had begun to be written.
     case killInRound
@@ -29,7 +29,7 @@ struct SimulatedHistory {
     case rebuild
   }
 
-  /// What the journal is flushed to.
+  /// What the write-ahead log is flushed to.
   private final class Device: Sendable {
     let isBroken = Atomic<Bool>(false)
 
@@ -156,21 +156,23 @@ extension SimulatedHistory {
     }
   }
 
-  /// Puts the beginning of another frame behind the journal's last one, as a write that was cut off leaves it.
+  /// Puts the beginning of another frame behind the write-ahead log's last one, as a write that was cut off leaves it.
   private static func beginRound(_ state: String) throws {
     let path = state + "/journal"
     var journal = [UInt8](try Data(contentsOf: URL(filePath: path)))
     let block = 4096
-    var last: (frame: JournalFrame, end: Int)?
+    var last: (frame: WriteAheadFrame, end: Int)?
     for start in stride(from: 0, to: journal.count / 2, by: block) {
-      let content = JournalFrame.content(of: Array(journal[start..<journal.count / 2].prefix(64 * block)))
-      guard let frame = JournalFrame(content), frame.position >= last?.frame.position ?? 0 else { continue }
+      let content = WriteAheadFrame.content(of: Array(journal[start..<journal.count / 2].prefix(64 * block)))
+      guard let frame = WriteAheadFrame(content), frame.position >= last?.frame.position ?? 0 else {
+        continue
+      }
       last = (frame, start + frame.diskBytes)
     }
     guard let (frame, end) = last, end + block <= journal.count / 2 else { return }
-    let next = JournalFrame(
+    let next = WriteAheadFrame(
       instance: frame.instance, position: frame.lastPosition + 1,
-      entries: [JournalFrame.Entry(record: [UInt8](repeating: 1, count: 900), key: nil)])
+      entries: [WriteAheadFrame.Entry(record: [UInt8](repeating: 1, count: 900), key: nil)])
     journal.replaceSubrange(end..<end + 512, with: next.blocks(at: end).prefix(512))
     try Data(journal).write(to: URL(filePath: path))
   }

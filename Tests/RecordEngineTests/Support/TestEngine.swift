@@ -67,7 +67,7 @@ final class TestEngine: Sendable {
     try? running.writer.settle()
     return running
   }
-  /// The engine as it is, with what only the journal holds.
+  /// The engine as it is, with what only the write-ahead log holds.
   let running: Engine
   let failures = FailureBox()
   /// Whom every answer to a typed call is shown.

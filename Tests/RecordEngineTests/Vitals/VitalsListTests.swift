@@ -157,7 +157,7 @@ import Testing
     }
   }
 
-  @Test("a command reads values that only the journal holds") func unsettled() throws {
+  @Test("a command reads values that only the write-ahead log holds") func unsettled() throws {
     let scene = try VitalsScene(commitDelay: 60_000)
     try scene.log(hoursAgo: 3) { $0.height = ExactDecimal(170) }
     #expect(!scene.test.running.writer.isSettled)
@@ -169,7 +169,7 @@ import Testing
       try scene.log(hoursAgo: 0) { $0.weight = ExactDecimal(70) }.bmi == ExactDecimal(thousandths: 24_200))
   }
 
-  @Test("a weight finds the height that only the journal holds, and that was measured later")
+  @Test("a weight finds the height that only the write-ahead log holds, and that was measured later")
   func laterHeight() throws {
     let scene = try VitalsScene(commitDelay: 60_000)
     try scene.log(hoursAgo: 1) { $0.height = ExactDecimal(170) }

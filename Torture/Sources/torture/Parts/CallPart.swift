@@ -28,7 +28,7 @@ enum CallPart: Part {
       Scene(name: "commits", short: 20, base: .stopped) { site, connection, load in
         for _ in 0..<4 {
           try load.run(site, seconds: 0.01)
-          // A reader makes the log take over what the journal holds.
+          // A reader makes the log take over what the write-ahead log holds.
           _ = try connection.call("log.read", "\"fromPosition\":0,\"limit\":1")
         }
       },

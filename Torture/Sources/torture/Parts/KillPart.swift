@@ -60,8 +60,8 @@ enum KillPart: Part {
     try site.remove()
   }
 
-  /// Writes that say they are done and are not must be noticed: those of the journal, and those of the log too, which takes
-  /// over what the journal should hold before the kill comes where the machine is busy.
+  /// Writes that say they are done and are not must be noticed: those of the write-ahead log, and those of the log too, which takes
+  /// over what the write-ahead log should hold before the kill comes where the machine is busy.
   private static func control(_ tools: Tools, _ extent: Extent, _ result: inout PartResult) throws {
     let site = try Site(tools, name + "-control")
     let load = Load(

@@ -1,28 +1,28 @@
 import LMDB
 import RecordModel
 
-extension Journal {
+extension WriteAheadLog {
   /// The frames after the last number that the log holds, in order.
   ///
   /// - Throws: ``RecordModel/Failure/Code/corrupt`` if frames are missing or damaged, or of another store.
-  package func frames(after head: UInt64) throws(Failure) -> [JournalFrame] {
+  package func frames(after head: UInt64) throws(Failure) -> [WriteAheadFrame] {
     try finding(after: head).whole()
   }
 
-  /// The journal after the last number that the log holds: whole frames up to the first that is not, and its
+  /// The write-ahead log after the last number that the log holds: whole frames up to the first that is not, and its
   /// defect.
   ///
   /// Frames are written one after the other, each when the one before is on the device. So any part of a
-  /// frame confirms all frames before it, and only the last can have been cut off; see ``JournalEnd``.
+  /// frame confirms all frames before it, and only the last can have been cut off; see ``WriteAheadEnd``.
   ///
   /// - Parameter carried: how many of the numbers are records of attached logs.
-  package func finding(after head: UInt64, carried: UInt64 = 0) throws(Failure) -> JournalFinding {
-    if try isClosed(at: head) { return JournalFinding() }
+  package func finding(after head: UInt64, carried: UInt64 = 0) throws(Failure) -> WriteAheadFinding {
+    if try isClosed(at: head) { return WriteAheadFinding() }
     return try file.readingAhead { () throws(Failure) in try whatFollows(head, carried: carried) }
   }
 
-  private func whatFollows(_ head: UInt64, carried: UInt64) throws(Failure) -> JournalFinding {
-    var (finding, last, places) = (JournalFinding(), head, [0, Self.halfBytes])
+  private func whatFollows(_ head: UInt64, carried: UInt64) throws(Failure) -> WriteAheadFinding {
+    var (finding, last, places) = (WriteAheadFinding(), head, [0, Self.halfBytes])
     // Each half holds one run of frames; either may be the older one.
     while let run = try run(after: last) {
       finding.frames += run.frames
@@ -34,7 +34,7 @@ extension Journal {
     switch format {
     case .plain: finding.damage = try laterFrame(after: last).map { Self.gap(after: last, $0.lastPosition) }
     case .sectors:
-      try JournalEnd(journal: self, last: last, carried: carried, places: places).examine(&finding)
+      try WriteAheadEnd(writeAheadLog: self, last: last, carried: carried, places: places).examine(&finding)
     }
     return finding
   }
@@ -46,16 +46,16 @@ extension Journal {
       frame.position == head || frame.position == Self.elsewhere
     else { return false }
     if format == .plain { return true }
-    let marks = JournalFrame.sectors(of: try read(at: 0, count: FixedFile.blockBytes), at: 0).map(\.mark)
+    let marks = WriteAheadFrame.sectors(of: try read(at: 0, count: FixedFile.blockBytes), at: 0).map(\.mark)
     return marks.allSatisfy { $0 != nil && $0 == marks.first }
   }
 
   /// The frames of the half that begins right after a position, and their extent.
   private func run(
     after last: UInt64
-  ) throws(Failure) -> (frames: [JournalFrame], start: Int, end: Int)? {
+  ) throws(Failure) -> (frames: [WriteAheadFrame], start: Int, end: Int)? {
     for start in [0, Self.halfBytes] {
-      var (frames, offset, last): ([JournalFrame], Int, UInt64) = ([], start, last)
+      var (frames, offset, last): ([WriteAheadFrame], Int, UInt64) = ([], start, last)
       while offset < start + Self.halfBytes, let frame = try frame(at: offset), frame.position == last + 1,
         frame.count > 0
       {
@@ -68,9 +68,9 @@ extension Journal {
     return nil
   }
 
-  /// A whole frame of an older journal, anywhere, newer than everything found.
-  private func laterFrame(after last: UInt64) throws(Failure) -> JournalFrame? {
-    var later: JournalFrame?
+  /// A whole frame of an older write-ahead log, anywhere, newer than everything found.
+  private func laterFrame(after last: UInt64) throws(Failure) -> WriteAheadFrame? {
+    var later: WriteAheadFrame?
     try eachPiece { (piece, start) throws(Failure) in
       for offset in stride(from: 0, to: piece.count, by: FixedFile.blockBytes)
       where later == nil && piece[offset...].starts(with: format.magic) {
@@ -98,32 +98,33 @@ extension Journal {
     let known = "\(carried == 0 ? "" : "up to ")position \(number - carried)"
     return Failure(
       .corrupt,
-      "acknowledged events are missing: the log and its journal end at position \(last - carried), but the journal knows of \(known)"
+      "acknowledged events are missing: the log and its write-ahead log end at position \(last - carried), but the write-ahead log knows of \(known)"
     )
   }
 
   /// The whole frame that begins at an offset; `nil` if there is none.
-  package func frame(at offset: Int) throws(Failure) -> JournalFrame? {
+  package func frame(at offset: Int) throws(Failure) -> WriteAheadFrame? {
     guard offset < file.size else { return nil }
     let block = try read(at: offset, count: FixedFile.blockBytes)
-    guard let header = JournalFrame.Header(content(block), format) else { return nil }
-    let length = format == .plain ? header.length : JournalFrame.diskBytes(header.length)
+    guard let header = WriteAheadFrame.Header(content(block), format) else { return nil }
+    let length = format == .plain ? header.length : WriteAheadFrame.diskBytes(header.length)
     guard length <= file.size - offset else { return nil }
     let bytes = length <= block.count ? block : try read(at: offset, count: length)
     if format == .sectors {
       // The bytes after the frame's end in its last block do not matter.
-      let marks = JournalFrame.sectors(of: bytes, at: offset).prefix(JournalFrame.sectorCount(header.length))
+      let marks = WriteAheadFrame.sectors(of: bytes, at: offset).prefix(
+        WriteAheadFrame.sectorCount(header.length))
       guard marks.allSatisfy({ $0.mark != nil && $0 == marks.first }) else { return nil }
     }
-    guard let frame = JournalFrame(content(bytes), format) else { return nil }
+    guard let frame = WriteAheadFrame(content(bytes), format) else { return nil }
     guard frame.instance == instance else {
-      throw Failure(.corrupt, "the journal belongs to another store")
+      throw Failure(.corrupt, "the write-ahead log belongs to another store")
     }
     return frame
   }
 
   private func content(_ blocks: [UInt8]) -> [UInt8] {
-    format == .plain ? blocks : JournalFrame.content(of: blocks)
+    format == .plain ? blocks : WriteAheadFrame.content(of: blocks)
   }
 
   package func read(at offset: Int, count: Int) throws(Failure) -> [UInt8] {

@@ -13,7 +13,7 @@ import RecordModel
 /// | 488 | 8 | the frame's position; the highest bit is set if the sector holds none of its bytes |
 /// | 496 | 8 | stamp: first half of the frame's sum |
 /// | 504 | 8 | hash of the sector's number in the file and of all before; of a sector without bytes, of its last fields alone |
-package enum JournalSector: Equatable {
+package enum WriteAheadSector: Equatable {
   /// Nothing was written here since the file was made.
   case unused
   /// A frame's.
@@ -23,7 +23,7 @@ package enum JournalSector: Equatable {
 
   /// The frame that a sector belongs to.
   package struct Mark: Equatable, Sendable {
-    /// ``JournalFrame/position``.
+    /// ``WriteAheadFrame/position``.
     package var position: UInt64
     /// Distinguishes frames of the same position: an unacknowledged one may have been cut off here before.
     package var stamp: UInt64
@@ -61,7 +61,7 @@ package enum JournalSector: Equatable {
   }
 
   package init(_ sector: UnsafeRawBufferPointer, number: Int) {
-    // First, because most of a journal is unused.
+    // First, because most of a write-ahead log is unused.
     if Self.isUnused(sector) {
       self = .unused
       return

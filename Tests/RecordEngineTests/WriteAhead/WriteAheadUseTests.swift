@@ -7,7 +7,7 @@ import Testing
 @testable import RecordEngine
 @testable import RecordStore
 
-@Suite("When the journal is used") struct JournalUseTests {
+@Suite("When the write-ahead log is used") struct WriteAheadUseTests {
   @Test("a reader sees what was acknowledged before, and the log has it then") func readers() throws {
     let test = try TestEngine(commitDelay: 60_000)
     let patient = try test.call(CreatePatient(fullName: "Erika Mustermann")).id
@@ -17,13 +17,13 @@ import Testing
     #expect(!test.running.writer.isSettled)
     #expect(try test.call(ReadLog()).events.count == 1)
     #expect(test.running.writer.isSettled)
-    #expect(test.running.store.journal.isEmpty)
+    #expect(test.running.store.writeAheadLog.isEmpty)
   }
 
   @Test("where no room can be held for the log, each round is a commit of its own") func noRoom() throws {
     let test = try TestEngine(mapSize: 16 << 20, commitDelay: 60_000)
     _ = try test.call(CreatePatient(fullName: "Erika Mustermann"))
-    #expect(test.running.store.journal.isEmpty)
+    #expect(test.running.store.writeAheadLog.isEmpty)
     #expect(test.running.writer.isSettled)
   }
 
@@ -41,9 +41,9 @@ import Testing
     _ = try test?.call(CreatePatient(fullName: "Erika Mustermann"))
     test = nil
     let again = try TestEngine(directory: directory, seed: 2)
-    let journal = again.running.store.journal
+    let journal = again.running.store.writeAheadLog
     let header = try journal.file.read(at: 0, count: FixedFile.blockBytes)
-    let content = JournalFrame.content(of: header)
-    #expect(JournalFrame(content) == JournalFrame(instance: journal.instance, position: 1, entries: []))
+    let content = WriteAheadFrame.content(of: header)
+    #expect(WriteAheadFrame(content) == WriteAheadFrame(instance: journal.instance, position: 1, entries: []))
   }
 }

@@ -6,27 +6,27 @@ import Testing
 @testable import RecordEngine
 @testable import RecordStore
 
-/// A journal into which bytes are put as a device may leave them.
-struct JournalScene {
+/// A write-ahead log into which bytes are put as a device may leave them.
+struct WriteAheadScene {
   static let instance = InstanceID(high: 1, low: 2)
   static let block = FixedFile.blockBytes
 
   private let directory = TemporaryDirectory()
-  let journal: Journal
+  let journal: WriteAheadLog
 
   init() throws {
-    try Journal.create(path: directory.path + "/journal", instance: Self.instance)
-    journal = try Journal(path: directory.path + "/journal", instance: Self.instance)
+    try WriteAheadLog.create(path: directory.path + "/journal", instance: Self.instance)
+    journal = try WriteAheadLog(path: directory.path + "/journal", instance: Self.instance)
   }
 
-  func frame(at position: UInt64, _ bytes: Int, _ last: UInt8 = 1) -> JournalFrame {
+  func frame(at position: UInt64, _ bytes: Int, _ last: UInt8 = 1) -> WriteAheadFrame {
     let entries = [1, last].map {
-      JournalFrame.Entry(record: [UInt8](repeating: $0, count: bytes), key: nil)
+      WriteAheadFrame.Entry(record: [UInt8](repeating: $0, count: bytes), key: nil)
     }
-    return JournalFrame(instance: Self.instance, position: position, entries: entries)
+    return WriteAheadFrame(instance: Self.instance, position: position, entries: entries)
   }
 
-  func put(_ frame: JournalFrame, at offset: Int) throws {
+  func put(_ frame: WriteAheadFrame, at offset: Int) throws {
     try journal.file.write(frame.blocks(at: offset), at: offset)
   }
 
@@ -39,8 +39,8 @@ struct JournalScene {
 
   /// Makes a block what it was when the file was made.
   func clear(_ place: Int) throws {
-    let count = Self.block / JournalSector.byteCount
-    let unused = [[UInt8]](repeating: JournalSector.unusedBytes, count: count)
+    let count = Self.block / WriteAheadSector.byteCount
+    let unused = [[UInt8]](repeating: WriteAheadSector.unusedBytes, count: count)
     try journal.file.write(Array(unused.joined()), at: place)
   }
 }

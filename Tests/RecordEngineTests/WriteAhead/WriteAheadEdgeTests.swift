@@ -6,27 +6,27 @@ import Testing
 @testable import RecordStore
 
 /// What is told of the last frame where the halves change places, and where sectors do not vouch for it.
-@Suite("The journal's last frame at its edges") struct JournalEdgeTests {
-  private let scene: JournalScene
-  private var journal: Journal { scene.journal }
+@Suite("The write-ahead log's last frame at its edges") struct WriteAheadEdgeTests {
+  private let scene: WriteAheadScene
+  private var journal: WriteAheadLog { scene.journal }
 
-  init() throws { scene = try JournalScene() }
+  init() throws { scene = try WriteAheadScene() }
 
   @Test(
     "the half after the one that holds the newest frames is looked into for the next one, damaged or cut off",
-    arguments: [0, Journal.halfBytes])
+    arguments: [0, WriteAheadLog.halfBytes])
   func otherHalf(place: Int) throws {
-    try scene.put(scene.frame(at: 1, 100), at: Journal.halfBytes - place)
-    let before = try journal.read(at: place, count: JournalScene.block)
+    try scene.put(scene.frame(at: 1, 100), at: WriteAheadLog.halfBytes - place)
+    let before = try journal.read(at: place, count: WriteAheadScene.block)
     try scene.put(scene.frame(at: 3, 600), at: place)
-    let after = try journal.read(at: place, count: JournalScene.block)
+    let after = try journal.read(at: place, count: WriteAheadScene.block)
     #expect(try journal.finding(after: 0).whole().map(\.position) == [1, 3])
     for sector in 0..<3 {
-      let start = sector * JournalSector.byteCount
+      let start = sector * WriteAheadSector.byteCount
       try scene.change(place, at: start + 9, to: [after[start + 9] ^ 1])
       let damaged = try journal.finding(after: 0)
       #expect(damaged.damage?.code == .corrupt && damaged.frames.map(\.position) == [1])
-      try scene.change(place, at: start, to: Array(before[start..<start + JournalSector.byteCount]))
+      try scene.change(place, at: start, to: Array(before[start..<start + WriteAheadSector.byteCount]))
       let cutOff = try journal.finding(after: 0)
       #expect(cutOff.damage == nil && cutOff.frames.map(\.position) == [1])
       #expect(cutOff.cutOff?.position == 3 && cutOff.cutOff?.records == (sector == 0 ? nil : 2))
@@ -37,7 +37,7 @@ import Testing
   @Test("a frame whose sectors do not all vouch for it is none, though its own bytes are whole")
   func vouching() throws {
     try scene.put(scene.frame(at: 1, 600), at: 0)
-    let whole = try journal.read(at: 0, count: JournalScene.block)
+    let whole = try journal.read(at: 0, count: WriteAheadScene.block)
     for sector in 0..<3 {
       for offset in [488, 495, 496, 503, 504, 511].map({ sector * 512 + $0 }) {
         try scene.change(0, at: offset, to: [whole[offset] ^ 1])
@@ -65,7 +65,8 @@ import Testing
   @Test("a clean stop over which something was begun is not the end") func begun() throws {
     try journal.close(at: 6)
     #expect(try journal.finding(after: 6).cutOff == nil)
-    try scene.change(0, at: 512, to: Array(scene.frame(at: 7, 600).blocks(at: 0)[512..<JournalScene.block]))
+    try scene.change(
+      0, at: 512, to: Array(scene.frame(at: 7, 600).blocks(at: 0)[512..<WriteAheadScene.block]))
     let finding = try journal.finding(after: 6)
     #expect(finding.damage == nil && finding.frames.isEmpty)
     #expect(finding.cutOff == CutOffFrame(position: 7, bytes: 7 * 512, records: nil))

@@ -7,8 +7,8 @@ import Testing
 @testable import RecordEngine
 @testable import RecordStore
 
-/// A store as a crash leaves it: copied while acknowledged events are in the journal alone.
-@Suite("Recovery from the journal") struct JournalRecoveryTests {
+/// A store as a crash leaves it: copied while acknowledged events are in the write-ahead log alone.
+@Suite("Recovery from the write-ahead log") struct WriteAheadRecoveryTests {
   private let test: TestEngine
   private let walk: Walk
   private let crashed = TemporaryDirectory()
@@ -38,7 +38,7 @@ import Testing
     let store = try Store(options)
     let head = try store.environment.read { (view) throws(Failure) in try store.meta.head(view).position }
     #expect(head == settled)
-    #expect(try store.journal.frames(after: head).map(\.position) == (1...4).map { settled + $0 })
+    #expect(try store.writeAheadLog.frames(after: head).map(\.position) == (1...4).map { settled + $0 })
   }
 
   @Test("everything acknowledged is there again, in the log, the indexes and the projections")
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test("a command of the journal sent again gets its original answer") func replay() throws {
+  @Test("a command of the write-ahead log sent again gets its original answer") func replay() throws {
     let again = try restarted()
     let reply = try again.send(try walk.save("stress_frequency", 4), meta: CallMeta(commandId: id))
     #expect(try reply.outcome.get().decode(SaveAnswer.Outcome.self) == kept)
@@ -71,7 +71,7 @@ import Testing
     #expect(try third.call(VerifyLog()).valid)
   }
 
-  @Test("verification without a daemon counts the journal's records") func offline() throws {
+  @Test("verification without a daemon counts the write-ahead log's records") func offline() throws {
     let report = try OfflineVerification.verify(
       stateDirectory: crashed.path + "/state", key: try KeyEncryptionKey(TestEngine.key))
     #expect(report.valid)
@@ -81,7 +81,7 @@ import Testing
 
   @Test("a frame cut off at the end was never acknowledged and is left out") func torn() throws {
     let start = try offset(ofFrame: 3)
-    try change { $0.replaceSubrange(start..<start + 512, with: JournalSector.unusedBytes) }
+    try change { $0.replaceSubrange(start..<start + 512, with: WriteAheadSector.unusedBytes) }
     let again = try restarted()
     #expect(again.running.head == settled + 3)
     let left = JournalStatus.CutOff(position: settled + 4, bytes: 3584, records: nil)
@@ -91,33 +91,34 @@ import Testing
 
   @Test("what was left out is told once") func tornOnce() throws {
     let start = try offset(ofFrame: 3)
-    try change { $0.replaceSubrange(start..<start + 512, with: JournalSector.unusedBytes) }
+    try change { $0.replaceSubrange(start..<start + 512, with: WriteAheadSector.unusedBytes) }
     try restarted().running.stop()
     #expect(try restarted().call(ReportStatus()).journal == nil)
   }
 
-  @Test("a damaged journal that an operator puts aside: what is whole is there, and the daemon starts")
+  @Test(
+    "a damaged write-ahead log that an operator puts aside: what is whole is there, and the daemon starts")
   func setAside() throws {
     let start = try offset(ofFrame: 3)
     try change { $0[start + 200] ^= 1 }
     let damaged = FileManager.default.contents(atPath: journalPath)
-    let report = try JournalSetAside.run(
+    let report = try WriteAheadSetAside.run(
       stateDirectory: crashed.path + "/state", key: try KeyEncryptionKey(TestEngine.key))
-    #expect(report == JournalSetAside.Report(name: "journal.set-aside-1", taken: 3, head: settled + 3))
+    #expect(report == WriteAheadSetAside.Report(name: "journal.set-aside-1", taken: 3, head: settled + 3))
     #expect(FileManager.default.contents(atPath: crashed.path + "/state/" + report.name) == damaged)
     #expect(try restarted().running.head == settled + 3)
   }
 
-  @Test("a sound journal is not put aside") func notSetAside() throws {
+  @Test("a sound write-ahead log is not put aside") func notSetAside() throws {
     #expect {
-      try JournalSetAside.run(
+      try WriteAheadSetAside.run(
         stateDirectory: crashed.path + "/state", key: try KeyEncryptionKey(TestEngine.key))
     } throws: { ($0 as? Failure)?.details?["reason"] == "journal_sound" }
     #expect(try restarted().running.head == settled + 4)
   }
 
   @Test(
-    "a journal of before is read, and is one of now afterwards; cut off anywhere in between, it is read again"
+    "a write-ahead log of before is read, and is one of now afterwards; cut off anywhere in between, it is read again"
   )
   func upgrade() throws {
     try change { $0 = try Self.plain($0, after: settled) }
@@ -125,17 +126,18 @@ import Testing
     try restart { (again) throws in
       let report = try again.call(VerifyLog())
       #expect(report.valid && again.running.head == settled + 4)
-      #expect(again.running.store.journal.format == .sectors)
+      #expect(again.running.store.writeAheadLog.format == .sectors)
     }
     // Killed before the new one had its name: the log holds everything already.
     #expect(FileManager.default.createFile(atPath: journalPath, contents: unchanged))
     try restart { again in
       #expect(again.running.head == settled + 4)
-      #expect(again.running.store.journal.format == .sectors)
+      #expect(again.running.store.writeAheadLog.format == .sectors)
     }
   }
 
-  @Test("in a journal of before, damage in front of a whole frame is noticed as it was") func damagedPlain()
+  @Test("in a write-ahead log of before, damage in front of a whole frame is noticed as it was")
+  func damagedPlain()
     throws
   {
     try change {
@@ -151,7 +153,9 @@ import Testing
     var next = 0
     for start in stride(from: 0, to: bytes.count, by: FixedFile.blockBytes) {
       let block = Array(bytes[start..<start + FixedFile.blockBytes])
-      guard let frame = JournalFrame(JournalFrame.content(of: block)), frame.position > head else { continue }
+      guard let frame = WriteAheadFrame(WriteAheadFrame.content(of: block)), frame.position > head else {
+        continue
+      }
       plain.replaceSubrange(next..<next + frame.byteCount, with: frame.bytes(.plain))
       next += FixedFile.blocks(frame.byteCount)
     }
@@ -177,15 +181,15 @@ import Testing
     #expect(throws: Failure.self, "it is still there") { try restarted() }
   }
 
-  @Test("a missing journal, or one of another store, is an error") func foreign() throws {
+  @Test("a missing write-ahead log, or one of another store, is an error") func foreign() throws {
     try FileManager.default.removeItem(atPath: journalPath)
     #expect(throws: Failure.self) { try restarted() }
-    try Journal.create(path: journalPath, instance: InstanceID(high: 1, low: 2))
-    #expect(throws: Failure(.corrupt, "the journal belongs to another store")) { try restarted() }
+    try WriteAheadLog.create(path: journalPath, instance: InstanceID(high: 1, low: 2))
+    #expect(throws: Failure(.corrupt, "the write-ahead log belongs to another store")) { try restarted() }
   }
 
   @Test(
-    "a journal of another size is an error, and so is one that was emptied",
+    "a write-ahead log of another size is an error, and so is one that was emptied",
     arguments: [0, 4096, (8 << 20) + 4096])
   func size(bytes: Int) throws {
     try change { $0 = Array(($0 + [UInt8](repeating: 0, count: 8192)).prefix(bytes)) }
@@ -193,7 +197,7 @@ import Testing
     #expect(throws: Failure.self) { try restarted() }
   }
 
-  @Test("an older copy of the log under a newer journal is an error") func olderLog() throws {
+  @Test("an older copy of the log under a newer write-ahead log is an error") func olderLog() throws {
     let old = TemporaryDirectory()
     try FileManager.default.copyItem(atPath: crashed.path + "/state/log", toPath: old.path + "/log")
     var again: TestEngine? = try restarted()
@@ -210,7 +214,7 @@ import Testing
     let starts = stride(from: 0, to: bytes.count, by: FixedFile.blockBytes)
     return try #require(
       starts.first {
-        JournalFrame(JournalFrame.content(of: Array(bytes[$0...].prefix(8192))))?.position
+        WriteAheadFrame(WriteAheadFrame.content(of: Array(bytes[$0...].prefix(8192))))?.position
           == settled + 1 + UInt64(number)
       })
   }

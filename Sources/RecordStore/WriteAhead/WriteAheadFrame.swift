@@ -1,14 +1,14 @@
 import Crypto
 import RecordModel
 
-/// The records of one round of commands, as the journal holds them until the log does.
+/// The records of one round of commands, as the write-ahead log holds them until the log does.
 ///
 /// A frame begins on a block of ``LMDB/FixedFile/blockBytes``, and lies there sector by sector; see
-/// ``JournalSector``. All numbers are big-endian.
+/// ``WriteAheadSector``. All numbers are big-endian.
 ///
 /// | offset | size | field |
 /// |---|---|---|
-/// | 0 | 4 | `RJ02`; `RJ03` if it holds records of an attached log; `RJ01` in an older journal, whose frames have no sectors |
+/// | 0 | 4 | `RJ02`; `RJ03` if it holds records of an attached log; `RJ01` in an older write-ahead log, whose frames have no sectors |
 /// | 4 | 4 | length of the whole frame |
 /// | 8 | 16 | store instance |
 /// | 24 | 8 | number of the first record; in a frame without records, the last number that the log holds; see ``LogHead/number`` |
@@ -16,7 +16,7 @@ import RecordModel
 /// | 36 | 16 | first half of SHA-256 over the frame without this field |
 /// | 52 | 28 | in `RJ03` alone: instance of the attached log 16, position there of the first of its records 8, how many are its 4 |
 /// | … | … | for each record, the attached log's last: its length 4, ``EventKey`` 16 (zeros for none), its bytes with chain hash |
-package struct JournalFrame: Equatable, Sendable {
+package struct WriteAheadFrame: Equatable, Sendable {
   /// A record as it will lie in the log.
   package struct Entry: Equatable, Sendable {
     package var record: [UInt8]
@@ -160,7 +160,7 @@ package struct JournalFrame: Equatable, Sendable {
       records = bytes.bigEndian(at: 32)
     }
 
-    /// As ``JournalFrame/lastPosition``.
+    /// As ``WriteAheadFrame/lastPosition``.
     package var lastPosition: UInt64 { records == 0 ? position : position &+ UInt64(records) &- 1 }
   }
 

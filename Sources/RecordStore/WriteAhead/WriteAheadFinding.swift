@@ -1,9 +1,9 @@
 import RecordModel
 
-/// The content of a journal beyond the log.
-package struct JournalFinding: Sendable {
+/// The content of a write-ahead log beyond the log.
+package struct WriteAheadFinding: Sendable {
   /// Whole frames, in order.
-  package var frames: [JournalFrame] = []
+  package var frames: [WriteAheadFrame] = []
   /// The unfinished write of the last stop.
   package var cutOff: CutOffFrame?
   /// Sectors that went bad without loss, since the log has their records.
@@ -14,7 +14,7 @@ package struct JournalFinding: Sendable {
   package var damage: Failure?
 
   /// The frames, if they are all.
-  package func whole() throws(Failure) -> [JournalFrame] {
+  package func whole() throws(Failure) -> [WriteAheadFrame] {
     if let damage { throw damage }
     return frames
   }
@@ -24,7 +24,7 @@ package struct JournalFinding: Sendable {
 package struct CutOffFrame: Hashable, Sendable {
   /// Position that its first record would have had.
   package var position: UInt64
-  /// Bytes of it in the journal.
+  /// Bytes of it in the write-ahead log.
   package var bytes: Int
   /// Number of its records, if its beginning is there.
   package var records: Int?

@@ -3,9 +3,9 @@ import LMDB
 import RecordModel
 import RecordStore
 
-/// Lets a store start whose journal lost acknowledged events, at an operator's request.
-package enum JournalSetAside {
-  /// The result for the journal.
+/// Lets a store start whose write-ahead log lost acknowledged events, at an operator's request.
+package enum WriteAheadSetAside {
+  /// The result for the write-ahead log.
   package struct Report: Equatable, Sendable {
     /// Name of the damaged file, in the state directory.
     package var name: String
@@ -19,7 +19,7 @@ package enum JournalSetAside {
   ///
   /// Cut off anywhere, the same call again finishes it.
   ///
-  /// - Throws: ``RecordModel/Failure/Code/notFound`` if there is no store, or its journal is not damaged;
+  /// - Throws: ``RecordModel/Failure/Code/notFound`` if there is no store, or its write-ahead log is not damaged;
   ///   ``RecordModel/Failure/Code/stateConflict`` if a daemon has the store open; the errors of opening the
   ///   store.
   package static func run(stateDirectory: String, key: KeyEncryptionKey) throws(Failure) -> Report {
@@ -27,15 +27,15 @@ package enum JournalSetAside {
     let options = StoreOptions(directory: stateDirectory, key: key)
     let store = try Store(options)
     let volumes = AccessVolumes(AccessLogOptions(of: options) { _ in })
-    let finding = try JournalReplay(store: store, attached: volumes.store).open(acceptsDamage: true)
+    let finding = try WriteAheadReplay(store: store, attached: volumes.store).open(acceptsDamage: true)
     guard finding.damage != nil else {
       throw Failure(
-        .notFound, "the journal is not damaged; the daemon can be started",
+        .notFound, "the write-ahead log is not damaged; the daemon can be started",
         details: ["reason": "journal_sound"])
     }
     let head = try store.environment.read { (view) throws(Failure) in try store.meta.head(view) }
     let name = try keep(stateDirectory)
-    try Journal.create(path: stateDirectory + "/journal", instance: store.instance, at: head.number)
+    try WriteAheadLog.create(path: stateDirectory + "/journal", instance: store.instance, at: head.number)
     return Report(name: name, taken: finding.frames.reduce(0) { $0 + $1.entries.count }, head: head.position)
   }
 

@@ -8,7 +8,7 @@ import Testing
 @testable import RecordStore
 
 /// What is made of the last frame: every way in which its sectors may look, in every place it may have.
-@Suite("The end of the journal") struct JournalEndTests {
+@Suite("The end of the write-ahead log") struct WriteAheadEndTests {
   /// What lies in a sector instead of what was written.
   enum Fault: String, CaseIterable, CustomTestStringConvertible {
     case zeroed, flipped, halfWritten, garbage
@@ -54,9 +54,9 @@ import Testing
   private var path: String { directory.path + "/journal" }
 
   /// A frame of some sectors.
-  private static func entries(_ bytes: Int, _ count: Int = 2) -> [JournalFrame.Entry] {
+  private static func entries(_ bytes: Int, _ count: Int = 2) -> [WriteAheadFrame.Entry] {
     (0..<count).map { number in
-      JournalFrame.Entry(
+      WriteAheadFrame.Entry(
         record: (0..<bytes).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ number &+ bytes) },
         key: EventKey([UInt8](repeating: UInt8(number + 1), count: 16)))
     }
@@ -78,14 +78,14 @@ import Testing
     }
   }
 
-  private func bytes(_ journal: Journal) throws -> [UInt8] {
+  private func bytes(_ journal: WriteAheadLog) throws -> [UInt8] {
     try journal.file.read(at: 0, count: journal.file.size)
   }
 
   private func setting(_ scene: Scene, size: Int) throws -> Setting {
-    try Journal.create(path: path, instance: Self.instance)
-    let journal = try Journal(path: path, instance: Self.instance)
-    func put(_ entries: [JournalFrame.Entry], at position: UInt64) throws {
+    try WriteAheadLog.create(path: path, instance: Self.instance)
+    let journal = try WriteAheadLog(path: path, instance: Self.instance)
+    func put(_ entries: [WriteAheadFrame.Entry], at position: UInt64) throws {
       try journal.write(try #require(journal.place(entries, from: position)))
     }
     try put(Self.entries(300), at: 1)
@@ -127,7 +127,7 @@ import Testing
     }
     let length = 52 + 2 * (20 + size)
     return Setting(
-      before: before, after: after, frame: frame, contentSectors: JournalFrame.sectorCount(length),
+      before: before, after: after, frame: frame, contentSectors: WriteAheadFrame.sectorCount(length),
       position: position, head: head)
   }
 
@@ -135,7 +135,7 @@ import Testing
   private func finding(
     _ setting: Setting, _ changes: [Int: [UInt8]] = [:], from file: [UInt8]? = nil
   ) throws
-    -> JournalFinding
+    -> WriteAheadFinding
   {
     let file = file ?? setting.after
     let name = directory.path + "/changed"
@@ -150,7 +150,7 @@ import Testing
         pwrite(descriptor, Array(file[start..<start + bytes.count]), bytes.count, off_t(start))
       }
     }
-    return try Journal(path: name, instance: Self.instance).finding(after: setting.head)
+    return try WriteAheadLog(path: name, instance: Self.instance).finding(after: setting.head)
   }
 
   @Test(

@@ -1,16 +1,16 @@
 import LMDB
 import RecordModel
 
-/// Checks a journal's records beyond the log, without taking them over.
-package struct JournalVerifier {
+/// Checks a write-ahead log's records beyond the log, without taking them over.
+package struct WriteAheadVerifier {
   package let store: Store
-  /// The store whose journal has this log's latest records, if it was attached to one.
+  /// The store whose write-ahead log has this log's latest records, if it was attached to one.
   let carrier: Store?
 
   package init(store: Store, carrier: Store? = nil) { (self.store, self.carrier) = (store, carrier) }
 
-  /// The records missing from the log, from the position after its head on, and the journal's defect.
-  package func findings() throws(Failure) -> (entries: [JournalFrame.Entry], damage: Failure?) {
+  /// The records missing from the log, from the position after its head on, and the write-ahead log's defect.
+  package func findings() throws(Failure) -> (entries: [WriteAheadFrame.Entry], damage: Failure?) {
     let (own, head) = try Self.finding(of: store)
     guard let carrier else { return (own.frames.flatMap(\.entries), own.damage) }
     var entries = own.frames.flatMap(\.entries)
@@ -23,12 +23,12 @@ package struct JournalVerifier {
     return (entries, own.damage)
   }
 
-  private static func finding(of store: Store) throws(Failure) -> (JournalFinding, LogHead) {
+  private static func finding(of store: Store) throws(Failure) -> (WriteAheadFinding, LogHead) {
     let head = try store.environment.read { (view) throws(Failure) in try store.meta.head(view) }
-    return (try store.journal.finding(after: head.number, carried: head.carried), head)
+    return (try store.writeAheadLog.finding(after: head.number, carried: head.carried), head)
   }
 
-  /// The report of a sound log, plus the records of the journal or the first problem among them.
+  /// The report of a sound log, plus the records of the write-ahead log or the first problem among them.
   package func verify(after report: VerificationReport) throws(Failure) -> VerificationReport {
     var report = report
     do throws(Failure) {
@@ -49,7 +49,7 @@ package struct JournalVerifier {
   ) throws(Failure) -> [UInt8] {
     let position = report.head + 1
     guard let record = StoredRecord(position: position, bytes: bytes) else {
-      throw Failure(.corrupt, "the record in the journal is damaged")
+      throw Failure(.corrupt, "the record in the write-ahead log is damaged")
     }
     try store.check(record, after: previous)
     if try store.sealing.open(record) == nil { report.sealed += 1 }

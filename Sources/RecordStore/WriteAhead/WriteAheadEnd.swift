@@ -7,8 +7,8 @@ import RecordModel
 /// itself: another frame's, or unused. If every sector of the next frame's place is either that frame's or
 /// vouches for nothing, and not all are whole, then the frame may well have been acknowledged, and the medium
 /// has lost it.
-struct JournalEnd {
-  package let journal: Journal
+struct WriteAheadEnd {
+  package let writeAheadLog: WriteAheadLog
   /// Number of the last record that the log or a whole frame holds.
   package let last: UInt64
   /// How many numbers up to there are records of attached logs.
@@ -25,11 +25,11 @@ struct JournalEnd {
     case astray
   }
 
-  package func examine(_ finding: inout JournalFinding) throws(Failure) {
+  package func examine(_ finding: inout WriteAheadFinding) throws(Failure) {
     let remains = try remains()
     finding.damagedSectors = remains.damaged
     if remains.highest > last + 1 {
-      finding.damage = Journal.gap(after: last, remains.highest, carried: carried)
+      finding.damage = WriteAheadLog.gap(after: last, remains.highest, carried: carried)
       return
     }
     if remains.bytes > 0 { finding.cutOff = CutOffFrame(position: last - carried + 1, bytes: remains.bytes) }
@@ -38,7 +38,7 @@ struct JournalEnd {
       case .nothing: continue
       case .cutOff(let frame): finding.cutOff = frame
       case .damaged: finding.damage = Self.damage(after: last - carried)
-      case .astray: finding.damage = Journal.gap(after: last, last + 1, carried: carried)
+      case .astray: finding.damage = WriteAheadLog.gap(after: last, last + 1, carried: carried)
       }
     }
   }
@@ -46,7 +46,7 @@ struct JournalEnd {
   private static func damage(after last: UInt64) -> Failure {
     Failure(
       .corrupt,
-      "the journal's last frame is damaged: it may hold acknowledged events, the first at position \(last + 1). Restore the journal or a backup; `recordctl set-aside-journal` goes on without them",
+      "the write-ahead log's last frame is damaged: it may hold acknowledged events, the first at position \(last + 1). Restore the write-ahead log (the file journal) or a backup; `recordctl set-aside-write-ahead log` goes on without them",
       details: ["reason": "damaged_frame", "position": .integer(Int64(clamping: last + 1))])
   }
 
@@ -54,24 +54,24 @@ struct JournalEnd {
   /// next one, and how many sectors vouch for nothing.
   private func remains() throws(Failure) -> (highest: UInt64, bytes: Int, damaged: Int) {
     var (highest, bytes, damaged): (UInt64, Int, Int) = (0, 0, 0)
-    try journal.eachPiece { (piece, start) throws(Failure) in
-      for (number, sector) in JournalFrame.sectors(of: piece, at: start).enumerated() {
+    try writeAheadLog.eachPiece { (piece, start) throws(Failure) in
+      for (number, sector) in WriteAheadFrame.sectors(of: piece, at: start).enumerated() {
         if sector == .damaged { damaged += 1 }
         guard let mark = sector.mark, mark.position > last else { continue }
-        bytes += JournalSector.byteCount
-        let offset = start + number * JournalSector.byteCount
+        bytes += WriteAheadSector.byteCount
+        let offset = start + number * WriteAheadSector.byteCount
         highest = max(highest, mark.position)
         guard offset % FixedFile.blockBytes == 0, !places.contains(offset) else { continue }
         // Whole, and in a place where none can have been begun: others came between.
-        if try journal.frame(at: offset) != nil { highest = max(highest, last + 2) }
+        if try writeAheadLog.frame(at: offset) != nil { highest = max(highest, last + 2) }
       }
     }
     return (highest, bytes, damaged)
   }
 
   private func verdict(at place: Int) throws(Failure) -> Verdict {
-    let block = try journal.read(at: place, count: FixedFile.blockBytes)
-    let sectors = JournalFrame.sectors(of: block, at: place)
+    let block = try writeAheadLog.read(at: place, count: FixedFile.blockBytes)
+    let sectors = WriteAheadFrame.sectors(of: block, at: place)
     switch sectors.first {
     case .written(let mark) where mark.position == last + 1: return try verdict(at: place, block, mark)
     case .damaged where sectors.allSatisfy({ $0 == .damaged || $0.mark?.position == last + 1 }):
@@ -83,19 +83,22 @@ struct JournalEnd {
 
   /// The verdict if the frame's beginning is there.
   private func verdict(
-    at place: Int, _ block: [UInt8], _ mark: JournalSector.Mark
+    at place: Int, _ block: [UInt8], _ mark: WriteAheadSector.Mark
   ) throws(Failure) -> Verdict {
-    guard let header = JournalFrame.Header(JournalFrame.content(of: block), .sectors) else { return .damaged }
-    let length = JournalFrame.diskBytes(header.length)
-    guard length <= Journal.halfBytes - place % Journal.halfBytes else { return .damaged }
-    let sectors = JournalFrame.sectors(of: try journal.read(at: place, count: length), at: place)
+    guard let header = WriteAheadFrame.Header(WriteAheadFrame.content(of: block), .sectors) else {
+      return .damaged
+    }
+    let length = WriteAheadFrame.diskBytes(header.length)
+    guard length <= WriteAheadLog.halfBytes - place % WriteAheadLog.halfBytes else { return .damaged }
+    let sectors = WriteAheadFrame.sectors(of: try writeAheadLog.read(at: place, count: length), at: place)
     if sectors.contains(where: { $0 != .damaged && $0.mark != mark }) {
       let there = sectors.count { $0.mark == mark }
       return .cutOff(
         CutOffFrame(
-          position: last - carried + 1, bytes: there * JournalSector.byteCount, records: Int(header.records)))
+          position: last - carried + 1, bytes: there * WriteAheadSector.byteCount,
+          records: Int(header.records)))
     }
-    // If another store's journal lies here, reading the frame says so.
-    return try journal.frame(at: place) == nil ? .damaged : .astray
+    // If another store's write-ahead log lies here, reading the frame says so.
+    return try writeAheadLog.frame(at: place) == nil ? .damaged : .astray
   }
 }

@@ -6,13 +6,13 @@ import Testing
 @testable import RecordStore
 
 /// Frames that match their sum and are none all the same, and the ends of what a frame may say.
-@Suite("Journal frames at their edges") struct JournalFrameEdgeTests {
+@Suite("Frames of the write-ahead log at their edges") struct WriteAheadFrameEdgeTests {
   private static let instance = InstanceID(high: 1, low: 2)
 
-  private func frame(_ lengths: [Int] = [3, 1], at position: UInt64 = 5) -> JournalFrame {
-    JournalFrame(
+  private func frame(_ lengths: [Int] = [3, 1], at position: UInt64 = 5) -> WriteAheadFrame {
+    WriteAheadFrame(
       instance: Self.instance, position: position,
-      entries: lengths.map { JournalFrame.Entry(record: [UInt8](repeating: 9, count: $0), key: nil) })
+      entries: lengths.map { WriteAheadFrame.Entry(record: [UInt8](repeating: 9, count: $0), key: nil) })
   }
 
   /// The bytes with a number changed and the sum made anew.
@@ -20,7 +20,7 @@ import Testing
     var bytes = bytes
     bytes.replaceSubrange(offset..<offset + 4, with: [UInt8](bigEndian: number))
     let sum = SHA256.bytes(of: Array(bytes[..<36] + bytes[52...]), first: 16)
-    bytes.replaceSubrange(JournalFrame.checksum, with: sum)
+    bytes.replaceSubrange(WriteAheadFrame.checksum, with: sum)
     return bytes
   }
 
@@ -29,36 +29,38 @@ import Testing
     arguments: [0, 1, 2, 3, .max] as [UInt32])
   func records(count: UInt32) {
     let bytes = changed(frame().bytes(), at: 32, to: count)
-    #expect(JournalFrame(bytes) == (count == 2 ? frame() : nil))
+    #expect(WriteAheadFrame(bytes) == (count == 2 ? frame() : nil))
   }
 
   @Test(
     "a record ends where the next one begins, the last where the frame ends",
     arguments: [0, 1, 2, 1 << 31] as [UInt32])
   func recordLength(length: UInt32) {
-    let last = JournalFrame.headerBytes + 20 + 3
-    #expect(JournalFrame(changed(frame().bytes(), at: last, to: length)) == (length == 1 ? frame() : nil))
+    let last = WriteAheadFrame.headerBytes + 20 + 3
+    #expect(WriteAheadFrame(changed(frame().bytes(), at: last, to: length)) == (length == 1 ? frame() : nil))
   }
 
   @Test("a record may be empty") func emptyRecord() {
-    for lengths in [[0], [0, 4], [4, 0]] { #expect(JournalFrame(frame(lengths).bytes()) == frame(lengths)) }
+    for lengths in [[0], [0, 4], [4, 0]] {
+      #expect(WriteAheadFrame(frame(lengths).bytes()) == frame(lengths))
+    }
   }
 
-  @Test("a frame is as long as it says, and at least its header", arguments: JournalFrame.Format.allCases)
-  func length(format: JournalFrame.Format) {
+  @Test("a frame is as long as it says, and at least its header", arguments: WriteAheadFrame.Format.allCases)
+  func length(format: WriteAheadFrame.Format) {
     let bytes = frame([]).bytes(format)
-    #expect(bytes.count == JournalFrame.headerBytes && JournalFrame(bytes, format) == frame([]))
-    #expect(JournalFrame.Header(bytes, format)?.length == JournalFrame.headerBytes)
-    #expect(JournalFrame.Header(bytes.dropLast(), format) == nil)
-    #expect(JournalFrame.Header(changed(bytes, at: 4, to: 51), format) == nil)
-    #expect(JournalFrame(changed(bytes, at: 4, to: 53), format) == nil)
+    #expect(bytes.count == WriteAheadFrame.headerBytes && WriteAheadFrame(bytes, format) == frame([]))
+    #expect(WriteAheadFrame.Header(bytes, format)?.length == WriteAheadFrame.headerBytes)
+    #expect(WriteAheadFrame.Header(bytes.dropLast(), format) == nil)
+    #expect(WriteAheadFrame.Header(changed(bytes, at: 4, to: 51), format) == nil)
+    #expect(WriteAheadFrame(changed(bytes, at: 4, to: 53), format) == nil)
   }
 
   @Test("no position is beyond what sums can bear") func position() {
     let last: UInt64 = (1 << 62) - 1
-    #expect(JournalFrame(frame(at: last).bytes()) == frame(at: last))
+    #expect(WriteAheadFrame(frame(at: last).bytes()) == frame(at: last))
     for position in [last + 1, 1 << 63, .max] {
-      #expect(JournalFrame(frame([], at: position).bytes()) == nil)
+      #expect(WriteAheadFrame(frame([], at: position).bytes()) == nil)
     }
   }
 
@@ -67,7 +69,7 @@ import Testing
     let key = EventKey(high: high, low: low)
     var frame = frame([1])
     frame.entries[0].key = key
-    let read = JournalFrame(frame.bytes())?.entries.first
+    let read = WriteAheadFrame(frame.bytes())?.entries.first
     #expect(read != nil && read?.key == (high == 0 && low == 0 ? nil : key))
   }
 
@@ -76,12 +78,12 @@ import Testing
     let frame = frame(lengths)
     let expected = lengths.isEmpty ? 5 : 4 + UInt64(lengths.count)
     #expect(frame.lastPosition == expected)
-    #expect(JournalFrame.Header(frame.bytes(), .sectors)?.lastPosition == expected)
+    #expect(WriteAheadFrame.Header(frame.bytes(), .sectors)?.lastPosition == expected)
   }
 
   @Test("a frame takes no sector more than its bytes need, and whole blocks of the file") func sizes() {
-    let content = JournalSector.contentBytes
-    #expect([1, content, content + 1, 8 * content].map(JournalFrame.sectorCount) == [1, 1, 2, 8])
-    #expect([52, 8 * content, 8 * content + 1].map(JournalFrame.diskBytes) == [4096, 4096, 8192])
+    let content = WriteAheadSector.contentBytes
+    #expect([1, content, content + 1, 8 * content].map(WriteAheadFrame.sectorCount) == [1, 1, 2, 8])
+    #expect([52, 8 * content, 8 * content + 1].map(WriteAheadFrame.diskBytes) == [4096, 4096, 8192])
   }
 }

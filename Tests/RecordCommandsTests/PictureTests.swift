@@ -6,7 +6,7 @@ import Testing
 @testable import RecordCommands
 
 /// Timelines, drawings and the summary of a record, from the shell, with the daemon that is shipped.
-@Suite(.timeLimit(.minutes(3))) struct PictureTests {
+@Suite(.timeLimit(.minutes(10))) struct PictureTests {
   static let patient = "550e8400-e29b-41d4-a716-446655440000"
 
   private func record(_ daemon: RunningDaemon) throws {

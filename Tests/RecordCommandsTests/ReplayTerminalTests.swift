@@ -5,7 +5,7 @@ import Testing
 @testable import RecordCommands
 
 /// The player on a real terminal: whatever ends it, the terminal is as it was.
-@Suite(.timeLimit(.minutes(3))) struct ReplayTerminalTests {
+@Suite(.timeLimit(.minutes(10))) struct ReplayTerminalTests {
   static let patient = "550e8400-e29b-41d4-a716-446655440000"
 
   private func record(_ daemon: RunningDaemon) throws {

@@ -3,7 +3,7 @@ import RecordModel
 import RecordTestSupport
 import Testing
 
-@Suite("An access log that cannot be written", .serialized, .timeLimit(.minutes(3)))
+@Suite("An access log that cannot be written", .serialized, .timeLimit(.minutes(10)))
 struct AccessLogStorageTests {
   @Test(
     "R-SO-284: what others read is refused, what patients read of their own goes on, and space helps without a restart"

@@ -3,7 +3,7 @@ import RecordModel
 import RecordTestSupport
 import Testing
 
-@Suite("A store that cannot be written", .serialized, .timeLimit(.minutes(3))) struct StorageTests {
+@Suite("A store that cannot be written", .serialized, .timeLimit(.minutes(10))) struct StorageTests {
   @Test("writes to a full disk are refused, reads go on, and space that is freed is used without a restart")
   func fullDisk() async throws {
     guard let disk = SmallDisk(megabytes: 14) else {

@@ -1,7 +1,7 @@
 import RecordModel
 import Testing
 
-@Suite("Validating, completing and reading the result", .serialized, .timeLimit(.minutes(3)))
+@Suite("Validating, completing and reading the result", .serialized, .timeLimit(.minutes(10)))
 struct CompletionTests {
   @Test("start, answer, validate, complete, result (R-RH-111 to R-RH-161)") func wholeFlow() async throws {
     let daemon = try await Site().start()

@@ -1,7 +1,7 @@
 import RecordModel
 import Testing
 
-@Suite("Commands sent again under their id", .serialized, .timeLimit(.minutes(3))) struct RetryTests {
+@Suite("Commands sent again under their id", .serialized, .timeLimit(.minutes(10))) struct RetryTests {
   @Test("each command takes effect once, also after a restart (R-RH-096, R-RH-146, R-RH-173, R-RH-177)")
   func retries() async throws {
     let site = Site()

@@ -1,7 +1,7 @@
 import RecordModel
 import Testing
 
-@Suite("Saving answers", .serialized, .timeLimit(.minutes(3))) struct SavingTests {
+@Suite("Saving answers", .serialized, .timeLimit(.minutes(10))) struct SavingTests {
   @Test("a question has one answer, and the last save wins (R-RH-127 to R-RH-130)") func upsert() async throws
   {
     let session = try await SharedDaemon.session()

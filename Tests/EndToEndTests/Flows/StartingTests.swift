@@ -1,7 +1,7 @@
 import RecordModel
 import Testing
 
-@Suite("Starting and resuming an assessment", .serialized, .timeLimit(.minutes(3))) struct StartingTests {
+@Suite("Starting and resuming an assessment", .serialized, .timeLimit(.minutes(10))) struct StartingTests {
   @Test("a start gives a fresh assessment at its first step (R-RH-091 to R-RH-095, R-RH-100 to R-RH-104)")
   func start() async throws {
     let daemon = try await Site().start()

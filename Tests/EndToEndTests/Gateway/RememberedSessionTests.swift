@@ -3,7 +3,7 @@ import RecordModel
 import Testing
 
 /// The gateway answers from what it remembers only while nothing has changed.
-@Suite("The gateway's memory", .serialized, .timeLimit(.minutes(3))) struct RememberedSessionTests {
+@Suite("The gateway's memory", .serialized, .timeLimit(.minutes(10))) struct RememberedSessionTests {
   /// Somebody whose session and catalogue the gateway has just looked at.
   private struct Visitor {
     let session: WebSession

@@ -4,7 +4,7 @@ import RecordTestSupport
 import Testing
 
 /// What becomes of connections whose clients take their time, are many, or are left over when the gateway ends.
-@Suite("The gateway's connections: time and number", .serialized, .timeLimit(.minutes(3)))
+@Suite("The gateway's connections: time and number", .serialized, .timeLimit(.minutes(10)))
 struct WebConnectionTests {
   static let start = "POST /api/funnels/stress/assessments HTTP/1.1\r\nHost: a\r\n"
 

@@ -3,7 +3,7 @@ import RecordModel
 import RecordTestSupport
 import Testing
 
-@Suite("The gateway under the service manager", .serialized, .timeLimit(.minutes(3)))
+@Suite("The gateway under the service manager", .serialized, .timeLimit(.minutes(10)))
 struct WebServiceTests {
   @Test("READY=1 comes once it listens, RELOADING=1 and READY=1 with SIGHUP, STOPPING=1 before the end")
   func notification() async throws {

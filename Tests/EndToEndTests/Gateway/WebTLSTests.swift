@@ -2,7 +2,7 @@ import Glibc
 import RecordModel
 import Testing
 
-@Suite("The gateway with TLS of its own", .serialized, .timeLimit(.minutes(3))) struct WebTLSTests {
+@Suite("The gateway with TLS of its own", .serialized, .timeLimit(.minutes(10))) struct WebTLSTests {
   /// A site with an authority and a certificate.
   private struct Secured {
     let site: Site

@@ -2,7 +2,7 @@ import Glibc
 import RecordModel
 import Testing
 
-@Suite("The integrators' example", .timeLimit(.minutes(3))) struct ExampleTests {
+@Suite("The integrators' example", .timeLimit(.minutes(10))) struct ExampleTests {
   @Test("runs as it stands, and ends with the result") func python() async throws {
     let site = Site()
     let daemon = try await site.start()

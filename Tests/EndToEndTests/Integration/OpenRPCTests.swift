@@ -1,7 +1,7 @@
 import RecordModel
 import Testing
 
-@Suite("The document that rpc.discover answers", .serialized, .timeLimit(.minutes(3))) struct OpenRPCTests {
+@Suite("The document that rpc.discover answers", .serialized, .timeLimit(.minutes(10))) struct OpenRPCTests {
   private func document() async throws -> Value { try await SharedDaemon.session().call("rpc.discover") }
 
   @Test("follows the OpenRPC specification") func shape() async throws {

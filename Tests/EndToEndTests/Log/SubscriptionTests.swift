@@ -2,7 +2,7 @@ import RecordClient
 import RecordModel
 import Testing
 
-@Suite("Following the log of a running daemon", .serialized, .timeLimit(.minutes(3))) struct SubscriptionTests
+@Suite("Following the log of a running daemon", .serialized, .timeLimit(.minutes(10))) struct SubscriptionTests
 {
   private static let writers = 4
   private static let writes = 40

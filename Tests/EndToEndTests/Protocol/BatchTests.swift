@@ -1,7 +1,7 @@
 import RecordModel
 import Testing
 
-@Suite("Batches, notifications and one frame after the other", .serialized, .timeLimit(.minutes(3)))
+@Suite("Batches, notifications and one frame after the other", .serialized, .timeLimit(.minutes(10)))
 struct BatchTests {
   @Test("a batch is answered as one, each request on its own") func batch() async throws {
     let line = await RawSocket.exchange(

@@ -1,7 +1,7 @@
 import RecordModel
 import Testing
 
-@Suite("Frames no client should send", .serialized, .timeLimit(.minutes(3))) struct MalformedFrameTests {
+@Suite("Frames no client should send", .serialized, .timeLimit(.minutes(10))) struct MalformedFrameTests {
   /// A frame, and the number of the error it is answered with.
   struct Frame: Sendable, CustomTestStringConvertible {
     let name: String

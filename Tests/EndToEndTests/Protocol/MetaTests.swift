@@ -1,7 +1,7 @@
 import RecordModel
 import Testing
 
-@Suite("What a call carries besides its parameters", .serialized, .timeLimit(.minutes(3))) struct MetaTests {
+@Suite("What a call carries besides its parameters", .serialized, .timeLimit(.minutes(10))) struct MetaTests {
   @Test("request id and time with offset stand in the event") func envelope() async throws {
     let session = try await SharedDaemon.session()
     let walk = try await Walk(session, "stress")

@@ -9,7 +9,7 @@ private let (courier, gateway, stranger) = (65_534, 65_533, 65_532)
 
 /// Programs of users who are not the daemon's, as the kernel tells them apart.
 @Suite(
-  "Programs of other users", .serialized, .timeLimit(.minutes(3)),
+  "Programs of other users", .serialized, .timeLimit(.minutes(10)),
   .enabled(if: getuid() == 0 && access(setpriv, X_OK) == 0, "only root can become another user"))
 struct OtherUserTests {
   /// Sends each line of a file and writes down the reply to it, whatever else comes between.

@@ -2,7 +2,7 @@ import Glibc
 import RecordModel
 import Testing
 
-@Suite("What each role may call", .serialized, .timeLimit(.minutes(3))) struct RoleTests {
+@Suite("What each role may call", .serialized, .timeLimit(.minutes(10))) struct RoleTests {
   /// Calls that would succeed for an operator.
   private static let calls: [(method: String, params: Value)] = [
     ("health.check", [:]), ("rpc.discover", [:]), ("server.status", [:]), ("patient.create", [:]),

@@ -1,7 +1,7 @@
 import RecordModel
 import Testing
 
-@Suite("Scores of the published questionnaires", .serialized, .timeLimit(.minutes(3))) struct ScoreTests {
+@Suite("Scores of the published questionnaires", .serialized, .timeLimit(.minutes(10))) struct ScoreTests {
   /// A score at the edge of a band, and the band's risk level.
   struct Edge: Sendable, CustomTestStringConvertible {
     let slug: String

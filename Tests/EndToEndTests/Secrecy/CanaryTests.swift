@@ -1,7 +1,7 @@
 import RecordModel
 import Testing
 
-@Suite("Nothing readable about a patient is left on the disk", .serialized, .timeLimit(.minutes(3)))
+@Suite("Nothing readable about a patient is left on the disk", .serialized, .timeLimit(.minutes(10)))
 struct CanaryTests {
   private static let name = "Quendolin Zitterbarth-Okapi"
   private static let birthDate = "1911-03-07"

@@ -4,7 +4,7 @@ import RecordTestSupport
 import Testing
 
 /// The key as the service manager hands it over: in a directory that only the service can read.
-@Suite("The key as a credential", .serialized, .timeLimit(.minutes(3))) struct CredentialTests {
+@Suite("The key as a credential", .serialized, .timeLimit(.minutes(10))) struct CredentialTests {
   private static let program = "/usr/bin/systemd-creds"
   private static let key = Array(repeating: UInt8(ascii: "a"), count: 64)
 

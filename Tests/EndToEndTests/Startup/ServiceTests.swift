@@ -2,7 +2,7 @@ import Glibc
 import RecordModel
 import Testing
 
-@Suite("Under the service manager", .serialized, .timeLimit(.minutes(3))) struct ServiceTests {
+@Suite("Under the service manager", .serialized, .timeLimit(.minutes(10))) struct ServiceTests {
   @Test("READY=1 is sent once the socket answers, STOPPING=1 before it ends") func notification() async throws
   {
     let site = Site()

@@ -2,7 +2,7 @@ import Glibc
 import RecordModel
 import Testing
 
-@Suite("Starting and stopping the daemon", .serialized, .timeLimit(.minutes(3))) struct StartTests {
+@Suite("Starting and stopping the daemon", .serialized, .timeLimit(.minutes(10))) struct StartTests {
   @Test("the first start makes store, key and socket with narrow permissions") func firstStart() async throws
   {
     let site = Site()

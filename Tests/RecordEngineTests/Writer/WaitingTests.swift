@@ -7,7 +7,7 @@ import Testing
 @testable import RecordEngine
 @testable import RecordStore
 
-@Suite("Waiting for others", .timeLimit(.minutes(1))) struct WaitingTests {
+@Suite("Waiting for others", .timeLimit(.minutes(10))) struct WaitingTests {
   /// A number for several threads.
   private final class Shared: Sendable {
     let number = Mutex(0)

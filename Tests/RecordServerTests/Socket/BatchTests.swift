@@ -2,7 +2,7 @@ import RecordServer
 import RecordSocketSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct BatchTests {
+@Suite(.timeLimit(.minutes(10))) struct BatchTests {
   private static let shape =
     #"{"code":-32600,"message":"a request is an object, or an array of objects","data":{"code":"INVALID_REQUEST"}}"#
 

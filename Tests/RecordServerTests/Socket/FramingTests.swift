@@ -2,7 +2,7 @@ import RecordServer
 import RecordSocketSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct FramingTests {
+@Suite(.timeLimit(.minutes(10))) struct FramingTests {
   @Test func framesMayBeSplitAnywhere() async throws {
     let frame = RequestTests.echo("1", #"{"a":"ä"}"#) + "\r\n"
     try await TestServer.run { running in

@@ -7,7 +7,7 @@ import RecordSocketSupport
 import RecordTestSupport
 import Testing
 
-@Suite("rpc.generation", .timeLimit(.minutes(1))) struct GenerationTests {
+@Suite("rpc.generation", .timeLimit(.minutes(10))) struct GenerationTests {
   private static let request = #"{"jsonrpc":"2.0","id":1,"method":"rpc.generation"}"# + "\n"
   private let directory = TemporaryDirectory()
 

@@ -6,7 +6,7 @@ import Testing
 @testable import RecordServer
 
 /// What connections hold together stays within its limit, whatever they ask for, and keeps nobody else waiting.
-@Suite(.timeLimit(.minutes(1))) struct HeldBytesTests {
+@Suite(.timeLimit(.minutes(10))) struct HeldBytesTests {
   private static var limits: SocketLimits {
     var limits = SocketLimits()
     (limits.connectionBytes, limits.heldBytes) = (1 << 20, 4 << 20)

@@ -6,7 +6,7 @@ import RecordServer
 import RecordSocketSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ListeningSocketTests {
+@Suite(.timeLimit(.minutes(10))) struct ListeningSocketTests {
   private static func mode(_ path: String) -> mode_t? {
     var status = stat()
     return lstat(path, &status) == 0 ? status.st_mode & 0o777 : nil

@@ -2,7 +2,7 @@ import RecordServer
 import RecordSocketSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct MalformedFrameTests {
+@Suite(.timeLimit(.minutes(10))) struct MalformedFrameTests {
   static func error(_ id: String, _ code: Int, _ message: String, _ data: String) -> String {
     #"{"jsonrpc":"2.0","id":\#(id),"error":{"code":\#(code),"message":"\#(message)","data":\#(data)}}"#
   }

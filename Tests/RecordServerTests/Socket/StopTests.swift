@@ -4,7 +4,7 @@ import RecordServer
 import RecordSocketSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct StopTests {
+@Suite(.timeLimit(.minutes(10))) struct StopTests {
   private static func start(
     _ path: String, threads: Int = 2
   ) async throws -> (InMemoryService, SocketServer) {

@@ -5,7 +5,7 @@ import RecordServer
 import RecordSocketSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct SubscriptionTests {
+@Suite(.timeLimit(.minutes(10))) struct SubscriptionTests {
   static func subscribe(_ params: String) -> String {
     #"{"jsonrpc":"2.0","id":1,"method":"log.subscribe","params":\#(params)}"# + "\n"
   }

@@ -6,7 +6,7 @@ package struct Alert: Codable, Sendable, Equatable {
   package var patientName: String
   package var source: AlertSource
   /// The record it is about; `null` if there is none, or it is withheld.
-  package var sourceId: RecordID?
+  @OrNull package var sourceId: RecordID?
   package var severity: AlertSeverity
   package var status: AlertStatus
   /// A few words in the caller's language.
@@ -23,13 +23,13 @@ package struct Alert: Codable, Sendable, Equatable {
   /// How many of the readings behind it were declared wrong (R-MH-227).
   package var retractedReadings = 0
   /// Who has it in hand; `null` while nobody has.
-  package var acknowledgedBy: String?
-  package var acknowledgedAt: Timestamp?
+  @OrNull package var acknowledgedBy: String?
+  @OrNull package var acknowledgedAt: Timestamp?
   /// The last judgement; `null` before there is one.
-  package var assessment: AlertAssessment?
+  @OrNull package var assessment: AlertAssessment?
   package var actionItems: [AlertAction] = []
   /// `null` while it is open.
-  package var resolvedAt: Timestamp?
+  @OrNull package var resolvedAt: Timestamp?
   /// Counts the changes, from 1.
   package var version: Int
 
@@ -42,31 +42,6 @@ package struct Alert: Codable, Sendable, Equatable {
     (self.severity, self.raisedAt, lastOccurredAt) = (severity, raisedAt, raisedAt)
     (title, detail) = (cause.title.localized(language), cause.explanation.localized(language))
     (status, occurrences, version, measureSet) = (.open, 1, 1, cause.measureSet)
-  }
-
-  /// Writes absent members as `null`.
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(id, forKey: .id)
-    try container.encode(patientId, forKey: .patientId)
-    try container.encode(patientName, forKey: .patientName)
-    try container.encode(source, forKey: .source)
-    try container.encode(sourceId, forKey: .sourceId)
-    try container.encode(severity, forKey: .severity)
-    try container.encode(status, forKey: .status)
-    try container.encode(title, forKey: .title)
-    try container.encode(detail, forKey: .detail)
-    try container.encode(occurrences, forKey: .occurrences)
-    try container.encode(raisedAt, forKey: .raisedAt)
-    try container.encode(lastOccurredAt, forKey: .lastOccurredAt)
-    try container.encodeIfPresent(measureSet, forKey: .measureSet)
-    try container.encode(retractedReadings, forKey: .retractedReadings)
-    try container.encode(acknowledgedBy, forKey: .acknowledgedBy)
-    try container.encode(acknowledgedAt, forKey: .acknowledgedAt)
-    try container.encode(assessment, forKey: .assessment)
-    try container.encode(actionItems, forKey: .actionItems)
-    try container.encode(resolvedAt, forKey: .resolvedAt)
-    try container.encode(version, forKey: .version)
   }
 
   static let example = Alert(
@@ -92,25 +67,14 @@ package struct AlertAction: Codable, Sendable, Equatable {
   package var id: RecordID
   package var text: String
   /// `null` if nobody was named.
-  package var assigneeId: AccountID?
+  @OrNull package var assigneeId: AccountID?
   /// `null` if there is no deadline.
-  package var dueAt: Timestamp?
+  @OrNull package var dueAt: Timestamp?
   package var done: Bool
   /// `null` while it is not done.
-  package var doneAt: Timestamp?
+  @OrNull package var doneAt: Timestamp?
 
   package init(id: RecordID, text: String, assigneeId: AccountID?, dueAt: Timestamp?) {
     (self.id, self.text, self.assigneeId, self.dueAt, done) = (id, text, assigneeId, dueAt, false)
-  }
-
-  /// Writes absent members as `null`.
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(id, forKey: .id)
-    try container.encode(text, forKey: .text)
-    try container.encode(assigneeId, forKey: .assigneeId)
-    try container.encode(dueAt, forKey: .dueAt)
-    try container.encode(done, forKey: .done)
-    try container.encode(doneAt, forKey: .doneAt)
   }
 }

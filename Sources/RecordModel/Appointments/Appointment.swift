@@ -33,16 +33,16 @@ package struct Appointment: Codable, Sendable, Equatable {
   package var type: AppointmentType
   package var status: AppointmentStatus
   /// The site's name when it was booked; `null` for video and phone (R-MH-097).
-  package var location: String?
+  @OrNull package var location: String?
   /// `null` for video and phone.
-  package var locationId: RecordID?
+  @OrNull package var locationId: RecordID?
   package var reason: String
   /// Path of the visit summary; `null` until there is one (R-MH-096).
-  package var summaryUrl: String?
+  @OrNull package var summaryUrl: String?
   /// `null` if it was not cancelled.
-  package var cancelledBy: String?
+  @OrNull package var cancelledBy: String?
   /// `null` if no reason was given.
-  package var cancelReason: String?
+  @OrNull package var cancelReason: String?
   /// Absent until it is completed.
   package var outcome: VisitOutcome?
   /// Counts the changes, from 1.
@@ -67,31 +67,6 @@ package struct Appointment: Codable, Sendable, Equatable {
 
   package var end: Timestamp {
     Timestamp(milliseconds: date.milliseconds + Int64(durationMinutes) * 60_000)
-  }
-
-  /// Writes unknown members as `null`.
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(id, forKey: .id)
-    try container.encode(patientId, forKey: .patientId)
-    try container.encode(providerId, forKey: .providerId)
-    try container.encode(provider, forKey: .provider)
-    try container.encode(date, forKey: .date)
-    try container.encode(time, forKey: .time)
-    try container.encode(timeZone, forKey: .timeZone)
-    try container.encode(durationMinutes, forKey: .durationMinutes)
-    try container.encode(type, forKey: .type)
-    try container.encode(status, forKey: .status)
-    try container.encode(location, forKey: .location)
-    try container.encode(locationId, forKey: .locationId)
-    try container.encode(reason, forKey: .reason)
-    try container.encode(summaryUrl, forKey: .summaryUrl)
-    try container.encode(cancelledBy, forKey: .cancelledBy)
-    try container.encode(cancelReason, forKey: .cancelReason)
-    try container.encodeIfPresent(outcome, forKey: .outcome)
-    try container.encode(version, forKey: .version)
-    try container.encode(createdAt, forKey: .createdAt)
-    try container.encode(updatedAt, forKey: .updatedAt)
   }
 
   static let example = Appointment(.example, patient: Example.patient, at: Example.start)

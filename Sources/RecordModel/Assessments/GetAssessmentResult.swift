@@ -25,20 +25,12 @@ package struct GetAssessmentResult: Method {
 package struct AssessmentResult: Codable, Sendable, Equatable {
   package var assessment: Header
   /// `null` if no scale could be computed (C-45).
-  package var report: Report?
+  @OrNull package var report: Report?
   /// Every stored answer once, in the order of the questionnaire.
   package var answers: [ResultAnswer]
 
   package init(assessment: Header, report: Report?, answers: [ResultAnswer]) {
     (self.assessment, self.report, self.answers) = (assessment, report, answers)
-  }
-
-  /// Writes the report also as `null`.
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(assessment, forKey: .assessment)
-    try container.encode(report, forKey: .report)
-    try container.encode(answers, forKey: .answers)
   }
 
   package struct Header: Codable, Sendable, Equatable {

@@ -46,11 +46,11 @@ package struct Measure: Codable, Sendable, Equatable {
   package var funnelVersion: String
   package var completedAt: Timestamp
   /// Value of the primary scale; `null` if it could not be computed.
-  package var totalScore: ScoreValue?
+  @OrNull package var totalScore: ScoreValue?
   /// Risk level of its band; `null` likewise.
-  package var riskLevel: String?
+  @OrNull package var riskLevel: String?
   /// `null` if there is none.
-  package var reportId: ReportID?
+  @OrNull package var reportId: ReportID?
 
   enum CodingKeys: String, CodingKey {
     case id, funnel
@@ -69,18 +69,5 @@ package struct Measure: Codable, Sendable, Equatable {
     (id, self.assessmentId, self.funnel) = (assessmentId, assessmentId, funnel)
     (self.funnelVersion, self.completedAt) = (funnelVersion, completedAt)
     (self.totalScore, self.riskLevel, self.reportId) = (totalScore, riskLevel, reportId)
-  }
-
-  /// Writes every member, `null` for those without a value.
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(id, forKey: .id)
-    try container.encode(assessmentId, forKey: .assessmentId)
-    try container.encode(funnel, forKey: .funnel)
-    try container.encode(funnelVersion, forKey: .funnelVersion)
-    try container.encode(completedAt, forKey: .completedAt)
-    try container.encode(totalScore, forKey: .totalScore)
-    try container.encode(riskLevel, forKey: .riskLevel)
-    try container.encode(reportId, forKey: .reportId)
   }
 }

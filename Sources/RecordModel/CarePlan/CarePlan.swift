@@ -68,7 +68,7 @@ package struct CarePlanDraft: Codable, Sendable, Equatable {
   package var scheduledCheckups: [ScheduledCheckup]
   package var instructions: [String]
   /// The plan that it becomes a version of; `null` before the first publication.
-  package var planId: RecordID?
+  @OrNull package var planId: RecordID?
   package var patientId: PatientID
   /// The published version that it started from; 0 for none.
   package var baseVersion: Int
@@ -77,9 +77,9 @@ package struct CarePlanDraft: Codable, Sendable, Equatable {
   /// If not, it is what a first save would start from.
   package var isSaved: Bool
   /// `null` if it was never saved.
-  package var editedBy: String?
+  @OrNull package var editedBy: String?
   /// `null` if it was never saved.
-  package var updatedDate: Timestamp?
+  @OrNull package var updatedDate: Timestamp?
 
   package init(
     _ content: CarePlanContent, planId: RecordID?, patientId: PatientID, baseVersion: Int, draftVersion: Int
@@ -91,24 +91,6 @@ package struct CarePlanDraft: Codable, Sendable, Equatable {
     (scheduledCheckups, instructions) = (content.scheduledCheckups, content.instructions)
     (self.planId, self.patientId, self.baseVersion) = (planId, patientId, baseVersion)
     (self.draftVersion, isSaved) = (draftVersion, false)
-  }
-
-  /// Writes plan, author and time even if they are `null`.
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(goals, forKey: .goals)
-    try container.encode(medications, forKey: .medications)
-    try container.encode(activityRecommendations, forKey: .activityRecommendations)
-    try container.encode(dietaryGuidelines, forKey: .dietaryGuidelines)
-    try container.encode(scheduledCheckups, forKey: .scheduledCheckups)
-    try container.encode(instructions, forKey: .instructions)
-    try container.encode(planId, forKey: .planId)
-    try container.encode(patientId, forKey: .patientId)
-    try container.encode(baseVersion, forKey: .baseVersion)
-    try container.encode(draftVersion, forKey: .draftVersion)
-    try container.encode(isSaved, forKey: .isSaved)
-    try container.encode(editedBy, forKey: .editedBy)
-    try container.encode(updatedDate, forKey: .updatedDate)
   }
 
   static let example: CarePlanDraft = {

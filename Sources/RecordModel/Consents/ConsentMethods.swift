@@ -77,8 +77,8 @@ package struct ConsentStatus: Codable, Sendable, Equatable {
   /// The version in force.
   package var consentVersion: ConsentVersion
   /// The version that the patient agreed to last; `null` if there is none, or it was withdrawn.
-  package var acceptedVersion: ConsentVersion?
-  package var acceptedAt: Timestamp?
+  @OrNull package var acceptedVersion: ConsentVersion?
+  @OrNull package var acceptedAt: Timestamp?
   /// Whether the patient has not agreed to the version in force.
   package var needsConsent: Bool
 
@@ -89,16 +89,6 @@ package struct ConsentStatus: Codable, Sendable, Equatable {
     (self.kind, self.consentVersion) = (kind, consentVersion)
     (self.acceptedVersion, self.acceptedAt) = (acceptedVersion, acceptedAt)
     needsConsent = acceptedVersion != consentVersion
-  }
-
-  /// Writes all members, even if they are `null`.
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(kind, forKey: .kind)
-    try container.encode(consentVersion, forKey: .consentVersion)
-    try container.encode(acceptedVersion, forKey: .acceptedVersion)
-    try container.encode(acceptedAt, forKey: .acceptedAt)
-    try container.encode(needsConsent, forKey: .needsConsent)
   }
 
   static let example = ConsentStatus(

@@ -28,7 +28,7 @@ package struct ExplainDashboard: Method {
 package struct TileExplanation: Codable, Sendable, Equatable {
   package var tile: DashboardTile
   /// The tile's value; `null` if nothing valid was measured.
-  package var metric: DashboardMetric?
+  @OrNull package var metric: DashboardMetric?
   /// The band or rule that gave the status, as a condition; absent without a value.
   package var rule: String?
   /// The publication that states the rule.
@@ -49,19 +49,6 @@ package struct TileExplanation: Codable, Sendable, Equatable {
   ) {
     (self.tile, self.metric, self.rule, self.ruleSource) = (tile, metric, rule, ruleSource)
     (self.measureSet, self.age, self.evidence) = (measureSet, age, evidence)
-  }
-
-  /// Writes an absent metric as `null`.
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(tile, forKey: .tile)
-    try container.encode(metric, forKey: .metric)
-    try container.encodeIfPresent(rule, forKey: .rule)
-    try container.encodeIfPresent(ruleSource, forKey: .ruleSource)
-    try container.encode(measureSet, forKey: .measureSet)
-    try container.encodeIfPresent(age, forKey: .age)
-    try container.encode(evidence, forKey: .evidence)
-    try container.encodeIfPresent(withheld, forKey: .withheld)
   }
 }
 

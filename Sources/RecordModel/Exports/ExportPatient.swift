@@ -42,21 +42,12 @@ package struct ExportPatient: Method {
     /// Pieces of files in order; a file's pieces joined are the file.
     package var pieces: [Piece]
     /// Sent for the next page; `null` on the last one.
-    package var nextCursor: String?
+    @OrNull package var nextCursor: String?
     /// Share of the record that is exported so far, 0 to 100.
     package var percent: Int
 
     package init(position: UInt64, pieces: [Piece], nextCursor: String?, percent: Int) {
       (self.position, self.pieces, self.nextCursor, self.percent) = (position, pieces, nextCursor, percent)
-    }
-
-    /// Writes the cursor even if it is `null`.
-    package func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(position, forKey: .position)
-      try container.encode(pieces, forKey: .pieces)
-      try container.encode(nextCursor, forKey: .nextCursor)
-      try container.encode(percent, forKey: .percent)
     }
   }
 

@@ -55,7 +55,7 @@ package struct LabResult: Codable, Sendable, Equatable {
   /// The same with units, ranges and statuses.
   package var analytes: [LabAnalyte]
   /// `null` if there is none.
-  package var document: DocumentReference?
+  @OrNull package var document: DocumentReference?
   package var note: String?
   package var reportedDate: Timestamp?
   /// When the log first accepted it.
@@ -76,25 +76,6 @@ package struct LabResult: Codable, Sendable, Equatable {
     (self.analytes, self.recordedAt, self.recordedBy) = (analytes, recordedAt, recordedBy)
     results = Dictionary(analytes.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
     (version, retracted) = (1, false)
-  }
-
-  /// Writes an absent document as `null`.
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(id, forKey: .id)
-    try container.encode(testName, forKey: .testName)
-    try container.encode(date, forKey: .date)
-    try container.encode(status, forKey: .status)
-    try container.encode(results, forKey: .results)
-    try container.encode(analytes, forKey: .analytes)
-    try container.encode(document, forKey: .document)
-    try container.encodeIfPresent(note, forKey: .note)
-    try container.encodeIfPresent(reportedDate, forKey: .reportedDate)
-    try container.encode(recordedAt, forKey: .recordedAt)
-    try container.encode(recordedBy, forKey: .recordedBy)
-    try container.encode(version, forKey: .version)
-    try container.encode(retracted, forKey: .retracted)
-    try container.encodeIfPresent(warnings, forKey: .warnings)
   }
 
   static let example = LabResult(

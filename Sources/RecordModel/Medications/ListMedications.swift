@@ -20,19 +20,11 @@ package struct ListMedications: Method {
   package struct Outcome: Codable, Sendable, Equatable {
     package var medications: [Medication]
     /// `none` if the patient was asked and takes nothing; `null` if that was not stated.
-    package var asserted: AssertedAbsence?
+    @OrNull package var asserted: AssertedAbsence?
     package var page: Pagination
 
     package init(medications: [Medication], asserted: AssertedAbsence?, page: Pagination) {
       (self.medications, self.asserted, self.page) = (medications, asserted, page)
-    }
-
-    /// Writes the statement even if it is `null`.
-    package func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(medications, forKey: .medications)
-      try container.encode(asserted, forKey: .asserted)
-      try container.encode(page, forKey: .page)
     }
   }
 

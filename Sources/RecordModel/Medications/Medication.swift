@@ -134,9 +134,9 @@ package struct Medication: Codable, Sendable, Equatable {
   package var instructions: String?
   package var refillStatus: RefillStatus
   /// In the future if it begins then; `null` if it was not stated.
-  package var prescribedDate: Timestamp?
+  @OrNull package var prescribedDate: Timestamp?
   /// `null` if it was not stated.
-  package var refillDate: Timestamp?
+  @OrNull package var refillDate: Timestamp?
   /// When it was stopped, or will be.
   package var endDate: Timestamp?
   /// Reported effects, each once, first report first (R-MH-116).
@@ -147,7 +147,7 @@ package struct Medication: Codable, Sendable, Equatable {
   package var source: MedicationSource
   package var status: MedicationStatus
   /// `null` if it was not prescribed here.
-  package var prescribedBy: String?
+  @OrNull package var prescribedBy: String?
   package var openRefill: RefillRequest?
   /// Conflicts found when it was added or last renamed, why it was stored all the same, and what could not be
   /// checked (R-MH-118).
@@ -162,31 +162,6 @@ package struct Medication: Codable, Sendable, Equatable {
     (self.source, self.prescribedBy) = (source, prescribedBy)
     (refillStatus, sideEffects, sideEffectReports, reminderTimes) = (.available, [], [], [])
     (status, version) = (.active, 1)
-  }
-
-  /// Writes dates and prescriber even if they are `null`.
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(id, forKey: .id)
-    try container.encode(name, forKey: .name)
-    try container.encode(dosage, forKey: .dosage)
-    try container.encode(unit, forKey: .unit)
-    try container.encode(frequency, forKey: .frequency)
-    try container.encodeIfPresent(frequencyText, forKey: .frequencyText)
-    try container.encodeIfPresent(instructions, forKey: .instructions)
-    try container.encode(refillStatus, forKey: .refillStatus)
-    try container.encode(prescribedDate, forKey: .prescribedDate)
-    try container.encode(refillDate, forKey: .refillDate)
-    try container.encodeIfPresent(endDate, forKey: .endDate)
-    try container.encode(sideEffects, forKey: .sideEffects)
-    try container.encode(sideEffectReports, forKey: .sideEffectReports)
-    try container.encode(reminderTimes, forKey: .reminderTimes)
-    try container.encode(source, forKey: .source)
-    try container.encode(status, forKey: .status)
-    try container.encode(prescribedBy, forKey: .prescribedBy)
-    try container.encodeIfPresent(openRefill, forKey: .openRefill)
-    try container.encodeIfPresent(check, forKey: .check)
-    try container.encode(version, forKey: .version)
   }
 
   static let example = Medication(

@@ -6,19 +6,11 @@ package struct Pagination: Codable, Sendable, Equatable {
   /// Sent for the next page; `null` on the last one.
   ///
   /// Opaque to callers.
-  package var nextCursor: String?
+  @OrNull package var nextCursor: String?
 
   package init(limit: Int, nextCursor: String?) {
     (self.limit, self.nextCursor) = (limit, nextCursor)
     hasMore = nextCursor != nil
-  }
-
-  /// Writes all three members, even if the cursor is `null`.
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(limit, forKey: .limit)
-    try container.encode(hasMore, forKey: .hasMore)
-    try container.encode(nextCursor, forKey: .nextCursor)
   }
 
   /// The page size for a request: 50 if it is missing or out of range, at most 100 (C-27).

@@ -30,7 +30,7 @@ package struct Notification: Codable, Sendable, Equatable {
   /// Path of the screen that shows more (R-MH-253).
   package var actionUrl: String
   /// `null` while it is unread.
-  package var readAt: Timestamp?
+  @OrNull package var readAt: Timestamp?
   /// The channels for delivery outside the application, as the patient had chosen when it came (R-MH-255).
   package var channels: [NotificationChannel]
   /// The link to its subject, in the app's own form (R-RH-171).
@@ -45,22 +45,6 @@ package struct Notification: Codable, Sendable, Equatable {
     (self.id, self.type, self.title, self.message) = (id, type, title, message)
     (self.timestamp, self.read, self.readAt) = (timestamp, read, readAt)
     (self.actionUrl, self.channels) = (actionUrl, channels)
-  }
-
-  /// Writes an absent `readAt` as `null`.
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(id, forKey: .id)
-    try container.encode(type, forKey: .type)
-    try container.encode(title, forKey: .title)
-    try container.encode(message, forKey: .message)
-    try container.encode(timestamp, forKey: .timestamp)
-    try container.encode(read, forKey: .read)
-    try container.encode(actionUrl, forKey: .actionUrl)
-    try container.encode(readAt, forKey: .readAt)
-    try container.encode(channels, forKey: .channels)
-    try container.encodeIfPresent(deepLink, forKey: .deepLink)
-    try container.encodeIfPresent(deliverAfter, forKey: .deliverAfter)
   }
 }
 

@@ -3,21 +3,12 @@ package struct NotificationReadState: Codable, Sendable, Equatable {
   package var id: RecordID
   package var read: Bool
   /// `null` while it is unread.
-  package var readAt: Timestamp?
+  @OrNull package var readAt: Timestamp?
   /// Of all notifications.
   package var unreadCount: Int
 
   package init(id: RecordID, read: Bool, readAt: Timestamp?, unreadCount: Int) {
     (self.id, self.read, self.readAt, self.unreadCount) = (id, read, readAt, unreadCount)
-  }
-
-  /// Writes an absent `readAt` as `null`.
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(id, forKey: .id)
-    try container.encode(read, forKey: .read)
-    try container.encode(readAt, forKey: .readAt)
-    try container.encode(unreadCount, forKey: .unreadCount)
   }
 }
 

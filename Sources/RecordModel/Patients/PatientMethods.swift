@@ -75,9 +75,9 @@ package struct GetPatient: Method {
 package struct PatientProfile: Codable, Sendable, Equatable {
   package var id: PatientID
   /// The patient's account; `null` while there is none.
-  package var userId: String?
+  @OrNull package var userId: String?
   /// `null` if it is not known.
-  package var fullName: String?
+  @OrNull package var fullName: String?
   package var birthDate: CalendarDay?
   /// FHIR administrative gender.
   package var sex: AdministrativeSex?
@@ -100,20 +100,6 @@ package struct PatientProfile: Codable, Sendable, Equatable {
   ) {
     (self.id, self.userId, self.fullName, self.birthDate) = (id, userId, fullName, birthDate)
     (self.sex, self.language, self.createdAt, self.updatedAt) = (sex, language, createdAt, updatedAt)
-  }
-
-  /// Always writes the contract's members, `null` if nothing is known (C-45), and the others if they are
-  /// known.
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(id, forKey: .id)
-    try container.encode(userId, forKey: .userId)
-    try container.encode(fullName, forKey: .fullName)
-    try container.encodeIfPresent(birthDate, forKey: .birthDate)
-    try container.encodeIfPresent(sex, forKey: .sex)
-    try container.encodeIfPresent(language, forKey: .language)
-    try container.encode(createdAt, forKey: .createdAt)
-    try container.encode(updatedAt, forKey: .updatedAt)
   }
 
   static let example = PatientProfile(

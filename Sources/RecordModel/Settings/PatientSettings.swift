@@ -12,30 +12,19 @@ package struct PatientSettings: Codable, Sendable, Equatable {
 
   /// The patient's details; unknown ones are `null`, and nothing is made up.
   package struct Profile: Codable, Sendable, Equatable {
-    package var firstName: String?
-    package var lastName: String?
+    @OrNull package var firstName: String?
+    @OrNull package var lastName: String?
     /// The account's address; `null` while there is none.
-    package var email: String?
-    package var phone: String?
+    @OrNull package var email: String?
+    @OrNull package var phone: String?
     /// As recorded when the record was opened.
-    package var dateOfBirth: CalendarDay?
+    @OrNull package var dateOfBirth: CalendarDay?
     /// Its address; `null` while there is none.
-    package var profilePhotoUrl: String?
+    @OrNull package var profilePhotoUrl: String?
 
     package init(firstName: String?, lastName: String?, phone: String?, dateOfBirth: CalendarDay?) {
       (self.firstName, self.lastName, self.phone) = (firstName, lastName, phone)
       self.dateOfBirth = dateOfBirth
-    }
-
-    /// Writes all six members, even if they are `null`.
-    package func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(firstName, forKey: .firstName)
-      try container.encode(lastName, forKey: .lastName)
-      try container.encode(email, forKey: .email)
-      try container.encode(phone, forKey: .phone)
-      try container.encode(dateOfBirth, forKey: .dateOfBirth)
-      try container.encode(profilePhotoUrl, forKey: .profilePhotoUrl)
     }
   }
 
@@ -71,21 +60,11 @@ package struct PatientSettings: Codable, Sendable, Equatable {
     package var updatedAt: Timestamp
     /// IANA name of the zone of times of day.
     package var timeZone = "UTC"
-    package var pendingEmail: String?
+    @OrNull package var pendingEmail: String?
     package var emailVerified = false
 
     package init(version: Int, updatedAt: Timestamp) {
       (self.version, self.updatedAt) = (version, updatedAt)
-    }
-
-    /// Writes all members, even if the pending address is `null`.
-    package func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(version, forKey: .version)
-      try container.encode(updatedAt, forKey: .updatedAt)
-      try container.encode(timeZone, forKey: .timeZone)
-      try container.encode(pendingEmail, forKey: .pendingEmail)
-      try container.encode(emailVerified, forKey: .emailVerified)
     }
   }
 

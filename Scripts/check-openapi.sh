@@ -18,7 +18,7 @@ trap '[[ -z $gateway ]] || kill "$gateway"; [[ -z $daemon ]] || kill "$daemon"; 
 record() { "$BIN/recordctl" --socket "$work/s" --json call "$@"; }
 
 "$BIN/recordd" --state-dir "$work/state" --socket "$work/s" --funnels Config/funnels --measures Config/measures \
-  --interactions Config/interactions --log-level error --set limit-calls=0 &
+  --interactions Config/interactions --panel Config/panel --log-level error --set limit-calls=0 &
 daemon=$!
 for _ in {1..500}; do [[ -S $work/s ]] && break || sleep 0.02; done
 "$BIN/recordd-gateway" --socket "$work/s" --listen 127.0.0.1:0 --log-level notice --set request-limits=no \

@@ -62,7 +62,7 @@ definitions() {
   local file
   while IFS= read -r -d '' file; do
     put 644 "Config/$file" "$prefix/share/recordd/$file"
-  done < <(cd Config && find funnels measures interactions -type f -print0)
+  done < <(cd Config && find funnels measures interactions panel -type f -print0)
 }
 
 manual_pages() {

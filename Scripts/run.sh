@@ -23,7 +23,7 @@ trap stop EXIT
 trap 'stop; exit 0' INT TERM
 
 "$BIN/recordd" --state-dir "$RUN/state" --socket "$socket" --funnels ./Config/funnels \
-  --measures ./Config/measures --interactions ./Config/interactions &
+  --measures ./Config/measures --interactions ./Config/interactions --panel ./Config/panel &
 daemon=$!
 for _ in {1..500}; do [[ -S $socket ]] && break || sleep 0.02; done
 [[ -S $socket ]] || { echo "the daemon did not start" >&2; exit 1; }

@@ -44,6 +44,7 @@ package enum EventCatalog {
     (.settings, [SettingsUpdated.self]),
     (.notifications, [NotificationRead.self, NotificationUnread.self, NotificationsAllRead.self]),
     (.interactions, [InteractionsPublished.self]),
+    (.panel, [PanelPublished.self]),
     (
       .history,
       [HistoryRecorded.self, HistoryResolved.self, HistoryRetracted.self, HistoryNoneAsserted.self]

@@ -45,6 +45,9 @@ struct RecorddCommand: ParsableCommand {
   @Option(help: "Directory of the interaction tables, of which the first start publishes the first.")
   var interactions: String?
 
+  @Option(help: "Directory of the biomarker panels, of which the first start publishes the first.")
+  var panel: String?
+
   func run() throws {
     if settings.printConfiguration {
       return PlainOutput.write(ConfigurationText<Settings>.file(), to: STDOUT_FILENO)
@@ -53,7 +56,7 @@ struct RecorddCommand: ParsableCommand {
       configuration: settings.config,
       commandLine: settings.commandLine([
         "state-dir": stateDir, "key-file": keyFile, "funnels": funnels, "measures": measures,
-        "interactions": interactions,
+        "interactions": interactions, "panel": panel,
       ])
     ).run()
   }

@@ -4,7 +4,7 @@ import RecordEngine
 import RecordModel
 import RecordServer
 
-/// Publishes the questionnaires, measures and interactions shipped with the program.
+/// Publishes the definitions shipped with the program.
 struct ShippedDefinitions {
   let settings: Settings
   let engine: Engine

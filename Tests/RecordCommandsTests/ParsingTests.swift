@@ -139,7 +139,7 @@ struct ParsingTests {
     ),
     (
       "publish funnels a.json",
-      "The value 'funnels' is invalid for '<kind>'. Please provide one of 'measures', 'interactions' or 'practice'."
+      "The value 'funnels' is invalid for '<kind>'. Please provide one of 'measures', 'interactions', 'practice' or 'panel'."
     ),
     ("nonsense", "Unexpected argument 'nonsense'"),
   ]

@@ -5,7 +5,7 @@ import RecordModel
 /// `recordctl publish`.
 struct Publish: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Publish measures, interactions or a practice from a file.",
+    abstract: "Publish measures, interactions, a practice or a panel of biomarkers from a file.",
     discussion: """
       What is published is in force from then on, and stays in the log for ever: a changed file needs a new id. The \
       daemon names all defects of a refused file with their paths. Questionnaires are published with funnel publish.

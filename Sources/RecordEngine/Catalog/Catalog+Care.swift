@@ -30,6 +30,13 @@ extension Catalog {
     ]
   }
 
+  static let panel = Accounting(.panel).methods {
+    [
+      $0.command(PublishPanel.self),
+      $0.query(GetPanel.self),
+    ]
+  }
+
   static let practice = Accounting(.practice).methods {
     [
       $0.command(PublishPractice.self),

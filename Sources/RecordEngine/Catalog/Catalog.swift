@@ -8,7 +8,8 @@ import RecordStore
 enum Catalog {
   static let all: [Endpoint] = [
     daemon, refusals, patients, care, consents, door, ownAccount, accounts, deliveries, funnels, measures,
-    interactions, practice, vitals, labs, medications, appointments, messages, notifications, assessments,
+    interactions, panel, practice, vitals, labs, medications, appointments, messages, notifications,
+    assessments,
     settings, carePlan, journal, intake, history, alerts, record, retention, log, store, exports, access,
   ].flatMap(\.self)
 

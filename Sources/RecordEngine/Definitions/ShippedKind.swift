@@ -8,6 +8,7 @@ package struct ShippedKind: Sendable {
     ShippedKind(FunnelDefinition.self, in: "funnels", "funnel definitions"),
     ShippedKind(MeasureSet.self, in: "measures", "measure sets"),
     ShippedKind(InteractionTable.self, in: "interactions", "interaction tables"),
+    ShippedKind(BiomarkerPanel.self, in: "panel", "biomarker panels"),
   ]
 
   /// The name of the directory with its files, and of the setting that says where that is.

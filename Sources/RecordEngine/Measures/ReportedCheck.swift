@@ -11,7 +11,7 @@ struct ReportedCheck {
   /// The reason for refusing a number.
   struct Refusal: Error {
     let code, message: String
-    var limits: MeasureSet.Span?
+    var limits: NumberSpan?
   }
 
   /// The measurement to record.

@@ -1,4 +1,3 @@
-import Glibc
 import RecordModel
 import RecordStore
 
@@ -68,25 +67,9 @@ struct KidneyFunction {
     let age = VitalsReading.years(from: birth, to: CalendarDay(at))
     // The equation holds for adults.
     guard age >= 18 else { return nil }
-    let rate = rate(creatinine: milligrams, age: age, sex: person.sex)
+    let rate = FiltrationRate.of(creatinine: milligrams, age: age, sex: person.sex)
     let tenths = Int((rate * 10).rounded(.down))
     return KidneyFunction(rate, "\(tenths / 10).\(tenths % 10)", origin, at)
-  }
-
-  /// The rate by the equation CKD-EPI 2021, of creatinine in mg/dL: Inker et al., N Engl J Med 2021;385:1737.
-  ///
-  /// If the record says neither female nor male, the lower of both.
-  static func rate(creatinine: Double, age: Int, sex: AdministrativeSex?) -> Double {
-    func rate(_ kappa: Double, _ alpha: Double, _ factor: Double) -> Double {
-      let ratio = creatinine / kappa
-      return 142 * pow(min(ratio, 1), alpha) * pow(max(ratio, 1), -1.2) * pow(0.9938, Double(age)) * factor
-    }
-    let (female, male) = (rate(0.7, -0.241, 1.012), rate(0.9, -0.302, 1))
-    switch sex {
-    case .female: return female
-    case .male: return male
-    case .other, .unknown, nil: return min(female, male)
-    }
   }
 
   /// 1 mg/dL of creatinine is 88.4 µmol/L (molar mass 113.12 g/mol).

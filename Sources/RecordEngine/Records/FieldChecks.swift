@@ -8,7 +8,7 @@ struct FieldChecks {
   init() {}
 
   mutating func refuse(
-    _ path: String, _ code: String, _ message: String, _ limits: MeasureSet.Span? = nil
+    _ path: String, _ code: String, _ message: String, _ limits: NumberSpan? = nil
   ) {
     problems.append(FieldProblem(path: path, code: code, message: message, limits: limits))
   }

@@ -16,6 +16,7 @@ extension RecordArea {
     case .intake: LocalizedText(de: "Aufnahme", en: "intake")
     case .settings: LocalizedText(de: "Einstellungen", en: "settings")
     case .interactions: LocalizedText(de: "Wechselwirkungen", en: "interactions")
+    case .panel: LocalizedText(de: "Laborwerte", en: "biomarkers")
     case .history: LocalizedText(de: "Vorgeschichte", en: "history")
     case .alerts: LocalizedText(de: "Warnungen", en: "alerts")
     case .accounts: LocalizedText(de: "Konten", en: "accounts")

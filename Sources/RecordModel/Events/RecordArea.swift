@@ -29,6 +29,8 @@ package enum RecordArea: String, Sendable, Codable, CaseIterable, SchemaDescribi
   case notifications
   /// Drugs that do not go together.
   case interactions
+  /// Biomarkers of laboratory reports.
+  case panel
   /// Occasions for the care team to act.
   case alerts
   /// The patient's history as known to other systems.

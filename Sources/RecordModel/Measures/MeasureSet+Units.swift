@@ -3,7 +3,7 @@ extension MeasureSet.Definition {
   package func isKept(_ unit: String?) -> Bool { unit == nil || unit == self.unit || unit == ucum }
 
   /// From a unit as people or UCUM write it.
-  package func conversion(of unit: String?) -> MeasureSet.Conversion? {
+  package func conversion(of unit: String?) -> UnitConversion? {
     conversions.first { $0.unit == unit || $0.ucum == unit }
   }
 
@@ -48,32 +48,6 @@ extension MeasureSet.Definition {
     let kept = isKept(unit) ? value : conversion(of: unit)?.convert(value, to: ExactDecimal(units: 1))
     guard let kept else { return nil }
     return isKept(other) ? kept.rounded(to: labStep ?? step) : conversion(of: other)?.shown(kept)
-  }
-}
-
-extension MeasureSet.Conversion {
-  /// The step of values in this unit if the set names none: two decimals.
-  private static let usualStep = ExactDecimal(thousandths: 10)
-
-  /// The value in the kept unit, rounded half up to a step.
-  package func convert(_ value: ExactDecimal, to step: ExactDecimal) -> ExactDecimal {
-    let moved = value.units + (before?.units ?? 0)
-    let scaled = moved * Int128(multiplier) + (after?.units ?? 0) * Int128(divisor)
-    return ExactDecimal(units: ExactDecimal.halfUp(scaled, Int128(divisor) * step.units) * step.units)
-  }
-
-  /// A kept value in this unit, rounded half up to the step in which it is shown.
-  func shown(_ value: ExactDecimal) -> ExactDecimal {
-    let step = step ?? Self.usualStep
-    let scaled =
-      (value.units - (after?.units ?? 0)) * Int128(divisor) - (before?.units ?? 0) * Int128(multiplier)
-    return ExactDecimal(units: ExactDecimal.halfUp(scaled, Int128(multiplier) * step.units) * step.units)
-  }
-
-  /// Negative if a value of this unit is less than a figure of the kept one, zero if equal; exact.
-  func difference(_ value: ExactDecimal, _ figure: ExactDecimal) -> Int128 {
-    (value.units + (before?.units ?? 0)) * Int128(multiplier)
-      - (figure.units - (after?.units ?? 0)) * Int128(divisor)
   }
 }
 

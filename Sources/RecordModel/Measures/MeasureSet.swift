@@ -29,38 +29,13 @@ package struct MeasureSet: Codable, Sendable, Equatable {
     /// For laboratory values, if it is finer.
     package var labStep: ExactDecimal?
     /// Inclusive (R-MH-195).
-    package var plausible: Span
+    package var plausible: NumberSpan
     /// The physically possible values, inclusive, accepted if the reporter states the unit (R-MH-343); as
     /// `plausible` if left out.
-    package var possible: Span?
+    package var possible: NumberSpan?
     /// Other accepted units.
-    package var conversions: [Conversion]
+    package var conversions: [UnitConversion]
     /// The source of limits and codes.
-    package var source: String
-  }
-
-  package struct Span: Codable, Sendable, Equatable {
-    package var low: ExactDecimal
-    package var high: ExactDecimal
-
-    package func contains(_ number: ExactDecimal) -> Bool { low <= number && number <= high }
-  }
-
-  /// Converts a value in another unit to the kept unit: `(value + before) × multiplier / divisor + after`.
-  package struct Conversion: Codable, Sendable, Equatable {
-    package var ucum: String
-    /// As people write it.
-    package var unit: String
-    /// Added first.
-    package var before: ExactDecimal?
-    package var multiplier: Int64
-    /// Positive.
-    package var divisor: Int64
-    /// Added last.
-    package var after: ExactDecimal?
-    /// Values in this unit are displayed as multiples of it; 0.01 if left out.
-    package var step: ExactDecimal?
-    /// The source of the numbers.
     package var source: String
   }
 

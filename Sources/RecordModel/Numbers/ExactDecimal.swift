@@ -61,3 +61,13 @@ extension ExactDecimal: CustomStringConvertible {
     return "\(sign)\(whole).\(decimals)"
   }
 }
+
+extension ExactDecimal {
+  /// The sum of products divided by a number above zero, rounded half up to a step.
+  package static func quotient(
+    _ products: [(ExactDecimal, ExactDecimal)], by divisor: ExactDecimal, to step: ExactDecimal
+  ) -> ExactDecimal {
+    let sum = products.reduce(Int128(0)) { $0 + $1.0.units * $1.1.units }
+    return ExactDecimal(units: halfUp(sum, divisor.units * step.units) * step.units)
+  }
+}

@@ -33,7 +33,7 @@ extension Limit: Codable {
     if inUnits.isEmpty { return try figure.encode(to: encoder) }
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(figure, forKey: .figure)
-    try container.encode(inUnits, forKey: .inUnits)
+    try container.encode(SortedObject(inUnits), forKey: .inUnits)
   }
 }
 
@@ -59,10 +59,10 @@ extension Limit: SchemaDescribing {
 package struct ReportedNumber: Sendable, Equatable {
   package let value: ExactDecimal
   /// Its conversion to the kept unit; `nil` if it is reported in that.
-  package let conversion: MeasureSet.Conversion?
+  package let conversion: UnitConversion?
 
   /// A number, of another unit if a conversion is given.
-  package init(_ value: ExactDecimal, by conversion: MeasureSet.Conversion? = nil) {
+  package init(_ value: ExactDecimal, by conversion: UnitConversion? = nil) {
     (self.value, self.conversion) = (value, conversion)
   }
 
@@ -72,7 +72,7 @@ package struct ReportedNumber: Sendable, Equatable {
   package static func >= (number: Self, limit: Limit) -> Bool { number.difference(limit) >= 0 }
 
   /// Whether it lies between two figures of the kept unit, or equals one of them.
-  package func isWithin(_ span: MeasureSet.Span) -> Bool {
+  package func isWithin(_ span: NumberSpan) -> Bool {
     self >= Limit(span.low) && self <= Limit(span.high)
   }
 

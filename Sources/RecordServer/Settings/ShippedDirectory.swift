@@ -1,6 +1,6 @@
 import Glibc
 
-/// Finds a directory of definitions that come with the program: `funnels`, `measures` or `interactions`.
+/// Finds a directory of definitions that come with the program: `funnels`, `measures`, `interactions` or `panel`.
 package enum ShippedDirectory {
   /// The candidates, in order: only the configured one, or the installed one, then a checkout's.
   ///

@@ -1,8 +1,8 @@
 import RecordModel
 import Testing
 
-@Suite("Whose assessment, of which questionnaire", .serialized, .timeLimit(.minutes(10))) struct OwnershipTests
-{
+@Suite("Whose assessment, of which questionnaire", .serialized, .timeLimit(.minutes(10)))
+struct OwnershipTests {
   /// Every call about an assessment, with what it needs besides.
   static let calls: [(method: String, extra: Value)] = [
     ("assessment.get", [:]), ("assessment.resume", [:]), ("assessment.complete", [:]),

@@ -2,8 +2,8 @@ import RecordClient
 import RecordModel
 import Testing
 
-@Suite("Following the log of a running daemon", .serialized, .timeLimit(.minutes(10))) struct SubscriptionTests
-{
+@Suite("Following the log of a running daemon", .serialized, .timeLimit(.minutes(10)))
+struct SubscriptionTests {
   private static let writers = 4
   private static let writes = 40
 

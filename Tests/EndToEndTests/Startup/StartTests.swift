@@ -23,7 +23,7 @@ import Testing
     let second = try await site.start(["--set", "socket-mode=600"])
     #expect(Files.permissions(site.socket) == 0o600)
     #expect(Files.bytes(site.key) == key)
-    #expect(try await second.head == 8, "the shipped definitions are published once")
+    #expect(try await second.head == 9, "the shipped definitions are published once")
     try await second.stop()
     #expect(site.output.contains("using a key for development"))
   }

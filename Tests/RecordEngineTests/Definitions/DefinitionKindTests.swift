@@ -9,7 +9,7 @@ import Testing
   @Test("each has an event, a projection, methods to publish and read it, and words that name it")
   func tables() throws {
     for kind in SoleDefinitions.all { try check(kind) }
-    #expect(ShippedKind.all.map(\.directory) == ["funnels", "measures", "interactions"])
+    #expect(ShippedKind.all.map(\.directory) == ["funnels", "measures", "interactions", "panel"])
   }
 
   private func check<Kind: SoleDefinition>(_: Kind.Type) throws {
@@ -41,6 +41,7 @@ import Testing
   }
 
   private func noun(_ kind: any SoleDefinition.Type) -> String {
-    ["measures": "measure_set", "interactions": "interaction_table"][kind.kindName] ?? kind.kindName
+    let nouns = ["measures": "measure_set", "interactions": "interaction_table", "panel": "biomarker_panel"]
+    return nouns[kind.kindName] ?? kind.kindName
   }
 }

@@ -129,12 +129,12 @@ import Testing
       (4.0, 61, .female, 12),
     ]
     for (creatinine, age, sex, rate) in cases {
-      let found = KidneyFunction.rate(creatinine: creatinine, age: age, sex: sex)
+      let found = FiltrationRate.of(creatinine: creatinine, age: age, sex: sex)
       #expect(Int(found.rounded()) == rate, "\(creatinine) \(age) \(sex): \(found)")
     }
     for sex in [AdministrativeSex.other, .unknown, nil] {
-      let female = KidneyFunction.rate(creatinine: 1, age: 50, sex: .female)
-      #expect(KidneyFunction.rate(creatinine: 1, age: 50, sex: sex) == female)
+      let female = FiltrationRate.of(creatinine: 1, age: 50, sex: .female)
+      #expect(FiltrationRate.of(creatinine: 1, age: 50, sex: sex) == female)
     }
   }
 

@@ -44,7 +44,7 @@ enum EventSamples {
           primary: "stress", flags: ["suicidal_ideation"]),
         SafetyFlagRaised(assessmentId: Example.assessment, code: "suicidal_ideation", questionKey: key),
       ] + medications + labs + settings + carePlan + journal + intake + (try appointments) + messages
-        + notifications + history + interactions + alerts + people + accounts + access + erasure
+        + notifications + history + interactions + panel + alerts + people + accounts + access + erasure
     }
   }
 }

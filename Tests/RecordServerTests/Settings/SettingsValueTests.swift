@@ -77,6 +77,10 @@ struct SettingCase: Sendable, CustomTestStringConvertible {
         "/i": { $0.shippedDirectories["interactions"] == "/i" },
       ], refused: [long]),
     SettingCase(
+      "panel",
+      ["": { $0.shippedDirectories["panel"] == nil }, "/p": { $0.shippedDirectories["panel"] == "/p" }],
+      refused: [long]),
+    SettingCase(
       "key-file", ["": { $0.keyFile == nil }, "/k": { $0.keyFile == "/k" }], refused: [long, "\u{1}"]),
     SettingCase(
       "credential", ["kek": { $0.credentialName == "kek" }, "a.B_c-9": { $0.credentialName == "a.B_c-9" }],

@@ -73,6 +73,7 @@ extension Provision {
     (NotificationUnread.self, .ownWords(.observed)),
     (NotificationsAllRead.self, .ownWords(.observed)),
     (InteractionsPublished.self, .not(.definition)),
+    (PanelPublished.self, .not(.definition)),
     // Only the care team and other systems report it.
     (HistoryRecorded.self, .not(.careTeam)),
     (HistoryResolved.self, .not(.careTeam)),

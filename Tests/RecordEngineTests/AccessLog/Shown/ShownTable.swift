@@ -22,7 +22,7 @@ extension Shown {
     identity.confirmTotp identity.removeTotp key.rotateSigning key.rotate outbox.settle
     deepLink.noteRedirect deepLink.statistics funnel.list funnel.get funnel.definition funnel.bands
     funnel.revision funnel.publish funnel.deactivate funnel.activate measures.publish measures.get
-    interactions.publish interactions.get practice.publish practice.get practice.providers
+    interactions.publish interactions.get panel.publish panel.get practice.publish practice.get practice.providers
     practice.availability practice.locations log.verify projection.list projection.rebuild
     projection.cancel projection.verify import.events backup.create backup.status backup.list
     access.verify

@@ -38,8 +38,8 @@ final class Site {
     let definitions = tools.definitions
     return [
       "--state-dir", state, "--socket", socket, "--key-file", key, "--funnels", definitions + "/funnels",
-      "--measures", definitions + "/measures", "--interactions", definitions + "/interactions", "--log-level",
-      "warning",
+      "--measures", definitions + "/measures", "--interactions", definitions + "/interactions", "--panel",
+      definitions + "/panel", "--log-level", "warning",
     ] + settings.flatMap { ["--set", $0] }
   }
 

@@ -1,5 +1,3 @@
-import RecordStore
-
 /// The compatibility decompositions of Unicode 14 (UnicodeData.txt), those in NFKD but not in NFD.
 ///
 /// Each entry is `from=to`, or `from-count=to` for so many scalars in a row; `to` is one scalar or several

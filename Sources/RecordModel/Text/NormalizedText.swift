@@ -1,11 +1,8 @@
-import RecordModel
-import RecordStore
-
 /// Unicode normalization form KC (UAX #15): compatibility decompositions, which are in ``CompatibilityTable``, and then
 /// composition.
-enum NormalizedText {
+package enum NormalizedText {
   /// NFKC: letters that look alike because they are the same letter in another width or shape become one.
-  static func compatible(_ text: String) -> String {
+  package static func compatible(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
     var scalars = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

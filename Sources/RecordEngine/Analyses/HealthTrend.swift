@@ -1,0 +1,35 @@
+import RecordModel
+
+/// How a report compares with the one before it (R-SO-183).
+enum HealthTrend: String, Codable, Sendable, CaseIterable {
+  case improving, stable, declining
+
+  /// Only biomarkers that both have are compared (R-SO-184); without any, nothing is known to have changed.
+  init(_ report: BiomarkerReport, since earlier: BiomarkerReport?) {
+    let before = Dictionary(
+      uniqueKeysWithValues: (earlier?.scored ?? []).map { ($0.biomarker.id, $0.judgement.points) })
+    let changes = report.scored.compactMap { value -> (number: ExactDecimal, weight: ExactDecimal)? in
+      guard let now = value.judgement.points, let then = before[value.biomarker.id] ?? nil,
+        let category = report.panel.category(value.biomarker.category)
+      else { return nil }
+      return (now - then, category.weight * Int32(value.biomarker.weight))
+    }
+    let mean = WeightedMean.of(changes, to: ExactDecimal(thousandths: 1)) ?? ExactDecimal(0)
+    self = mean >= ExactDecimal(3) ? .improving : mean <= ExactDecimal(-3) ? .declining : .stable
+  }
+}
+
+extension BiomarkerReport {
+  /// How sure the analysis is, from 0 to 1, with two decimals (R-SO-185).
+  var confidence: ExactDecimal {
+    let scored = scored
+    let parts = scored.map { ($0.confidence, ExactDecimal(Int32($0.biomarker.weight))) }
+    // times (0.8 + 0.2 × min(1, n / 5)) = (20 + min(5, n)) / 25
+    guard let weight = parts.map(\.1).reduce(nil, { ($0 ?? ExactDecimal(0)) + $1 }) else {
+      return ExactDecimal(0)
+    }
+    return ExactDecimal.quotient(
+      parts.map { ($0.0, $0.1 * Int32(20 + min(5, scored.count))) }, by: weight * 25,
+      to: ExactDecimal(thousandths: 10))
+  }
+}

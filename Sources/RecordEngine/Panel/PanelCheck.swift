@@ -1,0 +1,69 @@
+import RecordModel
+import RecordStore
+
+/// Looks for everything that would make a panel give a wrong answer (R-SO-166).
+struct PanelCheck {
+  let candidate: BiomarkerPanel
+
+  typealias Defect = DefinitionFile.Defect
+
+  var defects: [Defect] { identity + categories + units + biomarkers + synonyms + derivations + patterns }
+
+  private var identity: [Defect] {
+    let name = Slug(candidate.id) == nil ? [Defect(path: "id", message: SlugRule.expectation)] : []
+    return name + Self.once(candidate.biomarkers.map(\.id), "biomarkers") { "\($0).id" }
+      + Self.once(candidate.patterns.map(\.id), "patterns") { "\($0).id" }
+  }
+
+  /// Each text once.
+  static func once(_ texts: [String], _ path: String, _ member: (String) -> String = { $0 }) -> [Defect] {
+    var seen: Set<String> = []
+    return texts.enumerated().filter { $1.isEmpty || !seen.insert($1).inserted }.map {
+      Defect(path: member("\(path)[\($0.offset)]"), message: "a name that no other has")
+    }
+  }
+
+  private var categories: [Defect] {
+    let ids = candidate.categories.map(\.id)
+    let missing = HealthCategory.allCases.filter { id in ids.count { $0 == id } != 1 }
+    var found = missing.map {
+      Defect(path: "categories", message: "\($0.rawValue) must be there exactly once")
+    }
+    let total = candidate.categories.reduce(ExactDecimal(0)) { $0 + $1.weight }
+    if total != ExactDecimal(1) || candidate.categories.contains(where: { $0.weight <= ExactDecimal(0) }) {
+      found.append(Defect(path: "categories", message: "weights above zero that sum to 1"))
+    }
+    return found
+  }
+
+  private var units: [Defect] {
+    candidate.unitAliases.names.compactMap { alias in
+      let ucum = candidate.unitAliases[alias] ?? ""
+      let isUsable = alias == alias.lowercased() && !ucum.isEmpty && ucum.utf8.allSatisfy { $0 < 128 }
+      return isUsable ? nil : Defect(path: "unitAliases", message: "an alias in lower case and a UCUM code")
+    }
+  }
+
+  /// What is printed means one quantity.
+  private var synonyms: [Defect] {
+    var owners: [String: Int] = [:]
+    return candidate.biomarkers.enumerated().flatMap { index, biomarker in
+      biomarker.synonyms.enumerated().compactMap { place, synonym in
+        let path = "biomarkers[\(index)].synonyms[\(place)]"
+        let label = PrintedLabel(synonym).text
+        if label.isEmpty { return Defect(path: path, message: "a letter or digit") }
+        if owners.updateValue(index, forKey: label) == nil { return nil }
+        return Defect(path: path, message: "a name that means nothing else")
+      }
+    }
+  }
+
+  private var biomarkers: [Defect] {
+    candidate.biomarkers.enumerated().flatMap { index, biomarker in
+      BiomarkerCheck(
+        candidate: biomarker, path: "biomarkers[\(index)]", sources: Set(candidate.sources.names)
+      )
+      .defects
+    }
+  }
+}

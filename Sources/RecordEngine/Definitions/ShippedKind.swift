@@ -39,12 +39,21 @@ extension Engine {
       try Definition.isThere({ () throws(Failure) in try Definition.read(shipped: file) }, view)
     }
     if isThere { return false }
-    _ = try Definition.read(shipped: file)
+    do throws(Failure) { try publish(Definition.self, file) } catch {
+      // The command checks too, and a second time costs the first start; it says less about the file, though.
+      if error.code == .invalidInput { _ = try Definition.read(shipped: file) }
+      throw error
+    }
+    return true
+  }
+
+  private func publish<Definition: CheckedDefinition>(
+    _: Definition.Type, _ file: [UInt8]
+  ) throws(Failure) {
     let definition: Value
     do throws(CodingFailure) { definition = try JSON.decode(Value.self, from: file) } catch {
       throw Failure(invalid: error)
     }
     _ = try carryOut(PublishDefinition<Definition>(definition: definition))
-    return true
   }
 }

@@ -17,8 +17,10 @@ extension BiomarkerCheck {
 
   /// Every adult of either sex has one range.
   private var coverage: [Defect] {
+    // Between the ages at which ranges begin or end nothing changes.
+    let ages = [BiomarkerPanel.adultAge] + candidate.ranges.flatMap { [$0.fromAge, ($0.toAge ?? 0) + 1] }
     let gaps = BiomarkerRange.Sex.allCases.contains { sex in
-      (BiomarkerPanel.adultAge...130).contains { age in
+      ages.filter { $0 >= BiomarkerPanel.adultAge }.contains { age in
         candidate.ranges.count { range in
           (range.sex ?? sex) == sex && range.fromAge <= age && age <= range.toAge ?? .max
         } != 1

@@ -74,6 +74,7 @@ final class Site: Sendable {
       }
       try await Task.sleep(for: .milliseconds(10))
     }
+    Issue.record("the daemon does not answer: \(output)")
     throw ChildProcess.Trouble.stillRunning
   }
 }

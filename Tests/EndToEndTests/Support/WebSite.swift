@@ -32,6 +32,7 @@ struct WebSite: Sendable {
       if let ending = process.poll() { Issue.record("the gateway ended with \(ending): \(site.output)") }
       try await Task.sleep(for: .milliseconds(20))
     }
+    Issue.record("the gateway does not answer after \(looks) looks: \(site.output)")
     throw ChildProcess.Trouble.stillRunning
   }
 

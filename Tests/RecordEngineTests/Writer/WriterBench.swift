@@ -30,21 +30,21 @@ struct WriterBench {
   private(set) var violations: [String] = []
   private(set) var hasEnded = false
   private(set) var waits = false
-  private var isStopped = false
+  private(set) var isStopped = false
 
-  private var (last, placed, durable, settled): (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
-  private var unsettled = 0
-  private var framesFit = true
-  private var flight: UInt64?
-  private var inFlight: Set<Int> = []
-  private var settlement: UInt64?
-  private var beside: Piece?
-  private var isHeldForCommon = false
-  private var canIdle = false
+  private(set) var (last, placed, durable, settled): (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+  private(set) var unsettled = 0
+  private(set) var framesFit = true
+  private(set) var flight: UInt64?
+  private(set) var inFlight: Set<Int> = []
+  private(set) var settlement: UInt64?
+  private(set) var beside: Piece?
+  private(set) var isHeldForCommon = false
+  private(set) var canIdle = false
   /// What must be durable, or settled, before a job is answered.
-  private var needs: [Int: UInt64] = [:]
-  private var answers: [Int: Int] = [:]
-  private let count: Int
+  private(set) var needs: [Int: UInt64] = [:]
+  private(set) var answers: [Int: Int] = [:]
+  let count: Int
 
   init(_ pieces: [Piece], mayFail: Bool) { (toCome, self.mayFail, count) = (pieces, mayFail, pieces.count) }
 

@@ -33,6 +33,8 @@ package final class Engine: Sendable {
   let cursors: CursorSeal
   /// State about links in memory.
   let links: LinkDesk
+  /// Documents that are being sent.
+  let uploads: DocumentUploads
   /// `nil` if none is kept.
   package let accessLog: AccessLog?
   let options: EngineOptions
@@ -63,6 +65,7 @@ package final class Engine: Sendable {
     cursors = CursorSeal(identity.secrets.commands)
     context = RecordContext(options, addressKey: identity.secrets.addresses)
     links = LinkDesk(options.links)
+    uploads = DocumentUploads(store.blobs, milliseconds: options.identity.monotonicMilliseconds)
     erasureList = ErasureList(
       path: options.erasureList ?? ErasureList.usualPath(options.store.directory), key: options.store.key)
     var accessOptions = options.accessLogOptions
@@ -85,6 +88,7 @@ package final class Engine: Sendable {
     projections.waitUntilRefreshed(atMost: .milliseconds(options.refreshWait))
     exports.start(self)
     backups.start(self)
+    try recoverDocuments()
     try writer.submit(.beside(KeptSweep(kept)))
     whenProjectionsServe { [weak self] in self?.watchGrants() }
   }
@@ -94,6 +98,7 @@ package final class Engine: Sendable {
   /// Later calls are refused.
   package func stop() {
     exports.stop()
+    uploads.stop()
     backups.stop()
     projections.stop()
     identity.stop {

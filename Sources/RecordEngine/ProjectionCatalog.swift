@@ -11,7 +11,7 @@ enum ProjectionCatalog {
     NotificationProjection.self, HistoryProjection.self, SoleProjection<InteractionTable>.self,
     AlertProjection.self,
     CareProjection.self, ConsentProjection.self, AccountProjection.self, ErasureProjection.self,
-    LinkProjection.self, SoleProjection<BiomarkerPanel>.self,
+    LinkProjection.self, SoleProjection<BiomarkerPanel>.self, DocumentProjection.self,
   ]
 
   /// Rights are judged by them.

@@ -40,6 +40,7 @@ package enum EventCatalog {
     ),
     (.messages, [ThreadOpened.self, MessageSent.self, ThreadRead.self]),
     (.journal, [JournalEntryCreated.self, JournalEntryRevised.self, JournalEntryDeleted.self]),
+    (.documents, [DocumentAdded.self, DocumentRemoved.self]),
     (.intake, [IntakeSubmitted.self]),
     (.settings, [SettingsUpdated.self]),
     (.notifications, [NotificationRead.self, NotificationUnread.self, NotificationsAllRead.self]),

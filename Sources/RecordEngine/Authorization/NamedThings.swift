@@ -63,6 +63,9 @@ extension RecordView {
     if let id = AssessmentID(id) {
       owners.insert(try documentToday(AssessmentDocument.self, id.keyBytes)?.patientId)
     }
+    if let id = DocumentID(id) {
+      owners.insert(try documentToday(DocumentPlace.self, id.keyBytes)?.patientId)
+    }
     guard let id = RecordID(id) else { return Set(owners.compactMap { $0 }) }
     for area in RecordIDProjection.areas {
       owners.insert(try documentToday(RecordOwner.self, RecordOwner.key(id, area))?.patientId)

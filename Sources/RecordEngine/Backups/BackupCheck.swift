@@ -11,11 +11,18 @@ package struct BackupCheck {
     progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
   ) throws(Failure) -> BackupManifest {
     let reading = try BackupReading(directory: backup, keysFile: keysFile, key: key)
-    let manifest = try reading.authenticated().manifest
+    let found = try reading.authenticated()
+    let manifest = found.manifest
     try reading.checkNames(manifest)
     var done = 0
     for file in manifest.files {
       try reading.pieces(of: file) { (piece) throws(Failure) in
+        done += piece.count
+        progress(done, manifest.bytes)
+      }
+    }
+    for line in try reading.documents(found) {
+      try reading.pieces(of: line, manifest.instance) { (piece) throws(Failure) in
         done += piece.count
         progress(done, manifest.bytes)
       }

@@ -22,7 +22,7 @@ import RecordStore
 /// | … | 1 | `Z` |
 /// | end−32 | 32 | HMAC-SHA-256 over all before |
 ///
-/// Databases: 1 `keys`, 2 `erased`, 3 `secrets`.
+/// Databases: 1 `keys`, 2 `erased`, 3 `secrets`, 4 `blobs`.
 struct BackupKeys: Equatable {
   /// The fixed part.
   struct Header: Equatable {
@@ -34,7 +34,7 @@ struct BackupKeys: Equatable {
     var erased: UInt64
   }
 
-  enum Table: UInt8 { case keys = 1, erased, secrets }
+  enum Table: UInt8 { case keys = 1, erased, secrets, blobs }
 
   struct Entry: Equatable {
     var table: Table

@@ -24,6 +24,7 @@ struct BackupKeysWriter {
     buffer += BackupKeys.head(year, ring.instance)
     let tables: [(BackupKeys.Table, Database)] = [
       (.keys, ring.databases.keys), (.erased, ring.databases.erased), (.secrets, ring.databases.secrets),
+      (.blobs, ring.databases.blobs),
     ]
     try ring.environment.read { (view) throws(Failure) in
       for (table, database) in tables { try add(table, database, view) }

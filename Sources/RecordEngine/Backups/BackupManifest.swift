@@ -34,6 +34,8 @@ package struct BackupManifest: Codable, Sendable, Equatable {
   package var accessHeads: [AccessVolumeEnd]
   /// The other files.
   package var files: [File]
+  /// The documents; left out if the store had none.
+  package var documents: Documents?
 
   /// A copied environment.
   package struct File: Codable, Sendable, Equatable {
@@ -56,8 +58,8 @@ package struct BackupManifest: Codable, Sendable, Equatable {
   /// The record's log.
   static let log = "log.mdb"
 
-  /// Bytes of all files that it names.
-  var bytes: Int { files.reduce(0) { $0 + $1.bytes } }
+  /// Bytes of all files that it names, documents included.
+  var bytes: Int { files.reduce(documents?.bytes ?? 0) { $0 + $1.bytes } }
 }
 
 /// A manifest as it lies on the disk, read but not yet trusted.
@@ -121,6 +123,6 @@ extension BackupManifest {
       && files.allSatisfy { file in
         file.file == file.properName && (0..<1 << 50).contains(file.bytes)
           && (0...9999).contains(file.year ?? 0)
-      } && accessHeads.allSatisfy { (0...9999).contains($0.year) }
+      } && accessHeads.allSatisfy { (0...9999).contains($0.year) } && documents?.isPlausible ?? true
   }
 }

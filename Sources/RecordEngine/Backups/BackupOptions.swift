@@ -34,7 +34,8 @@ package struct BackupOptions: Sendable {
 /// The directories of backups and of keys.
 ///
 /// ```
-/// BACKUPS/NAME/           a complete backup: manifest, log.mdb, access-YYYY.mdb
+/// BACKUPS/NAME/           a complete backup: manifest, log.mdb, access-YYYY.mdb, documents
+/// BACKUPS/INSTANCE.documents/ID  the documents of all backups of a store; see ``DocumentPool``
 /// BACKUPS/NAME.part/      one that is being written
 /// KEYS/INSTANCE.keys      the newest copy of the keys
 /// KEYS/INSTANCE.erased    a copy of the erasure list, of the same moment
@@ -53,6 +54,7 @@ struct BackupPlaces: Sendable {
 
   func keysFile(_ instance: InstanceID) -> String { "\(keys)/\(instance).keys" }
   func erasuresFile(_ instance: InstanceID) -> String { "\(keys)/\(instance).erased" }
+  func documents(_ instance: InstanceID) -> String { "\(directory)/\(instance).documents" }
   func backup(_ name: String) -> String { "\(directory)/\(name)" }
   func unfinished(_ name: String) -> String { "\(directory)/\(name)\(Self.suffix)" }
 

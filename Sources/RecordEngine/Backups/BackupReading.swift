@@ -97,7 +97,8 @@ struct BackupReading {
 
   /// Refuses a directory with other files than the manifest names, or other lengths.
   func checkNames(_ manifest: BackupManifest) throws(Failure) {
-    let named = Set(manifest.files.map(\.file) + [BackupManifest.file])
+    let list = manifest.documents == nil ? [] : [DocumentList.file]
+    let named = Set(manifest.files.map(\.file) + [BackupManifest.file] + list)
     let found = Set(try DurableFiles.backups.names(in: directory))
     if let missing = named.subtracting(found).sorted().first {
       throw Failure(.corrupt, "the file \(missing) of the backup is missing")
@@ -117,18 +118,21 @@ struct BackupReading {
   func pieces(
     of file: BackupManifest.File, _ body: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
-    let path = directory + "/" + file.file
+    try Self.pieces(directory + "/" + file.file, file.file, file.bytes, file.sha256, body)
+  }
+
+  static func pieces(
+    _ path: String, _ name: String, _ bytes: Int, _ sha256: String,
+    _ body: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    let changed = Failure(.corrupt, "the file \(name) of the backup is not the one that was written")
     var hash = FileHash()
     let isThere = try DurableFiles.backups.pieces(of: path) { (piece) throws(Failure) in
       hash.update(piece)
-      guard hash.bytes <= file.bytes else { throw Self.changed(file) }
+      guard hash.bytes <= bytes else { throw changed }
       try body(piece)
     }
-    guard isThere, hash.bytes == file.bytes, hash.text == file.sha256 else { throw Self.changed(file) }
-  }
-
-  private static func changed(_ file: BackupManifest.File) -> Failure {
-    Failure(.corrupt, "the file \(file.file) of the backup is not the one that was written")
+    guard isThere, hash.bytes == bytes, hash.text == sha256 else { throw changed }
   }
 
   /// Known heads of the same store: of the other backups next to it, and of the copy of the keys.

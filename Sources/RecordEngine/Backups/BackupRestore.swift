@@ -40,6 +40,8 @@ package struct BackupRestore {
     package var bytes: Int
     /// Years of the access log.
     package var accessYears: [Int]
+    /// Documents whose keys there are.
+    package var documents: Int
     /// Erased patients, whose keys were left out.
     package var erasedPatients: Int
     /// The newest known head, if the backup ends before it: the events in between are lost.
@@ -58,7 +60,7 @@ package struct BackupRestore {
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
     return String(path)
   }
-  private var building: String { target + ".restoring" }
+  var building: String { target + ".restoring" }
   private var listPath: String { order.erasureList ?? ErasureList.usualPath(target) }
 
   /// Carries it out; `progress` is called with the bytes copied and those to copy.
@@ -82,7 +84,8 @@ package struct BackupRestore {
     do throws(Failure) {
       try copy(reading, found.manifest, progress)
       let head = try checkHeads(found.manifest, heads)
-      let report = try build(found, erasures, newer, after: head)
+      let documents = try putDocuments(reading, found, erasures)
+      let report = try build(found, erasures, newer, after: head, documents: documents)
       try publish(owner, erasures)
       return report
     } catch {
@@ -159,7 +162,8 @@ package struct BackupRestore {
 /// Files made besides the copies.
 extension BackupRestore {
   private func build(
-    _ found: BackupReading.Found, _ erasures: RestoredErasures, _ newer: KnownHead?, after head: LogHead
+    _ found: BackupReading.Found, _ erasures: RestoredErasures, _ newer: KnownHead?, after head: LogHead,
+    documents: Int
   ) throws(Failure) -> Report {
     onStep("keys")
     guard let record = found.keys.record else { throw Failure(.corrupt, "the copy holds no keys") }
@@ -186,7 +190,7 @@ extension BackupRestore {
     return Report(
       instance: manifest.instance, position: manifest.position, chainHash: manifest.chainHash,
       recordedAt: manifest.recordedAt, bytes: manifest.bytes, accessYears: years,
-      erasedPatients: erased.count, newerHead: newer)
+      documents: documents, erasedPatients: erased.count, newerHead: newer)
   }
 
   /// Makes a key environment of the entries; a destroyed key never reaches the device.
@@ -199,14 +203,13 @@ extension BackupRestore {
       try databases.put(check: check, transaction)
       try failing { () throws(LMDBError) in
         for entry in ring.entries {
-          if entry.table == .keys, let name = Keyring.KeyName(entry.key), erased.contains(name.stream) {
-            continue
-          }
+          if let owner = entry.owner, erased.contains(owner) { continue }
           let database =
             switch entry.table {
             case .keys: databases.keys
             case .erased: databases.erased
             case .secrets: databases.secrets
+            case .blobs: databases.blobs
             }
           try transaction.put(entry.key.span.bytes, entry.value.span.bytes, in: database)
         }
@@ -236,8 +239,8 @@ extension BackupRestore {
     for store in try StoreDirectories.below(building) {
       for part in ["/log", "/keys", ""] { try DurableFiles.backups.flush(directory: store + part) }
     }
-    if DurableFiles.size(building + "/access") != nil {
-      try DurableFiles.backups.flush(directory: building + "/access")
+    for part in ["/access", "/blobs", "/blobs/unsettled"] where DurableFiles.size(building + part) != nil {
+      try DurableFiles.backups.flush(directory: building + part)
     }
     if let owner { try give(building, to: owner) }
     // Before the store has its name: no daemon may find it without the list.

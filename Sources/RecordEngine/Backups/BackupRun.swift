@@ -7,7 +7,7 @@ import RecordStore
 /// Makes one backup, on a thread of its own.
 ///
 /// First everything acknowledged is settled, so that the log's view has it; then the log is copied, then the
-/// volumes of the access log, then the keys: later copies know at least as much, so no copy refers to
+/// volumes of the access log, the documents, and the keys: later copies know at least as much, so no copy refers to
 /// something that another lacks. Each copy is read again from the device, and its chain recomputed, before
 /// the manifest vouches for it. The directory gets its name last.
 struct BackupRun {
@@ -18,8 +18,8 @@ struct BackupRun {
   let options: BackupOptions
   /// Receives the progress; throws to stop the backup.
   let tell: (_ percent: Int, _ bytes: Int) throws(Failure) -> Void
-  private var copied = 0
-  private var expected = 1
+  var copied = 0
+  private(set) var expected = 1
 
   init(
     _ engine: Engine, _ places: BackupPlaces, _ backup: Backup,
@@ -29,8 +29,8 @@ struct BackupRun {
     (name, createdAt, self.tell) = (backup.name, backup.createdAt, tell)
   }
 
-  private var store: Store { engine.store }
-  private var directory: String { places.unfinished(name) }
+  var store: Store { engine.store }
+  var directory: String { places.unfinished(name) }
 
   /// Makes it; leaves no remains if that fails.
   mutating func run() throws(Failure) -> BackupManifest {
@@ -43,7 +43,8 @@ struct BackupRun {
   private mutating func make() throws(Failure) -> BackupManifest {
     try DurableFiles.backups.makeDirectory(places.directory)
     try DurableFiles.backups.makeDirectory(places.keys)
-    try requireSpace()
+    let known = try engine.backups.knownDocuments(engine)
+    try requireSpace(documents: try newDocumentBytes(known))
     guard mkdir(directory, 0o700) == 0 else { throw DurableFiles.backups.failure("made", errno) }
     let secrets = try SecretStore(store.keyring, store.instance)
     let key = try BackupKey(secrets)
@@ -64,11 +65,13 @@ struct BackupRun {
       files.append(file)
     }
     _ = volumes.closeIdle(after: AccessVolumes.idle)
-    let manifest = BackupManifest(
+    let documents = try copyDocuments(known)
+    var manifest = BackupManifest(
       formatVersion: BackupManifest.currentVersion, recorddVersion: Engine.version,
       storeFormat: StoreMeta.format, instance: store.instance, createdAt: createdAt, position: head.position,
       chainHash: Hexadecimal.text(head.hash), recordedAt: head.recordedAt, erasures: erasures,
       accessHeads: notes, files: files)
+    manifest.documents = documents
     try engine.backups.putKeys(engine, places, head: head, years: years, volumes)
     try finish(manifest, key)
     return manifest
@@ -85,8 +88,8 @@ struct BackupRun {
     try DurableFiles.backups.move(directory, to: places.backup(name))
   }
 
-  private mutating func requireSpace() throws(Failure) {
-    expected = max(1, store.environment.usedBytes)
+  private mutating func requireSpace(documents: Int) throws(Failure) {
+    expected = max(1, store.environment.usedBytes) + documents
     let access = AccessLogOptions.directory(below: engine.options.store.directory)
     for year in try AccessVolumes.years(in: access) {
       expected += DurableFiles.size("\(access)/\(AccessLogOptions.name(year))/log/data.mdb") ?? 0

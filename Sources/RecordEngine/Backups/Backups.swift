@@ -112,6 +112,14 @@ final class Backups: Sendable {
 extension Backups {
   /// Complete backups of this store, oldest first; those without an authentic manifest are left out.
   func complete(_ engine: Engine) throws(Failure) -> [Backup] {
+    let places = try options.places()
+    return try manifests(engine).map { Backup($0.manifest, $0.name, places) }
+  }
+
+  /// Their directories and manifests.
+  func manifests(
+    _ engine: Engine
+  ) throws(Failure) -> [(name: String, directory: String, manifest: BackupManifest)] {
     let (places, instance) = (try options.places(), engine.store.instance)
     guard let secret = try SecretStore(engine.store.keyring, instance).secret(BackupKey.name) else {
       return []
@@ -124,7 +132,7 @@ extension Backups {
       guard let bytes = try? DurableFiles.backups.read(path, limit: BackupManifest.byteLimit),
         let manifest = SealedManifest(bytes)?.opened(with: key), manifest.instance == instance
       else { return nil }
-      return Backup(manifest, name, places)
+      return (name, places.backup(name), manifest)
     }
   }
 
@@ -144,13 +152,17 @@ extension Backups {
     return found
   }
 
-  /// Removes the oldest beyond the number to keep; removing its manifest makes each invalid.
+  /// Removes the oldest beyond the number to keep, and then the documents that none of the others names; removing its
+  /// manifest makes each invalid.
   private func prune(_ engine: Engine, _ places: BackupPlaces) throws(Failure) {
     for backup in try complete(engine).dropLast(max(options.kept, 1)) {
       let directory = places.backup(backup.name)
       unlink(directory + "/" + BackupManifest.file)
       DurableFiles.removeTree(directory)
     }
+    let known = try engine.store.keyring.blobs()
+    let kept = try knownDocuments(engine).keys.filter { known[$0] != nil }
+    try DocumentPool(places, engine.store.instance).prune(keeping: Set(kept))
   }
 }
 
@@ -188,11 +200,11 @@ extension Backups {
     try DurableFiles.backups.move(path + ".new", to: path)
   }
 
-  /// Removes keys of erased records, and those of another key encryption key, from the copy of the keys if
-  /// there is one.
+  /// Removes keys of erased records, those of removed documents, and those of another key encryption key, from the copy of
+  /// the keys if there is one.
   ///
   /// A failure is made up for at the next start; until then the erasure list prevents a restore.
-  func renewKeys(_ engine: Engine) throws(Failure) {
+  func renewKeys(_ engine: Engine, evenIfCurrent: Bool = false) throws(Failure) {
     guard let places = try? options.places() else { return }
     let store = engine.store
     try keysTurn.withLock { (_) throws(Failure) in
@@ -200,7 +212,7 @@ extension Backups {
       let isCurrent =
         known.keyCheck == store.keyring.wrapping.check(for: store.instance)
         && known.erased == UInt64(store.keyring.erasedCount.load(ordering: .acquiring))
-      if isCurrent { return }
+      if isCurrent, !evenIfCurrent { return }
       let volumes =
         engine.accessLog?.volumes ?? AccessVolumes(AccessLogOptions(of: engine.options.store) { _ in })
       try write(

@@ -56,6 +56,19 @@ extension Catalog {
     ]
   }
 
+  static let documents = Accounting(.documents).methods {
+    [
+      $0.operation(BeginDocument.self),
+      $0.operation(AppendToDocument.self),
+      $0.operation(AbandonDocument.self),
+      $0.once(AddDocument.self, on: \.operations),
+      $0.once(RemoveDocument.self, on: \.operations),
+      $0.query(GetDocument.self),
+      $0.list.scan(ListDocuments.self),
+      $0.operation(ReadDocument.self),
+    ]
+  }
+
   static let intake = Accounting(.intake).methods {
     [
       $0.query(GetIntakeForm.self),

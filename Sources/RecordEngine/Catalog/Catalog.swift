@@ -10,7 +10,8 @@ enum Catalog {
     daemon, refusals, patients, care, consents, door, ownAccount, accounts, deliveries, funnels, measures,
     interactions, panel, practice, vitals, labs, medications, appointments, messages, notifications,
     assessments,
-    settings, carePlan, journal, intake, history, alerts, record, retention, log, store, exports, access,
+    settings, carePlan, journal, documents, intake, history, alerts, record, retention, log, store, exports,
+    access,
   ].flatMap(\.self)
 
   /// The endpoint of a method's name.

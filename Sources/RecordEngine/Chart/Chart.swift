@@ -5,7 +5,7 @@ import RecordStore
 enum Chart {
   static let sections: [ChartSection] = [
     .profile, .dashboard, .vitals, .targets, .assessments, .labs, .medications, .interactions, .carePlan,
-    .history, .appointments, .messages, .journal, .intake, .settings, .notifications, .alerts,
+    .history, .appointments, .messages, .journal, .documents, .intake, .settings, .notifications, .alerts,
   ]
 
   /// Names of the sections of some areas that lack data which the patient withholds from the caller.
@@ -19,7 +19,7 @@ enum Chart {
   }
 
   /// Sections with patients' own entries, or values computed from them (R-MH-053).
-  private static let withSelfEntered: Set<String> = ["dashboard", "vitals", "journal"]
+  private static let withSelfEntered: Set<String> = ["dashboard", "vitals", "journal", "documents"]
 
   /// The sections of some areas, or all.
   static func sections(of areas: [RecordArea]?) -> [ChartSection] {

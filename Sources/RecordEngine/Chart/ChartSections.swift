@@ -106,6 +106,17 @@ extension ChartSection {
     }
   }
 
+  static let documents = ChartSection("documents", .documents) { (patient, view) throws(Failure) in
+    guard view.admits(to: ListDocuments.self), try view.seesOwnEntries(of: patient) else { return [] }
+    return try ChartItem.collect { (cursor) throws(Failure) in
+      let page = try ListDocuments(patientId: patient, limit: 200, cursor: cursor).answer(view)
+      let items = try page.documents.map { (document) throws(Failure) in
+        try ChartItem(document.id.description, document)
+      }
+      return (items, page.page)
+    }
+  }
+
   static let intake = ChartSection("intake", .intake) { (patient, view) throws(Failure) in
     guard view.admits(to: GetIntakeForm.self),
       try view.document(IntakeDocument.self, patient.keyBytes) != nil

@@ -23,7 +23,11 @@ struct ErasureReplay {
     }
     let isDestroyed = owners.allSatisfy(store.keyring.isErased)
     if isRecorded, isDestroyed { return }
-    if !isDestroyed { try store.keyring.destroy(owners) }
+    if !isDestroyed {
+      let documents = try store.blobs.documents(of: owners)
+      try store.keyring.destroy(owners)
+      store.blobs.removeFiles(of: documents)
+    }
     if isRecorded { return }
     let head = try store.environment.read { (view) throws(Failure) in try store.meta.head(view) }
     let state = WriterState(store: store, head: head)

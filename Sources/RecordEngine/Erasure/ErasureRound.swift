@@ -39,11 +39,14 @@ struct ErasureRound {
     let position = try append(in: state, call, moment, transaction)
     try store.meta.put(erasureOf: event.patientId, at: position, transaction)
     try reserve(pages: places.count)
+    let documents = try store.blobs.documents(of: owners)
+    try store.blobs.unsettle(documents)
     onStep(.prepared)
     try takeDown()
     onStep(.listed)
     try store.keyring.destroy(owners)
     store.recent.forget()
+    store.blobs.removeFiles(of: documents)
     onStep(.destroyed)
     return position
   }

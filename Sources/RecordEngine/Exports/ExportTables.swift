@@ -32,9 +32,8 @@ enum ExportTables {
     case .full: all
     case .access: all + [.accountEvents]
     case .portability:
-      [.patient, .ownAnswers, .measurements, .messagesWritten] + all.filter { $0.name == "journal" } + [
-        .provided, .providedAccount,
-      ]
+      [.patient, .ownAnswers, .measurements, .messagesWritten]
+        + all.filter { ["journal", "documents"].contains($0.name) } + [.provided, .providedAccount]
     }
   }
 

@@ -42,7 +42,9 @@ extension ReadTimeline: Scan {
     }
     var outcome = Outcome(
       entries: entries, page: Pagination(limit: size, nextCursor: nextCursor(revisions)))
-    if withholds { outcome.withheld = [.vitals, .journal].filter { areas?.contains($0) ?? true } }
+    if withholds {
+      outcome.withheld = [.vitals, .journal, .documents].filter { areas?.contains($0) ?? true }
+    }
     return outcome
   }
 
@@ -98,11 +100,11 @@ extension ReadTimeline: Scan {
 }
 
 extension StoredRecord {
-  /// Whether it is about entries that a patient may keep from the care team (R-MH-053): the journal, and
+  /// Whether it is about entries that a patient may keep from the care team (R-MH-053): the journal, documents, and
   /// values measured by the patient or a device.
   fileprivate func holdsSelfEntered(_ store: Store) throws(Failure) -> Bool {
     switch (EventCatalog.area(code: envelope.typeCode), envelope.typeCode) {
-    case (.journal, _): true
+    case (.journal, _), (.documents, _): true
     case (_, VitalsRecorded.type.code):
       (try store.sealing.event(self)?.payload as? VitalsRecorded)?.source.isPatients ?? true
     case (_, VitalsRetracted.type.code): envelope.actor.role == .patient

@@ -12,6 +12,7 @@ extension RecordArea {
     case .practice: LocalizedText(de: "Praxis", en: "practice")
     case .appointments: LocalizedText(de: "Termine", en: "appointments")
     case .messages: LocalizedText(de: "Nachrichten", en: "messages")
+    case .documents: LocalizedText(de: "Dokumente", en: "documents")
     case .journal: LocalizedText(de: "Tagebuch", en: "journal")
     case .intake: LocalizedText(de: "Aufnahme", en: "intake")
     case .settings: LocalizedText(de: "Einstellungen", en: "settings")

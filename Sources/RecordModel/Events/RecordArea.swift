@@ -22,6 +22,8 @@ package enum RecordArea: String, Sendable, Codable, CaseIterable, SchemaDescribi
   case messages
   /// The patient's diary.
   case journal
+  /// Files as they came, such as reports of a laboratory.
+  case documents
   /// The patient's answers before the first visit.
   case intake
   case settings

@@ -45,6 +45,12 @@ package enum Mail: IdentifiedKind {
   package static let kindName = "mail"
 }
 
+/// The bytes of one document in a record.
+package enum KeptDocument: IdentifiedKind {
+  package static let kindName = "document"
+}
+
+package typealias DocumentID = Identifier<KeptDocument>
 package typealias MailID = Identifier<Mail>
 package typealias SessionID = Identifier<Session>
 package typealias AccountID = Identifier<Account>

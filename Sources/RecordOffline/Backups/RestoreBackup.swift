@@ -74,6 +74,7 @@ package struct RestoreBackup: ParsableCommand {
 
         """
     }
+    if report.documents > 0 { text += "It has \(report.documents) documents.\n" }
     if report.erasedPatients > 0 {
       text += "Keys of \(report.erasedPatients) erased records were left out.\n"
     }

@@ -11,12 +11,14 @@ import RecordModel
 /// | `erased` | stream 17 | 1 |
 /// | `secrets` | name | see ``SecretStore`` |
 /// | `exports` | job 16, part 1 | ``WrappedExportKey`` |
+/// | `blobs` | document 16 | ``WrappedBlobKey`` |
 package struct KeyDatabases: Sendable {
   package let meta: Database
   package let keys: Database
   package let erased: Database
   package let secrets: Database
   package let exports: Database
+  package let blobs: Database
 
   package init(_ transaction: borrowing WriteTransaction) throws(LMDBError) {
     meta = try transaction.openDatabase("meta")
@@ -24,6 +26,7 @@ package struct KeyDatabases: Sendable {
     erased = try transaction.openDatabase("erased")
     secrets = try transaction.openDatabase("secrets")
     exports = try transaction.openDatabase("exports")
+    blobs = try transaction.openDatabase("blobs")
   }
 
   private static let checkKey = Array("key-check".utf8)

@@ -31,8 +31,8 @@ extension Keyring {
     if let patient, isErased(StreamID(patient)) { throw .erased }
   }
 
-  /// Destroys for ever every version of the keys of streams and the keys of exports with their data, and
-  /// notes that they existed.
+  /// Destroys for ever every version of the keys of streams, the keys of their documents and those of exports with
+  /// their data, and notes that they existed.
   ///
   /// Durable when it returns. Their remains in the file are removed by ``scrub()``.
   package func destroy(_ streams: [StreamID]) throws(Failure) {
@@ -47,6 +47,7 @@ extension Keyring {
       for stream in streams {
         try databases.destroy(stream, transaction)
         try databases.destroyExports(of: stream, transaction)
+        try databases.destroyBlobs(of: stream, transaction)
       }
       try databases.put(needsRewriting: true, transaction)
     }

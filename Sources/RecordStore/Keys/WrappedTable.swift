@@ -20,6 +20,8 @@ package struct WrappedTable {
     "meta": nil, "erased": nil, "keys": streamKey, "exports": exportKey,
     // Sealed with the first key of the store's own stream.
     "secrets": nil,
+    // Sealed with the keys of their patients' streams.
+    "blobs": nil,
     // Sums of the others' entries, without their content.
     "sums": nil,
   ]

@@ -8,7 +8,8 @@ import RecordModel
 /// DIRECTORY/lock       held while a process has the store open
 /// DIRECTORY/log/       LMDB: log, indexes, projections
 /// DIRECTORY/keys/      LMDB: wrapped keys
-/// DIRECTORY/write-ahead log    records since the log's last commit
+/// DIRECTORY/journal    records since the log's last commit
+/// DIRECTORY/blobs/     sealed bytes of documents; see ``BlobStore``
 /// DIRECTORY/check-entries asks the next start to check all entries first; see ``EntryCheck``
 /// DIRECTORY/generation a number for other processes' memory, worthless in itself; see `Docs/Socket.md`
 /// ```
@@ -19,6 +20,8 @@ package final class Store: Sendable {
   package let databases: Databases
   package let meta: StoreMeta
   package let keyring: Keyring
+  /// The bytes of documents.
+  package let blobs: BlobStore
   package let sealing: RecordSealing
   package let documents: DocumentSealing
   /// Documents recently opened by queries.
@@ -59,6 +62,8 @@ package final class Store: Sendable {
     keyring = try Keyring(
       path: options.directory + "/keys", wrapping: options.key, instance: instance, random: options.random,
       isShared: options.sharesKey)
+    blobs = BlobStore(
+      keyring, directory: options.directory + "/blobs", random: options.random, onStep: options.onBlobStep)
     entryCheck = EntryCheck(directory: options.directory, bytesAtOnce: options.bytesCheckedAtOnce)
     emptied = try options.checksEntries ? entryCheck.begin(environment) : []
     if options.checksEntries { _ = try entryCheck.begin(keyring.environment) }

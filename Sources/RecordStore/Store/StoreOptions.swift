@@ -25,6 +25,8 @@ package struct StoreOptions: Sendable {
   var nonces: (any RandomSource)?
   /// Called before each frame of the write-ahead log is written; an error it throws stands for one of the device.
   var beforeFlush: @Sendable () throws(Failure) -> Void = {}
+  /// Called at every step of a document's life.
+  var onBlobStep: @Sendable (BlobStore.Step) -> Void = { _ in }
   /// Whether one key seals all streams, for a log that is kept and removed as a whole.
   package var sharesKey = false
   /// Whether events answer commands and are found by command ids; if not, by tags.

@@ -116,7 +116,8 @@ import Testing
     }
     #expect(
       hidden.map(\.name).sorted() == [
-        "journal.get", "journal.list", "journal.search", "vitals.list", "vitals.trend",
+        "document.get", "document.list", "document.read", "journal.get", "journal.list", "journal.search",
+        "vitals.list", "vitals.trend",
       ])
     let partly = Catalog.all.filter { $0.access.content == .partlySelfEntered }
     #expect(

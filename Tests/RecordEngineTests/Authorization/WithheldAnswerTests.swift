@@ -87,7 +87,10 @@ import Testing
       if verdict == "not_shared" { refused.append(endpoint.name) }
     }
     #expect(
-      refused.sorted() == ["journal.get", "journal.list", "journal.search", "vitals.list", "vitals.trend"])
+      refused.sorted() == [
+        "document.get", "document.list", "document.read", "journal.get", "journal.list", "journal.search",
+        "vitals.list", "vitals.trend",
+      ])
   }
 
   /// What became of a call, whose answer must hold no canary.

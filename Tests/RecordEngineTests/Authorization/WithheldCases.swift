@@ -18,6 +18,23 @@ extension WithheldScene {
   private static let cases = vitals.merging(alerts) { one, _ in one }.merging(visits) { one, _ in one }
     .merging(plans) { one, _ in one }.merging(history) { one, _ in one }
     .merging(medications) { one, _ in one }.merging(messages) { one, _ in one }
+    .merging(documents) { one, _ in one }
+
+  private static let documents: [String: Case] = [
+    "document.get": { scene in ["documentId": try scene.document()] },
+    "document.read": { scene in ["documentId": try scene.document()] },
+  ]
+
+  /// A document of the patient's, which says what is found nowhere else.
+  private func document() throws -> Value {
+    let bytes = Array("Zaunkönig \(newID("document"))".utf8)
+    let id = try #require(try done("document.begin", [:], care.token)["documentId"])
+    _ = try done(
+      "document.append", ["documentId": id, "offset": 0, "data": .string(Base64.text(bytes))], care.token)
+    let sha256 = Value.string(DocumentScene.hash(bytes))
+    let end: Value = ["documentId": id, "sha256": sha256, "fileName": "Zaunkönig.pdf"]
+    return try #require(try done("document.add", end, care.token)["id"])
+  }
 
   private static let vitals: [String: Case] = [
     "vitals.log": { scene in

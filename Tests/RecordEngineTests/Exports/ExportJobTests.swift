@@ -185,7 +185,7 @@ import Testing
     try jobs.makeDurable(record)
     let part = "\(directory(test))/\(id).part"
     try DurableFiles.exports.makeDirectory(part)
-    let sealing = try ExportSealing(ExportKeyName(job: id, part: .files), jobs.keyring)
+    let sealing = try FileSealing(ExportKeyName(job: id, part: .files), jobs.keyring)
     let file = try SealedWriter(part + "/patient.rows", "patient.rows", sealing)
     try file.append(Array("half a row".utf8)[...])
     try file.flush()

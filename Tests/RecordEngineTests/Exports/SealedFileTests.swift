@@ -11,7 +11,7 @@ import Testing
 @Suite("Sealed files of exports") struct SealedFileTests {
   private let test: TestEngine
   private let job = ExportJobID(random: (5, 6))
-  private static let chunk = ExportSealing.chunkBytes
+  private static let chunk = FileSealing.chunkBytes
 
   init() throws {
     test = try TestEngine()
@@ -22,8 +22,8 @@ import Testing
 
   private func sealing(
     _ part: ExportKeyName.Part = .files, of other: ExportJobID? = nil
-  ) throws -> ExportSealing {
-    try ExportSealing(ExportKeyName(job: other ?? job, part: part), test.running.store.keyring)
+  ) throws -> FileSealing {
+    try FileSealing(ExportKeyName(job: other ?? job, part: part), test.running.store.keyring)
   }
 
   /// Texts that differ from chunk to chunk, with characters of one to four bytes.
@@ -41,7 +41,7 @@ import Testing
     try file.flush()
   }
 
-  private func read(_ name: String = "a.csv", _ sealing: ExportSealing? = nil) throws -> [UInt8] {
+  private func read(_ name: String = "a.csv", _ sealing: FileSealing? = nil) throws -> [UInt8] {
     try SealedReader.text(path, name, try sealing ?? self.sealing())
   }
 
@@ -51,9 +51,9 @@ import Testing
 
   /// Where each chunk begins, and the end.
   private func starts(_ bytes: [UInt8]) -> [Int] {
-    var starts = [ExportSealing.magic.count]
+    var starts = [FileSealing.magicBytes]
     while let last = starts.last, last < bytes.count {
-      starts.append(last + ExportSealing.headerBytes + Int(bytes.bigEndian(at: last + 1, as: UInt32.self)))
+      starts.append(last + FileSealing.headerBytes + Int(bytes.bigEndian(at: last + 1, as: UInt32.self)))
     }
     return starts
   }
@@ -155,7 +155,7 @@ import Testing
       order.map { chunks[$0] } + (order.last == 3 ? chunks[4...] : [])
     }
     for order in orders {
-      try put(ExportSealing.magic + order.flatMap { $0 })
+      try put(Array("REX1".utf8) + order.flatMap { $0 })
       #expect(isDamaged { try read() })
     }
   }
@@ -178,7 +178,7 @@ import Testing
     try ring.scrub()
     #expect(throws: Failure.self) { _ = try sealing() }
     #expect(try ByteSearch.files(below: test.directory.path, holding: wrapped) == [])
-    #expect(try sealing(.record).open([], ExportChunk(file: "", number: 0, isLast: true)) == nil)
+    #expect(try sealing(.record).open([], FileChunk(file: "", number: 0, isLast: true)) == nil)
   }
 }
 

@@ -175,6 +175,7 @@ import Testing
       RemoveTotp.name: RemoveTotp.passwords,
       UpdateAccountPreferences.name: UpdateAccountPreferences.passwords,
       StartExport.name: StartExport.passwords, CancelExport.name: CancelExport.passwords,
+      AddDocument.name: AddDocument.passwords, RemoveDocument.name: RemoveDocument.passwords,
     ]
     for endpoint in Catalog.all where endpoint.takesCommandID && endpoint.kind == .operation {
       let known = try #require(listed[endpoint.name])

@@ -43,7 +43,8 @@ enum EventSamples {
           assessmentId: Example.assessment, reportId: Example.report, scoringVersion: 1, scales: [scale],
           primary: "stress", flags: ["suicidal_ideation"]),
         SafetyFlagRaised(assessmentId: Example.assessment, code: "suicidal_ideation", questionKey: key),
-      ] + medications + labs + settings + carePlan + journal + intake + (try appointments) + messages
+      ] + medications + labs + settings + carePlan + journal + documents + intake + (try appointments)
+        + messages
         + notifications + history + interactions + panel + alerts + people + accounts + access + erasure
     }
   }

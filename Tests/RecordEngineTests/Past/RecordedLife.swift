@@ -24,7 +24,7 @@ struct RecordedLife {
   private var patients: [PatientID] = []
   private var entries: [PatientID: [RecordID]] = [:]
   private var assessments: [PatientID: [AssessmentID]] = [:]
-  /// WriteAheadLog entries that no answer shows any more, whatever moment it is about (R-MH-125).
+  /// Journal entries that no answer shows any more, whatever moment it is about (R-MH-125).
   var deleted: Set<String> = []
 
   init(seed: UInt64, keepsAccessLog: Bool = false) throws {

@@ -47,7 +47,7 @@ extension ExportJobs {
     }
     DurableFiles.remove(path + ".new")
     defer { DurableFiles.remove(path + ".new") }
-    let sealing = try ExportSealing(ExportKeyName(job: id, part: .record), keyring)
+    let sealing = try FileSealing(ExportKeyName(job: id, part: .record), keyring)
     let file = try SealedWriter(path + ".new", Self.recordName, sealing)
     try file.append(text[...])
     try file.finish()
@@ -61,7 +61,7 @@ extension ExportJobs {
   private func record(_ id: ExportJobID) throws(Failure) -> ExportJobRecord? {
     let path = place(of: id) + Self.recordEnding
     guard DurableFiles.size(path) != nil else { return nil }
-    let sealing = try ExportSealing(ExportKeyName(job: id, part: .record), keyring)
+    let sealing = try FileSealing(ExportKeyName(job: id, part: .record), keyring)
     let text: [UInt8]
     do throws(Failure) { text = try SealedReader.text(path, Self.recordName, sealing) } catch {
       if error.code == .corrupt { return nil }

@@ -41,7 +41,7 @@ struct ExportReading {
   private static let pageBytes = 192 << 10
 
   func page(from start: ExportReadPlace) throws(Failure) -> ReadExport.Outcome {
-    let sealing = try ExportSealing(ExportKeyName(job: job.id, part: .files), jobs.keyring)
+    let sealing = try FileSealing(ExportKeyName(job: job.id, part: .files), jobs.keyring)
     var (pieces, bytes, at): ([ExportPatient.Piece], Int, ExportReadPlace?) = ([], 0, start)
     while bytes < Self.pageBytes, let place = at {
       let name: String

@@ -14,7 +14,7 @@ private struct JoinedFile: Sendable {
 
   let name: String
   let directory: String
-  let sealing: ExportSealing
+  let sealing: FileSealing
   var parts: [Part] = []
 
   func pieces(_ body: (ArraySlice<UInt8>) throws(Failure) -> Void) throws(Failure) {

@@ -31,7 +31,7 @@ struct ExportRun {
   let jobs: ExportJobs
   private(set) var record: ExportJobRecord
   var files: [String: SealedWriter] = [:]
-  private var opened: ExportSealing?
+  private var opened: FileSealing?
   var place = ExportRunPlace(rows: [])
   private let clock = ContinuousClock.now
   private var keptAt = ContinuousClock.now
@@ -48,9 +48,9 @@ struct ExportRun {
   }
 
   /// The sealing of the job's files.
-  func sealing() throws(Failure) -> ExportSealing {
+  func sealing() throws(Failure) -> FileSealing {
     if let opened { return opened }
-    return try ExportSealing(ExportKeyName(job: record.job.id, part: .files), jobs.keyring)
+    return try FileSealing(ExportKeyName(job: record.job.id, part: .files), jobs.keyring)
   }
 
   var directory: String { jobs.place(of: record.job.id) + ".part" }

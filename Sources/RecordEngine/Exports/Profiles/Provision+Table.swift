@@ -67,6 +67,8 @@ extension Provision {
     (JournalEntryCreated.self, .ownWords(.given)),
     (JournalEntryRevised.self, .ownWords(.given)),
     (JournalEntryDeleted.self, .ownWords(.given)),
+    (DocumentAdded.self, .ownWords(.given)),
+    (DocumentRemoved.self, .ownWords(.given)),
     (IntakeSubmitted.self, .ownWords(.given)),
     (SettingsUpdated.self, .ownWords(.given)),
     (NotificationRead.self, .ownWords(.observed)),

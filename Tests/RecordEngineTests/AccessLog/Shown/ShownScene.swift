@@ -47,6 +47,7 @@ struct ShownScene {
       CreateJournalEntry(
         patientId: victim, date: OffsetTime(test.clock.now(), offsetMinutes: 0), title: "Tag", content: "…",
         mood: .fair))
+    let document = try DocumentScene(test, victim).add(DocumentScene.bytes(300)).id
     let (_, stranger) = try identity.person(.nurse, "notfall@example.org")
     _ = try identity.call(
       OpenEmergencyAccess(patientId: victim, reason: "unconscious on arrival"), stranger)
@@ -59,6 +60,14 @@ struct ShownScene {
     (self.test, self.victim, self.askers) = (test, victim, askers)
     ids = [assessment.description] + StrangerTests.ids(in: .array(shown)).sorted()
     special = try Self.special(victim, assessment, job, try #require(carer))
+      .merging(Self.special(document, victim)) { one, _ in one }
+  }
+
+  private static func special(_ document: DocumentID, _ victim: PatientID) -> [String: [String: Value]] {
+    Dictionary(
+      uniqueKeysWithValues: ["document.get", "document.read"].map {
+        ($0, ["patientId": .string("\(victim)"), "documentId": .string("\(document)")])
+      })
   }
 
   /// What the example's parameters do not tell.

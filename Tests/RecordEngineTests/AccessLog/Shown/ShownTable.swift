@@ -56,6 +56,8 @@ extension Shown {
     carePlan.get carePlan.versions carePlan.version carePlan.getDraft carePlan.saveDraft carePlan.addGoal
     carePlan.updateGoal carePlan.removeGoal carePlan.discardDraft carePlan.publish carePlan.deactivate
     carePlan.setGoalStatus carePlan.recordProgress carePlan.progress carePlan.review
+    document.begin document.append document.abandon document.add document.remove document.get
+    document.list document.read
     journal.create journal.revise journal.delete journal.get journal.list journal.search
     intake.get intake.submit history.record history.recordBatch history.resolve history.retract
     history.assertNone history.get

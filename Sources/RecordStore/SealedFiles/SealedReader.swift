@@ -1,28 +1,27 @@
 import Glibc
 import RecordModel
-import RecordStore
 
 /// Reads a sealed file chunk by chunk, and detects any change.
-final class SealedReader {
-  private let sealing: ExportSealing
+package final class SealedReader {
+  private let sealing: FileSealing
   private let name: String
   private let descriptor: Int32
   private let length: Int
   /// Whether the last chunk was read.
-  private(set) var isAtEnd = false
+  package private(set) var isAtEnd = false
   /// The place of the next chunk.
-  private(set) var place: SealedPlace
+  package private(set) var place: SealedPlace
 
   /// Opens a file at a place; at its beginning if none is given.
-  init(
-    _ path: String, _ name: String, _ sealing: ExportSealing, at place: SealedPlace? = nil
+  package init(
+    _ path: String, _ name: String, _ sealing: FileSealing, at place: SealedPlace? = nil
   ) throws(Failure) {
     (self.sealing, self.name, self.place) = (sealing, name, place ?? SealedPlace())
     descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     var status = stat()
     length = descriptor >= 0 && fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
-    guard descriptor >= 0 else { throw DurableFiles.exports.failure("opened", errno) }
-    guard try bytes(ExportSealing.magic.count, at: 0) == ExportSealing.magic else { throw damaged("begins") }
+    guard descriptor >= 0 else { throw sealing.kind.files.failure("opened", errno) }
+    guard try bytes(FileSealing.magicBytes, at: 0) == sealing.kind.magic else { throw damaged("begins") }
   }
 
   deinit { close(descriptor) }
@@ -30,14 +29,14 @@ final class SealedReader {
   /// The next chunk's text; `nil` after the last one.
   ///
   /// - Throws: ``RecordModel/Failure/Code/corrupt`` if it is not the chunk that was written there.
-  func next() throws(Failure) -> [UInt8]? {
+  package func next() throws(Failure) -> [UInt8]? {
     if isAtEnd { return nil }
-    let header = try bytes(ExportSealing.headerBytes, at: place.bytes)
+    let header = try bytes(FileSealing.headerBytes, at: place.bytes)
     let size = Int(header.bigEndian(at: 1, as: UInt32.self))
-    guard header[0] < 2, size <= ExportSealing.chunkBytes + SealingKey.overhead else {
+    guard header[0] < 2, size <= FileSealing.chunkBytes + SealingKey.overhead else {
       throw damaged("goes on")
     }
-    let chunk = ExportChunk(file: name, number: place.chunks, isLast: header[0] == 1)
+    let chunk = FileChunk(file: name, number: place.chunks, isLast: header[0] == 1)
     let sealed = try bytes(size, at: place.bytes + header.count)
     guard let text = sealing.open(sealed, chunk) else { throw damaged("goes on") }
     place = SealedPlace(
@@ -48,12 +47,13 @@ final class SealedReader {
   }
 
   /// Reads the rest in pieces.
-  func pieces(_ body: (ArraySlice<UInt8>) throws(Failure) -> Void) throws(Failure) {
+  package func pieces(_ body: (ArraySlice<UInt8>) throws(Failure) -> Void) throws(Failure) {
     while let text = try next() { try body(text[...]) }
   }
 
   /// The whole of a small file.
-  static func text(_ path: String, _ name: String, _ sealing: ExportSealing) throws(Failure) -> [UInt8] {
+  package static func text(_ path: String, _ name: String, _ sealing: FileSealing) throws(Failure) -> [UInt8]
+  {
     let reader = try SealedReader(path, name, sealing)
     var text: [UInt8] = []
     try reader.pieces { (piece) throws(Failure) in text += piece }
@@ -73,16 +73,10 @@ final class SealedReader {
         filled += read
       }
     }
-    if failed != 0 { throw DurableFiles.exports.failure("read", failed) }
+    if failed != 0 { throw sealing.kind.files.failure("read", failed) }
     guard bytes.count == count else { throw damaged("ends") }
     return bytes
   }
 
-  /// - Parameter verb: how the file differs from what was written.
-  private func damaged(_ verb: String) -> Failure {
-    Failure(
-      .corrupt,
-      "a file of the export \(verb) otherwise than it was written; cancel the export and start another one",
-      details: ["reason": "export_damaged"])
-  }
+  private func damaged(_ verb: String) -> Failure { sealing.kind.damage(verb) }
 }

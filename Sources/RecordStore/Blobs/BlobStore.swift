@@ -1,0 +1,156 @@
+import Crypto
+import Glibc
+import RecordModel
+
+/// The bytes of documents: sealed files beside the log, which events refer to by id and hash.
+///
+/// A file and an event cannot become durable at once, so a file is **unsettled** whenever only the log can tell whether
+/// it belongs to the record:
+///
+/// - A new document is written unsettled, its key stored, then its event appended, then it is settled.
+/// - A document that is to go is unsettled first, then the event appended, then its key destroyed and its file removed.
+///
+/// So whatever a crash leaves is found in one directory, and ``recover(_:isHeld:)`` asks the log about each.
+/// A file in place without a key, which only an erasure cut off in its last step leaves, cannot be read by anybody;
+/// ``removeStrays()`` removes it.
+package final class BlobStore: Sendable {
+  let keyring: Keyring
+  private let places: BlobPlaces
+  private let random: any RandomSource
+  private let onStep: @Sendable (Step) -> Void
+
+  /// The steps between which a crash may come.
+  package enum Step: String, CaseIterable, Sendable {
+    case begun, written, keyStored, settled, unsettled, keyDestroyed, removed
+  }
+
+  package init(
+    _ keyring: Keyring, directory: String, random: any RandomSource,
+    onStep: @escaping @Sendable (Step) -> Void = { _ in }
+  ) {
+    (self.keyring, places, self.random) = (keyring, BlobPlaces(directory: directory), random)
+    self.onStep = onStep
+  }
+
+  /// Begins a document of a record.
+  package func begin(_ owner: StreamID) throws(Failure) -> BlobWriter {
+    let id = DocumentID(random: random.words())
+    try places.prepare(id)
+    defer { onStep(.begun) }
+    return try BlobWriter(id, owner, self, path: places.unsettled(id))
+  }
+
+  /// Makes what was written durable, and stores its key; from then on an event may refer to it.
+  func keep(_ key: SymmetricKey, of id: DocumentID, owner: StreamID) throws(Failure) {
+    try BlobPlaces.files.flush(directory: places.unsettled)
+    onStep(.written)
+    try keyring.put(key, of: id, owner: owner)
+    onStep(.keyStored)
+  }
+
+  /// Puts a document in place whose event is durable.
+  ///
+  /// Nobody waits for it: a file that is still unsettled is read as well, and the next start settles it.
+  package func settle(_ id: DocumentID) {
+    rename(places.unsettled(id), places.place(id))
+    onStep(.settled)
+  }
+
+  /// Prepares the end of documents, before the event that ends them.
+  package func unsettle(_ ids: some Collection<DocumentID>) throws(Failure) {
+    if ids.isEmpty { return }
+    for id in ids { rename(places.place(id), places.unsettled(id)) }
+    try BlobPlaces.files.flush(directory: places.unsettled)
+    onStep(.unsettled)
+  }
+
+  /// Destroys documents for ever: their keys, durably, and their files.
+  package func destroy(_ ids: some Collection<DocumentID>) throws(Failure) {
+    try keyring.destroyBlobs(ids)
+    onStep(.keyDestroyed)
+    removeFiles(of: ids)
+  }
+
+  /// Removes the files of documents whose keys are destroyed.
+  package func removeFiles(of ids: some Collection<DocumentID>) {
+    for id in ids {
+      unlink(places.unsettled(id))
+      unlink(places.place(id))
+    }
+    onStep(.removed)
+  }
+
+  /// Opens a document of a record.
+  ///
+  /// - Throws: ``RecordModel/Failure/Code/notFound`` if its key was destroyed, or it is another record's;
+  ///   ``RecordModel/Failure/Code/corrupt`` if its file is missing.
+  package func reader(_ id: DocumentID, of owner: StreamID) throws(Failure) -> BlobReader {
+    guard let (found, key) = try keyring.blobKey(id), found == owner else { throw .noDocument }
+    let sealing = FileSealing(.blob, key, context: context)
+    guard let path = path(of: id) else {
+      throw Failure(.corrupt, "the file of a document is missing", details: ["reason": "document_damaged"])
+    }
+    return try BlobReader(path, id, sealing)
+  }
+
+  /// The sealed file of a document; `nil` if there is none.
+  ///
+  /// Looks twice in place: a settlement may come between two looks.
+  package func path(of id: DocumentID) -> String? {
+    [places.place(id), places.unsettled(id), places.place(id)].first { access($0, F_OK) == 0 }
+  }
+
+  var context: [UInt8] {
+    var bytes = Array("recordd document 1".utf8)
+    bytes.append(bigEndian: keyring.instance.high)
+    bytes.append(bigEndian: keyring.instance.low)
+    return bytes
+  }
+}
+
+/// What a crash leaves.
+extension BlobStore {
+  /// The unsettled documents; at the start nobody is at work on any of them.
+  package func unsettled() throws(Failure) -> [DocumentID] { try BlobPlaces.documents(in: places.unsettled) }
+
+  /// Settles the documents that a record holds, and destroys the others.
+  ///
+  /// - Parameter isHeld: whether the events of a record say that it has the document.
+  package func recover(
+    _ ids: [DocumentID], isHeld: (StreamID, DocumentID) throws(Failure) -> Bool
+  ) throws(Failure) {
+    var gone: [DocumentID] = []
+    for id in ids {
+      if let owner = try keyring.blobOwner(id), try isHeld(owner, id) { settle(id) } else { gone.append(id) }
+    }
+    if !gone.isEmpty { try destroy(gone) }
+  }
+
+  /// The documents of records.
+  package func documents(of owners: [StreamID]) throws(Failure) -> [DocumentID] {
+    try keyring.blobs().filter { owners.contains($0.value) }.map(\.key)
+  }
+
+  /// Removes files in place whose keys are gone; returns how many there were.
+  package func removeStrays() throws(Failure) -> Int {
+    // The files first: a key is there before its file is settled, so none of them is a new document's.
+    let settled = try places.settled()
+    let known = try keyring.blobs()
+    let strays = settled.filter { known[$0] == nil }
+    removeFiles(of: strays)
+    return strays.count
+  }
+}
+
+extension Failure {
+  package static let noDocument = Failure(
+    .notFound, "there is no such document", details: ["field": "documentId"])
+}
+
+extension FileSealing.Kind {
+  static let blob = FileSealing.Kind(magic: "RDC1", isText: false, files: BlobPlaces.files) { verb in
+    Failure(
+      .corrupt, "the file of a document \(verb) otherwise than it was written",
+      details: ["reason": "document_damaged"])
+  }
+}

@@ -1,0 +1,86 @@
+import Crypto
+import Glibc
+import RecordModel
+
+/// A document while it is written; one that is not finished leaves nothing.
+///
+/// Used by one thread at a time. Holds no more than one chunk in memory.
+package final class BlobWriter {
+  package let id: DocumentID
+  package let owner: StreamID
+  private let store: BlobStore
+  private let path: String
+  private let key = SymmetricKey(size: .bits256)
+  private let file: SealedWriter
+  private var hasher = SHA256()
+  private var isKept = false
+
+  init(_ id: DocumentID, _ owner: StreamID, _ store: BlobStore, path: String) throws(Failure) {
+    (self.id, self.owner, self.store, self.path) = (id, owner, store, path)
+    let sealing = FileSealing(.blob, SealingKey(key), context: store.context)
+    do throws(Failure) { file = try SealedWriter(path, id.description, sealing) } catch {
+      unlink(path)
+      throw error
+    }
+  }
+
+  deinit { if !isKept { unlink(path) } }
+
+  /// Bytes so far.
+  package var bytes: Int { file.bytes }
+  /// Their SHA-256.
+  package var hash: [UInt8] { hasher.finalize().bytes() }
+
+  package func append(_ piece: ArraySlice<UInt8>) throws(Failure) {
+    try file.append(piece)
+    hasher.update(piece)
+  }
+
+  /// Makes the document durable; an event may then refer to it.
+  ///
+  /// Whoever appends none destroys it.
+  package func finish() throws(Failure) {
+    try file.finish()
+    try file.flush()
+    try store.keep(key, of: id, owner: owner)
+    isKept = true
+  }
+}
+
+/// Reads a document, from any place in it.
+///
+/// Each chunk is authenticated for its place in this document.
+package struct BlobReader {
+  private let path: String
+  private let id: DocumentID
+  private let sealing: FileSealing
+
+  init(_ path: String, _ id: DocumentID, _ sealing: FileSealing) throws(Failure) {
+    (self.path, self.id, self.sealing) = (path, id, sealing)
+  }
+
+  /// At most so many bytes from an offset, fewer at the end.
+  package func bytes(_ count: Int, at offset: Int) throws(Failure) -> [UInt8] {
+    let (chunk, skipped) = offset.quotientAndRemainder(dividingBy: FileSealing.chunkBytes)
+    let whole = FileSealing.headerBytes + FileSealing.chunkBytes + SealingKey.overhead
+    let place = SealedPlace(
+      chunks: UInt64(chunk), bytes: FileSealing.magicBytes + chunk * whole,
+      text: chunk * FileSealing.chunkBytes)
+    let reader = try SealedReader(path, id.description, sealing, at: place)
+    var found: [UInt8] = []
+    while found.count < skipped + count, let piece = try reader.next() { found += piece }
+    return Array(found.dropFirst(skipped).prefix(count))
+  }
+
+  /// Reads the whole, and refuses it at its end if it is not the one with this SHA-256.
+  package func pieces(
+    sha256: [UInt8], _ body: (ArraySlice<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    var hash = SHA256()
+    try SealedReader(path, id.description, sealing).pieces { (piece) throws(Failure) in
+      hash.update(piece)
+      try body(piece)
+    }
+    guard hash.finalize().bytes() == sha256 else { throw sealing.kind.damage("reads") }
+  }
+}

@@ -21,7 +21,10 @@ package final class BlobStore: Sendable {
 
   /// The steps between which a crash may come.
   package enum Step: String, CaseIterable, Sendable {
-    case begun, written, keyStored, settled, unsettled, keyDestroyed, removed
+    case begun, written, keyStored
+    /// Its event is durable, or there will be none.
+    case decided
+    case settled, unsettled, keyDestroyed, removed
   }
 
   package init(
@@ -52,6 +55,7 @@ package final class BlobStore: Sendable {
   ///
   /// Nobody waits for it: a file that is still unsettled is read as well, and the next start settles it.
   package func settle(_ id: DocumentID) {
+    onStep(.decided)
     rename(places.unsettled(id), places.place(id))
     onStep(.settled)
   }
@@ -66,6 +70,7 @@ package final class BlobStore: Sendable {
 
   /// Destroys documents for ever: their keys, durably, and their files.
   package func destroy(_ ids: some Collection<DocumentID>) throws(Failure) {
+    onStep(.decided)
     try keyring.destroyBlobs(ids)
     onStep(.keyDestroyed)
     removeFiles(of: ids)

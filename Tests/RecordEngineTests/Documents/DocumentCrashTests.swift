@@ -59,7 +59,7 @@ import Testing
     let document = try scene.add(bytes)
     let contents = [document.id: bytes, first.id: other]
     for (step, image) in images.all {
-      let expected: Set = step == .settled ? [first.id, document.id] : [first.id]
+      let expected: Set = [.decided, .settled].contains(step) ? [first.id, document.id] : [first.id]
       #expect(try expectWhole(image, scene.patient, contents, "adding: \(step)") == expected)
       #expect(try expectWhole(image, scene.patient, contents, "again: \(step)") == expected)
     }

@@ -65,7 +65,10 @@ package final class Engine: Sendable {
     cursors = CursorSeal(identity.secrets.commands)
     context = RecordContext(options, addressKey: identity.secrets.addresses)
     links = LinkDesk(options.links)
-    uploads = DocumentUploads(store.blobs, milliseconds: options.identity.monotonicMilliseconds)
+    let (limits, directory) = (options.exports, options.store.directory)
+    uploads = DocumentUploads(
+      store.blobs, hasRoom: { limits.measure(directory) - $0 >= limits.freeBytes },
+      milliseconds: options.identity.monotonicMilliseconds)
     erasureList = ErasureList(
       path: options.erasureList ?? ErasureList.usualPath(options.store.directory), key: options.store.key)
     var accessOptions = options.accessLogOptions

@@ -65,7 +65,11 @@ extension RemoveDocument: OnceOperation {
   func perform(
     _ engine: Engine, _ call: CallContext, _ once: CommandOnce?
   ) throws(Failure) -> Done<Outcome> {
-    if let known: Done<Outcome> = try engine.answered(once) { return known }
+    if let known: Done<Outcome> = try engine.answered(once) {
+      // What was cut off after its event is finished before anybody is told again that it is done.
+      if engine.store.blobs.path(of: documentId) != nil { try engine.destroyDocuments([documentId]) }
+      return known
+    }
     _ = try engine.read(call) { (view) throws(Failure) in
       try view.recordDocument(documentId, of: patientId)
     }

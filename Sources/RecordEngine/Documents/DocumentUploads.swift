@@ -13,37 +13,43 @@ final class DocumentUploads: Sendable {
   /// Documents at a time, of all records and of one: bounds memory, open files and what lies on the disk.
   static let (limit, limitOfOne) = (64, 5)
 
-  private let uploads = Mutex<[DocumentID: DocumentUpload]>([:])
-  private let blobs: BlobStore
-  private let milliseconds: @Sendable () -> Int64
-
-  init(_ blobs: BlobStore, milliseconds: @escaping @Sendable () -> Int64) {
-    (self.blobs, self.milliseconds) = (blobs, milliseconds)
+  private struct Place {
+    let patient: PatientID
+    /// `nil` while a call goes on with it.
+    var upload: DocumentUpload?
   }
 
-  /// Begins one, unless there are too many.
+  private let places = Mutex<[DocumentID: Place]>([:])
+  private let blobs: BlobStore
+  private let hasRoom: @Sendable (_ bytes: Int) -> Bool
+  private let milliseconds: @Sendable () -> Int64
+
+  /// - Parameter hasRoom: whether the device takes so many bytes and leaves enough for the log.
+  init(
+    _ blobs: BlobStore, hasRoom: @escaping @Sendable (_ bytes: Int) -> Bool,
+    milliseconds: @escaping @Sendable () -> Int64
+  ) {
+    (self.blobs, self.hasRoom, self.milliseconds) = (blobs, hasRoom, milliseconds)
+  }
+
+  /// Begins one, unless there are too many, or the device has too little room.
   func begin(_ patient: PatientID) throws(Failure) -> DocumentID {
     giveUpIdle()
-    try requireRoom(patient)
-    let upload = DocumentUpload(try blobs.begin(StreamID(patient)), patient, milliseconds())
-    try uploads.withLock { (uploads) throws(Failure) in
-      try Self.requireRoom(uploads, patient)
-      uploads[upload.id] = upload
+    try requireSpace()
+    let upload = DocumentUpload(try blobs.begin(StreamID(patient)), milliseconds())
+    try places.withLock { (places) throws(Failure) in
+      guard places.count < Self.limit,
+        places.values.count(where: { $0.patient == patient }) < Self.limitOfOne
+      else { throw .documentsUnderWay }
+      places[upload.id] = Place(patient: patient, upload: upload)
     }
     return upload.id
   }
 
-  private func requireRoom(_ patient: PatientID) throws(Failure) {
-    try uploads.withLock { (uploads) throws(Failure) in try Self.requireRoom(uploads, patient) }
-  }
-
-  private static func requireRoom(
-    _ uploads: [DocumentID: DocumentUpload], _ patient: PatientID
-  ) throws(Failure) {
-    guard uploads.count < limit, uploads.values.count(where: { $0.patient == patient }) < limitOfOne else {
+  private func requireSpace() throws(Failure) {
+    guard hasRoom(Self.byteLimit) else {
       throw Failure(
-        .overloaded, "too many documents are being sent; end or abandon one, or try again shortly",
-        details: ["reason": "documents_under_way"])
+        .storageFull, "the device has not enough free space for a document", details: ["reason": "document"])
     }
   }
 
@@ -51,16 +57,23 @@ final class DocumentUploads: Sendable {
   func append(
     _ piece: [UInt8], to id: DocumentID, of patient: PatientID, at offset: Int
   ) throws(Failure) -> Int {
-    let upload = try take(id, of: patient)
+    let upload = try checkOut(id, of: patient)
     // Put back also after a refusal: the piece may be sent again as it should be.
-    defer { uploads.withLock { $0[id] = upload } }
+    defer { places.withLock { $0[id]?.upload = upload } }
     return try upload.append(piece, at: offset, milliseconds())
   }
 
-  /// Takes one out, so that no other call goes on with it.
+  /// Takes one out for good.
   func take(_ id: DocumentID, of patient: PatientID) throws(Failure) -> DocumentUpload {
-    let upload = uploads.withLock { uploads in
-      uploads[id]?.patient == patient ? uploads.removeValue(forKey: id) : nil
+    let upload = try checkOut(id, of: patient)
+    places.withLock { $0[id] = nil }
+    return upload
+  }
+
+  /// Takes one out of its place, so that no other call goes on with it.
+  private func checkOut(_ id: DocumentID, of patient: PatientID) throws(Failure) -> DocumentUpload {
+    let upload = places.withLock { places in
+      places[id]?.patient == patient ? places[id]?.upload.take() : nil
     }
     guard let upload else { throw .noUpload }
     return upload
@@ -69,30 +82,32 @@ final class DocumentUploads: Sendable {
   /// Gives up those without a piece for long.
   func giveUpIdle() {
     let now = milliseconds()
-    // Removed outside of the lock: that unlinks files.
-    let idle = uploads.withLock { uploads in
-      let idle = uploads.filter { now - $0.value.lastUse >= Self.idleMilliseconds }
-      for id in idle.keys { uploads[id] = nil }
-      return idle
-    }
-    _ = idle
+    giveUp { now - $0.lastUse >= Self.idleMilliseconds }
   }
 
   /// Gives up all.
-  func stop() { _ = uploads.withLock { uploads in uploads.removeAllReturning() } }
+  func stop() { giveUp { _ in true } }
+
+  private func giveUp(_ isOver: @Sendable (DocumentUpload) -> Bool) {
+    // They end, and unlink their files, outside of the lock.
+    _ = places.withLock { places in
+      let over = places.filter { $0.value.upload.map(isOver) ?? false }
+      for id in over.keys { places[id] = nil }
+      return over.values.compactMap(\.upload)
+    }
+  }
 }
 
-/// A document while it is sent, used by one thread at a time.
+/// A document while it is sent.
+///
+/// Sendable because ``DocumentUploads`` gives it to one call at a time.
 final class DocumentUpload: @unchecked Sendable {
-  let patient: PatientID
   private let writer: BlobWriter
   /// The first bytes, which tell what it is.
   private var signature: [UInt8] = []
   private(set) var lastUse: Int64
 
-  init(_ writer: BlobWriter, _ patient: PatientID, _ now: Int64) {
-    (self.writer, self.patient, lastUse) = (writer, patient, now)
-  }
+  init(_ writer: BlobWriter, _ now: Int64) { (self.writer, lastUse) = (writer, now) }
 
   var id: DocumentID { writer.id }
   var bytes: Int { writer.bytes }
@@ -133,15 +148,10 @@ final class DocumentUpload: @unchecked Sendable {
 extension Failure {
   static let noUpload = Failure(
     .notFound, "no such document is being sent; begin it anew", details: ["field": "documentId"])
+  static let documentsUnderWay = Failure(
+    .overloaded, "too many documents are being sent; end or abandon one, or try again shortly",
+    details: ["reason": "documents_under_way"])
   static let documentTooLarge = Failure(
     .invalidInput, "a document has at most \(DocumentUploads.byteLimit) bytes",
     details: ["field": "data", "reason": "too_large"])
-}
-
-extension [DocumentID: DocumentUpload] {
-  /// Empties it; what was in it ends when the result does.
-  fileprivate mutating func removeAllReturning() -> Self {
-    defer { removeAll() }
-    return self
-  }
 }

@@ -9,7 +9,8 @@ extension Engine {
   ) throws(Failure) -> Done<RecordDocument> {
     do throws(Failure) {
       let done = try append()
-      if done.outcome.id == id { store.blobs.settle(id) } else { try store.blobs.destroy([id]) }
+      // One that was there already; a copy that cannot be destroyed now is destroyed by the next start.
+      if done.outcome.id == id { store.blobs.settle(id) } else { try? store.blobs.destroy([id]) }
       return done
     } catch {
       // Where the store failed, only the next start can tell whether the event is in the log.
@@ -28,29 +29,49 @@ extension Engine {
       if !error.leavesOpen { for id in ids { store.blobs.settle(id) } }
       throw error
     }
-    try store.blobs.destroy(ids)
-    try store.keyring.scrub()
-    // A copy that cannot be renewed now is renewed at the next start.
-    try? backups.renewKeys(self, evenIfCurrent: true)
+    try destroyDocuments(ids)
     return done
+  }
+
+  /// Destroys documents whose end the log says, in the key file and in the copy of the keys too.
+  ///
+  /// Their unsettled files go last, so that whatever stops it in between, the next start takes it up again.
+  func destroyDocuments(_ ids: [DocumentID]) throws(Failure) {
+    try store.blobs.destroyKeys(of: ids)
+    try store.keyring.scrub()
+    do throws(Failure) { try backups.renewKeys(self, evenIfCurrent: true) } catch {
+      // The daemon's own keys are gone; the copy's are when the next backup or the next start renews it.
+      return
+    }
+    store.blobs.removeFiles(of: ids)
   }
 
   /// Settles or destroys what a crash left, once the log's projections can be asked; and removes, while calls are answered,
   /// files that nobody can read.
   func recoverDocuments() throws(Failure) {
-    try identity.errands.run { [store] in _ = try? store.blobs.removeStrays() }
     let left = try store.blobs.unsettled()
-    if left.isEmpty { return }
     whenProjectionsServe { [weak self] in
       guard let self else { return }
       // If it fails, the next start tries again; what is unsettled is read as well.
-      try? store.blobs.recover(left) { (owner, id) throws(Failure) in
-        let place = try self.read(.daemon) { (view) throws(Failure) in
-          try view.document(DocumentPlace.self, id.keyBytes)
-        }
-        return place.map { StreamID($0.patientId) == owner } ?? false
-      }
-      try? store.keyring.scrub()
+      if !left.isEmpty { try? recover(left) }
+      try? identity.errands.run { _ = try? self.store.blobs.removeStrays(isHeld: self.isHeld) }
+    }
+  }
+
+  private func recover(_ left: [DocumentID]) throws(Failure) {
+    let gone = try store.blobs.recover(left, isHeld: isHeld)
+    if !gone.isEmpty { try destroyDocuments(gone) }
+  }
+
+  /// Whether a record has a document, whether or not its key is there.
+  ///
+  /// - Throws: where the documents of some record cannot be told: nothing is destroyed on a guess.
+  private func isHeld(_ id: DocumentID) throws(Failure) -> Bool {
+    if let parked = store.projectionSlots.latest.parked(DocumentProjection.self).first {
+      throw parked.refusal
+    }
+    return try read(.daemon) { (view) throws(Failure) in
+      try view.document(DocumentPlace.self, id.keyBytes) != nil
     }
   }
 }

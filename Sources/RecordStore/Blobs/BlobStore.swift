@@ -1,6 +1,7 @@
 import Crypto
 import Glibc
 import RecordModel
+import Synchronization
 
 /// The bytes of documents: sealed files beside the log, which events refer to by id and hash.
 ///
@@ -11,13 +12,15 @@ import RecordModel
 /// - A document that is to go is unsettled first, then the event appended, then its key destroyed and its file removed.
 ///
 /// So whatever a crash leaves is found in one directory, and ``recover(_:isHeld:)`` asks the log about each.
-/// A file in place without a key, which only an erasure cut off in its last step leaves, cannot be read by anybody;
-/// ``removeStrays()`` removes it.
+/// A file in place without a key that no record holds, which only an erasure cut off in its last step leaves, is removed by
+/// ``removeStrays(isHeld:)``. One that a record holds stays: its key may be put back.
 package final class BlobStore: Sendable {
   let keyring: Keyring
   private let places: BlobPlaces
   private let random: any RandomSource
   private let onStep: @Sendable (Step) -> Void
+  /// Held while directories are made, so that nobody relies on one that is not on the device yet.
+  private let making = Mutex(())
 
   /// The steps between which a crash may come.
   package enum Step: String, CaseIterable, Sendable {
@@ -38,7 +41,7 @@ package final class BlobStore: Sendable {
   /// Begins a document of a record.
   package func begin(_ owner: StreamID) throws(Failure) -> BlobWriter {
     let id = DocumentID(random: random.words())
-    try places.prepare(id)
+    try making.withLock { (_) throws(Failure) in try places.prepare(id) }
     defer { onStep(.begun) }
     return try BlobWriter(id, owner, self, path: places.unsettled(id))
   }
@@ -70,10 +73,15 @@ package final class BlobStore: Sendable {
 
   /// Destroys documents for ever: their keys, durably, and their files.
   package func destroy(_ ids: some Collection<DocumentID>) throws(Failure) {
+    try destroyKeys(of: ids)
+    removeFiles(of: ids)
+  }
+
+  /// The first half of it: their files stay, unsettled, as the mark of what is still to be done.
+  package func destroyKeys(of ids: some Collection<DocumentID>) throws(Failure) {
     onStep(.decided)
     try keyring.destroyBlobs(ids)
     onStep(.keyDestroyed)
-    removeFiles(of: ids)
   }
 
   /// Removes the files of documents whose keys are destroyed.
@@ -92,10 +100,7 @@ package final class BlobStore: Sendable {
   package func reader(_ id: DocumentID, of owner: StreamID) throws(Failure) -> BlobReader {
     guard let (found, key) = try keyring.blobKey(id), found == owner else { throw .noDocument }
     let sealing = FileSealing(.blob, key, context: context)
-    guard let path = path(of: id) else {
-      throw Failure(.corrupt, "the file of a document is missing", details: ["reason": "document_damaged"])
-    }
-    return try BlobReader(path, id, sealing)
+    return BlobReader(id, sealing, self)
   }
 
   /// The sealed file of a document; `nil` if there is none.
@@ -118,17 +123,15 @@ extension BlobStore {
   /// The unsettled documents; at the start nobody is at work on any of them.
   package func unsettled() throws(Failure) -> [DocumentID] { try BlobPlaces.documents(in: places.unsettled) }
 
-  /// Settles the documents that a record holds, and destroys the others.
+  /// Settles the documents that a record holds; returns the others, which are to be destroyed.
   ///
-  /// - Parameter isHeld: whether the events of a record say that it has the document.
+  /// - Parameter isHeld: whether the events of a record say that it has the document; throws if it cannot be told.
   package func recover(
-    _ ids: [DocumentID], isHeld: (StreamID, DocumentID) throws(Failure) -> Bool
-  ) throws(Failure) {
+    _ ids: [DocumentID], isHeld: (DocumentID) throws(Failure) -> Bool
+  ) throws(Failure) -> [DocumentID] {
     var gone: [DocumentID] = []
-    for id in ids {
-      if let owner = try keyring.blobOwner(id), try isHeld(owner, id) { settle(id) } else { gone.append(id) }
-    }
-    if !gone.isEmpty { try destroy(gone) }
+    for id in ids { if try isHeld(id) { settle(id) } else { gone.append(id) } }
+    return gone
   }
 
   /// The documents of records.
@@ -136,12 +139,13 @@ extension BlobStore {
     try keyring.blobs().filter { owners.contains($0.value) }.map(\.key)
   }
 
-  /// Removes files in place whose keys are gone; returns how many there were.
-  package func removeStrays() throws(Failure) -> Int {
+  /// Removes files in place whose keys are gone and that no record holds; returns how many there were.
+  package func removeStrays(isHeld: (DocumentID) throws(Failure) -> Bool) throws(Failure) -> Int {
     // The files first: a key is there before its file is settled, so none of them is a new document's.
     let settled = try places.settled()
     let known = try keyring.blobs()
-    let strays = settled.filter { known[$0] == nil }
+    var strays: [DocumentID] = []
+    for id in settled where known[id] == nil { if try !isHeld(id) { strays.append(id) } }
     removeFiles(of: strays)
     return strays.count
   }

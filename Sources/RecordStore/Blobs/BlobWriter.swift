@@ -51,12 +51,12 @@ package final class BlobWriter {
 ///
 /// Each chunk is authenticated for its place in this document.
 package struct BlobReader {
-  private let path: String
   private let id: DocumentID
   private let sealing: FileSealing
+  private let store: BlobStore
 
-  init(_ path: String, _ id: DocumentID, _ sealing: FileSealing) throws(Failure) {
-    (self.path, self.id, self.sealing) = (path, id, sealing)
+  init(_ id: DocumentID, _ sealing: FileSealing, _ store: BlobStore) {
+    (self.id, self.sealing, self.store) = (id, sealing, store)
   }
 
   /// At most so many bytes from an offset, fewer at the end.
@@ -66,21 +66,20 @@ package struct BlobReader {
     let place = SealedPlace(
       chunks: UInt64(chunk), bytes: FileSealing.magicBytes + chunk * whole,
       text: chunk * FileSealing.chunkBytes)
-    let reader = try SealedReader(path, id.description, sealing, at: place)
+    let reader = try reader(at: place)
     var found: [UInt8] = []
     while found.count < skipped + count, let piece = try reader.next() { found += piece }
     return Array(found.dropFirst(skipped).prefix(count))
   }
 
-  /// Reads the whole, and refuses it at its end if it is not the one with this SHA-256.
-  package func pieces(
-    sha256: [UInt8], _ body: (ArraySlice<UInt8>) throws(Failure) -> Void
-  ) throws(Failure) {
-    var hash = SHA256()
-    try SealedReader(path, id.description, sealing).pieces { (piece) throws(Failure) in
-      hash.update(piece)
-      try body(piece)
+  /// Opens the file wherever it lies; it may be moved between two looks.
+  private func reader(at place: SealedPlace) throws(Failure) -> SealedReader {
+    for _ in 0..<3 {
+      guard let path = store.path(of: id) else { break }
+      do throws(Failure) { return try SealedReader(path, id.description, sealing, at: place) } catch {
+        if access(path, F_OK) == 0 { throw error }
+      }
     }
-    guard hash.finalize().bytes() == sha256 else { throw sealing.kind.damage("reads") }
+    throw Failure(.corrupt, "the file of a document is missing", details: ["reason": "document_damaged"])
   }
 }

@@ -2,6 +2,7 @@ import FoundationEssentials
 import LMDB
 import RecordModel
 import RecordTestSupport
+import Synchronization
 import Testing
 
 @testable import RecordEngine
@@ -146,6 +147,16 @@ import Testing
     } throws: {
       ($0 as? Failure)?.code == .notFound
     }
+  }
+
+  @Test("where the device has too little room for a document and the log, none is begun") func room() throws {
+    let free = Atomic(DocumentUploads.byteLimit + 1000)
+    let test = try TestEngine(
+      exports: ExportLimits(freeBytes: 1000, niceness: 0) { _ in free.load(ordering: .acquiring) })
+    let scene = DocumentScene(test, try test.call(CreatePatient(fullName: "Erika Mustermann")).id)
+    _ = try scene.begin()
+    free.store(DocumentUploads.byteLimit + 999, ordering: .releasing)
+    #expect(try scene.refusal(BeginDocument(patientId: scene.patient))?.code == .storageFull)
   }
 
   @Test("a command sent again answers as it did at first") func again() throws {

@@ -2,5 +2,6 @@
 package enum SoleDefinitions {
   package static let all: [any SoleDefinition.Type] = [
     MeasureSet.self, InteractionTable.self, Practice.self, BiomarkerPanel.self,
+    FacilityList.self, DeviceCatalog.self,
   ]
 }

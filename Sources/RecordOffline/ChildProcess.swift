@@ -9,7 +9,7 @@ struct ChildProcess {
     case signalled(Int32)
   }
 
-  private let id: pid_t
+  let id: pid_t
   private let output: Int32
 
   /// Starts the program; arguments begin with its name.

@@ -28,7 +28,8 @@ struct ShippedDefinitions {
 
   /// Publishes missing definitions.
   private func publish() throws {
-    guard settings.publishesShipped else { return }
+    // A copy has what its store published, and one that was taken over from publishes nothing any more.
+    guard settings.publishesShipped, engine.takesEvents else { return }
     for kind in ShippedKind.all { try publish(kind) }
   }
 

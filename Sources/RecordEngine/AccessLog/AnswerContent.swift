@@ -75,7 +75,7 @@ struct AnswerContent: Sendable {
 
   private static let names: [StaticString] = [
     "id", "entryId", "alertId", "labId", "medicationId", "appointmentId", "threadId", "messageId", "goalId",
-    "assessmentId", "reportId", "consentId", "jobId", "documentId",
+    "assessmentId", "reportId", "consentId", "jobId", "documentId", "analysisId", "recommendationId",
   ]
 
   private static func id(of node: Int, _ answer: Tape) -> String? {

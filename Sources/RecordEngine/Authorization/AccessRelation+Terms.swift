@@ -8,6 +8,7 @@ extension CallContext {
     case .own, .oneself: .own
     case .assigned: .assigned
     case .emergency: .breakGlass
+    case .shared: .shared
     case .none: admission.person.role == .admin || admission.person.role == .auditor ? .office : .none
     }
   }
@@ -18,7 +19,7 @@ extension AccessRelation {
   var usualPurpose: AccessPurpose {
     switch self {
     case .own: .patientRequest
-    case .assigned: .treatment
+    case .assigned, .shared: .treatment
     case .breakGlass: .emergency
     case .service, .office, .none: .administration
     }
@@ -30,6 +31,7 @@ extension AccessRelation {
     case .own: .ownData
     case .assigned: .care
     case .breakGlass: .vitalInterests
+    case .shared: .consent
     case .service, .office: purpose == .treatment ? .care : .obligation
     case .none: .none
     }

@@ -4,10 +4,7 @@ import RecordStore
 extension SaveCarePlanDraft: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<CarePlanDraft> {
     var reading = try CarePlanReading(patientId, view)
-    let saved = reading.plan.draftVersion
-    guard draftVersion == saved || (draftVersion == nil && reading.draft == nil) else {
-      throw .versionConflict(saved)
-    }
+    try reading.requireDraft(draftVersion)
     let base = reading.draft?.baseVersion ?? reading.plan.version
     if let baseVersion, baseVersion != base { throw .versionConflict(base) }
     let before = try reading.workingContent(view)
@@ -38,15 +35,12 @@ extension SaveCarePlanDraft: Command {
 
 extension DiscardCarePlanDraft: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<CarePlanDraft> {
-    let reading = try CarePlanReading(patientId, view)
+    var reading = try CarePlanReading(patientId, view)
     guard reading.draft != nil else { throw .noDraft }
-    if let draftVersion, draftVersion != reading.plan.draftVersion {
-      throw .versionConflict(reading.plan.draftVersion)
-    }
-    let next = CarePlanDraft(
-      try reading.copy(view), planId: reading.plan.planId, patientId: patientId,
-      baseVersion: reading.plan.version, draftVersion: reading.plan.draftVersion + 1)
-    return Decision(StreamID(patientId), [CarePlanDraftDiscarded()], outcome: next)
+    try reading.requireDraft(draftVersion)
+    reading.plan.draftVersion += 1
+    return Decision(
+      StreamID(patientId), [CarePlanDraftDiscarded()], outcome: reading.unsaved(try reading.copy(view)))
   }
 }
 

@@ -56,18 +56,22 @@ package final class DaemonLink: Sendable {
 
   /// Calls a method.
   ///
-  /// - Parameter isRepeatable: whether the call may be sent again after its connection was lost, because it
-  ///   changes nothing or names its command.
+  /// - Parameters:
+  ///   - isRepeatable: whether the call may be sent again after its connection was lost, because it
+  ///     changes nothing or names its command.
+  ///   - wait: how long it may take.
   package func call(
-    _ method: String, _ params: Tape, isRepeatable: Bool
+    _ method: String, _ params: Tape, isRepeatable: Bool, wait: CallWait = .init()
   ) async throws(Failure) -> ReceivedValue {
     let slot = nextSlot()
     if let connection = slot.open {
-      do throws(ClientError) { return try await connection.call(method, tape: params) } catch {
+      do throws(ClientError) {
+        return try await connection.call(method, tape: params, timeout: try wait.left)
+      } catch {
         guard error == .closed, isRepeatable else { throw Failure(error) }
       }
     }
-    return try await callPatiently(method, params, slot, isRepeatable)
+    return try await callPatiently(method, params, slot, isRepeatable, wait)
   }
 
   private func nextSlot() -> ConnectionSlot {
@@ -80,15 +84,16 @@ package final class DaemonLink: Sendable {
 
   /// Waits until the daemon can be reached, then calls.
   private func callPatiently(
-    _ method: String, _ params: Tape, _ slot: ConnectionSlot, _ isRepeatable: Bool
+    _ method: String, _ params: Tape, _ slot: ConnectionSlot, _ isRepeatable: Bool, _ wait: CallWait
   ) async throws(Failure) -> ReceivedValue {
     let number = waiting.wrappingAdd(1, ordering: .relaxed).newValue
     defer { waiting.wrappingSubtract(1, ordering: .relaxed) }
     guard number <= options.waitingCalls else { throw .noDaemon }
-    let end = ContinuousClock.now + options.patience
+    let end = wait.daemon ?? ContinuousClock.now + options.patience
     while true {
       do throws(ClientError) {
-        return try await slot.connection().call(method, tape: params)
+        let left = try wait.left
+        return try await slot.connection().call(method, tape: params, timeout: left)
       } catch {
         let isUnsent = if case .cannotConnect = error { true } else { false }
         guard isUnsent || error == .closed && isRepeatable, ContinuousClock.now < end else {
@@ -106,6 +111,26 @@ package final class DaemonLink: Sendable {
 
   /// Closes the connections; calls that wait fail.
   package func close() async { for slot in slots { await slot.close() } }
+}
+
+/// How long calls wait, however many a request makes; `nil` for as long as the link's others.
+package struct CallWait: Sendable {
+  /// Until when for an unreachable daemon.
+  var daemon: ContinuousClock.Instant?
+  /// Until when for answers.
+  var answer: ContinuousClock.Instant?
+
+  /// How long the next call may take.
+  ///
+  /// - Throws: ``RecordClient/ClientError/timedOut`` if no time is left.
+  fileprivate var left: Duration? {
+    get throws(ClientError) {
+      guard let answer else { return nil }
+      let left = answer - .now
+      guard left > .zero else { throw .timedOut }
+      return left
+    }
+  }
 }
 
 extension UInt {

@@ -19,7 +19,8 @@ enum RequestBodyReader {
 
   /// The body's object; `nil` if none is sent or needed.
   static func object(_ bytes: [UInt8], _ headers: HTTPFields, _ rule: BodyRule) throws(Failure) -> Tape? {
-    if case .object = rule { return try object(bytes) }
+    if case .object(_, let depth) = rule { return try object(bytes, depth: depth) }
+    if case .ignored = rule { return nil }
     guard bytes.contains(where: { !isSpace($0) }) else { return nil }
     try requireJSON(headers)
     guard rule == .empty else {
@@ -46,15 +47,17 @@ enum RequestBodyReader {
       }
     } catch let failure as Failure {
       throw failure
+    } catch let fault as BodyFault {
+      throw fault.failure
     } catch {
       throw Failure(.invalidInput, "the body ended early", details: ["field": "body"])
     }
     return bytes
   }
 
-  private static func object(_ bytes: [UInt8]) throws(Failure) -> Tape {
+  private static func object(_ bytes: [UInt8], depth: Int = 32) throws(Failure) -> Tape {
     let tape: Tape
-    do throws(CodingFailure) { tape = try JSON.parse(bytes) } catch {
+    do throws(CodingFailure) { tape = try JSON.parse(bytes, limits: JSONLimits(depth: depth)) } catch {
       // Grammatical, but no type here can hold the number (C-17).
       if error.kind == .numberOutOfRange, !error.path.isEmpty { throw .unholdable(error) }
       throw Failure(
@@ -77,6 +80,13 @@ enum RequestBodyReader {
     }
   }
 
+  /// Refuses a body that does not say that it is JSON (R-SO-027).
+  static func requireMediaType(_ headers: HTTPFields) throws(Failure) {
+    if headers[.contentType] == nil {
+      throw Failure(.unsupportedMedia, "a body says that it is JSON", details: ["field": "Content-Type"])
+    }
+  }
+
   private static func isSpace(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0a, 0x0d].contains(byte) }
 }
 
@@ -85,7 +95,21 @@ extension BodyRule {
   var longest: Int {
     switch self {
     case .empty: 1024
-    case .object(let limit), .objectIfAny(let limit): limit
+    case .ignored: 65_536
+    case .object(let limit, _), .objectIfAny(let limit): limit
+    // It is read as it comes, and never kept.
+    case .form: 0
+    }
+  }
+
+  /// Bytes of a body at most that is collected before anybody knows whose it is.
+  static let longestCollected = 1 << 20
+
+  /// Whether it is read only once its sender is known: forms, and what is too long to be kept for strangers.
+  var isReadAsItComes: Bool {
+    switch self {
+    case .form: true
+    case .empty, .ignored, .object, .objectIfAny: longest > Self.longestCollected
     }
   }
 }

@@ -4,8 +4,9 @@ import RecordModel
 /// The description of all routes, made from the route tables (OpenAPI 3.1.0).
 enum OpenAPIDocument {
   /// The document of some applications.
-  static func make(_ dialects: [any Dialect]) -> Value {
-    [
+  static func make(_ all: [any Dialect]) -> Value {
+    let dialects = all.filter(\.isDescribed)
+    return [
       "openapi": "3.1.0",
       "info": [
         "title": "recordd-gateway",

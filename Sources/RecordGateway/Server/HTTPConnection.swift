@@ -38,6 +38,12 @@ final class HTTPConnection: ChannelDuplexHandler {
   var phase = Phase.idle
   var clock = ConnectionClock()
   var request: ArrivingRequest?
+  /// The body of the request that is being answered, while it still comes.
+  var incoming: BodyStream?
+  /// How long the present body may take.
+  var bodyTime: Duration?
+  /// How long the answer that is on its way may be.
+  var unreadTime: Duration
   /// Bytes of the body that count towards those of all connections.
   var keptBytes = 0
   /// Whether the connection ends with the current answer.
@@ -51,6 +57,7 @@ final class HTTPConnection: ChannelDuplexHandler {
 
   init(_ work: ConnectionWork, executor: LoopExecutor, isSecure: Bool) {
     (self.work, self.executor, self.isSecure) = (work, executor, isSecure)
+    unreadTime = work.limits.unread
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
@@ -72,6 +79,7 @@ final class HTTPConnection: ChannelDuplexHandler {
     clock.stop()
     phase = .ending
     waiting = []
+    cutBody(.cut)
     forget()
     context.fireChannelInactive()
   }
@@ -83,7 +91,7 @@ final class HTTPConnection: ChannelDuplexHandler {
     let part = unwrapInboundIn(data)
     switch phase {
     case .ending: return
-    case .answering: wait(.part(part))
+    case .answering: if let incoming { feed(part, incoming) } else { wait(.part(part)) }
     default: take(part)
     }
   }
@@ -92,7 +100,7 @@ final class HTTPConnection: ChannelDuplexHandler {
     // A request that came whole in one piece never gets here with a deadline of its own.
     switch phase {
     case .head where deadlinePhase == .idle: setDeadline(work.limits.head)
-    case .body where deadlinePhase != .body: setDeadline(work.limits.body)
+    case .body where deadlinePhase != .body: setDeadline(bodyTime ?? work.limits.body)
     default: break
     }
     context.fireChannelReadComplete()
@@ -104,6 +112,7 @@ final class HTTPConnection: ChannelDuplexHandler {
       if !(error is ByteToMessageDecoderError) { context.close(promise: nil) }
       return
     }
+    if incoming != nil { return cutBody(.cut) }
     phase == .answering ? wait(.fault(ConnectionFault(error))) : refuse(ConnectionFault(error))
   }
 
@@ -113,12 +122,18 @@ final class HTTPConnection: ChannelDuplexHandler {
       return context.fireUserInboundEventTriggered(event)
     }
     hasPeerEnded = true
+    cutBody(.cut)
     if phase == .idle || phase == .head || phase == .ending { context.close(promise: nil) }
   }
 
   /// Nothing more is read from a client that is ahead of its answers.
   func read(context: ChannelHandlerContext) {
-    if waiting.isEmpty || phase == .ending { context.read() } else { isReadHeld = true }
+    if mayRead { context.read() } else { isReadHeld = true }
+  }
+
+  private var mayRead: Bool {
+    if phase == .ending { return true }
+    return waiting.isEmpty && incoming?.isFull != true
   }
 
   func channelWritabilityChanged(context: ChannelHandlerContext) {
@@ -126,7 +141,7 @@ final class HTTPConnection: ChannelDuplexHandler {
       if phase == .idle { setDeadline(work.limits.idle) }
       takeWaiting()
     } else if phase == .idle {
-      setDeadline(work.limits.unread)
+      setDeadline(unreadTime)
     }
     context.fireChannelWritabilityChanged()
   }
@@ -140,7 +155,7 @@ final class HTTPConnection: ChannelDuplexHandler {
 
   /// Reads on after a pause.
   func resumeReading() {
-    guard isReadHeld, waiting.isEmpty || phase == .ending else { return }
+    guard isReadHeld, mayRead else { return }
     isReadHeld = false
     context?.read()
   }
@@ -163,7 +178,8 @@ final class HTTPConnection: ChannelDuplexHandler {
     // expects nothing.
     case .head, .body: refuse(.timeout)
     case .idle, .ending: context.close(promise: nil)
-    case .answering: break
+    // The route hears that nothing more comes, and answers.
+    case .answering: cutBody(.late)
     }
   }
 

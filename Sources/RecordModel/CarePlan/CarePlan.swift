@@ -72,17 +72,18 @@ package struct CarePlanDraft: Codable, Sendable, Equatable {
   package var patientId: PatientID
   /// The published version that it started from; 0 for none.
   package var baseVersion: Int
-  /// Must be sent with the next change (R-MH-232).
+  /// Sent with the next change, it refuses that change where somebody else was faster (R-MH-232).
   package var draftVersion: Int
   /// If not, it is what a first save would start from.
   package var isSaved: Bool
-  /// `null` if it was never saved.
+  /// If it was never saved, who published what it is a copy of; `null` if nobody did.
   @OrNull package var editedBy: String?
-  /// `null` if it was never saved.
-  @OrNull package var updatedDate: Timestamp?
+  /// If it was never saved, when what it is a copy of was last changed, or when the record was opened.
+  package var updatedDate: Timestamp
 
   package init(
-    _ content: CarePlanContent, planId: RecordID?, patientId: PatientID, baseVersion: Int, draftVersion: Int
+    _ content: CarePlanContent, planId: RecordID?, patientId: PatientID, baseVersion: Int, draftVersion: Int,
+    updated: Timestamp
   ) {
     (goals, medications) = (content.goals, content.medications)
     (activityRecommendations, dietaryGuidelines) = (
@@ -90,14 +91,14 @@ package struct CarePlanDraft: Codable, Sendable, Equatable {
     )
     (scheduledCheckups, instructions) = (content.scheduledCheckups, content.instructions)
     (self.planId, self.patientId, self.baseVersion) = (planId, patientId, baseVersion)
-    (self.draftVersion, isSaved) = (draftVersion, false)
+    (self.draftVersion, isSaved, updatedDate) = (draftVersion, false, updated)
   }
 
   static let example: CarePlanDraft = {
     var draft = CarePlanDraft(
-      .example, planId: nil, patientId: Example.patient, baseVersion: 0, draftVersion: 2)
+      .example, planId: nil, patientId: Example.patient, baseVersion: 0, draftVersion: 2,
+      updated: Example.start)
     (draft.isSaved, draft.editedBy) = (true, "clinician:\(Example.patient)")
-    draft.updatedDate = Example.start
     return draft
   }()
 }

@@ -3,9 +3,11 @@ package struct DocumentAdded: Event {
   package static let type = EventType(code: 420, name: "document.added")
   package var documentId: DocumentID
   package var content: DocumentContent
+  /// What it is part of; absent for a document of its own.
+  package var use: DocumentUse?
 
-  package init(documentId: DocumentID, content: DocumentContent) {
-    (self.documentId, self.content) = (documentId, content)
+  package init(documentId: DocumentID, content: DocumentContent, use: DocumentUse? = nil) {
+    (self.documentId, self.content, self.use) = (documentId, content, use)
   }
 
   /// Without the name that it had.

@@ -3,9 +3,14 @@ import ArgumentParser
 /// `recordctl key`: the key encryption key of a stopped store.
 package struct KeyVerb: ParsableCommand {
   package static let configuration = CommandConfiguration(
-    commandName: "key", abstract: "Change the key of a stopped store, or keep a copy of it on paper.",
+    commandName: "key",
+    abstract:
+      "Change the key of a stopped store, keep a copy of it on paper, or make the keys for copies elsewhere, statements and relays.",
     discussion: "Example: recordctl key escrow --state-dir /var/lib/recordd --key-file kek",
-    subcommands: [RotateKey.self, EscrowKey.self, RecoverKey.self])
+    subcommands: [
+      RotateKey.self, EscrowKey.self, RecoverKey.self, CentreKeyVerb.self, DrillKeyVerb.self,
+      RelayKeyVerb.self,
+    ])
 
   package init() {}
 }

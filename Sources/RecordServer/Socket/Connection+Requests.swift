@@ -48,6 +48,8 @@ extension Connection {
         unsubscribe(call, ticket)
       } else if call.method == "rpc.generation" {
         handOverGeneration(call, ticket)
+      } else if call.method == "rpc.serving" {
+        answer(ticket, Result { () throws(Failure) in try shared.service.serving(call) })
       } else {
         begin(call, ticket)
       }

@@ -51,6 +51,7 @@ extension Keyring {
       }
       try databases.put(needsRewriting: true, transaction)
     }
+    changes.noteDestruction()
   }
 
   /// Removes the bytes of destroyed and replaced keys from the file, if there may be any.

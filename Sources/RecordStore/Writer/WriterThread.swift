@@ -40,11 +40,15 @@ final class WriterThread {
     }
   }
 
+  /// Answers that wait for a copy wait for a settlement before it, so it is not put off then.
+  private var holdsAnswers: Bool { writer.hold?.isHolding == true }
+  private var lag: Duration { holdsAnswers ? .zero : Self.observedLag }
+
   package func run() {
     while true {
       takeIn()
       writer.progress.wrappingAdd(1, ordering: .relaxed)
-      let action = machine.next(lags: isObserved && ContinuousClock.now - lastSettlement > Self.observedLag)
+      let action = machine.next(lags: isObserved && ContinuousClock.now - lastSettlement > lag)
       if case .end = action { break }
       carryOut(action)
     }
@@ -102,6 +106,7 @@ extension WriterThread {
     case .place: attempt { () throws(Failure) in try place() }
     case .write: attempt { () throws(Failure) in try write() }
     case .flush(let jobs): flush(jobs)
+    case .answer(let jobs, nil): writer.answer(jobs, at: state.head.position)
     case .answer(let jobs, let failure): for job in jobs { job.finish(failure) }
     case .announce(let change): writer.announce(change)
     case .settle: settle()
@@ -129,7 +134,7 @@ extension WriterThread {
     let (writer, position) = (writer, state.head.position)
     flusher.flush(frame) {
       writer.durablePosition.store(position, ordering: .releasing)
-      for job in jobs { job.finish(nil) }
+      writer.answer(jobs, at: position)
     }
   }
 
@@ -148,6 +153,7 @@ extension WriterThread {
 
   private func runAlone(_ job: Writer.Job) {
     guard case .exclusive(let alone) = job else { return }
+    let before = state.head.position
     // What such a job changes need not be an event.
     writer.announce(.begins)
     do throws(Failure) { try state.run(alone) } catch { return machine.failedAlone(job, error) }
@@ -155,7 +161,8 @@ extension WriterThread {
     if writer.headPosition.load(ordering: .relaxed) != state.head.position { publish(settled: state.head) }
     writer.announce(.ends)
     machine.ranAlone(state.unsettled)
-    alone.finish(nil)
+    if state.head.position == before { return alone.finish(nil) }
+    writer.answer([job], at: state.head.position)
   }
 
   private func wait(_ patience: WriterMachine<Writer.Job>.Patience) {
@@ -164,9 +171,11 @@ extension WriterThread {
     }
     if hasWork { return }
     guard case .untilIdle(let accepted) = patience else { return writer.wakeUp.wait() }
-    let delay = accepted.own > 0 ? writer.commitDelay : max(writer.commitDelay, Self.attachedDelay)
+    let delay = accepted.own > 0 ? commitDelay : max(writer.commitDelay, Self.attachedDelay)
     if writer.wakeUp.wait(timeout: .now() + .milliseconds(delay)) == .timedOut { machine.idled() }
   }
+
+  private var commitDelay: Int { holdsAnswers ? 0 : writer.commitDelay }
 
   /// Lets views show what the log holds, and says so to who follows it.
   func publish(settled head: LogHead) {

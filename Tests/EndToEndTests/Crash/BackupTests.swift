@@ -115,9 +115,9 @@ import Testing
     // That the disk becomes full while the files are written takes some luck; before that it is noticed at once.
     for _ in 0..<40 where failures.count < 3 {
       let name = try #require(try await daemon.session.call("backup.create")["name"])
-      let begun = ContinuousClock.now
+      let late = ContinuousClock.now + .seconds(1)
       while Files.mode("\(disk.path)/backups/\(name.text ?? "").part") == 0,
-        ContinuousClock.now - begun < .seconds(1)
+        ContinuousClock.now < late
       {}
       disk.fill()
       var state = try await daemon.session.call("backup.status", ["backup": name])

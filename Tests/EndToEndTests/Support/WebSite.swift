@@ -6,7 +6,7 @@ import Testing
 struct WebSite: Sendable {
   let daemon: RunningDaemon
   let gateway: ChildProcess
-  let path: String
+  var path: String
 
   var site: Site { daemon.site }
 

@@ -41,7 +41,10 @@ import Testing
   }
 
   private func noun(_ kind: any SoleDefinition.Type) -> String {
-    let nouns = ["measures": "measure_set", "interactions": "interaction_table", "panel": "biomarker_panel"]
+    let nouns = [
+      "measures": "measure_set", "interactions": "interaction_table", "panel": "biomarker_panel",
+      "facilities": "facility_list", "devices": "device_catalogue",
+    ]
     return nouns[kind.kindName] ?? kind.kindName
   }
 }

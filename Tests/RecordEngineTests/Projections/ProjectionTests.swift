@@ -19,7 +19,8 @@ import Testing
   }
 
   @Test(
-    "rebuilt from zero equals live, byte for byte, after random commands", arguments: 0..<6 as Range<UInt64>)
+    "R-SO-300: rebuilt from zero equals live, byte for byte, after random commands",
+    arguments: 0..<6 as Range<UInt64>)
   func rebuiltEqualsLive(seed: UInt64) throws {
     let test = try TestEngine(seed: seed + 1)
     try test.publishShippedFunnels()

@@ -40,6 +40,7 @@ enum StoragePart: Part {
         }
       }
     }
+    DocumentFaults(original: original, site: site, extent: extent).run(&result)
     do { try limits(tools, original, extent, &result) } catch {
       result.defects.append("RLIMIT_FSIZE: \(error)")
     }

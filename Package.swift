@@ -21,8 +21,6 @@ let package = Package(
     .executable(name: "recordctl", targets: ["recordctl"]),
     .executable(name: "recordd-gateway", targets: ["recordd-gateway"]),
     .executable(name: "recordd-worker", targets: ["recordd-worker"]),
-    .executable(name: "recordd-shipper", targets: ["recordd-shipper"]),
-    .executable(name: "recordd-relay", targets: ["recordd-relay"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -32,12 +30,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
     .package(url: "https://github.com/apple/swift-metrics", exact: "2.13.0"),
     .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
-    .package(url: "https://github.com/apple/swift-nio-http2", exact: "1.46.0"),
     .package(url: "https://github.com/apple/swift-nio-ssl", exact: "2.37.6"),
-    .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: []),
-    .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
-    .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2", traits: []),
     .package(url: "https://github.com/vapor/jwt-kit", exact: "5.7.1"),
   ],
   targets: [
@@ -46,21 +40,11 @@ let package = Package(
     .systemLibrary(name: "CLZ4", pkgConfig: "liblz4", providers: [.apt(["liblz4-dev"])]),
     .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
 
-    .systemLibrary(name: "CNATS", pkgConfig: "libnats", providers: [.apt(["libnats-dev"])]),
-    .systemLibrary(name: "CSandbox", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
-
     .target(name: "LMDB", dependencies: ["CLMDB"], swiftSettings: spans),
 
     .target(name: "RateWindows", swiftSettings: strict),
 
     .target(name: "RecordModel", swiftSettings: strict),
-
-    .target(name: "RecordReading", dependencies: ["RecordModel"], swiftSettings: strict),
-
-    .target(
-      name: "RecordPlaces",
-      dependencies: ["RecordModel", .product(name: "Crypto", package: "swift-crypto")],
-      swiftSettings: strict),
 
     .target(
       name: "RecordStore",
@@ -74,7 +58,7 @@ let package = Package(
     .target(
       name: "RecordEngine",
       dependencies: [
-        "LMDB", "RateWindows", "RecordCharts", "RecordExport", "RecordModel", "RecordPlaces", "RecordStore",
+        "LMDB", "RateWindows", "RecordExport", "RecordModel", "RecordStore",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "JWTKit", package: "jwt-kit"),
@@ -132,72 +116,9 @@ let package = Package(
       swiftSettings: strict),
 
     .target(
-      name: "RecordLaboratory",
-      dependencies: [
-        "CSandbox", "CSystemd", "RecordClient", "RecordModel", "RecordProcess", "RecordReading",
-        .product(name: "Crypto", package: "swift-crypto"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "Subprocess", package: "swift-subprocess"),
-        .product(name: "SystemPackage", package: "swift-system"),
-      ],
-      swiftSettings: strict),
-
-    .target(
-      name: "RecordNarrator",
-      dependencies: [
-        "RecordClient", "RecordModel", "RecordProcess",
-        .product(name: "AsyncHTTPClient", package: "async-http-client"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-      ],
-      swiftSettings: strict),
-
-    .target(
-      name: "RecordPush",
-      dependencies: [
-        "RecordClient", "RecordModel", "RecordProcess",
-        .product(name: "AsyncHTTPClient", package: "async-http-client"),
-        .product(name: "Crypto", package: "swift-crypto"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "NIOSSL", package: "swift-nio-ssl"),
-      ],
-      swiftSettings: strict),
-
-    .target(
-      name: "RecordShipping",
-      dependencies: [
-        "CNATS", "RecordClient", "RecordModel", "RecordProcess",
-        .product(name: "Crypto", package: "swift-crypto"),
-        .product(name: "Logging", package: "swift-log"),
-      ],
-      swiftSettings: strict),
-
-    .target(
-      name: "RecordNoise",
-      dependencies: ["RecordModel", .product(name: "Crypto", package: "swift-crypto")],
-      swiftSettings: strict),
-
-    .target(
-      name: "RecordRelay",
-      dependencies: [
-        "CNATS", "RecordClient", "RecordModel", "RecordNoise", "RecordProcess", "RecordShipping",
-        .product(name: "Logging", package: "swift-log"),
-      ],
-      swiftSettings: strict),
-
-    .target(
       name: "RecordGateway",
       dependencies: [
-        "CZlib", "RateWindows", "RecordCharts", "RecordClient", "RecordModel", "RecordPlaces",
-        "RecordProcess",
-        "RecordRPC",
+        "CZlib", "RateWindows", "RecordCharts", "RecordClient", "RecordModel", "RecordProcess", "RecordRPC",
         .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -221,7 +142,7 @@ let package = Package(
     .target(
       name: "RecordOffline",
       dependencies: [
-        "RecordEngine", "RecordModel", "RecordNoise", "RecordStore",
+        "RecordEngine", "RecordModel", "RecordStore",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -250,14 +171,13 @@ let package = Package(
         "RecordCharts", "RecordClient", "RecordConsole", "RecordExport", "RecordImport", "RecordModel",
         "RecordReplay", "RecordSimulation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Crypto", package: "swift-crypto"),
       ],
       swiftSettings: strict),
 
     .executableTarget(
       name: "recordd",
       dependencies: [
-        "RecordEngine", "RecordModel", "RecordPlaces", "RecordProcess", "RecordServer", "RecordStore",
+        "RecordEngine", "RecordModel", "RecordProcess", "RecordServer", "RecordStore",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "Logging", package: "swift-log"),
@@ -277,33 +197,14 @@ let package = Package(
     .executableTarget(
       name: "recordd-worker",
       dependencies: [
-        "RecordClient", "RecordLaboratory", "RecordMail", "RecordModel", "RecordNarrator", "RecordProcess",
-        "RecordPush", "RecordReading",
+        "RecordMail", "RecordProcess",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
 
     .executableTarget(
-      name: "recordd-shipper",
-      dependencies: [
-        "RecordClient", "RecordConsole", "RecordModel", "RecordProcess", "RecordShipping",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Logging", package: "swift-log"),
-      ],
-      swiftSettings: strict),
-
-    .executableTarget(
-      name: "recordd-relay",
-      dependencies: [
-        "RecordClient", "RecordProcess", "RecordRelay",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Logging", package: "swift-log"),
-      ],
-      swiftSettings: strict),
-
-    .executableTarget(
-      name: "recordctl", dependencies: ["RecordCommands", "RecordModel", "RecordOffline"],
+      name: "recordctl", dependencies: ["RecordCommands", "RecordOffline"],
       swiftSettings: strict),
 
     .target(
@@ -314,16 +215,16 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "recordctl", "recordd", "recordd-gateway", "recordd-relay", "recordd-shipper", "recordd-worker",
-        "RecordClient", "RecordGateway", "RecordModel", "RecordNoise", "RecordPlaces", "RecordRPC",
+        "recordctl", "recordd", "recordd-gateway", "recordd-worker", "RecordClient", "RecordGateway",
+        "RecordModel", "RecordRPC",
         "RecordTestSupport",
       ],
-      exclude: ["Support/call_server.py"], swiftSettings: strict),
+      swiftSettings: strict),
     .testTarget(name: "LMDBTests", dependencies: ["LMDB", "RecordTestSupport"], swiftSettings: strict),
     .testTarget(
       name: "RecordEngineTests",
       dependencies: [
-        "LMDB", "RateWindows", "RecordEngine", "RecordExport", "RecordModel", "RecordPlaces", "RecordStore",
+        "LMDB", "RateWindows", "RecordEngine", "RecordExport", "RecordModel", "RecordStore",
         "RecordTestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
       ],
@@ -372,70 +273,10 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio"),
       ],
       exclude: ["Support/relay.py"], swiftSettings: strict),
-    // Depends on the program so that it is built first: what is tried in the sandbox is started by it.
-    .testTarget(
-      name: "RecordLaboratoryTests",
-      dependencies: [
-        "RecordClient", "RecordLaboratory", "RecordModel", "RecordProcess", "RecordReading", "RecordServer",
-        "RecordSocketSupport", "RecordTestSupport", "recordd-worker",
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "NIOCore", package: "swift-nio"),
-      ],
-      exclude: ["Support/Hostile"], swiftSettings: strict),
-    // Depends on the programs so that those it starts are built first.
-    .testTarget(
-      name: "RecordNarratorTests",
-      dependencies: [
-        "RecordClient", "RecordModel", "RecordNarrator", "RecordProcess", "RecordTestSupport", "recordd",
-        "recordd-worker",
-        .product(name: "Crypto", package: "swift-crypto"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-      ],
-      swiftSettings: strict),
-    // Depends on the programs so that those it starts are built first.
-    .testTarget(
-      name: "RecordPushTests",
-      dependencies: [
-        "RecordClient", "RecordModel", "RecordProcess", "RecordPush", "RecordTestSupport", "recordd",
-        "recordd-worker",
-        .product(name: "Crypto", package: "swift-crypto"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
-        .product(name: "NIOHTTP2", package: "swift-nio-http2"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "NIOSSL", package: "swift-nio-ssl"),
-      ],
-      swiftSettings: strict),
-    // Depends on the program so that it is built first.
-    .testTarget(
-      name: "RecordShippingTests",
-      dependencies: [
-        "RecordClient", "RecordModel", "RecordNoise", "RecordPlaces", "RecordProcess", "RecordRPC",
-        "RecordRelay",
-        "RecordShipping",
-        "RecordTestSupport", "recordctl", "recordd", "recordd-relay", "recordd-shipper",
-        .product(name: "Crypto", package: "swift-crypto"),
-        .product(name: "Logging", package: "swift-log"),
-      ],
-      swiftSettings: strict),
-    // Depends on the program so that it is built first.
-    .testTarget(
-      name: "RecordRelayTests",
-      dependencies: [
-        "RecordModel", "RecordNoise", "RecordProcess", "RecordRelay", "RecordShipping", "RecordTestSupport",
-        "recordd-relay",
-        .product(name: "Crypto", package: "swift-crypto"),
-        .product(name: "Logging", package: "swift-log"),
-      ],
-      swiftSettings: strict),
     .testTarget(
       name: "RecordGatewayTests",
       dependencies: [
-        "RateWindows", "RecordGateway", "RecordModel", "RecordPlaces", "RecordProcess", "RecordTestSupport",
-        .product(name: "Crypto", package: "swift-crypto"),
-        .product(name: "Logging", package: "swift-log"),
+        "RateWindows", "RecordGateway", "RecordModel", "RecordProcess", "RecordTestSupport",
         .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -460,9 +301,6 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "RecordChartsTests", dependencies: ["RecordCharts", "RecordModel", "RecordTestSupport"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "RecordReadingTests", dependencies: ["RecordModel", "RecordReading", "RecordTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "RecordModelTests", dependencies: ["RecordModel", "RecordTestSupport"], swiftSettings: strict),
@@ -495,16 +333,4 @@ if Context.environment["RECORDD_FUZZ"] == "1" {
   package.targets.append(
     .executableTarget(
       name: "record-fuzz", dependencies: ["RecordFuzzing"], path: "Tests/record-fuzz", swiftSettings: strict))
-}
-
-// Where some targets are named, only they and what they need are there: an area is worked on without building the rest.
-if let names = Context.environment["RECORDD_ONLY"]?.split(separator: ",").map(String.init) {
-  var kept = Set(names)
-  for _ in package.targets {
-    for target in package.targets where kept.contains(target.name) {
-      for case .byNameItem(let name, _) in target.dependencies { kept.insert(name) }
-    }
-  }
-  package.targets.removeAll { !kept.contains($0.name) }
-  package.products.removeAll { !kept.contains($0.name) }
 }

@@ -60,18 +60,15 @@ take() {
   counted "$(find "$work" -name 'counts.*' | sort -V | tail -n 1)"
 }
 
-# One path: what it is called, how many operations a run has, and the run. The smaller of two counts: a slow machine has the daemon
-# take what it owes to the disk in more pieces meanwhile, which only ever adds.
+# One path: what it is called, how many operations a run has, and the run.
 count() {
-  local name=$1 operations=$2 least='' spent _
+  local name=$1 operations=$2
   shift 2
-  for _ in 1 2; do
-    take >/dev/null
-    "$@" >"$work/run.log"
-    spent=$(take)
-    if [[ -z $least || $spent -lt $least ]]; then least=$spent; fi
-  done
-  printf '%s\t%d\n' "$name" $((least / operations)) >>"$work/counted.tsv"
+  take >/dev/null
+  "$@" >"$work/run.log"
+  local spent
+  spent=$(take)
+  printf '%s\t%d\n' "$name" $((spent / operations)) >>"$work/counted.tsv"
 }
 
 load() { "$bench" "$1" --socket "$api" --connections "$2" --requests "$3"; }

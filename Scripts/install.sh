@@ -8,7 +8,7 @@ destination=${DESTDIR:-}
 prefix=${PREFIX:-/usr}
 built=${BIN:-.build/release}
 
-for program in recordd recordctl recordd-gateway recordd-worker recordd-shipper recordd-relay; do
+for program in recordd recordctl recordd-gateway recordd-worker; do
   if [[ ! -x $built/$program ]]; then
     echo "$built/$program is not built; run 'make build' first, as yourself and not as root" >&2
     exit 1
@@ -20,7 +20,7 @@ put() { install -D -m "$1" "$2" "$destination$3"; }
 # Stripped, with their symbols where debuggers and profilers look for them; whole where there is nothing to strip with.
 programs() {
   local program place symbols
-  for program in recordd recordctl recordd-gateway recordd-worker recordd-shipper recordd-relay; do
+  for program in recordd recordctl recordd-gateway recordd-worker; do
     place=$destination$prefix/bin/$program
     symbols=$destination$prefix/lib/debug$prefix/bin/$program.debug
     install -D -m 755 "$built/$program" "$place"
@@ -35,13 +35,10 @@ programs() {
 units() {
   local unit
   for unit in recordd.service recordd.socket recordd-gateway.service recordd-gateway.socket recordd-worker.service \
-    recordd-laboratory.service recordd-document.socket recordd-document@.service recordd-narrator.service \
-    recordd-push.service recordd-shipper.service recordd-follower.service recordd-relay.service recordd-relay@.service recordd-relay-places.service \
-    recordd-backup.service recordd-backup.timer recordd-drill-fetch.service recordd-drill.service recordd-drill.timer; do
+    recordd-backup.service recordd-backup.timer; do
     put 644 "systemd/$unit" "$prefix/lib/systemd/system/$unit"
   done
-  for unit in recordd recordd-gateway recordd-worker recordd-laboratory recordd-document@ recordd-narrator recordd-push \
-    recordd-shipper recordd-follower recordd-relay recordd-relay@ recordd-relay-places recordd-backup recordd-drill-fetch recordd-drill; do
+  for unit in recordd recordd-gateway recordd-worker recordd-backup; do
     sed -i "s|/usr/bin/record|$prefix/bin/record|g" "$destination$prefix/lib/systemd/system/$unit.service"
   done
   put 644 systemd/recordd.sysusers.conf "$prefix/lib/sysusers.d/recordd.conf"
@@ -51,8 +48,7 @@ units() {
 # A configuration somebody may have changed is never overwritten.
 configuration() {
   local name place
-  for name in recordd.conf recordd-gateway.conf recordd-worker.conf recordd-laboratory.conf \
-    recordd-narrator.conf recordd-push.conf recordd-shipper.conf recordd-relay.conf; do
+  for name in recordd.conf recordd-gateway.conf recordd-worker.conf; do
     place=/etc/recordd/$name
     if [[ -e $destination$place ]] && ! cmp -s "Config/$name" "$destination$place"; then
       place+=.new
@@ -66,7 +62,7 @@ definitions() {
   local file
   while IFS= read -r -d '' file; do
     put 644 "Config/$file" "$prefix/share/recordd/$file"
-  done < <(cd Config && find funnels measures interactions panel screens -type f -print0)
+  done < <(cd Config && find funnels measures interactions panel -type f -print0)
 }
 
 manual_pages() {

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Runs the daemon, the laboratory and the HTTP gateway here, in the foreground, until Ctrl-C or until one of them ends.
+# Runs the daemon and the HTTP gateway here, in the foreground, until Ctrl-C or until one of them ends.
 #
 # BIN: where the programs are. RUN: where state and socket are kept. LISTEN: where requests come from.
 set -Eeuo pipefail
@@ -12,13 +12,11 @@ mkdir -p "$RUN"
 chmod 700 "$RUN"
 
 daemon=
-laboratory=
 gateway=
 stop() {
   trap - EXIT INT TERM
   # The gateway first: it answers what is under way, for which it needs the daemon.
   [[ -z $gateway ]] || kill "$gateway" 2>/dev/null && wait "$gateway" 2>/dev/null || true
-  [[ -z $laboratory ]] || kill "$laboratory" 2>/dev/null && wait "$laboratory" 2>/dev/null || true
   [[ -z $daemon ]] || kill "$daemon" 2>/dev/null && wait "$daemon" 2>/dev/null || true
 }
 trap stop EXIT
@@ -29,10 +27,6 @@ trap 'stop; exit 0' INT TERM
 daemon=$!
 for _ in {1..500}; do [[ -S $socket ]] && break || sleep 0.02; done
 [[ -S $socket ]] || { echo "the daemon did not start" >&2; exit 1; }
-"$BIN/recordctl" --socket "$socket" screens import Config/screens/en >/dev/null
-# Whoever runs the daemon may do everything, the laboratory's work too. Each document is looked at behind bubblewrap.
-"$BIN/recordd-worker" laboratory --socket "$socket" --sandbox bwrap --set stop-grace=0 &
-laboratory=$!
 "$BIN/recordd-gateway" --socket "$socket" --listen "$LISTEN" &
 gateway=$!
 
@@ -44,11 +38,10 @@ In another terminal:
   curl http://$LISTEN/openapi.json                     what HTTP serves; http://$LISTEN/openapi for people
   $BIN/recordctl --socket $socket status        the daemon
   $BIN/recordctl --socket $socket --help        what else there is
-  README.md, "First report"                            a person sends a laboratory report with curl
   Scripts/try-http.sh                                  a patient answers a questionnaire, call by call
   echo '{"jsonrpc":"2.0","id":1,"method":"rpc.discover"}' | nc -N -U $socket
 
-Ctrl-C stops them all.
+Ctrl-C stops both.
 
 END
-wait -n "$daemon" "$laboratory" "$gateway"
+wait -n "$daemon" "$gateway"

@@ -3,17 +3,14 @@
 # and before every system call, power cuts, full and failing disks, flipped bytes, hostile clients, jumping clocks.
 # Prints a table, writes Torture/results/latest.json, and ends with 0 only where nothing was lost, nothing was wrong, and
 # each control in which the promise is broken on purpose was noticed. What needs root (loop devices, control groups) is
-# left out, and said so, where it may not be had; so are the lines between servers that are cut, without network namespaces.
+# left out, and said so, where it may not be had.
 #
-# usage: [BIN=DIRECTORY] Scripts/torture.sh [--brief | --full] [--hours N] [--rounds N] [--parts NAME,…]
-#        [--only TEXT | --choose N] [--seed N]
+# usage: [BIN=DIRECTORY] Scripts/torture.sh [--brief | --full] [--hours N] [--rounds N] [--parts NAME,…] [--seed N]
 #
 #   --brief      some of everything, in a minute or two; without it and --full, some minutes
 #   --full       everything: 1,000 kills, 120 power cuts, every system call, every page; one to two hours
 #   --hours N    again with other seeds until so much time is over
 #   --rounds N   so many random kills
-#   --only TEXT  of the part fleet those faults alone whose name has this in it
-#   --choose N   of the part fleet so many faults alone, chosen by the seed of those that end soon
 set -euo pipefail
 cd "$(dirname "$0")/.."
 bin=${BIN:-.build/release}

@@ -1,8 +1,8 @@
 #!/bin/bash
 # Runs the installed units under a systemd of their own: process 1 of a container that is made of this machine's files
-# and thrown away afterwards. Tries the socket, the encrypted credential, the sandbox, the workers as their own users, a
+# and thrown away afterwards. Tries the socket, the encrypted credential, the sandbox, the mail worker as its own user, a
 # kill, and a wrong key. Needs root, overlayfs and control groups; changes nothing on this machine.
-# Environment: BIN (where the built programs are; default .build/release); ONLY=documents (nothing but the documents' unit).
+# Environment: BIN (where the built programs are; default .build/release).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -19,7 +19,7 @@ outside() {
   trap "rm -rf '$place'" EXIT
   mkdir "$place/disk"
   : >"$place/outcome"
-  timeout --signal=KILL 300 unshare --cgroup --pid --mount --uts --ipc --net --fork --kill-child \
+  timeout --signal=KILL 180 unshare --cgroup --pid --mount --uts --ipc --net --fork --kill-child \
     --propagation private "$0" inside "$place" >"$place/log" 2>&1 || status=$?
   cat "$place/outcome"
   if ! grep -q '^all is well$' "$place/outcome"; then
@@ -55,15 +55,12 @@ inside() {
   mount -t tmpfs tmpfs "$root/var/lib/systemd"
   DESTDIR=$root PREFIX=/usr Scripts/install.sh >/dev/null
   install -m 755 "$0" "$root/usr/bin/try-units"
-  install -m 755 Scripts/try-document.py "$root/usr/bin/try-document"
-  install -m 755 Tests/RecordLaboratoryTests/Support/Hostile/pdftotext "$root/usr/bin/try-hostile"
-  libraries "${BIN:-.build/release}/recordd-worker" "$root"
   : >"$root/outcome"
   mount --bind "$1/outcome" "$root/outcome"
-  cat >"$root/usr/lib/systemd/system/try-units.service" <<UNIT
+  cat >"$root/usr/lib/systemd/system/try-units.service" <<'UNIT'
 [Service]
 Type=oneshot
-ExecStart=/usr/bin/try-units ${ONLY:-trial}
+ExecStart=/usr/bin/try-units trial
 ExecStopPost=/usr/bin/systemctl exit 0
 UNIT
   printf '[Unit]\nRequires=try-units.service\nAfter=try-units.service\n' >"$root/usr/lib/systemd/system/try-units.target"
@@ -71,15 +68,6 @@ UNIT
   mount --make-rshared "$root"
   exec env -i container=trial PATH=/usr/sbin:/usr/bin:/sbin:/bin chroot "$root" /usr/lib/systemd/systemd --system \
     --unit=try-units.target --show-status=no
-}
-
-# A build that is not for installing has its libraries elsewhere, where the process of a document must see them too.
-libraries() { # libraries PROGRAM ROOT
-  local drop=$2/etc/systemd/system/recordd-document@.service.d place
-  place=$(ldd "$1" | sed -nE 's|.* => (/.*)/libswiftCore\.so .*|\1|p')
-  [[ -n $place ]] || return 0
-  mkdir -p "$drop"
-  printf '[Service]\nBindReadOnlyPaths=%s\n' "$place" >"$drop/libraries.conf"
 }
 
 said() { printf '%s\n' "$*" >>/outcome; }
@@ -90,7 +78,7 @@ must() { # must WHAT COMMAND...
     said "not ok: $what"
     cat /tmp/said >>/outcome
     journalctl --no-pager --lines 40 | cut -c 1-200 >>/outcome 2>&1 || true
-    systemctl --no-pager status recordd recordd-worker recordd-laboratory recordd-narrator >>/outcome 2>&1 || true
+    systemctl --no-pager status recordd recordd-worker >>/outcome 2>&1 || true
     exit 1
   fi
 }
@@ -122,60 +110,12 @@ seal() { # seal KEY
 has() { [[ $(systemctl show --value --property "$2" "$1") == "$3" ]]; }
 mailed() { compgen -G '/var/lib/recordd-worker/mail/new/*' >/dev/null; }
 
-logged() { journalctl --no-pager --unit recordd-laboratory | grep -q "$1"; }
-idle() { [[ -z $(systemctl list-units --no-legend --all 'recordd-document@*') ]]; }
-document() { # document FILE STEP...
-  setpriv --reuid recordd-laboratory --regid recordd-laboratory --init-groups try-document /run/recordd/document.sock "$@"
-}
-words='{"action": "words", "page": 1}'
-hostile() { # hostile WHAT: what a program says that a document has taken over
-  printf '%%PDF-\n%s\n/etc/credstore.encrypted/recordd.kek\n/var/lib/recordd\n/etc/recordd/recordd.conf\n' "$1" >/tmp/hostile
-  chmod 644 /tmp/hostile
-  document /tmp/hostile "$words" >/tmp/answer 2>&1
-}
-# Whoever started it is its own sandbox: that one it may signal.
-gets_nothing() { hostile "$1"; ! grep -v '^signal ' /tmp/answer | grep -E ' DID |^closed' && grep -q "$2" /tmp/answer; }
-ends() { hostile "$1" || true; grep -qE "$2" /tmp/answer; }
-
-# Under systemd: the process of a document, and what one would get that a document has taken over.
-documents() {
-  must "accounts are made for documents" systemd-sysusers
-  must "directories are made for documents" systemd-tmpfiles --create recordd.conf
-  mkdir -p /var/lib/recordd /etc/credstore.encrypted
-  : >>/etc/credstore.encrypted/recordd.kek
-  must "the socket of documents is made" systemctl start recordd-document.socket
-  printf '<!doctype html><html lang="de"><title>x</title><p>Ferritin 55 ng/ml' >/tmp/page.html
-  must "every program is there" grep -q '"pdftotext","version":"2.*"pnmtopng","version":"1' \
-    <(document /tmp/page.html '{"action": "tools"}')
-  must "behind Landlock and a filter" grep -q 'ready {"landlock":[1-9].*"seccomp":true' <(document /tmp/page.html)
-  must "a page is printed" grep -q 'result %PDF-1.7' <(document /tmp/page.html '{"action": "print"}')
-  must "strangers may not connect" refused setpriv --reuid 65534 --regid 65534 --clear-groups \
-    try-document /run/recordd/document.sock /tmp/page.html
-  install -m 755 /usr/bin/try-hostile /usr/bin/pdftotext
-  must "a hostile program reads nothing" gets_nothing 'read_files processes' 'read /etc/credstore.encrypted/recordd.kek no'
-  must "opens nothing" gets_nothing 'sockets calls' 'socket AF_INET no PermissionError'
-  must "writes nothing" gets_nothing write_files 'write /usr/bin/x no'
-  must "has no memory that no limit counts" gets_nothing files_in_memory 'memfd no OSError 38'
-  must "has a locale for an environment" ends environment "environment \[\('LANG', 'C.UTF-8'\), \('LC_ALL'"
-  must "forks so often and no more" ends fork 'forked [0-9]+ errno 11'
-  must "fills no disk" ends disk_many 'wrote [0-9]+ errno 28|too_much|crashed|closed'
-  must "gets so much memory and no more" ends memory 'held [0-9]+|too_much_memory'
-  if grep -qw memory /sys/fs/cgroup/cgroup.controllers; then
-    must "nor with others" ends memory_of_many 'too_much_memory|crashed|closed'
-  else
-    said "skipped: control groups do not limit memory here"
-  fi
-  must "and crashes alone" ends die '"reason":"crashed"'
-  must "what it leaves behind ends with it" ends fork_away 'left one behind'
-  must "nothing is left" eventually idle
-}
-
 # Under systemd: what Docs/Operations.md tells whoever installs the programs, and what must hold then.
 trial() {
   must "accounts are made" systemd-sysusers
   must "directories are made" systemd-tmpfiles --create recordd.conf
   must "the key is encrypted for this machine" seal "$(printf 'a%.0s' {1..64})"
-  echo 'RECORDD_PEERS=root:operator,recordd-worker:courier,recordd-laboratory:laboratory,recordd-narrator:narrator,recordd-backup:backup' >>/etc/recordd/recordd.conf
+  echo 'RECORDD_PEERS=root:operator,recordd-worker:courier,recordd-backup:backup' >>/etc/recordd/recordd.conf
   must "the socket is made" systemctl start recordd.socket
   must "nobody starts the daemon before it is needed" has recordd.service ActiveState inactive
   must "the first call starts it, with the credential" call server.status '{}'
@@ -185,22 +125,6 @@ trial() {
   must "recordctl finds the socket" recordctl status
   must "strangers may not connect" refused setpriv --reuid 65534 --regid 65534 --clear-groups recordctl status
   must "the mail worker starts" systemctl start recordd-worker
-  documents
-  must "the laboratory starts" systemctl start recordd-laboratory
-  must "it has found the sandbox" eventually logged 'sandbox.*kind=systemd'
-  must "it runs as its own user" test "$(ps -o user= -p "$(systemctl show --value -p MainPID recordd-laboratory)")" \
-    = recordd-laboratory
-  must "without a server to ask the narrator does not start" refused systemctl start recordd-narrator
-  must "and says that its configuration is wrong" has recordd-narrator.service ExecMainStatus 78
-  echo 'RECORDD_NARRATOR_ENDPOINT=http://127.0.0.1:9' >>/etc/recordd/recordd-narrator.conf
-  systemctl reset-failed recordd-narrator
-  must "with one it does, once the daemon has answered" systemctl start recordd-narrator
-  must "it runs as its own user" test "$(ps -o user= -p "$(systemctl show --value -p MainPID recordd-narrator)")" \
-    = recordd-narrator
-  must "it cannot look at the record" refused setpriv --reuid recordd-narrator --regid recordd-narrator --init-groups \
-    ls /var/lib/recordd
-  must "without a key the push worker does not start" refused systemctl start recordd-push
-  must "and says so too" has recordd-push.service ExecMainStatus 78
   must "somebody signs up" call identity.register '{"application": "rhythmologicum", "email": "erika@example.org",
     "password": "korrekt Pferd Batterie", "name": "Erika Mustermann", "birthDate": "1964-08-12"}'
   must "the worker files the mail" eventually mailed
@@ -217,7 +141,7 @@ trial() {
   must "and calls are answered again" eventually call patient.create '{}'
   must "the record is still whole" recordctl verify
   must "it reloads" systemctl reload recordd
-  must "it stops" systemctl stop recordd-worker recordd-laboratory recordd-narrator recordd-document.socket recordd.socket recordd
+  must "it stops" systemctl stop recordd-worker recordd.socket recordd
   must "it ended well" has recordd.service Result success
   must "another key is encrypted" seal "$(printf 'b%.0s' {1..64})"
   must "with it the daemon does not start" refused systemctl start recordd
@@ -240,9 +164,5 @@ case ${1:-outside} in
   outside) outside ;;
   inside) inside "$2" ;;
   trial) trial ;;
-  documents)
-    documents
-    said "all is well"
-    ;;
   *) echo "usage: $0" >&2 && exit 64 ;;
 esac

@@ -18,40 +18,32 @@ cp systemd/recordd.sysusers.conf "$root/usr/lib/sysusers.d/recordd.conf"
 cp systemd/recordd.tmpfiles.conf "$root/usr/lib/tmpfiles.d/recordd.conf"
 cp /usr/lib/systemd/system/*.target /usr/lib/systemd/system/*.slice "$units"
 # verify looks whether the programs exist and may be executed; it does not run them.
-for program in recordd recordctl recordd-gateway recordd-worker recordd-shipper recordd-relay kill rm chgrp chmod; do
+for program in recordd recordctl recordd-gateway recordd-worker kill; do
   printf '#!/bin/sh\n' >"$root/usr/bin/$program"
   chmod 755 "$root/usr/bin/$program"
 done
 
 systemd-sysusers --root="$root" recordd.conf 2>&1 | sed 's/^/sysusers: /'
-for group in recordd recordd-clients recordd-gateway recordd-worker recordd-laboratory recordd-narrator recordd-shipper recordd-relay recordd-backup \
-  recordd-fetch recordd-drill; do
-  grep -q "^$group:" "$root/etc/group"
-done
-for user in recordd recordd-gateway recordd-worker recordd-laboratory recordd-narrator recordd-shipper recordd-relay recordd-backup recordd-fetch recordd-drill; do grep -q "^$user:" "$root/etc/passwd"; done
-for user in recordd-gateway recordd-worker recordd-laboratory recordd-narrator recordd-shipper recordd-relay recordd-backup recordd-drill; do grep -q "^recordd-clients:.*$user" "$root/etc/group"; done
+for group in recordd recordd-clients recordd-gateway recordd-worker recordd-backup; do grep -q "^$group:" "$root/etc/group"; done
+for user in recordd recordd-gateway recordd-worker recordd-backup; do grep -q "^$user:" "$root/etc/passwd"; done
+for user in recordd-gateway recordd-worker recordd-backup; do grep -q "^recordd-clients:.*$user" "$root/etc/group"; done
 
 # The owners are looked up in the accounts just made, the modes are those of the file.
 systemd-tmpfiles --root="$root" --create recordd.conf
 [[ $(stat -c %a "$root/run/recordd") == 755 ]]
-[[ $(stat -c %a "$root/run/recordd-relay") == 2750 ]]
 [[ $(stat -c %a "$root/etc/credstore.encrypted") == 700 ]]
 
 # The manual page is in another part of the installation.
 complaints=$(systemd-analyze verify --man=no --root="$root" recordd.service recordd.socket recordd-gateway.service \
-  recordd-gateway.socket recordd-worker.service recordd-laboratory.service recordd-document.socket recordd-document@trial.service \
-  recordd-narrator.service recordd-push.service recordd-shipper.service recordd-follower.service recordd-relay.service recordd-relay-places.service recordd-relay@550e8400-e29b-41d4-a716-446655440000.service \
-  recordd-backup.service recordd-backup.timer \
-  recordd-drill-fetch.service recordd-drill.service recordd-drill.timer 2>&1 || true)
+  recordd-gateway.socket recordd-worker.service recordd-backup.service recordd-backup.timer 2>&1 || true)
 if [[ -n $complaints ]]; then
   echo "$complaints" >&2
   echo "systemd-analyze verify complains about the units" >&2
   exit 1
 fi
 
-# Gateway, workers, narrator, shipper and relay talk to the network, which counts against them whatever else they are denied.
-for limit in recordd:0.5 recordd-backup:0.5 recordd-gateway:1.1 recordd-worker:1.1 recordd-laboratory:0.5 recordd-document@:0.5 \
-  recordd-narrator:1.1 recordd-push:1.1 recordd-shipper:1.1 recordd-follower:1.1 recordd-drill-fetch:1.1 recordd-drill:0.5 recordd-relay:1.1 recordd-relay@:1.1 recordd-relay-places:1.1; do
+# Gateway and worker talk to the network, which counts against them whatever else they are denied.
+for limit in recordd:0.5 recordd-backup:0.5 recordd-gateway:1.1 recordd-worker:1.1; do
   unit=${limit%:*}.service
   line=$(systemd-analyze security --offline=yes --no-pager "systemd/$unit" | grep 'Overall exposure')
   echo "${line#*→ }"

@@ -2,6 +2,7 @@
 #define RECORDD_CLMDB_SHIM_H
 
 #include <errno.h>
+#include <fcntl.h>
 #include <lmdb.h>
 #include <malloc.h>
 #include <sys/syscall.h>
@@ -15,11 +16,7 @@ static inline long recordd_file_system_type(const char *path) {
 }
 
 /* Both are GNU extensions, which Swift's view of the C library leaves out. */
-#if defined(__aarch64__) || defined(__arm__)
-static const int recordd_open_direct = 0200000; /* O_DIRECT of asm/fcntl.h */
-#else
-static const int recordd_open_direct = 0040000; /* O_DIRECT of asm-generic/fcntl.h */
-#endif
+static const int recordd_open_direct = __O_DIRECT;
 static const int recordd_fallocate_keep_size = 1;
 
 /* fallocate(2): 0, or -1 with errno. */

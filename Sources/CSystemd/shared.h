@@ -6,6 +6,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/time.h>
 #include <sys/un.h>
 #include <unistd.h>
@@ -15,9 +16,9 @@
 
 /* Maps the number; NULL and errno where that fails, or where the file is too short, whose end no access survives. */
 static inline uint64_t *recordd_map_number(int descriptor, int writes) {
-  off_t length = lseek(descriptor, 0, SEEK_END);
-  if (length < 0) return NULL;
-  if (length < (off_t)sizeof(uint64_t)) {
+  struct stat file;
+  if (fstat(descriptor, &file) != 0) return NULL;
+  if (file.st_size < (off_t)sizeof(uint64_t)) {
     errno = EINVAL;
     return NULL;
   }

@@ -5,6 +5,7 @@
 #include <sys/eventfd.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <systemd/sd-daemon.h>
 #include <systemd/sd-journal.h>
 
@@ -23,6 +24,15 @@ static inline int recordd_peer_uid(int descriptor, uid_t *uid) {
   if (getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &peer, &length) != 0) return -1;
   if (length != sizeof peer) return -1;
   *uid = peer.user;
+  return 0;
+}
+
+/* Device and inode of an open file: 0, or -1 and errno. In C, because more than one imported module declares stat. */
+static inline int recordd_file_identity(int descriptor, uint64_t *device, uint64_t *inode) {
+  struct stat information;
+  if (fstat(descriptor, &information) != 0) return -1;
+  *device = information.st_dev;
+  *inode = information.st_ino;
   return 0;
 }
 

@@ -54,7 +54,7 @@ extension Environment {
     to directory: String, leaving emptied: Set<String>
   ) throws(LMDBError) -> [(name: String, handle: UInt32)] {
     let target = try Environment(
-      path: directory, options: EnvironmentOptions(mapSize: mapNow, databases: 256))
+      path: directory, options: EnvironmentOptions(mapSize: mapSize, databases: 256))
     let source = WriteTransaction(try beginWrite(), sums: nil)
     defer { mdb_txn_abort(source.pointer) }
     var found: [(name: String, handle: UInt32)] = []

@@ -117,28 +117,15 @@ package final class Environment: @unchecked Sendable {
   }
 
   /// Bytes the data file uses: pages up to the last one ever written.
-  package var usedBytes: Int { inTurn { isOpen ? usedNow : 0 } }
-
-  /// Bytes the data file may grow to.
-  package var mapSize: Int { inTurn { isOpen ? mapNow : 0 } }
-
-  /// Lets no rewrite begin while the library is asked outside of a transaction: a rewrite takes the file away meanwhile.
-  private func inTurn<Result, E>(_ body: () throws(E) -> Result) throws(E) -> Result {
-    turn?.enter()
-    defer { turn?.leave() }
-    return try body()
-  }
-
-  /// The same as ``usedBytes`` for whoever has the turn.
-  private var usedNow: Int {
+  package var usedBytes: Int {
     var info = MDB_envinfo()
     var stat = MDB_stat()
     guard mdb_env_info(pointer, &info) == 0, mdb_env_stat(pointer, &stat) == 0 else { return 0 }
     return (info.me_last_pgno + 1) * Int(stat.ms_psize)
   }
 
-  /// The same as ``mapSize`` for whoever has the turn.
-  var mapNow: Int {
+  /// Bytes the data file may grow to.
+  package var mapSize: Int {
     var info = MDB_envinfo()
     return mdb_env_info(pointer, &info) == 0 ? info.me_mapsize : 0
   }
@@ -149,15 +136,8 @@ package final class Environment: @unchecked Sendable {
   /// ``LMDBError/Kind/mapFull`` or ``LMDBError/Kind/diskFull`` if there is no such room, and another error if
   /// the file system cannot reserve.
   package func reserve(_ bytes: Int) throws(LMDBError) {
-    try inTurn { () throws(LMDBError) in
-      try requireOpen()
-      try reserveNow(bytes)
-    }
-  }
-
-  private func reserveNow(_ bytes: Int) throws(LMDBError) {
-    let used = usedNow
-    if used + bytes > mapNow { throw LMDBError(kind: .mapFull, "reserve space") }
+    let used = usedBytes
+    if used + bytes > mapSize { throw LMDBError(kind: .mapFull, "reserve space") }
     var limit = rlimit()
     let known = getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0
     if known, rlim_t(used + bytes) > limit.rlim_cur { throw LMDBError(kind: .diskFull, "reserve space") }
@@ -178,10 +158,7 @@ package final class Environment: @unchecked Sendable {
 
   /// Writes a compacted copy of a consistent view into an existing, empty directory and flushes it.
   package func copy(to directory: String) throws(LMDBError) {
-    try inTurn { () throws(LMDBError) in
-      try requireOpen()
-      try check(mdb_env_copy2(pointer, directory, UInt32(MDB_CP_COMPACT)), "copy environment")
-    }
+    try check(mdb_env_copy2(pointer, directory, UInt32(MDB_CP_COMPACT)), "copy environment")
     try flush(directory + "/data.mdb")
     try flush(directory)
   }
@@ -206,10 +183,9 @@ package struct EnvironmentOptions: Sendable {
 
   var copyFlags: UInt32 { isCopy ? UInt32(MDB_RDONLY) | UInt32(MDB_NOLOCK) | UInt32(MDB_NOSUBDIR) : 0 }
 
-  /// 64 GiB, 256 databases and 254 readers by default.
-  package init(
-    mapSize: Int = 64 << 30, databases: UInt32 = 256, readers: UInt32 = 254, readAhead: Bool = true
-  ) {
+  /// 64 GiB, 64 databases and 254 readers by default.
+  package init(mapSize: Int = 64 << 30, databases: UInt32 = 64, readers: UInt32 = 254, readAhead: Bool = true)
+  {
     self.mapSize = mapSize
     self.databases = databases
     self.readers = readers

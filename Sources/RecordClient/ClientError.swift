@@ -39,18 +39,3 @@ extension ClientError: CustomStringConvertible {
 
   init(_ error: any Error) { self = error as? ClientError ?? .closed }
 }
-
-extension ClientError {
-  /// The reason that the daemon gave for a refusal.
-  package var refusedReason: String? {
-    guard case .refused(let refusal) = self, case .string(let reason)? = refusal.data?.details?["reason"]
-    else { return nil }
-    return reason
-  }
-
-  /// Whether the daemon is older than the method.
-  package var isUnknownMethod: Bool {
-    guard case .refused(let refusal) = self else { return false }
-    return refusal.data?.code == .methodNotFound
-  }
-}

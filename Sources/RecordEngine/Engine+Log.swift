@@ -84,19 +84,6 @@ extension Engine {
     let _: FollowGeneration = try Invocation(call: call, context: context, reply: { _ in }).parameters()
   }
 
-  /// Checks that the caller may ask which store this is, and answers: every configured program, for it says nothing of anybody.
-  package func serving(_ call: Call) throws(Failure) -> Tape {
-    let context = try CallContext(call)
-    try ServiceRights.check(call.caller, .read(.anyone), presentsToken: context.token != nil)
-    let _: AskServing = try Invocation(call: call, context: context, reply: { _ in }).parameters()
-    let epoch = store.epoch
-    let outcome = AskServing.Outcome(
-      instance: store.instance, epoch: epoch.epoch, takesEvents: epoch.refusal == nil)
-    do { return try Tape(encoding: outcome) } catch {
-      throw Failure(.internalError, "the result could not be written")
-    }
-  }
-
   /// For a watchdog: a number that grows with every batch of commands, and an empty batch to make it grow.
   package var writerProgress: UInt64 { writer.progress.load(ordering: .relaxed) }
 
@@ -109,8 +96,6 @@ extension Engine {
 
 /// A job without work.
 private final class ProbeJob: WriteJob {
-  /// The watchdog asks whether the thread lives, not whether a copy does.
-  let acknowledges = false
   private let done: @Sendable () -> Void
 
   init(_ done: @escaping @Sendable () -> Void) { self.done = done }

@@ -35,26 +35,6 @@ package final class Engine: Sendable {
   let links: LinkDesk
   /// Documents that are being sent.
   let uploads: DocumentUploads
-  /// Documents that were sent and are looked at before they become part of a record.
-  let inspections: InspectionDesk
-  /// Jobs of the laboratory.
-  let laboratory: LaboratoryDesk
-  /// Files that the laboratory makes.
-  let makings: MakingDesk
-  /// Copies of health data on their way to patients.
-  let healthExports: HealthExportDesk
-  /// Takes reports out of records when their time is over.
-  let retention = RetentionKeeper()
-  /// Texts about analyses that are asked for.
-  let narratives: NarrativeDesk
-  /// Copies elsewhere.
-  let shipping: ShippingDesk
-  /// Answers shippers, while others wait for what those bring.
-  let shippers = OperationPool(threads: 2, limit: 16)
-  /// Records on their way to another store, or from one.
-  let moves: MoveDesk
-  /// Tells programs that a record changed.
-  let changes = ChangeWatch()
   /// `nil` if none is kept.
   package let accessLog: AccessLog?
   let options: EngineOptions
@@ -74,35 +54,24 @@ package final class Engine: Sendable {
     self.options = options
     var storeOptions = options.store
     storeOptions.onDamage = options.onFatal
-    storeOptions.writeLease = options.shipping.writeLease
     store = try Store(storeOptions)
     startedAt = options.store.clock.now()
-    let trust = try ClockTrust(store, monotonic: options.identity.monotonicMilliseconds)
-    moves = MoveDesk(options.store.directory)
-    exports = ExportJobs(store, trust, stateDirectory: options.store.directory, limits: options.exports)
+    exports = ExportJobs(store, stateDirectory: options.store.directory, limits: options.exports)
     backups = Backups(options.backups)
     operations = OperationPool(threads: options.operationThreads, limit: options.operationLimit)
     readers = OperationPool(threads: options.operationThreads, limit: options.queueLimit)
-    identity = try Identity(store: store, trust, options: options.identity)
-    kept = KeptAnswers(store, trust, secret: identity.secrets.commands)
+    identity = try Identity(store: store, options: options.identity)
+    kept = KeptAnswers(store, secret: identity.secrets.commands)
     cursors = CursorSeal(identity.secrets.commands)
-    context = RecordContext(
-      options, trust, addressKey: identity.secrets.addresses, paymentKey: identity.secrets.payments)
+    context = RecordContext(options, addressKey: identity.secrets.addresses)
     links = LinkDesk(options.links)
     let (limits, directory) = (options.exports, options.store.directory)
     uploads = DocumentUploads(
       store.blobs, hasRoom: { limits.measure(directory) - $0 >= limits.freeBytes },
       milliseconds: options.identity.monotonicMilliseconds)
-    let milliseconds = options.identity.monotonicMilliseconds
-    inspections = InspectionDesk(milliseconds: milliseconds)
-    laboratory = LaboratoryDesk(limit: options.laboratoryJobs, milliseconds: milliseconds)
-    makings = MakingDesk(milliseconds: milliseconds)
-    healthExports = HealthExportDesk(milliseconds: milliseconds)
-    narratives = NarrativeDesk(patience: options.narrativeMilliseconds, milliseconds: milliseconds)
     erasureList = ErasureList(
       path: options.erasureList ?? ErasureList.usualPath(options.store.directory), key: options.store.key)
     var accessOptions = options.accessLogOptions
-    accessOptions.certain = { trust.certain($0) }
     accessOptions.heads = AccessHeads(try SecretStore(store.keyring, store.instance))
     // Even if none is kept this time: the write-ahead log may hold entries of the last.
     let volumes = AccessVolumes(accessOptions)
@@ -110,14 +79,8 @@ package final class Engine: Sendable {
     try ErasureReplay(store: store, list: erasureList, onStep: options.onErasureStep).run()
     writer = try Writer(
       "record", store: store, queueLimit: options.queueLimit, batchLimit: options.batchLimit,
-      commitDelay: options.commitDelay, hold: options.shipping.isBeforeReply ? ReplyHold() : nil,
-      onLoss: { [context, store] in
-        context.definitions.reset()
-        store.digests.forget()
-        store.lists.forget()
-      },
+      commitDelay: options.commitDelay, onLoss: { [context] in context.definitions.reset() },
       onFatal: options.onFatal)
-    shipping = try ShippingDesk(options.shipping.centre, store)
     do throws(Failure) {
       accessLog = options.keepsAccessLog ? try AccessLog(accessOptions, volumes, writer) : nil
     } catch {
@@ -129,24 +92,14 @@ package final class Engine: Sendable {
     exports.start(self)
     backups.start(self)
     try recoverDocuments()
-    try moves.sweep(but: Set(MoveExpectation.all(store).keys))
     try writer.submit(.beside(KeptSweep(kept)))
-    // Before anything can be recorded by a clock that is not believed.
-    if !trust.isKnown { try keepClock() }
-    whenProjectionsServe { [weak self] in
-      guard let self else { return }
-      watchGrants()
-      if takesEvents { retention.start(self) }
-    }
+    whenProjectionsServe { [weak self] in self?.watchGrants() }
   }
 
   /// Finishes the waiting calls and closes the store.
   ///
   /// Later calls are refused.
   package func stop() {
-    writer.hold?.end(.notCopied)
-    retention.stop()
-    changes.stop()
     exports.stop()
     uploads.stop()
     backups.stop()
@@ -157,7 +110,6 @@ package final class Engine: Sendable {
     }
     operations.stop()
     readers.stop()
-    shippers.stop()
     accessLog?.stop()
     writer.stop()
   }
@@ -173,11 +125,9 @@ package final class Engine: Sendable {
       // Before any of it is read, so that one and the same text is counted, compared and stored (R-MH-010).
       var call = call
       call.tape = call.tape.composed
-      call.method = endpoint.name
       var context = try CallContext(call)
       try ServiceRights.check(call.caller, endpoint.access, presentsToken: context.token != nil)
       try endpoint.check(context)
-      try endpoint.refuseCardNumbers(call)
       context.access = endpoint.access
       let invocation = Invocation(call: call, context: context, reply: reply)
       try identify(invocation, for: endpoint)
@@ -191,7 +141,7 @@ package final class Engine: Sendable {
     try identity.limits.admit(
       invocation.call, invocation.context, in: endpoint.rateClass,
       at: identity.options.monotonicMilliseconds())
-    let invocation = givingUp(endpoint, invocation.kept(endpoint, by: self))
+    let invocation = invocation.kept(endpoint, by: self)
     do throws(Failure) { try pass(endpoint, try cursors.passing(invocation)) } catch {
       invocation.reply(Reply(.failure(error)))
     }

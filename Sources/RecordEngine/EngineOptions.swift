@@ -23,19 +23,12 @@ package struct EngineOptions: Sendable {
   package var erasureList: String?
   /// How long treatment records are kept.
   package var retention = RetentionPolicy()
-  /// The clocks by which people are greeted (R-SO-224).
-  package var greetingZone = TimeZoneRule.utc
   /// Offered to people who may be in a crisis.
   package var help = HelpOffer.usual
-  /// Where calls by video are; `nil` for nowhere that the record knows.
-  package var callPlace: CallPlace?
   /// Called at every step of an erasure.
   var onErasureStep: @Sendable (ErasureRound.Step) -> Void = { _ in }
-  /// Called at every step of a move.
-  var onMoveStep: @Sendable (MoveStep) -> Void = { _ in }
   package var backups = BackupOptions()
   package var identity = IdentityOptions()
-  package var shipping = ShippingOptions()
   /// The app's links, and when their use becomes suspicious.
   package var links = LinkOptions()
   /// Called once for each suspicious use of links; must be quick.
@@ -53,16 +46,6 @@ package struct EngineOptions: Sendable {
   package var controller = ControllerDetails()
   /// Sizes of the pieces in which projections are folded.
   var rebuild = RebuildOptions()
-  /// Jobs of the laboratory that are given out at a time (R-SO-122).
-  package var laboratoryJobs = 4
-  /// Milliseconds for which a text about an analysis is waited for, far below the 300 seconds of R-SO-030.
-  package var narrativeMilliseconds: Int64 = 30_000
-  /// Milliseconds for which an answer of the assistant waits for a narrator's; `nil` where rules alone answer (decision 0064).
-  package var assistantMilliseconds: Int64?
-  /// Milliseconds after the start before reports whose time is over are looked for: those who waited for it come first.
-  package var retentionRespite = 30_000
-  /// Called once a day while the clock is not believed; must be quick.
-  package var onClock: @Sendable (ClockStatus) -> Void = { _ in }
   /// Called if the store failed so that only a restart can help; should end the process.
   package var onFatal: @Sendable (Failure) -> Void
   /// Counts of the transport.

@@ -7,19 +7,11 @@ enum ProjectionCatalog {
     PatientProjection.self, FunnelProjection.self, AssessmentProjection.self, SoleProjection<MeasureSet>.self,
     VitalsProjection.self, RecordIDProjection.self, MedicationProjection.self,
     LabProjection.self, SettingsProjection.self, CarePlanProjection.self, JournalProjection.self,
-    AssistantProjection.self,
     IntakeProjection.self, SoleProjection<Practice>.self, AppointmentProjection.self, MessageProjection.self,
     NotificationProjection.self, HistoryProjection.self, SoleProjection<InteractionTable>.self,
     AlertProjection.self,
     CareProjection.self, ConsentProjection.self, AccountProjection.self, ErasureProjection.self,
     LinkProjection.self, SoleProjection<BiomarkerPanel>.self, DocumentProjection.self,
-    LabReportProjection.self, AnalysisProjection.self,
-    SoleProjection<FacilityList>.self, InsuranceProjection.self, RequestProjection.self,
-    VisitSummaryProjection.self,
-    LibraryProjection.self, BookmarkProjection.self, BillingProjection.self,
-    SoleProjection<DeviceCatalog>.self, DeviceProjection.self, VoiceNoteProjection.self,
-    EmergencyInfoProjection.self,
-    ScreenProjection.self, RenditionProjection.self,
   ]
 
   /// Rights are judged by them.

@@ -30,86 +30,20 @@ package enum EventCatalog {
         DraftGoalUpdated.self, DraftGoalRemoved.self,
       ]
     ),
-    (.practice, [PracticePublished.self, FacilitiesPublished.self, DeviceCatalogPublished.self]),
-    (
-      .library,
-      [
-        ResourcePublished.self, ResourceRevised.self, ResourceBookmarked.self, ResourceBookmarkRemoved.self,
-        FaqPublished.self, FaqRevised.self,
-      ]
-    ),
-    (
-      .screens,
-      [ScreenTemplateImported.self, ScreenTemplatePublished.self, ScreenTemplateUnpublished.self]
-    ),
+    (.practice, [PracticePublished.self]),
     (
       .appointments,
       [
         AppointmentBooked.self, AppointmentRescheduled.self, AppointmentCancelled.self,
-        AppointmentCompleted.self, LabVisitBooked.self, LabVisitStatusSet.self,
+        AppointmentCompleted.self,
       ]
     ),
-    (
-      .requests,
-      [RequestOpened.self, RequestReplied.self, RequestAdvanced.self, VisitNotesSaved.self]
-    ),
-    (.visitSummaries, [VisitSummaryRecorded.self, VisitSummaryAmended.self]),
     (.messages, [ThreadOpened.self, MessageSent.self, ThreadRead.self]),
     (.journal, [JournalEntryCreated.self, JournalEntryRevised.self, JournalEntryDeleted.self]),
-    (
-      .assistant,
-      [
-        AssistantConversationStarted.self, AssistantQuestionAsked.self, AssistantAnswerGiven.self,
-        AssistantConversationDeleted.self,
-      ]
-    ),
-    (
-      .documents,
-      [DocumentAdded.self, DocumentRemoved.self, AttachmentStored.self, RenditionMade.self]
-    ),
-    (
-      .voiceNotes,
-      [
-        VoiceNoteWritten.self, VoiceNoteRecorded.self, VoiceNoteRevised.self, VoiceNoteTranscribed.self,
-        VoiceNoteTranscriptionFailed.self, VoiceNoteDeleted.self,
-      ]
-    ),
-    (.devices, [DeviceConnected.self, DeviceSynced.self, DeviceDisconnected.self]),
-    (
-      .emergencyInfo,
-      [
-        EmergencyContactAdded.self, EmergencyContactUpdated.self, EmergencyContactRemoved.self,
-        MedicalAlertsUpdated.self, CriticalAllergiesUpdated.self, DnrStatusRecorded.self,
-        DnrStatusVerified.self,
-      ]
-    ),
-    (
-      .labReports,
-      [
-        LabReportUploaded.self, LabReportScanned.self, MalwareDetected.self, LabReportClaimed.self,
-        LabReportTextExtracted.self, BiomarkersExtracted.self, LabReportCompleted.self, LabReportFailed.self,
-        LabReportReprocessingRequested.self, LabReportDeleted.self, LabValueReviewed.self,
-        HealthDataExpired.self,
-      ]
-    ),
-    (
-      .analyses,
-      [
-        HealthAnalysisGenerated.self, HealthAnalysisPersonalized.self, HealthAnalysisDeleted.self,
-        RecommendationAnswered.self, NarrativeAccepted.self,
-      ]
-    ),
-    (.exports, [HealthDataExported.self]),
+    (.documents, [DocumentAdded.self, DocumentRemoved.self]),
     (.intake, [IntakeSubmitted.self]),
-    (.insurance, [InsuranceUpdated.self]),
-    (.settings, [SettingsUpdated.self, ProfileUpdated.self, OnboardingCompleted.self, ProfilePhotoSet.self]),
-    (
-      .notifications,
-      [
-        NotificationRead.self, NotificationUnread.self, NotificationsAllRead.self,
-        PushDeviceRegistered.self, PushDeviceRemoved.self, PushSettled.self,
-      ]
-    ),
+    (.settings, [SettingsUpdated.self]),
+    (.notifications, [NotificationRead.self, NotificationUnread.self, NotificationsAllRead.self]),
     (.interactions, [InteractionsPublished.self]),
     (.panel, [PanelPublished.self]),
     (
@@ -124,19 +58,10 @@ package enum EventCatalog {
       ]
     ),
     (
-      .billing,
-      [
-        InvoiceIssued.self, InvoiceVoided.self, PaymentSubmitted.self, PaymentSucceeded.self,
-        PaymentFailed.self, ReceiptIssued.self, PaymentMethodAdded.self, DefaultPaymentMethodSet.self,
-        PaymentMethodUpdated.self, PaymentMethodRemoved.self, PaymentRefunded.self,
-      ]
-    ),
-    (
       .accounts,
       [
         AccountRegistered.self, AddressVerified.self, CodeIssued.self, CodeRejected.self, CodeRanOut.self,
-        NoticeIssued.self, MailSettled.self, SessionStarted.self, SessionRefreshed.self, RefreshRejected.self,
-        RefreshReuseDetected.self,
+        MailSettled.self, SessionStarted.self, SessionRefreshed.self, RefreshReuseDetected.self,
         SessionEnded.self,
         PasswordChanged.self, TotpEnrolled.self, TotpConfirmed.self, TotpUsed.self, TotpRemoved.self,
         AccountPreferencesUpdated.self, AccountDisabled.self, AccountEnabled.self, AccountRoleSet.self,
@@ -148,12 +73,11 @@ package enum EventCatalog {
       [
         CareRelationshipStarted.self, CareRelationshipEnded.self, EmergencyAccessOpened.self,
         EmergencyAccessReviewed.self, EmergencyAccessEnded.self, AccountBound.self,
-        AccountAddressChanged.self, AccountPasswordChanged.self, ThingShared.self,
-        MoveBegun.self, MoveCancelled.self, RecordReceived.self,
+        AccountAddressChanged.self,
       ]
     ),
     (.consents, [ConsentRecorded.self, ConsentWithdrawn.self, ConsentVersionPublished.self]),
-    (.erasure, [PatientHeld.self, HoldReleased.self, PatientErased.self, RecordMoved.self]),
+    (.erasure, [PatientHeld.self, HoldReleased.self, PatientErased.self]),
     (
       .access,
       [

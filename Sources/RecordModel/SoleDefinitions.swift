@@ -2,6 +2,5 @@
 package enum SoleDefinitions {
   package static let all: [any SoleDefinition.Type] = [
     MeasureSet.self, InteractionTable.self, Practice.self, BiomarkerPanel.self,
-    FacilityList.self, DeviceCatalog.self,
   ]
 }

@@ -20,17 +20,24 @@ package struct CheckStore: ParsableCommand {
 
   /// Checks, and reports the result.
   package func run() {
-    CoreDump.forbid()
+    Self.forbidCoreDump()
     do throws(Failure) {
       try Store.requirePresence(in: stateDirectory)
       let key = try KeyFile.read(keyFile)
       let report = try OfflineVerification.verify(stateDirectory: stateDirectory, key: key) {
-        Self.write(CheckLine(progress: $0))
+        position, head in
+        Self.write(CheckLine(progress: StoreCheck.Progress(position: position, head: head)))
       }
       Self.write(CheckLine(report: report))
     } catch {
       Self.write(CheckLine(refusal: CheckLine.Refusal(error)))
     }
+  }
+
+  /// This process may well crash, and its memory holds opened records.
+  private static func forbidCoreDump() {
+    var none = rlimit(rlim_cur: 0, rlim_max: 0)
+    setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
   }
 
   private static func write(_ line: CheckLine) {

@@ -9,7 +9,7 @@ struct ChildProcess {
     case signalled(Int32)
   }
 
-  let id: pid_t
+  private let id: pid_t
   private let output: Int32
 
   /// Starts the program; arguments begin with its name.

@@ -45,15 +45,10 @@ package enum KeyFile {
   /// The file is there with the whole key or not at all, and with its name flushed to the device before
   /// anything is wrapped by the key: losing the name in a power cut would lose the store.
   static func write(_ key: KeyEncryptionKey, to path: String) throws(Failure) {
-    try write(key.text, to: path)
-  }
-
-  /// The same for a key's text.
-  static func write(_ text: String, to path: String) throws(Failure) {
     let building = path + ".part"
     unlink(building)
     defer { unlink(building) }
-    try fill(building, Array(text.utf8))
+    try fill(building, Array(key.text.utf8))
     // Unlike a rename, it never replaces another file.
     guard link(building, path) == 0 else { throw unwritten(errno) }
     let directory = open(directory(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)

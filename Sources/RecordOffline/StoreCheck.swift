@@ -3,7 +3,14 @@ import RecordModel
 
 /// Checks a stopped store in a child process, since a damaged page of its file can end the process that reads it.
 package enum StoreCheck {
-  package typealias Progress = VerificationProgress
+  package struct Progress: Codable, Sendable, Equatable {
+    /// Position up to which everything is right.
+    package var position: UInt64
+    /// Position of the last record by the stored head.
+    package var head: UInt64
+
+    package init(position: UInt64, head: UInt64) { (self.position, self.head) = (position, head) }
+  }
 
   /// The result of a check.
   package enum Outcome: Sendable, Equatable {

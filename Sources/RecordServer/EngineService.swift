@@ -32,8 +32,6 @@ package struct EngineService: RecordService {
 
   package func authorizeGeneration(_ call: Call) throws(Failure) { try engine.authorizeGeneration(call) }
 
-  package func serving(_ call: Call) throws(Failure) -> Tape { try engine.serving(call) }
-
   private struct Observation: HeadObservation {
     let engine: Engine
     let token: UInt64

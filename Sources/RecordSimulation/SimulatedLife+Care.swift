@@ -3,9 +3,7 @@ import RecordModel
 /// The remembered details of a medicine.
 struct SimulatedMedication {
   var id: RecordID
-  var order: MedicationOrder
-
-  var name: String { order.name }
+  var name: String
 }
 
 /// The practice's work: treatment, laboratory, plan.
@@ -47,24 +45,7 @@ extension SimulatedLife {
     var add = AddMedication(patientId: person.id, order: order)
     add.id = newID()
     guard let added = try await act(add, at: 610, by: doctor) else { return }
-    medications.append(SimulatedMedication(id: added.id, order: order))
-    // Whoever measures seldom forgets.
-    guard course.diligence < 0.6 else { return }
-    try await act(
-      SetMedicationReminders(patientId: person.id, medicationId: added.id, reminderTimes: ["08:00"]), at: 1180
-    )
-  }
-
-  /// Half as much again of the first medicine, where the first weeks were not enough.
-  mutating func adjustDose() async throws {
-    guard !medications.isEmpty, random.chance(0.5), let dose = Int(medications[0].order.dosage) else {
-      return
-    }
-    medications[0].order.dosage = "\(dose * 3 / 2)"
-    var update = UpdateMedication(
-      patientId: person.id, medicationId: medications[0].id, order: medications[0].order)
-    update.reason = person.say("Noch nicht im Zielbereich", "Not on target yet")
-    try await act(update, at: 710, by: doctor)
+    medications.append(SimulatedMedication(id: added.id, name: name))
   }
 
   private mutating func takeByOneself() async throws {
@@ -130,7 +111,7 @@ extension SimulatedLife {
       id: newID(), title: person.say("Werte im Zielbereich", "Values within their targets"),
       targetDate: surroundings.last.adding(random.whole(60...300)).at(minute: 720).moment)
     // Counted here and not asked for, so that the same is sent when the simulation is run again.
-    let version = 1 + 6 * publications
+    let version = 1 + 3 * publications
     var save = SaveCarePlanDraft(patientId: person.id, draftVersion: version)
     save.goals = [goal]
     save.instructions = [person.say("Jeden Morgen messen.", "Measure every morning.")]
@@ -143,22 +124,10 @@ extension SimulatedLife {
         intensity: .moderate)
     ]
     try await act(edit, at: 670, by: doctor)
-    try await reconsider()
-    var publish = PublishCarePlan(patientId: person.id, draftVersion: version + 5)
+    var publish = PublishCarePlan(patientId: person.id, draftVersion: version + 2)
     publish.changeNote = note
     if try await act(publish, at: 680, by: doctor) != nil {
       (goalOfPlan, publications) = (goal.id, publications + 1)
     }
-  }
-
-  /// A goal that is added, worded differently and taken out again.
-  private mutating func reconsider() async throws {
-    var add = AddDraftGoal(patientId: person.id, title: person.say("Laufen", "Running"))
-    add.id = newID()
-    guard let goal = add.id, try await act(add, at: 672, by: doctor) != nil else { return }
-    var update = UpdateDraftGoal(patientId: person.id, goalId: goal)
-    update.title = person.say("Zweimal in der Woche laufen", "Running twice a week")
-    try await act(update, at: 674, by: doctor)
-    try await act(RemoveDraftGoal(patientId: person.id, goalId: goal), at: 676, by: doctor)
   }
 }

@@ -78,33 +78,6 @@ extension SimulatedLife {
     if random.chance(0.7) { try await act(MarkAllNotificationsRead(patientId: person.id), at: nil) }
     for medication in medications { try await refill(medication) }
     try await book()
-    try await payBill()
-    try await askForHelp()
-  }
-
-  /// Asks support for something, and sometimes gets an answer.
-  private mutating func askForHelp() async throws {
-    guard random.chance(0.2) else { return }
-    var open = OpenSupportRequest(
-      patientId: person.id, category: .technical, subject: person.say("Erinnerungen", "Reminders"),
-      message: person.say("Wie stelle ich sie ab?", "How do I turn them off?"))
-    open.id = newID()
-    guard let request = try await act(open, at: nil) else { return }
-    let (isAnswered, isClosed) = (random.chance(0.8), random.chance(0.6))
-    if isAnswered { try await answer(request) }
-    guard isClosed else { return }
-    try await act(CloseSupportRequest(patientId: person.id, supportRequestId: request.id), at: nil)
-  }
-
-  private mutating func answer(_ request: SupportRequest) async throws {
-    for (text, writer) in [
-      (person.say("In den Einstellungen.", "In the settings."), SimulationIDs.office),
-      (person.say("Danke!", "Thank you!"), patient),
-    ] {
-      var reply = ReplyToSupport(patientId: person.id, supportRequestId: request.id, text: text)
-      reply.id = newID()
-      try await act(reply, at: nil, by: writer)
-    }
   }
 
   private mutating func refill(_ medication: SimulatedMedication) async throws {
@@ -127,9 +100,7 @@ extension SimulatedLife {
       type: visit.type, reason: person.say("Kontrolle", "Check-up"))
     call.id = newID()
     guard let booked = try await act(call, at: nil) else { return }
-    if booked.type == .video { videoVisit = booked.id }
     if random.chance(0.1) {
-      videoVisit = nil
       try await act(CancelAppointment(patientId: person.id, appointmentId: booked.id), at: nil)
     } else if random.chance(0.1) {
       let other = random.one(of: surroundings.visits.filter { $0.provider == visit.provider })

@@ -42,7 +42,6 @@ extension SimulatedLife {
   private mutating func reconnect() async throws {
     offlineUntil = nil
     guard !queue.isEmpty else { return }
-    if queuesCommands { return try await sendQueue() }
     // What was not answered is sent once more, as an app does.
     if random.chance(0.3), let again = queue.first { queue.append(again) }
     try await act(LogVitalsBatch(patientId: person.id, entries: queue), at: 360)

@@ -29,15 +29,6 @@ struct SimulatedLife: Sendable {
   var publications = 0
   var thread: SimulatedThread?
   var diary: [RecordID] = []
-  /// The connections of a device and of a telephone.
-  var device: RecordID?
-  var phone: RecordID?
-  /// Items of the library that are kept.
-  var kept: Set<RecordID> = []
-  /// The card that the last bill was paid with.
-  var paidWith: RecordID?
-  /// A visit that was booked by video and not cancelled.
-  var videoVisit: RecordID?
 
   init(number: Int, surroundings: SimulationSurroundings, stage: SimulationStage) {
     (self.number, self.surroundings, self.stage) = (number, surroundings, stage)
@@ -61,10 +52,7 @@ struct SimulatedLife: Sendable {
     try await measure()
     try await fillIn()
     try await write()
-    try await beAround()
-    guard day == surroundings.last, surroundings.isCurrent else { return }
-    try await bookAndOrder()
-    try await endAround()
+    if day == surroundings.last, surroundings.isCurrent { try await bookAndOrder() }
   }
 
   /// Days since treatment began; negative before.
@@ -82,23 +70,11 @@ struct SimulatedLife: Sendable {
     _ method: M, at minute: Int?, by actor: ActingPerson? = nil
   ) async throws -> M.Outcome? {
     var meta = CallMeta(actor: actor ?? patient)
-    meta.commandId = newCommand()
+    made += 1
+    meta.commandId = SimulationIDs.of(stage.seed, "command", number, made)
     meta.occurredAt = minute.map { day.at(minute: $0) }
     return try await stage.act(method, meta)
   }
-
-  /// Asks something, or does what no id of a command can make happen once.
-  func ask<M: Method>(_ method: M, by actor: ActingPerson? = nil) async throws -> M.Outcome {
-    try await stage.ask(method, CallMeta(actor: actor ?? patient))
-  }
-
-  mutating func newCommand() -> CommandID {
-    made += 1
-    return SimulationIDs.of(stage.seed, "command", number, made)
-  }
-
-  /// Whether the phone queues what is done without a connection; others send it as one batch of values.
-  var queuesCommands: Bool { number % 2 == 1 }
 
   mutating func newID() -> RecordID {
     made += 1
@@ -114,9 +90,6 @@ extension SimulatedLife {
         patientId: person.id, fullName: person.fullName, birthDate: person.birthDate, sex: person.sex,
         language: person.language), at: 500, by: doctor)
     try await act(SubmitIntakeForm(patientId: person.id, content: intake()), at: 520)
-    try await insure(at: 522)
-    try await act(CompleteOnboarding(patientId: person.id), at: 523)
-    try await registerPhone(isFirst: true, at: 524)
     if random.chance(0.3) {
       var update = UpdateSettings(patientId: person.id)
       update.preferences = SettingsPatch.Preferences()
@@ -129,17 +102,6 @@ extension SimulatedLife {
     entry.height = Self.decimal(course.height, digits: 0)
     add(.full, to: &entry)
     try await act(LogVitals(patientId: person.id, input: entry), at: 540, by: SimulationIDs.staff[2])
-  }
-
-  private mutating func insure(at minute: Int) async throws {
-    let member = InsuranceDetails(
-      provider: random.one(of: ["AOK Bayern", "Techniker Krankenkasse", "Barmer"]),
-      memberId: "A\(random.whole(100_000_000...999_999_999))")
-    try await act(UpdateInsurance(patientId: person.id, details: member), at: minute)
-  }
-
-  mutating func changeInsurer() async throws {
-    if random.chance(0.3) { try await insure(at: 600) }
   }
 
   private mutating func intake() -> IntakeContent {

@@ -59,12 +59,6 @@ enum SimulationIDs {
     NameUUID.of(["\(seed)", kind] + numbers.map { "\($0)" }, in: space)
   }
 
-  /// Whoever writes the bills.
-  static let office: ActingPerson = {
-    let id = of(0, "office", 0)
-    return ActingPerson(role: .admin, id: AccountID(random: (id.high, id.low)))
-  }()
-
   /// Those who treat: a practice of three.
   static let staff: [ActingPerson] = (0..<3).map { number in
     let id = of(0, "staff", number)

@@ -34,44 +34,13 @@ final class SimulationStage: Sendable {
     }
   }
 
-  /// Asks something, or does what no id of a command can make happen once; nothing is counted.
-  func ask<M: Method>(_ method: M, _ meta: CallMeta) async throws(CommandFailure) -> M.Outcome {
-    do throws(ClientError) { return try await send(method, meta).decode(M.Outcome.self) } catch {
-      throw CommandFailure(error, command: nil)
-    }
-  }
-
-  /// Sends what a phone queued; each of its commands counts as one.
-  func apply(_ queue: ApplyQueue, _ meta: CallMeta) async throws(CommandFailure) {
-    let results = try await ask(queue, meta).results
-    for (command, result) in zip(queue.commands, results) {
-      count(command.method) { count in
-        switch result.outcome {
-        case .applied: count.taken += 1
-        case .duplicate: count.known += 1
-        case .refused: count.refused[result.refusal?.code ?? "refused", default: 0] += 1
-        }
-      }
-    }
-  }
-
   private func send<M: Method>(_ method: M, _ meta: CallMeta) async throws(ClientError) -> ReceivedValue {
     let params: Value
     do throws(CodingFailure) { params = try Parameters.value(method, meta) } catch {
       throw .unsendable(error)
     }
-    for _ in 1..<Self.attempts {
-      do throws(ClientError) { return try await connection.call(M.name, params: params) } catch {
-        guard case .refused(let refusal) = error, refusal.data?.code == .overloaded else { throw error }
-        // A whole year's copies and files come in minutes here: what the daemon makes for them has to catch up.
-        do { try await Task.sleep(for: .seconds(1)) } catch { throw .cancelled }
-      }
-    }
     return try await connection.call(M.name, params: params)
   }
-
-  /// Tries of a call that the daemon has no room for, a second apart: longer than it keeps what nobody fetches.
-  private static let attempts = 180
 
   private func count(_ name: String, _ change: (inout SimulationReport.Count) -> Void) {
     counted.withLock { change(&$0[name, default: SimulationReport.Count(method: name)]) }

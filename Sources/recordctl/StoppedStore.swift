@@ -1,6 +1,5 @@
 import Glibc
 import RecordCommands
-import RecordModel
 import RecordOffline
 
 /// Provides the command line's part of the engine: the check of a stopped store.
@@ -12,20 +11,20 @@ enum StoppedStore: OfflineVerifying {
   typealias JournalAside = SetAsideJournal
   typealias BackupChecker = VerifyBackup
   typealias Restorer = RestoreBackup
-  typealias CopyTrial = DrillCopy
-  typealias Trials = StoredCopies
 
   static var version: String { StoreCheck.version }
 
   static func verify(
-    stateDirectory: String, keyFile: String?, progress: @escaping (OfflineProgress) -> Void
+    stateDirectory: String, keyFile: String?, progress: @escaping (UInt64, UInt64) -> Void
   ) -> OfflineOutcome {
     let key = KeyFile.path(named: keyFile, stateDirectory: stateDirectory) { name in
       getenv(name).map { String(cString: $0) }
     }
     do {
-      return translated(
-        try StoreCheck.run(stateDirectory: stateDirectory, keyFile: key, progress: progress))
+      let outcome = try StoreCheck.run(stateDirectory: stateDirectory, keyFile: key) {
+        progress($0.position, $0.head)
+      }
+      return translated(outcome)
     } catch {
       return .refused(error)
     }

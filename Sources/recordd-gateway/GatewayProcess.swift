@@ -48,7 +48,7 @@ struct GatewayProcess {
   ) throws {
     let group = MultiThreadedEventLoopGroup.singleton
     let gateway = Gateway(
-      try settings.homes(group: group, logger: logger), options: settings.options, logger: logger)
+      DaemonLink(settings.link, group: group), options: settings.options, logger: logger)
     let server = GatewayServer(
       gateway, limits: settings.limits, tls: identity, group: group, logger: logger)
     let handed = try SocketActivation().listener(named: "http", within: .network)
@@ -63,7 +63,7 @@ struct GatewayProcess {
           notifier.ready(status: "serving requests")
         }
       }
-      await gateway.homes.close()
+      await gateway.link.close()
       done.signal()
     }
     follow(signals, threshold, identity, logger)

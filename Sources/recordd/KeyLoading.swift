@@ -2,7 +2,6 @@ import Glibc
 import Logging
 import RecordEngine
 import RecordModel
-import RecordPlaces
 import RecordServer
 import RecordStore
 
@@ -26,24 +25,6 @@ enum KeyLoading {
     }
   }
 
-  /// The centre's public key, which everybody may read.
-  static func centre(_ path: String) throws(Failure) -> CentrePublicKey {
-    try CentrePublicKey(text: try read(path, closedTo: 0o022))
-  }
-
-  /// The centre's private key.
-  static func replica(_ path: String) throws(Failure) -> CentrePrivateKey {
-    try CentrePrivateKey(text: try read(path))
-  }
-
-  /// The key of the names of people, which the gateway's group may read.
-  static func placement(_ path: String) throws(Failure) -> PlacementKey {
-    guard let key = PlacementKey(text: try read(path, closedTo: 0o037)) else {
-      throw Failure(.wrongKey, "the placement key must be 64 hexadecimal digits")
-    }
-    return key
-  }
-
   private static func read(_ path: String, closedTo others: mode_t = 0o077) throws(Failure) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -53,9 +34,7 @@ enum KeyLoading {
     var file = stat()
     guard fstat(descriptor, &file) == 0, file.st_mode & S_IFMT == S_IFREG, file.st_mode & others == 0 else {
       throw Failure(
-        .wrongKey,
-        "the key file must be a regular file that nobody but its owner may \(others & 0o044 == 0 ? "change (chmod 644)" : "read (chmod 600)")"
-      )
+        .wrongKey, "the key file must be a regular file that nobody but its owner may read (chmod 600)")
     }
     var bytes = [UInt8](repeating: 0, count: 128)
     let count = bytes.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }

@@ -21,9 +21,7 @@ struct RunningDaemon {
     let key = try KeyLoading.key(
       settings.keySource(credentialsDirectory: environment["CREDENTIALS_DIRECTORY"]), logger)
     let statistics = ServerStatistics()
-    var options = Self.options(settings, key, statistics, logger)
-    options.shipping = try Self.shipping(settings)
-    engine = try Engine(options)
+    engine = try Engine(Self.options(settings, key, statistics, logger))
     for name in engine.emptiedDatabases.sorted() {
       logger.critical("damaged; left out, and folded anew from the log", metadata: ["database": "\(name)"])
     }
@@ -39,7 +37,6 @@ struct RunningDaemon {
       limits: settings.socketLimits, generation: Self.generation(settings, engine, logger),
       threads: settings.eventLoops(cores: sysconf(Int32(_SC_NPROCESSORS_ONLN))),
       readers: settings.readThreads, onLoop: BusyThread.markThisOne, statistics: statistics, logger: logger)
-    engine.holdReplies()
     try server.startAndWait(socket)
     logger.notice("ready", metadata: ["position": "\(engine.position)", "version": "\(Engine.version)"])
   }
@@ -139,17 +136,6 @@ struct RunningDaemon {
     return try ListeningSocket(path: settings.socketPath, access: access)
   }
 
-  private static func shipping(_ settings: Settings) throws(Failure) -> ShippingOptions {
-    var options = ShippingOptions()
-    options.centre = try settings.shipKey.map(KeyLoading.centre)
-    options.replica = try settings.replicaKey.map(KeyLoading.replica)
-    options.placement = try settings.placementKey.map(KeyLoading.placement)
-    options.isBeforeReply = settings.shipMode == .beforeReply
-    options.mayTakeOver = settings.mayTakeOver
-    options.writeLease = settings.writeLeaseSeconds > 0 ? .seconds(settings.writeLeaseSeconds) : nil
-    return options
-  }
-
   private static func options(
     _ settings: Settings, _ key: KeyEncryptionKey, _ statistics: ServerStatistics, _ logger: Logger
   ) -> EngineOptions {
@@ -175,27 +161,12 @@ struct RunningDaemon {
     (options.erasureList, options.help) = (settings.erasureList, settings.help)
     options.retention = RetentionPolicy(
       years: settings.retentionYears, zone: TimeZoneRule(settings.retentionZone) ?? .utc)
-    options.greetingZone = TimeZoneRule(settings.greetingZone) ?? .utc
     options.identity = settings.identity.options
     options.backups.directory = settings.backupDirectory
     options.backups.keys = settings.backupKeys
     (options.backups.kept, options.backups.freeBytes) = (settings.keptBackups, settings.exportFreeBytes)
     options.controller = settings.controller.details
     options.links = settings.links.options
-    options.laboratoryJobs = settings.laboratoryJobs
-    options.narrativeMilliseconds = Int64(settings.narrativeSeconds) * 1000
-    options.callPlace = settings.videoURL
-    if settings.assistant == .narrator {
-      options.assistantMilliseconds = Int64(settings.assistantSeconds) * 1000
-    }
-    options.onClock = { clock in
-      logger.warning(
-        "the clock is further ahead than it should be; nothing is destroyed for its age until it is right, or confirmed with recordctl clock confirm",
-        metadata: [
-          "aheadSeconds": "\(clock.aheadMilliseconds / 1000)", "believed": "\(clock.believed)",
-          "waitSeconds": "\(clock.waitMilliseconds / 1000)",
-        ])
-    }
     options.onLinkAlert = { alert in
       logger.warning("suspicious use of links", metadata: alert.metadata)
     }

@@ -28,8 +28,7 @@ struct ShippedDefinitions {
 
   /// Publishes missing definitions.
   private func publish() throws {
-    // A copy has what its store published, and one that was taken over from publishes nothing any more.
-    guard settings.publishesShipped, engine.takesEvents else { return }
+    guard settings.publishesShipped else { return }
     for kind in ShippedKind.all { try publish(kind) }
   }
 

@@ -81,25 +81,6 @@ import Testing
     }
   }
 
-  @Test("who asks for its size, reserves room or copies it meanwhile finds it open")
-  func asked() throws {
-    let directory = TemporaryDirectory()
-    let (environment, _) = try environment(directory)
-    DispatchQueue.concurrentPerform(iterations: 4) { worker in
-      for number in 0..<(worker == 0 ? 50 : 2000) {
-        #expect(throws: Never.self) {
-          if worker == 0 { return try environment.rewrite() }
-          if worker > 1 { return try environment.reserve(1 << 12) }
-          #expect(environment.usedBytes > 0 && environment.mapSize == 1 << 26)
-          guard number % 100 == 0 else { return }
-          let copy = directory.path + "/copy-\(number)"
-          try FileManager.default.createDirectory(atPath: copy, withIntermediateDirectories: false)
-          try environment.copy(to: copy)
-        }
-      }
-    }
-  }
-
   @Test("only an environment that is opened for it is rewritten")
   func refused() throws {
     let directory = TemporaryDirectory()

@@ -95,8 +95,7 @@ struct SimulationTests {
     let text = try String(contentsOfFile: path + "/events.ndjson", encoding: .utf8)
     let now = try Regex("\(CalendarDay(Surroundings.now))T[0-9:.]*Z")
     return text.split(separator: "\n").filter { $0.contains("\"streamKind\":\"patient\"") }.map {
-      // What is sealed differs each time.
-      String($0).replacing(now, with: "now").replacing(/"(token|confirmationNumber)":"[^"]*"/, with: "")
+      String($0).replacing(now, with: "now")
     }
   }
 
@@ -132,38 +131,6 @@ struct SimulationTests {
       #expect(record.contains { $0.contains("\"type\":\"\(type)\"") }, "\(type)")
     }
     #expect(report.commands.allSatisfy { $0.refused.keys.allSatisfy { $0 == "slot_unavailable" } })
-  }
-
-  /// Areas of patients' records that take more than a patient, a practice and its staff, and what.
-  private static let left: [RecordArea: String] = [
-    .labReports: "a laboratory that reads documents", .analyses: "reports that were read",
-    .care: "accounts of the staff", .consents: "an account", .accounts: "an account",
-    .erasure: "it would end the record",
-  ]
-
-  @Test func everyAreaIsUsed() async throws {
-    let daemon = try await RunningDaemon()
-    try publishPractice(daemon)
-    _ = try daemon.run(
-      "call", "resource.publish",
-      #"{"type":"article","title":"Salt","summary":"Why less salt helps.","category":"Nutrition"}"#)
-    let play = { try daemon.run("simulate", "--patients", "30", "--seed", "5", "--days", "150", "--json") }
-    let first = try JSON.decode(SimulationReport.self, from: Array(try play().utf8.dropLast()))
-    let types = try lines(daemon).compactMap { $0.firstMatch(of: /"type":"([a-z.-]+)"/)?.output.1 }
-    let used = Set(
-      types.compactMap { EventCatalog.type(name: String($0)) }.compactMap {
-        EventCatalog.area(code: $0.type.code)
-      })
-    // Of definitions and of the access log there is nothing in a patient's stream.
-    let others: Set<RecordArea> = [
-      .funnels, .measures, .practice, .screens, .interactions, .panel, .access,
-    ]
-    let expected = Set(EventCatalog.areas.map(\.area)).subtracting(others).subtracting(Self.left.keys)
-    #expect(
-      used == expected, "never: \(expected.subtracting(used)), not expected: \(used.subtracting(expected))")
-    let again = try JSON.decode(SimulationReport.self, from: Array(try play().utf8.dropLast()))
-    #expect(again.head == first.head && again.commands.allSatisfy { $0.taken == 0 })
-    #expect(try daemon.run("verify").hasPrefix("The log is intact.\n"))
   }
 
   @Test func patientsWhoActAtATimeLeadTheSameLives() async throws {

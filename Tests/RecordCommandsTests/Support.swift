@@ -44,28 +44,10 @@ enum NoStore: OfflineVerifying {
     )
   }
 
-  struct CopyTrial: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "drill-copy", shouldDisplay: false)
-  }
-
-  enum Trials: CopyTrying {
-    static func drill(
-      _ order: DrillOrder, progress: @escaping (DrillReport.Part, UInt64, UInt64) -> Void
-    ) -> DrillReport { DrillReport(startedAt: Timestamp(milliseconds: 0), version: "1.0.0") }
-
-    static func fetched(
-      in directory: String, after certificate: ErasureCertificate
-    ) throws(Failure) -> FetchedErasure { throw Failure(.notFound, "there is none") }
-
-    static func checkKey(_ file: String) throws(Failure) {}
-    static func signed(_ statement: some Encodable, keyFile: String) throws(Failure) -> [UInt8] { [] }
-    static func body(_ text: [UInt8], keyFile: String?) throws(Failure) -> [UInt8] { text }
-  }
-
   static var version: String { "1.0.0" }
 
   static func verify(
-    stateDirectory: String, keyFile: String?, progress: @escaping (VerificationProgress) -> Void
+    stateDirectory: String, keyFile: String?, progress: @escaping (UInt64, UInt64) -> Void
   ) -> OfflineOutcome { .refused(Failure(.notFound, "there is none")) }
 }
 

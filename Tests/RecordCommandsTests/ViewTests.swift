@@ -9,33 +9,13 @@ struct ViewTests {
   @Test func status() {
     #expect(
       Status.lines(ReportStatus.exampleOutcome, style()) == [
-        "version           1.0.0", "store             550e8400-e29b-41d4-a716-446655440fff",
-        "started           2026-01-15 11:20:30 +01:00",
-        "uptime            1.5 s", "position          17", "queue             0 of 4096 commands",
-        "log               128.0 KiB of at most 256.0 GiB",
-        "free              74.5 GiB", "failed sign-ins   3, 2 of them without account; 0 locked",
-        "laboratory        connected; 3 jobs wait, 1 under way", "missing programs  heif-convert", "",
+        "version          1.0.0", "store            550e8400-e29b-41d4-a716-446655440fff",
+        "started          2026-01-15 11:20:30 +01:00",
+        "uptime           1.5 s", "position         17", "queue            0 of 4096 commands",
+        "log              128.0 KiB of at most 256.0 GiB",
+        "free             74.5 GiB", "failed sign-ins  3, 2 of them without account; 0 locked", "",
         "PROJECTION   REVISION  CHECKPOINT  DOCUMENTS",
         "assessments         1          17          3",
-      ])
-  }
-
-  @Test func copies() {
-    var status = GetShippingStatus.exampleOutcome
-    #expect(
-      CopiesText.lines(status, style()) == [
-        "store        550e8400-e29b-41d4-a716-446655440fff", "epoch        0",
-        "answers      wait for no copy", "last report  2026-01-15 11:20:30 +01:00", "",
-        "LOG     HEAD  SHIPPED  BEHIND  WAITING SINCE",
-        "record    12       10       2  2026-01-15 11:20:30 +01:00",
-      ])
-    (status.fencedBy, status.beforeReply, status.reportedAt) = (3, true, nil)
-    status.logs[0].shipped = 12
-    #expect(
-      CopiesText.lines(status, style()).suffix(6) == [
-        "fenced       by epoch 3: takes no more changes", "answers      wait for a copy",
-        "last report  never", "", "LOG     HEAD  SHIPPED  BEHIND  WAITING SINCE",
-        "record    12       12       0",
       ])
   }
 

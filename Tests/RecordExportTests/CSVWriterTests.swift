@@ -23,19 +23,6 @@ import Testing
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  @Test(
-    "R-SO-277: a printed value that is a plain number stays as it is, and what could be run gets an apostrophe",
-    arguments: [
-      ("-0.5", "-0.5"), ("+7", "+7"), ("12", "12"), ("5.40", "5.40"), ("-5 mg", "'-5 mg"), ("-", "'-"),
-      ("+1+2", "'+1+2"), ("-1.", "'-1."), ("-1.2.3", "'-1.2.3"), ("=1", "'=1"), ("@x", "'@x"),
-      ("\t1", "'\t1"),
-      ("<0.1", "<0.1"), ("1e5", "1e5"), ("-1e5", "'-1e5"), ("--1", "'--1"),
-    ])
-  func printed(_ text: String, _ cell: String) throws {
-    #expect(
-      try Self.csv([[.printed(text), .null, .null, .null]]) == "name,number,score,data\r\n\(cell),,,\r\n")
-  }
-
   @Test("every kind of cell as it is written") func golden() throws {
     let rows: [[ExportCell]] = [
       [.text("Erika Mustermann"), .integer(-5), .decimal(ScoreValue(hundredths: 250)), .null],

@@ -107,11 +107,6 @@ extension InMemoryService {
     guard call.caller.roles.contains(.operator) else { throw Failure(.forbidden, "only operators follow it") }
   }
 
-  /// Everybody may ask.
-  package func serving(_ call: Call) throws(Failure) -> Tape {
-    do { return try Tape(["takesEvents": true]) } catch { throw Failure(.internalError, "not written") }
-  }
-
   /// Appends events numbered on from the log's head, in one commit; safe from any thread.
   package func append(_ count: Int = 1, padding: Int = 0) {
     let (observers, head) = state.withLock { state in

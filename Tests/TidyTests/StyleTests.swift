@@ -44,25 +44,6 @@ import Testing
     }
   }
 
-  /// Swift 6.3, when it optimizes, forgets what stands before a `try await` in the tuple that a task answers with, if the task catches
-  /// what that throws: of two tasks both answered as the first.
-  @Test("no tuple is returned with a try await in it: what is awaited has a name, or a function of its own")
-  func tuples() throws {
-    let awaited = #/return \([^\n]*,[^\n]*try await/#
-    #expect("do { return (index, .success(try await run(n))) } catch {".contains(awaited))
-    #expect("do { return (index, try await run(n)) } catch {".contains(awaited))
-    for (path, text) in try SourceTree.files(below: "Sources") { #expect(!text.contains(awaited), "\(path)") }
-  }
-
-  /// Whoever lets a `ChildProcess` go ends it, so a program that is thrown away at its start never does anything.
-  @Test("no test starts a program and lets it go at once") func programs() throws {
-    let discarded = #/_ = try (await )?([\w.]*site|Site)\.(run|spawn|laboratory|gateway)\(/#
-    #expect("    _ = try site.web.site.run(".contains(discarded))
-    for (path, text) in try SourceTree.files(below: "Tests/EndToEndTests") {
-      #expect(!text.contains(discarded), "\(path)")
-    }
-  }
-
   @Test("unchecked sendability is explained where it is claimed") func uncheckedSendable() throws {
     for (path, text) in try SourceTree.files(below: "Sources") {
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

@@ -9,34 +9,19 @@ import Testing
     "LMDB": ["CLMDB"],
     "RateWindows": [],
     "RecordModel": [],
-    "RecordPlaces": ["RecordModel"],
     "RecordStore": ["CLZ4", "LMDB", "RecordModel"],
-    "RecordEngine": [
-      "LMDB", "RateWindows", "RecordCharts", "RecordExport", "RecordModel", "RecordPlaces", "RecordStore",
-    ],
+    "RecordEngine": ["LMDB", "RateWindows", "RecordExport", "RecordModel", "RecordStore"],
     "RecordRPC": ["RecordModel"],
     "RecordProcess": ["CSystemd"],
     "RecordServer": ["CSystemd", "RecordEngine", "RecordModel", "RecordProcess", "RecordRPC"],
     "RecordClient": ["RecordModel", "RecordRPC"],
     "RecordMail": ["RecordClient", "RecordModel", "RecordProcess", "RecordRPC"],
-    "RecordLaboratory": [
-      "CSandbox", "CSystemd", "RecordClient", "RecordModel", "RecordProcess", "RecordReading",
-    ],
-    "RecordNarrator": ["RecordClient", "RecordModel", "RecordProcess"],
-    "RecordPush": ["RecordClient", "RecordModel", "RecordProcess"],
-    "RecordShipping": ["CNATS", "RecordClient", "RecordModel", "RecordProcess"],
-    "RecordNoise": ["RecordModel"],
-    "RecordRelay": [
-      "CNATS", "RecordClient", "RecordModel", "RecordNoise", "RecordProcess", "RecordShipping",
-    ],
     "RecordGateway": [
-      "CZlib", "RateWindows", "RecordCharts", "RecordClient", "RecordModel", "RecordPlaces", "RecordProcess",
-      "RecordRPC",
+      "CZlib", "RateWindows", "RecordCharts", "RecordClient", "RecordModel", "RecordProcess", "RecordRPC",
     ],
-    "RecordReading": ["RecordModel"],
     "RecordExport": ["RecordModel"],
     "RecordCharts": ["RecordModel"],
-    "RecordOffline": ["RecordEngine", "RecordModel", "RecordNoise", "RecordStore"],
+    "RecordOffline": ["RecordEngine", "RecordModel", "RecordStore"],
     "RecordConsole": ["RecordClient", "RecordModel", "RecordRPC"],
     "RecordSimulation": ["RecordClient", "RecordConsole", "RecordExport", "RecordModel", "RecordRPC"],
     "RecordImport": ["RecordClient", "RecordConsole", "RecordExport", "RecordModel", "RecordRPC"],
@@ -45,17 +30,10 @@ import Testing
       "RecordCharts", "RecordClient", "RecordConsole", "RecordExport", "RecordImport", "RecordModel",
       "RecordReplay", "RecordSimulation",
     ],
-    "recordd": [
-      "RecordEngine", "RecordModel", "RecordPlaces", "RecordProcess", "RecordServer", "RecordStore",
-    ],
+    "recordd": ["RecordEngine", "RecordModel", "RecordProcess", "RecordServer", "RecordStore"],
     "recordd-gateway": ["RecordGateway", "RecordProcess"],
-    "recordd-worker": [
-      "RecordClient", "RecordLaboratory", "RecordMail", "RecordModel", "RecordNarrator", "RecordProcess",
-      "RecordPush", "RecordReading",
-    ],
-    "recordd-shipper": ["RecordClient", "RecordConsole", "RecordModel", "RecordProcess", "RecordShipping"],
-    "recordd-relay": ["RecordClient", "RecordProcess", "RecordRelay"],
-    "recordctl": ["RecordCommands", "RecordModel", "RecordOffline"],
+    "recordd-worker": ["RecordMail", "RecordProcess"],
+    "recordctl": ["RecordCommands", "RecordOffline"],
   ]
 
   /// Modules from outside that a target must not see, because of what they would make of it.
@@ -63,12 +41,6 @@ import Testing
     (
       "RecordModel", ["NIOCore", "NIOPosix", "LMDB", "Glibc", "Crypto", "FoundationEssentials", "Foundation"]
     ),
-    // What makes values of words starts no program and opens no file.
-    (
-      "RecordReading",
-      ["NIOCore", "NIOPosix", "LMDB", "Glibc", "Crypto", "FoundationEssentials", "Foundation", "Subprocess"]
-    ),
-    ("RecordPlaces", ["NIOCore", "NIOPosix", "LMDB", "Glibc", "FoundationEssentials", "Foundation"]),
     ("RecordStore", ["NIOCore", "NIOPosix", "CLMDB", "Foundation", "RecordEngine"]),
     ("RecordEngine", ["NIOCore", "NIOPosix", "CLMDB", "Foundation"]),
     ("RecordExport", ["NIOCore", "LMDB", "Foundation"]),
@@ -83,14 +55,6 @@ import Testing
     ("RecordProcess", ["NIOCore", "NIOPosix", "LMDB", "Foundation"]),
     // What talks to the network holds no code that could open the store.
     ("RecordMail", ["LMDB", "RecordEngine", "RecordStore", "FoundationEssentials", "Foundation"]),
-    ("RecordLaboratory", ["LMDB", "RecordEngine", "RecordStore", "Foundation"]),
-    ("RecordNarrator", ["LMDB", "RecordEngine", "RecordStore", "FoundationEssentials", "Foundation"]),
-    ("RecordPush", ["LMDB", "RecordEngine", "RecordStore", "FoundationEssentials", "Foundation"]),
-    ("RecordShipping", ["LMDB", "RecordEngine", "RecordStore", "FoundationEssentials", "Foundation"]),
-    ("recordd-shipper", ["LMDB", "RecordEngine", "RecordStore", "Foundation"]),
-    ("RecordNoise", ["NIOCore", "LMDB", "Glibc", "Foundation"]),
-    ("RecordRelay", ["LMDB", "RecordEngine", "RecordStore", "FoundationEssentials", "Foundation"]),
-    ("recordd-relay", ["LMDB", "RecordEngine", "RecordStore", "Foundation"]),
     ("RecordGateway", ["LMDB", "RecordEngine", "RecordStore", "FoundationEssentials", "Foundation"]),
     ("recordd-gateway", ["LMDB", "RecordEngine", "RecordStore", "Foundation"]),
     ("recordd-worker", ["LMDB", "RecordEngine", "RecordStore", "Foundation"]),
@@ -98,16 +62,14 @@ import Testing
 
   @Test("every target imports only what the graph allows", arguments: allowed.keys.sorted())
   func imports(target: String) throws {
-    let own = Set(Self.allowed.keys).union(["CLMDB", "CLZ4", "CNATS", "CSandbox", "CSystemd", "CZlib"])
+    let own = Set(Self.allowed.keys).union(["CLMDB", "CLZ4", "CSystemd", "CZlib"])
     let imported = try Self.imports(of: target).intersection(own)
     #expect(imported.isSubset(of: Self.allowed[target] ?? []), "\(target) imports \(imported.sorted())")
   }
 
   @Test("every folder of Sources is a target of the graph") func complete() throws {
     let folders = try FileManager.default.contentsOfDirectory(atPath: GoldenFile.root() + "/Sources")
-    #expect(
-      Set(folders).subtracting(["CLMDB", "CLZ4", "CNATS", "CSandbox", "CSystemd", "CZlib"])
-        == Set(Self.allowed.keys))
+    #expect(Set(folders).subtracting(["CLMDB", "CLZ4", "CSystemd", "CZlib"]) == Set(Self.allowed.keys))
   }
 
   @Test("no target sees what it must not see") func forbiddenModules() throws {

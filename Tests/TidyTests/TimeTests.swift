@@ -19,25 +19,6 @@ import Testing
     case both
   }
 
-  /// What comes of it where the clock is years ahead and then right again.
-  enum Ending: String {
-    /// What ends then is gone for ever; so it ends by what is certain, and not by the clock.
-    case destroys
-    /// What is refused or left out then is there again when the clock is right.
-    case refuses
-    /// What goes then is made again, or was nobody's.
-    case replaces
-    /// Nothing ends by it.
-    case none
-  }
-
-  /// Whether a line asks for what is certain, and does not only pass the question on.
-  private static func isCareful(_ code: Substring) -> Bool {
-    ["view.certain", "trust.certain(", "options.certain(", " certain(now)", "at: certain)"]
-      .contains { code.contains($0) } && !code.contains("{ trust.certain($0) }")
-      && !code.contains("var certain:")
-  }
-
   /// Forms that say what they are.
   ///
   /// Tried after those that have to be told.
@@ -62,7 +43,7 @@ import Testing
 
   /// Whether a line has to be told: it reads the wall clock, or compares stamps or counts with them.
   private static func isTold(_ code: Substring) -> Bool {
-    if isCareful(code) || readings.contains(where: { code.contains($0) }) { return true }
+    if readings.contains(where: { code.contains($0) }) { return true }
     guard code.contains("recordedAt") else { return false }
     return code.contains(/recordedAt(?:\.milliseconds)?\s*(?:[<>]=?|\+|-)\s/)
       || code.contains(/(?:[<>]=?|\+|-)\s[\w.]*recordedAt\b/) && !code.contains("->")
@@ -79,7 +60,7 @@ import Testing
 
   @Test("every function that asks what time it is says for what") func everyReading() throws {
     let known = try Self.table()
-    var (found, careful, counts) = (Set<Place>(), Set<Place>(), [Class: Int]())
+    var (found, counts) = (Set<Place>(), [Class: Int]())
     for (path, text) in try SourceTree.files(below: "Sources") {
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
       for (index, line) in lines.enumerated() {
@@ -88,12 +69,11 @@ import Testing
           let place = Place(
             file: String(path.dropFirst(8)), function: Self.function(around: index, in: lines))
           found.insert(place)
-          guard let told = known[place] else {
+          guard let kind = known[place] else {
             Issue.record("\(place.file), \(place.function): \(code) is not in Tests/Golden/times.tsv")
             continue
           }
-          counts[told.kind, default: 0] += 1
-          if Self.isCareful(code) { careful.insert(place) }
+          counts[kind, default: 0] += 1
         } else if let kind = Self.plain.first(where: { $0.forms.contains { code.contains($0) } })?.is {
           counts[kind, default: 0] += 1
         }
@@ -102,9 +82,6 @@ import Testing
     for place in known.keys.sorted() where !found.contains(place) {
       Issue.record("\(place.file), \(place.function) of times.tsv asks for no time")
     }
-    for (place, told) in known where (told.ending == .destroys) != careful.contains(place) {
-      Issue.record("\(place.file), \(place.function) destroys by what is certain, and nothing else does")
-    }
     for kind in Class.allCases { #expect(counts[kind, default: 0] > 0) }
     let text = Class.allCases.map { "\($0) \(counts[$0, default: 0])" }.joined(separator: ", ")
     print(
@@ -112,15 +89,12 @@ import Testing
     )
   }
 
-  private static func table() throws -> [Place: (kind: Class, ending: Ending)] {
-    var known: [Place: (kind: Class, ending: Ending)] = [:]
+  private static func table() throws -> [Place: Class] {
+    var known: [Place: Class] = [:]
     for line in try SourceTree.text(of: "Tests/Golden/times.tsv").split(separator: "\n").dropFirst() {
       let cells = line.split(separator: "\t").map(String.init)
-      let told = try #require(
-        cells.count == 4 ? (Class(rawValue: cells[2]), Ending(rawValue: cells[3])) : nil)
-      known[Place(file: cells[0], function: cells[1])] = (
-        try #require(told.0, "\(line)"), try #require(told.1, "\(line)")
-      )
+      let kind = try #require(cells.count == 3 ? Class(rawValue: cells[2]) : nil, "\(line)")
+      known[Place(file: cells[0], function: cells[1])] = kind
     }
     return known
   }

@@ -10,40 +10,31 @@ package struct CourseDrawing: Sendable {
   var language: Language { time.language }
 
   /// Width of the whole drawing.
-  let width: Double
-
-  /// The usual one.
-  package static let width = 780.0
-  /// That of a drawing of which two stand beside each other on paper.
-  package static let narrow = 500.0
-  /// Room for the names of bands, which are short on a narrow one.
-  private var bandRoom: Double { width < Self.width ? 98 : 158 }
-  /// Labels of the time axis at most.
-  private var mostTicks: Int { width < Self.width ? 5 : 9 }
+  static let width = 780.0
+  /// Room for the names of bands.
+  static let bandRoom = 158.0
 
   /// The drawing of a course.
   ///
   /// - Parameters:
   ///   - time: language and local time.
   ///   - prefix: unique among the drawings of a page.
-  package init(
-    _ course: Course, _ time: ChartTime, prefix: String = "c", width: Double = CourseDrawing.width
-  ) {
-    (self.course, self.time, self.prefix, self.width) = (course, time, prefix, width)
+  package init(_ course: Course, _ time: ChartTime, prefix: String = "c") {
+    (self.course, self.time, self.prefix) = (course, time, prefix)
   }
 
   /// The picture with its description; the same course gives the same bytes.
   package func svg() -> String {
-    let right = course.bands.isEmpty ? 24 : bandRoom
-    let frame = Frame(course, width: width - 58 - right)
+    let right = course.bands.isEmpty ? 24 : Self.bandRoom
+    let frame = Frame(course, width: Self.width - 58 - right)
     let legend = Legend(course, language)
-    let rows = legend.rows(width: width - 40)
+    let rows = legend.rows(width: Self.width - 40)
     let height = frame.bottom + 36 + Double(rows.count) * 20 + 8
     var svg = SVGWriter()
     svg.begin("svg", head(height))
     svg.element("title", [("id", "\(prefix)-t")], text: course.title)
     svg.element("desc", [("id", "\(prefix)-d")], text: CourseWords(course, time).description)
-    svg.element("rect", [("width", number(width)), ("height", number(height)), ("fill", Palette.paper)])
+    svg.element("rect", [("width", "780"), ("height", number(height)), ("fill", Palette.paper)])
     title(frame, &svg)
     bands(frame, &svg)
     valueAxis(frame, &svg)
@@ -61,8 +52,7 @@ package struct CourseDrawing: Sendable {
 
   private func head(_ height: Double) -> [(String, String)] {
     [
-      ("xmlns", "http://www.w3.org/2000/svg"), ("viewBox", "0 0 \(number(width)) \(number(height))"),
-      ("width", number(width)),
+      ("xmlns", "http://www.w3.org/2000/svg"), ("viewBox", "0 0 780 \(number(height))"), ("width", "780"),
       ("height", number(height)), ("role", "img"), ("aria-labelledby", "\(prefix)-t \(prefix)-d"),
       ("lang", language.rawValue),
       ("font-family", "'DejaVu Sans', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"), ("font-size", "12"),
@@ -145,7 +135,7 @@ package struct CourseDrawing: Sendable {
     line(frame.left, frame.bottom, frame.right, frame.bottom, Palette.line, &svg)
     // Without a value the span is only known if both its ends were given.
     guard !isEmpty || (course.window.from != nil && course.window.to != nil) else { return }
-    for tick in TimeAxis(time: time).ticks(from: frame.from, to: frame.to, atMost: mostTicks) {
+    for tick in TimeAxis(time: time).ticks(from: frame.from, to: frame.to, atMost: 9) {
       let x = frame.x(tick.moment)
       line(x, frame.bottom, x, frame.bottom + 5, Palette.line, &svg)
       label(x, frame.bottom + 19, "middle", tick.label, &svg)

@@ -15,16 +15,14 @@ struct HTMLWriter {
   mutating func raw(_ markup: String) { html += markup + "\n" }
 
   /// Everything up to the body; forbids loading and scripts.
-  ///
-  /// - Parameter style: of this module.
-  mutating func head(title: String, _ language: Language, style: String = SummaryStyle.sheet) {
+  mutating func head(title: String, _ language: Language) {
     raw("<!DOCTYPE html>\n<html lang=\"\(language.rawValue)\">\n<head>\n<meta charset=\"utf-8\">")
     raw(
       "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">"
     )
     raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">")
     text("title", title)
-    raw("<style>\n\(style)</style>\n</head>\n<body>")
+    raw("<style>\n\(SummaryStyle.sheet)</style>\n</head>\n<body>")
   }
 
   mutating func text(_ name: String, _ content: String, class style: String? = nil) {
@@ -32,8 +30,8 @@ struct HTMLWriter {
     html += "<\(name)\(attribute)>\(Markup.escaped(content))</\(name)>\n"
   }
 
-  mutating func definitions(_ pairs: [(String, String)], class style: String? = nil) {
-    raw(style.map { "<dl class=\"\(Markup.escaped($0))\">" } ?? "<dl>")
+  mutating func definitions(_ pairs: [(String, String)]) {
+    raw("<dl>")
     for (name, value) in pairs {
       html += "<div><dt>\(Markup.escaped(name))</dt><dd>\(Markup.escaped(value))</dd></div>\n"
     }
@@ -41,12 +39,10 @@ struct HTMLWriter {
   }
 
   /// A table whose first column names its rows.
-  ///
-  /// - Parameter caption: empty where a heading says it.
   mutating func table(_ caption: String, _ columns: [String], _ rows: [Row], class style: String? = nil) {
     guard !rows.isEmpty else { return }
     raw(style.map { "<table class=\"\(Markup.escaped($0))\">" } ?? "<table>")
-    if !caption.isEmpty { text("caption", caption) }
+    text("caption", caption)
     html += "<thead><tr>"
     for column in columns { html += "<th scope=\"col\">\(Markup.escaped(column))</th>" }
     html += "</tr></thead>\n<tbody>\n"

@@ -20,14 +20,9 @@ package enum ChartWords {
     "messages": LocalizedText(de: "Nachrichten", en: "Messages"),
     "journal": LocalizedText(de: "Tagebuch", en: "Journal"),
     "intake": LocalizedText(de: "Aufnahmebogen", en: "Intake"),
-    "insurance": LocalizedText(de: "Versicherung", en: "Insurance"),
     "settings": LocalizedText(de: "Einstellungen", en: "Settings"),
     "alerts": LocalizedText(de: "Warnungen", en: "Alerts"),
     "notifications": LocalizedText(de: "Hinweise", en: "Notifications"),
-    "bookmarks": LocalizedText(de: "Gemerkte Beiträge", en: "Bookmarks"),
-    "invoices": LocalizedText(de: "Rechnungen", en: "Invoices"),
-    "payments": LocalizedText(de: "Zahlungen", en: "Payments"),
-    "paymentMethods": LocalizedText(de: "Zahlungsmittel", en: "Payment methods"),
   ]
 
   /// `Blood glucose` for `bloodGlucose`, `Open refill` for `open_refill` and `open-refill`.

@@ -17,20 +17,15 @@ package struct RecordControl<Offline: OfflineVerifying>: AsyncParsableCommand {
         """,
       version: Offline.version,
       subcommands: [
-        Status.self, CallMethod.self, Funnel.self, PatientVerb.self, AssessmentVerb.self, LabReportVerb.self,
-        ScreensVerb.self,
-        LogVerb.self,
+        Status.self, CallMethod.self, Funnel.self, PatientVerb.self, AssessmentVerb.self, LogVerb.self,
         TimelineVerb.self, DiffVerb.self, ReplayVerb.self, VitalsVerb.self, ChartVerb.self, SummaryVerb.self,
-        EmergencyVerb.self,
         ProjectionVerb.self, Export.self, ExportsVerb.self, BackupVerb<Offline>.self,
         Offline.Restorer.self, Publish.self, Import.self, ImportSynthea.self,
         AccountVerb.self, SessionVerb.self, CareVerb.self, ConsentVerb.self, AccessVerb<Offline>.self,
-        SupportVerb.self, WalkInVerb.self, VirtualVisitVerb.self, VoiceNoteVerb.self, AssistantVerb.self,
-        LinkVerb.self, BillingVerb.self, ClockVerb.self, CopiesVerb<Offline>.self, FleetVerb.self,
-        DrillVerb<Offline>.self, ErasureVerb<Offline>.self, MoveVerb.self,
+        LinkVerb.self,
         Simulate.self,
         Verify<Offline>.self, Rebuild.self, Offline.Keys.self, Offline.JournalAside.self,
-        Offline.Checker.self, Offline.CopyTrial.self, Offline.Measurer.self,
+        Offline.Checker.self, Offline.Measurer.self,
       ])
   }
 

@@ -22,10 +22,6 @@ package protocol OfflineVerifying {
   associatedtype BackupChecker: ParsableCommand
   /// The verb that makes a store from a backup.
   associatedtype Restorer: ParsableCommand
-  /// A hidden verb in which the program tries a copy elsewhere in a process of its own.
-  associatedtype CopyTrial: ParsableCommand
-  /// Makes a store of a copy for trial, and signs and checks what was found.
-  associatedtype Trials: CopyTrying
   /// Version of the program.
   static var version: String { get }
 
@@ -34,14 +30,11 @@ package protocol OfflineVerifying {
   /// - Parameters:
   ///   - stateDirectory: the state directory of a daemon that is stopped.
   ///   - keyFile: the file of its key; looked for like the daemon does if left out.
-  ///   - progress: called now and then.
+  ///   - progress: called now and then with the position reached and the head.
   static func verify(
-    stateDirectory: String, keyFile: String?, progress: @escaping (OfflineProgress) -> Void
+    stateDirectory: String, keyFile: String?, progress: @escaping (UInt64, UInt64) -> Void
   ) -> OfflineOutcome
 }
-
-/// How far the verification of a stopped store is.
-package typealias OfflineProgress = VerificationProgress
 
 /// The result of verifying a stopped store.
 package enum OfflineOutcome: Sendable, Equatable {

@@ -54,13 +54,6 @@ struct Export: AsyncParsableCommand {
   @Option(help: "What it holds (default: full).")
   var profile: ExportProfile?
 
-  @Option(
-    help: ArgumentHelp(
-      "Fetch the documents of the patient into this directory too.",
-      discussion: "As they are now, each as the file that it was, with SHA256SUMS beside them.",
-      valueName: "directory"))
-  var documents: String?
-
   @OptionGroup var disclosure: DisclosureOptions
 
   @Flag(help: "Continue an export that broke off.")
@@ -76,13 +69,6 @@ struct Export: AsyncParsableCommand {
 
   func validate() throws {
     if (patient == nil) != all { throw ValidationError("Either --patient or --all must be given.") }
-    if documents != nil, patient == nil || resume {
-      throw ValidationError("--documents goes with --patient, and not with --resume.")
-    }
-    // What others are given is listed as one disclosure, in which these would be missing.
-    if documents != nil, disclosure.who != nil {
-      throw ValidationError("--documents is for the patient, and not for a recipient.")
-    }
     if isJob, resume {
       throw ValidationError("--resume does not go with --all or --job; recordctl exports fetch has one.")
     }
@@ -91,16 +77,13 @@ struct Export: AsyncParsableCommand {
       throw ValidationError("--output must name a file or directory.")
     }
     if resume, force { throw ValidationError("--resume and --force exclude each other.") }
-    if profile?.isOfOnePerson == true, all || since != nil || !area.isEmpty && profile != .own {
+    if profile?.isOfOnePerson == true, all || since != nil || !area.isEmpty {
       throw ValidationError("--profile access and portability are of one patient and whole.")
     }
   }
 
   func run() async throws {
-    if let patient, let output, !isJob {
-      try await download(patient, to: output)
-      return try await fetchDocuments()
-    }
+    if let patient, let output, !isJob { return try await download(patient, to: output) }
     var order = StartExport(
       patientId: patient, format: format, asOf: position, since: since, areas: area.isEmpty ? nil : area)
     (order.profile, order.recipient) = (profile, disclosure.who)
@@ -118,27 +101,6 @@ struct Export: AsyncParsableCommand {
       let fetch = ExportFetch(output: output, resume: false, force: force, tracing: tracing)
       let summary = try await fetch.run(ExportState(job), session)
       try session.console.show(summary, ExportSummary.lines)
-    }
-    try await fetchDocuments()
-  }
-
-  private func fetchDocuments() async throws {
-    guard let patient, let documents else { return }
-    try await Session.run(shared) { session in
-      let line = ProgressLine()
-      defer { line.clear() }
-      let style = session.console.style
-      let count = try await DocumentDownload(
-        patient: patient, directory: documents,
-        list: { question throws(CommandFailure) in try await session.ask(question, tracing).outcome },
-        read: { question throws(CommandFailure) in try await session.ask(question, tracing).outcome },
-        progress: { line.show(style.say("\($0) Dokumente", "\($0) documents")) }
-      ).run()
-      line.clear()
-      try StandardStream.error.write(
-        Array(
-          style.say("\(count) Dokumente, Prüfsummen stimmen\n", "\(count) documents, checksums match\n").utf8)
-      )
     }
   }
 

@@ -33,7 +33,6 @@ struct Status: AsyncParsableCommand {
         style.say("Uhr", "clock"),
         style.say("letztes Ereignis liegt \(ahead) voraus", "last event is \(ahead) ahead"))
     }
-    if let clock = status.clock { add(clock, to: &fields, style) }
     fields.add(style.say("Warteschlange", "queue"), share(status.queueLength, status.queueLimit, style))
     fields.add(
       style.say("Protokoll", "log"),
@@ -48,36 +47,10 @@ struct Status: AsyncParsableCommand {
           "\(signIns.failed), davon \(signIns.unknown) ohne Konto; \(signIns.locked) gesperrt",
           "\(signIns.failed), \(signIns.unknown) of them without account; \(signIns.locked) locked"))
     }
-    if let laboratory = status.laboratory { add(laboratory, to: &fields, style) }
     if case .object(let counters)? = status.transport {
       for counter in counters { fields.add(counter.name, scalar(counter.value)) }
     }
     return fields.lines(style) + [""] + ProjectionText.table(status.projections).lines(style)
-  }
-
-  private static func add(_ laboratory: LaboratoryStatus, to fields: inout FieldList, _ style: Style) {
-    let (waiting, underWay) = (laboratory.waiting, laboratory.underWay)
-    let jobs = style.say(
-      "\(waiting) Aufträge warten, \(underWay) in Arbeit", "\(waiting) jobs wait, \(underWay) under way")
-    let state =
-      laboratory.isConnected
-      ? style.say("verbunden", "connected") : style.say("nicht verbunden", "not connected")
-    fields.add(style.say("Labor", "laboratory"), "\(state); \(jobs)")
-    if !laboratory.missing.isEmpty {
-      fields.add(
-        style.say("fehlende Programme", "missing programs"), laboratory.missing.joined(separator: ", "))
-    }
-  }
-
-  private static func add(_ clock: ClockStatus, to fields: inout FieldList, _ style: Style) {
-    let ahead = Units.duration(milliseconds: clock.aheadMilliseconds)
-    let rest = Units.duration(milliseconds: clock.waitMilliseconds)
-    fields.add(
-      style.say("Uhr", "clock"),
-      style.say(
-        "geht \(ahead) vor und gilt nicht: nichts wird seines Alters wegen vernichtet, bis sie noch \(rest) gleichmäßig ging oder bestätigt wird (recordctl clock confirm)",
-        "is \(ahead) ahead and not believed: nothing is destroyed for its age until it ran on for \(rest) or is confirmed (recordctl clock confirm)"
-      ))
   }
 
   private static func share(_ part: Int, _ whole: Int, _ style: Style) -> String {

@@ -42,27 +42,6 @@ enum AccessIndex {
     func key(_ position: UInt64) -> EventKey { EventKey(high: number, low: position) }
   }
 
-  /// The key of an entry; `nil` for one of the log's own.
-  static func key(of event: any Event, at place: AccessPlace) -> EventKey? {
-    switch event {
-    case is AccessRefused: Tag.refused.key(place.position)
-    case let entry as AccessRecorded: Tag.method(entry.use.method).key(place.position)
-    case let entry as AccessDisclosed: Tag.method(entry.use.method).key(place.position)
-    case let entry as AccessAttempted: Tag.method(entry.use.method).key(place.position)
-    case let entry as AccessEnded: tag(of: entry, place.year).key(place.position)
-    case let entry as AccessConcluded: Tag.concluded(entry.year, entry.conclusion).key(entry.position)
-    default: nil
-    }
-  }
-
-  private static func tag(of entry: AccessEnded, _ year: Int) -> Tag {
-    switch entry.conclusion {
-    case .done, .unchanged: .method(entry.use.method)
-    case .denied: .refused
-    case .failed: .concluded(year, .failed)
-    }
-  }
-
   /// Position of an attempt's conclusion; `nil` if the volume has none.
   static func conclusion(
     of place: AccessPlace, _ store: Store, _ view: borrowing ReadTransaction

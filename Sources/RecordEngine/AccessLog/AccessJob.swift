@@ -16,12 +16,13 @@ final class AccessJob: AccountedJob, @unchecked Sendable {
     var stream: StreamID
     var event: any Event
     var call: AppendContext
+    /// The entry's tag; the key has its own position if none is given.
+    var tag: (tag: AccessIndex.Tag, position: UInt64?)?
   }
 
   /// The places of the entries, or the reason for their refusal.
   typealias Outcome = Result<[AccessPlace], Failure>
 
-  let acknowledges = false
   private let items: [Item]
   private let done: @Sendable (Outcome) -> Void
   /// Called instead of `done` if entries belong into a later volume.
@@ -77,23 +78,30 @@ extension AccessJob.Item {
     } else {
       event = use.disclosure == nil ? AccessRecorded(use: use) : AccessDisclosed(use: use)
     }
+    tag = (event is AccessRefused ? .refused : .method(use.method), nil)
     call = AppendContext(
       actor: entry.actor, channel: entry.channel, request: entry.request,
       occurredAt: entry.occurredAt.map { OffsetTime($0, offsetMinutes: 0) })
   }
 
   /// An entry of an access with its outcome.
-  init(_ entry: AccessEntry, _ conclusion: AccessConclusion, _ reason: String?) {
+  init(_ entry: AccessEntry, _ conclusion: AccessConclusion, _ reason: String?, year: Int) {
     self.init(entry)
     let use = entry.use.bounded
     event = AccessEnded(
       use: use, conclusion: conclusion, reason: reason.map { AccessUse.cut($0, 100) })
+    switch conclusion {
+    case .done, .unchanged: tag = (.method(use.method), nil)
+    case .denied: tag = (.refused, nil)
+    case .failed: tag = (.concluded(year, .failed), nil)
+    }
   }
 
   /// The outcome of an attempt.
   init(_ conclusion: AccessConcluded, of entry: AccessEntry) {
     stream = entry.patient.map { StreamID($0) } ?? .system
     event = conclusion.bounded
+    tag = (.concluded(conclusion.year, conclusion.conclusion), conclusion.position)
     call = AppendContext(actor: entry.actor, channel: entry.channel, request: entry.request)
   }
 

@@ -1,6 +1,5 @@
 import RecordModel
 import RecordStore
-import Synchronization
 
 extension AccessLog {
   /// Entries a job of the writer.
@@ -8,9 +7,7 @@ extension AccessLog {
 
   /// Hands patients' own use to the writer, without waiting for its time.
   package func writeOwnUse() {
-    // Requests that are under way are left alone, unless there is no time to wait for them.
-    let isStopping = isStopping.load(ordering: .acquiring)
-    let entries = ownUse.takeAll(partsAfter: isStopping ? .zero : options.ownUseDelay)
+    let entries = ownUse.takeAll()
     let now = options.clock.now()
     for start in stride(from: 0, to: entries.count, by: Self.batch) {
       let batch = Array(entries[start..<min(start + Self.batch, entries.count)])

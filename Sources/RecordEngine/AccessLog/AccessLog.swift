@@ -85,13 +85,9 @@ package final class AccessLog: Sendable {
   /// area.
   ///
   /// - Throws: ``RecordModel/Failure/Code/unavailable`` if too much waits already to note more.
-  ///
-  /// - Parameter isPart: whether it is written with the rest of its request, if that follows soon.
-  package func noteOwnUse(_ entry: AccessEntry, isPart: Bool = false) throws(Failure) {
+  package func noteOwnUse(_ entry: AccessEntry) throws(Failure) {
     let isRefused = isStopping.load(ordering: .acquiring)
-    let now = options.clock.now()
-    let outcome =
-      isRefused ? .full : isPart ? ownUse.notePart(entry, at: now) : ownUse.note(entry, at: now)
+    let outcome = isRefused ? .full : ownUse.note(entry, at: options.clock.now())
     if outcome != .noted { wakeUp.signal() }
     if outcome == .full { throw .accessLog(Failure(.overloaded, "too many accesses wait to be written")) }
   }

@@ -24,8 +24,6 @@ package struct AccessLogOptions: Sendable {
   /// The shortest interval between notes.
   var headInterval = Duration.seconds(60)
   package var clock: any Clock
-  /// The latest moment, up to a given one, that has certainly come.
-  var certain: @Sendable (Timestamp) -> Timestamp = { $0 }
   package var random: any RandomSource
   /// Called if a volume failed so that only a restart can help; should end the process.
   package var onFatal: @Sendable (Failure) -> Void

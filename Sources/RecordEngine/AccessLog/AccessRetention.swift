@@ -40,11 +40,9 @@ struct AccessRetention {
     try heads.forget(heads.all.filter { $0.isSameVolume(as: end) })
   }
 
-  private func certainNow() -> Timestamp { log.options.certain(log.options.clock.now()) }
-
   private func isOver(_ youngest: Timestamp) -> Bool {
     let kept = Int64(clamping: log.options.retentionYears) * Self.daysPerYear * Self.millisecondsPerDay
-    return certainNow().milliseconds - kept > youngest.milliseconds
+    return log.options.clock.now().milliseconds - kept > youngest.milliseconds
   }
 
   private func isTrusted(_ volume: AccessVolume) throws(Failure) -> Bool {
@@ -52,6 +50,6 @@ struct AccessRetention {
     let began = try volume.store.environment.read { (view) throws(Failure) in
       try volume.store.record(1, view).envelope.recordedAt
     }
-    return certainNow().milliseconds - began.milliseconds >= Self.caution
+    return log.options.clock.now().milliseconds - began.milliseconds >= Self.caution
   }
 }

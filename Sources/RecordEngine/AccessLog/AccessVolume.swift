@@ -39,7 +39,7 @@ final class AccessVolume: Sendable {
       let prepared = try log.prepare(
         [item.event], occurred: [:], to: item.stream, expecting: .any, call: item.call, at: moment, view)
       let place = AccessPlace(year: year, position: log.position + 1)
-      let key = AccessIndex.key(of: item.event, at: place)
+      let key = item.tag.map { $0.tag.key($0.position ?? place.position) }
       try log.put(prepared, answer: nil, foundBy: key, view)
       return place
     }

@@ -75,7 +75,7 @@ struct AnswerContent: Sendable {
 
   private static let names: [StaticString] = [
     "id", "entryId", "alertId", "labId", "medicationId", "appointmentId", "threadId", "messageId", "goalId",
-    "assessmentId", "reportId", "consentId", "jobId", "documentId", "analysisId", "recommendationId",
+    "assessmentId", "reportId", "consentId", "jobId", "documentId",
   ]
 
   private static func id(of node: Int, _ answer: Tape) -> String? {

@@ -9,22 +9,16 @@ import Synchronization
 final class OwnUse: Sendable {
   private struct Key: Hashable {
     var patient: PatientID?
-    var actor: Actor?
+    var actor: Actor
     var session: SessionID?
     var channel: EventChannel
     var areas: [RecordArea]
-    /// Of parts of a request, which are one whoever and whatever they are about.
-    var request: RequestID?
   }
 
   private struct Table {
     var entries: [Key: AccessEntry] = [:]
     /// When the oldest entry was noted.
     var since: ContinuousClock.Instant?
-    /// What waits for the last call of its request, and since when.
-    var parts: [Key: (entry: AccessEntry, since: ContinuousClock.Instant)] = [:]
-
-    var count: Int { entries.count + parts.count }
   }
 
   /// The result of noting an access.
@@ -51,32 +45,11 @@ final class OwnUse: Sendable {
         table.entries[key] = known.joined(entry)
         return .noted
       }
-      guard table.count < limit else { return .full }
+      guard table.entries.count < limit else { return .full }
       table.entries[key] = entry
       if table.since == nil { table.since = .now }
-      return table.count == 1 || table.count == limit ? .due : .noted
+      return table.entries.count == 1 || table.entries.count == limit ? .due : .noted
     }
-  }
-
-  /// Notes a part of a request, to be taken with the rest of it.
-  func notePart(_ entry: AccessEntry, at now: Timestamp) -> Outcome {
-    var entry = entry
-    entry.occurredAt = entry.occurredAt ?? now
-    return table.withLock { table in
-      let key = Self.partKey(entry)
-      if let known = table.parts[key] {
-        table.parts[key]?.entry = entry.with(known.entry)
-        return .noted
-      }
-      guard table.count < limit else { return .full }
-      table.parts[key] = (entry, .now)
-      return table.count == 1 || table.count == limit ? .due : .noted
-    }
-  }
-
-  /// The parts of the request that an entry is about, put together; `nil` if there are none.
-  func takeParts(_ entry: AccessEntry) -> AccessEntry? {
-    table.withLock { $0.parts.removeValue(forKey: Self.partKey(entry))?.entry }
   }
 
   /// Puts back entries that could not be written; never beyond the limit.
@@ -87,25 +60,17 @@ final class OwnUse: Sendable {
   /// When the waiting entries are to be written; `nil` if there are none.
   func dueDate(after delay: Duration) -> ContinuousClock.Instant? {
     table.withLock { table in
-      if table.count >= limit { return .now }
-      return ([table.since] + table.parts.values.map(\.since)).compactMap(\.self).min().map { $0 + delay }
+      table.entries.count >= limit ? .now : table.since.map { $0 + delay }
     }
   }
 
-  /// All waiting entries, in the order in which they happened; of the parts of requests those that have waited so long.
-  func takeAll(partsAfter delay: Duration = .zero) -> [AccessEntry] {
+  /// All waiting entries, in the order in which they happened.
+  func takeAll() -> [AccessEntry] {
     let entries = table.withLock { table in
-      let isFull = table.count >= limit
-      let late = table.parts.filter { isFull || $0.value.since + delay <= .now }
-      for key in late.keys { table.parts[key] = nil }
-      defer { (table.entries, table.since) = ([:], nil) }
-      return Array(table.entries.values) + late.values.map(\.entry)
+      defer { table = Table() }
+      return Array(table.entries.values)
     }
     return entries.sorted { ($0.occurredAt ?? .earliest) < ($1.occurredAt ?? .earliest) }
-  }
-
-  private static func partKey(_ entry: AccessEntry) -> Key {
-    Key(patient: entry.patient, channel: entry.channel, areas: [], request: entry.request)
   }
 
   private static func key(_ entry: AccessEntry) -> Key {
@@ -128,22 +93,6 @@ extension AccessEntry {
     if use.scope != other.use.scope { both.use.scope = max(use.scope, other.use.scope) }
     if use.resources != other.use.resources { both.use.resources = nil }
     if request != other.request { both.request = nil }
-    return both
-  }
-
-  /// This access with another of the same request: one use, called by whichever does more.
-  func with(_ part: AccessEntry) -> AccessEntry {
-    let isLess = max(use.scope, part.use.scope) != use.scope
-    var both = isLess ? part : self
-    both.occurredAt = occurredAt
-    both.use.areas = use.areas + part.use.areas.filter { !use.areas.contains($0) }
-    both.use.session = use.session ?? part.use.session
-    both.use.bytes = use.bytes ?? part.use.bytes
-    both.use.items = use.items ?? part.use.items
-    let resources = part.use.resources ?? []
-    both.use.resources =
-      use.resources.map { own in own + resources.filter { !own.contains($0) } }
-      ?? part.use.resources
     return both
   }
 

@@ -9,35 +9,7 @@ extension ListAccess: Operation {
     // Having asked is an access too, which does not show whether there is such a patient.
     let isKnown = page.found.contains { !$0.use.method.hasPrefix("access.") }
     if !isKnown { try engine.requirePatient(patientId, call) }
-    let items = page.found.map { $0.item(call.language).forPatient }
-    return AccessPage(entries: try engine.named(items, call), page: page.end)
-  }
-}
-
-extension ListAccess: ReviewedOperation {
-  func review(_ engine: Engine, _ call: CallContext) throws(Failure) { _ = try perform(engine, call) }
-}
-
-extension Engine {
-  /// The items with the names that people have today (R-MH-058): a patient knows people by name, not by id.
-  fileprivate func named(_ items: [AccessItem], _ call: CallContext) throws(Failure) -> [AccessItem] {
-    try read(call) { (view) throws(Failure) in
-      var (named, names): ([AccessItem], [AccountID: String?]) = ([], [:])
-      for var item in items {
-        if let account = item.accountId {
-          if names[account] == nil { names[account] = .some(try view.accountName(account)) }
-          item.name = names[account] ?? nil
-        }
-        named.append(item)
-      }
-      return named
-    }
-  }
-}
-
-extension RecordView {
-  fileprivate func accountName(_ account: AccountID) throws(Failure) -> String? {
-    try documentToday(AccountDocument.self, account.keyBytes)?.person.fullName
+    return AccessPage(entries: page.found.map { $0.item(call.language).forPatient }, page: page.end)
   }
 }
 

@@ -10,24 +10,6 @@ extension AlertCommand {
   func withholding(_ outcome: Alert, _ view: borrowing RecordView) throws(Failure) -> Alert {
     try AlertReading(patientId, view).withholding(outcome, view)
   }
-
-  /// The next version of an alert, by an event.
-  fileprivate func next(
-    _ alert: AlertDocument, _ event: any Event, _ reading: AlertReading, _ view: borrowing RecordView
-  ) throws(Failure) -> Decision<Alert> {
-    var alert = alert
-    alert.version += 1
-    return Decision(StreamID(patientId), [event], outcome: try reading.view(alert, view))
-  }
-}
-
-extension FieldChecks {
-  /// Refuses the one text that a call has if it is too short or too long.
-  fileprivate static func check(_ path: String, _ text: String?, _ count: ClosedRange<Int>) throws(Failure) {
-    var checks = FieldChecks()
-    checks.text(path, text, count)
-    try checks.finish()
-  }
 }
 
 extension RaiseAlert: AlertCommand {
@@ -61,32 +43,41 @@ extension AcknowledgeAlert: AlertCommand {
       return .unchanged(StreamID(patientId), outcome: try reading.view(alert, view))
     }
     alert.acknowledge(by: view.call.actor.idText, at: view.recordedAt)
-    return try next(alert, AlertAcknowledged(alertId: alertId), reading, view)
+    alert.version += 1
+    return Decision(
+      StreamID(patientId), [AlertAcknowledged(alertId: alertId)], outcome: try reading.view(alert, view))
   }
 }
 
 extension AssessAlert: AlertCommand {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<Alert> {
     let reading = try AlertReading(patientId, view)
-    try FieldChecks.check("/finding", finding, 1...2000)
+    var checks = FieldChecks()
+    checks.text("/finding", finding, 1...2000)
+    try checks.finish()
     var alert = try reading.unresolved(alertId, version: expectedVersion, view)
     let event = AlertAssessed(alertId: alertId, severity: severity, finding: finding)
     alert.assess(event, by: view.call.actor.idText, at: view.recordedAt)
-    return try next(alert, event, reading, view)
+    alert.version += 1
+    return Decision(StreamID(patientId), [event], outcome: try reading.view(alert, view))
   }
 }
 
 extension ResolveAlert: AlertCommand {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<Alert> {
     let reading = try AlertReading(patientId, view)
-    try FieldChecks.check("/note", note, 1...2000)
+    var checks = FieldChecks()
+    checks.text("/note", note, 1...2000)
+    try checks.finish()
     var alert = try reading.unresolved(alertId, version: expectedVersion, view)
     guard alert.actions.allSatisfy(\.done) else {
       throw .conflict("actions_open", "something is left to be done")
     }
     alert.resolve(by: view.call.actor.idText, at: view.recordedAt)
-    return try next(
-      alert, AlertResolved(alertId: alertId, resolution: resolution, note: note), reading, view)
+    alert.version += 1
+    return Decision(
+      StreamID(patientId), [AlertResolved(alertId: alertId, resolution: resolution, note: note)],
+      outcome: try reading.view(alert, view))
   }
 }
 
@@ -96,7 +87,9 @@ extension AddAlertAction: AlertCommand {
 
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<Alert> {
     let reading = try AlertReading(patientId, view)
-    try FieldChecks.check("/text", text, 1...500)
+    var checks = FieldChecks()
+    checks.text("/text", text, 1...500)
+    try checks.finish()
     var alert = try reading.alert(alertId, view)
     let actionId = try view.newID(id, for: patientId, in: .alerts)
     let event = AlertActionAdded(
@@ -109,27 +102,23 @@ extension AddAlertAction: AlertCommand {
     }
     guard try view.isFree(actionId, in: .alerts) else { throw .duplicateID }
     guard alert.status != .resolved else { throw .alertResolved }
-    // Judged here, since an item may be sent again after its assignee has left the team.
-    if let assigneeId, try !view.cares(assigneeId, for: patientId) {
-      throw Failure(problems: [
-        FieldProblem(
-          path: "/assigneeId", code: "unknown_assignee", message: "somebody who cares for the patient now")
-      ])
-    }
     guard alert.actions.count < Self.limit else {
       throw Failure(problems: [
         FieldProblem(path: "", code: "too_many", message: "at most \(Self.limit) items of one alert")
       ])
     }
     alert.add(event)
-    return try next(alert, event, reading, view)
+    alert.version += 1
+    return Decision(StreamID(patientId), [event], outcome: try reading.view(alert, view))
   }
 }
 
 extension UpdateAlertAction: AlertCommand {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<Alert> {
     let reading = try AlertReading(patientId, view)
-    try FieldChecks.check("/note", note, 0...500)
+    var checks = FieldChecks()
+    checks.text("/note", note, 0...500)
+    try checks.finish()
     var alert = try reading.alert(alertId, view)
     guard let known = alert.actions.first(where: { $0.id == actionId }) else {
       throw .noSuch("action item", field: "actionId")
@@ -141,15 +130,7 @@ extension UpdateAlertAction: AlertCommand {
     guard alert.status != .resolved else { throw .alertResolved }
     let event = AlertActionUpdated(alertId: alertId, actionId: actionId, done: done, note: note)
     alert.update(event, at: view.recordedAt)
-    return try next(alert, event, reading, view)
-  }
-}
-
-extension RecordView {
-  /// Whether somebody cares for a patient now.
-  fileprivate func cares(_ account: AccountID, for patient: PatientID) throws(Failure) -> Bool {
-    let key = CareRelationshipDocument.key(patient, account)
-    guard let care = try document(CareRelationshipDocument.self, key) else { return false }
-    return isActive(care)
+    alert.version += 1
+    return Decision(StreamID(patientId), [event], outcome: try reading.view(alert, view))
   }
 }

@@ -73,7 +73,7 @@ extension ListAlerts: Scan {
 
 extension ListAlerts.Counts {
   /// Counts an alert by the severity's byte in its key.
-  mutating func count(rank: UInt8) {
+  fileprivate mutating func count(rank: UInt8) {
     if let severity = AlertSeverity.allCases.first(where: { $0.rank == rank }) { count(severity) }
   }
 }

@@ -129,7 +129,7 @@ struct AlertReadingDocument: Document {
     return switch cause.source {
     case .vital, .device: key(patient, vitals: id)
     case .lab: key(patient, lab: id)
-    case .medication, .questionnaire, .walkIn, .assistant, .manual: nil
+    case .medication, .questionnaire, .manual: nil
     }
   }
 }

@@ -96,7 +96,7 @@ private struct AlertFold {
     cause.answer = FlaggedAnswer(
       title: LocalizedText(de: "früherer Fragebogen", en: "an earlier questionnaire"), funnelVersion: nil,
       code: flag.code, questionKey: flag.questionKey, value: nil, words: nil, rank: 0)
-    let id = RecordID(alertOf: envelope.position, patient)
+    let id = RecordID(derived: "alert", "a-\(envelope.position)", of: patient)
     try raise(AlertRaised(alertId: id, severity: .critical, cause: cause))
   }
 

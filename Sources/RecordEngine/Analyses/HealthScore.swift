@@ -8,6 +8,11 @@ struct HealthScore: Sendable, Equatable {
   let overall: ExactDecimal?
   let status: HealthStatus
 
+  struct CategoryScore: Sendable, Equatable {
+    let category: HealthCategory
+    let score: ExactDecimal?
+  }
+
   /// R-SO-174 to R-SO-178.
   init(_ report: BiomarkerReport) {
     let scored = report.scored
@@ -36,6 +41,22 @@ struct HealthScore: Sendable, Equatable {
 
   /// The overall score rounded down, as analyses show it (R-SO-177).
   var whole: Int? { overall.flatMap { Int(exactly: ($0.double).rounded(.down)) } }
+}
+
+/// The overall score in a word (R-SO-178).
+enum HealthStatus: String, Codable, Sendable, CaseIterable {
+  case excellent, good, fair, poor, critical, unknown
+
+  init(of score: ExactDecimal?) {
+    guard let score else {
+      self = .unknown
+      return
+    }
+    let steps: [(from: Int32, status: HealthStatus)] = [
+      (90, .excellent), (75, .good), (60, .fair), (40, .poor),
+    ]
+    self = steps.first { score >= ExactDecimal($0.from) }?.status ?? .critical
+  }
 }
 
 /// The mean of numbers by their weights, exact until it is rounded half up.

@@ -1,35 +1,21 @@
 import RecordModel
 
-extension HealthTrend {
+/// How a report compares with the one before it (R-SO-183).
+enum HealthTrend: String, Codable, Sendable, CaseIterable {
+  case improving, stable, declining
+
   /// Only biomarkers that both have are compared (R-SO-184); without any, nothing is known to have changed.
   init(_ report: BiomarkerReport, since earlier: BiomarkerReport?) {
-    self.init(change: report.change(since: earlier?.points ?? [:]) ?? ExactDecimal(0))
-  }
-
-  /// Of a change of points (R-SO-183).
-  init(change: ExactDecimal) {
-    self = change >= ExactDecimal(3) ? .improving : change <= ExactDecimal(-3) ? .declining : .stable
-  }
-}
-
-extension BiomarkerReport {
-  /// Of scored values, by biomarker.
-  var points: [String: ExactDecimal] {
-    Dictionary(
-      scored.compactMap { value in value.judgement.points.map { (value.biomarker.id, $0) } },
-      uniquingKeysWith: { first, _ in first })
-  }
-
-  /// The mean change of the points that others have too, by the weights of category and biomarker, with three decimals; `nil`
-  /// without any.
-  func change(since before: [String: ExactDecimal]) -> ExactDecimal? {
-    let changes = scored.compactMap { value -> (number: ExactDecimal, weight: ExactDecimal)? in
-      guard let now = value.judgement.points, let then = before[value.biomarker.id],
-        let category = panel.category(value.biomarker.category)
+    let before = Dictionary(
+      uniqueKeysWithValues: (earlier?.scored ?? []).map { ($0.biomarker.id, $0.judgement.points) })
+    let changes = report.scored.compactMap { value -> (number: ExactDecimal, weight: ExactDecimal)? in
+      guard let now = value.judgement.points, let then = before[value.biomarker.id] ?? nil,
+        let category = report.panel.category(value.biomarker.category)
       else { return nil }
       return (now - then, category.weight * Int32(value.biomarker.weight))
     }
-    return WeightedMean.of(changes, to: ExactDecimal(thousandths: 1))
+    let mean = WeightedMean.of(changes, to: ExactDecimal(thousandths: 1)) ?? ExactDecimal(0)
+    self = mean >= ExactDecimal(3) ? .improving : mean <= ExactDecimal(-3) ? .declining : .stable
   }
 }
 

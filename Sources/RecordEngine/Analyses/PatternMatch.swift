@@ -20,18 +20,8 @@ struct PatternMatch: Sendable {
       uniqueKeysWithValues: report.values.filter(\.counts).map { ($0.biomarker.id, $0.judgement.status) })
   }
 
-  /// What does not count forms no pattern either (R-SO-362).
-  private func value(_ biomarker: String) -> ReportedBiomarker? {
-    report.value(biomarker).flatMap { $0.counts ? $0 : nil }
-  }
-
-  /// Whether the report's values form a pattern now, for however long.
-  func forms(_ pattern: BiomarkerPanel.Pattern) -> Bool {
-    holds(pattern, statuses) && reaches(pattern.threshold) && lies(within: pattern.ratio)
-  }
-
   private func fires(_ pattern: BiomarkerPanel.Pattern) -> Bool {
-    forms(pattern) && persists(pattern)
+    holds(pattern, statuses) && persists(pattern) && reaches(pattern.threshold) && lies(within: pattern.ratio)
   }
 
   private func holds(_ pattern: BiomarkerPanel.Pattern, _ statuses: [String: BiomarkerStatus]) -> Bool {
@@ -46,9 +36,8 @@ struct PatternMatch: Sendable {
   /// Whether it was so long enough ago, and ever since.
   private func persists(_ pattern: BiomarkerPanel.Pattern) -> Bool {
     guard let days = pattern.persistDays else { return true }
-    let needed = pattern.biomarkers
-    let known = earlier.filter { report in needed.contains { report.statuses[$0] != nil } }
-      .sorted { $0.days < $1.days }
+    let needed = Set([pattern.all, pattern.any, pattern.of].compactMap(\.self).joined().map(\.biomarker))
+    let known = earlier.filter { !needed.isDisjoint(with: $0.statuses.keys) }.sorted { $0.days < $1.days }
     guard let first = known.firstIndex(where: { $0.days >= days }) else { return false }
     return known[...first].allSatisfy { holds(pattern, $0.statuses) }
   }
@@ -56,13 +45,13 @@ struct PatternMatch: Sendable {
   /// R-SO-370: against the source's own figure in the unit of the report.
   private func reaches(_ threshold: BiomarkerPanel.Threshold?) -> Bool {
     guard let threshold else { return true }
-    return value(threshold.biomarker)?.number.map { $0 >= threshold.from } ?? false
+    return report.value(threshold.biomarker)?.number.map { $0 >= threshold.from } ?? false
   }
 
   private func lies(within ratio: BiomarkerPanel.Ratio?) -> Bool {
     guard let ratio else { return true }
-    guard let above = value(ratio.numerator)?.conventional,
-      let below = value(ratio.denominator)?.conventional, below > ExactDecimal(0)
+    guard let above = report.value(ratio.numerator)?.conventional,
+      let below = report.value(ratio.denominator)?.conventional, below > ExactDecimal(0)
     else { return false }
     // (above / a) / (below / b) against a whole figure, without dividing.
     let left = above * Int32(clamping: ratio.denominatorLimit)
@@ -70,20 +59,5 @@ struct PatternMatch: Sendable {
       below * Int32(clamping: ratio.numeratorLimit) * Int32(clamping: figure)
     }
     return ratio.from.map { left >= right($0) } ?? true && ratio.upTo.map { left <= right($0) } ?? true
-  }
-}
-
-extension BiomarkerPanel.Pattern {
-  /// Those whose values it depends on, each once.
-  var biomarkers: [String] {
-    var seen: Set<String> = []
-    let named = [all, any, of].compactMap(\.self).joined().map(\.biomarker)
-    return (named + [threshold?.biomarker, ratio?.numerator, ratio?.denominator].compactMap(\.self))
-      .filter { seen.insert($0).inserted }
-  }
-
-  /// That of the first biomarker it depends on.
-  func category(in panel: BiomarkerPanel) -> HealthCategory? {
-    biomarkers.first.flatMap(panel.biomarker)?.category
   }
 }

@@ -10,8 +10,8 @@ struct ReportedBiomarker: Sendable {
   /// Set if others determine it; printed ones are read.
   var derived: BiomarkerPanel.Derivation?
 
-  /// Whether it raises concerns, alerts and advice (R-SO-362): a number whose meaning is unknown says nothing.
-  var counts: Bool { judgement.status != .unknown && derived?.isScored ?? true }
+  /// Whether it raises concerns, alerts and advice (R-SO-362).
+  var counts: Bool { derived?.isScored ?? true }
 
   /// In the conventional unit, as exact as it can be held.
   var conventional: ExactDecimal? { number.map(biomarker.conventional) }
@@ -30,11 +30,11 @@ struct BiomarkerReport: Sendable {
   /// In the order of the panel.
   let values: [ReportedBiomarker]
 
-  /// Of several values of a biomarker the surest counts whose meaning is known, then the first (R-SO-145); what is missing is
-  /// derived from what is there (R-SO-151).
+  /// Of several values of a biomarker the surest counts, then the first (R-SO-145); what is missing is derived from what is
+  /// there (R-SO-151).
   init(_ values: [ReportedBiomarker], of person: BiomarkerPerson, panel: BiomarkerPanel) {
     var best: [String: ReportedBiomarker] = [:]
-    for value in values where best[value.biomarker.id].map({ $0.certainty < value.certainty }) ?? true {
+    for value in values where best[value.biomarker.id].map({ $0.confidence < value.confidence }) ?? true {
       best[value.biomarker.id] = value
     }
     let derived = panel.derivations.compactMap { Self.derive($0, from: best, of: person, panel) }
@@ -42,10 +42,10 @@ struct BiomarkerReport: Sendable {
     (self.panel, self.values) = (panel, panel.biomarkers.compactMap { best[$0.id] })
   }
 
-  /// A value that others determine; `nil` if it is printed, or they do not.
-  static func derive(
+  private static func derive(
     _ derivation: BiomarkerPanel.Derivation, from printed: [String: ReportedBiomarker],
-    of person: BiomarkerPerson, _ panel: BiomarkerPanel
+    of person: BiomarkerPerson,
+    _ panel: BiomarkerPanel
   ) -> ReportedBiomarker? {
     let quantity = derivation.quantity
     // What the panel has no biomarker for is a note, without a status.
@@ -70,18 +70,9 @@ struct BiomarkerReport: Sendable {
   }
 
   func value(_ id: String) -> ReportedBiomarker? { values.first { $0.biomarker.id == id } }
-
-  /// Values of which nothing more is derived, in the order of the panel.
-  init(whole values: [ReportedBiomarker], panel: BiomarkerPanel) {
-    (self.panel, self.values) = (panel, values)
-  }
 }
 
 extension ReportedBiomarker {
-  fileprivate var certainty: ExactDecimal {
-    confidence + ExactDecimal(judgement.status == .unknown ? 0 : 1)
-  }
-
   /// Whether others can be computed from it: no error of reading.
   fileprivate var isUsable: Bool { number?.isWithin(biomarker.plausible) ?? false }
 }

@@ -12,7 +12,6 @@ extension BookAppointment: Command {
       guard asksFor(known.booked) else { throw .duplicateID }
       return .unchanged(StreamID(patientId), outcome: known.view)
     }
-    try view.requireRecent()
     let (practice, provider) = try view.provider(providerId)
     let request = VisitRequest(
       patient: patientId, times: VisitTimes(practice: practice, provider: provider), type: type,
@@ -88,11 +87,6 @@ extension CancelAppointment: Command {
 extension CompleteAppointment: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<Appointment> {
     var document = try view.appointment(appointmentId, of: patientId)
-    if let summaryId, document.view.summaryUrl != VisitSummary.path(summaryId, of: patientId) {
-      var checks = FieldChecks()
-      checks.refuse("/summaryId", "unknown_summary", "a summary of this visit")
-      try checks.finish()
-    }
     try document.requireScheduled()
     guard document.view.date <= view.now else {
       throw .conflict("not_started_yet", "the appointment has not begun")

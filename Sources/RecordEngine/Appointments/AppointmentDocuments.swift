@@ -74,19 +74,6 @@ struct TakenTimeDocument: Document {
   init(_ visit: Appointment) { (start, end, appointmentId) = (visit.date, visit.end, visit.id) }
 }
 
-/// A provider's visit, whatever its status, over all patients; owned by the patient's stream.
-///
-/// Key: like that of the taken time.
-struct ProviderVisitDocument: Document {
-  static var projection: any Projection.Type { AppointmentProjection.self }
-  static let prefix = UInt8(ascii: "V")
-
-  var patientId: PatientID
-  var appointmentId: RecordID
-
-  static func key(_ visit: Appointment) -> [UInt8] { TakenTimeDocument.key(visit) }
-}
-
 extension Timestamp {
   /// Eight bytes that sort earlier moments first, including those before 1970.
   var earliestFirst: [UInt8] { [UInt8](bigEndian: UInt64(bitPattern: milliseconds) ^ 1 << 63) }

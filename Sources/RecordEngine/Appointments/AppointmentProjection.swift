@@ -4,14 +4,13 @@ import RecordStore
 /// Visits, and the providers' time that they take up.
 enum AppointmentProjection: Projection {
   static let name = "appointments"
-  static let revision: UInt32 = 3
-  static let handles = EventCatalog.types(of: .appointments) + [VisitSummaryRecorded.self]
-  static let ignores = EventCatalog.outside(.appointments).filter { $0.type != VisitSummaryRecorded.type }
+  static let revision: UInt32 = 1
+  static let handles = EventCatalog.types(of: .appointments)
+  static let ignores = EventCatalog.outside(.appointments)
 
   static func fold(_ event: RecordedEvent, _ documents: StreamDocuments) throws(Failure) {
     guard let patient = event.envelope.stream.patient else { return }
     let (actor, moment) = (event.envelope.actor, event.envelope.recordedAt)
-    if try foldLabVisit(event.payload, of: patient, at: moment, documents) { return }
     switch event.payload {
     case let booked as AppointmentBooked:
       let visit = Appointment(booked, patient: patient, at: moment)
@@ -26,11 +25,6 @@ enum AppointmentProjection: Projection {
       try change(completed.appointmentId, of: patient, documents) {
         $0.complete(completed.outcome, at: moment)
       }
-    case let summary as VisitSummaryRecorded:
-      guard let id = summary.appointmentId else { return }
-      try change(id, of: patient, documents) {
-        $0.view.summaryUrl = VisitSummary.path(summary.summaryId, of: patient)
-      }
     default: break
     }
   }
@@ -44,7 +38,6 @@ enum AppointmentProjection: Projection {
     documents.remove(
       AppointmentTimeDocument.self, AppointmentTimeDocument.key(patient, document.view.date, id))
     documents.remove(TakenTimeDocument.self, TakenTimeDocument.key(document.view))
-    documents.remove(ProviderVisitDocument.self, ProviderVisitDocument.key(document.view))
     body(&document)
     place(document, documents)
   }
@@ -55,9 +48,6 @@ enum AppointmentProjection: Projection {
     documents.set(
       AppointmentTimeDocument(appointmentId: visit.id, start: visit.date),
       AppointmentTimeDocument.key(visit.patientId, visit.date, visit.id))
-    documents.set(
-      ProviderVisitDocument(patientId: visit.patientId, appointmentId: visit.id),
-      ProviderVisitDocument.key(visit))
     if visit.status == .scheduled {
       documents.set(TakenTimeDocument(visit), TakenTimeDocument.key(visit))
     }

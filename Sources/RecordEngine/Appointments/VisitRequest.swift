@@ -10,13 +10,6 @@ struct VisitRequest {
   let time: HourMinute
   /// The visit being moved, which is no obstacle to itself.
   var moves: RecordID?
-  /// Minutes, if they are not the provider's usual ones.
-  var duration: Int?
-  /// Whether the care team books into its own calendar, at whatever time it likes.
-  var isByTeam = false
-  /// The members that say when, as problems name them.
-  var datePath = "/preferredDate"
-  var timePath = "/preferredTime"
 
   var provider: Practice.Member { times.provider }
 
@@ -40,22 +33,21 @@ struct VisitRequest {
   func slot(at site: Practice.Site?, now: Timestamp, _ checks: inout FieldChecks) -> VisitSlot? {
     let zone = site?.timeZone ?? provider.timeZone
     guard let start = times.practice.rule(zone).moment(date, time) else {
-      checks.refuse(timePath, "nonexistent_time", "a time that the clocks do not skip")
+      checks.refuse("/preferredTime", "nonexistent_time", "a time that the clocks do not skip")
       return nil
     }
-    if start <= now { checks.refuse(datePath, "in_past", "later than now") }
+    if start <= now { checks.refuse("/preferredDate", "in_past", "later than now") }
     if start > now.adding(minutes: VisitTimes.daysAhead * 1440) {
-      checks.refuse(datePath, "too_far_ahead", "at most 365 days ahead")
+      checks.refuse("/preferredDate", "too_far_ahead", "at most 365 days ahead")
     }
     return VisitSlot(
-      start: start, durationMinutes: duration ?? provider.duration, localDate: date, localTime: time,
-      timeZone: zone)
+      start: start, durationMinutes: provider.duration, localDate: date, localTime: time, timeZone: zone)
   }
 
   /// Refuses a slot in which the provider or the patient is not free (R-MH-088, R-MH-091).
   func requireFree(_ slot: VisitSlot, _ view: borrowing RecordView) throws(Failure) {
     let taken = try view.taken(of: provider.id, from: slot.start, until: slot.end)
-    guard isByTeam || times.offers(slot.start), taken.allSatisfy({ $0.appointmentId == moves }) else {
+    guard times.offers(slot.start), taken.allSatisfy({ $0.appointmentId == moves }) else {
       throw .conflict("slot_unavailable", "the provider does not have this time")
     }
     let own = try view.visits(

@@ -8,7 +8,6 @@ extension CallContext {
     case .own, .oneself: .own
     case .assigned: .assigned
     case .emergency: .breakGlass
-    case .shared: .shared
     case .none: admission.person.role == .admin || admission.person.role == .auditor ? .office : .none
     }
   }
@@ -19,7 +18,7 @@ extension AccessRelation {
   var usualPurpose: AccessPurpose {
     switch self {
     case .own: .patientRequest
-    case .assigned, .shared: .treatment
+    case .assigned: .treatment
     case .breakGlass: .emergency
     case .service, .office, .none: .administration
     }
@@ -31,7 +30,6 @@ extension AccessRelation {
     case .own: .ownData
     case .assigned: .care
     case .breakGlass: .vitalInterests
-    case .shared: .consent
     case .service, .office: purpose == .treatment ? .care : .obligation
     case .none: .none
     }

@@ -5,7 +5,7 @@ extension AccessWriting {
   /// The command, written down with what it appends, and also if it is refused.
   func accounted(_ call: CallContext, _ invocation: Invocation) -> Invocation {
     let entry = entry(call)
-    let account = CommandAccount(submit: log.submit) { reply in items(entry, call, reply) }
+    let account = CommandAccount(submit: log.submit) { reply, year in items(entry, call, reply, year: year) }
     return invocation.accounted(by: account).replying { reply in
       attemptsOnOthers(reply, call) { attempts in
         log.record(attempts) { pass(reply, unless: $0, invocation.reply) }
@@ -15,16 +15,16 @@ extension AccessWriting {
 
   /// The command's own entry, and one for everybody else whom its answer shows.
   private func items(
-    _ entry: AccessEntry, _ call: CallContext, _ reply: Reply
+    _ entry: AccessEntry, _ call: CallContext, _ reply: Reply, year: Int
   ) -> [AccessJob.Item] {
     var entry = entry
     let (conclusion, reason) = Self.conclusion(of: reply)
     guard case .success(let result) = reply.outcome else {
-      return [AccessJob.Item(entry, conclusion, reason)]
+      return [AccessJob.Item(entry, conclusion, reason, year: year)]
     }
     let content = endpoint.content(of: result)
     (entry.use.items, entry.use.resources) = (content?.things?.count, content?.things?.resources)
-    return [AccessJob.Item(entry, conclusion, reason)]
+    return [AccessJob.Item(entry, conclusion, reason, year: year)]
       + others(call, content).map { AccessJob.Item($0) }
   }
 

@@ -20,10 +20,9 @@ extension AccessWriting {
     }
   }
 
-  /// The things that an answer refused one by one, if that is how the method answers.
+  /// The things that an answer refused step by step, if that is how the method answers.
   func taken(in result: Tape) -> NamedThings {
-    if endpoint.accounting.tellsMissing { return NamedThings(missingIn: result) }
-    return endpoint.accounting.answer == .steps ? NamedThings(takenIn: result) : NamedThings()
+    endpoint.accounting.answer == .steps ? NamedThings(takenIn: result) : NamedThings()
   }
 
   private func attempts(on things: NamedThings, _ call: CallContext) -> [AccessEntry] {

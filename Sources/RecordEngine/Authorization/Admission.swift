@@ -27,7 +27,6 @@ extension RecordView {
   ///   ``RecordModel/Failure/Code/forbidden`` with a reason.
   func admit(_ claims: AccessClaims, _ access: Access) throws(Failure) -> Admission {
     let person = try principal(claims)
-    if let account = call.account, account != person.account { throw .notOwnAccount }
     let isVerified = person.hasVerifiedAddress || !context.requiresVerifiedAddress
     guard access.subject == .patient, let patient = call.patient else {
       try refuse(
@@ -37,7 +36,7 @@ extension RecordView {
     }
     let ownID = PatientID(of: person.account)
     let isOneself = access.isOfOneself && person.role != .patient && patient == ownID
-    let relation = isOneself ? .oneself : try relation(of: person, to: patient, access)
+    let relation = isOneself ? .oneself : try relation(of: person, to: patient)
     let mayMatter = access.content == .selfEntered && relation != .own && relation != .oneself
     let isShared = mayMatter ? try sharesWithTeam(patient) : true
     try refuse(
@@ -48,18 +47,6 @@ extension RecordView {
 
   private func refuse(_ reason: PersonRights.Reason?) throws(Failure) {
     if let reason { throw reason.failure }
-  }
-
-  /// In what way a person is tied to what a call about a patient's record names.
-  private func relation(
-    of person: Principal, to patient: PatientID, _ access: Access
-  ) throws(Failure) -> Relation {
-    let relation = try relation(of: person, to: patient)
-    guard relation == .none, let name = access.sharedThing, let thing = call.thing(named: name) else {
-      return relation
-    }
-    let key = SharedThingDocument.key(patient, person.account, thing)
-    return try documentToday(SharedThingDocument.self, key) == nil ? .none : .shared
   }
 
   /// In what way a person is tied to a patient's record.
@@ -86,10 +73,4 @@ extension RecordView {
     let settings = try documentToday(SettingsDocument.self, patient.keyBytes)
     return settings?.privacy.shareWithResearch ?? PatientSettings.Privacy().shareWithResearch
   }
-}
-
-extension Failure {
-  /// The refusal of a request that names somebody else as its caller (R-MH-050).
-  static let notOwnAccount = Failure(
-    .forbidden, "people act under their own account only", details: ["reason": "not_own_account"])
 }

@@ -7,15 +7,12 @@ extension Endpoint {
   ///
   /// By the subject, so that no method can be forgotten.
   var isWrittenDown: Bool {
-    if [.verdict, .sealed].contains(accounting.answer) { return false }
+    if accounting.answer == .verdict { return false }
     return switch access.subject {
     case .patient, .account, .accounts, .accessLog, .log, .entry: true
-    // Running the store concerns somebody where it accounts for an area of a record.
-    case .store: access.effect == .operate && accounting.area != nil
     // What became of a mail is reported without seeing anything.
     case .outbox: access.effect == .read
-    // The record itself says when the laboratory was given a report; a narrator learns nothing of whom it writes about.
-    case .laboratory, .narratives, .catalogue, .figures, .backups, .shipping, .anyone: false
+    case .catalogue, .store, .figures, .backups, .anyone: false
     }
   }
 
@@ -27,9 +24,7 @@ extension Endpoint {
     // What only the care team has of its own are the patients in its care.
     case .account: return access.people.contains(.patients) ? call.ownID : nil
     case .entry: return call.ownID
-    case .patient, .accessLog, .log, .outbox, .laboratory, .narratives, .catalogue, .store, .figures,
-      .backups, .shipping, .anyone:
-      return nil
+    case .patient, .accessLog, .log, .outbox, .catalogue, .store, .figures, .backups, .anyone: return nil
     }
   }
 }

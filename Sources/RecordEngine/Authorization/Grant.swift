@@ -45,7 +45,7 @@ extension Engine {
     }
     let now = store.clock.now()
     let open = try? read(.daemon) { (view) throws(Failure) in
-      try view.state.servedDocuments(EmergencyGrantDocument.self, limit: Int.max).found.compactMap {
+      try view.documents(EmergencyGrantDocument.self, prefix: [], limit: Int.max).compactMap {
         key, document in
         document.grant(
           PatientID(high: key.bigEndian(at: 0), low: key.bigEndian(at: 8)),

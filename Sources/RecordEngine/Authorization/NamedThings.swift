@@ -7,10 +7,9 @@ struct NamedThings: Sendable {
   private(set) var ids: [String] = []
 
   private static let limit = 32
-  /// Ids of people, of the practice, of its library and of questionnaires, which are nobody's things.
+  /// Ids of people, of the practice and of questionnaires, which are nobody's things.
   private static let others: Set = [
-    "patientId", "accountId", "clinicianId", "recipientId", "assigneeId", "providerId", "locationId",
-    "facilityId", "questionId", "stepId", "resourceId", "relatedResourceId", "faqId",
+    "patientId", "accountId", "recipientId", "assigneeId", "providerId", "locationId", "questionId", "stepId",
     "commandId", "requestId", "sessionId", "userId", "deviceId",
   ]
 
@@ -34,29 +33,15 @@ struct NamedThings: Sendable {
     }
   }
 
-  /// Those that an answer says are not there.
-  init(missingIn answer: Tape) {
-    if case .array(let ids)? = answer.value()["missing"] { addAll(ids, named: "thingIds") }
-  }
-
   private mutating func collect(_ value: Value) {
     switch value {
     case .array(let elements): for element in elements { collect(element) }
     case .object(let members):
       for member in members where member.name != "_meta" {
-        switch member.value {
-        case .string(let id): add(id, named: member.name)
-        case .array(let ids) where member.name.hasSuffix("Ids"): addAll(ids, named: member.name)
-        default: collect(member.value)
-        }
+        if case .string(let id) = member.value { add(id, named: member.name) } else { collect(member.value) }
       }
     default: break
     }
-  }
-
-  /// Those of a list of ids: `reportIds`.
-  private mutating func addAll(_ ids: [Value], named name: String) {
-    for case .string(let id) in ids { add(id, named: String(name.dropLast())) }
   }
 
   private mutating func add(_ id: String, named name: String) {
@@ -80,9 +65,6 @@ extension RecordView {
     }
     if let id = DocumentID(id) {
       owners.insert(try documentToday(DocumentPlace.self, id.keyBytes)?.patientId)
-    }
-    if let id = HealthAnalysisID(id) {
-      owners.insert(try documentToday(AnalysisPlace.self, id.keyBytes)?.patientId)
     }
     guard let id = RecordID(id) else { return Set(owners.compactMap { $0 }) }
     for area in RecordIDProjection.areas {

@@ -49,11 +49,9 @@ enum PersonRights {
     case (.clinician, .emergency), (.nurse, .emergency):
       // In an emergency everything is shown, whatever the patient keeps to themselves otherwise.
       return access.effect == .read ? nil : .emergencyReadsOnly
-    // The patient decided on this one thing, whatever else they share.
-    case (.clinician, .shared) where access.sharedThing != nil: return isOpen ? nil : .emailNotVerified
     case (.clinician, _), (.nurse, _): return .notAssigned
     // People who run or examine the system have no part in a patient's care; what shows nothing of it may be theirs.
-    case (.admin, _): return [.nothing, .business].contains(access.content) ? nil : .role
+    case (.admin, _): return access.content == .nothing ? nil : .role
     case (.auditor, _): return .role
     }
     if !isOpen { return .emailNotVerified }

@@ -41,27 +41,15 @@ enum ServiceRights {
     case (.gateway, _, .entry): true
     // It reads what a server somewhere in the network answers, and so gets no record to lose.
     case (.courier, .read, .outbox), (.courier, .write, .outbox): true
-    // It works on bytes that nobody trusts, and so learns nothing else.
-    case (.laboratory, .read, .laboratory), (.laboratory, .write, .laboratory),
-      (.laboratory, .read, .catalogue):
-      true
-    // It hands findings to a program that nobody trusts, and so gets no record with them.
-    case (.narrator, .write, .narratives): true
-    // Whoever carries a call knows rooms and tickets, and no patient.
-    case (.video, _, _): access.isOfCalls
     case (.importer, .read, .catalogue): true
     // It adds to records; it has no exports of them made or removed.
     case (.importer, .write, .patient): access.content != .nothing
     // Mail that waits holds codes that open accounts.
-    case (.auditor, .read, .outbox), (.auditor, .read, .laboratory), (.auditor, .read, .narratives),
-      (.auditor, .read, .entry):
-      false
+    case (.auditor, .read, .outbox), (.auditor, .read, .entry): false
     case (.auditor, .read, _): true
     case (.monitor, .read, .store), (.monitor, .read, .figures), (.monitor, .read, .backups): true
     // A timer needs no more rights than that: what it has made stays sealed and where the daemon put it.
     case (.backup, .operate, .backups), (.backup, .read, .backups): true
-    // What it carries is sealed, and the keys are for somebody else.
-    case (.shipper, .read, .shipping), (.shipper, .write, .shipping), (.monitor, .read, .shipping): true
     // Numbers alone, so that the gateway can show them beside its own without a right to look at the store.
     case (.gateway, .read, .figures): true
     default: false

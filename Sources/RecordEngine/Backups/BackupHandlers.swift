@@ -8,7 +8,7 @@ extension CreateBackup: Operation {
 }
 
 extension GetBackupStatus: WaitingOperation {
-  func ends(_ engine: Engine) -> JobEnds { engine.backups.ends }
+  static func ends(_ engine: Engine) -> JobEnds { engine.backups.ends }
   static func isUnderWay(_ backup: Backup) -> Bool { backup.status == .running }
 
   func perform(_ engine: Engine, _ call: CallContext) throws(Failure) -> Backup {

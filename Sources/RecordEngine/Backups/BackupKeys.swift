@@ -34,8 +34,10 @@ struct BackupKeys: Equatable {
     var erased: UInt64
   }
 
+  enum Table: UInt8 { case keys = 1, erased, secrets, blobs }
+
   struct Entry: Equatable {
-    var table: KeyTable
+    var table: Table
     var key: [UInt8]
     var value: [UInt8]
   }
@@ -132,7 +134,7 @@ extension BackupKeys.Header {
 
 extension BackupKeys.Entry {
   fileprivate init?(_ reader: inout ByteReader) {
-    guard let table = reader.byte().flatMap(KeyTable.init(rawValue:)),
+    guard let table = reader.byte().flatMap(BackupKeys.Table.init(rawValue:)),
       let keyLength = reader.number(UInt16.self), let key = reader.bytes(Int(keyLength)), !key.isEmpty,
       let length = reader.number(UInt32.self), let value = reader.bytes(Int(length))
     else { return nil }
@@ -140,7 +142,7 @@ extension BackupKeys.Entry {
   }
 
   /// The stored form; `nil` for one longer than its length field allows.
-  static func bytes(_ table: KeyTable, _ key: [UInt8], _ value: [UInt8]) -> [UInt8] {
+  static func bytes(_ table: BackupKeys.Table, _ key: [UInt8], _ value: [UInt8]) -> [UInt8] {
     var bytes = [BackupKeys.entry, table.rawValue]
     bytes.append(bigEndian: UInt16(truncatingIfNeeded: key.count))
     bytes += key

@@ -22,13 +22,17 @@ struct BackupKeysWriter {
   /// Adds all keys of a store from one view of its key environment.
   mutating func add(_ ring: Keyring, year: Int?) throws(Failure) {
     buffer += BackupKeys.head(year, ring.instance)
+    let tables: [(BackupKeys.Table, Database)] = [
+      (.keys, ring.databases.keys), (.erased, ring.databases.erased), (.secrets, ring.databases.secrets),
+      (.blobs, ring.databases.blobs),
+    ]
     try ring.environment.read { (view) throws(Failure) in
-      for table in KeyTable.allCases { try add(table, ring.databases[table], view) }
+      for (table, database) in tables { try add(table, database, view) }
     }
   }
 
   private mutating func add(
-    _ table: KeyTable, _ database: Database, _ view: borrowing ReadTransaction
+    _ table: BackupKeys.Table, _ database: Database, _ view: borrowing ReadTransaction
   ) throws(Failure) {
     try view.forEachEntry(in: database) { (key, value) throws(Failure) in
       buffer += BackupKeys.Entry.bytes(table, key, value)

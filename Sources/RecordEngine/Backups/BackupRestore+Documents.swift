@@ -31,5 +31,11 @@ extension BackupRestore {
 
 extension BackupKeys.Entry {
   /// The stream whose erasure ends it.
-  var owner: StreamID? { KeyRow(table, key).owner(value) }
+  var owner: StreamID? {
+    switch table {
+    case .keys: Keyring.KeyName(key)?.stream
+    case .blobs: WrappedBlobKey(value)?.owner
+    case .erased, .secrets: nil
+    }
+  }
 }

@@ -55,15 +55,20 @@ package struct BackupRestore {
 
   package init(_ order: Order, key: KeyEncryptionKey) { (self.order, self.key) = (order, key) }
 
-  var building: String { RestorePlace.building(order.target) }
-  private var listPath: String { order.erasureList ?? ErasureList.usualPath(order.target) }
+  private var target: String {
+    var path = order.target[...]
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    return String(path)
+  }
+  var building: String { target + ".restoring" }
+  private var listPath: String { order.erasureList ?? ErasureList.usualPath(target) }
 
   /// Carries it out; `progress` is called with the bytes copied and those to copy.
   ///
   /// - Throws: as ``BackupReading/authenticated()``, and ``RecordModel/Failure/Code/stateConflict`` if the
   ///   place is taken, or a required permission is missing.
   package func run(progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }) throws(Failure) -> Report {
-    let place = try RestorePlace(order.target)
+    let owner = try checkTarget()
     let reading = try BackupReading(directory: order.backup, keysFile: order.keysFile, key: key)
     let found = try reading.authenticated()
     try reading.checkNames(found.manifest)
@@ -74,21 +79,31 @@ package struct BackupRestore {
       copy: BackupPlaces(directory: "", keys: DurableFiles.parent(of: reading.keysFile))
         .erasuresFile(found.manifest.instance), key)
     try erasures.check(found.manifest, accepting: order.acceptsMissingErasures)
-    try place.begin()
+    DurableFiles.removeTree(building)
+    guard mkdir(building, 0o700) == 0 else { throw DurableFiles.backups.failure("made", errno) }
     do throws(Failure) {
       try copy(reading, found.manifest, progress)
       let head = try checkHeads(found.manifest, heads)
       let documents = try putDocuments(reading, found, erasures)
       let report = try build(found, erasures, newer, after: head, documents: documents)
-      onStep("flush")
-      try place.publish { (owner) throws(Failure) in try erasures.write(to: listPath, owner) }
-      onStep("name")
-      try place.name()
+      try publish(owner, erasures)
       return report
     } catch {
-      place.abandon()
+      DurableFiles.removeTree(building)
       throw error
     }
+  }
+
+  /// The owner of the existing empty directory, who then owns the store.
+  private func checkTarget() throws(Failure) -> (user: uid_t, group: gid_t)? {
+    var status = stat()
+    guard lstat(target, &status) == 0 else { return nil }
+    guard status.st_mode & S_IFMT == S_IFDIR, try DurableFiles.backups.names(in: target).isEmpty else {
+      throw Failure(
+        .stateConflict, "there is something at the place of the store; name an empty directory, or none yet",
+        details: ["reason": "not_empty"])
+    }
+    return (status.st_uid, status.st_gid)
   }
 
   private func checkAge(_ manifest: BackupManifest, _ heads: [KnownHead]) throws(Failure) -> KnownHead? {
@@ -189,7 +204,14 @@ extension BackupRestore {
       try failing { () throws(LMDBError) in
         for entry in ring.entries {
           if let owner = entry.owner, erased.contains(owner) { continue }
-          try transaction.put(entry.key.span.bytes, entry.value.span.bytes, in: databases[entry.table])
+          let database =
+            switch entry.table {
+            case .keys: databases.keys
+            case .erased: databases.erased
+            case .secrets: databases.secrets
+            case .blobs: databases.blobs
+            }
+          try transaction.put(entry.key.span.bytes, entry.value.span.bytes, in: database)
         }
       }
       for stream in erased { try databases.destroy(stream, transaction) }
@@ -210,5 +232,29 @@ extension BackupRestore {
     let heads = AccessHeads(try SecretStore(ring, manifest.instance))
     try heads.forget(heads.all)
     for note in manifest.accessHeads { try heads.note(note) }
+  }
+
+  private func publish(_ owner: (user: uid_t, group: gid_t)?, _ erasures: RestoredErasures) throws(Failure) {
+    onStep("flush")
+    for store in try StoreDirectories.below(building) {
+      for part in ["/log", "/keys", ""] { try DurableFiles.backups.flush(directory: store + part) }
+    }
+    for part in ["/access", "/blobs", "/blobs/unsettled"] where DurableFiles.size(building + part) != nil {
+      try DurableFiles.backups.flush(directory: building + part)
+    }
+    if let owner { try give(building, to: owner) }
+    // Before the store has its name: no daemon may find it without the list.
+    try erasures.write(to: listPath, owner)
+    onStep("name")
+    try DurableFiles.backups.move(building, to: target)
+  }
+
+  /// Gives everything to the owner of the former directory.
+  private func give(_ path: String, to owner: (user: uid_t, group: gid_t)) throws(Failure) {
+    guard geteuid() == 0 else { return }
+    guard lchown(path, owner.user, owner.group) == 0 else {
+      throw DurableFiles.backups.failure("handed over", errno)
+    }
+    for name in try DurableFiles.backups.names(in: path) { try give(path + "/" + name, to: owner) }
   }
 }

@@ -90,7 +90,7 @@ final class Backups: Sendable {
     do throws(Failure) {
       let manifest = try run.run()
       ended = Backup(manifest, backup.name, places)
-      try? prune(engine, places, sparing: backup.name)
+      try? prune(engine, places)
     } catch {
       (ended.status, ended.failure) = (.failed, error.message)
     }
@@ -111,13 +111,9 @@ final class Backups: Sendable {
 
 extension Backups {
   /// Complete backups of this store, oldest first; those without an authentic manifest are left out.
-  ///
-  /// By what they hold, and not by their names: those were given by clocks, of which one may have been ahead.
   func complete(_ engine: Engine) throws(Failure) -> [Backup] {
     let places = try options.places()
-    return try manifests(engine)
-      .sorted { ($0.manifest.position, $0.name) < ($1.manifest.position, $1.name) }
-      .map { Backup($0.manifest, $0.name, places) }
+    return try manifests(engine).map { Backup($0.manifest, $0.name, places) }
   }
 
   /// Their directories and manifests.
@@ -158,11 +154,8 @@ extension Backups {
 
   /// Removes the oldest beyond the number to keep, and then the documents that none of the others names; removing its
   /// manifest makes each invalid.
-  private func prune(
-    _ engine: Engine, _ places: BackupPlaces, sparing made: String
-  ) throws(Failure) {
-    let earlier = try complete(engine).filter { $0.name != made }
-    for backup in earlier.dropLast(max(options.kept, 1) - 1) {
+  private func prune(_ engine: Engine, _ places: BackupPlaces) throws(Failure) {
+    for backup in try complete(engine).dropLast(max(options.kept, 1)) {
       let directory = places.backup(backup.name)
       unlink(directory + "/" + BackupManifest.file)
       DurableFiles.removeTree(directory)

@@ -13,7 +13,7 @@ extension AssignPatient: Command {
     let known = try view.document(
       CareRelationshipDocument.self, CareRelationshipDocument.key(patientId, accountId))
     let event = CareRelationshipStarted(accountId: accountId, role: staff.role, from: begin, until: until)
-    let document = CareRelationshipDocument(patientId, event, by: view.call.actor.idText)
+    let document = CareRelationshipDocument(patientId, event)
     if let known, known.isActive(at: view.now), known.until == until, known.role == staff.role {
       return .unchanged(StreamID(patientId), outcome: known.relationship(staff.name, at: view.now))
     }

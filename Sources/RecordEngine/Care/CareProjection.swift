@@ -4,7 +4,7 @@ import RecordStore
 /// Who cares for whom, and who opened a record in an emergency.
 enum CareProjection: Projection {
   static let name = "care"
-  static let revision: UInt32 = 3
+  static let revision: UInt32 = 2
   static let handles = EventCatalog.types(of: .care)
   static let ignores = EventCatalog.outside(.care)
   static let streamKind: StreamID.Kind? = .patient
@@ -13,8 +13,7 @@ enum CareProjection: Projection {
     guard let patient = event.envelope.stream.patient else { return }
     switch event.payload {
     case let started as CareRelationshipStarted:
-      let relationship = CareRelationshipDocument(
-        patient, started, by: event.envelope.actor.idText)
+      let relationship = CareRelationshipDocument(patient, started)
       documents.set(relationship, CareRelationshipDocument.key(patient, started.accountId))
       documents.set(
         CaredPatientDocument(patientId: patient), CaredPatientDocument.key(started.accountId, patient))
@@ -35,19 +34,6 @@ enum CareProjection: Projection {
     case let reviewed as EmergencyAccessReviewed:
       let key = EmergencyAccessDocument.key(patient, reviewed.accessId)
       try documents.change(EmergencyAccessDocument.self, key) { $0.review(reviewed, event.envelope) }
-    case let shared as ThingShared:
-      let document = SharedThingDocument(shared, at: event.envelope.recordedAt)
-      documents.set(document, SharedThingDocument.key(patient, shared.accountId, shared.thingId))
-      documents.set(
-        ShareDocument(accountId: shared.accountId, thingId: shared.thingId),
-        ShareDocument.key(patient, shared.shareId))
-    case let begun as MoveBegun:
-      documents.set(MoveDocument(patient, begun), patient.keyBytes)
-      documents.set(MovePlaceDocument(patientId: patient), begun.moveId.keyBytes)
-    case let cancelled as MoveCancelled:
-      documents.remove(MoveDocument.self, patient.keyBytes)
-      documents.remove(MovePlaceDocument.self, cancelled.moveId.keyBytes)
-    case let received as RecordReceived: try take(received, of: patient, event.envelope, documents)
     default: break
     }
   }
@@ -67,11 +53,8 @@ struct CareRelationshipDocument: Document {
   var until: Timestamp?
   /// Whether it was ended; final whatever the clock says later.
   var isEnded = false
-  /// Who began it.
-  var startedBy: String
 
-  init(_ patient: PatientID, _ started: CareRelationshipStarted, by actor: String) {
-    startedBy = actor
+  init(_ patient: PatientID, _ started: CareRelationshipStarted) {
     (patientId, accountId, role) = (patient, started.accountId, started.role)
     (from, until) = (started.from, started.until)
   }

@@ -67,6 +67,6 @@ extension CareRelationshipDocument {
   func relationship(_ name: String?, at now: Timestamp) -> CareRelationship {
     CareRelationship(
       patientId: patientId, accountId: accountId, role: role, name: name, from: from, until: until,
-      isActive: isActive(at: now), startedBy: startedBy)
+      isActive: isActive(at: now))
   }
 }

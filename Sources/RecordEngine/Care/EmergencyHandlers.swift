@@ -14,33 +14,13 @@ extension OpenEmergencyAccess: Command {
     guard try view.relation(of: person, to: patientId) != .assigned else {
       throw .conflict("assigned", "who cares for the patient needs no emergency")
     }
-    if let open = try open(for: person.account, view) {
-      return .unchanged(StreamID(patientId), outcome: open)
-    }
     let id = RecordID(made: view.store.random.words())
     let until = Timestamp(milliseconds: view.now.milliseconds + Self.lifetime)
     let event = EmergencyAccessOpened(
       accessId: id, accountId: person.account, role: role, reason: reason, until: until)
-    var decision = Decision(
-      StreamID(patientId), [event], outcome: EmergencyAccessDocument(patientId, event, at: view.now).access)
-    decision.also = try view.notice(.emergencyAccess, about: patientId)
-    return decision
-  }
-}
-
-extension OpenEmergencyAccess {
-  /// The access that somebody has opened for the same reason and that is not over.
-  private func open(
-    for account: AccountID, _ view: borrowing RecordView
-  ) throws(Failure) -> EmergencyAccess? {
-    let key = EmergencyGrantDocument.key(patientId, account)
-    guard let grant = try view.document(EmergencyGrantDocument.self, key),
-      view.isActive(grant, patientId, account),
-      let known = try view.document(
-        EmergencyAccessDocument.self, EmergencyAccessDocument.key(patientId, grant.accessId)),
-      known.access.reason == reason
-    else { return nil }
-    return known.access
+    return Decision(
+      StreamID(patientId), [event],
+      outcome: EmergencyAccessDocument(patientId, event, at: view.now).access)
   }
 }
 

@@ -4,7 +4,10 @@ import RecordStore
 extension SaveCarePlanDraft: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<CarePlanDraft> {
     var reading = try CarePlanReading(patientId, view)
-    try reading.requireDraft(draftVersion)
+    let saved = reading.plan.draftVersion
+    guard draftVersion == saved || (draftVersion == nil && reading.draft == nil) else {
+      throw .versionConflict(saved)
+    }
     let base = reading.draft?.baseVersion ?? reading.plan.version
     if let baseVersion, baseVersion != base { throw .versionConflict(base) }
     let before = try reading.workingContent(view)
@@ -35,12 +38,15 @@ extension SaveCarePlanDraft: Command {
 
 extension DiscardCarePlanDraft: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<CarePlanDraft> {
-    var reading = try CarePlanReading(patientId, view)
+    let reading = try CarePlanReading(patientId, view)
     guard reading.draft != nil else { throw .noDraft }
-    try reading.requireDraft(draftVersion)
-    reading.plan.draftVersion += 1
-    return Decision(
-      StreamID(patientId), [CarePlanDraftDiscarded()], outcome: reading.unsaved(try reading.copy(view)))
+    if let draftVersion, draftVersion != reading.plan.draftVersion {
+      throw .versionConflict(reading.plan.draftVersion)
+    }
+    let next = CarePlanDraft(
+      try reading.copy(view), planId: reading.plan.planId, patientId: patientId,
+      baseVersion: reading.plan.version, draftVersion: reading.plan.draftVersion + 1)
+    return Decision(StreamID(patientId), [CarePlanDraftDiscarded()], outcome: next)
   }
 }
 

@@ -4,15 +4,13 @@ import RecordStore
 /// The state of a patient's care plan, for one command or query.
 struct CarePlanReading {
   let patient: PatientID
-  /// When the record was opened.
-  private let opened: Timestamp
   var plan: CarePlanDocument
   /// The last publication.
   let published: CarePlanVersionDocument?
   let draft: CarePlanDraftDocument?
 
   init(_ patient: PatientID, _ view: borrowing RecordView) throws(Failure) {
-    opened = try view.patient(patient).createdAt
+    _ = try view.patient(patient)
     self.patient = patient
     plan = try view.document(CarePlanDocument.self, patient.keyBytes) ?? CarePlanDocument()
     published = try view.document(
@@ -58,20 +56,11 @@ struct CarePlanReading {
 
   /// The draft, or the start of a first save.
   func draftView(_ view: borrowing RecordView) throws(Failure) -> CarePlanDraft {
-    var answer = unsaved(try ticked(try workingContent(view), view))
-    guard let draft else { return answer }
-    (answer.baseVersion, answer.isSaved) = (draft.baseVersion, true)
-    (answer.editedBy, answer.updatedDate) = (draft.editedBy, draft.updatedAt)
+    var answer = CarePlanDraft(
+      try ticked(try workingContent(view), view), planId: plan.planId, patientId: patient,
+      baseVersion: draft?.baseVersion ?? plan.version, draftVersion: plan.draftVersion)
+    (answer.isSaved, answer.editedBy, answer.updatedDate) = (draft != nil, draft?.editedBy, draft?.updatedAt)
     return answer
-  }
-
-  /// What nobody saved yet.
-  func unsaved(_ content: CarePlanContent) -> CarePlanDraft {
-    var draft = CarePlanDraft(
-      content, planId: plan.planId, patientId: patient, baseVersion: plan.version,
-      draftVersion: plan.draftVersion, updated: plan.updatedAt ?? opened)
-    draft.editedBy = published?.publishedBy
-    return draft
   }
 
   /// The goal with its status and progress.

@@ -76,8 +76,7 @@ extension RemoveDraftGoal: Command {
 }
 
 extension CarePlanReading {
-  /// Refuses a change of an older draft; where no version is said, any is meant (R-MH-232).
-  func requireDraft(_ version: Int?) throws(Failure) {
+  fileprivate func requireDraft(_ version: Int?) throws(Failure) {
     if let version, version != plan.draftVersion { throw .versionConflict(plan.draftVersion) }
   }
 
@@ -86,8 +85,10 @@ extension CarePlanReading {
     _ content: CarePlanContent, _ view: borrowing RecordView
   ) throws(Failure) -> CarePlanDraft {
     plan.draftVersion += 1
-    var saved = unsaved(try ticked(content, view))
-    saved.baseVersion = draft?.baseVersion ?? plan.version
+    var saved = CarePlanDraft(
+      try ticked(content, view), planId: plan.planId, patientId: patient,
+      baseVersion: draft?.baseVersion ?? plan.version,
+      draftVersion: plan.draftVersion)
     (saved.isSaved, saved.editedBy, saved.updatedDate) = (true, view.call.actor.description, view.recordedAt)
     return saved
   }

@@ -13,9 +13,7 @@ extension SetGoalStatus: Command {
       return .unchanged(StreamID(patientId), outcome: try reading.view(goal, state, view))
     }
     try CarePlanCheck.checkStep(from: state.status, to: status)
-    guard status != .inProgress || view.call.actor.isClinician else {
-      throw .roles("clinicians", field: "status")
-    }
+    guard status != .inProgress || view.call.actor.isClinician else { throw .roles("clinicians") }
     let event = GoalStatusChanged(goalId: goalId, from: state.status, to: status, note: note)
     (state.status, state.changedAt, state.note) = (status, view.recordedAt, note)
     goal = try reading.view(goal, state, view)

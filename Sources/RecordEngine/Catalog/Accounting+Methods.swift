@@ -3,10 +3,7 @@ import RecordStore
 
 /// Methods as they stand in a table of the catalog, each with the accounting that it is declared with.
 extension Accounting {
-  /// - Parameter holding: makes of a call one whose answer leaves later.
-  func command<C: Command>(
-    _: C.Type, holding: @escaping @Sendable (Engine, Invocation) -> Invocation = { $1 }
-  ) -> Endpoint {
+  func command<C: Command>(_: C.Type) -> Endpoint {
     Endpoint(
       C.self, .command, self, rules: C.rules.map { ($0.name, $0.who) },
       once: { (_, invocation) throws(Failure) in
@@ -20,8 +17,7 @@ extension Accounting {
     ) { (engine, invocation) throws(Failure) in
       let command: C = try invocation.parameters()
       let request = invocation.context.command == nil ? nil : try invocation.canonicalParameters()
-      try CommandJob(command, request: request, holding(engine, invocation), engine.kept, engine.context)
-        .start(engine.writer)
+      try CommandJob(command, request: request, invocation, engine.kept, engine.context).start(engine.writer)
     }
   }
 
@@ -65,7 +61,7 @@ extension Accounting {
       (engine, invocation) throws(Failure) in
       CommandOnce(
         invocation.context, method: O.name,
-        request: try invocation.canonicalParameters(without: O.passwords, replaced: O.replaced),
+        request: try invocation.canonicalParameters(without: O.passwords),
         key: engine.identity.secrets.commands)
     }
     return operation(O.self, on: pool, evenly: false, once: once) {

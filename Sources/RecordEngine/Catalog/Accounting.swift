@@ -14,8 +14,6 @@ struct Accounting: Sendable {
   /// The class that they are counted with, besides all calls.
   private(set) var rateClass: RateClass?
   private(set) var answer = Answer.things
-  /// Whether an answer says which of the things that were named are not there.
-  private(set) var tellsMissing = false
   /// The caller's relation to the patient that the call itself creates; `nil` if it was there before.
   private(set) var relation: AccessRelation?
 
@@ -31,8 +29,6 @@ struct Accounting: Sendable {
     case steps
     /// Nothing but whether something is whole: so it is not written down.
     case verdict
-    /// Sealed for somebody elsewhere, on the way that another call began: so only that one is written down.
-    case sealed
   }
 
   init(_ area: RecordArea?, reads: AccessScope = .item, changes: AccessScope = .change) {
@@ -44,17 +40,13 @@ struct Accounting: Sendable {
 
   /// A list or a search.
   var list: Accounting { with { $0.reads = .list } }
-  /// What leaves the record in a file.
-  var export: Accounting { with { $0.reads = .export } }
   /// A change, in a table whose changes are something else.
   var change: Accounting { with { $0.changes = .change } }
   /// A reading of a whole log, which reports nothing in it.
   var verdict: Accounting { with { $0.answer = .verdict } }
-  var sealed: Accounting { with { $0.answer = .sealed } }
   var people: Accounting { with { $0.answer = .people } }
   var mixture: Accounting { with { $0.answer = .mixture } }
   var steps: Accounting { with { $0.answer = .steps } }
-  var tellingMissing: Accounting { with { $0.tellsMissing = true } }
   /// The opening of a record in an emergency.
   var emergency: Accounting { with { $0.relation = .breakGlass } }
 

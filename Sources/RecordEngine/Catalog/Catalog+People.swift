@@ -13,11 +13,10 @@ extension Catalog {
     ]
   }
 
-  /// What the gateway keeps under a command id.
+  /// The refusals that the gateway keeps under a command id.
   static let refusals = Accounting(nil, reads: .record, changes: .item).methods {
     [
-      $0.command(KeepRefusal.self),
-      $0.command(ClaimCommand.self),
+      $0.command(KeepRefusal.self)
     ]
   }
 
@@ -36,11 +35,6 @@ extension Catalog {
       $0.list.query(ListCareTeam.self),
       $0.list.scan(ListCaredPatients.self),
       $0.list.scan(ListCareRelationships.self),
-      $0.list.scan(ListCaseload.self),
-      $0.list.scan(GetSchedule.self),
-      $0.list.scan(ListCareActivities.self),
-      $0.list.scan(GetCareOverview.self),
-      $0.mixture.scan(GetCarePatient.self),
       $0.emergency.command(OpenEmergencyAccess.self),
       $0.list.scan(ListEmergencyAccesses.self),
       $0.command(ReviewEmergencyAccess.self),
@@ -78,10 +72,8 @@ extension Catalog {
       $0.operation(LogOut.self, on: \.identity.door),
       $0.counted(.logIn).once(ChangePassword.self, on: \.identity.hashing),
       $0.query(GetMe.self),
-      $0.query(GetPerson.self),
       $0.query(ResolveRole.self),
       $0.list.query(ListSessions.self),
-      $0.list.query(ListDevices.self),
       $0.operation(EndSession.self, on: \.identity.door),
       $0.operation(EnrollTotp.self, on: \.identity.door),
       $0.counted(.code).once(ConfirmTotp.self, on: \.identity.door),
@@ -93,7 +85,7 @@ extension Catalog {
 
   static let accounts = Accounting(.accounts).methods {
     [
-      $0.people.once(CreateAccount.self, on: \.identity.hashing),
+      $0.people.operation(CreateAccount.self, on: \.identity.hashing),
       $0.counted(.logIn).people.operation(BootstrapAdmin.self, on: \.identity.hashing),
       $0.list.people.scan(ListAccounts.self),
       $0.query(GetAccount.self),
@@ -105,13 +97,11 @@ extension Catalog {
     ]
   }
 
-  /// Mails, pushed notifications, and counts of links.
+  /// Mails, and counts of links.
   static let deliveries = Accounting(.accounts).methods {
     [
       $0.list.operation(TakeMail.self, on: \.identity.door),
       $0.command(SettleMail.self),
-      $0.list.operation(TakePush.self, on: \.identity.door),
-      $0.command(SettlePush.self),
       $0.operation(GetLinkStatistics.self),
       $0.operation(ListLinkAlerts.self),
     ]

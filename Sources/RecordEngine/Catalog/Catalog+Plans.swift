@@ -22,11 +22,6 @@ extension Catalog {
     [
       $0.query(GetSettings.self),
       $0.command(UpdateSettings.self),
-      $0.command(SetProfilePhoto.self),
-      $0.query(GetProfile.self),
-      $0.command(UpdateProfile.self),
-      $0.mixture.query(GetOnboarding.self),
-      $0.mixture.command(CompleteOnboarding.self),
     ]
   }
 
@@ -61,48 +56,6 @@ extension Catalog {
     ]
   }
 
-  static let assistant = Accounting(.assistant).methods {
-    [
-      $0.assisted(StartAssistantConversation.self),
-      $0.assisted(AskAssistant.self),
-      $0.command(DeleteAssistantConversation.self),
-      $0.query(GetAssistantConversation.self),
-      $0.list.scan(ListAssistantConversations.self),
-    ]
-  }
-
-  static let labReports = Accounting(.labReports).methods {
-    [
-      $0.counted(.upload).operation(BeginLabReport.self),
-      $0.waiting(InspectLabReport.self),
-      $0.once(UploadLabReport.self, on: \.operations),
-      $0.waiting(GetLabReport.self),
-      $0.operation(GetLabReportProgress.self),
-      $0.list.operation(ListLabReportProgress.self),
-      $0.list.scan(ListLabReports.self),
-      $0.list.scan(GetLabReportStatistics.self),
-      $0.command(ReprocessLabReport.self),
-      $0.once(DeleteLabReport.self, on: \.operations),
-      $0.command(ConfirmLabValue.self),
-      $0.command(CorrectLabValue.self),
-      $0.command(RejectLabValue.self),
-      $0.waiting(GetLabValuePicture.self),
-      $0.scan(RejudgeLabReport.self),
-    ]
-  }
-
-  /// The laboratory, which knows jobs and no records.
-  static let laboratory = Accounting(nil, reads: .record).methods {
-    [
-      $0.waiting(TakeLaboratoryJobs.self),
-      $0.operation(ReadLaboratoryInput.self),
-      $0.operation(ReportLaboratoryProgress.self),
-      $0.operation(AppendLaboratoryOutput.self),
-      $0.once(SettleLaboratoryJob.self, on: \.operations),
-      $0.operation(CountCorrections.self),
-    ]
-  }
-
   static let documents = Accounting(.documents).methods {
     [
       $0.operation(BeginDocument.self),
@@ -113,47 +66,6 @@ extension Catalog {
       $0.query(GetDocument.self),
       $0.list.scan(ListDocuments.self),
       $0.operation(ReadDocument.self),
-      $0.once(StoreAttachment.self, on: \.operations),
-      $0.query(GetAttachment.self),
-      $0.operation(ReadAttachment.self),
-      $0.operation(ReadSmallPicture.self),
-    ]
-  }
-
-  static let voiceNotes = Accounting(.voiceNotes).methods {
-    [
-      $0.once(RecordVoiceNote.self, on: \.operations),
-      $0.command(ReviseVoiceNote.self),
-      $0.command(SetTranscription.self),
-      $0.once(DeleteVoiceNote.self, on: \.operations),
-      $0.query(GetVoiceNote.self),
-      $0.list.scan(ListVoiceNotes.self),
-      $0.operation(ReadVoiceNote.self),
-    ]
-  }
-
-  static let devices = Accounting(.devices).methods {
-    [
-      $0.command(PublishDeviceCatalog.self),
-      $0.query(GetDeviceCatalog.self),
-      $0.query(ListDeviceCatalog.self),
-      $0.command(ConnectDevice.self),
-      $0.command(DisconnectDevice.self),
-      $0.command(SyncDevice.self),
-      $0.query(GetDevice.self),
-      $0.list.scan(ListConnectedDevices.self),
-    ]
-  }
-
-  static let emergencyInfo = Accounting(.emergencyInfo).methods {
-    [
-      $0.query(GetEmergencyInfo.self),
-      $0.command(AddEmergencyContact.self),
-      $0.command(UpdateEmergencyContact.self),
-      $0.command(RemoveEmergencyContact.self),
-      $0.command(SetMedicalAlerts.self),
-      $0.command(RecordDnrStatus.self),
-      $0.command(SetCriticalAllergies.self),
     ]
   }
 
@@ -161,13 +73,6 @@ extension Catalog {
     [
       $0.query(GetIntakeForm.self),
       $0.command(SubmitIntakeForm.self),
-    ]
-  }
-
-  static let insurance = Accounting(.insurance).methods {
-    [
-      $0.query(GetInsurance.self),
-      $0.command(UpdateInsurance.self),
     ]
   }
 
@@ -186,7 +91,6 @@ extension Catalog {
     [
       $0.list.scan(ListAlerts.self),
       $0.query(GetAlert.self),
-      $0.scan(FindAlert.self),
       $0.command(RaiseAlert.self),
       $0.command(AcknowledgeAlert.self),
       $0.command(AssessAlert.self),

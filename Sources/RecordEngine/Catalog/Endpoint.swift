@@ -9,14 +9,10 @@ final class Endpoint: Sendable {
   let kind: Kind
   /// Whether a command id makes it happen once.
   let takesCommandID: Bool
-  /// Whether it makes something of a document that was sent before.
-  let takesDocument: Bool
   /// Whether an event holds what a command id was answered, where the command did something.
   let appendsEvents: Bool
   /// The access log's description of its calls, and the rate class that they are counted in.
   let accounting: Accounting
-  /// Whether a call with a card's number is refused (R-MH-149).
-  private let refusesCardNumbers: Bool
   /// Who alone may ask for what some of its calls ask for.
   let rules: [(name: String, who: Who)]
   /// The schemas and examples for the documentation.
@@ -58,12 +54,6 @@ final class Endpoint: Sendable {
     }
   }
 
-  /// Refuses a call that holds a card's number where the method is not to see one, before anything of it is written down.
-  func refuseCardNumbers(_ call: Call) throws(Failure) {
-    guard refusesCardNumbers, let node = call.params else { return }
-    if CardNumber.isHeld(in: call.tape, at: node, passing: "_meta") { throw .cardNumber }
-  }
-
   /// The call with its parameters read, which are refused where the method does not understand them.
   func read(_ invocation: Invocation) throws(Failure) -> Invocation {
     invocation.reading(try decode(invocation))
@@ -84,8 +74,6 @@ final class Endpoint: Sendable {
   ) {
     (name, summary, access, self.kind) = (M.name, M.summary, M.access, kind)
     (takesCommandID, self.once) = (once != nil, once)
-    refusesCardNumbers = M.refusesCardNumbers
-    takesDocument = M.self is any DocumentTaking.Type
     appendsEvents = (M.self as? any OnceOperation.Type)?.appendsEvents ?? true
     (self.accounting, self.rules) = (accounting, rules)
     description = MethodDescription(M.self)

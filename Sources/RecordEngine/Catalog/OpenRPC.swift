@@ -87,12 +87,7 @@ enum OpenRPC {
     return description(
       name: endpoint.name, summary: endpoint.summary, parameters: endpoint.description.parameters(),
       result: result(of: endpoint), example: (example.parameters.value(), example.result.value()),
-      access: endpoint.access, operations: operations[endpoint.name] ?? [])
-  }
-
-  /// The other names of methods, in the alphabet's order.
-  private static let operations = Dictionary(grouping: Catalog.operations.keys.sorted()) { operation in
-    Catalog.operations[operation]?.name ?? ""
+      access: endpoint.access)
   }
 
   /// The result's schema, with the receipt that the answer to a command carries.
@@ -109,7 +104,7 @@ enum OpenRPC {
   static func description(
     name: String, summary: String, parameters: Value, result: Value,
     example: (parameters: Value, result: Value),
-    access: Access, operations: [String] = []
+    access: Access
   ) -> Value {
     [
       "name": .string(name), "summary": .string(summary), "paramStructure": "by-name",
@@ -122,7 +117,7 @@ enum OpenRPC {
           "result": ["name": "result", "value": example.result],
         ]
       ],
-      "x-access": accessValue(access), "x-operations": .array(operations.map { .string($0) }),
+      "x-access": accessValue(access),
     ]
   }
 
@@ -157,8 +152,7 @@ enum OpenRPC {
   }
 }
 
-/// The methods that the transport answers itself, because they last longer than one reply, are more than a text, or are about the
-/// daemon at the other end and no record.
+/// The methods that the transport answers itself, because they last longer than one reply or are more than a text.
 enum TransportMethods {
   static let descriptions: [Value] = [
     OpenRPC.description(
@@ -180,13 +174,6 @@ enum TransportMethods {
         "Hands over the page of a number that moves with every change of accounts, sessions or questionnaires.",
       parameters: Schema.of(FollowGeneration.self), result: Schema.of(FollowGeneration.Outcome.self),
       example: ([:], ["generation": 1_790_000_000_000]), access: .read(.anyone)),
-    OpenRPC.description(
-      name: "rpc.serving",
-      summary: "Answers which store this is, and whether it takes events: neither a replica nor fenced.",
-      parameters: Schema.of(AskServing.self), result: Schema.of(AskServing.Outcome.self),
-      example: (
-        [:], ["instance": "550e8400-e29b-41d4-a716-446655440000", "epoch": 1, "takesEvents": true]
-      ), access: .read(.anyone)),
   ]
 }
 
@@ -195,18 +182,6 @@ struct FollowGeneration: Codable {
   struct Outcome: Codable {
     /// The number when it was handed over.
     var generation: UInt64
-  }
-}
-
-/// Parameters of `rpc.serving`: none.
-struct AskServing: Codable {
-  /// Whose events a daemon takes, for programs that must find the one store among several that goes on.
-  struct Outcome: Codable {
-    var instance: InstanceID
-    /// Counts promotions; of two stores of one instance the one with the greater epoch goes on.
-    var epoch: UInt64
-    /// Whether it takes events of its own: neither a replica nor fenced.
-    var takesEvents: Bool
   }
 }
 

@@ -117,66 +117,6 @@ extension ChartSection {
     }
   }
 
-  static let attachments = ChartSection("attachments", .documents) { (patient, view) throws(Failure) in
-    guard view.admits(to: GetAttachment.self) else { return [] }
-    return try view.attachments(of: patient).map { (attachment) throws(Failure) in
-      try ChartItem(attachment.id.text, attachment)
-    }
-  }
-
-  static let voiceNotes = ChartSection("voiceNotes", .voiceNotes) { (patient, view) throws(Failure) in
-    guard view.admits(to: ListVoiceNotes.self), try view.seesOwnEntries(of: patient) else { return [] }
-    var list = ListVoiceNotes(patientId: patient)
-    list.limit = 200
-    return try ChartItem.collect { (cursor) throws(Failure) in
-      list.cursor = cursor
-      let page = try list.answer(view)
-      let items = try page.voiceNotes.map { (note) throws(Failure) in try ChartItem(note.id.text, note) }
-      return (items, page.page)
-    }
-  }
-
-  /// Without what time alone changes.
-  static let devices = ChartSection("devices", .devices) { (patient, view) throws(Failure) in
-    guard view.admits(to: ListConnectedDevices.self), try view.seesOwnEntries(of: patient) else { return [] }
-    return try view.devices(of: patient).map { (device) throws(Failure) in
-      try ChartItem(
-        device.connected.connectionId.text, device.view(at: device.lastSyncAt ?? device.connectedAt))
-    }
-  }
-
-  static let emergencyInfo = ChartSection("emergencyInfo", .emergencyInfo) {
-    (patient, view) throws(Failure) in
-    guard view.admits(to: GetEmergencyInfo.self) else { return [] }
-    let info = try view.emergencyInfo(of: patient).info
-    return info.version == 0 ? [] : [try ChartItem("info", info)]
-  }
-
-  static let labReports = ChartSection("labReports", .labReports) { (patient, view) throws(Failure) in
-    guard view.admits(to: ListLabReports.self), try view.seesOwnEntries(of: patient) else { return [] }
-    var items: [ChartItem] = []
-    for report in try view.labReports(of: patient) {
-      items.append(try ChartItem(report.report.id.description, try view.whole(report)))
-    }
-    return items
-  }
-
-  static let analyses = ChartSection("analyses", .analyses) { (patient, view) throws(Failure) in
-    guard view.admits(to: ListAnalyses.self), try view.seesOwnEntries(of: patient) else { return [] }
-    return try view.analyses(of: patient).map { (entry) throws(Failure) in
-      try ChartItem(entry.analysis.id.description, entry.analysis)
-    }
-  }
-
-  static let recommendations = ChartSection("recommendations", .analyses) { (patient, view) throws(Failure) in
-    guard view.admits(to: ListRecommendations.self), try view.seesOwnEntries(of: patient),
-      try view.wasAdvised(patient)
-    else { return [] }
-    return try view.recommendations(to: patient).map { (one) throws(Failure) in
-      try ChartItem(one.id.description, one)
-    }
-  }
-
   static let intake = ChartSection("intake", .intake) { (patient, view) throws(Failure) in
     guard view.admits(to: GetIntakeForm.self),
       try view.document(IntakeDocument.self, patient.keyBytes) != nil
@@ -184,18 +124,9 @@ extension ChartSection {
     return [try ChartItem("form", try GetIntakeForm(patientId: patient).answer(view))]
   }
 
-  static let insurance = ChartSection("insurance", .insurance) { (patient, view) throws(Failure) in
-    guard view.admits(to: GetInsurance.self),
-      let document = try view.document(InsuranceDocument.self, patient.keyBytes)
-    else { return [] }
-    return [try ChartItem("insurance", document.insurance)]
-  }
-
   static let settings = ChartSection("settings", .settings) { (patient, view) throws(Failure) in
     guard view.admits(to: GetSettings.self) else { return [] }
-    let settings = try ChartItem("settings", try GetSettings(patientId: patient).answer(view))
-    let own = try view.profile(of: patient)
-    return [settings] + (own.updatedAt == nil ? [] : [try ChartItem("profile", own.profile)])
+    return [try ChartItem("settings", try GetSettings(patientId: patient).answer(view))]
   }
 
   static let assessments = ChartSection("assessments", .assessments) { (patient, view) throws(Failure) in
@@ -211,52 +142,8 @@ extension ChartSection {
   }
 
   static let appointments = ChartSection("appointments", .appointments) { (patient, view) throws(Failure) in
-    let visits = try view.visits(of: patient, from: .earliest, until: .latest).map {
-      (visit) throws(Failure) in
+    try view.visits(of: patient, from: .earliest, until: .latest).map { (visit) throws(Failure) in
       try ChartItem(visit.view.id.text, visit.view)
-    }
-    return try visits
-      + view.labVisits(of: patient).map { (visit) throws(Failure) in
-        try ChartItem(visit.view.id.text, visit.view)
-      }
-  }
-
-  /// What only patients and the administration write to each other is not shown to the care team, nor notes on a visit
-  /// to the patient.
-  static let requests = ChartSection("requests", .requests) { (patient, view) throws(Failure) in
-    var items: [ChartItem] = []
-    if view.admits(to: GetSupportRequest.self) {
-      for request in try view.requests(.support, of: patient) {
-        let id = request.opened.requestId
-        items.append(
-          try ChartItem(id.text, try GetSupportRequest(patientId: patient, supportRequestId: id).answer(view))
-        )
-      }
-    }
-    for request in try view.requests(.walkIn, of: patient) {
-      let id = request.opened.requestId
-      items.append(
-        try ChartItem(id.text, try GetWalkIn(patientId: patient, walkInRequestId: id).answer(view)))
-    }
-    for request in try view.requests(.virtualVisit, of: patient) {
-      let reading = try VirtualVisitReading(request.opened.requestId, of: patient, view)
-      var visit = try reading.view(view)
-      if !view.admits(to: GetVirtualVisit.self) { (visit.notes, visit.notesVersion) = ("", 0) }
-      items.append(try ChartItem(visit.id.text, visit))
-    }
-    return items
-  }
-
-  static let visitSummaries = ChartSection("visitSummaries", .visitSummaries) {
-    (patient, view) throws(Failure) in
-    var list = ListVisitSummaries(patientId: patient)
-    list.limit = 200
-    return try ChartItem.collect { (cursor) throws(Failure) in
-      list.cursor = cursor
-      let page = try list.answer(view)
-      return (
-        try page.summaries.map { (one) throws(Failure) in try ChartItem(one.id.text, one) }, page.page
-      )
     }
   }
 

@@ -33,7 +33,6 @@ enum ConsentProjection: Projection {
 struct ConsentTextDocument: Document {
   static var projection: any Projection.Type { ConsentProjection.self }
   static let prefix = UInt8(ascii: "T")
-  static let streamKind: StreamID.Kind? = .system
 
   var version: ConsentVersion
   var url: String?

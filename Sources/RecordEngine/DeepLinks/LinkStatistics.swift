@@ -31,7 +31,6 @@ struct LinkTally {
   private var signIns = 0
   private var started = 0
   private var completed = 0
-  private var wishes: [AccountID: Bool] = [:]
 
   private struct Key: Hashable {
     var day: CalendarDay
@@ -76,18 +75,9 @@ struct LinkTally {
       next = found.count == Self.batch ? found.last.map { $0.key + [0] } : nil
       for (_, link) in found {
         if link.at < from { return }
-        if link.at < to, try wantsToBeCounted(link.accountId, view) { try add(link, view) }
+        if link.at < to { try add(link, view) }
       }
     }
-  }
-
-  private mutating func wantsToBeCounted(
-    _ account: AccountID, _ view: borrowing RecordView
-  ) throws(Failure) -> Bool {
-    if let known = wishes[account] { return known }
-    let wish = try view.allowsFigures(of: account)
-    wishes[account] = wish
-    return wish
   }
 
   private mutating func add(_ link: OpenedLinkDocument, _ view: borrowing RecordView) throws(Failure) {

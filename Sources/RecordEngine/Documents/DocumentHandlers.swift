@@ -4,9 +4,9 @@ import RecordStore
 extension BeginDocument: Operation {
   func perform(_ engine: Engine, _ call: CallContext) throws(Failure) -> Outcome {
     try engine.read(call) { (view) throws(Failure) in _ = try view.patient(patientId) }
-    let id = try engine.uploads.begin(patientId, for: use, by: DocumentSender(call))
+    let id = try engine.uploads.begin(patientId)
     return Outcome(
-      documentId: id, pieceBytes: DocumentUploads.pieceBytes, byteLimit: DocumentUse.byteLimit(use),
+      documentId: id, pieceBytes: DocumentUploads.pieceBytes, byteLimit: DocumentUploads.byteLimit,
       idleSeconds: Int(DocumentUploads.idleMilliseconds / 1000))
   }
 }
@@ -24,12 +24,7 @@ extension AppendToDocument: Operation {
 
 extension AbandonDocument: Operation {
   func perform(_ engine: Engine, _ call: CallContext) throws(Failure) -> Outcome {
-    // One that was sent whole waits for the laboratory, or for whoever sent it.
-    if engine.inspections.inspection(documentId, of: patientId) != nil {
-      engine.giveUpInspection(documentId)
-    } else {
-      _ = try engine.uploads.take(documentId, of: patientId)
-    }
+    _ = try engine.uploads.take(documentId, of: patientId)
     return Outcome(documentId: documentId)
   }
 }
@@ -40,12 +35,10 @@ extension AddDocument: OnceOperation {
   func perform(
     _ engine: Engine, _ call: CallContext, _ once: CommandOnce?
   ) throws(Failure) -> Done<RecordDocument> {
-    if let known: Done<RecordDocument> = try engine.answered(once, givingUp: documentId, of: patientId) {
-      return known
-    }
+    if let known: Done<RecordDocument> = try engine.answered(once) { return known }
     let upload = try engine.uploads.take(documentId, of: patientId)
     let content = try upload.finish(sha256: sha256, fileName: fileName)
-    return try engine.keeping(documentId, named: \.id) { () throws(Failure) in
+    return try engine.keeping(documentId) { () throws(Failure) in
       try engine.append(call, once: once) { [self] (view) throws(Failure) in
         try decide(content, view)
       }
@@ -82,14 +75,7 @@ extension RemoveDocument: OnceOperation {
     }
     return try engine.ending([documentId]) { () throws(Failure) in
       try engine.append(call, once: once) { [self] (view) throws(Failure) in
-        let document = try view.recordDocument(documentId, of: patientId)
-        guard document.use == nil else {
-          throw .conflict("in_use", "the document is part of something else, and goes with it")
-        }
-        // Its key seals what was read in it too; that goes as one, or not at all.
-        guard try view.document(LabReportPlace.self, documentId.keyBytes) == nil else {
-          throw .conflict("lab_report", "the document is a report of a laboratory; delete the report")
-        }
+        _ = try view.recordDocument(documentId, of: patientId)
         return Decision(
           StreamID(patientId), [DocumentRemoved(documentId: documentId)],
           outcome: Outcome(documentId: documentId))
@@ -121,24 +107,10 @@ extension ListDocuments: Scan {
 
 extension ReadDocument: Operation {
   func perform(_ engine: Engine, _ call: CallContext) throws(Failure) -> Outcome {
+    let (offset, limit) = (offset ?? 0, limit ?? DocumentUploads.pieceBytes)
     let document = try engine.read(call) { (view) throws(Failure) in
       try view.recordDocument(documentId, of: patientId)
     }
-    let data = try engine.bytes(of: document, of: patientId, at: offset, limit)
-    return Outcome(document, offset: offset ?? 0, data: Base64.text(data))
-  }
-}
-
-extension Engine {
-  /// A piece of a document's bytes.
-  ///
-  /// - Parameters:
-  ///   - offset: bytes before it; from the beginning if `nil`.
-  ///   - limit: bytes at most; as many as a piece may have if `nil`.
-  func bytes(
-    of document: RecordDocument, of patient: PatientID, at offset: Int?, _ limit: Int?
-  ) throws(Failure) -> [UInt8] {
-    let (offset, limit) = (offset ?? 0, limit ?? DocumentUploads.pieceBytes)
     var checks = FieldChecks()
     if !(0...document.bytes).contains(offset) {
       checks.refuse("/offset", "out_of_range", "0 to \(document.bytes)")
@@ -147,19 +119,11 @@ extension Engine {
       checks.refuse("/limit", "out_of_range", "1 to \(DocumentUploads.pieceBytes)")
     }
     try checks.finish()
-    return try piece(of: document, limit, at: offset, of: patient)
-  }
-}
-
-extension Engine {
-  /// Bytes of a stored document, checked while they are read.
-  func piece(
-    of document: RecordDocument, _ limit: Int, at offset: Int, of patient: PatientID
-  ) throws(Failure) -> [UInt8] {
-    let data = try store.blobs.reader(document.id, of: StreamID(patient)).bytes(limit, at: offset)
+    let reader = try engine.store.blobs.reader(documentId, of: StreamID(patientId))
+    let data = try reader.bytes(limit, at: offset)
     guard data.count == min(limit, document.bytes - offset) else {
       throw Failure(.corrupt, "a document is not of its length", details: ["reason": "document_damaged"])
     }
-    return data
+    return Outcome(document, offset: offset, data: Base64.text(data))
   }
 }

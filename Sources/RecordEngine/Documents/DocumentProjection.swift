@@ -13,20 +13,10 @@ enum DocumentProjection: Projection {
     switch event.payload {
     case let added as DocumentAdded:
       let document = RecordDocument(
-        id: added.documentId, content: added.content, addedAt: event.envelope.recordedAt, use: added.use)
+        id: added.documentId, content: added.content, addedAt: event.envelope.recordedAt)
       documents.set(DocumentEntry(document: document), DocumentEntry.key(patient, document))
       documents.set(DocumentPlace(patientId: patient, addedAt: document.addedAt), document.id.keyBytes)
-      if document.use == nil {
-        documents.set(DocumentByHash(id: document.id), DocumentByHash.key(patient, document.sha256))
-      }
-    case let stored as AttachmentStored:
-      documents.set(
-        AttachmentDocument(documentId: stored.documentId, purpose: stored.purpose),
-        AttachmentDocument.key(patient, stored.attachmentId))
-    case let made as RenditionMade:
-      // In no list: it is shown to whoever may see what it is a rendition of.
-      documents.set(
-        DocumentPlace(patientId: patient, addedAt: event.envelope.recordedAt), made.documentId.keyBytes)
+      documents.set(DocumentByHash(id: document.id), DocumentByHash.key(patient, document.sha256))
     case let removed as DocumentRemoved:
       let key = removed.documentId.keyBytes
       guard let place = try documents.get(DocumentPlace.self, key),
@@ -35,9 +25,7 @@ enum DocumentProjection: Projection {
       else { return }
       documents.remove(DocumentPlace.self, key)
       documents.remove(DocumentEntry.self, DocumentEntry.key(patient, entry.document))
-      if entry.document.use == nil {
-        documents.remove(DocumentByHash.self, DocumentByHash.key(patient, entry.document.sha256))
-      }
+      documents.remove(DocumentByHash.self, DocumentByHash.key(patient, entry.document.sha256))
     default: break
     }
   }
@@ -72,7 +60,7 @@ struct DocumentPlace: Document {
   var addedAt: Timestamp
 }
 
-/// The document of its own with some bytes, of which a record has one at most.
+/// The document with some bytes, of which a record has one at most.
 ///
 /// Key: patient id 16, SHA-256 in 64 hexadecimal digits.
 struct DocumentByHash: Document {

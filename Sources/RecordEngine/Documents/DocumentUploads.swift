@@ -7,6 +7,7 @@ import Synchronization
 /// Each belongs to one record and is written by one call at a time. What nobody goes on with is given up; what a crash
 /// leaves, the next start removes.
 final class DocumentUploads: Sendable {
+  static let byteLimit = 10 << 20
   static let pieceBytes = 128 << 10
   static let idleMilliseconds: Int64 = 120_000
   /// Documents at a time, of all records and of one: bounds memory, open files and what lies on the disk.
@@ -14,14 +15,13 @@ final class DocumentUploads: Sendable {
 
   private struct Place {
     let patient: PatientID
-    let sender: DocumentSender
     /// `nil` while a call goes on with it.
     var upload: DocumentUpload?
   }
 
   private let places = Mutex<[DocumentID: Place]>([:])
   private let blobs: BlobStore
-  let hasRoom: @Sendable (_ bytes: Int) -> Bool
+  private let hasRoom: @Sendable (_ bytes: Int) -> Bool
   private let milliseconds: @Sendable () -> Int64
 
   /// - Parameter hasRoom: whether the device takes so many bytes and leaves enough for the log.
@@ -33,23 +33,21 @@ final class DocumentUploads: Sendable {
   }
 
   /// Begins one, unless there are too many, or the device has too little room.
-  func begin(
-    _ patient: PatientID, for use: DocumentUse?, by sender: DocumentSender = .daemon
-  ) throws(Failure) -> DocumentID {
+  func begin(_ patient: PatientID) throws(Failure) -> DocumentID {
     giveUpIdle()
-    try requireSpace(DocumentUse.byteLimit(use))
-    let upload = DocumentUpload(try blobs.begin(StreamID(patient)), for: use, milliseconds())
+    try requireSpace()
+    let upload = DocumentUpload(try blobs.begin(StreamID(patient)), milliseconds())
     try places.withLock { (places) throws(Failure) in
       guard places.count < Self.limit,
         places.values.count(where: { $0.patient == patient }) < Self.limitOfOne
       else { throw .documentsUnderWay }
-      places[upload.id] = Place(patient: patient, sender: sender, upload: upload)
+      places[upload.id] = Place(patient: patient, upload: upload)
     }
     return upload.id
   }
 
-  private func requireSpace(_ bytes: Int) throws(Failure) {
-    guard hasRoom(bytes) else {
+  private func requireSpace() throws(Failure) {
+    guard hasRoom(Self.byteLimit) else {
       throw Failure(
         .storageFull, "the device has not enough free space for a document", details: ["reason": "document"])
     }
@@ -72,17 +70,6 @@ final class DocumentUploads: Sendable {
     return upload
   }
 
-  /// Gives up what somebody sends; nothing if it is somebody else who sends it.
-  func giveUp(_ id: DocumentID, of patient: PatientID, by sender: DocumentSender) {
-    giveUp { $0 == id && $1.patient == patient && $1.sender == sender }
-  }
-
-  /// Gives up all of a record.
-  func giveUp(of patient: PatientID) { giveUp { $1.patient == patient } }
-
-  /// Documents that are being sent.
-  var count: Int { places.withLock(\.count) }
-
   /// Takes one out of its place, so that no other call goes on with it.
   private func checkOut(_ id: DocumentID, of patient: PatientID) throws(Failure) -> DocumentUpload {
     let upload = places.withLock { places in
@@ -95,16 +82,16 @@ final class DocumentUploads: Sendable {
   /// Gives up those without a piece for long.
   func giveUpIdle() {
     let now = milliseconds()
-    giveUp { _, place in place.upload.map { now - $0.lastUse >= Self.idleMilliseconds } ?? false }
+    giveUp { now - $0.lastUse >= Self.idleMilliseconds }
   }
 
   /// Gives up all.
-  func stop() { giveUp { _, _ in true } }
+  func stop() { giveUp { _ in true } }
 
-  private func giveUp(_ isOver: @Sendable (DocumentID, Place) -> Bool) {
+  private func giveUp(_ isOver: @Sendable (DocumentUpload) -> Bool) {
     // They end, and unlink their files, outside of the lock.
     _ = places.withLock { places in
-      let over = places.filter { $0.value.upload != nil && isOver($0.key, $0.value) }
+      let over = places.filter { $0.value.upload.map(isOver) ?? false }
       for id in over.keys { places[id] = nil }
       return over.values.compactMap(\.upload)
     }
@@ -116,14 +103,11 @@ final class DocumentUploads: Sendable {
 /// Sendable because ``DocumentUploads`` gives it to one call at a time.
 final class DocumentUpload: @unchecked Sendable {
   private let writer: BlobWriter
-  private let use: DocumentUse?
   /// The first bytes, which tell what it is.
   private var signature: [UInt8] = []
   private(set) var lastUse: Int64
 
-  init(_ writer: BlobWriter, for use: DocumentUse?, _ now: Int64) {
-    (self.writer, self.use, lastUse) = (writer, use, now)
-  }
+  init(_ writer: BlobWriter, _ now: Int64) { (self.writer, lastUse) = (writer, now) }
 
   var id: DocumentID { writer.id }
   var bytes: Int { writer.bytes }
@@ -134,8 +118,7 @@ final class DocumentUpload: @unchecked Sendable {
         .stateConflict, "the document has other bytes so far than the piece begins after",
         details: ["reason": "offset", "bytes": .integer(Int64(bytes))])
     }
-    let limit = DocumentUse.byteLimit(use)
-    guard bytes + piece.count <= limit else { throw .documentTooLarge(limit) }
+    guard bytes + piece.count <= DocumentUploads.byteLimit else { throw .documentTooLarge }
     try writer.append(piece[...])
     signature += piece.prefix(MediaType.signatureBytes - signature.count)
     lastUse = now
@@ -144,16 +127,8 @@ final class DocumentUpload: @unchecked Sendable {
 
   /// Makes it durable; what it is, is what came.
   ///
-  /// - Parameter declared: the kind that it is said to be; the first bytes alone tell it if it is `nil`.
-  /// - Throws: ``RecordModel/Failure/Code/invalidInput`` if it is empty, not what the sender meant, or begun for something
-  ///   else.
-  func finish(
-    sha256: String, fileName: String?, as declared: MediaType? = nil, for use: DocumentUse? = nil
-  ) throws(Failure) -> DocumentContent {
-    guard use == self.use else {
-      throw Failure(
-        .invalidInput, "the document was begun for another use", details: ["field": "documentId"])
-    }
+  /// - Throws: ``RecordModel/Failure/Code/invalidInput`` if it is empty, or not what the sender meant.
+  func finish(sha256: String, fileName: String?) throws(Failure) -> DocumentContent {
     guard bytes > 0 else {
       throw Failure(.invalidInput, "a document has at least one byte", details: ["field": "documentId"])
     }
@@ -163,12 +138,9 @@ final class DocumentUpload: @unchecked Sendable {
         .invalidInput, "the bytes that came have another SHA-256; send the document again",
         details: ["field": "sha256"])
     }
-    if let declared, use?.mediaTypes.contains(declared) != true || !declared.begins(signature) {
-      throw .unsupportedMedia
-    }
     try writer.finish()
     return DocumentContent(
-      sha256: sha256, bytes: length, mediaType: declared ?? MediaType(content: signature),
+      sha256: sha256, bytes: length, mediaType: MediaType(content: signature),
       fileName: fileName.map { FileName(cleaning: $0) })
   }
 }
@@ -179,13 +151,7 @@ extension Failure {
   static let documentsUnderWay = Failure(
     .overloaded, "too many documents are being sent; end or abandon one, or try again shortly",
     details: ["reason": "documents_under_way"])
-  static func documentTooLarge(_ limit: Int) -> Failure {
-    Failure(
-      .invalidInput, "a document has at most \(limit) bytes",
-      details: ["field": "data", "reason": "too_large"])
-  }
-  /// The first bytes are not those of the kind that the file is said to be (R-MH-127).
-  static let unsupportedMedia = Failure(
-    .invalidInput, "the first bytes are not those of a file of this kind",
-    details: ["field": "mimeType", "reason": "unsupported_media"])
+  static let documentTooLarge = Failure(
+    .invalidInput, "a document has at most \(DocumentUploads.byteLimit) bytes",
+    details: ["field": "data", "reason": "too_large"])
 }

@@ -1,37 +1,16 @@
-import LMDB
 import RecordModel
 import RecordStore
 
 /// Documents in step with the log.
 extension Engine {
-  /// The earlier answer to a command with a document.
-  ///
-  /// What was sent for this try is then of no use to anybody, and neither is it where the command id is another request's.
-  func answered<Outcome: Codable & Sendable>(
-    _ once: CommandOnce?, givingUp document: DocumentID, of patient: PatientID, _: Outcome.Type = Outcome.self
-  ) throws(Failure) -> Done<Outcome>? {
-    var isNew = false
-    defer { if !isNew { _ = try? uploads.take(document, of: patient) } }
-    let known: Done<Outcome>? = try answered(once)
-    isNew = known == nil
-    return known
-  }
-
   /// Appends the event of a document that was written, and settles or destroys it by what came of that.
-  ///
-  /// - Parameter named: the document that an outcome is about.
-  func keeping<Outcome>(
-    _ id: DocumentID, named: (Outcome) -> DocumentID, _ append: () throws(Failure) -> Done<Outcome>
-  ) throws(Failure) -> Done<Outcome> {
+  func keeping(
+    _ id: DocumentID, _ append: () throws(Failure) -> Done<RecordDocument>
+  ) throws(Failure) -> Done<RecordDocument> {
     do throws(Failure) {
-      var done = try append()
-      if named(done.outcome) == id {
-        store.blobs.settle(id)
-      } else {
-        // One that was there already; a copy that cannot be destroyed now is destroyed by the next start.
-        try? store.blobs.destroy([id])
-        done.receipt = done.receipt ?? Receipt(position: position, replayed: false, unchanged: true)
-      }
+      let done = try append()
+      // One that was there already; a copy that cannot be destroyed now is destroyed by the next start.
+      if done.outcome.id == id { store.blobs.settle(id) } else { try? store.blobs.destroy([id]) }
       return done
     } catch {
       // Where the store failed, only the next start can tell whether the event is in the log.
@@ -70,7 +49,6 @@ extension Engine {
   /// Settles or destroys what a crash left, once the log's projections can be asked; and removes, while calls are answered,
   /// files that nobody can read.
   func recoverDocuments() throws(Failure) {
-    store.blobs.removeHalves()
     let left = try store.blobs.unsettled()
     whenProjectionsServe { [weak self] in
       guard let self else { return }
@@ -82,19 +60,7 @@ extension Engine {
 
   private func recover(_ left: [DocumentID]) throws(Failure) {
     let gone = try store.blobs.recover(left, isHeld: isHeld)
-    if gone.isEmpty { return }
-    // Whose they were is not known any more. First, so that a crash in between leaves a file to begin anew with.
-    try removeCheckpoints()
-    try destroyDocuments(gone)
-  }
-
-  /// Throws away what was folded of a record's past, or of all, and may hold what is destroyed; it is folded again when
-  /// somebody asks for it.
-  func removeCheckpoints(of patient: PatientID? = nil) throws(Failure) {
-    let (checkpoints, key) = (store.checkpoints, patient.map { StreamID($0).keyBytes } ?? [])
-    try maintain { (_, transaction) throws(Failure) in
-      try failing { () throws(LMDBError) in try checkpoints.clear(key, transaction) }
-    }
+    if !gone.isEmpty { try destroyDocuments(gone) }
   }
 
   /// Whether a record has a document, whether or not its key is there.
@@ -112,7 +78,7 @@ extension Engine {
 
 extension Failure {
   /// Whether an event may be in the log although its append failed: everything but a refusal.
-  var leavesOpen: Bool {
+  fileprivate var leavesOpen: Bool {
     let refusals: Set<Failure.Code> = [
       .invalidInput, .notFound, .stateConflict, .forbidden, .unauthorized, .sessionExpired, .overloaded,
       .rateLimited,

@@ -5,8 +5,6 @@ import RecordStore
 /// The beginning of the duty to keep a record.
 struct CareHistory {
   let store: Store
-  /// The earlier moment that the answer is about; later events do not count.
-  var moment: PastMoment?
 
   private static let recordsPerStep: UInt32 = 256
 
@@ -23,7 +21,7 @@ struct CareHistory {
       let positions = try index.positions(of: stream, from: start, limit: Int(end - start), view)
       for position in positions.reversed() {
         let envelope = try store.record(position, view).envelope
-        if envelope.isByCare, moment?.includes(envelope) ?? true { return envelope.recordedAt }
+        if envelope.isByCare { return envelope.recordedAt }
       }
       end = start
     }

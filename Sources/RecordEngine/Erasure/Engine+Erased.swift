@@ -5,8 +5,7 @@ import Synchronization
 extension Endpoint {
   /// The methods about erased records, which decide themselves what to reveal to whom.
   private static let aboutErased: Set<String> = [
-    ErasePatient.name, CertifyErasure.name, GetRetention.name, ReadTimeline.name, ReadLog.name,
-    SettleMove.name, GetMoveStatus.name,
+    ErasePatient.name, GetRetention.name, ReadTimeline.name, ReadLog.name,
   ]
 
   /// Whether the method accepts an erased patient.

@@ -5,12 +5,7 @@ import Synchronization
 
 extension ErasePatient: Operation {
   func perform(_ engine: Engine, _ call: CallContext) throws(Failure) -> Outcome {
-    // Only the receipt of another store stands for that.
-    if reason == .moved {
-      throw Failure(
-        .invalidInput, "only move.settle erases a record for this reason", details: ["field": "reason"])
-    }
-    return try engine.betweenFolds { () throws(Failure) in
+    try engine.betweenFolds { () throws(Failure) in
       try PatientErasure(engine: engine, request: self, call: call).run()
     }
   }
@@ -21,8 +16,6 @@ struct PatientErasure {
   let engine: Engine
   let request: ErasePatient
   let call: CallContext
-  /// Whether another store has the record, and with it the duty to keep it.
-  var isMoved = false
 
   private var store: Store { engine.store }
   private var owners: [StreamID] { ErasureRound.owners(of: request.patientId) }
@@ -51,7 +44,6 @@ struct PatientErasure {
         engine.options.onErasureStep(.committed)
         try store.keyring.scrub()
         engine.options.onErasureStep(.scrubbed)
-        engine.giveUpUnlogged(of: request.patientId)
         // The erasure is complete; a copy that cannot be renewed now is renewed at the next start.
         try? engine.backups.renewKeys(engine)
         outcome.exports = try engine.exports.purge([request.patientId])
@@ -112,17 +104,15 @@ struct PatientErasure {
     guard revisions[0] > 0 else {
       return Failure(.notFound, "there is no such patient", details: ["field": "patientId"])
     }
-    if isMoved { return nil }
-    if store.closed.contains(StreamID(request.patientId)) { return .moving }
     let view = state.view(transaction, call, at: moment, engine.context)
     if try view.hold(on: request.patientId) != nil {
       return .conflict("hold", "the record is on hold; see patient.retention")
     }
     let lastCare = try CareHistory(store: store).lastCare(of: request.patientId, transaction)
     let keepUntil = engine.context.retention.keepUntil(lastCare: lastCare)
-    let policy = engine.context.retention
-    if policy.hasEnded(keepUntil, at: view.certain) || request.override == .openedByMistake { return nil }
-    if policy.hasEnded(keepUntil, at: view.now) { throw .clockNotBelieved }
+    if engine.context.retention.hasEnded(keepUntil, at: view.now) || request.override == .openedByMistake {
+      return nil
+    }
     // A running duty implies care, so `no_treatment` is not believed.
     return Failure(
       .stateConflict, "treatment records have to be kept; the duty has not ended",
@@ -142,11 +132,4 @@ extension Engine {
     }
     return try done.wait()
   }
-}
-
-extension Failure {
-  fileprivate static let clockNotBelieved = Failure(
-    .stateConflict,
-    "the duty has ended by a clock that is not believed; set it right, or confirm it with server.confirmClock",
-    details: ["reason": "clock"])
 }

@@ -24,9 +24,6 @@ enum ErasureProjection: Projection {
       let document = ErasedDocument(
         event: erased, position: envelope.position, recordedAt: envelope.recordedAt)
       documents.set(document, erased.patientId.keyBytes)
-    case let moved as RecordMoved:
-      guard envelope.stream == .system else { return }
-      documents.set(MovedDocument(event: moved), moved.patientId.keyBytes)
     default: break
     }
   }
@@ -49,22 +46,10 @@ struct HoldDocument: Document {
 struct ErasedDocument: Document {
   static var projection: any Projection.Type { ErasureProjection.self }
   static let prefix = UInt8(ascii: "E")
-  static let streamKind: StreamID.Kind? = .system
 
   var event: PatientErased
   var position: UInt64
   var recordedAt: Timestamp
-}
-
-/// A record that another store has.
-///
-/// Key: patient id 16.
-struct MovedDocument: Document {
-  static var projection: any Projection.Type { ErasureProjection.self }
-  static let prefix = UInt8(ascii: "M")
-  static let streamKind: StreamID.Kind? = .system
-
-  var event: RecordMoved
 }
 
 extension RecordView {

@@ -28,8 +28,7 @@ struct ErasureReplay {
       try store.keyring.destroy(owners)
       store.blobs.removeFiles(of: documents)
     }
-    // Another store's event says it there, and here nobody sees the record any more.
-    if isRecorded || store.epoch.refusal != nil { return }
+    if isRecorded { return }
     let head = try store.environment.read { (view) throws(Failure) in try store.meta.head(view) }
     let state = WriterState(store: store, head: head)
     try store.environment.write { (transaction) throws(Failure) in

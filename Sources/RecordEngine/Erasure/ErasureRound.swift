@@ -31,48 +31,24 @@ struct ErasureRound {
     in state: WriterState, removing places: [ErasureScan.Place], as call: AppendContext, at moment: Moment,
     _ transaction: borrowing WriteTransaction
   ) throws(Failure) -> UInt64 {
-    try removeDerived(places, state, transaction)
-    let position = try append(in: state, call, moment, transaction)
-    try destroy(removing: places.count, at: position, transaction)
-    return position
-  }
-
-  /// Erases what the event at a position, which came from another store, says was erased there.
-  func follow(
-    in state: WriterState, removing places: [ErasureScan.Place], at position: UInt64,
-    _ transaction: borrowing WriteTransaction
-  ) throws(Failure) {
-    try removeDerived(places, state, transaction)
-    try destroy(removing: places.count, at: position, transaction)
-  }
-
-  private func removeDerived(
-    _ places: [ErasureScan.Place], _ state: WriterState, _ transaction: borrowing WriteTransaction
-  ) throws(Failure) {
     try remove(places, transaction)
     try removeCheckpoints(transaction)
     try unpark(state, transaction)
     for owner in owners { try KeptAnswers.clear(owner, store.databases.answers, transaction) }
     for projection in store.projections.projections { state.cache.forget(projection) }
-  }
-
-  private func destroy(
-    removing pages: Int, at position: UInt64, _ transaction: borrowing WriteTransaction
-  ) throws(Failure) {
+    let position = try append(in: state, call, moment, transaction)
     try store.meta.put(erasureOf: event.patientId, at: position, transaction)
-    try reserve(pages: pages)
+    try reserve(pages: places.count)
     let documents = try store.blobs.documents(of: owners)
-    try store.meta.note(DestroyedPieces(store, owners, documents), of: event.patientId, transaction)
     try store.blobs.unsettle(documents)
     onStep(.prepared)
     try takeDown()
     onStep(.listed)
     try store.keyring.destroy(owners)
     store.recent.forget()
-    store.digests.forget()
-    store.lists.forget()
     store.blobs.removeFiles(of: documents)
     onStep(.destroyed)
+    return position
   }
 
   /// Reserves room for the irreversible steps after the listing: each removed document copies a few pages.

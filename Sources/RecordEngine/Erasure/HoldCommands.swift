@@ -35,19 +35,16 @@ extension GetRetention: Scan {
   func answer(_ view: borrowing RecordView) throws(Failure) -> Outcome {
     let (store, policy) = (view.store, view.context.retention)
     if store.keyring.isErased(StreamID(patientId)) {
-      // What was known of it before can be told no more.
-      guard view.call.mayKnowErasures, let erased = try view.erasure(of: patientId),
-        try view.past?.moment.includes(store.record(erased.position, view).envelope) ?? true
-      else { throw .erased }
+      guard view.call.mayKnowErasures, let erased = try view.erasure(of: patientId) else { throw .erased }
       return Outcome(years: policy.years, mayBeErased: false, erasedAt: erased.event.erasedAt)
     }
     _ = try view.patient(patientId)
     let hold = try view.hold(on: patientId)
-    let lastCare = try CareHistory(store: store, moment: view.past?.moment).lastCare(of: patientId, view)
+    let lastCare = try CareHistory(store: store).lastCare(of: patientId, view)
     let keepUntil = policy.keepUntil(lastCare: lastCare)
     return Outcome(
       hold: hold.map { RetentionHold(since: $0.since, reason: view.call.mayKnowErasures ? $0.reason : nil) },
       years: policy.years, lastCare: lastCare.map { policy.zone.local($0).day }, keepUntil: keepUntil,
-      mayBeErased: hold == nil && policy.hasEnded(keepUntil, at: view.certain))
+      mayBeErased: hold == nil && policy.hasEnded(keepUntil, at: view.now))
   }
 }

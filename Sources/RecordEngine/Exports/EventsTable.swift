@@ -22,7 +22,7 @@ extension AreaTable {
         ExportColumn("hash", .text, "Chain hash of the stored record, 64 hexadecimal digits."),
         ExportColumn(
           "payload", .json,
-          "What happened, in the newest shape of its type, members in any order; none of a deleted journal entry or conversation."
+          "What happened, in the newest shape of its type, members in any order; none of a deleted journal entry."
         ),
       ])
   ) { (record, source) throws(Failure) in
@@ -37,9 +37,7 @@ extension ExportColumn {
   static let recordedAt = ExportColumn("recorded_at", .timestamp, "When the log took it.")
 }
 
-/// Of what patients delete.
-private let deletableTypes = Set(
-  (EventCatalog.types(of: .journal) + EventCatalog.types(of: .assistant)).map { $0.type.code })
+private let journalTypes = Set(EventCatalog.types(of: .journal).map { $0.type.code })
 
 extension RowSource {
   /// The payload's JSON text; `nil` if it must not be shown.
@@ -56,14 +54,14 @@ extension RowSource {
 
   /// Whether the stored payload can be shown without becoming an event first: most of an export's events.
   ///
-  /// Not for any events of the journal and the assistant: ``isOfDeletedEntry(_:)`` has to see them.
+  /// Not for any events of the journal: ``isOfDeletedEntry(_:)`` has to see them.
   private static func isStoredAsShown(_ type: any Event.Type, _ record: StoredRecord) -> Bool {
     type.type.version == record.envelope.version && type.hiddenMembers.isEmpty
-      && !deletableTypes.contains(type.type.code)
+      && !journalTypes.contains(type.type.code)
   }
 
-  /// Whether it holds text of a journal entry or a conversation that was deleted since: no table has that, though they
-  /// show that there was one (R-MH-125).
+  /// Whether it holds text of a journal entry that was deleted since: no table has that, though they show
+  /// that there was an entry (R-MH-125).
   ///
   /// `events.ndjson` is the log itself, which is imported byte by byte, so it has all of the log's content.
   func isOfDeletedEntry(_ event: RecordedEvent) throws(Failure) -> Bool {
@@ -72,25 +70,12 @@ extension RowSource {
     switch event.payload {
     case let created as JournalEntryCreated: id = created.entryId
     case let revised as JournalEntryRevised: id = revised.entryId
-    case let started as AssistantConversationStarted:
-      return try isDeleted(conversation: started.conversationId, of: patient)
-    case let asked as AssistantQuestionAsked:
-      return try isDeleted(conversation: asked.conversationId, of: patient)
-    case let given as AssistantAnswerGiven:
-      return try isDeleted(conversation: given.conversationId, of: patient)
     default: return false
     }
     let place = try read { (view) throws(Failure) in
       try view.documentToday(JournalPlaceDocument.self, JournalPlaceDocument.key(patient, id))
     }
     return place.map { $0.date == nil } ?? false
-  }
-
-  private func isDeleted(conversation id: RecordID, of patient: PatientID) throws(Failure) -> Bool {
-    let known = try read { (view) throws(Failure) in
-      try view.documentToday(ConversationDocument.self, ConversationDocument.key(patient, id))
-    }
-    return known.map { $0.conversation == nil } ?? false
   }
 }
 

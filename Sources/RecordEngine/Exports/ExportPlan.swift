@@ -10,14 +10,10 @@ struct ExportPlan {
   /// Stored names of its events; `nil` for all.
   let types: Set<String>?
   let profile: ExportProfile
-  /// `nil` for all times.
-  let period: ExportPeriod?
 
   /// - Throws: ``RecordModel/Failure/Code/invalidInput`` for an empty list of areas.
-  init(
-    areas: [RecordArea]?, profile: ExportProfile = .full, period: ExportPeriod? = nil
-  ) throws(Failure) {
-    (self.profile, self.period) = (profile, period)
+  init(areas: [RecordArea]?, profile: ExportProfile = .full) throws(Failure) {
+    self.profile = profile
     if let areas, areas.isEmpty {
       throw Failure(
         .invalidInput, "areas names at least one, or is left out", details: ["field": "areas"])
@@ -26,14 +22,7 @@ struct ExportPlan {
     let wanted = areas.map { areas in RecordArea.allCases.filter { areas.contains($0) } }
     self.areas = wanted
     tables =
-      switch profile {
-      case .full: ExportTables.tables(of: wanted.map { Set($0) })
-      case .own: ExportTables.tables(of: profile).filter { wanted?.contains($0.area) ?? true }
-      case .access, .portability: ExportTables.tables(of: profile)
-      }
-    if tables.isEmpty {
-      throw Failure(.invalidInput, "there is nothing of these areas", details: ["field": "areas"])
-    }
+      profile == .full ? ExportTables.tables(of: wanted.map { Set($0) }) : ExportTables.tables(of: profile)
     types = wanted.map { Set($0.flatMap { EventCatalog.types(of: $0) }.map { $0.type.name }) }
   }
 

@@ -38,9 +38,7 @@ final class ExportSource: RowSource {
     case .events(_, let rows):
       if offset == 0 { changes = nil }
       return try events(plan.types(of: table), after: offset) { (record) throws(Failure) in
-        // Made in any case: rows of answers depend on those before them.
-        let found = try rows(record, self)
-        return (table.holds(record.envelope, in: plan.period) ? found : [], record.position)
+        (try rows(record, self), record.position)
       }
     }
   }
@@ -106,7 +104,7 @@ extension ExportSource {
       var found: [String: [[ExportCell]]] = [:]
       for table in plan.tables {
         guard case .state(let rows) = table.source else { continue }
-        found[table.name] = table.rows(try rows(pin.patient, view), in: plan.period)
+        found[table.name] = try rows(pin.patient, view)
       }
       return found
     }

@@ -31,8 +31,6 @@ enum ExportTables {
     switch profile {
     case .full: all
     case .access: all + [.accountEvents]
-    // Events tell of unfinished work of the care team too.
-    case .own: (declared + generic).filter { $0.area != .alerts }
     case .portability:
       [.patient, .ownAnswers, .measurements, .messagesWritten]
         + all.filter { ["journal", "documents"].contains($0.name) } + [.provided, .providedAccount]
@@ -49,8 +47,7 @@ enum ExportTables {
   static var description: String {
     FormatDocument.text(
       all.map(\.definition), ofProfiles: ofProfiles.map(\.definition),
-      names: ExportProfile.allCases.map { profile in (profile, tables(of: profile).map(\.name)) },
-      times: tables(of: .own).map { ($0.name, $0.time.text) })
+      names: ExportProfile.allCases.map { profile in (profile, tables(of: profile).map(\.name)) })
   }
 }
 

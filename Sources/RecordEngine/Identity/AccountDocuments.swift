@@ -27,8 +27,6 @@ struct AccountDocument: Document {
   /// Unsettled mails, oldest first.
   var mails: [WaitingMail] = []
   var signedInAt: Timestamp?
-  /// The last change that its holder sees in it; signing in is none.
-  var shownAt: Timestamp?
   /// An address that replaces the account's once its code is presented.
   var pendingAddress: String?
   /// Counts changes of the addresses in the settings: requests, confirmations and changes.
@@ -40,9 +38,7 @@ struct AccountDocument: Document {
   struct WaitingMail: Codable, Sendable, Equatable {
     var mailId: MailID
     var createdAt: Timestamp
-    /// `nil` for a notice.
-    var purpose: CodePurpose?
-    var notice: AccountNotice?
+    var purpose: CodePurpose
   }
 }
 
@@ -153,62 +149,14 @@ struct SessionDocument: Document {
   var device: SessionDevice?
   var startedAt: Timestamp
   var refreshedAt: Timestamp
-  /// What is stored of the valid refresh token.
+  /// SHA-256 of the valid refresh token.
   var refresh: Bytes
-  /// The same of the one before it, when that was exchanged, and the nonce of the valid one.
+  /// SHA-256 of the one before it, when that was exchanged, and the nonce of the valid one.
   var previous: Bytes?
   var exchangedAt: Timestamp?
   var nonce: Bytes?
-  /// The same of the last few successors that were replaced before they were used: no sign of a copy (R-SO-365).
-  var replaced: [Bytes] = []
   var expiresAt: Timestamp
   var endsAt: Timestamp?
-}
-
-extension SessionDocument {
-  /// Replaced successors remembered; an older one that is presented ends the session.
-  private static let replacedLimit = 16
-
-  /// Notes that the valid token was replaced by another one before anybody used it.
-  mutating func noteReplaced() { replaced = Array((replaced + [refresh]).suffix(Self.replacedLimit)) }
-}
-
-/// The devices that signed in to an account: the last few by their last use (R-SO-085).
-///
-/// Key: account id 16.
-struct DevicesDocument: Document {
-  static var projection: any Projection.Type { AccountProjection.self }
-  static let prefix = UInt8(ascii: "D")
-
-  var devices: [Known] = []
-
-  /// Devices remembered; more than are shown, since the caller's own is shown in any case.
-  private static let limit = 64
-
-  struct Known: Codable, Sendable, Equatable {
-    /// As it described itself last.
-    var device: SessionDevice
-    var firstSeenAt: Timestamp
-    var lastSeenAt: Timestamp
-  }
-
-  /// Notes a use; beyond the limit, the longest unused is forgotten.
-  mutating func note(_ device: SessionDevice, at moment: Timestamp) {
-    var known = Known(device: device, firstSeenAt: moment, lastSeenAt: moment)
-    if let index = devices.firstIndex(where: { $0.device.isSame(as: device) }) {
-      known.firstSeenAt = devices.remove(at: index).firstSeenAt
-    }
-    devices.append(known)
-    if devices.count > Self.limit { devices.removeFirst() }
-  }
-}
-
-extension SessionDevice {
-  /// Whether both describe one device: by its own name, else by platform and agent.
-  func isSame(as other: SessionDevice) -> Bool {
-    if deviceId != nil || other.deviceId != nil { return deviceId == other.deviceId }
-    return platform == other.platform && userAgent == other.userAgent
-  }
 }
 
 /// A mail that waits to be sent.
@@ -221,7 +169,8 @@ struct MailDocument: Document {
   var mailId: MailID
   var accountId: AccountID
   var address: String
-  var content: MailContent
+  var purpose: CodePurpose
+  var nonce: Bytes
   var application: Application
   var language: Language
   var createdAt: Timestamp
@@ -234,18 +183,4 @@ struct MailDocument: Document {
   static func key(_ mail: MailID, _ createdAt: Timestamp) -> [UInt8] {
     UInt64(clamping: createdAt.milliseconds).keyBytes + mail.keyBytes
   }
-}
-
-/// What a mail brings: the secret of a purpose, or a notice.
-struct MailContent: Codable, Sendable, Equatable {
-  private(set) var code: Code?
-  private(set) var notice: AccountNotice?
-
-  struct Code: Codable, Sendable, Equatable {
-    var purpose: CodePurpose
-    var nonce: Bytes
-  }
-
-  init(_ purpose: CodePurpose, nonce: Bytes) { code = Code(purpose: purpose, nonce: nonce) }
-  init(_ notice: AccountNotice) { self.notice = notice }
 }

@@ -17,11 +17,11 @@ extension AccountFold {
         $0.totp?.use(event.step)
         ($0.failedCodes, $0.codeRightAt) = ([], decidedAt)
       }
-      try change { ($0.hasTotp, $0.shownAt) = (true, at) }
+      try change { $0.hasTotp = true }
     case let event as TotpUsed: try changeCredential { $0.totp?.use(event.step) }
     case is TotpRemoved:
       try changeCredential { ($0.totp, $0.failedCodes, $0.codeRightAt) = (nil, [], decidedAt) }
-      try change { ($0.hasTotp, $0.shownAt) = (false, at) }
+      try change { $0.hasTotp = false }
     case let event as CodeIssued: try issue(event)
     case let event as CodeRejected:
       try changeCredential { credential in
@@ -45,7 +45,6 @@ extension AccountFold {
         let missing = AttemptTable.limit - credential.failedSignIns.count
         credential.failedSignIns += Array(repeating: last, count: max(0, missing))
       }
-    case let event as NoticeIssued: try issue(event)
     case let event as MailSettled: try settle(event)
     default: return false
     }
@@ -119,28 +118,10 @@ extension AccountFold {
     documents.set(
       MailDocument(
         mailId: event.mailId, accountId: self.account, address: event.address ?? account.address,
-        content: MailContent(event.purpose, nonce: event.nonce), application: event.application,
-        language: event.language, createdAt: decidedAt,
+        purpose: event.purpose,
+        nonce: event.nonce, application: event.application, language: event.language, createdAt: decidedAt,
         expiresAt: event.expiresAt, attempts: 0, dueAt: decidedAt), MailDocument.key(event.mailId, decidedAt))
     try change { $0.mails.append(.init(mailId: event.mailId, createdAt: decidedAt, purpose: event.purpose)) }
-  }
-
-  /// One of each kind waits for an address, however often it happens while nobody takes mails.
-  private func issue(_ event: NoticeIssued) throws(Failure) {
-    guard let account = try documents.get(AccountDocument.self, key) else { return }
-    let address = event.address ?? account.address
-    for mail in account.mails where mail.notice == event.notice {
-      let place = MailDocument.key(mail.mailId, mail.createdAt)
-      guard try documents.get(MailDocument.self, place)?.address == address else { continue }
-      documents.remove(MailDocument.self, place)
-      try change { $0.mails.removeAll { $0.mailId == mail.mailId } }
-    }
-    documents.set(
-      MailDocument(
-        mailId: event.mailId, accountId: self.account, address: address, content: MailContent(event.notice),
-        application: event.application, language: event.language, createdAt: decidedAt,
-        expiresAt: event.expiresAt, attempts: 0, dueAt: decidedAt), MailDocument.key(event.mailId, decidedAt))
-    try change { $0.mails.append(.init(mailId: event.mailId, createdAt: decidedAt, notice: event.notice)) }
   }
 
   private func settle(_ event: MailSettled) throws(Failure) {

@@ -8,24 +8,17 @@ extension AccountFold {
     case let event as SessionStarted: try start(event)
     case let event as SessionRefreshed:
       try documents.change(SessionDocument.self, key + event.sessionId.keyBytes) { session in
-        if event.replaces {
-          session.noteReplaced()
-        } else {
-          (session.previous, session.exchangedAt) = (session.refresh, decidedAt)
-        }
+        if !event.replaces { (session.previous, session.exchangedAt) = (session.refresh, decidedAt) }
         (session.refresh, session.expiresAt, session.refreshedAt) = (
           event.refresh, event.expiresAt, decidedAt
         )
         session.nonce = event.nonce
       }
-      if let session = try documents.get(SessionDocument.self, key + event.sessionId.keyBytes) {
-        try note(session.device)
-      }
     case let event as SessionEnded:
       documents.remove(SessionDocument.self, key + event.sessionId.keyBytes)
       try change { $0.sessions.removeAll { $0 == event.sessionId } }
-    // The session's end is an event of its own, and a rejected exchange changes nothing.
-    case is RefreshReuseDetected, is RefreshRejected: break
+    // The session's end is an event of its own.
+    case is RefreshReuseDetected: break
     default: return false
     }
     return true
@@ -42,13 +35,6 @@ extension AccountFold {
       $0.sessions.append(event.sessionId)
       $0.signedInAt = decidedAt
     }
-    try note(event.device)
     try forgetFailures()
-  }
-
-  private func note(_ device: SessionDevice?) throws(Failure) {
-    var known = try documents.get(DevicesDocument.self, key) ?? DevicesDocument()
-    known.note(device ?? SessionDevice(), at: decidedAt)
-    documents.set(known, key)
   }
 }

@@ -4,7 +4,7 @@ import RecordStore
 /// Accounts, their sessions, and their waiting mails.
 enum AccountProjection: Projection {
   static let name = "accounts"
-  static let revision: UInt32 = 7
+  static let revision: UInt32 = 4
   static let streamKind: StreamID.Kind? = .account
   static let handles = EventCatalog.types(of: .accounts)
   static let ignores = EventCatalog.outside(.accounts)
@@ -36,10 +36,7 @@ struct AccountFold {
     case let event as AccountRegistered: register(event)
     case let event as AddressVerified: try verify(event)
     case let event as AccountPreferencesUpdated:
-      try change {
-        $0.preferences = $0.preferences.changed(by: event.changes)
-        $0.shownAt = at
-      }
+      try change { $0.preferences = $0.preferences.changed(by: event.changes) }
     case is AccountDisabled: try change { $0.disabledAt = at }
     case is AccountEnabled: try change { $0.disabledAt = nil }
     case let event as AccountRoleSet:
@@ -79,7 +76,7 @@ struct AccountFold {
       try change { ($0.address, $0.addressIndex) = (address, index) }
     }
     try change {
-      ($0.verifiedAt, $0.shownAt) = (at, at)
+      $0.verifiedAt = at
       $0.addressVersion += 1
     }
     try removeCode(.verifyAddress)

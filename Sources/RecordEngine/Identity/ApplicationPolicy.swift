@@ -21,12 +21,6 @@ package struct ApplicationPolicy: Sendable, Equatable {
   /// Mails an hour from one client address (R-SO-073); `nil` if the contract sets no limit beyond that of
   /// calls (R-MH-289).
   package var mailsPerClientHour: Int?
-  /// Whether whoever lost the answer to a refresh gets another successor, which replaces the unused one (R-SO-065), or the
-  /// same pair again (R-MH-034).
-  package var replacesSuccessor = false
-  /// Whether each use of what is one's own is written down by itself before it is answered (R-SO-283, R-SO-284), or together
-  /// with others a little later.
-  package var writesEachUse = false
   /// Whether the care team sees a new patient's own entries, until the patient decides otherwise (R-MH-261,
   /// R-SO-051).
   package var sharesWithTeam = true
@@ -42,7 +36,7 @@ package struct ApplicationPolicy: Sendable, Equatable {
     .superOne: ApplicationPolicy(
       accessSeconds: 900, refreshSeconds: 7 * day, sessionSeconds: 90 * day, asksTwoNames: false,
       asksBirthDate: false, minimumAge: nil, asksTerms: true, tellsMailLimit: true, mailsPerClientHour: 10,
-      replacesSuccessor: true, writesEachUse: true, sharesWithTeam: false),
+      sharesWithTeam: false),
   ]
 
   private static let day: Int64 = 86_400

@@ -8,7 +8,6 @@ import Synchronization
 final class Identity: Sendable {
   let options: IdentityOptions
   let secrets: IdentitySecrets
-  let expiring: ExpiringKeys
   let signing: SigningKeys
   let tokens: TokenVerifier
   let limits: RateLimiter
@@ -18,14 +17,12 @@ final class Identity: Sendable {
   let failures = FailedSignIns()
   /// For `server.status`.
   let counts = Mutex(SignInCounts(failed: 0, unknown: 0, locked: 0, waitingHashes: 0))
-  /// Mails to an address, or requested from one, and locks of addresses without an account.
-  let kept: KeptLimits
+  /// Mails to an address, or requested from one.
+  private let mails = Mutex(SlidingWindows<[UInt8]>(limit: 16_384))
   /// The last code to an address, so that there is one a minute (R-MH-040).
   private let codes = Mutex(Spacing<[UInt8]>(span: 60_000, limit: 16_384))
-  /// Mails being sent.
-  let leases = Leases<MailID>()
-  /// Notifications being pushed.
-  let pushLeases = Leases<RecordID>()
+  /// Mails being sent, and until when by the monotonic clock.
+  let leases = Mutex<[MailID: Int64]>([:])
   /// A hash that no password has, verified if there is no account.
   let dummy: PasswordHash
   /// A few hashes of passwords at a time: each takes much memory and a third of a second.
@@ -40,17 +37,15 @@ final class Identity: Sendable {
   let even: EvenAnswers
 
   /// Makes missing keys; before the writer starts.
-  init(store: Store, _ trust: ClockTrust, options: IdentityOptions) throws(Failure) {
+  init(store: Store, options: IdentityOptions) throws(Failure) {
     self.options = options
     let stored = try SecretStore(store.keyring, store.instance)
     secrets = try IdentitySecrets(stored)
-    expiring = try ExpiringKeys(stored)
     signing = try SigningKeys(
-      stored, clock: store.clock, trust, age: options.signingKeySeconds &* 1000,
+      stored, clock: store.clock, age: options.signingKeySeconds &* 1000,
       overlap: options.longestAccess &* 1000)
     tokens = TokenVerifier(keys: signing, instance: store.instance, clock: store.clock)
     limits = RateLimiter(options.rateLimits)
-    kept = KeptLimits(LimitRows(store, secret: secrets.addresses))
     dummy = PasswordHash(standingFor: options.scrypt)
     hashing = OperationPool(
       threads: options.hashThreads(cores: sysconf(Int32(_SC_NPROCESSORS_ONLN))), limit: options.hashQueue,
@@ -68,6 +63,12 @@ final class Identity: Sendable {
     var counts = counts.withLock { $0 }
     counts.waitingHashes = hashing.waitingCount
     return counts
+  }
+
+  /// Counts a mail, or returns the milliseconds until there may be another.
+  func countMail(_ key: [UInt8], limit: Int, window: Int64) -> Int64? {
+    let moment = moment
+    return mails.withLock { $0.count(key, limit: limit, window: window, at: moment) }
   }
 
   /// Notes a code that is sent now, or returns the milliseconds until one may be.

@@ -7,7 +7,6 @@ struct NewSession: Sendable {
   let application: Application
   let policy: ApplicationPolicy
   let device: SessionDevice?
-  private let keys: ExpiringKeys
 
   /// Living sessions of an account at most.
   static let limit = 32
@@ -17,7 +16,7 @@ struct NewSession: Sendable {
     _ identity: Identity
   ) throws(Failure) {
     token = RefreshToken(account, session, key: identity.secrets.refresh)
-    (self.application, self.device, keys) = (application, device, identity.expiring)
+    (self.application, self.device) = (application, device)
     policy = try identity.options.policy(application)
     try device?.check()
   }
@@ -35,11 +34,11 @@ struct NewSession: Sendable {
     let ended = living.prefix(max(0, living.count - Self.limit + 1)).map {
       SessionEnded(sessionId: $0, reason: .tooMany) as any Event
     }
-    let (end, endsAt) = (refreshEnd(from: now), end(from: now))
+    let endsAt = end(from: now)
     return ended + [
       SessionStarted(
-        sessionId: token.session, application: application, refresh: token.stored(keys, until: end),
-        expiresAt: end, endsAt: endsAt, device: device)
+        sessionId: token.session, application: application, refresh: token.digest,
+        expiresAt: policy.refreshEnd(from: now, endsAt: endsAt), endsAt: endsAt, device: device)
     ]
   }
 }
@@ -59,7 +58,6 @@ extension SessionDevice {
     checks.text("/device/deviceId", deviceId, 1...200)
     checks.text("/device/platform", platform, 1...200)
     checks.text("/device/appVersion", appVersion, 1...200)
-    checks.text("/device/buildNumber", buildNumber, 1...200)
     checks.text("/device/userAgent", userAgent, 1...500)
     try checks.finish()
   }

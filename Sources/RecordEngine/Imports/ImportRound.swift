@@ -14,8 +14,6 @@ final class ImportRound {
   private var outcome = ImportEvents.Outcome(taken: 0, known: 0, moved: 0, raised: 0, head: 0, refused: [])
   private var closed: Set<StreamID> = []
   private var last: Envelope?
-  /// When each stream's last event was recorded: what moved between stores keeps its own times.
-  private var recorded: [StreamID: Timestamp] = [:]
 
   init(state: WriterState, _ context: RecordContext) {
     (self.state, self.context, store, now) = (state, context, state.store, state.store.clock.now())
@@ -33,8 +31,6 @@ final class ImportRound {
           ImportEvents.Refusal(index: index, reason: .unreadable, message: failure.description))
       case .event(let event):
         if let refusal = try take(event, transaction) { refuse(index, event.envelope, refusal) }
-      case .sealed(let envelope):
-        if let refusal = try take(sealed: envelope, transaction) { refuse(index, envelope, refusal) }
       }
     }
     try state.settle(in: transaction)
@@ -70,50 +66,21 @@ final class ImportRound {
   private func take(
     _ event: ExportedEvent, _ transaction: borrowing WriteTransaction
   ) throws(Failure) -> Refusal? {
-    let next = try state.tail(of: event.envelope.stream, transaction).nextRevision
-    if let refusal = misplaced(event.envelope, next) { return refusal }
-    if event.envelope.revision < next { return try compare(event, transaction) }
-    return try append(event, transaction)
-  }
-
-  /// Takes an event whose document is gone where it comes from: it keeps its place in the stream.
-  private func take(
-    sealed envelope: Envelope, _ transaction: borrowing WriteTransaction
-  ) throws(Failure) -> Refusal? {
-    let next = try state.tail(of: envelope.stream, transaction).nextRevision
-    // No document's key seals the first of a stream: where that cannot be read, the whole record was erased there.
-    if next == 0 || envelope.revision == 0 {
-      return (.unreadable, "its content and that of its stream cannot be read: it was erased")
-    }
-    if let refusal = misplaced(envelope, next) { return refusal }
-    if envelope.revision == next { return try append(sealed: envelope, transaction) }
-    let stored = try record(envelope.stream, envelope.revision, transaction).envelope
-    guard stored.typeCode == envelope.typeCode, envelope.isRecorded(as: stored) else {
-      return (.differs, "the log holds another event at this revision")
-    }
-    outcome.known += 1
-    return nil
-  }
-
-  /// Why an event cannot come now, whatever it says.
-  private func misplaced(_ envelope: Envelope, _ next: UInt32) -> Refusal? {
+    let envelope = event.envelope
     if closed.contains(envelope.stream) {
       return (.afterRefused, "an earlier event of the stream was refused")
     }
-    let before = recorded[envelope.stream] ?? .earliest
-    if let last, envelope.position <= last.position || envelope.recordedAt < before {
+    if let last, envelope.position <= last.position || envelope.recordedAt < last.recordedAt {
       return (.outOfOrder, "it was recorded before the event on the line before it")
     }
     last = envelope
-    recorded[envelope.stream] = envelope.recordedAt
     if store.keyring.isErased(envelope.stream) { return (.erased, "the record was erased here") }
-    if store.closed.contains(envelope.stream), envelope.revision == next {
-      return (.moving, "the record is on its way to another store")
-    }
+    let next = try state.tail(of: envelope.stream, transaction).nextRevision
     if envelope.revision > next {
       return (.gap, "the stream has \(next) events here, so revision \(envelope.revision) does not follow")
     }
-    return nil
+    if envelope.revision < next { return try compare(event, transaction) }
+    return try append(event, transaction)
   }
 
   /// Whether the event is the stored one.
@@ -122,7 +89,7 @@ final class ImportRound {
   ) throws(Failure) -> Refusal? {
     let record = try record(event.envelope.stream, event.envelope.revision, transaction)
     guard let stored = try store.sealing.event(record) else {
-      return (.erased, "the key that sealed it was destroyed here, so it cannot be compared")
+      return (.erased, "the stream's key was destroyed here, so its events cannot be compared")
     }
     guard stored.envelope.typeCode == event.envelope.typeCode,
       try encodeCBOR(stored.payload) == encodeCBOR(event.payload),
@@ -169,7 +136,12 @@ extension ImportRound {
     _ event: ExportedEvent, _ transaction: borrowing WriteTransaction
   ) throws(Failure) -> Refusal? {
     let source = event.envelope
-    if let refusal = early(source) { return refusal }
+    let limit = now.milliseconds + WriterState.futureTolerance
+    guard source.recordedAt.milliseconds <= limit else {
+      return (.future, "it was recorded later than now")
+    }
+    guard source.occurredAt.milliseconds <= source.recordedAt.milliseconds + WriterState.futureTolerance
+    else { return (.future, "it happened later than it was recorded") }
     guard try hasDefinitions(event.payload, transaction) else {
       return (.missingDefinition, "the questionnaire that it refers to is not in this log; import it first")
     }
@@ -185,37 +157,10 @@ extension ImportRound {
       return (.inapplicable, "the record's rules refuse it: \(error.message)")
     }
     try state.put(WriterState.Prepared(events: [recorded], key: key), answer: nil, transaction)
-    count(envelope, from: source)
-    return nil
-  }
-
-  private func append(
-    sealed source: Envelope, _ transaction: borrowing WriteTransaction
-  ) throws(Failure) -> Refusal? {
-    if let refusal = early(source) { return refusal }
-    guard let (version, _) = try store.keyring.newest(source.stream) else {
-      return (.erased, "the stream's key was destroyed here")
-    }
-    var envelope = try placed(source, transaction)
-    envelope.keyVersion = version
-    try state.put(unreadable: envelope, transaction)
-    count(envelope, from: source)
-    return nil
-  }
-
-  private func early(_ source: Envelope) -> Refusal? {
-    guard source.recordedAt.milliseconds <= now.milliseconds + WriterState.futureTolerance else {
-      return (.future, "it was recorded later than now")
-    }
-    guard source.occurredAt.milliseconds <= source.recordedAt.milliseconds + WriterState.futureTolerance
-    else { return (.future, "it happened later than it was recorded") }
-    return nil
-  }
-
-  private func count(_ envelope: Envelope, from source: Envelope) {
     outcome.taken += 1
     if envelope.position != source.position { outcome.moved += 1 }
     if envelope.recordedAt != source.recordedAt { outcome.raised += 1 }
+    return nil
   }
 
   /// The envelope after the last event of this log, unchanged as far as possible.

@@ -30,7 +30,6 @@ final class KeptAnswers: Sendable {
   private let database: Database
   private let secret: SymmetricKey
   private let clock: any Clock
-  private let trust: ClockTrust
   private let state = Mutex(State())
 
   private struct State {
@@ -45,8 +44,8 @@ final class KeptAnswers: Sendable {
   let rowsRead = Atomic<Int>(0)
 
   /// - Parameter secret: a key of the machine that is not in the store.
-  init(_ store: Store, _ trust: ClockTrust, secret: SymmetricKey) {
-    (database, clock, self.trust, self.secret) = (store.databases.answers, store.clock, trust, secret)
+  init(_ store: Store, secret: SymmetricKey) {
+    (database, clock, self.secret) = (store.databases.answers, store.clock, secret)
   }
 
   /// The answer to a command, if one is kept.
@@ -55,7 +54,7 @@ final class KeptAnswers: Sendable {
   ) throws(Failure) -> KeptAnswer? {
     if let answer = state.withLock({ $0.pending[place.key] }) { return answer }
     let row = try failing { () throws(LMDBError) in try view.bytes(place.key.span.bytes, in: database) }
-    guard let row, !Self.isOver(row, at: trust.certain(clock.now())) else { return nil }
+    guard let row, !isOver(row) else { return nil }
     guard let answer = KeptAnswer(opening: row, place, secret) else {
       throw Failure(.corrupt, "an answer that was kept cannot be read")
     }
@@ -74,14 +73,13 @@ final class KeptAnswers: Sendable {
   func put(
     _ answer: KeptAnswer, _ place: KeptPlace, _ transaction: borrowing WriteTransaction
   ) throws(Failure) {
-    let now = trust.certain(clock.now())
-    let row = try answer.sealed(place, at: now, secret)
+    let row = try answer.sealed(place, at: clock.now(), secret)
     let next = state.withLock(\.next)
     let reached = try failing { () throws(LMDBError) in
       let isNew = try transaction.bytes(place.key.span.bytes, in: database) == nil
       try transaction.put(place.key.span.bytes, row.span.bytes, in: database)
       if isNew { try thin(place, transaction) }
-      return try sweep(from: next, Self.swept, transaction, at: now)
+      return try sweep(from: next, Self.swept, transaction)
     }
     state.withLock { $0.next = reached }
   }
@@ -91,8 +89,7 @@ final class KeptAnswers: Sendable {
 
   /// Removes all rows past their lifetime.
   func sweepAll(_ transaction: borrowing WriteTransaction) throws(Failure) {
-    let now = trust.certain(clock.now())
-    _ = try failing { () throws(LMDBError) in try sweep(from: [], .max, transaction, at: now) }
+    _ = try failing { () throws(LMDBError) in try sweep(from: [], .max, transaction) }
   }
 
   /// Removes an owner's rows.
@@ -130,18 +127,16 @@ final class KeptAnswers: Sendable {
 
   /// Looks at rows from a key on; returns where to continue.
   private func sweep(
-    from start: [UInt8], _ limit: Int, _ transaction: borrowing WriteTransaction, at now: Timestamp
+    from start: [UInt8], _ limit: Int, _ transaction: borrowing WriteTransaction
   ) throws(LMDBError) -> [UInt8] {
     let rows = try scan(prefix: [], from: start.isEmpty ? [0] : start, limit: limit, transaction)
-    for (key, row) in rows where Self.isOver(row, at: now) {
-      try transaction.delete(key.span.bytes, in: database)
-    }
+    for (key, row) in rows where isOver(row) { try transaction.delete(key.span.bytes, in: database) }
     return rows.count < limit ? [] : (rows.last.map { $0.0 + [0] } ?? [])
   }
 
-  private static func isOver(_ row: [UInt8], at now: Timestamp) -> Bool {
-    let age = now.milliseconds.subtractingReportingOverflow(moment(of: row))
-    return age.overflow || age.partialValue >= lifetime
+  private func isOver(_ row: [UInt8]) -> Bool {
+    let age = clock.now().milliseconds.subtractingReportingOverflow(Self.moment(of: row))
+    return age.overflow || age.partialValue >= Self.lifetime
   }
 
   private static func moment(of row: [UInt8]) -> Int64 {

@@ -10,7 +10,6 @@ struct LabChecks {
   var flag: LabStatus?
   var note: String?
   var document: DocumentReference?
-  var reportedDate: Timestamp?
   private var checks = FieldChecks()
 
   init(testName: String, date: Timestamp) { (self.testName, self.date) = (testName, date) }
@@ -34,25 +33,9 @@ struct LabChecks {
     return findings
   }
 
-  /// Refers to one of the patient's stored documents, in place of any other report.
-  mutating func attach(
-    _ id: RecordID?, of patient: PatientID, _ view: borrowing RecordView
-  ) throws(Failure) {
-    guard let id else { return }
-    // What the patient keeps from the care team is none that the team could refer to.
-    let isSeen = try view.seesOwnEntries(of: patient)
-    guard let stored = isSeen ? try view.storedReport(id, of: patient) : nil else {
-      return checks.refuse("/documentAttachmentId", "unknown_document", "one of the record's documents")
-    }
-    document = DocumentReference(id: id, mediaType: stored.mediaType.rawValue)
-  }
-
   private mutating func checkDate(_ reading: VitalsReading, _ now: Timestamp) {
     if date.milliseconds > now.milliseconds + WriterState.futureTolerance {
       checks.refuse("/date", "in_future", "not later than now")
-    }
-    if let reportedDate, reportedDate.milliseconds > now.milliseconds + WriterState.futureTolerance {
-      checks.refuse("/reportedDate", "in_future", "not later than now")
     }
     if let birth = reading.person.birthDate, CalendarDay(date) < birth {
       checks.refuse("/date", "before_birth", "not before the date of birth")
@@ -71,9 +54,7 @@ struct LabChecks {
       let entered = LabAnalyteInput(key: key, name: kind.label.en, value: value, unit: unit)
       append(entered, "/results/\(key)", set, isUnitStated: false, to: &kept)
     }
-    for (index, analyte) in (analytes ?? []).enumerated() {
-      var entered = analyte
-      entered.source = nil
+    for (index, entered) in (analytes ?? []).enumerated() {
       check(entered, "/analytes/\(index)")
       append(entered, "/analytes/\(index)", set, isUnitStated: true, to: &kept)
     }

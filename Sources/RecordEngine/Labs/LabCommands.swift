@@ -6,8 +6,7 @@ extension RecordLab: Command {
     let reading = try VitalsReading(patientId, view)
     var checks = LabChecks(testName: testName, date: date.moment)
     (checks.results, checks.analytes, checks.flag) = (results, analytes, status)
-    (checks.note, checks.document, checks.reportedDate) = (note, document, reportedDate)
-    try checks.attach(documentAttachmentId, of: patientId, view)
+    (checks.note, checks.document) = (note, document)
     var findings = try checks.findings(reading, now: view.now)
     findings.reportedDate = reportedDate
     let labId = try view.newID(id, for: patientId, in: .labs)
@@ -30,7 +29,6 @@ extension AmendLab: Command {
     let reading = try VitalsReading(patientId, view)
     var document = try view.correctableLab(labId, of: patientId)
     let before = document.findings
-    if let expectedVersion, expectedVersion != document.version { throw .versionConflict(document.version) }
     var first = FieldChecks()
     first.text("/reason", reason, 1...500)
     try first.finish()
@@ -39,7 +37,6 @@ extension AmendLab: Command {
     if results == nil, analytes == nil { checks.analytes = before.analytes.map(\.entered) }
     (checks.flag, checks.note) = (status ?? before.flag, note ?? before.note)
     checks.document = self.document ?? before.document
-    try checks.attach(documentAttachmentId, of: patientId, view)
     var findings = try checks.findings(reading, now: view.now)
     findings.reportedDate = before.reportedDate
     if findings == before { return .unchanged(StreamID(patientId), outcome: document.result(reading)) }

@@ -49,7 +49,7 @@ extension LabFindings.Analyte {
   /// other states.
   func judged(by reading: VitalsReading, at moment: Timestamp) -> LabAnalyte {
     let own = builtIn(reading, moment)
-    let said = [laboratoryReference, laboratoryCritical, entered.status].compactMap(\.self).max()
+    let said = [laboratoryReference, laboratoryCritical].compactMap(\.self).max()
     let ours = own?.status
     let isOurs = ours.map { ours in said.map { $0 < ours } ?? true } ?? false
     var analyte = LabAnalyte(

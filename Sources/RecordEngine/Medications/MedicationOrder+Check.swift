@@ -3,32 +3,32 @@ import RecordStore
 
 extension MedicationOrder {
   /// Refuses an order for all of its problems.
-  ///
-  /// - Parameter place: where the caller said it.
-  func check(
-    _ earlier: FieldChecks, _ person: PersonDetails, at place: String = "/order"
-  ) throws(Failure) {
+  func check(_ earlier: FieldChecks, _ person: PersonDetails) throws(Failure) {
     var checks = earlier
-    check(&checks, person, at: place, frequency: "frequencyText")
+    checks.text("/order/name", name, 1...200)
+    checks.text("/order/frequencyText", frequencyText, 1...200)
+    checks.text("/order/instructions", instructions, 0...1000)
+    if !Self.isDosage(dosage) {
+      checks.refuse("/order/dosage", "bad_format", "a number such as 500 or 2.5, or a range such as 1-2")
+    }
+    checks.require(
+      "/order/frequencyText", frequency != .other || frequencyText != nil, "how often, in words")
+    checks.notBeforeBirth("/order/prescribedDate", prescribedDate, person)
+    checks.refillDate("/order/refillDate", refillDate, prescribedDate, person)
     try checks.finish()
   }
 
-  /// Collects the problems of an order.
-  ///
-  /// - Parameter member: says in words how often.
-  func check(
-    _ checks: inout FieldChecks, _ person: PersonDetails, at place: String, frequency member: String
-  ) {
-    checks.text("\(place)/name", name, 1...200)
-    checks.text("\(place)/\(member)", frequencyText, 1...200)
-    checks.text("\(place)/instructions", instructions, 0...1000)
-    if !Self.isDosage(dosage) {
-      checks.refuse("\(place)/dosage", "bad_format", "a number such as 500 or 2.5, or a range such as 1-2")
-    }
-    checks.require(
-      "\(place)/\(member)", frequency != .other || frequencyText != nil, "how often, in words")
-    checks.notBeforeBirth("\(place)/prescribedDate", prescribedDate, person)
-    checks.refillDate("\(place)/refillDate", refillDate, prescribedDate, person)
+  /// One number or two joined by a hyphen, each of at most six digits before and four after the point.
+  private static func isDosage(_ text: String) -> Bool {
+    let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    return (1...2).contains(parts.count) && parts.allSatisfy(isNumber)
+  }
+
+  private static func isNumber(_ text: Substring.UTF8View) -> Bool {
+    let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard let whole = parts.first, parts.count <= 2, (1...6).contains(whole.count) else { return false }
+    guard parts.count == 1 || (1...4).contains(parts[1].count) else { return false }
+    return parts.allSatisfy { $0.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } }
   }
 }
 

@@ -8,7 +8,7 @@ extension ListThreads: Scan {
     let all = try reading.threads(view)
     var found: [(document: ThreadDocument, side: MessageSide)] = []
     for thread in all {
-      if let wanted, try !reading.holds(wanted, in: thread.document, view) { continue }
+      if let wanted, try !holds(wanted, thread.document, reading, view) { continue }
       found.append(thread)
     }
     let (items, page) = try RecordPage.page(of: found, limit: limit, cursor: cursor) { thread in
@@ -21,23 +21,12 @@ extension ListThreads: Scan {
       threads: items.map { reading.view($0.document, $0.side) }, page: page,
       unreadTotal: all.reduce(0) { $0 + $1.document.unread(by: $1.side) })
   }
-}
 
-extension GetThread: Query {
-  func answer(_ view: borrowing RecordView) throws(Failure) -> MessageThreadPage {
-    let reading = try MessageReading(patientId, view)
-    let (thread, _) = try reading.thread(threadId, view)
-    return try reading.page(thread, limit: limit, cursor: cursor, view)
-  }
-}
-
-extension MessageReading {
-  /// Whether a name, the subject or a message of a thread holds a text.
-  func holds(
-    _ wanted: SearchText, in thread: ThreadDocument, _ view: borrowing RecordView
+  private func holds(
+    _ wanted: SearchText, _ thread: ThreadDocument, _ reading: MessageReading, _ view: borrowing RecordView
   ) throws(Failure) -> Bool {
-    if wanted.matches([participantName(thread), thread.opened.subject ?? ""]) { return true }
-    let prefix = MessageDocument.prefix(patient, thread.opened.threadId)
+    if wanted.matches([reading.participantName(thread), thread.opened.subject ?? ""]) { return true }
+    let prefix = MessageDocument.prefix(patientId, thread.opened.threadId)
     var start: [UInt8]?
     while true {
       let messages = try view.documents(MessageDocument.self, prefix: prefix, from: start, limit: 100)
@@ -45,5 +34,13 @@ extension MessageReading {
       guard messages.count == 100, let last = messages.last else { return false }
       start = last.key + [0]
     }
+  }
+}
+
+extension GetThread: Query {
+  func answer(_ view: borrowing RecordView) throws(Failure) -> MessageThreadPage {
+    let reading = try MessageReading(patientId, view)
+    let (thread, _) = try reading.thread(threadId, view)
+    return try reading.page(thread, limit: limit, cursor: cursor, view)
   }
 }

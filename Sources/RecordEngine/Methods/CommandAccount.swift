@@ -8,6 +8,6 @@ import RecordStore
 struct CommandAccount: Sendable {
   /// Sends the command to the writer, as soon as there is a volume for its entries.
   let submit: @Sendable (any AccountedJob) -> Void
-  /// The entries of a command with that reply.
-  let items: @Sendable (Reply) -> [AccessJob.Item]
+  /// The entries of a command with that reply, for the volume of a year.
+  let items: @Sendable (Reply, _ year: Int) -> [AccessJob.Item]
 }

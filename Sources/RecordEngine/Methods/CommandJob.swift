@@ -28,7 +28,7 @@ final class CommandJob<C: Command>: AccountedJob, @unchecked Sendable {
     isLate = false
     try decide(in: state, view)
     guard let outcome else { return }
-    for item in account.items(outcome) {
+    for item in account.items(outcome, volume.year) {
       do throws(Failure) { _ = try volume.put(item, in: state, at: moment) } catch {
         throw Failure(.databaseError, "a command was accepted without its entry: \(error.code.rawValue)")
       }

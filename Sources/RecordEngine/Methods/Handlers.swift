@@ -40,9 +40,6 @@ protocol Scan: ReadMethod {}
 protocol OnceOperation: Method {
   /// Members of the request that are passwords, which are not kept with the command id.
   static var passwords: Set<String> { get }
-  /// Members for which others stand in the comparison of two requests, where those are sent: the id of what was sent
-  /// before is a new one with every try, the hash of its bytes is not.
-  static var replaced: [String: String] { get }
   /// Whether its answer is kept with an event.
   static var appendsEvents: Bool { get }
 
@@ -51,12 +48,8 @@ protocol OnceOperation: Method {
 }
 
 extension OnceOperation {
-  static var replaced: [String: String] { [:] }
   static var appendsEvents: Bool { true }
 }
-
-/// An operation that makes something of a document that was sent before; of one that is refused nothing stays.
-protocol DocumentTaking: Method {}
 
 /// A method that runs the store or walks the log, on a thread of its own pool.
 protocol Operation: Method {

@@ -52,18 +52,11 @@ final class Invocation: Sendable {
     }
   }
 
-  /// The same without the members of those names, and without those that another one that is there stands for.
-  func canonicalParameters(
-    without names: Set<String>, replaced: [String: String] = [:]
-  ) throws(Failure) -> [UInt8] {
+  /// The same without the members of those names.
+  func canonicalParameters(without names: Set<String>) throws(Failure) -> [UInt8] {
     do throws(CodingFailure) {
       guard case .object(let members) = ownParameters.value() else { return [] }
-      let sent = Set(members.map(\.name))
-      let tape = try Tape(
-        Value.object(
-          members.filter { member in
-            !names.contains(member.name) && !(replaced[member.name].map(sent.contains) ?? false)
-          }))
+      let tape = try Tape(Value.object(members.filter { !names.contains($0.name) }))
       var bytes: [UInt8] = []
       try CBOR.write(tape, node: tape.root, into: &bytes)
       return bytes

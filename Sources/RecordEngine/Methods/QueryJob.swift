@@ -13,7 +13,6 @@ final class QueryJob<Q: Query>: WriteJob, @unchecked Sendable {
   private let invocation: Invocation
   private let engine: Engine
   private var outcome: Result<Q.Outcome, Failure>?
-  let acknowledges = false
 
   init(_ query: Q, _ invocation: Invocation, _ engine: Engine) {
     (self.query, self.invocation, self.engine) = (query, invocation, engine)

@@ -39,7 +39,7 @@ struct NotificationPlaceDocument: Document {
   var at: Timestamp
 }
 
-/// A notification that is counted when somebody looks: a reminder, or one about a report.
+/// A reminder, whose counting depends on the time.
 ///
 /// Key: patient id 16, moment newest first 8, notification id.
 struct ReminderDocument: Document {
@@ -59,18 +59,6 @@ struct PlannedRemindersDocument: Document {
 
   var provider: String
   var reminders: [ReminderDocument]
-}
-
-/// The notifications about a report, which end with it.
-///
-/// Key: patient id 16, report id 16.
-struct ReportNoticesDocument: Document {
-  static var projection: any Projection.Type { NotificationProjection.self }
-  static let prefix = UInt8(ascii: "L")
-
-  var notices: [ReminderDocument] = []
-  /// Biomarkers that were critical and told of.
-  var critical: [String] = []
 }
 
 /// The patient's notification preferences from a moment on, for the whole millisecond of it.
@@ -95,7 +83,7 @@ struct NotificationStateDocument: Document {
   static var projection: any Projection.Type { NotificationProjection.self }
   static let prefix = UInt8(ascii: "S")
 
-  /// Unread notifications but for those that are counted when somebody looks.
+  /// Unread notifications except reminders.
   var unread = 0
   /// The last event that changed the unread ones.
   var changedAt: Timestamp?

@@ -7,29 +7,24 @@ import RecordStore
 enum NotificationKind: String, Codable, Sendable, CaseIterable {
   case appointmentBooked, appointmentMoved, appointmentCancelled, appointmentTomorrow, appointmentSoon
   case messageReceived
-  case supportReplied
-  case walkInDeclined, videoVisitReady, visitSummarized
   case labRecorded, labAmended
   case medicationAdded, medicationChanged, medicationStopped
   case refillApproved, refillDenied, refillFulfilled, supplyOut, supplyBack
   case planPublished, planEnded
-  case emergencyAccess, accountBound, addressChanged, passwordChanged
+  case emergencyAccess, accountBound, addressChanged
   case resultReady, assessmentWaiting
-  case helpOffered, emergencyOffered
-  case reportRead, reportUnreadable, reportCritical
-  case invoiceIssued, paymentRefunded
+  case helpOffered
 
   var type: NotificationType {
     switch self {
     case .appointmentBooked, .appointmentMoved, .appointmentCancelled, .appointmentTomorrow,
-      .appointmentSoon, .walkInDeclined, .videoVisitReady, .visitSummarized:
+      .appointmentSoon:
       .appointment
     // The types are closed (R-MH-251), and questionnaires have none of their own.
-    case .messageReceived, .supportReplied, .emergencyAccess, .accountBound, .addressChanged,
-      .passwordChanged, .resultReady, .assessmentWaiting, .helpOffered, .emergencyOffered, .invoiceIssued,
-      .paymentRefunded:
+    case .messageReceived, .emergencyAccess, .accountBound, .addressChanged, .resultReady, .assessmentWaiting,
+      .helpOffered:
       .message
-    case .labRecorded, .labAmended, .reportRead, .reportUnreadable, .reportCritical: .lab
+    case .labRecorded, .labAmended: .lab
     case .medicationAdded, .medicationChanged, .medicationStopped, .refillApproved, .refillDenied,
       .refillFulfilled, .supplyOut, .supplyBack:
       .medication
@@ -44,41 +39,15 @@ enum NotificationKind: String, Codable, Sendable, CaseIterable {
   var isVisitReminder: Bool { self == .appointmentTomorrow || self == .appointmentSoon }
 
   /// Whether it is about access to the record, and is delivered whatever the patient chose (R-MH-255).
-  var isSecurity: Bool {
-    [.emergencyAccess, .accountBound, .addressChanged, .passwordChanged].contains(self)
-  }
+  var isSecurity: Bool { [.emergencyAccess, .accountBound, .addressChanged].contains(self) }
 
-  /// Whether it is about a report that the patient brought, and ends with it.
-  var isOfReport: Bool { [.reportRead, .reportUnreadable, .reportCritical].contains(self) }
-
-  /// Whether it is counted when somebody looks, instead of with its event: what comes with time, and what may end with a
-  /// report whose events nobody can read then.
-  var isCountedLate: Bool { isReminder || isOfReport }
-
-  /// Whether quiet hours do not delay it (R-SO-245).
-  var isUrgent: Bool { isSecurity || [.helpOffered, .emergencyOffered, .reportCritical].contains(self) }
-
-  /// Whether the account's switches want it delivered outside of the application (R-SO-245); all but those about reports.
-  func isWanted(_ notices: AccountPreferences.Notices) -> Bool {
-    switch self {
-    case .reportRead, .reportUnreadable: notices.reportReady
-    case .reportCritical: notices.healthAlerts
-    default: true
-    }
-  }
+  /// Whether quiet hours do not delay it.
+  var isUrgent: Bool { isSecurity || self == .helpOffered }
 
   /// The screen with details, by its path in the catalogue.
   private var screen: String {
     if isSecurity { return "access-log" }
     if [.resultReady, .assessmentWaiting, .helpOffered].contains(self) { return "assessments" }
-    if [.invoiceIssued, .paymentRefunded].contains(self) { return "billing" }
-    switch self {
-    case .supportReplied: return "support"
-    case .walkInDeclined, .emergencyOffered: return "walk-in"
-    case .videoVisitReady: return "virtual-visits"
-    case .visitSummarized: return "visit-summaries"
-    default: break
-    }
     return switch type {
     case .appointment: "appointments"
     case .lab: "labs"
@@ -108,10 +77,6 @@ enum NotificationKind: String, Codable, Sendable, CaseIterable {
     case .appointmentTomorrow, .appointmentSoon:
       LocalizedText(de: "Terminerinnerung", en: "Appointment reminder")
     case .messageReceived: LocalizedText(de: "Neue Nachricht", en: "New message")
-    case .supportReplied: LocalizedText(de: "Antwort des Supports", en: "Reply by support")
-    case .walkInDeclined: LocalizedText(de: "Besuch ohne Termin abgelehnt", en: "Walk-in request declined")
-    case .videoVisitReady: LocalizedText(de: "Videosprechstunde bereit", en: "Video visit ready")
-    case .visitSummarized: LocalizedText(de: "Neuer Besuchsbericht", en: "New visit summary")
     case .labRecorded: LocalizedText(de: "Neuer Laborbefund", en: "New lab result")
     case .labAmended: LocalizedText(de: "Laborbefund berichtigt", en: "Lab result amended")
     case .medicationAdded: LocalizedText(de: "Neues Medikament", en: "New medication")
@@ -128,23 +93,14 @@ enum NotificationKind: String, Codable, Sendable, CaseIterable {
     case .accountBound: LocalizedText(de: "Zugang eingerichtet", en: "Access set up")
     case .addressChanged:
       LocalizedText(de: "Neue Adresse für die Anmeldung", en: "New address for signing in")
-    case .passwordChanged: LocalizedText(de: "Passwort geändert", en: "Password changed")
     case .resultReady: LocalizedText(de: "Ihr Ergebnis liegt bereit", en: "Your result is ready")
     case .assessmentWaiting: LocalizedText(de: "Fragebogen fortsetzen", en: "Continue your questionnaire")
     case .helpOffered: LocalizedText(de: "Hilfe ist für Sie da", en: "Help is there for you")
-    case .emergencyOffered: LocalizedText(de: "Ist es ein Notfall?", en: "Is it an emergency?")
-    case .reportRead: LocalizedText(de: "Laborbericht ausgewertet", en: "Lab report ready")
-    case .reportUnreadable: LocalizedText(de: "Laborbericht nicht lesbar", en: "Lab report not readable")
-    case .reportCritical: LocalizedText(de: "Bitte bald ansehen", en: "Please look soon")
-    case .invoiceIssued: LocalizedText(de: "Neue Rechnung", en: "New invoice")
-    case .paymentRefunded: LocalizedText(de: "Erstattung", en: "Refund")
     }
   }
 
   /// One sentence without values, diagnoses and drugs (R-MH-254).
-  ///
-  /// - Parameter emergency: the number to call.
-  func message(_ visit: Notice.Visit?, _ help: HelpOffer, emergency: String) -> LocalizedText {
+  func message(_ visit: Notice.Visit?, _ help: HelpOffer) -> LocalizedText {
     let when = visit?.text ?? LocalizedText(de: "", en: "")
     return switch self {
     case .appointmentBooked:
@@ -163,17 +119,6 @@ enum NotificationKind: String, Codable, Sendable, CaseIterable {
         de: "In einer Stunde: Ihr Termin\(when.de).", en: "In an hour: your appointment\(when.en).")
     case .messageReceived:
       LocalizedText(de: "Ihr Praxisteam hat Ihnen geschrieben.", en: "Your care team has written to you.")
-    case .supportReplied:
-      LocalizedText(de: "Der Support hat Ihnen geantwortet.", en: "Support has answered you.")
-    case .walkInDeclined:
-      LocalizedText(
-        de: "Über Ihre Anfrage nach einem Besuch ohne Termin wurde entschieden.",
-        en: "Your walk-in request was decided.")
-    case .videoVisitReady:
-      LocalizedText(
-        de: "Ihre Videosprechstunde ist eingerichtet.", en: "Your video visit has been set up.")
-    case .visitSummarized:
-      LocalizedText(de: "Ein Besuchsbericht liegt für Sie bereit.", en: "A visit summary is ready for you.")
     case .labRecorded:
       LocalizedText(de: "Ein Laborbefund liegt für Sie bereit.", en: "A lab result is ready for you.")
     case .labAmended:
@@ -213,11 +158,6 @@ enum NotificationKind: String, Codable, Sendable, CaseIterable {
       LocalizedText(
         de: "Ihr Zugang hat eine neue E-Mail-Adresse. Waren Sie das nicht, melden Sie sich bei Ihrer Praxis.",
         en: "Your access has a new mail address. If that was not you, tell your practice.")
-    case .passwordChanged:
-      LocalizedText(
-        de:
-          "Das Passwort Ihres Zugangs wurde geändert. Waren Sie das nicht, melden Sie sich bei Ihrer Praxis.",
-        en: "The password of your access was changed. If that was not you, tell your practice.")
     case .resultReady:
       LocalizedText(
         de: "Ihr Fragebogen ist ausgewertet.", en: "Your questionnaire has been evaluated.")
@@ -226,23 +166,6 @@ enum NotificationKind: String, Codable, Sendable, CaseIterable {
         de: "Sie haben einen Fragebogen begonnen. Möchten Sie fortfahren?",
         en: "You have begun a questionnaire. Would you like to go on?")
     case .helpOffered: LocalizedText(de: help.sentence(.de), en: help.sentence(.en))
-    case .emergencyOffered:
-      LocalizedText(
-        de: "Rufen Sie in einem Notfall sofort \(emergency) an, und warten Sie nicht auf eine Antwort.",
-        en: "In an emergency call \(emergency) now, and do not wait for an answer.")
-    case .reportRead:
-      LocalizedText(de: "Ihr Laborbericht ist ausgewertet.", en: "Your lab report was read.")
-    case .reportUnreadable:
-      LocalizedText(
-        de: "Ihr Laborbericht konnte nicht gelesen werden.", en: "Your lab report could not be read.")
-    case .reportCritical:
-      LocalizedText(
-        de: "Ein Ergebnis Ihres Laborberichts braucht rasch Aufmerksamkeit.",
-        en: "A result of your lab report needs prompt attention.")
-    case .invoiceIssued:
-      LocalizedText(de: "Eine Rechnung liegt für Sie bereit.", en: "An invoice is ready for you.")
-    case .paymentRefunded:
-      LocalizedText(de: "Eine Zahlung wurde Ihnen erstattet.", en: "A payment was refunded to you.")
     }
   }
 }

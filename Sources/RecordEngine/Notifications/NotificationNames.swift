@@ -26,11 +26,6 @@ extension RecordID {
     NotificationID(id.text) == nil ? RecordID(notification: id.text, of: patient) : id
   }
 
-  /// The id of the alert that is made of a flag that was raised at a position.
-  init(alertOf position: UInt64, _ patient: PatientID) {
-    self.init(derived: "alert", "a-\(position)", of: patient)
-  }
-
   /// The id of an assessment as that of a record.
   init(_ assessment: AssessmentID) { self.init(replacing: assessment.description) }
 }

@@ -10,8 +10,6 @@ import RecordStore
 struct NotificationPreferences: Sendable, Equatable {
   /// As in the settings; the defaults until something is chosen (R-MH-261).
   var chosen = PatientSettings.Preferences()
-  /// The account's switches, as they are now: whatever is delivered outside of the application is so later.
-  var notices = AccountPreferences.Notices()
 
   /// Whether there is such a notification at all.
   func allows(_ kind: NotificationKind) -> Bool { kind.isVisitReminder ? chosen.appointmentReminders : true }
@@ -21,7 +19,7 @@ struct NotificationPreferences: Sendable, Equatable {
   /// The master switch stands for push too (G-37).
   func channels(_ kind: NotificationKind) -> [NotificationChannel] {
     if kind.isSecurity { return [.push, .email] }
-    guard chosen.notificationsEnabled, kind.isWanted(notices) else { return [] }
+    guard chosen.notificationsEnabled else { return [] }
     return [.push] + (chosen.emailNotifications ? [.email] : []) + (chosen.smsNotifications ? [.sms] : [])
   }
 

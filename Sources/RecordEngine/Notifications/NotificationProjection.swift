@@ -7,18 +7,13 @@ import RecordStore
 /// position, so that a rebuild makes the same one.
 enum NotificationProjection: Projection {
   static let name = "notifications"
-  static let revision: UInt32 = 10
+  static let revision: UInt32 = 6
   static let handles =
     EventCatalog.types(of: .appointments) + EventCatalog.types(of: .messages)
     + EventCatalog.types(of: .labs) + EventCatalog.types(of: .medications)
     + EventCatalog.types(of: .carePlan) + EventCatalog.types(of: .settings)
     + EventCatalog.types(of: .notifications) + EventCatalog.types(of: .care)
-    + EventCatalog.types(of: .labReports) + EventCatalog.types(of: .requests)
-    + EventCatalog.types(of: .visitSummaries)
-    + [
-      AssessmentStarted.self, AssessmentScored.self, SafetyFlagRaised.self, HealthAnalysisGenerated.self,
-      InvoiceIssued.self, PaymentRefunded.self,
-    ]
+    + [AssessmentStarted.self, AssessmentScored.self, SafetyFlagRaised.self]
   static let ignores = EventCatalog.all.filter { type in
     !handles.contains { $0.type == type.type }
   }
@@ -36,15 +31,12 @@ enum NotificationProjection: Projection {
       try fold.remind(of: moved.appointmentId, moved.slot, provider: nil)
     case let cancelled as AppointmentCancelled: try fold.dropReminders(of: cancelled.appointmentId)
     case let completed as AppointmentCompleted: try fold.dropReminders(of: completed.appointmentId)
-    case let started as AssessmentStarted: try fold.remind(of: started.assessmentId)
+    case let started as AssessmentStarted: fold.remind(of: started.assessmentId)
     case let scored as AssessmentScored: try fold.dropReminders(of: RecordID(scored.assessmentId))
     case let published as CarePlanPublished: try fold.change { $0.planId = published.planId }
-    case let registered as PushDeviceRegistered: try fold.register(registered)
-    case let removed as PushDeviceRemoved: try fold.remove(removed)
-    case let settled as PushSettled: try fold.settle(settled)
     case let updated as SettingsUpdated:
       if let changes = updated.changes.preferences { try fold.choose(changes) }
-    default: try fold.takeReport(event.payload)
+    default: break
     }
     if let notice = NotificationTrigger.notice(of: event, plan: try fold.state.planId) {
       try fold.tell(notice)
@@ -53,7 +45,7 @@ enum NotificationProjection: Projection {
 }
 
 /// The effect of one event on a patient's notifications.
-struct NotificationFold {
+private struct NotificationFold {
   let patient: PatientID
   let envelope: Envelope
   let documents: StreamDocuments
@@ -62,17 +54,6 @@ struct NotificationFold {
   private static let reminders: [(kind: NotificationKind, minutes: Int64)] = [
     (.appointmentTomorrow, 1440), (.appointmentSoon, 60),
   ]
-
-  /// What the ids of notifications are made of that are told of an event, or planned by it.
-  static func names(of position: UInt64) -> [String] {
-    [name(position), assessmentName(position)] + reminders.map { reminderName($0.minutes, position) }
-  }
-
-  static func name(_ position: UInt64) -> String { "n-\(position)" }
-  private static func assessmentName(_ position: UInt64) -> String { "a-\(position)" }
-  private static func reminderName(_ minutes: Int64, _ position: UInt64) -> String {
-    "r\(minutes)-\(position)"
-  }
 
   var state: NotificationStateDocument {
     get throws(Failure) {
@@ -96,7 +77,7 @@ struct NotificationFold {
   }
 
   func tell(_ notice: Notice) throws(Failure) {
-    try add(notice, RecordID(notification: Self.name(envelope.position), of: patient), at: envelope.decidedAt)
+    add(notice, RecordID(notification: "n-\(envelope.position)", of: patient), at: envelope.decidedAt)
     try change { ($0.unread, $0.changedAt) = ($0.unread + 1, envelope.recordedAt) }
   }
 
@@ -110,7 +91,7 @@ struct NotificationFold {
       isRead: isRead, position: envelope.position, at: envelope.occurredAt)
     documents.set(document, key)
     guard wasRead != isRead else { return }
-    let difference = document.notice.kind.isCountedLate ? 0 : isRead ? -1 : 1
+    let difference = document.notice.kind.isReminder ? 0 : isRead ? -1 : 1
     try change { ($0.unread, $0.changedAt) = (max(0, $0.unread + difference), envelope.recordedAt) }
   }
 
@@ -133,26 +114,23 @@ struct NotificationFold {
       let at = slot.start.adding(minutes: -minutes)
       guard at > envelope.decidedAt else { continue }
       let notice = Notice(kind, visit, visit: Notice.Visit(slot, provider: provider))
-      planned.reminders.append(try plan(notice, Self.reminderName(minutes, envelope.position), at: at))
+      planned.reminders.append(plan(notice, "r\(minutes)-\(envelope.position)", at: at))
     }
     documents.set(planned, patient.keyBytes + visit.keyBytes)
   }
 
   /// Plans a reminder, a day after its beginning, to continue a questionnaire (R-RH-171).
-  func remind(of assessment: AssessmentID) throws(Failure) {
+  func remind(of assessment: AssessmentID) {
     let record = RecordID(assessment)
     let at = envelope.decidedAt.adding(minutes: 1440)
-    let name = Self.assessmentName(envelope.position)
-    let reminder = try plan(Notice(.assessmentWaiting, record), name, at: at)
+    let reminder = plan(Notice(.assessmentWaiting, record), "a-\(envelope.position)", at: at)
     documents.set(
       PlannedRemindersDocument(provider: "", reminders: [reminder]), patient.keyBytes + record.keyBytes)
   }
 
-  func plan(
-    _ notice: Notice, _ name: String, at moment: Timestamp
-  ) throws(Failure) -> ReminderDocument {
+  private func plan(_ notice: Notice, _ name: String, at moment: Timestamp) -> ReminderDocument {
     let id = RecordID(notification: name, of: patient)
-    try add(notice, id, at: moment)
+    add(notice, id, at: moment)
     let reminder = ReminderDocument(id: id, at: moment)
     documents.set(reminder, NotificationDocument.key(patient, moment, id))
     return reminder
@@ -162,23 +140,19 @@ struct NotificationFold {
   @discardableResult
   func dropReminders(of record: RecordID) throws(Failure) -> PlannedRemindersDocument? {
     let known = try documents.get(PlannedRemindersDocument.self, patient.keyBytes + record.keyBytes)
-    for reminder in known?.reminders ?? [] where reminder.at > envelope.decidedAt { try drop(reminder) }
+    for reminder in known?.reminders ?? [] where reminder.at > envelope.decidedAt {
+      let key = NotificationDocument.key(patient, reminder.at, reminder.id)
+      documents.remove(NotificationDocument.self, key)
+      documents.remove(ReminderDocument.self, key)
+      documents.remove(NotificationPlaceDocument.self, reminder.id.keyBytes)
+    }
     return known
   }
 
-  func drop(_ reminder: ReminderDocument) throws(Failure) {
-    let key = NotificationDocument.key(patient, reminder.at, reminder.id)
-    documents.remove(NotificationDocument.self, key)
-    documents.remove(ReminderDocument.self, key)
-    documents.remove(NotificationPlaceDocument.self, reminder.id.keyBytes)
-    try stopWaiting(reminder.id)
-  }
-
-  private func add(_ notice: Notice, _ id: RecordID, at moment: Timestamp) throws(Failure) {
+  private func add(_ notice: Notice, _ id: RecordID, at moment: Timestamp) {
     documents.set(
       NotificationDocument(id: id, notice: notice, at: moment, position: envelope.position),
       NotificationDocument.key(patient, moment, id))
     documents.set(NotificationPlaceDocument(patientId: patient, at: moment), id.keyBytes)
-    try wait(id, notice.kind, at: moment)
   }
 }

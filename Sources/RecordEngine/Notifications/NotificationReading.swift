@@ -5,18 +5,13 @@ import RecordStore
 struct NotificationReading {
   let patient: PatientID
   let state: NotificationStateDocument
-  let now: Timestamp
-  let language: Language
-  private let notices: AccountPreferences.Notices
+  private let now: Timestamp
+  private let language: Language
 
-  /// - Parameter language: `nil` for the caller's.
-  init(
-    _ patient: PatientID, _ view: borrowing RecordView, language: Language? = nil
-  ) throws(Failure) {
+  init(_ patient: PatientID, _ view: borrowing RecordView) throws(Failure) {
     try view.requirePatient(patient)
     self.patient = patient
-    (now, self.language) = (view.now, language ?? view.call.language)
-    notices = try view.account(of: patient)?.preferences.notices ?? AccountPreferences.Notices()
+    (now, language) = (view.now, view.call.language)
     state =
       try view.document(NotificationStateDocument.self, patient.keyBytes) ?? NotificationStateDocument()
   }
@@ -34,19 +29,16 @@ struct NotificationReading {
   func preferences(
     at moment: Timestamp, _ view: borrowing RecordView
   ) throws(Failure) -> NotificationPreferences {
-    NotificationPreferences(chosen: try chosen(at: moment, view), notices: notices)
-  }
-
-  private func chosen(
-    at moment: Timestamp, _ view: borrowing RecordView
-  ) throws(Failure) -> PatientSettings.Preferences {
-    guard let chosen = state.chosen else { return PatientSettings.Preferences() }
+    guard let chosen = state.chosen else { return NotificationPreferences() }
     // A choice in the future was made before the clock was set back, and holds.
-    if chosen.since <= moment || chosen.since > now { return chosen.preferences }
+    if chosen.since <= moment || chosen.since > now {
+      return NotificationPreferences(chosen: chosen.preferences)
+    }
     let earlier = try view.documents(
       ChosenPreferencesDocument.self, prefix: patient.keyBytes,
       from: ChosenPreferencesDocument.key(patient, moment), limit: 1)
-    return earlier.first?.document.preferences ?? PatientSettings.Preferences()
+    return NotificationPreferences(
+      chosen: earlier.first?.document.preferences ?? PatientSettings.Preferences())
   }
 
   func view(
@@ -54,11 +46,9 @@ struct NotificationReading {
   ) throws(Failure) -> Notification {
     let (kind, readAt) = (document.notice.kind, state.readAt(document))
     let preferences = try preferences(at: document.at, view)
-    let emergency = kind == .emergencyOffered ? try view.deskOfSupport().emergencyNumber : ""
     var shown = Notification(
       id: document.id, type: kind.type, title: kind.title.localized(language),
-      message: kind.message(document.notice.visit, view.context.help, emergency: emergency).localized(
-        language),
+      message: kind.message(document.notice.visit, view.context.help).localized(language),
       timestamp: document.at,
       read: readAt != nil, actionUrl: kind.actionURL(document.notice.record), readAt: readAt,
       channels: preferences.channels(document.notice.kind))
@@ -94,7 +84,9 @@ struct NotificationReading {
 
   func unread(_ view: borrowing RecordView) throws(Failure) -> Unread {
     var unread = Unread(events: state.unread)
-    let reminders = try view.documents(ReminderDocument.self, prefix: patient.keyBytes, limit: Int.max)
+    let due = patient.keyBytes + now.newestFirst
+    let reminders = try view.documents(
+      ReminderDocument.self, prefix: patient.keyBytes, from: due, limit: Int.max)
     for (_, reminder) in reminders {
       let key = NotificationDocument.key(patient, reminder.at, reminder.id)
       if let document = try view.document(NotificationDocument.self, key), state.readAt(document) == nil,
@@ -125,7 +117,7 @@ struct NotificationReading {
       for (_, document) in found {
         if document.at <= moment { return unread }
         guard state.readAt(document) == nil, try shows(document, view) else { continue }
-        if document.notice.kind.isCountedLate { unread.reminders += 1 } else { unread.events += 1 }
+        if document.notice.kind.isReminder { unread.reminders += 1 } else { unread.events += 1 }
       }
       guard found.count == 64, let last = found.last else { return unread }
       start = last.key + [0]

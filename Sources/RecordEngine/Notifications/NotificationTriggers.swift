@@ -32,14 +32,6 @@ struct NotificationTrigger: Sendable {
     on(MessageSent.self) { sent, _ in
       sent.from == .staff ? Notice(.messageReceived, sent.threadId) : nil
     },
-    byOthers(RequestReplied.self) { Notice(.supportReplied, $0.requestId) },
-    byOthers(RequestAdvanced.self) { $0.step == .decline ? Notice(.walkInDeclined, $0.requestId) : nil },
-    // The patient's own act, with a notification all the same: it shows where help is (R-MH-172).
-    on(RequestOpened.self) { opened, context in
-      if opened.walkIn?.isUrgent == true { return Notice(.emergencyOffered, opened.requestId) }
-      return context.isPatients ? nil : opened.visit.map { _ in Notice(.videoVisitReady, opened.requestId) }
-    },
-    byOthers(VisitSummaryRecorded.self) { Notice(.visitSummarized, $0.summaryId) },
     byOthers(LabRecorded.self) { Notice(.labRecorded, $0.labId) },
     byOthers(LabAmended.self) { Notice(.labAmended, $0.labId) },
     byOthers(MedicationAdded.self) { Notice(.medicationAdded, $0.medicationId) },
@@ -67,11 +59,7 @@ struct NotificationTrigger: Sendable {
     on(AccountBound.self) { bound, context in
       bound.step == .invited ? context.record.map { Notice(.accountBound, $0) } : nil
     },
-    byOthers(InvoiceIssued.self) { Notice(.invoiceIssued, $0.invoiceId) },
-    byOthers(PaymentRefunded.self) { Notice(.paymentRefunded, $0.paymentId) },
-    // The patient's own acts, with a notification all the same: it may have been somebody else (R-MH-255).
     on(AccountAddressChanged.self) { _, context in context.record.map { Notice(.addressChanged, $0) } },
-    on(AccountPasswordChanged.self) { _, context in context.record.map { Notice(.passwordChanged, $0) } },
   ]
 
   /// The notification of an event; `nil` for none.

@@ -1,5 +1,4 @@
 import Glibc
-import LMDB
 import RecordModel
 import RecordStore
 
@@ -14,39 +13,23 @@ package enum OfflineVerification {
   /// - Parameters:
   ///   - stateDirectory: the directory that holds `log` and `keys`; nothing is made if they are missing.
   ///   - key: the store's key.
-  ///   - progress: called now and then.
+  ///   - progress: called now and then with the position reached and the head.
   /// - Throws: ``RecordModel/Failure/Code/notFound`` if the directory holds no store,
   ///   ``RecordModel/Failure/Code/wrongKey``, ``RecordModel/Failure/Code/stateConflict`` if a daemon has the
   ///   store open, and ``RecordModel/Failure/Code/corrupt`` if it is too damaged to be read from any
   ///   position.
   package static func verify(
-    stateDirectory: String, key: KeyEncryptionKey, progress: (VerificationProgress) -> Void = { _ in }
+    stateDirectory: String, key: KeyEncryptionKey, progress: (UInt64, UInt64) -> Void = { _, _ in }
   ) throws(Failure) -> VerificationReport {
     try Store.requirePresence(in: stateDirectory)
     var options = StoreOptions(directory: stateDirectory, key: key)
     (options.checksTail, options.checksEntries) = (false, false)
     let store = try Store(options)
-    let log = try LogVerifier(store: store).verify { progress(VerificationProgress(position: $0, head: $1)) }
+    let log = try LogVerifier(store: store).verify(progress: progress)
     let report = try log.problem == nil ? WriteAheadVerifier(store: store).verify(after: log) : log
     // Last, because the log's own checks say where it is damaged.
     if report.problem == nil { try store.checkEntries() }
-    // Where the log is damaged, nothing says which documents there are.
-    let documents = report.problem == nil ? try documents(store, progress) : nil
-    return report.with(try access(store, options)).with(documents)
-  }
-
-  /// Verifies the documents that log and write-ahead log name.
-  private static func documents(
-    _ store: Store, _ progress: (VerificationProgress) -> Void
-  ) throws(Failure) -> DocumentVerificationReport? {
-    let head = try store.environment.read { (view) throws(Failure) in try store.meta.head(view).position }
-    let entries = try WriteAheadVerifier(store: store).findings().entries
-    let records = entries.enumerated().compactMap { index, entry in
-      StoredRecord(position: head + 1 + UInt64(index), bytes: entry.record)
-    }
-    return try DocumentVerifier(store: store).verify(with: records) {
-      progress(VerificationProgress(position: head, head: head, documents: $0, of: $1))
-    }
+    return report.with(try access(store, options))
   }
 
   /// Verifies the access log of the record; `nil` if there is none.

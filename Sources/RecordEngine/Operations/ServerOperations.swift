@@ -6,9 +6,7 @@ import Synchronization
 
 extension CheckHealth: Query {
   func answer(_ view: borrowing RecordView) throws(Failure) -> Outcome {
-    Outcome(
-      status: "ok", position: try view.state.head, version: Engine.version,
-      uptimeSeconds: view.context.upSeconds)
+    Outcome(status: "ok", position: try view.state.head)
   }
 }
 
@@ -22,8 +20,7 @@ extension ReportStatus: Operation {
       queueLimit: engine.options.queueLimit, usedBytes: engine.store.environment.usedBytes,
       mapBytes: engine.store.environment.mapSize, freeBytes: Self.freeBytes(engine.store.environment.path),
       projections: try engine.projectionInfos(), transport: engine.transportStatus(),
-      signIns: engine.identity.signInCounts, journal: Self.journal(engine.writeAheadLog),
-      laboratory: try? engine.laboratoryStatus(), clock: engine.doubtfulClock)
+      signIns: engine.identity.signInCounts, journal: Self.journal(engine.writeAheadLog))
   }
 
   private static func journal(_ finding: WriteAheadFinding) -> JournalStatus? {

@@ -2,26 +2,13 @@ import RecordModel
 import RecordStore
 
 extension MailDocument {
-  /// The mail as sent; `nil` for one that brings nothing.
-  func rendered(_ keys: ExpiringKeys) -> OutgoingMail? {
-    guard let words = words(keys) else { return nil }
+  /// The mail as sent, with the secret that is not stored anywhere.
+  func rendered(_ secrets: IdentitySecrets) -> OutgoingMail {
+    let secret = OneTimeSecret(purpose, accountId, nonce: nonce.bytes, key: secrets.codes)
+    let text = MailText(purpose: purpose, application: application, language: language, secret: secret)
     return OutgoingMail(
-      mailId: mailId, accountId: accountId, to: address, subject: words.subject, text: words.body,
+      mailId: mailId, accountId: accountId, to: address, subject: text.subject, text: text.body,
       createdAt: createdAt, expiresAt: expiresAt, attempts: attempts)
-  }
-
-  /// With the secret that is not stored anywhere, if it brings one.
-  private func words(_ keys: ExpiringKeys) -> (subject: String, body: String)? {
-    if let code = content.code {
-      let secret = OneTimeSecret(
-        code.purpose, accountId, nonce: code.nonce.bytes, key: keys.codes(until: expiresAt))
-      let text = MailText(purpose: code.purpose, application: application, language: language, secret: secret)
-      return (text.subject, text.body)
-    }
-    return content.notice.map { notice in
-      let text = NoticeText(notice, application)
-      return (text.subject.localized(language), text.body.localized(language))
-    }
   }
 }
 

@@ -1,36 +1,52 @@
 import RecordModel
 import RecordStore
+import Synchronization
 
-extension TakeMail: OutboxTaking {
-  static let things = "mails"
+extension TakeMail: Operation {
+  /// Milliseconds for which a mail is offered to nobody else.
+  static let lease: Int64 = 60_000
+  /// Mails read in one call.
+  private static let looked = 1000
 
   func perform(_ engine: Engine, _ call: CallContext) throws(Failure) -> Outcome {
-    let wanted = try wanted()
-    let (now, certain, waiting, team) = try engine.readSettled(call) { (view) throws(Failure) in
+    let wanted = limit ?? 20
+    guard (1...100).contains(wanted) else {
+      throw Failure(.invalidInput, "1 to 100 mails", details: ["field": "limit"])
+    }
+    let (now, waiting, team) = try engine.readSettled(call) { (view) throws(Failure) in
       (
-        view.now, view.certain,
-        // What is sent while the record moves could not be noted, and would be sent again.
-        try view.state.servedDocuments(MailDocument.self, limit: Self.looked).found.map(\.document)
-          .filter { !engine.store.closed.contains(StreamID($0.accountId)) },
+        view.now, try view.documents(MailDocument.self, prefix: [], limit: Self.looked).map(\.document),
         try view.teamMails(limit: Self.looked)
-          .filter { !engine.store.closed.contains(StreamID($0.document.patientId)) }
       )
     }
-    try engine.dropExpired(waiting.filter { $0.expiresAt <= certain }, call)
-    try engine.drop(team.filter { $0.mail == nil || $0.document.until <= certain }.map(\.document), call)
+    try engine.dropExpired(waiting.filter { $0.expiresAt <= now }, call)
+    try engine.drop(team.filter { $0.mail == nil || $0.document.until <= now }.map(\.document), call)
     // Urgent mails first.
     let urgent = team.filter { $0.document.isDue(at: now) }.compactMap(\.mail)
     // A delay longer than any possible one dates from before the clock was set back.
     let due = waiting.filter {
       now < $0.expiresAt && ($0.dueAt <= now || $0.dueAt > now.advanced(seconds: MailRetry.longest))
     }
-    let identity = engine.identity
-    let leased = identity.leases.take(
-      urgent.map(\.mailId) + due.map(\.mailId), atMost: wanted, at: identity.moment)
+    let leased = engine.identity.lease(urgent.map(\.mailId) + due.map(\.mailId), atMost: wanted)
     return Outcome(
       mails: urgent.filter { leased.contains($0.mailId) }
-        + due.filter { leased.contains($0.mailId) }.compactMap { $0.rendered(identity.expiring) })
+        + due.filter { leased.contains($0.mailId) }.map { $0.rendered(engine.identity.secrets) })
   }
+}
+
+extension Identity {
+  /// Leases free mails, and forgets expired leases.
+  fileprivate func lease(_ mails: [MailID], atMost limit: Int) -> Set<MailID> {
+    let moment = moment
+    return leases.withLock { leases in
+      leases = leases.filter { $0.value > moment }
+      let free = mails.filter { leases[$0] == nil }.prefix(limit)
+      for mail in free { leases[mail] = moment + TakeMail.lease }
+      return Set(free)
+    }
+  }
+
+  func release(_ mail: MailID) { leases.withLock { $0[mail] = nil } }
 }
 
 extension Engine {
@@ -77,7 +93,7 @@ extension SettleMail {
       // Reported twice, or replaced by another meanwhile: there is nothing left to do.
       return .unchanged(StreamID(accountId), outcome: Outcome(isOfferedAgain: false))
     }
-    let again = outcome == .failed ? mail.next(after: view.certain) : nil
+    let again = outcome == .failed ? mail.next(after: view.now) : nil
     return Decision(
       StreamID(place.patientId), [TeamMailSettled(mailId: mailId, outcome: outcome, again: again)],
       outcome: Outcome(isOfferedAgain: again != nil))

@@ -11,12 +11,8 @@ extension RecordView {
   /// Mails about alerts, oldest first, to each recipient's current address.
   func teamMails(limit: Int) throws(Failure) -> [WaitingTeamMail] {
     var mails: [WaitingTeamMail] = []
-    for (_, document) in try state.servedDocuments(TeamMailDocument.self, limit: limit).found {
-      let account: AccountDocument?
-      do throws(Failure) { account = try receiver(document.mail.accountId) } catch {
-        // An account that cannot be read now holds up nobody else's mails.
-        continue
-      }
+    for (_, document) in try documents(TeamMailDocument.self, prefix: [], limit: limit) {
+      let account = try receiver(document.mail.accountId)
       mails.append(WaitingTeamMail(document: document, mail: account.map { document.rendered(for: $0) }))
     }
     return mails

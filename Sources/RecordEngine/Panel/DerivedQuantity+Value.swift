@@ -19,9 +19,6 @@ extension DerivedQuantity {
     }
   }
 
-  /// Whether its number depends on the person too, as that of others does not.
-  var dependsOnPerson: Bool { self == .egfr || self == .fib4 }
-
   /// The value by the formula of the panel, of values in conventional units in the order of ``inputs``; `nil` if it does not
   /// hold for the person or the values (R-SO-151).
   ///

@@ -7,7 +7,7 @@ struct PracticeCheck {
 
   private typealias Defect = DefinitionFile.Defect
 
-  var defects: [DefinitionFile.Defect] { identity + zones + locations + providers + support }
+  var defects: [DefinitionFile.Defect] { identity + zones + locations + providers }
 
   private var identity: [Defect] {
     Slug(candidate.id) == nil ? [Defect(path: "id", message: SlugRule.expectation)] : []
@@ -54,26 +54,6 @@ struct PracticeCheck {
     return found
   }
 
-  private var support: [Defect] {
-    guard let desk = candidate.support else { return [] }
-    var checks = FieldChecks()
-    checks.text("support.contactEmail", desk.contactEmail, 3...254)
-    checks.text("support.contactPhone", desk.contactPhone, 3...40)
-    checks.texts("support.faqCategories", desk.faqCategories, count: 50, 1...80)
-    for (index, number) in (desk.emergencyNumbers ?? []).enumerated() {
-      let path = "support.emergencyNumbers[\(index)]"
-      checks.text("\(path).label", number.label, 1...80)
-      checks.text("\(path).number", number.number, 1...40)
-      checks.text("\(path).description", number.description, 0...200)
-    }
-    if desk.emergencyNumbers?.isEmpty == true {
-      checks.refuse("support.emergencyNumbers", "too_few", "at least one, or none at all for the usual")
-    }
-    return checks.problems.map { Defect(path: $0.path, message: $0.message) }
-      + (desk.timeZone.map { zone($0, "support") } ?? []) + Self.hours(desk.hours, "support")
-      + Self.hours(desk.chatHours, "support.chatHours")
-  }
-
   private func zone(_ name: String, _ path: String) -> [Defect] {
     let isKnown = candidate.timeZones.contains { $0.name == name }
     return isKnown ? [] : [Defect(path: "\(path).timeZone", message: "a name in timeZones")]
@@ -99,8 +79,15 @@ struct PracticeCheck {
 
   private static func address(_ address: Address, _ path: String) -> [Defect] {
     var checks = FieldChecks()
-    checks.address(path, address)
-    return checks.problems.map { Defect(path: $0.path.replacing("/", with: "."), message: $0.message) }
+    checks.text("\(path).line1", address.line1, 1...120)
+    checks.text("\(path).line2", address.line2, 0...120)
+    checks.text("\(path).city", address.city, 1...80)
+    checks.text("\(path).region", address.region, 1...80)
+    checks.text("\(path).postalCode", address.postalCode, 2...16)
+    let isCountry =
+      address.country.utf8.count == 2 && address.country.utf8.allSatisfy { (65...90).contains($0) }
+    if !isCountry { checks.refuse("\(path).country", "bad_format", "two capital letters by ISO 3166-1") }
+    return checks.problems.map { Defect(path: $0.path, message: $0.message) }
   }
 
   private static func repeated(

@@ -44,11 +44,6 @@ extension ListLocations: Query {
 }
 
 extension RecordView {
-  /// What the practice says of its support.
-  func deskOfSupport() throws(Failure) -> SupportDesk {
-    try inForce(Practice.self)?.support ?? SupportDesk()
-  }
-
   /// The provider of that id.
   func provider(_ id: RecordID) throws(Failure) -> (practice: Practice, provider: Practice.Member) {
     guard let practice = try inForce(Practice.self), let provider = practice.provider(id) else {

@@ -19,15 +19,14 @@ struct InteractionOverride {
   /// Without a published table nothing is checked, so that a record without one can be kept; that is stored
   /// too.
   ///
-  /// - Parameter others: what the same command adds too.
   /// - Throws: `severe_interaction` or `allergy_conflict` for a prescription that no clinician insists on
   ///   (R-MH-118).
   func admit(
     _ name: String, as id: RecordID, _ source: MedicationSource, of patient: PatientID,
-    beside others: [MedicationAdded] = [], _ view: borrowing RecordView
+    _ view: borrowing RecordView
   ) throws(Failure) -> MedicationCheck? {
     guard let finder = try view.inForce(InteractionTable.self) else { return .withoutTable }
-    let safety = try MedicationSafety(patient, finder, candidate: name, beside: others, view)
+    let safety = try MedicationSafety(patient, finder, candidate: name, view)
     guard var check = safety.check(name, as: id) else { return nil }
     guard check.hasFindings else { return check }
     if isWanted, view.call.actor.isClinician {

@@ -29,19 +29,14 @@ extension UpdateMedication: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<Medication> {
     var document = try view.medication(medicationId, of: patientId)
     try document.requireEditable(by: view.call.actor, at: view.now)
-    if let expectedVersion, expectedVersion != document.version { throw .versionConflict(document.version) }
     var checks = FieldChecks()
     let override = InteractionOverride(overrideInteractions, overrideReason)
     checks.text("/reason", reason, 0...500)
     override.check(&checks)
-    checks.require("/order", (order == nil) != (change == nil), "the whole order, or else what changes of it")
-    let (order, place) =
-      order.map { ($0, "/order") }
-      ?? (change?.applied(to: document.order) ?? document.order, "/change")
     if let start = order.prescribedDate, let end = document.discontinuedAt, end < start {
-      checks.refuse("\(place)/prescribedDate", "inconsistent", "not after the end")
+      checks.refuse("/order/prescribedDate", "inconsistent", "not after the end")
     }
-    try order.check(checks, try view.patient(patientId).person, at: place)
+    try order.check(checks, try view.patient(patientId).person)
     if order == document.order {
       return .unchanged(StreamID(patientId), outcome: document.view(at: view.now))
     }

@@ -48,7 +48,7 @@ extension RequestRefill: Command {
       return .unchanged(StreamID(patientId), outcome: known)
     }
     guard try view.isFree(refillId, in: .medications) else { throw .duplicateID }
-    try view.requireRecent()
+    try requireRecent(view)
     try document.requireActive(at: view.now)
     switch document.refillStatus {
     case .outOfStock: throw .conflict("out_of_stock", "the pharmacy has none at the moment")
@@ -62,6 +62,15 @@ extension RequestRefill: Command {
       outcome: RefillRequest(
         id: refillId, medicationId: medicationId, requestedAt: view.recordedAt, note: note, pharmacy: pharmacy
       ))
+  }
+
+  /// A request that waited in a queue for more than a day is refused: acting on it so late would surprise
+  /// (R-MH-275).
+  private func requireRecent(_ view: borrowing RecordView) throws(Failure) {
+    guard let asked = view.call.occurredAt?.moment else { return }
+    if asked.milliseconds < view.now.milliseconds - 86_400_000 {
+      throw .conflict("request_too_old", "the request is older than 24 hours; ask again")
+    }
   }
 }
 

@@ -41,17 +41,13 @@ struct MedicationSafety {
   /// The kidney function is looked up only if a relevant rule needs it: one of a candidate, else of the
   /// current medications.
   init(
-    _ patient: PatientID, _ finder: InteractionFinder, candidate: String? = nil,
-    beside others: [MedicationAdded] = [], _ view: borrowing RecordView
+    _ patient: PatientID, _ finder: InteractionFinder, candidate: String? = nil, _ view: borrowing RecordView
   ) throws(Failure) {
     self.finder = finder
     let list = try view.documents(MedicationDocument.self, prefix: patient.keyBytes, limit: Int.max)
     for medication in list.map(\.document) where medication.isActive(at: view.now) {
       let origin: ClinicalOrigin = medication.source == .prescribed ? .prescribed : .selfReported
       medications.append(taken(medication.medicationId, medication.order.name, origin))
-    }
-    for added in others {
-      medications.append(taken(added.medicationId, added.order.name, .prescribed))
     }
     for (index, name) in try view.plannedMedications(of: patient).enumerated() {
       addOnce(RecordID(replacing: "plan-\(index + 1)"), name, .carePlan)
@@ -64,12 +60,6 @@ struct MedicationSafety {
       addOnce(entry.recorded.entryId, entry.recorded.content.code.display, .history)
     }
     for entry in try view.current(.allergyIntolerance, of: patient) { add(entry.recorded.content) }
-    for allergy in try view.emergencyInfo(of: patient).info.criticalAllergies {
-      allergies.append(
-        Allergy(
-          text: allergy.allergen, reaction: allergy.reaction, isCritical: true, origin: .emergencyInfo,
-          substances: finder.substances(in: allergy.allergen)))
-    }
     for text in form?.allergies ?? [] {
       allergies.append(
         Allergy(
@@ -108,11 +98,10 @@ struct MedicationSafety {
 }
 
 extension AllergyReaction {
-  /// Severe, or anaphylaxis (R-MH-158).
-  var isCritical: Bool { severity == .severe || isAnaphylaxis }
-
-  /// By its SNOMED CT code.
-  var isAnaphylaxis: Bool { manifestation.system == .snomedCT && manifestation.code == "39579001" }
+  /// Severe, or anaphylaxis by its SNOMED CT code (R-MH-158).
+  fileprivate var isCritical: Bool {
+    severity == .severe || (manifestation.system == .snomedCT && manifestation.code == "39579001")
+  }
 }
 
 extension RecordView {

@@ -9,11 +9,9 @@ package struct RateLimitOptions: Sendable, Equatable {
   /// One-time codes requested or presented a minute, for one client address or person (R-MH-289).
   ///
   /// Many people may be behind one address. The protection of mailboxes from floods and of codes from
-  /// guessing counts by account, see ``Engine/mayMail(_:_:_:_:)`` and ``AttemptTable``.
+  /// guessing counts by account, see ``Identity/mayMail(_:_:_:_:)`` and ``AttemptTable``.
   package var codesPerMinute = 60
   package var exportsPerHour = 30
-  /// Documents of reports begun in an hour (R-SO-295); what is refused for its content counts (R-SO-363).
-  package var uploadsPerHour = 20
   /// Calls of any kind a minute.
   package var callsPerMinute = 1200
 
@@ -22,13 +20,13 @@ package struct RateLimitOptions: Sendable, Equatable {
 
 /// Calls that are counted together.
 enum RateClass: String, Sendable, CaseIterable {
-  case logIn, code, export, upload, everything
+  case logIn, code, export, everything
 
   /// Milliseconds of a window.
   var window: Int64 {
     switch self {
     case .logIn, .code, .everything: 60_000
-    case .export, .upload: 3_600_000
+    case .export: 3_600_000
     }
   }
 
@@ -37,7 +35,6 @@ enum RateClass: String, Sendable, CaseIterable {
     case .logIn: options.signInsPerMinute
     case .code: options.codesPerMinute
     case .export: options.exportsPerHour
-    case .upload: options.uploadsPerHour
     case .everything: options.callsPerMinute
     }
   }

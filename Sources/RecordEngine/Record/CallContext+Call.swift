@@ -15,16 +15,6 @@ extension CallContext {
       roles: call.caller.roles, token: meta.token, purpose: meta.purpose,
       service: call.caller.userID, client: try Self.client(meta, call.caller))
     isReview = meta.review == true
-    // Who reports no clients has none whose request could be several calls.
-    isPart =
-      meta.isPart == true && meta.requestId != nil
-      && !call.caller.roles.isDisjoint(with: [.operator, .gateway])
-    account = meta.account
-    if meta.token == nil, meta.account != nil {
-      throw Failure(
-        .invalidInput, "only who signed in has an account of their own",
-        details: ["field": "_meta.account"])
-    }
     if meta.token != nil, meta.actor != nil {
       throw Failure(
         .invalidInput, "a token says who calls; actor is for programs without one",

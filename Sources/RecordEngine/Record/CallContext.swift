@@ -16,12 +16,8 @@ struct CallContext: Sendable {
   var asOf: AsOf?
   /// Whether the call is only checked, and refused with its problems.
   var isReview = false
-  /// Whether more calls of the same request follow, with which it is one use of what is the person's own.
-  var isPart = false
   /// The parameters, to find whom they are about.
   var parameters: (tape: Tape, node: Int)?
-  /// What a program wrote for the answer, and was found fit for it; nothing that a caller can send.
-  var written: NarrativeText?
   /// Position that the answer must cover at least.
   var minimumPosition: UInt64?
   /// The calling program's roles.
@@ -30,8 +26,6 @@ struct CallContext: Sendable {
   var access: Access?
   /// The access token as presented, until it is verified.
   var token: String?
-  /// The account that the request names as its caller's own.
-  var account: AccountID?
   /// The verified token's claims; whether the session lives is decided in a view.
   var claims: AccessClaims?
   /// The admission of the person behind ``claims``; set in the view that answers.

@@ -30,14 +30,8 @@ final class GrantWatch: Sendable {
 
   private let seen = Mutex(Seen())
   private let monotonic: @Sendable () -> Int64
-  /// The latest moment, up to a given one, that has certainly come.
-  private let certain: @Sendable (Timestamp) -> Timestamp
 
-  init(
-    monotonic: @escaping @Sendable () -> Int64, certain: @escaping @Sendable (Timestamp) -> Timestamp
-  ) {
-    (self.monotonic, self.certain) = (monotonic, certain)
-  }
+  init(monotonic: @escaping @Sendable () -> Int64) { self.monotonic = monotonic }
 
   /// Called once for each grant that is over.
   func onEnd(_ body: @escaping @Sendable (Grant) -> Void) { seen.withLock { $0.onEnd = body } }
@@ -45,12 +39,7 @@ final class GrantWatch: Sendable {
   /// Whether a grant is open now; remembers for ever when it is over.
   func isOpen(_ grant: Grant, at now: Timestamp) -> Bool {
     if seen.withLock({ $0.ended.contains(grant) }) { return false }
-    guard now < grant.until else {
-      // It ends for ever, and not because of a clock that may be wrong.
-      if certain(now) >= grant.until { end(grant) }
-      return false
-    }
-    if isOverdue(grant, at: now) {
+    guard now < grant.until, !isOverdue(grant, at: now) else {
       end(grant)
       return false
     }

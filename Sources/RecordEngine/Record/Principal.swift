@@ -42,7 +42,5 @@ enum Relation: String, CaseIterable, Sendable {
   case assigned
   /// The person opened the record for an emergency that is not over.
   case emergency
-  /// The patient shared the thing that the call names with the person, who has no other part in the record.
-  case shared
   case none
 }

@@ -26,8 +26,6 @@ struct RecordView: StorageTransaction, ~Copyable {
 
   /// The clock, or its reading at the earlier moment that the answer is about: it decides what is valid now.
   var now: Timestamp { moment.now }
-  /// The latest moment that has certainly come: what cannot be brought back ends by it, and not by ``now``.
-  var certain: Timestamp { context.trust.certain(now) }
   /// The stamp of the call's events; answers show it, but nothing is judged by it.
   var recordedAt: Timestamp { moment.recordedAt }
   /// When the call's events happened, unless the decision says otherwise.

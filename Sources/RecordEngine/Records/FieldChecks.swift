@@ -34,26 +34,6 @@ struct FieldChecks {
     for (index, text) in texts.enumerated() { self.text("\(path)/\(index)", text, length) }
   }
 
-  /// A whole number.
-  mutating func within<Number: BinaryInteger>(
-    _ path: String, _ number: Number?, _ range: ClosedRange<Number>
-  ) {
-    guard let number, !range.contains(number) else { return }
-    refuse(path, "out_of_range", "\(range.lowerBound) to \(range.upperBound)")
-  }
-
-  mutating func address(_ path: String, _ address: Address?) {
-    guard let address else { return }
-    text("\(path)/line1", address.line1, 1...120)
-    text("\(path)/line2", address.line2, 0...120)
-    text("\(path)/city", address.city, 1...80)
-    text("\(path)/region", address.region, 1...80)
-    text("\(path)/postalCode", address.postalCode, 2...16)
-    let isCountry =
-      address.country.utf8.count == 2 && address.country.utf8.allSatisfy { (65...90).contains($0) }
-    if !isCountry { refuse("\(path)/country", "bad_format", "two capital letters by ISO 3166-1") }
-  }
-
   mutating func require(_ path: String, _ isThere: Bool, _ message: String = "required") {
     if !isThere { refuse(path, "required", message) }
   }
@@ -80,10 +60,7 @@ extension Failure {
   }
 
   /// The role may not do this.
-  static func roles(_ allowed: String, field: String? = nil) -> Failure {
-    var details = [Value.Member("reason", "role")]
-    // The parameter that it depends on, so that a wrong one is told as wrong.
-    if let field { details.append(Value.Member("field", .string(field))) }
-    return Failure(.forbidden, "only \(allowed) may do this", details: .object(details))
+  static func roles(_ allowed: String) -> Failure {
+    Failure(.forbidden, "only \(allowed) may do this", details: ["reason": "role"])
   }
 }

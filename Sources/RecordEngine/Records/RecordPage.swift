@@ -1,4 +1,3 @@
-import Crypto
 import RecordModel
 import RecordStore
 
@@ -24,47 +23,28 @@ enum RecordPage {
 
   /// A page of documents in the order of their keys.
   ///
-  /// - Parameters:
-  ///   - others: items of the same list that are no such documents, in the order of the keys that they would have.
-  ///   - item: the document as shown; `nil` if it is not on the page.
+  /// - Parameter item: the document as shown; `nil` if it is not on the page.
   static func page<D: Document, Item>(
     _ type: D.Type, prefix: [UInt8], limit: Int?, cursor: String?, _ view: borrowing RecordView,
-    among others: [(key: [UInt8], item: Item)] = [], _ item: (D) throws(Failure) -> Item?
+    _ item: (D) throws(Failure) -> Item?
   ) throws(Failure) -> (items: [Item], page: Pagination) {
     let size = try size(limit)
     var start = try cursor.map { (cursor) throws(Failure) in try KeyPlace.key(cursor, D.self, prefix) }
-    var rest = others.drop { other in start.map { !$0.lexicographicallyPrecedes(other.key) } ?? false }
     var (items, last): ([Item], [UInt8]?) = ([], nil)
-    /// Adds those that come before a key, as far as there is room, and then what has the key.
-    func isFull(beside shown: Item?, _ key: [UInt8]?) -> Bool {
-      while let other = rest.first, key.map({ other.key.lexicographicallyPrecedes($0) }) ?? true {
-        if items.count == size { return true }
-        items.append(other.item)
-        last = other.key
-        rest = rest.dropFirst()
-      }
-      guard let shown, let key else { return false }
-      if items.count == size { return true }
-      items.append(shown)
-      last = key
-      return false
-    }
     while true {
       let found = try view.documents(D.self, prefix: prefix, from: start, limit: size + 2)
       for (key, document) in found where key != start {
         guard let shown = try item(document) else { continue }
-        if isFull(beside: shown, key) { return (items, next(size, last, D.self)) }
+        if items.count == size {
+          let next = last.map { KeyPlace($0, D.self) }
+          return (items, Pagination(limit: size, nextCursor: next.map { Cursor.text($0) }))
+        }
+        items.append(shown)
+        last = key
       }
-      if found.count < size + 2 {
-        let hasMore = isFull(beside: nil, nil)
-        return (items, next(size, hasMore ? last : nil, D.self))
-      }
+      guard found.count == size + 2 else { return (items, Pagination(limit: size, nextCursor: nil)) }
       start = found.last?.key
     }
-  }
-
-  private static func next<D: Document>(_ size: Int, _ last: [UInt8]?, _: D.Type) -> Pagination {
-    Pagination(limit: size, nextCursor: last.map { Cursor.text(KeyPlace($0, D.self)) })
   }
 
   /// A page of a list that is short enough to be sorted as a whole.
@@ -74,7 +54,7 @@ enum RecordPage {
     of all: [Item], limit: Int?, cursor: String?, key: (Item) -> [String]
   ) throws(Failure) -> (items: [Item], page: Pagination) {
     let size = try size(limit)
-    var sorted = all.map { (key: key($0).map(shortened), item: $0) }
+    var sorted = all.map { (key: key($0), item: $0) }
     sorted.sort { $0.key.lexicographicallyPrecedes($1.key) }
     if let cursor {
       guard let place = Cursor.position([String].self, cursor) else { throw badCursor }
@@ -83,21 +63,6 @@ enum RecordPage {
     let shown = sorted.prefix(size)
     let next = sorted.count > size ? shown.last.map { Cursor.text($0.key) } : nil
     return (shown.map(\.item), Pagination(limit: size, nextCursor: next))
-  }
-}
-
-extension RecordPage {
-  /// Bytes of one part of a sort key in a cursor, of which there are at most three: a cursor has 512 letters at most.
-  private static let longest = 96
-
-  /// A part of a sort key; of a long text its beginning, and a hash that keeps it apart from others that begin so.
-  static func shortened(_ part: String) -> String {
-    if part.utf8.count <= longest { return part }
-    let hash = Hexadecimal.text(Array(SHA256.hash(data: Array(part.utf8)).prefix(16)))
-    var beginning = Array(part.utf8.prefix(longest - hash.utf8.count))
-    // No letter is cut in two.
-    while String(validating: beginning, as: UTF8.self) == nil { beginning.removeLast() }
-    return String(decoding: beginning, as: UTF8.self) + hash
   }
 }
 

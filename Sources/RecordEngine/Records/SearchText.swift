@@ -19,20 +19,6 @@ struct SearchText {
   /// Whether one of the texts contains it.
   func matches(_ texts: [String]) -> Bool { texts.contains { holds(Self.folded($0)) } }
 
-  /// A text that was prepared to be searched often.
-  struct Folded: Sendable, Comparable {
-    fileprivate let scalars: [Unicode.Scalar]
-
-    init(_ text: String) { scalars = SearchText.folded(text) }
-
-    static func < (left: Folded, right: Folded) -> Bool {
-      left.scalars.lexicographicallyPrecedes(right.scalars)
-    }
-  }
-
-  /// Whether the text contains it.
-  func matches(_ text: Folded) -> Bool { holds(text.scalars) }
-
   private func holds(_ text: [Unicode.Scalar]) -> Bool {
     guard scalars.count <= text.count else { return false }
     return (0...(text.count - scalars.count)).contains { start in
@@ -41,7 +27,7 @@ struct SearchText {
   }
 
   /// Lower case, without combining marks and the marks in letters' Unicode names.
-  fileprivate static func folded(_ text: String) -> [Unicode.Scalar] {
+  private static func folded(_ text: String) -> [Unicode.Scalar] {
     text.unicodeScalars.flatMap { scalar -> [Unicode.Scalar] in
       if scalar.properties.generalCategory == .nonspacingMark { return [] }
       if scalar.isASCII { return [lowercased(scalar)] }

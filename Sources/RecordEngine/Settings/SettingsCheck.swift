@@ -8,18 +8,15 @@ struct SettingsCheck {
   /// Whether the names are the account's, because none were chosen here.
   private let areNamesTheAccounts: Bool
   private let person: PersonDetails
-  /// The photo's address.
-  private let photo: String?
   private let account: AccountDocument?
   private var checks = FieldChecks()
   /// The requested new address of the patient's account.
   private(set) var newAddress: EmailAddress?
 
   /// - Parameter account: the patient's, if there is one.
-  init(_ current: SettingsDocument, _ patient: PatientDocument, _ account: AccountDocument?) {
+  init(_ current: SettingsDocument, _ person: PersonDetails, _ account: AccountDocument?) {
     areNamesTheAccounts = current.fullName == nil
-    (person, self.account) = (patient.person, account)
-    photo = current.photoURL(of: patient.patientId)
+    (self.person, self.account) = (person, account)
     self.current = current.named(by: account)
   }
 
@@ -50,12 +47,8 @@ struct SettingsCheck {
     }
     change(sent.email)
     keep("/profile/dateOfBirth", sent.dateOfBirth, person.birthDate)
+    keep("/profile/profilePhotoUrl", sent.profilePhotoUrl, nil)
     var found = SettingsPatch.Profile()
-    if sent.profilePhotoUrl == .clear {
-      found.profilePhotoUrl = current.photo == nil ? nil : .clear
-    } else {
-      keep("/profile/profilePhotoUrl", sent.profilePhotoUrl, photo)
-    }
     found.firstName = change("/profile/firstName", sent.firstName, from: current.firstName)
     found.lastName = change("/profile/lastName", sent.lastName, from: current.lastName)
     found.phone = sent.phone?.value == current.phone ? nil : sent.phone

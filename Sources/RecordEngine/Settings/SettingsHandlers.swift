@@ -14,7 +14,7 @@ extension UpdateSettings: Command {
     let patient = try view.patient(patientId)
     var document = try view.settings(of: patientId)
     var account = try view.account(of: patientId)
-    var check = SettingsCheck(document, patient, account)
+    var check = SettingsCheck(document, patient.person, account)
     let changes = try check.changes(profile, preferences, privacy, isEmpty: meta == nil)
     let version = document.version(with: patient, account)
     if let expectedVersion, expectedVersion != version { throw .versionConflict(version) }

@@ -4,66 +4,19 @@ import RecordStore
 /// Each patient's choices.
 enum SettingsProjection: Projection {
   static let name = "settings"
-  static let revision: UInt32 = 2
+  static let revision: UInt32 = 1
   static let handles = EventCatalog.types(of: .settings)
   static let ignores = EventCatalog.outside(.settings)
 
   static func fold(_ event: RecordedEvent, _ documents: StreamDocuments) throws(Failure) {
-    guard let patient = event.envelope.stream.patient else { return }
-    if let updated = event.payload as? ProfileUpdated {
-      var known = try documents.get(ProfileDocument.self, patient.keyBytes) ?? ProfileDocument()
-      known.change(updated.changes, at: event.envelope.recordedAt)
-      documents.set(known, patient.keyBytes)
+    guard let patient = event.envelope.stream.patient, let updated = event.payload as? SettingsUpdated else {
+      return
     }
-    if event.payload is OnboardingCompleted {
-      // The first time counts (R-MH-065).
-      let known = try documents.get(OnboardingDocument.self, patient.keyBytes)
-      documents.set(
-        known ?? OnboardingDocument(completedAt: event.envelope.recordedAt), patient.keyBytes)
-    }
-    if let chosen = event.payload as? ProfilePhotoSet {
-      var known = try documents.get(SettingsDocument.self, patient.keyBytes) ?? SettingsDocument()
-      known.choose(chosen.attachmentId, at: event.envelope.recordedAt)
-      documents.set(known, patient.keyBytes)
-    }
-    guard let updated = event.payload as? SettingsUpdated else { return }
     var document = try documents.get(SettingsDocument.self, patient.keyBytes) ?? SettingsDocument()
     document.merge(updated.changes)
     document.updatedAt = event.envelope.recordedAt
     if updated.changes.renames { document.namedAt = event.envelope.recordedAt }
     documents.set(document, patient.keyBytes)
-  }
-}
-
-/// When a patient finished the overview first.
-///
-/// Key: patient id 16.
-struct OnboardingDocument: Document {
-  static var projection: any Projection.Type { SettingsProjection.self }
-  static let prefix = UInt8(ascii: "O")
-
-  var completedAt: Timestamp
-}
-
-/// What a patient says of their own health.
-///
-/// Key: patient id 16.
-struct ProfileDocument: Document {
-  static var projection: any Projection.Type { SettingsProjection.self }
-  static let prefix = UInt8(ascii: "H")
-
-  var profile = HealthProfile()
-  /// The words for the sex, as the person wrote them.
-  var gender: String?
-  var updatedAt: Timestamp?
-  /// The last change of the conditions.
-  var conditionsAt: Timestamp?
-
-  mutating func change(_ changes: HealthProfilePatch, at moment: Timestamp) {
-    profile = profile.changed(by: changes)
-    if let change = changes.gender { gender = change.value }
-    if changes.conditions != nil { conditionsAt = moment }
-    updatedAt = moment
   }
 }
 
@@ -77,8 +30,6 @@ struct SettingsDocument: Document {
   var firstName: String?
   var lastName: String?
   var phone: String?
-  /// The attachment that is the photo.
-  var photo: RecordID?
   var preferences = PatientSettings.Preferences()
   var privacy = PatientSettings.Privacy()
   var version = 0
@@ -94,16 +45,9 @@ struct SettingsDocument: Document {
     apply(changes.profile?.firstName, to: &firstName)
     apply(changes.profile?.lastName, to: &lastName)
     apply(changes.profile?.phone, to: &phone)
-    if changes.profile?.profilePhotoUrl == .clear { photo = nil }
     if let chosen = changes.preferences { preferences.merge(chosen) }
     changes.privacy?.shareDataWithProviders?.apply(to: &privacy.shareDataWithProviders)
     changes.privacy?.shareWithResearch?.apply(to: &privacy.shareWithResearch)
-    version += 1
-  }
-
-  /// Takes another photo, which is a change like others.
-  mutating func choose(_ photo: RecordID, at moment: Timestamp) {
-    (self.photo, updatedAt) = (photo, moment)
     version += 1
   }
 
@@ -118,9 +62,6 @@ struct SettingsDocument: Document {
     guard let firstName, let lastName else { return nil }
     return "\(firstName) \(lastName)"
   }
-
-  /// The photo's address; `nil` while there is none.
-  func photoURL(of patient: PatientID) -> String? { photo.map { Attachment.url($0, of: patient) } }
 
   /// The same with the account's names, unless others were chosen here.
   func named(by account: AccountDocument?) -> SettingsDocument {
@@ -142,7 +83,6 @@ struct SettingsDocument: Document {
       meta: PatientSettings.Meta(
         version: version(with: patient, account), updatedAt: updatedAt ?? patient.createdAt))
     settings.profile.email = account?.address
-    settings.profile.profilePhotoUrl = photoURL(of: patient.patientId)
     settings.meta.pendingEmail = account?.pendingAddress
     settings.meta.emailVerified = account?.verifiedAt != nil
     return settings
@@ -191,19 +131,13 @@ extension RecordView {
     try documentToday(AccountDocument.self, patient.keyBytes)
   }
 
-  /// Whether somebody's use and data may be part of figures about many (R-SO-290); their last choice counts.
-  func allowsFigures(of account: AccountID) throws(Failure) -> Bool {
-    try documentToday(AccountDocument.self, account.keyBytes)?.preferences.privacy.allowAnalytics ?? true
-  }
-
   /// Whether the caller may see the patient's own entries: everybody except a care team they are not shared
   /// with (R-MH-053).
   ///
   /// The patient's last choice counts, even for queries about the past. In an emergency everything is shown.
   func seesOwnEntries(of patient: PatientID) throws(Failure) -> Bool {
     guard call.actor.role == .clinician || call.actor.role == .nurse else { return true }
-    // What a patient shared themselves is shown to whom they shared it with.
-    if call.admission?.relation == .emergency || call.admission?.relation == .shared { return true }
+    if call.admission?.relation == .emergency { return true }
     return try sharesWithTeam(patient)
   }
 

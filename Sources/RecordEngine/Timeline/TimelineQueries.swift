@@ -43,10 +43,7 @@ extension ReadTimeline: Scan {
     var outcome = Outcome(
       entries: entries, page: Pagination(limit: size, nextCursor: nextCursor(revisions)))
     if withholds {
-      outcome.withheld = [.vitals, .journal, .documents, .voiceNotes, .devices, .labReports, .analyses].filter
-      {
-        areas?.contains($0) ?? true
-      }
+      outcome.withheld = [.vitals, .journal, .documents].filter { areas?.contains($0) ?? true }
     }
     return outcome
   }
@@ -105,10 +102,9 @@ extension ReadTimeline: Scan {
 extension StoredRecord {
   /// Whether it is about entries that a patient may keep from the care team (R-MH-053): the journal, documents, and
   /// values measured by the patient or a device.
-  func holdsSelfEntered(_ store: Store) throws(Failure) -> Bool {
+  fileprivate func holdsSelfEntered(_ store: Store) throws(Failure) -> Bool {
     switch (EventCatalog.area(code: envelope.typeCode), envelope.typeCode) {
-    case (.journal, _), (.documents, _), (.voiceNotes, _), (.devices, _), (.labReports, _), (.analyses, _):
-      true
+    case (.journal, _), (.documents, _): true
     case (_, VitalsRecorded.type.code):
       (try store.sealing.event(self)?.payload as? VitalsRecorded)?.source.isPatients ?? true
     case (_, VitalsRetracted.type.code): envelope.actor.role == .patient
@@ -130,7 +126,7 @@ private struct TimelineFilter {
   private let hidden: Set<UInt16>
 
   init(_ request: ReadTimeline, for reader: Actor) throws(Failure) {
-    let types = EventCatalog.all.filter { $0.isHidden(from: reader.role) }
+    let types = reader.role == .patient ? EventCatalog.all.filter { $0.isHiddenFromPatient } : []
     hidden = Set(types.map { $0.type.code })
     self.request = request
     var problems: [FieldProblem] = []
@@ -158,17 +154,5 @@ private struct TimelineFilter {
     guard span.contains(moment) else { return false }
     guard let actor = request.actor else { return true }
     return envelope.actor.description == actor || "\(envelope.actor.role)" == actor
-  }
-}
-
-extension Event {
-  /// Whether somebody of that role is not shown that there was one.
-  fileprivate static func isHidden(from role: Actor.Role) -> Bool {
-    switch role {
-    case .patient: isHiddenFromPatient
-    case .clinician, .nurse: isHiddenFromTeam || isPatientsAlone
-    case .admin, .auditor: isPatientsAlone
-    case .system, .service: false
-    }
   }
 }

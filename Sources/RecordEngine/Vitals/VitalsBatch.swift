@@ -42,7 +42,7 @@ extension LogVitalsBatch {
 }
 
 /// Entries judged one after the other.
-struct VitalsBatch {
+private struct VitalsBatch {
   /// An entry to record, and the place of its result.
   struct Accepted {
     let document: VitalsEntryDocument
@@ -51,7 +51,7 @@ struct VitalsBatch {
   }
 
   private let reading: VitalsReading
-  private(set) var results: [BatchedEntry] = []
+  private var results: [BatchedEntry] = []
   private(set) var accepted: [Accepted] = []
 
   init(_ reading: VitalsReading) { self.reading = reading }
@@ -128,11 +128,10 @@ struct VitalsBatch {
 
   /// Each accepted entry with a reading that includes the values of all the others.
   private var besideOthers: [(entry: Accepted, reading: VitalsReading)] {
-    let pending = PendingValues(
-      accepted.flatMap { VitalsProjection.values(of: $0.document, reading.patient) }, of: reading.patient)
+    let values = accepted.flatMap { VitalsProjection.values(of: $0.document, reading.patient) }
     return accepted.map { entry in
       var reading = reading
-      reading.pending = pending.without(entry.document.recorded.entryId)
+      reading.pending = values.filter { $0.document.entryId != entry.document.recorded.entryId }
       return (entry, reading)
     }
   }

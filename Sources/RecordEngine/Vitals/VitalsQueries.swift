@@ -4,14 +4,7 @@ import RecordStore
 extension ListVitals: Query {
   func answer(_ view: borrowing RecordView) throws(Failure) -> Outcome {
     let reading = try VitalsReading(patientId, view).shown(view)
-    return try page(of: try RecordPage.size(limit), reading, view)
-  }
-
-  /// A page of that many entries.
-  func page(
-    of size: Int, _ reading: VitalsReading, _ view: borrowing RecordView
-  ) throws(Failure) -> Outcome {
-    let span = try TimeSpan(from, to)
+    let (size, span) = (try RecordPage.size(limit), try TimeSpan(from, to))
     var (place, entries): ([UInt8]?, [VitalsEntry]) = (try start(span), [])
     var last: VitalsEntryDocument?
     // Filtered entries take no place on a page, so more are read until it is full.

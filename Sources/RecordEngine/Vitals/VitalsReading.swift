@@ -12,8 +12,8 @@ struct VitalsReading {
   private let told: IntakeForm.Demographics?
   /// For messages.
   let language: Language
-  /// Valid values that are not in the record yet.
-  var pending = PendingValues()
+  /// Valid values that are not in the record yet, with their keys.
+  var pending: [(key: [UInt8], document: VitalsValueDocument)] = []
   /// Whether the patient's own measurements are left out (R-MH-053).
   private(set) var withholdsOwn = false
 
@@ -39,13 +39,8 @@ struct VitalsReading {
 
   /// The same without data that the patient withholds from the caller.
   func shown(_ view: borrowing RecordView) throws(Failure) -> VitalsReading {
-    withholding(own: try !view.seesOwnEntries(of: patient))
-  }
-
-  /// The same with or without the patient's own measurements.
-  func withholding(own isWithheld: Bool) -> VitalsReading {
     var reading = self
-    reading.withholdsOwn = isWithheld
+    reading.withholdsOwn = try !view.seesOwnEntries(of: patient)
     return reading
   }
 
@@ -57,10 +52,9 @@ struct VitalsReading {
     let start = prefix + moment.newestFirst
     let known = try view.documents(
       VitalsValueDocument.self, prefix: prefix, from: start, limit: withholdsOwn ? Self.searched : limit)
-    let reported = try reportedValues(kind, upTo: moment, limit: limit, view).filter { key, _ in
+    let added = pending.filter { key, _ in
       key.starts(with: prefix) && !key.lexicographicallyPrecedes(start)
     }
-    let added = pending.values(prefix, from: start, limit: withholdsOwn ? .max : limit) + reported
     let seen = (known + added).filter { !withholdsOwn || !$0.document.source.isPatients }
     let all = added.isEmpty ? seen : seen.sorted { $0.key.lexicographicallyPrecedes($1.key) }
     return all.prefix(limit).map(\.document)

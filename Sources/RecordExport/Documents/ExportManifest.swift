@@ -25,8 +25,6 @@ package struct ExportManifest: Codable, Sendable, Equatable {
   package var since: UInt64?
   /// Left out if it is whole.
   package var areas: [RecordArea]?
-  /// Only what happened in it; left out for all times.
-  package var period: ExportPeriod?
   /// Chain hash of the log's record at that position, 64 hexadecimal digits.
   package var chainHash: String
   /// When the record at that position was taken; the export is complete up to this moment.

@@ -21,14 +21,12 @@ package enum FormatDocument {
   ///   - tables: those of a full export.
   ///   - own: those that only other profiles have.
   ///   - names: the tables of each profile.
-  ///   - times: by which time a row is in a period, for each table that can be of one.
   package static func text(
     _ tables: [ExportTable], ofProfiles own: [ExportTable] = [],
-    names: [(profile: ExportProfile, tables: [String])] = [], times: [(table: String, time: String)] = []
+    names: [(profile: ExportProfile, tables: [String])] = []
   ) -> String {
     var parts = [introduction, formats, scope]
     if !names.isEmpty { parts.append(profiles(names)) }
-    if !times.isEmpty { parts.append(periods(times)) }
     parts += [events, integrity] + ["## Tables\n"] + tables.map(section)
     if !own.isEmpty { parts += ["## Tables of the profiles access and portability\n"] + own.map(section) }
     return parts.joined(separator: "\n")
@@ -129,22 +127,6 @@ package enum FormatDocument {
     return profiles + "\n" + lists.joined(separator: "\n\n") + "\n"
   }
 
-  private static func periods(_ times: [(table: String, time: String)]) -> String {
-    let rows = times.map { "| `\($0.table)` | \($0.time) |" }
-    return """
-      ## Periods
-      `period` in the manifest says that a copy of the profile own is of a part of the time, as it was asked for: what
-      happened from the moment `from` on and before the moment `to`, either of which may be missing. A day without a time
-      is its beginning in UTC; what lasts is in it if a part of it is; what says no time is in every copy. A row may name
-      others that happened outside.
-
-      | table | is in it by |
-      |---|---|
-      \(rows.joined(separator: "\n"))
-
-      """
-  }
-
   private static let profiles = """
     ## Profiles
     `profile` in the manifest says for what an export was made; where it is missing, it is **full**.
@@ -153,8 +135,6 @@ package enum FormatDocument {
       person's account, and three files about the data: `information.json`, and the same to be read as
       `information.de.md` and `information.en.md`. Without `events.ndjson`, whose content the table `events` has. Always of
       one patient and whole.
-    - **own**: what a patient sees of the record, whole or some areas of it. Neither alerts nor events, which tell of
-      unfinished work of the care team too. Always of one patient.
     - **portability**: what the person provided (GDPR Art. 20), by giving it or by using a device or the service (WP 242
       rev.01): answers, own measurements, messages, journal, intake, consents, preferences, sign-ins. Not what was computed
       from it, what the care team wrote or measured, laboratory results, or what opens an account. Without

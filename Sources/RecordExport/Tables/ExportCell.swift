@@ -6,8 +6,6 @@ package enum ExportCell: Sendable, Equatable {
   case null
   /// Text, including UUIDs, times and days in their text forms.
   case text(String)
-  /// What was printed as a value, which may be a number and then stays as it is.
-  case printed(String)
   case integer(Int64)
   case decimal(ScoreValue)
   /// A measured value.
@@ -46,7 +44,7 @@ package enum ExportCell: Sendable, Equatable {
   func write(into output: inout [UInt8]) throws(CodingFailure) {
     switch self {
     case .null: output.append(contentsOf: "null".utf8)
-    case .text(let text), .printed(let text): JSON.write(text, into: &output)
+    case .text(let text): JSON.write(text, into: &output)
     case .integer(let number): output.append(contentsOf: number.description.utf8)
     case .bool(let truth): output.append(contentsOf: (truth ? "true" : "false").utf8)
     case .written(let text): output.append(contentsOf: text)
@@ -58,7 +56,7 @@ package enum ExportCell: Sendable, Equatable {
   package var value: Value {
     switch self {
     case .null: .null
-    case .text(let text), .printed(let text): .string(text)
+    case .text(let text): .string(text)
     case .integer(let number): .integer(number)
     case .decimal(let score) where score.hundredths % 100 == 0: .integer(Int64(score.hundredths / 100))
     case .decimal(let score): .double(Double(score.hundredths) / 100)

@@ -47,8 +47,6 @@ package struct CSVWriter: RowWriter {
     case .exact(let number): output.append(contentsOf: number.description.utf8)
     case .bool(let truth): output.append(contentsOf: (truth ? "true" : "false").utf8)
     case .text(let text): append(field: FormulaDefusing.defused(text), to: &output)
-    case .printed(let text):
-      append(field: FormulaDefusing.isNumber(text) ? text : FormulaDefusing.defused(text), to: &output)
     case .json(let value):
       let text = String(decoding: try JSON.encode(value), as: UTF8.self)
       append(field: FormulaDefusing.defused(text), to: &output)

@@ -11,15 +11,6 @@ package enum FormulaDefusing {
     return "'" + text
   }
 
-  /// Whether a text is a plain number, such as `-0.5`, which no spreadsheet runs: a sign, digits, a point, digits.
-  package static func isNumber(_ text: String) -> Bool {
-    let digits =
-      text.utf8.first.map { "+-".utf8.contains($0) } == true ? text.utf8.dropFirst() : text.utf8[...]
-    let parts = digits.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    return (1...2).contains(parts.count)
-      && parts.allSatisfy { part in !part.isEmpty && part.allSatisfy { (0x30...0x39).contains($0) } }
-  }
-
   /// Space, no-break space, ideographic space, byte-order mark.
   private static let skipped: Set<Unicode.Scalar> = [" ", "\u{A0}", "\u{3000}", "\u{FEFF}"]
 

@@ -20,14 +20,14 @@ struct AcceptedCodings {
     return gzip >= weights["identity"] ?? 0
   }
 
-  static func trimmed(_ text: Substring) -> Substring {
+  private static func trimmed(_ text: Substring) -> Substring {
     let rest = text.drop { $0 == " " || $0 == "\t" }
     let end = rest.lastIndex { $0 != " " && $0 != "\t" }
     return end.map { rest[...$0] } ?? ""
   }
 
   /// `q=` with at most three digits after the point; at most 1.
-  static func weight(_ text: Substring) -> Int {
+  private static func weight(_ text: Substring) -> Int {
     let text = text.lowercased()
     guard text.hasPrefix("q=") else { return 0 }
     let parts = text.dropFirst(2).split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)

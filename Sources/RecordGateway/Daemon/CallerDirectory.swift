@@ -23,8 +23,7 @@ final class CallerDirectory: Sendable {
   ///
   /// - Throws: ``RecordModel/Failure/Code/unauthorized`` or ``RecordModel/Failure/Code/sessionExpired``.
   func caller(
-    of token: String, _ link: DaemonLink, _ requestID: RequestID, at moment: Timestamp,
-    wait: CallWait = .init()
+    of token: String, _ link: DaemonLink, at moment: Timestamp
   ) async throws(Failure) -> (CallerSession, lives: Bool) {
     let digest = SHA256.hash(data: Array(token.utf8))
     if let caller = remembered(digest) {
@@ -34,7 +33,7 @@ final class CallerDirectory: Sendable {
         token: token, digest: digest, account: caller.account, mark: lives ? mark : nil)
       return (session, lives)
     }
-    let account = try await ask(token, link, requestID, wait: wait)
+    let account = try await ask(token, link)
     return (CallerSession(token: token, digest: digest, account: account), true)
   }
 
@@ -61,17 +60,13 @@ final class CallerDirectory: Sendable {
   }
 
   /// Asks the record for the owner of a token, and so whether its session lives.
-  func ask(
-    _ token: String, _ link: DaemonLink, _ requestID: RequestID, wait: CallWait = .init()
-  ) async throws(Failure) -> AccountID {
+  func ask(_ token: String, _ link: DaemonLink) async throws(Failure) -> AccountID {
     let mark = link.mark
     let params: Tape
-    // Part of a request whose other calls are about more than who sent it.
-    let meta: Value = ["token": .string(token), "requestId": .string(requestID.text), "part": true]
-    do throws(CodingFailure) { params = try Tape(["_meta": meta]) } catch {
+    do throws(CodingFailure) { params = try Tape(["_meta": ["token": .string(token)]]) } catch {
       throw .noSession
     }
-    let received = try await link.call(GetMe.name, params, isRepeatable: true, wait: wait)
+    let received = try await link.call(GetMe.name, params, isRepeatable: true)
     let id = received.tape.member("id", of: received.node).flatMap { received.tape.string(at: $0) }
     guard let account = id.flatMap(AccountID.init) else {
       throw Failure(.internalError, "the record's answer has no account")

@@ -56,22 +56,18 @@ package final class DaemonLink: Sendable {
 
   /// Calls a method.
   ///
-  /// - Parameters:
-  ///   - isRepeatable: whether the call may be sent again after its connection was lost, because it
-  ///     changes nothing or names its command.
-  ///   - wait: how long it may take.
+  /// - Parameter isRepeatable: whether the call may be sent again after its connection was lost, because it
+  ///   changes nothing or names its command.
   package func call(
-    _ method: String, _ params: Tape, isRepeatable: Bool, wait: CallWait = .init()
+    _ method: String, _ params: Tape, isRepeatable: Bool
   ) async throws(Failure) -> ReceivedValue {
     let slot = nextSlot()
     if let connection = slot.open {
-      do throws(ClientError) {
-        return try await connection.call(method, tape: params, timeout: try wait.left)
-      } catch {
+      do throws(ClientError) { return try await connection.call(method, tape: params) } catch {
         guard error == .closed, isRepeatable else { throw Failure(error) }
       }
     }
-    return try await callPatiently(method, params, slot, isRepeatable, wait)
+    return try await callPatiently(method, params, slot, isRepeatable)
   }
 
   private func nextSlot() -> ConnectionSlot {
@@ -84,16 +80,15 @@ package final class DaemonLink: Sendable {
 
   /// Waits until the daemon can be reached, then calls.
   private func callPatiently(
-    _ method: String, _ params: Tape, _ slot: ConnectionSlot, _ isRepeatable: Bool, _ wait: CallWait
+    _ method: String, _ params: Tape, _ slot: ConnectionSlot, _ isRepeatable: Bool
   ) async throws(Failure) -> ReceivedValue {
     let number = waiting.wrappingAdd(1, ordering: .relaxed).newValue
     defer { waiting.wrappingSubtract(1, ordering: .relaxed) }
     guard number <= options.waitingCalls else { throw .noDaemon }
-    let end = wait.daemon ?? ContinuousClock.now + options.patience
+    let end = ContinuousClock.now + options.patience
     while true {
       do throws(ClientError) {
-        let left = try wait.left
-        return try await slot.connection().call(method, tape: params, timeout: left)
+        return try await slot.connection().call(method, tape: params)
       } catch {
         let isUnsent = if case .cannotConnect = error { true } else { false }
         guard isUnsent || error == .closed && isRepeatable, ContinuousClock.now < end else {
@@ -111,26 +106,6 @@ package final class DaemonLink: Sendable {
 
   /// Closes the connections; calls that wait fail.
   package func close() async { for slot in slots { await slot.close() } }
-}
-
-/// How long calls wait, however many a request makes; `nil` for as long as the link's others.
-package struct CallWait: Sendable {
-  /// Until when for an unreachable daemon.
-  var daemon: ContinuousClock.Instant?
-  /// Until when for answers.
-  var answer: ContinuousClock.Instant?
-
-  /// How long the next call may take.
-  ///
-  /// - Throws: ``RecordClient/ClientError/timedOut`` if no time is left.
-  fileprivate var left: Duration? {
-    get throws(ClientError) {
-      guard let answer else { return nil }
-      let left = answer - .now
-      guard left > .zero else { throw .timedOut }
-      return left
-    }
-  }
 }
 
 extension UInt {

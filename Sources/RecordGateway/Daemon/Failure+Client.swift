@@ -5,19 +5,13 @@ import RecordRPC
 extension Failure {
   /// The daemon cannot be reached.
   static let noDaemon = Failure(
-    .unavailable, "the record cannot be reached; try again",
-    details: ["retryAfterSeconds": 1, "reason": "unreachable"])
-
-  /// The daemon has not answered in time.
-  static let noAnswer = Failure(
-    .unavailable, "the record has not answered in time; try again", details: ["retryAfterSeconds": 1])
+    .unavailable, "the record cannot be reached; try again", details: ["retryAfterSeconds": 1])
 
   /// The gateway's answer for a failed call.
   init(_ error: ClientError) {
     switch error {
     case .refused(let refusal): self.init(refusal)
-    case .cannotConnect, .badPath, .closed, .cancelled: self = .noDaemon
-    case .timedOut: self = .noAnswer
+    case .cannotConnect, .badPath, .closed, .timedOut, .cancelled: self = .noDaemon
     case .unsendable: self.init(.invalidInput, "the request holds what the record cannot take")
     case .unreadable: self.init(.internalError, "the record's answer cannot be read")
     }

@@ -9,12 +9,6 @@ struct Answer: Sendable {
   var headers: HTTPFields = [:]
   var content = Content.none
   var caching = Caching.noStore
-  /// Members beside the data in the application's envelope.
-  var beside: [Value.Member] = []
-  /// The envelope's words, if they are not the route's.
-  var message: String?
-  /// Whether `X-Content-SHA256` tells the hash of the body, which is then sent as it is (R-SO-367).
-  var isHashed = false
   /// For comparison with a client's stored copy.
   var validators: Validators?
   /// Additions to the request's log line.
@@ -24,8 +18,6 @@ struct Answer: Sendable {
     case none
     /// JSON text that goes into the application's envelope.
     case data([UInt8])
-    /// The application's envelope without data.
-    case envelope
     case body(type: String, [UInt8])
   }
 
@@ -54,11 +46,10 @@ struct Answer: Sendable {
 
   init(status: HTTPResponse.Status) { self.status = status }
 
-  /// Marks a command as carried out before.
-  mutating func note(_ receipt: Receipt?) { if receipt?.replayed == true { noteReplay() } }
-
-  /// Marks what was carried out before (`Idempotency-Replayed`).
-  mutating func noteReplay() { headers[.idempotencyReplayed] = "true" }
+  /// Marks a command as carried out before (`Idempotency-Replayed`).
+  mutating func note(_ receipt: Receipt?) {
+    if receipt?.replayed == true { headers[.idempotencyReplayed] = "true" }
+  }
 
   /// The same, cacheable for a while.
   func cached(_ caching: Caching, _ validators: Validators? = nil) -> Answer {

@@ -39,11 +39,6 @@ enum CommandKey {
     }
   }
 
-  /// The command id of a queued command, which is what its id would be as an `Idempotency-Key`.
-  static func commandID(queued key: String, of person: String) -> CommandID? {
-    commandID(of: [person, key])
-  }
-
   private static func commandID(of parts: [String]) -> CommandID? {
     var hash = SHA256()
     for part in parts { hash.update(data: Array(part.utf8) + [0]) }
@@ -51,11 +46,6 @@ enum CommandKey {
     let (high, low) = (word(bytes[0..<8]), word(bytes[8..<16]))
     return CommandID(
       high: high & 0xFFFF_FFFF_FFFF_0FFF | 0x8000, low: low & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000)
-  }
-
-  /// The id of one of several commands that a request is.
-  static func step(_ command: CommandID, _ number: Int) -> CommandID? {
-    commandID(of: [command.description, "\(number)"])
   }
 
   private static func path(_ head: HTTPRequest) -> String {
@@ -85,22 +75,6 @@ extension CommandKey.Rule {
 }
 
 extension Exchange {
-  /// Binds the client's `Idempotency-Key` to this very request, if there is one: for routes that are several commands.
-  ///
-  /// - Throws: ``RecordModel/Failure/Code/stateConflict`` if it came with another request before.
-  func claim() async throws(Failure) {
-    guard command != nil else { return }
-    _ = try await call(ClaimCommand.name, [.init("request", .string(digest))], isWrite: true)
-  }
-
-  /// The same request as one of its several commands, each with an id of its own where the client named one.
-  func step(_ number: Int, keeps: AnswerKeeping? = nil) -> Exchange {
-    var exchange = self
-    exchange.command = command.flatMap { CommandKey.step($0, number) }
-    if let keeps { exchange.keeps = keeps }
-    return exchange
-  }
-
   /// The command named by the client's `Idempotency-Key`.
   ///
   /// If nobody is signed in, a key counts for the person named by the body's member: nobody shares it with a
@@ -117,29 +91,23 @@ extension Exchange {
   /// The refusal of a request that did not reach the record: if its key counts for refusals, the record keeps
   /// this one, or returns an earlier one.
   func kept(_ failure: Failure) async -> Failure {
-    guard command != nil, keeps == .refusals, !keepsNothing else { return failure }
+    guard command != nil, keeps == .refusals else { return failure }
+    var parameters: [Value.Member] = [
+      .init("request", .string(digest)), .init("code", .string(failure.code.rawValue)),
+      .init("message", .string(failure.message)),
+    ]
+    if let details = failure.details { parameters.append(.init("details", details)) }
     do throws(Failure) {
-      _ = try await call(KeepRefusal.name, keeping(failure), isWrite: true)
+      _ = try await call(KeepRefusal.name, parameters, isWrite: true)
       return failure
     } catch {
       return error
     }
   }
 
-  /// The parameters with which the record keeps a refusal of this request.
-  func keeping(_ failure: Failure) -> [Value.Member] {
-    var parameters: [Value.Member] = [
-      .init("request", .string(digest)), .init("code", .string(failure.code.rawValue)),
-      .init("message", .string(failure.message)),
-    ]
-    if let details = failure.details { parameters.append(.init("details", details)) }
-    return parameters
-  }
-
-  /// Identifies this request by its method, its target and its body, whose members may be in any order; the boundary of a
-  /// form does not count.
+  /// Identifies this request by its method, its target and its body, whose members may be in any order.
   private var digest: String {
-    var content = form?.identity ?? sent
+    var content = sent
     if let body {
       content = []
       try? CBOR.write(body, node: body.root, into: &content)

@@ -18,36 +18,13 @@ protocol Dialect: Sendable {
   /// The form of an `Idempotency-Key`.
   var keys: CommandKey.Rule { get }
 
-  /// How long a request waits for an unreachable daemon; `nil` for as long as others.
-  var patience: Duration? { get }
-  /// How long a request's body may take if it is no form; `nil` for as long as others.
-  var bodyTime: Duration? { get }
-  /// Whether only paths as they are written in the table lead to a route, and none with a slash more (R-SO-021).
-  var takesExactPaths: Bool { get }
-  /// Whether requests may have to come over TLS; see ``SecureTransport``.
-  var needsSecureTransport: Bool { get }
-
-  /// Whether a client's own id of a request is kept.
-  func keeps(_ requestID: RequestID) -> Bool
-
-  /// The status in place of HTTP's own for what is refused before any route.
-  func status(for status: HTTPResponse.Status) -> HTTPResponse.Status
-
-  /// Puts the envelope around an answer.
-  ///
-  /// - Parameter data: `nil` if the answer has none.
-  func envelope(_ answer: Answer, data: [UInt8]?, _ route: Route, _ requestID: RequestID) -> [UInt8]
+  /// Puts the envelope around the data of an answer.
+  func envelope(data: [UInt8], _ requestID: RequestID) -> [UInt8]
 
   /// A refusal in the application's form.
   ///
   /// - Parameter route: the route that refused; `nil` if there is none for the path.
   func refusal(_ failure: Failure, _ route: Route?, _ requestID: RequestID) -> Refusal
-
-  /// A refusal as a page, where a person opened one; `nil` where a program asked.
-  func page(of failure: Failure, on route: Route, _ head: HTTPRequest) -> Answer?
-
-  /// Whether its routes are described: those of pages that come with what they are called by are not.
-  var isDescribed: Bool { get }
 
   /// JSON Schema of an answer with such data.
   func envelopeSchema(of data: Value) -> Value
@@ -63,14 +40,6 @@ extension Dialect {
   var prefixes: [String] { [] }
   var language: Language? { nil }
   var keys: CommandKey.Rule { .uuid }
-  var patience: Duration? { nil }
-  var bodyTime: Duration? { nil }
-  var takesExactPaths: Bool { false }
-  var needsSecureTransport: Bool { false }
-  var isDescribed: Bool { true }
-  func keeps(_ requestID: RequestID) -> Bool { true }
-  func page(of failure: Failure, on route: Route, _ head: HTTPRequest) -> Answer? { nil }
-  func status(for status: HTTPResponse.Status) -> HTTPResponse.Status { status }
 }
 
 /// A refusal as sent.
@@ -82,8 +51,6 @@ struct Refusal: Sendable {
   var body: [UInt8]
   /// Whole seconds until another try makes sense.
   var retryAfter: Int?
-  /// Fields that belong to the refusal.
-  var headers: HTTPFields = [:]
 }
 
 extension Failure {

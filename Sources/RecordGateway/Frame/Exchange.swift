@@ -7,9 +7,9 @@ import RecordModel
 struct Exchange: Sendable {
   /// Follows the request through answers and logs.
   let requestID: RequestID
-  var head: HTTPRequest
+  let head: HTTPRequest
   /// Values of the path's parameters, as sent.
-  var path: [String: String]
+  let path: [String: String]
   var query = QueryItems()
   /// The body as sent.
   var sent: [UInt8] = []
@@ -21,19 +21,14 @@ struct Exchange: Sendable {
   var problems: [FieldProblem] = []
   /// Whether all problems of a request are reported (R-MH-005, R-MH-338), not only the first.
   var tellsAll = false
-  /// Whether nothing of the request is kept, not even a hash: its body holds a card's number, or may, as long as it was not
-  /// looked at.
-  var keepsNothing = false
-  /// Whether the body holds a card's number; ``fitting`` then stands for it.
-  var holdsCardNumber = false
   /// The caller; `nil` if the route needs no session.
-  var session: CallerSession?
+  let session: CallerSession?
   let client: CallClient
   /// The command, if the client named it.
   var command: CommandID?
   /// The answers kept under that name even though nothing is appended.
-  var keeps: AnswerKeeping
-  var link: DaemonLink
+  let keeps: AnswerKeeping
+  let link: DaemonLink
   /// Language of texts in the answer; the daemon's own if `nil`.
   var language: Language?
   /// When the request came.
@@ -41,38 +36,15 @@ struct Exchange: Sendable {
 
   /// The gateway's knowledge about callers.
   let callers: CallerDirectory
-  /// How long calls may take.
-  var wait = CallWait()
-  /// The part of the path that names the caller, if there is one; the record refuses everybody else (R-MH-050).
-  var ownAccount: String?
-  /// Whether more calls follow, so that the record writes all of them down as one use.
-  var isPart = false
-  /// What came in a form with files.
-  var form: ReceivedForm?
-  /// Counts what a request is about, besides the request itself.
-  var limits: RequestLimits?
-  /// The seats that it takes to hold much memory.
-  let seating: Seating
 
   /// Calls a method of the record for the caller.
-  ///
-  /// - Parameter isRepeatable: `nil` if a lost call may be sent again where it changes nothing or names its command.
   func call(
-    _ method: String, _ parameters: [Value.Member], isWrite: Bool, isRepeatable: Bool? = nil
+    _ method: String, _ parameters: [Value.Member], isWrite: Bool
   ) async throws(Failure)
     -> ReceivedValue
   {
     let params = try request(parameters, meta(isWrite: isWrite))
-    return try await link.call(
-      method, params, isRepeatable: isRepeatable ?? (!isWrite || command != nil), wait: wait)
-  }
-
-  /// The same request for the last of its calls, with which the record writes down what all of them were about, before it
-  /// answers (R-SO-283, R-SO-284).
-  var last: Exchange {
-    var exchange = self
-    exchange.isPart = false
-    return exchange
+    return try await link.call(method, params, isRepeatable: !isWrite || command != nil)
   }
 
   /// The refusal of a request that has problems, with those that the record finds in the rest of it.
@@ -81,13 +53,9 @@ struct Exchange: Sendable {
   ///   - parameters: the valid ones.
   ///   - known: the problems of the others, at least one.
   func refusal(_ method: String, _ parameters: [Value.Member], _ known: [FieldProblem]) async -> Failure {
-    // A stand-in for whose record it is about would be refused as somebody else's.
-    let isUnknown = known.contains { $0.path == "/patientId" }
-    if isUnknown, parameters.contains(where: { $0.name == "patientId" }) { return Failure(problems: known) }
     do throws(Failure) {
-      var meta = meta(isWrite: false) + [Value.Member("review", true)]
-      if let command { meta.append(Value.Member("commandId", .string(command.description))) }
-      _ = try await link.call(method, try request(parameters, meta), isRepeatable: true, wait: wait)
+      let meta = meta(isWrite: false) + [Value.Member("review", true)]
+      _ = try await link.call(method, try request(parameters, meta), isRepeatable: true)
       return Failure(problems: known)
     } catch {
       return error.joined(to: known)
@@ -144,9 +112,7 @@ struct Exchange: Sendable {
   private func meta(isWrite: Bool) -> [Value.Member] {
     var members = [Value.Member("requestId", .string(requestID.text))]
     if let session { members.append(Value.Member("token", .string(session.token))) }
-    if let ownAccount { members.append(Value.Member("account", .string(ownAccount))) }
     if let language { members.append(Value.Member("language", .string(language.rawValue))) }
-    if isPart { members.append(Value.Member("part", true)) }
     if isWrite, let command {
       members.append(Value.Member("commandId", .string(command.description)))
       members.append(Value.Member("keeps", .string(keeps.rawValue)))

@@ -10,12 +10,6 @@ package struct GatewayOptions: Sendable {
   package var origins: Set<String> = []
   /// Targets of links into the app.
   package var links = LinkPlaces()
-  /// Which requests have to come over TLS, where an application asks for it.
-  package var secureTransport = SecureTransport.remote
-  /// Whether MyHealthAlly's screens are also pages for browsers.
-  package var servesPages = true
-  /// Super One's own.
-  package var superOne = SuperOneOptions()
   /// Whether the routes' limits of requests apply.
   package var limitsRequests = true
   package var now: @Sendable () -> Timestamp = SystemClock.now

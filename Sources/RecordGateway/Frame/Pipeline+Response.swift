@@ -1,4 +1,3 @@
-import Crypto
 import HTTPTypes
 import HummingbirdCore
 import Logging
@@ -36,34 +35,22 @@ extension Pipeline {
     case .none: return Response(status: answer.status, headers: headers)
     case .data(let data):
       headers[.contentType] = "application/json; charset=utf-8"
-      body = dialect.envelope(answer, data: data, route, requestID)
-    case .envelope:
-      headers[.contentType] = "application/json; charset=utf-8"
-      body = dialect.envelope(answer, data: nil, route, requestID)
+      body = dialect.envelope(data: data, requestID)
     case .body(let type, let bytes):
       headers[.contentType] = type
       body = bytes
     }
-    if answer.isHashed { headers[.contentDigest] = Hexadecimal.text(Array(SHA256.hash(data: body))) }
     return CodedAnswer.make(
-      answer.status, headers, body, for: request.headers,
-      isSecret: answer.isHashed || answer.status == .partialContent || secrets.contains(route))
+      answer.status, headers, body, for: request.headers, isSecret: secrets.contains(route))
   }
 
   /// The refusal in the application's own words.
   func refused(_ failure: Failure, _ request: Request, _ route: Route?, _ requestID: RequestID) -> Outcome {
     let refusal = dialect.refusal(failure, route, requestID)
-    if let route, let page = dialect.page(of: failure, on: route, request.head) {
-      return Outcome(answered(page, request, route, requestID), refusal: (refusal.code, failure))
-    }
-    var headers = refusal.headers
-    headers[.contentType] = "application/json; charset=utf-8"
+    var headers: HTTPFields = [.contentType: "application/json; charset=utf-8"]
     write(.noStore, requestID, to: &headers)
     if failure.details?["replayed"] == true { headers[.idempotencyReplayed] = "true" }
     if let seconds = refusal.retryAfter { headers[.retryAfter] = "\(seconds)" }
-    if failure.code == .rangeNotSatisfiable, case .integer(let length)? = failure.details?["length"] {
-      headers[.contentRange] = "bytes */\(length)"
-    }
     if case .string(let methods)? = failure.details?["allow"] { headers[.allow] = methods }
     let response = CodedAnswer.make(refusal.status, headers, refusal.body, for: request.headers)
     return Outcome(response, refusal: (refusal.code, failure))
@@ -73,9 +60,7 @@ extension Pipeline {
     headers[.requestID] = requestID.text
     headers[.cacheControl] = caching.directives
     // Caches have to separate people by their credentials (C-31).
-    if caching != .noStore {
-      headers[.vary] = (["Cookie, Authorization", headers[.vary]].compactMap { $0 }).joined(separator: ", ")
-    }
+    if caching != .noStore { headers[.vary] = "Cookie, Authorization" }
     headers[.date] = HTTPDate.text(options.now().milliseconds / 1000)
     headers[.xContentTypeOptions] = "nosniff"
     headers[.referrerPolicy] = "no-referrer"

@@ -4,12 +4,7 @@ import RecordModel
 struct QueryItems: Sendable {
   private let items: [(name: String, value: String)]
 
-  /// All of them, as they came.
-  var all: [(name: String, value: String)] { items }
-
   init() { items = [] }
-
-  var isEmpty: Bool { items.isEmpty }
 
   /// Reads the text after the question mark.
   ///

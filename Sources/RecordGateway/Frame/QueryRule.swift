@@ -8,25 +8,11 @@ enum QueryRule: Sendable {
   case size(atMost: Int64)
   /// A whole number (R-MH-294).
   case integer(ClosedRange<Int64>)
-  /// A decimal number without an exponent.
-  case number(ClosedRange<Double>)
-  /// How far back somebody looks (R-SO-018).
-  case timeRange
   /// As `true` or `false`.
   case flag
   /// A moment; a day alone is its beginning in the zone of all records, UTC (R-MH-101).
   case moment
-  /// A day of the calendar.
-  case day
-  /// An id (R-MH-012).
-  case identifier
-  /// The id of somebody; one that no person has is nobody's.
-  case person
   case words([String])
-  /// Text of a form.
-  case form(TextForm)
-  /// `nextCursor` of the page before, of so many letters at most; what is in it the record judges (R-MH-294, R-RH-066).
-  case cursor(atMost: Int, alphabet: String? = nil)
   /// Text of so many Unicode scalars without control characters except tab and line feed (R-MH-010).
   case clean(ClosedRange<Int>)
 
@@ -47,17 +33,6 @@ enum QueryRule: Sendable {
         throw refusal(name, "out_of_range", "\(range.lowerBound) to \(range.upperBound)")
       }
       return .integer(number)
-    case .number(let range):
-      guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || "+-.".utf8.contains($0) }),
-        let number = Double(text)
-      else { throw refusal(name, "wrong_type", "a number") }
-      guard range.contains(number) else {
-        throw refusal(name, "out_of_range", "\(range.lowerBound) to \(range.upperBound)")
-      }
-      return .double(number)
-    case .timeRange:
-      guard TimeRange(text) != nil else { throw refusal(name, "bad_format", TimeRange.expectation) }
-      return .string(text)
     case .flag:
       guard let flag = ["true": true, "false": false][text] else {
         throw refusal(name, "wrong_type", "true or false")
@@ -66,16 +41,6 @@ enum QueryRule: Sendable {
     case .words(let words):
       guard words.contains(text) else {
         throw refusal(name, "not_in_enum", "one of " + words.joined(separator: ", "))
-      }
-      return .string(text)
-    case .form(let form):
-      guard form.allows(text) else { throw refusal(name, "bad_format", form.expectation) }
-      return .string(text)
-    case .cursor(let most, _):
-      guard (1...most).contains(text.utf8.count) else {
-        throw Failure(
-          .invalidInput, "nextCursor of the page before; start over without one", details: ["field": "cursor"]
-        )
       }
       return .string(text)
     case .clean(let length):
@@ -88,15 +53,6 @@ enum QueryRule: Sendable {
           name, "bad_format",
           "\(length.lowerBound) to \(length.upperBound) characters without control characters")
       }
-      return .string(text)
-    case .day:
-      guard TextForm.day.allows(text) else { throw refusal(name, "bad_format", TextForm.day.expectation) }
-      return .string(text)
-    case .identifier, .person:
-      guard PathRule.identifier.allows(text) else {
-        throw refusal(name, "bad_format", "1 to 64 letters, digits, underscores and hyphens")
-      }
-      if case .person = self { return .string(Exchange.person(text)) }
       return .string(text)
     case .moment:
       let moment = CalendarDay(text) == nil ? text : text + "T00:00:00Z"

@@ -19,8 +19,7 @@ enum RequestBodyReader {
 
   /// The body's object; `nil` if none is sent or needed.
   static func object(_ bytes: [UInt8], _ headers: HTTPFields, _ rule: BodyRule) throws(Failure) -> Tape? {
-    if case .object(_, let depth) = rule { return try object(bytes, depth: depth) }
-    if case .ignored = rule { return nil }
+    if case .object = rule { return try object(bytes) }
     guard bytes.contains(where: { !isSpace($0) }) else { return nil }
     try requireJSON(headers)
     guard rule == .empty else {
@@ -47,17 +46,15 @@ enum RequestBodyReader {
       }
     } catch let failure as Failure {
       throw failure
-    } catch let fault as BodyFault {
-      throw fault.failure
     } catch {
       throw Failure(.invalidInput, "the body ended early", details: ["field": "body"])
     }
     return bytes
   }
 
-  private static func object(_ bytes: [UInt8], depth: Int = 32) throws(Failure) -> Tape {
+  private static func object(_ bytes: [UInt8]) throws(Failure) -> Tape {
     let tape: Tape
-    do throws(CodingFailure) { tape = try JSON.parse(bytes, limits: JSONLimits(depth: depth)) } catch {
+    do throws(CodingFailure) { tape = try JSON.parse(bytes) } catch {
       // Grammatical, but no type here can hold the number (C-17).
       if error.kind == .numberOutOfRange, !error.path.isEmpty { throw .unholdable(error) }
       throw Failure(
@@ -80,13 +77,6 @@ enum RequestBodyReader {
     }
   }
 
-  /// Refuses a body that does not say that it is JSON (R-SO-027).
-  static func requireMediaType(_ headers: HTTPFields) throws(Failure) {
-    if headers[.contentType] == nil {
-      throw Failure(.unsupportedMedia, "a body says that it is JSON", details: ["field": "Content-Type"])
-    }
-  }
-
   private static func isSpace(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0a, 0x0d].contains(byte) }
 }
 
@@ -95,21 +85,7 @@ extension BodyRule {
   var longest: Int {
     switch self {
     case .empty: 1024
-    case .ignored: 65_536
-    case .object(let limit, _), .objectIfAny(let limit): limit
-    // It is read as it comes, and never kept.
-    case .form: 0
-    }
-  }
-
-  /// Bytes of a body at most that is collected before anybody knows whose it is.
-  static let longestCollected = 1 << 20
-
-  /// Whether it is read only once its sender is known: forms, and what is too long to be kept for strangers.
-  var isReadAsItComes: Bool {
-    switch self {
-    case .form: true
-    case .empty, .ignored, .object, .objectIfAny: longest > Self.longestCollected
+    case .object(let limit), .objectIfAny(let limit): limit
     }
   }
 }

@@ -28,51 +28,31 @@ extension Route {
   }
 
   /// The same with a list of arguments.
-  ///
-  /// - Parameter preparing: calls that come before, once nothing is wrong with the request; what they give replaces
-  ///   parameters of the same names. The route then calls several times (``callsSeveral``).
-  /// - Parameter undoing: takes back what was prepared for a call that is refused.
   static func call<M: Method>(
     _ operation: String, _ method: HTTPRequest.Method, _ path: PathTemplate, _: M.Type, limit: Int,
-    taking arguments: [Argument], body: BodyRule, finding: RouteFinding? = nil,
-    withoutRecord: (@Sendable (Exchange) throws(Failure) -> Answer)? = nil, preparing: Preparing? = nil,
-    undoing: Undoing? = nil, answer: @escaping AnswerMaking
+    taking arguments: [Argument], body: BodyRule,
+    withoutRecord: (@Sendable (Exchange) throws(Failure) -> Answer)? = nil, answer: @escaping AnswerMaking
   ) -> Route {
     let isWrite = M.access.effect != .read
     let documentation = RouteDocumentation(
-      summary: M.summary, method: M.self, answer: { Schema.of(M.Outcome.self) },
+      summary: M.summary, answer: { Schema.of(M.Outcome.self) },
       request: RouteDocumentation.request(arguments, M.self),
-      parameters: { ParameterDocumentation.of(arguments, M.self) + (finding?.parameters ?? []) },
+      parameters: { ParameterDocumentation.of(arguments, M.self) },
       takesVersion: arguments.contains { if case .ifMatch = $0 { true } else { false } })
-    let names = arguments.map(\.otherNames).reduce([:]) { $0.merging($1) { first, _ in first } }
-    let single = SingleCall(method: M.name, arguments: arguments)
     return Route(
       operation: operation, method: method, path: path, limit: limit, body: body, takesKey: isWrite,
-      people: M.access.people, refusesCardNumbers: M.refusesCardNumbers,
-      callsSeveral: preparing != nil, sentNames: names, home: HomeRule.table[M.name],
-      call: single, documentation: documentation
-    ) { (part) async throws(Failure) in
-      let exchange = (preparing == nil ? part : part.last).naming(arguments)
-      var (parameters, problems): ([Value.Member], [FieldProblem])
+      documentation: documentation
+    ) { (exchange) async throws(Failure) in
+      let (parameters, problems): ([Value.Member], [FieldProblem])
       do throws(Failure) { (parameters, problems) = try exchange.parameters(arguments) } catch {
         throw await exchange.kept(error)
       }
-      if let finding { parameters += try await exchange.found(finding) }
       if !problems.isEmpty {
         let refusal = await exchange.refusal(M.name, parameters, problems)
-        // Whoever may not call learns that, as always; whatever else is wrong is no matter.
-        if exchange.holdsCardNumber { throw refusal.code == .invalidInput ? .cardNumber : refusal }
         throw refusal.code == .invalidInput ? await exchange.kept(refusal) : refusal
-      }
-      if let preparing {
-        let prepared: [Value.Member]
-        do throws(Failure) { prepared = try await preparing(part) } catch { throw await exchange.kept(error) }
-        parameters.removeAll { old in prepared.contains { $0.name == old.name } }
-        parameters += prepared
       }
       let received: ReceivedValue
       do throws(Failure) { received = try await exchange.call(M.name, parameters, isWrite: isWrite) } catch {
-        await undoing?(part, parameters)
         guard let withoutRecord, error.code == .notFound, error.field == "patientId" else { throw error }
         return try withoutRecord(exchange)
       }
@@ -82,27 +62,10 @@ extension Route {
     }
   }
 
-  typealias Preparing = @Sendable (Exchange) async throws(Failure) -> [Value.Member]
-  typealias Undoing = @Sendable (Exchange, [Value.Member]) async -> Void
   typealias AnswerMaking = @Sendable (ReceivedValue, Exchange) async throws(Failure) -> Answer
 }
 
 extension Exchange {
-  /// What has to be found first; that there is nothing is an outcome like any other, which counts for repeats too.
-  fileprivate func found(_ finding: RouteFinding) async throws(Failure) -> [Value.Member] {
-    do throws(Failure) { return try await finding.find(self) } catch {
-      throw error.code == .notFound || error.code == .forbidden || error.code == .invalidInput
-        ? await kept(error) : error
-    }
-  }
-
-  /// The request with what its path says of the caller.
-  fileprivate func naming(_ arguments: [Argument]) -> Exchange {
-    var exchange = self
-    for case .ownAccount(let name) in arguments { exchange.ownAccount = Self.person(path[name] ?? "") }
-    return exchange
-  }
-
   /// The members made by the arguments, in order, and the problems of the request, if all are reported.
   func parameters(
     _ arguments: [Argument]

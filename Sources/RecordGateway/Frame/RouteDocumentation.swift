@@ -4,16 +4,10 @@ import RecordModel
 /// A route's documentation besides its path.
 struct RouteDocumentation: Sendable {
   var summary = ""
-  /// The method of the record behind it; `nil` if it is made of several.
-  var method: (any Method.Type)?
   /// Statuses of successful answers.
   var statuses = [HTTPResponse.Status.ok]
-  /// Statuses of refusals that the form of the route does not tell.
-  var refusals: Set<Int> = []
   /// JSON Schema of the answer's data; `nil` if there is none.
   var answer: (@Sendable () -> Value)?
-  /// Members beside the data.
-  var beside: [Shape.Member] = []
   /// Whether the answer has no envelope.
   var isBare = false
   /// Media types of answers besides JSON.
@@ -39,15 +33,15 @@ struct RouteDocumentation: Sendable {
   }
 }
 
-/// A parameter of a path, a query or a header.
+/// A parameter of a path or a query.
 struct ParameterDocumentation: Sendable {
   enum Place: String {
-    case path, query, header
+    case path, query
   }
 
   let place: Place
   let name: String
-  var schema: Value
+  let schema: Value
   /// Always true for a parameter of a path.
   var isRequired = false
   /// Empty if the name says it.
@@ -68,54 +62,16 @@ extension ParameterDocumentation {
       switch argument {
       case .namedRecord:
         ParameterDocumentation(place: .path, name: "patientId", schema: PathRule.identifier.schema)
-      case .ownAccount(let name):
-        ParameterDocumentation(
-          place: .path, name: name, schema: PathRule.identifier.schema, meaning: "The caller's own account.")
-      case .namedPerson(let name, _):
-        ParameterDocumentation(place: .path, name: name, schema: PathRule.identifier.schema)
       case .path(let name, let rule, _):
         ParameterDocumentation(place: .path, name: name, schema: rule.schema)
       case .rawPath(let name):
         ParameterDocumentation(place: .path, name: name, schema: PathRule.slug.schema)
       case .query(let name, let rule): rule.documentation(name, (properties?[name] ?? [:]).inQuery)
-      case .unsent(let name, let rule): rule.documentation(name, [:])
       case .requiredQuery(let name, let rule):
         rule.documentation(name, (properties?[name] ?? [:]).inQuery).required
-      case .renamedQuery(let name, let rule, let parameter):
-        rule.documentation(name, (properties?[parameter] ?? [:]).inQuery)
-      case .timeRange(let name, let other, _, _):
-        QueryRule.timeRange.documentation(name, [:]).by(default: other)
-      case .ids(let name, let count, _): ids(name, count)
-      case .words(let name, let known, _, _): words(name, known.map(\.word))
-      case .ownRecord, .member, .renamedMember, .optionalMember, .gathered, .members, .reference, .day,
-        .device,
-        .credential, .ifMatch, .constant, .made:
-        nil
+      case .ownRecord, .member, .renamedMember, .optionalMember, .members, .ifMatch, .constant: nil
       }
     }
-  }
-
-  private func by(default text: String) -> ParameterDocumentation {
-    var parameter = self
-    parameter.schema = .object(schema.asMembers + [.init("default", .string(text))])
-    return parameter
-  }
-
-  private static func words(_ name: String, _ words: [String]) -> ParameterDocumentation {
-    let one = "(" + words.joined(separator: "|") + ")"
-    return ParameterDocumentation(
-      place: .query, name: name, schema: ["type": "string", "pattern": .string("^\(one)(,\(one))*$")],
-      meaning: "Words separated by commas.")
-  }
-
-  private static func ids(_ name: String, _ count: ClosedRange<Int>) -> ParameterDocumentation {
-    ParameterDocumentation(
-      place: .query, name: name,
-      schema: [
-        "type": "string",
-        "pattern": .string("^[^,]+(,[^,]+){\(count.lowerBound - 1),\(count.upperBound - 1)}$"),
-      ], isRequired: true,
-      meaning: "\(count.lowerBound) to \(count.upperBound) ids separated by commas, each once.")
   }
 }
 
@@ -140,46 +96,18 @@ extension QueryRule {
       ParameterDocumentation(
         place: .query, name: name, schema: ["type": "string", "format": "date-time"],
         meaning: "A day alone, as YYYY-MM-DD, is its beginning in UTC.")
-    case .day:
-      ParameterDocumentation(place: .query, name: name, schema: ["type": "string", "format": "date"])
-    case .identifier, .person:
-      ParameterDocumentation(place: .query, name: name, schema: PathRule.identifier.schema)
-    case .timeRange:
-      ParameterDocumentation(
-        place: .query, name: name,
-        schema: [
-          "type": "string",
-          "pattern": "^(all|[1-9][0-9]{0,3}|[1-9][0-9]{0,2}(day|week|month|year)s?)$",
-        ], meaning: TimeRange.expectation)
     case .flag: ParameterDocumentation(place: .query, name: name, schema: ["type": "boolean"])
     case .words(let words):
       ParameterDocumentation(
         place: .query, name: name, schema: ["type": "string", "enum": .array(words.map { .string($0) })])
-    case .form(let form):
-      ParameterDocumentation(
-        place: .query, name: name, schema: .object([.init("type", "string")] + form.keywords))
     case .clean(let length):
-      ParameterDocumentation(place: .query, name: name, schema: Shape.text(length).schema)
-    case .cursor(let most, let alphabet):
-      ParameterDocumentation(
-        place: .query, name: name,
-        schema: .object(
-          [.init("type", "string"), .init("minLength", 1), .init("maxLength", .integer(Int64(most)))]
-            + (alphabet.map { [.init("pattern", .string("^\($0)$"))] } ?? [])),
-        meaning: "nextCursor of the page before; opaque.")
-    case .integer(let range):
       ParameterDocumentation(
         place: .query, name: name,
         schema: [
-          "type": "integer", "minimum": .integer(range.lowerBound), "maximum": .integer(range.upperBound),
+          "type": "string", "minLength": .integer(Int64(length.lowerBound)),
+          "maxLength": .integer(Int64(length.upperBound)),
         ])
-    case .number(let range):
-      ParameterDocumentation(
-        place: .query, name: name,
-        schema: [
-          "type": "number", "minimum": .double(range.lowerBound), "maximum": .double(range.upperBound),
-        ])
-    case .text: ParameterDocumentation(place: .query, name: name, schema: schema)
+    case .text, .integer: ParameterDocumentation(place: .query, name: name, schema: schema)
     }
   }
 }
@@ -191,10 +119,9 @@ extension RouteDocumentation {
       switch argument {
       case .member(let name): (name, name)
       case .renamedMember(let name, let parameter): (name, parameter)
-      case .ownRecord, .namedRecord, .ownAccount, .namedPerson, .path, .rawPath, .query, .requiredQuery,
-        .renamedQuery, .unsent, .timeRange, .ids, .words, .optionalMember, .gathered, .members, .reference,
-        .day,
-        .device, .credential, .ifMatch, .constant, .made:
+      case .ownRecord, .namedRecord, .path, .rawPath, .query, .requiredQuery, .optionalMember, .members,
+        .ifMatch,
+        .constant:
         nil
       }
     }
@@ -218,7 +145,6 @@ extension PathRule {
     case .uuid: PatientID.schema
     case .opaque: RecordID.schema
     case .identifier: ["type": "string", "pattern": "^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$"]
-    case .number: ["type": "integer", "minimum": 1]
     }
   }
 }

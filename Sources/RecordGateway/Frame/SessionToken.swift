@@ -16,7 +16,7 @@ struct SessionToken: Sendable, Equatable {
   ///
   /// - Throws: ``RecordModel/Failure/Code/unauthorized`` if it cannot be a token.
   init?(_ headers: HTTPFields, cookie name: String?) throws(Failure) {
-    if let bearer = headers[.authorization].flatMap(Self.bearer) {
+    if let bearer = Self.bearer(headers) {
       (text, isCookie) = (bearer, false)
     } else if let name, let cookie = Cookies.value(name, in: headers) {
       (text, isCookie) = (cookie, true)
@@ -26,8 +26,8 @@ struct SessionToken: Sendable, Equatable {
     guard Self.isPlausible(text) else { throw .noSession }
   }
 
-  /// The token of `Authorization`; `nil` for another scheme.
-  static func bearer(_ value: String) -> String? {
+  private static func bearer(_ headers: HTTPFields) -> String? {
+    guard let value = headers[.authorization] else { return nil }
     let parts = value.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts[0].lowercased() == "bearer" else { return nil }
     return parts.count > 1 ? String(parts[1]) : ""

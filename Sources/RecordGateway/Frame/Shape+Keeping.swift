@@ -19,23 +19,7 @@ extension Shape {
     case (.dictionary(let element), .object(let members)):
       .object(members.map { .init($0.name, element.keeping($0.value)) })
     case (.list(let element, _), .array(let elements)): .array(elements.map(element.keeping))
-    case (.orNull(let shape), _), (.judged(let shape), _), (.demanding(let shape, _), _): shape.keeping(value)
-    default: value
-    }
-  }
-}
-
-extension Shape {
-  /// The body with only the members that the shape names, also in objects that may have others (R-SO-004).
-  func known(_ value: Value) -> Value {
-    switch (self, value) {
-    case (.object(let known, _), .object(let members)):
-      .object(
-        known.compactMap { known in
-          members.first { $0.name == known.name }.map { .init($0.name, known.shape.known($0.value)) }
-        })
-    case (.list(let element, _), .array(let elements)): .array(elements.map(element.known))
-    case (.orNull(let shape), _), (.judged(let shape), _), (.demanding(let shape, _), _): shape.known(value)
+    case (.orNull(let shape), _), (.judged(let shape), _): shape.keeping(value)
     default: value
     }
   }

@@ -29,9 +29,6 @@ extension Shape {
         "maxLength": .integer(Int64(length.upperBound)),
       ]
     case .judged(let shape): return shape.schema
-    case .demanding(let shape, let more):
-      guard case .object(let members) = shape.schema else { return shape.schema }
-      return .object(members + more)
     case .ignored: return [:]
     }
   }

@@ -23,8 +23,6 @@ indirect enum Shape: Sendable {
   case orNull(Shape)
   /// A value of the same type, whose bounds the record judges and explains.
   case judged(Shape)
-  /// A value of which the record demands more, which the members of its schema say.
-  case demanding(Shape, [Value.Member])
   /// Any value, which does not count.
   case ignored
 
@@ -46,30 +44,6 @@ indirect enum Shape: Sendable {
   static func closed(_ members: Member...) -> Shape { .object(members) }
   /// An object with these members and perhaps others.
   static func open(_ members: Member...) -> Shape { .object(members, isOpen: true) }
-  /// A list of one value at least, as the record demands.
-  static func filled(of element: Shape, atMost most: Int) -> Shape {
-    .demanding(.list(of: element, atMost: most), [.init("minItems", 1)])
-  }
-  /// The object with one of these sets of members at least, as the record demands.
-  func withAny(of sets: [[String]]) -> Shape {
-    let choices = sets.map { names in
-      Value.object([.init("required", .array(names.map { .string($0) }))])
-    }
-    return .demanding(self, [.init("anyOf", .array(choices))])
-  }
-  /// The object in which members come with others, as the record demands.
-  func withPairs(_ others: [(String, String)]) -> Shape {
-    .demanding(
-      self, [.init("dependentRequired", .object(others.map { .init($0, [.string($1)]) }))])
-  }
-  /// The object in which members are there unless others have such values, as the record demands.
-  func with(_ demands: (String, unless: String, is: Value)...) -> Shape {
-    let choices = demands.map { demand -> Value in
-      let value = Value.object([.init(demand.unless, demand.is)])
-      return ["anyOf": [["properties": value], ["required": [.string(demand.0)]]]]
-    }
-    return .demanding(self, [.init("allOf", .array(choices))])
-  }
   /// A word of an enumeration.
   static func words<T: RawRepresentable & CaseIterable>(of type: T.Type) -> Shape where T.RawValue == String {
     .words(type.allCases.map(\.rawValue))

@@ -22,7 +22,6 @@ struct ShapeCheck {
     switch shape {
     case .ignored: return
     case .judged(let shape): look(node, shape, path, isJudged: true)
-    case .demanding(let shape, _): look(node, shape, path, isJudged: isJudged)
     case .orNull(let shape):
       if tape.kind(of: node) != .null { look(node, shape, path, isJudged: isJudged) }
     case .text, .form, .words: lookAtText(node, shape, path, isJudged)
@@ -86,7 +85,7 @@ struct ShapeCheck {
           "\(length.lowerBound) to \(length.upperBound) characters without control characters")
       }
     case .form(let form):
-      if form.longest < .max, text.composed.unicodeScalars.count > form.longest {
+      if text.composed.unicodeScalars.count > form.longest {
         refuse(path, "too_long", "at most \(form.longest) characters")
       } else if !form.allows(text) {
         refuse(path, "bad_format", form.expectation)
@@ -127,7 +126,7 @@ extension ShapeCheck {
 
   private func fit(_ node: Int, _ shape: Shape, _ path: String, _ wrong: Set<String>) -> Value {
     switch shape {
-    case .judged(let shape), .demanding(let shape, _): return fit(node, shape, path, wrong)
+    case .judged(let shape): return fit(node, shape, path, wrong)
     case .orNull(let inner) where tape.kind(of: node) != .null: return fit(node, inner, path, wrong)
     case .object(let members, let isOpen) where tape.kind(of: node) == .object:
       return fit(node, members, isOpen, path, wrong)
@@ -162,7 +161,7 @@ extension ShapeCheck {
 
 extension Shape {
   /// A valid value.
-  var standIn: Value {
+  fileprivate var standIn: Value {
     switch self {
     case .text(let length): .string(String(repeating: "x", count: length.lowerBound))
     case .form(let form): .string(form.standIn)
@@ -173,7 +172,7 @@ extension Shape {
     case .dictionary: [:]
     case .object(let members, _):
       .object(members.filter(\.isRequired).map { Value.Member($0.name, $0.shape.standIn) })
-    case .judged(let shape), .demanding(let shape, _): shape.standIn
+    case .judged(let shape): shape.standIn
     case .orNull, .ignored: .null
     }
   }

@@ -22,21 +22,14 @@ extension MyHealthAlly {
     } else {
       meanings[401] = "What is sent proves nothing: invalid_credentials and others."
       meanings[403] = "account_disabled."
-      if !route.path.parameters.isEmpty { meanings[404] = "not_found: there is no such thing." }
     }
-    if route.method != .get || route.documentation.refusals.contains(409) {
-      meanings[409] = "conflict and others: what is there does not allow it."
-    }
+    if route.method != .get { meanings[409] = "conflict and others: what is there does not allow it." }
     switch route.body {
-    case .empty, .ignored: meanings[400] = "invalid_json: this request takes no body."
-    case .object, .objectIfAny, .form: meanings[400] = "invalid_json: the body is no JSON object."
+    case .empty: meanings[400] = "invalid_json: this request takes no body."
+    case .object, .objectIfAny: meanings[400] = "invalid_json: the body is no JSON object."
     }
     meanings[413] = "payload_too_large."
     meanings[415] = "unsupported_media_type: bodies are application/json."
-    if route.seat == .body { meanings[415] = "unsupported_media_type or unsupported_media." }
-    if route.documentation.refusals.contains(416) {
-      meanings[416] = "range_not_satisfiable: the file has no such part."
-    }
     return meanings
   }
 }

@@ -13,11 +13,6 @@ extension MyHealthAlly {
       .members(), .ifMatch(as: "expectedVersion"), takes: settingsUpdate,
       answers: MyHealthAllyAnswers.settings, answer: settings),
     route(
-      "setProfilePhoto", .put, "/api/patients/{patientId}/profile-photo", SetProfilePhoto.self, .namedRecord,
-      .reference("attachmentId", as: "attachmentId", .identifier),
-      takes: .closed(.required("attachmentId", .id)),
-      answers: MyHealthAllyAnswers.settings, answer: settings),
-    route(
       "getIntakeForm", .get, "/api/patients/{patientId}/intake-form", GetIntakeForm.self, .namedRecord,
       answers: intake(ofAnswer: true), answer: intakeForm),
     route(
@@ -54,9 +49,7 @@ extension MyHealthAlly {
         .optional("profilePhotoUrl", .orNull(.link)))),
     .optional("preferences", .object(MyHealthAllyAnswers.preferences.map { .optional($0, .flag) })),
     .optional("privacy", .object(MyHealthAllyAnswers.privacy.map { .optional($0, .flag) })),
-    .optional("meta", .ignored)
-  )
-  .withAny(of: [["profile"], ["preferences"], ["privacy"]])
+    .optional("meta", .ignored))
 
   /// The contract's `IntakeForm`; members of answers are ignored in requests (R-MH-006).
   private static func intake(ofAnswer isAnswer: Bool) -> Shape {

@@ -19,34 +19,6 @@ extension MyHealthAlly {
       CancelAppointment.self, .namedRecord, visit, .members(),
       takes: .closed(.optional("reason", .text(0...500))), ifAny: true,
       answers: MyHealthAllyAnswers.appointment),
-    route(
-      "completeAppointment", .post, "/api/patients/{patientId}/appointments/{appointmentId}/complete",
-      CompleteAppointment.self, .namedRecord, visit, .members(),
-      takes: .closed(
-        .optional("outcome", .words(of: VisitOutcome.self)), .optional("summaryId", .id)), ifAny: true,
-      answers: MyHealthAllyAnswers.appointment),
-    route(
-      "rescheduleAppointment", .post, "/api/patients/{patientId}/appointments/{appointmentId}/reschedule",
-      RescheduleAppointment.self, .namedRecord, visit, .members(), .ifMatch(as: "expectedVersion"),
-      takes: .closed(
-        .required("preferredDate", .day), .required("preferredTime", .clock),
-        .optional("reason", .text(0...500))),
-      answers: MyHealthAllyAnswers.appointment),
-  ]
-
-  /// Whom and where visits are booked with.
-  static let practiceRoutes: [Route] = [
-    route(
-      "listProviders", .get, "/api/providers", ListProviders.self, search,
-      .query("type", .words(of: AppointmentType.self)), .query("locationId", .identifier), limit, cursor,
-      answers: .listed("providers", MyHealthAllyAnswers.provider)),
-    route(
-      "getProviderAvailability", .get, "/api/providers/{providerId}/availability", GetAvailability.self,
-      .path("providerId", .identifier, as: "providerId"), .requiredQuery("date", .day),
-      answers: MyHealthAllyAnswers.availability),
-    route(
-      "listLocations", .get, "/api/locations", ListLocations.self, .query("walkIn", .flag), limit, cursor,
-      answers: .listed("locations", MyHealthAllyAnswers.location)),
   ]
 
   /// The contract's `BookAppointmentRequest` (R-MH-087).

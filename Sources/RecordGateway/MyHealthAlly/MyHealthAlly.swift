@@ -17,27 +17,15 @@ struct MyHealthAlly: Dialect {
   let keys = CommandKey.Rule.text
 
   var routes: [Route] {
-    Self.signInRoutes + Self.accountRoutes + Self.welcomeRoutes + Self.measureRoutes + Self.trendRoutes
-      + Self.metricRoutes + Self.labRoutes + Self.carePlanRoutes + Self.carePlanDraftRoutes
-      + Self.medicationRoutes + Self.visitRoutes + Self.practiceRoutes + Self.messageRoutes
-      + Self.notificationRoutes + Self.settingsRoutes + Self.journalRoutes + Self.insuranceRoutes
-      + Self.supportRoutes + Self.visitRequestRoutes + Self.walkInRoutes + Self.visitSummaryRoutes
-      + Self.patientVisitRoutes + Self.virtualVisitRoutes + Self.clinicRoutes + Self.alertRoutes
-      + Self.pushRoutes + Self.privacyRoutes + Self.adminRoutes + Self.systemRoutes + Self.attachmentRoutes
-      + Self.libraryRoutes + Self.billingRoutes + Self.paymentRoutes + Self.paymentMethodRoutes
-      + Self.syncRoutes + Self.exportRoutes + Self.assistantRoutes
-      + Self.voiceNoteRoutes + Self.emergencyRoutes + Self.deviceRoutes
-      + Self.templateRoutes + Self.screenRoutes
+    Self.signInRoutes + Self.accountRoutes + Self.measureRoutes + Self.careRoutes + Self.visitRoutes
+      + Self.messageRoutes + Self.notificationRoutes + Self.settingsRoutes + Self.journalRoutes
   }
 
-  func envelope(_ answer: Answer, data: [UInt8]?, _ route: Route, _ requestID: RequestID) -> [UInt8] {
-    data ?? []
-  }
+  func envelope(data: [UInt8], _ requestID: RequestID) -> [UInt8] { data }
 
   func refusal(_ failure: Failure, _ route: Route?, _ requestID: RequestID) -> Refusal {
     let code = MyHealthAllyCode(failure)
-    let error = MyHealthAllyError(
-      failure, code, isQuery: route?.method == .get, sentNames: route?.sentNames ?? [:], requestID)
+    let error = MyHealthAllyError(failure, code, isQuery: route?.method == .get, requestID)
     return Refusal(
       status: code.status, code: code.name, body: (try? JSON.encode(error)) ?? [],
       retryAfter: error.error.retryAfterSeconds)

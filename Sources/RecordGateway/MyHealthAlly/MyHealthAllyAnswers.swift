@@ -3,7 +3,7 @@ import RecordModel
 /// The contract's answers that have the same shape as the record's own types.
 enum MyHealthAllyAnswers {
   static let status = Shape.words(of: MeasureStatus.self)
-  static let source = Shape.words(of: MeasureSource.self)
+  private static let source = Shape.words(of: MeasureSource.self)
 
   /// `Vital`: values not measured are `null` (R-MH-099).
   static let vital = Shape.closed(
@@ -19,23 +19,20 @@ enum MyHealthAllyAnswers {
     .optional("recordedAt", .moment), .optional("recordedBy", .id), .optional("retracted", .flag),
     .optional(
       "warnings",
-      .list(of: warning)))
-
-  /// `Warning`.
-  static let warning = Shape.closed(
-    .required("code", .anyText), .required("field", .anyText), .required("message", .anyText))
+      .list(
+        of: .closed(
+          .required("code", .anyText), .required("field", .anyText), .required("message", .anyText)))))
 
   /// `LabAnalyte`.
-  static let analyte = labAnalyte(key: .anyText)
-  static func labAnalyte(key: Shape) -> Shape {
+  static let analyte: Shape = {
     let bounds = ["referenceLow", "referenceHigh", "criticalLow", "criticalHigh"]
     return .object(
       [
-        .required("key", key), .required("name", .text(1...80)), .required("value", .number()),
+        .required("key", .anyText), .required("name", .text(1...80)), .required("value", .number()),
         .required("unit", .text(1...20)), .optional("status", .words(of: LabStatus.self)),
         .optional("source", .anyText),
       ] + bounds.map { .optional($0, .orNull(.number())) })
-  }
+  }()
 
   /// `PatientDashboard` (R-MH-066).
   static let dashboard = Shape.closed(
@@ -61,7 +58,7 @@ enum MyHealthAllyAnswers {
     .optional("unread", unread))
 
   /// All six keys are present; `null` means never measured (R-MH-068).
-  static let metrics: Shape = {
+  private static let metrics: Shape = {
     func tile(_ name: String, _ values: [Shape.Member], _ unit: String) -> Shape.Member {
       let common: [Shape.Member] = [
         .required("unit", .words([unit])), .required("status", status), .optional("category", .anyText),

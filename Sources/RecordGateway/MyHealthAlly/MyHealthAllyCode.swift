@@ -24,9 +24,6 @@ struct MyHealthAllyCode: Sendable, Equatable {
     case .rateLimited:
       self.init(Self.kept(reason, ["too_many_attempts"]) ?? "too_many_requests", .tooManyRequests)
     case .unsupportedMedia: self.init("unsupported_media_type", .unsupportedMediaType)
-    case .rangeNotSatisfiable: self.init("range_not_satisfiable", .rangeNotSatisfiable)
-    case .invalidInput where reason == "unsupported_media":
-      self.init("unsupported_media", .unsupportedMediaType)
     case .contentTooLarge: self.init("payload_too_large", .contentTooLarge)
     case .invalidInput, .validationFailed: self.init(invalid: failure)
     case .overloaded, .unavailable, .storageFull, .databaseError:
@@ -73,28 +70,17 @@ extension MyHealthAllyCode {
     "not_a_participant",
   ]
   private static let missing: Set = [
-    "no_document", "care_plan_not_found", "intake_not_found", "insurance_not_found", "provider_not_found",
-    "location_not_found", "no_receipt", "template_not_published", "wrong_audience", "export_expired",
+    "no_document", "care_plan_not_found", "intake_not_found", "provider_not_found",
   ]
   private static let invalid: Set = [
-    "weak_password", "type_not_offered", "read_only_field", "draft_incomplete", "hash_mismatch",
-    "location_closed", "not_video",
-    "pan_not_accepted", "card_expired", "amount_exceeds_balance", "currency_mismatch",
-    "too_many_contacts", "model_not_supported",
-    "unknown_model", "unsafe_content", "too_deep", "unknown_block_type", "unknown_binding",
+    "weak_password", "type_not_offered", "read_only_field", "draft_incomplete",
   ]
   private static let conflicts: Set = [
     "email_in_use", "duplicate_id", "version_conflict", "already_retracted", "goal_transition_not_allowed",
     "no_draft", "already_inactive", "severe_interaction", "allergy_conflict", "already_discontinued",
     "refill_already_requested", "out_of_stock", "medication_discontinued", "no_open_refill",
     "slot_unavailable", "not_scheduled", "already_started", "not_started_yet", "alert_resolved",
-    "actions_open", "request_closed", "already_closed", "open_request_exists", "not_open", "not_pending",
-    "summary_exists", "visit_exists", "visit_ended", "visit_not_open",
-    "invoice_has_payments", "already_void", "invoice_not_payable", "payment_method_expired",
-    "already_settled", "payment_pending",
-    "export_in_progress", "export_not_ready",
-    "already_connected", "device_disconnected", "already_disconnected",
-    "already_published", "not_published",
+    "actions_open",
   ]
 }
 

@@ -28,55 +28,38 @@ struct MyHealthAllyError: Codable, Sendable, Equatable {
     var maximum: ExactDecimal?
   }
 
-  /// - Parameters:
-  ///   - isQuery: whether the request has no body, so that the problems are in its query.
-  ///   - sentNames: names of members as they are sent, by the record's; see ``Route/sentNames``.
-  init(
-    _ failure: Failure, _ code: MyHealthAllyCode, isQuery: Bool, sentNames: [String: String] = [:],
-    _ requestID: RequestID
-  ) {
+  /// - Parameter isQuery: whether the request has no body, so that the problems are in its query.
+  init(_ failure: Failure, _ code: MyHealthAllyCode, isQuery: Bool, _ requestID: RequestID) {
     error = Body(code: code.name, message: code.message, requestId: requestID.text)
-    if code.status == .unprocessableContent { error.fields = Self.fields(failure, isQuery, sentNames) }
+    if code.status == .unprocessableContent { error.fields = Self.fields(failure, isQuery) }
     error.retryAfterSeconds = failure.retryAfterSeconds ?? (code.asksForPatience ? 1 : nil)
     if case .integer(let version)? = failure.details?["currentVersion"] { error.currentVersion = version }
   }
 
-  private static func fields(
-    _ failure: Failure, _ isQuery: Bool, _ sentNames: [String: String]
-  ) -> [Field]? {
+  private static func fields(_ failure: Failure, _ isQuery: Bool) -> [Field]? {
     let problems = failure.problems
-    return problems.isEmpty ? nil : problems.map { Field($0, isQuery, sentNames) }
+    return problems.isEmpty ? nil : problems.map { Field($0, isQuery) }
   }
 }
 
 extension MyHealthAllyError.Field {
   /// A problem from the record's list.
-  fileprivate init(_ problem: FieldProblem, _ isQuery: Bool, _ sentNames: [String: String]) {
+  fileprivate init(_ problem: FieldProblem, _ isQuery: Bool) {
     self.init(
-      // What no shape knows keeps the name that it was sent under.
-      path: Self.path(problem.path, isQuery, problem.code == "unknown_field" ? [:] : sentNames),
-      code: Self.code(problem.code),
-      message: problem.message,
+      path: Self.path(problem.path, isQuery), code: Self.code(problem.code), message: problem.message,
       minimum: problem.minimum, maximum: problem.maximum)
   }
 
-  private static func path(_ pointer: String, _ isQuery: Bool, _ sentNames: [String: String]) -> String {
+  private static func path(_ pointer: String, _ isQuery: Bool) -> String {
     if pointer.first?.isUppercase == true { return "header:" + pointer }
-    var parts = pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
-    if let first = parts.first, let sent = sentNames[first] {
-      // What the record takes as one object may be members of the body itself.
-      parts.replaceSubrange(0...0, with: sent.isEmpty ? [] : [sent])
-    }
-    return isQuery ? "query:" + parts.joined(separator: "/") : parts.map { "/" + $0 }.joined()
+    if isQuery { return "query:" + pointer.drop { $0 == "/" } }
+    return pointer == "/birthDate" ? "/dateOfBirth" : pointer
   }
 
   /// The contract's nearest code for those that only the record has.
   private static func code(_ code: String) -> String {
     switch code {
-    case "in_past", "too_far_ahead", "too_young", "nonexistent_time", "card_expired",
-      "amount_exceeds_balance":
-      "out_of_range"
-    case "currency_mismatch": "inconsistent"
+    case "in_past", "too_far_ahead", "too_young", "nonexistent_time": "out_of_range"
     case let code where code.hasPrefix("unknown_") && code != "unknown_field": "not_in_enum"
     case "type_not_offered": "not_in_enum"
     case let code where known.contains(code): code

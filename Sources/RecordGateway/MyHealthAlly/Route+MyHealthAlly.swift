@@ -5,8 +5,6 @@ import RecordModel
 extension MyHealthAlly {
   /// Requests a minute of an account, and of a network address if nobody is signed in (R-MH-289).
   static let (accountRequests, publicRequests) = (600, 60)
-  /// How long the record may take over a file, or a thousand readings.
-  static let fileTime = Duration.seconds(60)
   /// The longest body (R-MH-009).
   static let longestBody = 1 << 20
 
@@ -16,8 +14,6 @@ extension MyHealthAlly {
     case ok
     /// 201, or 200 for a repeat; the new resource can be read there (R-MH-340).
     case created(Place)
-    /// 201, or 200 for what is there already and is the same.
-    case createdUnlessThere(Place)
     /// 202.
     case accepted
     /// 204.
@@ -28,7 +24,7 @@ extension MyHealthAlly {
     fileprivate var statuses: [HTTPResponse.Status] {
       switch self {
       case .ok: [.ok]
-      case .created, .createdUnlessThere: [.created, .ok]
+      case .created: [.created, .ok]
       case .accepted: [.accepted]
       case .noContent: [.noContent]
       case .never: []
@@ -42,21 +38,13 @@ extension MyHealthAlly {
     case below(String)
     /// The posted path.
     case here
-    /// The posted path without its last part.
-    case above
     /// The list at the posted path, restricted to the moment in the member (R-MH-338).
     case moment(String)
     case at(String)
-    /// One of those things of the answer's patient, by its id.
-    case ofPatient(String)
-    /// A path, followed by the member.
-    case under(String, String)
-    /// A path of the contract whose parameters are members of the answer.
-    case named(PathTemplate)
   }
 
   /// Converts a method's result before it is answered.
-  typealias Reshaping = @Sendable (ReceivedValue, Exchange) async throws(Failure) -> Answer
+  typealias Reshaping = @Sendable (ReceivedValue, Exchange) throws(Failure) -> Answer
 
   /// The callers admitted to a route.
   enum Door: Sendable {
@@ -71,28 +59,18 @@ extension MyHealthAlly {
   /// A route that is one call of a method.
   static func route<M: Method>(
     _ operation: String, _ method: HTTPRequest.Method, _ path: PathTemplate, _ type: M.Type,
-    _ arguments: Argument..., takes shape: Shape? = nil, file: EncodedFile? = nil, limit: Int = longestBody,
-    ifAny: Bool = false, within body: BodyRule? = nil, answers: Shape? = nil, success: Success = .ok,
-    door: Door = .session, isConditional: Bool = false, finding: RouteFinding? = nil,
+    _ arguments: Argument..., takes shape: Shape? = nil, ifAny: Bool = false, answers: Shape? = nil,
+    success: Success = .ok, door: Door = .session, isConditional: Bool = false,
     answer: @escaping Reshaping = { (received, _) throws(Failure) in Answer(received) }
   ) -> Route {
     let isWrite = M.access.effect != .read
     let body: BodyRule =
-      body
-      ?? (shape == nil
-        ? .empty : ifAny ? .objectIfAny(limit: limit) : .object(limit: file?.longestBody ?? limit))
-    var preparing: Route.Preparing?
-    var undoing: Route.Undoing?
-    if let file {
-      preparing = { (exchange) async throws(Failure) in try await file.send(exchange) }
-      undoing = { (exchange, parameters) in await file.giveUp(parameters, exchange) }
-    }
+      shape == nil ? .empty : ifAny ? .objectIfAny(limit: longestBody) : .object(limit: longestBody)
     var route = Route.call(
       operation, method, path, type, limit: door == .session ? accountRequests : publicRequests,
-      taking: arguments + (file == nil ? [] : EncodedFile.standIns), body: body, finding: finding,
-      preparing: preparing, undoing: undoing
+      taking: arguments, body: body
     ) { (received, exchange) async throws(Failure) in
-      var made = try await answer(received, exchange)
+      var made = try answer(received, exchange)
       if let answers { try made.keep(to: answers) }
       if isWrite { await exchange.note(success, received, in: &made) }
       return made
@@ -102,12 +80,8 @@ extension MyHealthAlly {
     // Logging out twice is logging out once.
     route.takesKey = isWrite && door != .open && M.self != LogOut.self
     if door == .openOnce { route.keyOwner = "email" }
-    if file != nil { route.seat = .body }
-    if file != nil || limit > longestBody { route.timeout = fileTime }
     route.tellsAll = true
     route.shape = shape
-    route.call?.status = success.statuses.first ?? .ok
-    if case .created(.below(let member)) = success { route.call?.resource = member }
     route.documentation.statuses = success.statuses
     route.documentation.isConditional = isConditional
     route.documentation.answer = nil
@@ -129,7 +103,7 @@ extension Exchange {
     case .ok, .never: break
     case .created where isKnownID:
       (answer.status, answer.headers[.idempotencyReplayed]) = (.ok, "true")
-    case .created(let place), .createdUnlessThere(let place):
+    case .created(let place):
       answer.status = isNew ? .created : .ok
       if isNew { answer.headers[.location] = location(place, received) }
     case .accepted: answer.status = .accepted
@@ -149,27 +123,8 @@ extension Exchange {
     return switch place {
     case .below(let name): member(name).map { "\(target)/\($0)" }
     case .here: target
-    case .above: target.lastIndex(of: "/").map { String(target[..<$0]) }
     case .moment(let name): member(name).map { "\(target)?from=\($0)&to=\($0)" }
     case .at(let path): path
-    case .ofPatient(let things):
-      member("patientId").flatMap { patient in
-        member("id").map { "/api/patients/\(patient)/\(things)/\($0)" }
-      }
-    case .under(let path, let name): member(name).map { "\(path)/\($0)" }
-    case .named(let template): named(template, received)
-    }
-  }
-
-  /// A path whose parameters are members of the answer.
-  private func named(_ template: PathTemplate, _ received: ReceivedValue) -> String? {
-    let answer = received.tape.value(at: received.node)
-    return template.parameters.reduce(Optional(template.description)) { path, name in
-      switch answer[name] {
-      case .string(let text): path?.replacing("{\(name)}", with: text)
-      case .integer(let number): path?.replacing("{\(name)}", with: "\(number)")
-      default: nil
-      }
     }
   }
 

@@ -4,9 +4,8 @@ import RecordModel
 /// The description of all routes, made from the route tables (OpenAPI 3.1.0).
 enum OpenAPIDocument {
   /// The document of some applications.
-  static func make(_ all: [any Dialect]) -> Value {
-    let dialects = all.filter(\.isDescribed)
-    return [
+  static func make(_ dialects: [any Dialect]) -> Value {
+    [
       "openapi": "3.1.0",
       "info": [
         "title": "recordd-gateway",

@@ -38,11 +38,9 @@ extension OpenAPIDocument {
   private static func body(_ route: Route) -> Value? {
     let isRequired: Bool
     switch route.body {
-    case .empty, .ignored: return nil
+    case .empty: return nil
     case .object: isRequired = true
     case .objectIfAny: isRequired = false
-    case .form(let rule):
-      return ["required": true, "content": ["multipart/form-data": ["schema": rule.schema]]]
     }
     let schema = route.documentation.request?() ?? ["type": "object"]
     return ["required": .bool(isRequired), "content": ["application/json": ["schema": schema]]]
@@ -54,11 +52,7 @@ extension OpenAPIDocument {
     if let schema = documentation.answer?() {
       content.append(
         .init(
-          "application/json",
-          [
-            "schema": documentation.isBare
-              ? schema : dialect.envelopeSchema(of: schema).adding(documentation.beside)
-          ]))
+          "application/json", ["schema": documentation.isBare ? schema : dialect.envelopeSchema(of: schema)]))
     }
     content += documentation.otherMedia.map { .init($0, ["schema": ["type": "string"]]) }
     var answer: [Value.Member] = [
@@ -121,23 +115,4 @@ extension OpenAPIDocument {
   }
 
   private static func reference(_ name: String) -> Value { ["$ref": .string("#/components/" + name)] }
-}
-
-extension Value {
-  /// The schema of an object with more members.
-  fileprivate func adding(_ members: [Shape.Member]) -> Value {
-    if members.isEmpty { return self }
-    return .object(
-      asMembers.map { member in
-        switch member.name {
-        case "properties":
-          let more = members.map { Value.Member($0.name, $0.shape.schema) }
-          return Value.Member(member.name, .object(member.value.asMembers + more))
-        case "required":
-          let names = members.filter(\.isRequired).map { Value.string($0.name) }
-          return Value.Member(member.name, .array(member.value.asList + names))
-        default: return member
-        }
-      })
-  }
 }

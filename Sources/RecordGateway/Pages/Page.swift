@@ -1,7 +1,8 @@
+import Crypto
 import HTTPTypes
 import RecordModel
 
-/// A page for people: head, skip link, the application's name, and one main part.
+/// A page for people, in German: head, skip link, the application's name, and one main part.
 ///
 /// It has no script and loads nothing, which its policy enforces (Content Security Policy Level 3); styles are its own.
 struct Page: Sendable {
@@ -13,10 +14,6 @@ struct Page: Sendable {
   var head: [HTML] = []
   /// Styles of this page alone, after the common ones.
   var style = ""
-  /// Of its texts.
-  var language = Language.de
-  /// The application's name.
-  var brand = Page.application
 
   static let application = "Rhythmologicum Connect"
 
@@ -26,7 +23,7 @@ struct Page: Sendable {
     answer.status = status
     answer.headers[.contentSecurityPolicy] = policy
     answer.headers[.frameOptions] = "DENY"
-    answer.headers[.contentLanguage] = language.rawValue
+    answer.headers[.contentLanguage] = "de"
     return answer
   }
 
@@ -34,11 +31,13 @@ struct Page: Sendable {
 
   /// Allows only the one style element, by its hash.
   private var policy: String {
-    return "default-src 'none'; style-src \(ContentHash.source(css)); base-uri 'none'; "
+    // The alphabet that browsers compare with; 32 bytes need one padding character.
+    let hash = Base64URL.text(Array(SHA256.hash(data: Array(css.utf8)))).map { sign in
+      sign == "-" ? "+" : sign == "_" ? "/" : String(sign)
+    }
+    return "default-src 'none'; style-src 'sha256-\(hash.joined())='; base-uri 'none'; "
       + "form-action 'none'; frame-ancestors 'none'"
   }
-
-  private var skip: LocalizedText { LocalizedText(de: "Zum Inhalt springen", en: "Skip to content") }
 
   private var document: String {
     let head = HTML.element(
@@ -48,13 +47,13 @@ struct Page: Sendable {
         .void("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"]),
         .void("meta", ["name": "color-scheme", "content": "light dark"]),
         .void("meta", ["name": "robots", "content": "noindex"]),
-        .element("title", [:], .text("\(title) – \(brand)")),
+        .element("title", [:], .text("\(title) – \(Self.application)")),
         HTML(markup: "<style>\(css)</style>"),
       ] + head)
     let body = HTML.element(
-      "body", [:], .link(skip.localized(language), to: "#inhalt", "skip"),
-      .element("header", [:], .element("p", ["class": "brand"], .text(brand))),
+      "body", [:], .link("Zum Inhalt springen", to: "#inhalt", "skip"),
+      .element("header", [:], .element("p", ["class": "brand"], .text(Self.application))),
       .element("main", ["id": "inhalt", "tabindex": "-1"], main))
-    return "<!doctype html>\n" + HTML.element("html", ["lang": language.rawValue], head, body).markup + "\n"
+    return "<!doctype html>\n" + HTML.element("html", ["lang": "de"], head, body).markup + "\n"
   }
 }

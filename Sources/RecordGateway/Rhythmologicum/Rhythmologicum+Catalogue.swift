@@ -6,7 +6,7 @@ extension Rhythmologicum {
   static let catalogueRoutes: [Route] = [
     .catalogue(
       "listFunnelCatalog", "/api/funnels/catalog", ListFunnels.self, limit: 120, seconds: 300, .query("tier"),
-      .query("limit", .size(atMost: 100)), cursor
+      .query("limit", .size(atMost: 100)), .query("cursor")
     ) { "\"funnels:v1:\($0.changedAt)\"" },
     .catalogue(
       "getCatalogFunnel", "/api/funnels/catalog/{slug}", GetFunnel.self, limit: 120, seconds: 300,

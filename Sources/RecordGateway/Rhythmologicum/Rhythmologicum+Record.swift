@@ -3,21 +3,18 @@ import RecordClient
 import RecordModel
 
 extension Rhythmologicum {
-  /// The start of a page (C-28).
-  static let cursor = Argument.query("cursor", .cursor(atMost: 1024, alphabet: "[A-Za-z0-9+/_-]+={0,2}"))
-
   /// History, profiles and notifications.
   static let recordRoutes: [Route] = [
     .call(
       "getMeasuresHistory", .get, "/api/patient-measures/history", ListAssessmentHistory.self, limit: 30,
-      .ownRecord, .query("limit", .size(atMost: 100)), cursor, isConditional: true, answer: history),
+      .ownRecord, .query("limit", .size(atMost: 100)), .query("cursor"), isConditional: true, answer: history),
     exportRoute,
     .call(
       "listPatientProfiles", .get, "/api/patient-profiles", GetPatient.self, limit: 60, .ownRecord,
       isConditional: true, as: ProfileList.self, withoutRecord: noProfile, answer: profiles),
     .call(
       "listNotifications", .get, "/api/notifications", ListNotifications.self, limit: 60, .ownRecord,
-      .query("limit", .size(atMost: 100)), cursor,
+      .query("limit", .size(atMost: 100)), .query("cursor"),
       links: [
         .init(operation: "markNotificationRead", parameters: [("id", "$response.body#/data/items/0/id")])
       ], as: NotificationsWire.self, answer: notifications),

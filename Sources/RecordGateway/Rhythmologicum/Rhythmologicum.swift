@@ -17,9 +17,9 @@ struct Rhythmologicum: Dialect {
   }
 
   /// `{"success":true,"data":…,"requestId":"…"}` (R-RH-001, R-RH-005).
-  func envelope(_ answer: Answer, data: [UInt8]?, _ route: Route, _ requestID: RequestID) -> [UInt8] {
+  func envelope(data: [UInt8], _ requestID: RequestID) -> [UInt8] {
     var text = Array(#"{"success":true,"data":"#.utf8)
-    text.append(contentsOf: data ?? Array("null".utf8))
+    text.append(contentsOf: data)
     text.append(contentsOf: #","requestId":""#.utf8)
     text.append(contentsOf: requestID.text.utf8)
     text.append(contentsOf: #""}"#.utf8)

@@ -6,22 +6,12 @@ import NIOCore
 struct ConnectionWork: Sendable {
   /// Answers a request of a client at that address.
   let respond: @Sendable (Request, _ peer: String?) async -> Response
-  /// How the body of a request is to come.
-  let arrival: @Sendable (HTTPRequest) -> BodyArrival
   /// Words a refusal; the head is given if it could be read.
   let refuse: @Sendable (ConnectionFault, HTTPRequest?) -> Response
   let limits: ServerLimits
   let table: ConnectionTable
   /// Counts faults by kind.
   let faults: FaultMeters
-}
-
-/// How a body comes to its route.
-struct BodyArrival: Sendable {
-  /// How long it may take, if the route reads it while it comes; else it is collected first.
-  var streamTime: Duration?
-  /// How long it may take otherwise; `nil` for as long as others.
-  var bodyTime: Duration?
 }
 
 /// A request as far as it has arrived.

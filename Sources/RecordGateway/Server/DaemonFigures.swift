@@ -3,26 +3,16 @@ import RecordModel
 
 /// The daemon's own figures, read when somebody looks at them.
 enum DaemonFigures {
-  /// Writes them; for a daemon that does not answer, and where there are several, only that fact.
-  static func write(_ homes: Homes, into text: inout ExpositionText) async {
-    let all = homes.all
-    let answers = await withTaskGroup(of: (Int, ServerFigures?).self) { group in
-      for (index, each) in all.enumerated() { group.addTask { (index, await figures(each.home.link)) } }
-      return await group.reduce(into: [Int: ServerFigures]()) { $0[$1.0] = $1.1 }
-    }
-    text.begin("recordd_up", .gauge, "Whether the daemon answers.")
-    for (index, each) in all.enumerated() {
-      let labels = each.instance.map { [(name: "instance", value: "\($0)")] } ?? []
-      text.sample("recordd_up", labels, answers[index] == nil ? 0 : 1)
-    }
-    if all.count == 1, let figures = answers[0] { write(figures, &text) }
-  }
-
-  private static func figures(_ link: DaemonLink) async -> ServerFigures? {
+  /// Writes them; for a daemon that does not answer, only that fact.
+  static func write(_ link: DaemonLink, into text: inout ExpositionText) async {
+    let figures: ServerFigures?
     do throws(Failure) {
       let received = try await link.call(ReportFigures.name, .emptyObject, isRepeatable: true)
-      return try received.read(ServerFigures.self)
-    } catch { return nil }
+      figures = try received.read(ServerFigures.self)
+    } catch { figures = nil }
+    text.begin("recordd_up", .gauge, "Whether the daemon answers.")
+    text.sample("recordd_up", [], figures == nil ? 0 : 1)
+    if let figures { write(figures, &text) }
   }
 
   static func write(_ figures: ServerFigures, _ text: inout ExpositionText) {

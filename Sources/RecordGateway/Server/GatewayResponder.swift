@@ -32,34 +32,18 @@ struct GatewayResponder: Sendable {
 
   private let router: RouterResponder<GatewayContext>
   private let pipelines: [Pipeline]
-  /// The routes that read their bodies while they come.
-  private let streaming: [Route]
 
   init(_ pipelines: [Pipeline]) {
     let router = Router(context: GatewayContext.self)
     if let first = pipelines.first {
       router.add(
         middleware: UnknownRequestRefusal(pipelines: pipelines, paths: KnownPaths(pipelines, own: Self.own)))
-      HealthRoutes(homes: first.homes).add(to: router)
+      HealthRoutes(link: first.link).add(to: router)
       DocumentationRoutes(dialects: pipelines.map(\.dialect)).add(to: router)
     }
     for pipeline in pipelines { Self.add(pipeline, to: router) }
     self.router = router.buildResponder()
     self.pipelines = pipelines
-    streaming = pipelines.flatMap(\.dialect.routes).filter(\.body.isReadAsItComes)
-  }
-
-  /// How the body of a request comes to its route.
-  ///
-  /// - Parameter time: how long a body may take that is read while it comes.
-  func arrival(_ head: HTTPRequest, streaming time: Duration) -> BodyArrival {
-    let path = String((head.path ?? "").prefix { $0 != "?" })
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    if streaming.contains(where: { $0.method == head.method && $0.path.matches(parts) }) {
-      return BodyArrival(streamTime: time)
-    }
-    let dialect = pipelines.first { $0.dialect.bodyTime != nil && $0.dialect.claims(path) }?.dialect
-    return BodyArrival(bodyTime: dialect?.bodyTime)
   }
 
   /// Answers a request; throws only if the connection itself is no longer usable.
@@ -103,21 +87,24 @@ private struct UnknownRequestRefusal: RouterMiddleware {
     do { return try await next(request, context) } catch let error as HTTPError
       where error.status == .notFound
     {
-      guard let answer = refuse(request, peer: context.peer) else { throw error }
+      guard let answer = refuse(request) else { throw error }
       return answer
     }
   }
 
   /// The refusal of another method on a known path lists the existing ones (RFC 9110 §15.5.6).
-  private func refuse(_ request: Request, peer: String?) -> Response? {
+  private func refuse(_ request: Request) -> Response? {
     guard let known = paths.path(of: request.uri.path) else {
-      return pipelines.serving(request.uri.path)?
-        .refuse(Failure(.notFound, "there is no such path"), request, peer: peer)
+      return pipelines.serving(request.uri.path)?.refuse(Failure(.notFound, "there is no such path"), request)
     }
-    if let answer = known.pipeline.preflight(request, allow: known.allow) { return answer }
+    if request.method == .options,
+      let answer = known.pipeline.crossOrigin.preflight(request, allow: known.allow)
+    {
+      return answer
+    }
     let details: Value = ["allow": .string(known.allow)]
     return known.pipeline.refuse(
-      Failure(.methodNotAllowed, "this path has other methods", details: details), request, peer: peer)
+      Failure(.methodNotAllowed, "this path has other methods", details: details), request)
   }
 }
 
@@ -134,9 +121,6 @@ extension [Pipeline] {
 }
 
 extension Dialect {
-  /// Whether a path is below one of its own beginnings.
-  fileprivate func claims(_ path: String) -> Bool { prefixes.contains { path.hasPrefix($0 + "/") } }
-
   /// The similarity of a path to the most similar path served here.
   fileprivate func resemblance(of path: String) -> PathTemplate.Resemblance {
     let known = prefixes + routes.map(\.path.description)

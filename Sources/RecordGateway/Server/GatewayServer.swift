@@ -16,12 +16,6 @@ package final class GatewayServer: Sendable {
     case unix(path: String)
     /// A socket that listens already, inherited from systemd.
     case descriptor(Int32)
-
-    /// Whether no other machine can connect, as far as the address tells.
-    var isOfThisMachine: Bool {
-      guard case .tcp(let host, _) = self else { return true }
-      return host == "localhost" || host == "::1" || host.wholeMatch(of: /127(\.\d{1,3}){3}/) != nil
-    }
   }
 
   /// The access rights of a Unix socket made by the gateway.
@@ -47,7 +41,8 @@ package final class GatewayServer: Sendable {
     _ gateway: Gateway, limits: ServerLimits = .init(), tls: TLSIdentity? = nil, group: any EventLoopGroup,
     logger: Logger
   ) {
-    let limits = limits.holding(bodyBytes: gateway.bodyBytes)
+    var limits = limits
+    limits.bodyBytes = gateway.bodyBytes
     let responder = GatewayResponder(gateway.pipelines)
     let table = ConnectionTable(limits)
     let work = ConnectionWork(
@@ -56,8 +51,7 @@ package final class GatewayServer: Sendable {
         do { return try await responder.respond(request, context) } catch {
           return responder.refuse(Failure(.internalError, "the request could not be answered"), request)
         }
-      }, arrival: { responder.arrival($0, streaming: limits.body) },
-      refuse: { fault, head in responder.refuse(fault, head) }, limits: limits, table: table,
+      }, refuse: { fault, head in responder.refuse(fault, head) }, limits: limits, table: table,
       faults: FaultMeters(gateway.metrics))
     gateway.metrics.follow(table)
     if let tls { gateway.metrics.follow(tls) }

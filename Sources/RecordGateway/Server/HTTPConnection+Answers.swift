@@ -8,8 +8,6 @@ extension HTTPConnection {
     guard phase == .answering, let context else { return }
     let isHead = request?.head.request.method == .head
     let isWhole = request?.isWhole == true
-    // What is still to come of the body is not wanted.
-    cutBody(.cut)
     forget()
     // Nothing of it has left yet, so an answer whose body failed can still be dropped as a whole.
     guard let body else { return context.close(promise: nil) }
@@ -17,9 +15,8 @@ extension HTTPConnection {
     let text = written(response, body, isHead: isHead, context)
     guard isLast else {
       phase = .idle
-      unreadTime = work.limits.unread(text.readableBytes)
       write(text, context) { _ in }
-      setDeadline(context.channel.isWritable ? work.limits.idle : unreadTime)
+      setDeadline(context.channel.isWritable ? work.limits.idle : work.limits.unread)
       return takeWaiting()
     }
     end(text, isInputWhole: isWhole && waiting.isEmpty, context)
@@ -55,9 +52,6 @@ extension HTTPConnection {
     return text
   }
 
-  /// Bytes after which it is noted that a client reads its answer.
-  private static let stretch = 262_144
-
   /// Writes an answer, which counts until the client has taken it.
   private func write(
     _ text: ByteBuffer, _ context: ChannelHandlerContext,
@@ -65,11 +59,7 @@ extension HTTPConnection {
   ) {
     let (channel, unread, bytes) = (context.channel, work.table.unread, text.readableBytes)
     var (isOver, isCounted) = (false, false)
-    var rest = text
-    while rest.readableBytes > Self.stretch, let part = rest.readSlice(length: Self.stretch) {
-      context.write(wrapOutboundOut(part)).assumeIsolated().whenSuccess { unread.note(channel) }
-    }
-    context.writeAndFlush(wrapOutboundOut(rest)).assumeIsolated().whenComplete { result in
+    context.writeAndFlush(wrapOutboundOut(text)).assumeIsolated().whenComplete { result in
       isOver = true
       if isCounted { unread.remove(bytes, of: channel) }
       onTaken(result)
@@ -84,7 +74,7 @@ extension HTTPConnection {
   private func end(_ text: ByteBuffer, isInputWhole: Bool, _ context: ChannelHandlerContext) {
     phase = .ending
     waiting = []
-    setDeadline(work.limits.unread(text.readableBytes))
+    setDeadline(work.limits.unread)
     let (channel, loop) = (context.channel, context.eventLoop)
     let connection = NIOLoopBound(self, eventLoop: loop)
     let isSecure = isSecure

@@ -42,11 +42,8 @@ extension HTTPConnection {
 
   private func begin(_ head: HTTPRequestHead) {
     do throws(ConnectionFault) {
-      let head = try RequestHead(head, isSecure: isSecure)
+      let head = try RequestHead(head)
       request = ArrivingRequest(head: head)
-      let arrival = work.arrival(head.request)
-      if let time = arrival.streamTime, head.hasBody { return stream(head, within: time) }
-      bodyTime = arrival.bodyTime ?? work.limits.body
       phase = .body
       // A body known to be too long is refused before it is sent.
       if let length = head.length, length > work.limits.bodyBytes { return dispatch() }
@@ -75,16 +72,11 @@ extension HTTPConnection {
 
   /// Hands the request over; its answer comes back on this loop.
   private func dispatch() {
-    guard let arriving = request, context != nil else { return }
+    guard let arriving = request, let context else { return }
     phase = .answering
     clock.rest()
     if !arriving.isWhole || !arriving.head.keepsAlive || hasPeerEnded { isLast = true }
-    answer(Request(head: arriving.head.request, body: RequestBody(buffer: arriving.body)))
-  }
-
-  /// Has a request answered by its route.
-  func answer(_ request: Request) {
-    guard let context else { return }
+    let request = Request(head: arriving.head.request, body: RequestBody(buffer: arriving.body))
     let connection = NIOLoopBound(self, eventLoop: context.eventLoop)
     let (work, peer) = (work, peer)
     Task(executorPreference: executor) {
@@ -94,7 +86,7 @@ extension HTTPConnection {
     }
   }
 
-  func goOn() {
+  private func goOn() {
     guard let context else { return }
     var text = context.channel.allocator.buffer(capacity: 32)
     text.writeStaticString(AnswerText.goOn)

@@ -38,12 +38,6 @@ final class HTTPConnection: ChannelDuplexHandler {
   var phase = Phase.idle
   var clock = ConnectionClock()
   var request: ArrivingRequest?
-  /// The body of the request that is being answered, while it still comes.
-  var incoming: BodyStream?
-  /// How long the present body may take.
-  var bodyTime: Duration?
-  /// How long the answer that is on its way may be.
-  var unreadTime: Duration
   /// Bytes of the body that count towards those of all connections.
   var keptBytes = 0
   /// Whether the connection ends with the current answer.
@@ -57,7 +51,6 @@ final class HTTPConnection: ChannelDuplexHandler {
 
   init(_ work: ConnectionWork, executor: LoopExecutor, isSecure: Bool) {
     (self.work, self.executor, self.isSecure) = (work, executor, isSecure)
-    unreadTime = work.limits.unread
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
@@ -79,7 +72,6 @@ final class HTTPConnection: ChannelDuplexHandler {
     clock.stop()
     phase = .ending
     waiting = []
-    cutBody(.cut)
     forget()
     context.fireChannelInactive()
   }
@@ -91,7 +83,7 @@ final class HTTPConnection: ChannelDuplexHandler {
     let part = unwrapInboundIn(data)
     switch phase {
     case .ending: return
-    case .answering: if let incoming { feed(part, incoming) } else { wait(.part(part)) }
+    case .answering: wait(.part(part))
     default: take(part)
     }
   }
@@ -100,7 +92,7 @@ final class HTTPConnection: ChannelDuplexHandler {
     // A request that came whole in one piece never gets here with a deadline of its own.
     switch phase {
     case .head where deadlinePhase == .idle: setDeadline(work.limits.head)
-    case .body where deadlinePhase != .body: setDeadline(bodyTime ?? work.limits.body)
+    case .body where deadlinePhase != .body: setDeadline(work.limits.body)
     default: break
     }
     context.fireChannelReadComplete()
@@ -112,7 +104,6 @@ final class HTTPConnection: ChannelDuplexHandler {
       if !(error is ByteToMessageDecoderError) { context.close(promise: nil) }
       return
     }
-    if incoming != nil { return cutBody(.cut) }
     phase == .answering ? wait(.fault(ConnectionFault(error))) : refuse(ConnectionFault(error))
   }
 
@@ -122,18 +113,12 @@ final class HTTPConnection: ChannelDuplexHandler {
       return context.fireUserInboundEventTriggered(event)
     }
     hasPeerEnded = true
-    cutBody(.cut)
     if phase == .idle || phase == .head || phase == .ending { context.close(promise: nil) }
   }
 
   /// Nothing more is read from a client that is ahead of its answers.
   func read(context: ChannelHandlerContext) {
-    if mayRead { context.read() } else { isReadHeld = true }
-  }
-
-  private var mayRead: Bool {
-    if phase == .ending { return true }
-    return waiting.isEmpty && incoming?.isFull != true
+    if waiting.isEmpty || phase == .ending { context.read() } else { isReadHeld = true }
   }
 
   func channelWritabilityChanged(context: ChannelHandlerContext) {
@@ -141,7 +126,7 @@ final class HTTPConnection: ChannelDuplexHandler {
       if phase == .idle { setDeadline(work.limits.idle) }
       takeWaiting()
     } else if phase == .idle {
-      setDeadline(unreadTime)
+      setDeadline(work.limits.unread)
     }
     context.fireChannelWritabilityChanged()
   }
@@ -155,7 +140,7 @@ final class HTTPConnection: ChannelDuplexHandler {
 
   /// Reads on after a pause.
   func resumeReading() {
-    guard isReadHeld, mayRead else { return }
+    guard isReadHeld, waiting.isEmpty || phase == .ending else { return }
     isReadHeld = false
     context?.read()
   }
@@ -178,8 +163,7 @@ final class HTTPConnection: ChannelDuplexHandler {
     // expects nothing.
     case .head, .body: refuse(.timeout)
     case .idle, .ending: context.close(promise: nil)
-    // The route hears that nothing more comes, and answers.
-    case .answering: cutBody(.late)
+    case .answering: break
     }
   }
 

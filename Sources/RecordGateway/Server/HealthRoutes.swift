@@ -7,14 +7,14 @@ import RecordModel
 ///
 /// Reveals nothing else, and needs no session.
 struct HealthRoutes: Sendable {
-  let homes: Homes
+  let link: DaemonLink
 
   func add(to router: Router<GatewayContext>) {
     for method in [.get, .head] as [HTTPRequest.Method] {
       router.on("/health/live", method: method) { _, _ in Self.answer(.ok) }
-      router.on("/health/ready", method: method) { [homes] _, _ in
+      router.on("/health/ready", method: method) { [link] _, _ in
         do throws(Failure) {
-          try await homes.check()
+          try await link.check()
           return Self.answer(.ok)
         } catch {
           return Self.answer(.serviceUnavailable)

@@ -41,17 +41,17 @@ extension MetricsRegistry {
     ) { [MetricSample(Double(identity.notAfter))] }
   }
 
-  /// The state of the links to daemons, together.
-  func follow(_ links: [DaemonLink]) {
+  /// The state of the link to the daemon.
+  func follow(_ link: DaemonLink) {
     follow("recordd_gateway_daemon_connections", .gauge, "Connections to the daemon open now.") {
-      [MetricSample(Double(links.reduce(0) { $0 + $1.openConnections }))]
+      [MetricSample(Double(link.openConnections))]
     }
     follow("recordd_gateway_daemon_connects_total", .counter, "Connections to the daemon made so far.") {
-      [MetricSample(Double(links.reduce(0) { $0 + $1.connects }))]
+      [MetricSample(Double(link.connects))]
     }
     follow("recordd_gateway_daemon_waiting_calls", .gauge, "Calls that wait for a daemon that is not there.")
     {
-      [MetricSample(Double(links.reduce(0) { $0 + $1.waitingCalls }))]
+      [MetricSample(Double(link.waitingCalls))]
     }
   }
 

@@ -14,7 +14,7 @@ package final class MetricsServer: Sendable {
     (limits.connections, limits.bodyBytes) = (64, 1024)
     let work = ConnectionWork(
       respond: { request, _ in await Self.answer(request, gateway) },
-      arrival: { _ in BodyArrival() }, refuse: { fault, _ in Self.plain(fault.status) }, limits: limits,
+      refuse: { fault, _ in Self.plain(fault.status) }, limits: limits,
       table: ConnectionTable(limits), faults: FaultMeters(MetricsRegistry()))
     listener = HTTPListener(work, group: group)
   }
@@ -35,7 +35,7 @@ package final class MetricsServer: Sendable {
       return response
     }
     var text = gateway.metrics.written()
-    await DaemonFigures.write(gateway.homes, into: &text)
+    await DaemonFigures.write(gateway.link, into: &text)
     return Response(
       status: .ok, headers: [.contentType: ExpositionText.mediaType, .cacheControl: "no-store"],
       body: ResponseBody(byteBuffer: ByteBuffer(bytes: text.bytes)))

@@ -15,8 +15,7 @@ struct RequestHead: Sendable {
 
   private let isChunked: Bool
 
-  /// - Parameter isSecure: whether it came over TLS.
-  init(_ head: HTTPRequestHead, isSecure: Bool = false) throws(ConnectionFault) {
+  init(_ head: HTTPRequestHead) throws(ConnectionFault) {
     guard head.version.major == 1 else { throw .version }
     let isOld = head.version.minor == 0
     var fields = Fields()
@@ -33,8 +32,7 @@ struct RequestHead: Sendable {
     guard let method = HTTPRequest.Method(head.method.rawValue) else { throw .malformed }
     let target = try Target(head.uri, method)
     request = HTTPRequest(
-      method: method, scheme: isSecure ? "https" : "http", authority: target.authority ?? fields.host,
-      path: target.path,
+      method: method, scheme: "http", authority: target.authority ?? fields.host, path: target.path,
       headerFields: list)
     // A client that requests another protocol gets its answer and nothing after it: the parser stops there.
     keepsAlive = !isOld && head.isKeepAlive && !fields.isUpgrade && method != .connect

@@ -12,7 +12,7 @@ package struct ServerLimits: Sendable {
   /// Bytes of all bodies kept at a time; further requests are refused as overload.
   package var allBodies = 64 << 20
   /// Bytes of all answers written and not taken; above it, the oldest are cut off.
-  package var allUnread = 64 << 20
+  package var allUnread = 32 << 20
   /// Connections at a time; one more is refused and closed.
   package var connections = 8192
   /// How long a connection may be silent between requests.
@@ -21,28 +21,14 @@ package struct ServerLimits: Sendable {
   package var head = Duration.seconds(10)
   /// How long a request's body may take from the end of its head.
   package var body = Duration.seconds(30)
-  /// How long the client may leave an answer unread, besides the time that its bytes take.
+  /// How long the client may leave an answer unread.
   package var unread = Duration.seconds(30)
-  /// Bytes in a second that a client takes at least: a large answer may be read for as long as it takes at this pace.
-  package var readingPace = 65_536
   /// How long further input is discarded after the last answer, so that the answer reaches the client.
   ///
   /// A socket closed with unread bytes is reset, and the reset destroys the answer (RFC 9112 §9.6).
   package var linger = Duration.seconds(2)
 
   package init() {}
-
-  /// The same with bodies of that length.
-  func holding(bodyBytes: Int) -> ServerLimits {
-    var limits = self
-    limits.bodyBytes = bodyBytes
-    return limits
-  }
-
-  /// How long an answer of that many bytes may be on its way.
-  func unread(_ bytes: Int) -> Duration {
-    unread + .milliseconds(Int64(bytes) * 1000 / Int64(max(1, readingPace)))
-  }
 
   var decoder: NIOHTTPDecoderLimitConfiguration {
     var limits = NIOHTTPDecoderLimitConfiguration()

@@ -4,13 +4,12 @@ import Synchronization
 /// Written answers that clients have not taken, of all connections together.
 ///
 /// A connection never has more than one answer besides its channel's buffer, but there may be thousands of
-/// connections. If all of it exceeds the limit, the clients that have taken nothing for longest are cut off: their
-/// requests were carried out, and clients that read are not among them. Whoever came last is let be, so that one answer
-/// that is larger than the limit reaches its client.
+/// connections. If all of it exceeds the limit, the clients with the oldest answers are cut off: their
+/// requests were carried out, and clients that read are not among the oldest.
 final class UnreadAnswers: Sendable {
   private struct Entry {
     let channel: any Channel
-    /// When it last took some of an answer, or had none left to take.
+    /// When it last took an answer, or had none left to take.
     var since: NIODeadline
     var bytes: Int
   }
@@ -45,15 +44,10 @@ final class UnreadAnswers: Sendable {
       state.bytes += bytes
       state.entries[ObjectIdentifier(channel), default: Entry(channel: channel, since: now, bytes: 0)]
         .bytes += bytes
-      return state.bytes > limit ? latest(&state, but: ObjectIdentifier(channel)) : []
+      return state.bytes > limit ? latest(&state) : []
     }
     cut.wrappingAdd(late.count, ordering: .relaxed)
     for channel in late { channel.close(promise: nil) }
-  }
-
-  /// The client took some of its answer, all of which is held until it has the last of it.
-  func note(_ channel: any Channel, now: NIODeadline = .now()) {
-    state.withLock { $0.entries[ObjectIdentifier(channel)]?.since = now }
   }
 
   /// The client took an answer, or is gone.
@@ -63,9 +57,9 @@ final class UnreadAnswers: Sendable {
 
   /// Removes the longest waiting ones until an eighth of the limit is free, so that it is not done for every
   /// answer.
-  private func latest(_ state: inout State, but newest: ObjectIdentifier) -> [any Channel] {
+  private func latest(_ state: inout State) -> [any Channel] {
     var late: [any Channel] = []
-    for (id, entry) in state.entries.sorted(by: { $0.value.since < $1.value.since }) where id != newest {
+    for (id, entry) in state.entries.sorted(by: { $0.value.since < $1.value.since }) {
       if state.bytes <= limit / 8 * 7 { break }
       state.remove(id, entry.bytes, entry.since)
       late.append(entry.channel)

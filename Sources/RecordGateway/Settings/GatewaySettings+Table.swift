@@ -1,5 +1,4 @@
 import Logging
-import RecordModel
 import RecordProcess
 
 extension GatewaySettings {
@@ -7,7 +6,7 @@ extension GatewaySettings {
 
   /// Every setting, in the order of the manual.
   package static func describe() -> [SettingDefinition<GatewaySettings>] {
-    places + many + tls + clients + superOne + patience + links + work
+    places + tls + clients + patience + links + work
   }
 
   private static var places: [Setting] {
@@ -40,39 +39,6 @@ extension GatewaySettings {
     ]
   }
 
-  private static var many: [Setting] {
-    [
-      .value(
-        "instances", \.instances, allowed: "a comma-separated list of the ids of instances, or nothing",
-        meaning: "The stores that are served together, each by its socket INSTANCE.sock in "
-          + "instance-directory. Empty: the one behind socket, which is not used otherwise.",
-        text: { $0.map { "\($0)" }.joined(separator: ",") }, parse: { text, _ in instances(text) }),
-      .path(
-        "instance-directory", \.instanceDirectory, longest: 65,
-        meaning: "Where those sockets are: recordd-relay connect makes them, and a link may lead to a "
-          + "daemon's own."),
-      .value(
-        "default-instance", \.defaultInstance, allowed: "the id of one of the instances, or nothing",
-        meaning: "Where people register whose address is not at home anywhere. Empty: the first of the "
-          + "instances.",
-        text: { $0.map { "\($0)" } ?? "" },
-        parse: { text, _ in text.isEmpty ? .some(nil) : InstanceID(text).map { .some($0) } }),
-      .path(
-        "places", \.placesPath, longest: 107,
-        meaning: "The socket on which recordd-relay places tells where somebody is at home."),
-      .optionalPath(
-        "placement-key", \.placementKey,
-        meaning: "File with the placement key, 64 hexadecimal digits, which many instances need."),
-    ]
-  }
-
-  private static func instances(_ text: String) -> [InstanceID]? {
-    if text.isEmpty { return [] }
-    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(SettingText.trimmed)
-    let found = parts.compactMap { InstanceID(String($0)) }
-    return found.count == parts.count && Set(found).count == found.count ? found : nil
-  }
-
   private static var tls: [Setting] {
     [
       .optionalPath(
@@ -99,46 +65,9 @@ extension GatewaySettings {
         meaning: "Sites whose pages may use the API from a browser.", text: { $0.joined(separator: ",") },
         parse: { text, _ in origins(text) }),
       .value(
-        "myhealthally-pages", \.servesPages, allowed: "yes or no",
-        meaning: "Whether the screens of MyHealthAlly are also pages for browsers, below /web.",
-        text: { $0 ? "yes" : "no" }, parse: { text, _ in ["yes": true, "no": false][text] }),
-      .value(
         "request-limits", \.limitsRequests, allowed: "yes or no",
         meaning: "Whether people may send only so many requests a minute to each route.",
         text: { $0 ? "yes" : "no" }, parse: { text, _ in ["yes": true, "no": false][text] }),
-    ]
-  }
-
-  private static var superOne: [Setting] {
-    [
-      .value(
-        "require-https", \.secureTransport, allowed: "yes, remote or no",
-        meaning:
-          "Whether requests of Super One in the clear are refused: all; all but those that come from this "
-          + "machine without a proxy in front; none. Of a proxy X-Forwarded-Proto counts where its addresses do.",
-        text: { $0.rawValue }, parse: { text, _ in SecureTransport(rawValue: text) }),
-      .value(
-        "superone-terms", \.superOne.termsVersion, allowed: "1 to 50 letters, digits, dots and hyphens",
-        meaning:
-          "Version of the terms of use and the privacy policy that registrations of Super One agree to.",
-        text: { $0 },
-        parse: { text, _ in
-          optional(text, 1...50) { $0.isASCII && ($0.isLetter || isDigit($0) || $0 == "." || $0 == "-") }
-            ?? nil
-        }),
-      .count(
-        "superone-sign-ins", \.superOne.signIns, 0...100_000, unit: "requests",
-        meaning:
-          "Registrations, sign-ins or refreshes of Super One a minute from one network address; 0 for any."),
-      .count(
-        "superone-requests", \.superOne.requests, 0...100_000, unit: "requests",
-        meaning: "Requests of Super One a minute of one account; 0 for any number."),
-      .count(
-        "superone-address-requests", \.superOne.addressRequests, 0...1_000_000, unit: "requests",
-        meaning: "Requests of Super One a minute of signed-in people from one network address; 0 for any."),
-      .count(
-        "superone-exports", \.superOne.exports, 0...100_000, unit: "exports",
-        meaning: "Exports of Super One an hour of one account; 0 for any number."),
     ]
   }
 

@@ -6,16 +6,6 @@ import RecordProcess
 package struct GatewaySettings: Sendable, Equatable {
   /// Path of the daemon's socket.
   package var socketPath = "/run/recordd/api.sock"
-  /// Instances that are served; the one behind the socket if there are none.
-  package var instances: [InstanceID] = []
-  /// Where their sockets are.
-  package var instanceDirectory = "/run/recordd-relay"
-  /// Where people register; the first of them if `nil`.
-  package var defaultInstance: InstanceID?
-  /// The socket on which places are asked for.
-  package var placesPath = "/run/recordd-relay/places.sock"
-  /// File of the placement key.
-  package var placementKey: String?
   /// The address that the gateway listens on.
   package var listen = GatewayServer.Address.tcp(host: "127.0.0.1", port: 8080)
   /// The access rights of a Unix socket made by the gateway.
@@ -31,12 +21,6 @@ package struct GatewaySettings: Sendable, Equatable {
   package var origins: [String] = []
   /// Whether the routes' limits of requests apply.
   package var limitsRequests = true
-  /// Which requests of Super One have to come over TLS.
-  package var secureTransport = SecureTransport.remote
-  /// Whether MyHealthAlly's screens are also pages for browsers.
-  package var servesPages = true
-  /// Super One's own.
-  package var superOne = SuperOneOptions()
   /// How long a connection may be silent, in seconds.
   package var idleSeconds = 60
   /// How long a request's head may take, in seconds.
@@ -45,7 +29,7 @@ package struct GatewaySettings: Sendable, Equatable {
   package var bodySeconds = 30
   package var clientConnections = 8192
   /// Bytes of answers that clients have not taken.
-  package var unreadBytes = 64 << 20
+  package var unreadBytes = 32 << 20
   /// Hosts of universal links.
   package var linkHosts = [DeepLinkReader.usualHost]
   /// Team id of the app's developer.
@@ -68,8 +52,6 @@ package struct GatewaySettings: Sendable, Equatable {
     options.links.hosts = Set(linkHosts)
     (options.links.teamID, options.links.appStoreID) = (appleTeam, appStoreID)
     options.links.webApp = webApp
-    (options.secureTransport, options.superOne) = (secureTransport, superOne)
-    options.servesPages = servesPages
     return options
   }
 
@@ -96,25 +78,10 @@ extension GatewaySettings: SettingsTable {
   package static let prefix = "RECORDD_GATEWAY_"
   package static let foreignPrefixes: [String] = []
 
-  /// A certificate is of no use without its key, and other machines are spoken to by TLS alone (R-MH-281).
+  /// A certificate is of no use without its key.
   package func conflicts() -> [SettingsError.Problem] {
-    var problems: [SettingsError.Problem] = []
-    if (certificate == nil) != (certificateKey == nil) {
-      problems.append(.conflict(name: "tls-certificate", reason: "and tls-key need each other"))
-    }
-    if certificate == nil, !listen.isOfThisMachine {
-      problems.append(
-        .conflict(
-          name: "listen",
-          reason: "reaches other machines: set tls-certificate and tls-key, or listen on 127.0.0.1"))
-    }
-    if !instances.isEmpty, placementKey == nil {
-      problems.append(.conflict(name: "instances", reason: "need a placement-key"))
-    }
-    if let defaultInstance, !instances.contains(defaultInstance) {
-      problems.append(.conflict(name: "default-instance", reason: "must be one of the instances"))
-    }
-    return problems
+    guard (certificate == nil) != (certificateKey == nil) else { return [] }
+    return [.conflict(name: "tls-certificate", reason: "and tls-key need each other")]
   }
 
   /// The certificate of the settings; `nil` if the gateway speaks no TLS.

@@ -1,3 +1,4 @@
+import Glibc
 import RecordProcess
 
 /// User name and password for a relay; never to be logged.
@@ -11,9 +12,19 @@ package struct SMTPCredentials: Sendable, Equatable {
   ///
   /// Refused if everybody may read the file, or others than its owner may write it.
   package static func read(path: String) throws(SettingsError) -> SMTPCredentials {
-    let bytes = try SecretFile.read(path: path)
+    var file = stat()
+    guard stat(path, &file) == 0, file.st_mode & S_IFMT == S_IFREG else {
+      throw unusable(path, "is not a file the worker may read")
+    }
+    guard file.st_mode & 0o037 == 0 else {
+      throw unusable(path, "may be read by everybody; chmod 600 it, or 640 for the worker's group")
+    }
+    let bytes: [UInt8]
+    do { bytes = try SmallFile.read(path: path, limit: 4096) } catch {
+      throw unusable(path, error.description)
+    }
     guard let credentials = SMTPCredentials(bytes) else {
-      throw SecretFile.unusable(path, "must have two lines of UTF-8: user name, password")
+      throw unusable(path, "must have two lines of UTF-8: user name, password")
     }
     return credentials
   }
@@ -27,6 +38,10 @@ package struct SMTPCredentials: Sendable, Equatable {
       let password = String(validating: lines[1], as: UTF8.self)
     else { return nil }
     self.init(user: user, password: password)
+  }
+
+  private static func unusable(_ path: String, _ reason: String) -> SettingsError {
+    SettingsError(problems: [.unreadable(path: path, reason: reason)])
   }
 
   /// The initial response of PLAIN (RFC 4616).

@@ -7,18 +7,24 @@ import RecordProcess
 struct MailRound {
   let worker: MailWorker
   private var pending: [Settlement] = []
+  private var connecting = Backoff(first: .milliseconds(250), longest: .seconds(30))
   private var delivering = Backoff(first: .seconds(1), longest: .seconds(60))
+  private var hasServed = false
 
   init(worker: MailWorker) { self.worker = worker }
 
-  /// Connects and serves until the connection is no longer usable.
-  mutating func work(_ rounds: inout WorkerRounds) async throws(ClientError) {
-    let outbox = try await Outbox.connect(worker.current.settings.socketPath)
-    do throws(ClientError) { try await serve(outbox, &rounds) } catch {
+  /// Connects and serves until the connection is no longer usable, then waits.
+  mutating func work() async {
+    do throws(ClientError) {
+      let outbox = try await Outbox.connect(worker.current.settings.socketPath)
+      do throws(ClientError) { try await serve(outbox) } catch {
+        await outbox.connection.close()
+        throw error
+      }
       await outbox.connection.close()
-      throw error
+    } catch {
+      await wait(error)
     }
-    await outbox.connection.close()
   }
 
   /// Tries once to send the remaining reports.
@@ -33,13 +39,13 @@ struct MailRound {
     }
   }
 
-  private mutating func serve(_ outbox: Outbox, _ rounds: inout WorkerRounds) async throws(ClientError) {
+  private mutating func serve(_ outbox: Outbox) async throws(ClientError) {
     let path = worker.current.settings.socketPath
     while !worker.pause.isOver, worker.current.settings.socketPath == path {
       try await settle(outbox)
       let settings = worker.current.settings
       let mails = try await outbox.take(settings.batch)
-      rounds.answered()
+      serving()
       // By the current settings: they may have changed while waiting for a mail.
       let outcomes = await deliver(mails, worker.current.delivery)
       try await settle(outbox)
@@ -56,6 +62,23 @@ struct MailRound {
       return outcomes.count < settings.batch ? poll : nil
     }
     return max(poll, delivering.next(chance: worker.ports.chance()))
+  }
+
+  private mutating func serving() {
+    worker.progress.advance()
+    connecting.reset()
+    if !hasServed { worker.ports.onServing() }
+    hasServed = true
+  }
+
+  private mutating func wait(_ error: ClientError) async {
+    worker.progress.advance()
+    guard !worker.pause.isOver else { return }
+    let pause = connecting.next(chance: worker.ports.chance())
+    worker.logger.warning("the daemon cannot be used", metadata: ["reason": "\(error)"])
+    worker.ports.onWaiting(pause)
+    await worker.pause.sleep(pause)
+    worker.progress.advance()
   }
 }
 

@@ -38,8 +38,6 @@ package struct AccessItem: Codable, Sendable, Equatable {
   package var channel: String
   package var address: String?
   package var disclosure: Disclosure?
-  /// The actor's name today, if it is a person with an account; only for the patient.
-  package var name: String?
   /// The actor, in the caller's language.
   package var who: String
   /// The action, in the caller's language.

@@ -27,8 +27,6 @@ package enum AccessRelation: String, Codable, Sendable, CaseIterable, SchemaDesc
   case assigned
   /// Not assigned, under emergency access.
   case breakGlass = "break-glass"
-  /// Not assigned; the patient shared this one thing with them.
-  case shared
   /// A program of this machine.
   case service
   /// Runs or examines the record as a whole.

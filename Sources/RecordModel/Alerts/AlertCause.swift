@@ -81,21 +81,12 @@ extension AlertCause {
       LocalizedText(
         de: "Antwort im Fragebogen, die angesehen werden muss: \(what.de)",
         en: "Answer in a questionnaire that has to be looked at: \(what.en)")
-    case .redFlag:
-      LocalizedText(de: "Warnzeichen: \(what.de)", en: "Red flag: \(what.en)")
-    case .emergencySign:
-      LocalizedText(
-        de: "Notfallzeichen im Gespräch mit dem Assistenten: \(what.de)",
-        en: "Sign of an emergency in a conversation with the assistant: \(what.en)")
-    case .resuscitation:
-      LocalizedText(de: "Wunsch zur Wiederbelebung geändert", en: "Do-not-resuscitate status changed")
     case .manual: what
     }
   }
 
   private var what: LocalizedText {
     if let answer { return answer.title }
-    if kind == .emergencySign, let flag = name.flatMap({ RedFlag(rawValue: $0) }) { return flag.title }
     if let metric = subject.flatMap({ TrendMetric(rawValue: $0) }), name == nil { return metric.label }
     return LocalizedText(de: name ?? "", en: name ?? "")
   }

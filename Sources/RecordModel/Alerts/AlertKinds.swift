@@ -29,10 +29,6 @@ package enum AlertSource: String, Codable, Sendable, CaseIterable, SchemaDescrib
   case device
   case medication
   case questionnaire
-  /// A request to be seen without an appointment.
-  case walkIn = "walk-in"
-  /// What a patient wrote to the assistant.
-  case assistant
   /// Raised by hand.
   case manual
 }
@@ -81,20 +77,14 @@ package enum AlertKind: String, Codable, Sendable, CaseIterable, SchemaDescribin
   case interaction
   /// An answer that the questionnaire flags (R-MH-346).
   case criticalAnswer = "critical-answer"
-  /// A patient's own words name something that cannot wait (R-MH-172).
-  case redFlag = "red-flag"
-  /// A sign of an emergency in a question to the assistant (R-MH-165).
-  case emergencySign = "emergency-sign"
-  /// What was said of resuscitation changed (R-MH-157).
-  case resuscitation
   /// Raised by hand.
   case manual
 
   /// `nil` for answers, whose severity the questionnaire states, and for alerts by hand, whose author does.
   package var severity: AlertSeverity? {
     switch self {
-    case .criticalValue, .criticalLab, .emergencySign: .critical
-    case .severeSideEffect, .interaction, .redFlag, .resuscitation: .high
+    case .criticalValue, .criticalLab: .critical
+    case .severeSideEffect, .interaction: .high
     case .lateCriticalValue, .lateCriticalLab, .abnormalValue, .abnormalRun, .abnormalLab: .moderate
     case .criticalAnswer, .manual: nil
     }

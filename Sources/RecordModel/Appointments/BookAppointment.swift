@@ -91,8 +91,6 @@ package struct CompleteAppointment: Method {
   package var appointmentId: RecordID
   /// Attended if left out.
   package var outcome: VisitOutcome?
-  /// The visit's summary, if there is one already.
-  package var summaryId: RecordID?
 
   package init(patientId: PatientID, appointmentId: RecordID) {
     (self.patientId, self.appointmentId) = (patientId, appointmentId)

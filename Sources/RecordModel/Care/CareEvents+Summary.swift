@@ -45,12 +45,6 @@ extension AccountAddressChanged {
   }
 }
 
-extension AccountPasswordChanged {
-  package var summary: LocalizedText {
-    LocalizedText(de: "Passwort für die Anmeldung geändert", en: "Password for signing in changed")
-  }
-}
-
 extension EmergencyAccessReviewed {
   package var summary: LocalizedText {
     switch finding {
@@ -61,35 +55,5 @@ extension EmergencyAccessReviewed {
       LocalizedText(
         de: "Notfallzugriff geprüft: unbegründet", en: "Emergency access reviewed: unjustified")
     }
-  }
-}
-
-extension ThingShared {
-  package var summary: LocalizedText {
-    LocalizedText(
-      de: "Mit einer Ärztin oder einem Arzt geteilt: \(area.words.de)",
-      en: "Shared with a clinician: \(area.words.en)")
-  }
-}
-
-extension MoveBegun {
-  package var summary: LocalizedText {
-    LocalizedText(
-      de: "Übergabe der Akte an eine andere Instanz begonnen", en: "Handing over to another instance began")
-  }
-}
-
-extension MoveCancelled {
-  package var summary: LocalizedText {
-    LocalizedText(
-      de: "Übergabe der Akte an eine andere Instanz abgebrochen",
-      en: "Handing over to another instance was cancelled")
-  }
-}
-
-extension RecordReceived {
-  package var summary: LocalizedText {
-    LocalizedText(
-      de: "Akte von einer anderen Instanz übernommen", en: "Record taken over from another instance")
   }
 }

@@ -89,13 +89,6 @@ package struct AccountAddressChanged: Event {
   package init() {}
 }
 
-/// The holder of the record's account signs in with another password from now on.
-package struct AccountPasswordChanged: Event {
-  package static let type = EventType(code: 358, name: "care.account-password-changed")
-
-  package init() {}
-}
-
 /// The finding of a review of an emergency access.
 package enum EmergencyFinding: String, Codable, Sendable, CaseIterable, SchemaDescribing {
   /// There was need.

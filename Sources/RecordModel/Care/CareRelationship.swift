@@ -10,16 +10,13 @@ package struct CareRelationship: Codable, Sendable, Equatable {
   package var until: Timestamp?
   /// Whether it gives access now.
   package var isActive: Bool
-  /// Who began it.
-  package var startedBy: String?
 
   package init(
     patientId: PatientID, accountId: AccountID, role: CareRole, name: String?, from: Timestamp,
-    until: Timestamp?, isActive: Bool, startedBy: String? = nil
+    until: Timestamp?, isActive: Bool
   ) {
     (self.patientId, self.accountId, self.role, self.name) = (patientId, accountId, role, name)
     (self.from, self.until, self.isActive) = (from, until, isActive)
-    self.startedBy = startedBy
   }
 
   static let example = CareRelationship(

@@ -72,18 +72,17 @@ package struct CarePlanDraft: Codable, Sendable, Equatable {
   package var patientId: PatientID
   /// The published version that it started from; 0 for none.
   package var baseVersion: Int
-  /// Sent with the next change, it refuses that change where somebody else was faster (R-MH-232).
+  /// Must be sent with the next change (R-MH-232).
   package var draftVersion: Int
   /// If not, it is what a first save would start from.
   package var isSaved: Bool
-  /// If it was never saved, who published what it is a copy of; `null` if nobody did.
+  /// `null` if it was never saved.
   @OrNull package var editedBy: String?
-  /// If it was never saved, when what it is a copy of was last changed, or when the record was opened.
-  package var updatedDate: Timestamp
+  /// `null` if it was never saved.
+  @OrNull package var updatedDate: Timestamp?
 
   package init(
-    _ content: CarePlanContent, planId: RecordID?, patientId: PatientID, baseVersion: Int, draftVersion: Int,
-    updated: Timestamp
+    _ content: CarePlanContent, planId: RecordID?, patientId: PatientID, baseVersion: Int, draftVersion: Int
   ) {
     (goals, medications) = (content.goals, content.medications)
     (activityRecommendations, dietaryGuidelines) = (
@@ -91,14 +90,14 @@ package struct CarePlanDraft: Codable, Sendable, Equatable {
     )
     (scheduledCheckups, instructions) = (content.scheduledCheckups, content.instructions)
     (self.planId, self.patientId, self.baseVersion) = (planId, patientId, baseVersion)
-    (self.draftVersion, isSaved, updatedDate) = (draftVersion, false, updated)
+    (self.draftVersion, isSaved) = (draftVersion, false)
   }
 
   static let example: CarePlanDraft = {
     var draft = CarePlanDraft(
-      .example, planId: nil, patientId: Example.patient, baseVersion: 0, draftVersion: 2,
-      updated: Example.start)
+      .example, planId: nil, patientId: Example.patient, baseVersion: 0, draftVersion: 2)
     (draft.isSaved, draft.editedBy) = (true, "clinician:\(Example.patient)")
+    draft.updatedDate = Example.start
     return draft
   }()
 }

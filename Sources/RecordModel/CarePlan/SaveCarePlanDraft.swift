@@ -5,7 +5,7 @@ package struct SaveCarePlanDraft: Method {
   package static let access = Access.write(.patient, only: .clinicians)
 
   package var patientId: PatientID
-  /// The draft version that was worked on; any if left out.
+  /// The draft version that was worked on; may be left out if nothing was saved yet.
   package var draftVersion: Int?
   /// At most 50.
   package var goals: [CarePlanGoal]?

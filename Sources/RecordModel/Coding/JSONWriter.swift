@@ -73,7 +73,7 @@ struct JSONWriter {
       quote(tape.bytes, node.range)
       output.append(UInt8(ascii: ":"))
       if pretty { output.append(UInt8(ascii: " ")) }
-    case .bytes: quoted { $0.append(contentsOf: Base64URL.text(tape.bytes[node.range]).utf8) }
+    case .bytes: quoted { Base64URL.append(tape.bytes[node.range], to: &$0) }
     case .uuid: uuid(node.word, node.extra)
     case .instant:
       quoted { $0.append(contentsOf: InstantText.text(node.integer).utf8) }

@@ -3,15 +3,11 @@ package struct BeginDocument: Method {
   package static let name = "document.begin"
   package static let summary =
     "Begins a document, whose bytes follow in pieces; it is part of the record once document.add has ended it."
-  package static let access = Access.write(.patient, only: .patientsAndStaff)
+  package static let access = Access.write(.patient, only: .patients)
 
   package var patientId: PatientID
-  /// What it will be part of; left out for a document of its own.
-  package var use: DocumentUse?
 
-  package init(patientId: PatientID, use: DocumentUse? = nil) {
-    (self.patientId, self.use) = (patientId, use)
-  }
+  package init(patientId: PatientID) { self.patientId = patientId }
 
   package struct Outcome: Codable, Sendable, Equatable {
     package var documentId: DocumentID
@@ -38,7 +34,7 @@ package struct AppendToDocument: Method {
   package static let name = "document.append"
   package static let summary =
     "Takes the next piece of a document that was begun; a piece for another place than its end is refused."
-  package static let access = Access.write(.patient, only: .patientsAndStaff)
+  package static let access = Access.write(.patient, only: .patients)
 
   package var patientId: PatientID
   package var documentId: DocumentID
@@ -68,7 +64,7 @@ package struct AppendToDocument: Method {
 package struct AbandonDocument: Method {
   package static let name = "document.abandon"
   package static let summary = "Gives up a document that was begun; nothing of it remains."
-  package static let access = Access.write(.patient, only: .patientsAndStaff)
+  package static let access = Access.write(.patient, only: .patients)
 
   package var patientId: PatientID
   package var documentId: DocumentID

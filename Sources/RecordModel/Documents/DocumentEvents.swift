@@ -3,11 +3,9 @@ package struct DocumentAdded: Event {
   package static let type = EventType(code: 420, name: "document.added")
   package var documentId: DocumentID
   package var content: DocumentContent
-  /// What it is part of; absent for a document of its own.
-  package var use: DocumentUse?
 
-  package init(documentId: DocumentID, content: DocumentContent, use: DocumentUse? = nil) {
-    (self.documentId, self.content, self.use) = (documentId, content, use)
+  package init(documentId: DocumentID, content: DocumentContent) {
+    (self.documentId, self.content) = (documentId, content)
   }
 
   /// Without the name that it had.

@@ -1,5 +1,5 @@
 /// The name that a file had where it came from, made safe to show (R-SO-092): its last part, without control characters
-/// and marks that turn the direction of writing, in NFC, at most 255 bytes.
+/// and marks that turn the direction of writing, at most 255 bytes.
 ///
 /// Never part of a path here.
 package struct FileName: Codable, Sendable, Equatable {
@@ -11,7 +11,7 @@ package struct FileName: Codable, Sendable, Equatable {
   package init(cleaning text: String) {
     let shown = text.unicodeScalars.filter { !Self.isRemoved($0) }
     let base = String(String.UnicodeScalarView(shown)).split { $0 == "/" || $0 == "\\" }.last.map(String.init)
-    let cut = Self.cut((base ?? "").composed.trimmed)
+    let cut = Self.cut((base ?? "").trimmed)
     self.text = ["", ".", ".."].contains(cut) ? "upload" : cut
   }
 

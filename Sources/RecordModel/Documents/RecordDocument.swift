@@ -9,13 +9,10 @@ package struct RecordDocument: Codable, Sendable, Equatable {
   /// The name that it had, made safe to show.
   @OrNull package var fileName: FileName?
   package var addedAt: Timestamp
-  /// What it is part of; absent for a document of its own.
-  package var use: DocumentUse?
 
-  package init(id: DocumentID, content: DocumentContent, addedAt: Timestamp, use: DocumentUse? = nil) {
+  package init(id: DocumentID, content: DocumentContent, addedAt: Timestamp) {
     (self.id, sha256, bytes) = (id, content.sha256, content.bytes)
     (mediaType, fileName, self.addedAt) = (content.mediaType, content.fileName, addedAt)
-    self.use = use
   }
 
   static let exampleID = DocumentID(high: 0x5d1f_0a44_77c2_4e0b, low: 0x9b1e_3c5a_7d20_41f8)

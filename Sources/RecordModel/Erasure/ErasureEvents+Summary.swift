@@ -16,10 +16,3 @@ extension PatientErased {
   /// Only that it happened.
   package var summary: LocalizedText { LocalizedText(de: "Akte gelöscht", en: "Record erased") }
 }
-
-extension RecordMoved {
-  /// Only that it happened.
-  package var summary: LocalizedText {
-    LocalizedText(de: "Akte an eine andere Instanz übergeben", en: "Record handed over to another instance")
-  }
-}

@@ -29,8 +29,7 @@ package struct PatientErased: Event {
   package var patientId: PatientID
   package var reason: ErasureReason
   package var basis: ErasureBasis
-  /// Why the duty to keep records did not prevent it; `nil` if there was none any more, or the record moved: then the duty
-  /// is the other store's.
+  /// Why the duty to keep records did not prevent it; `nil` if there was none any more.
   package var override: ErasureOverride?
   /// The envelope's actor in text form; a restored store repeats the event on its own.
   package var erasedBy: String
@@ -58,8 +57,6 @@ package enum ErasureReason: String, Codable, Sendable, CaseIterable, SchemaDescr
   case openedByMistake = "opened_by_mistake"
   /// An authority or a court ordered it.
   case order
-  /// Another store has it now, and said so; only move.settle erases for this.
-  case moved
 }
 
 /// The ground of an erasure: the letter of GDPR Article 17(1).

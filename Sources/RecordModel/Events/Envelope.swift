@@ -30,8 +30,6 @@ package struct Envelope: Sendable, Equatable {
   package var request: RequestID?
   /// Version of the stream's key that the payload is sealed with.
   package var keyVersion: UInt32
-  /// The document whose key the payload is sealed with instead.
-  package var sealingDocument: DocumentID?
 
   package init(
     position: UInt64, stream: StreamID, revision: UInt32, typeCode: UInt16, version: UInt8,

@@ -19,21 +19,8 @@ package protocol Event: Codable, Sendable, Equatable {
   /// Whether the event is not shown to patients, because it is unfinished work of the care team.
   static var isHiddenFromPatient: Bool { get }
 
-  /// Whether the event is not shown to the care team, because it is between the patient and the practice's office, or the
-  /// patient's alone.
-  static var isHiddenFromTeam: Bool { get }
-  /// Whether the event is shown to nobody but the patient, whatever the care team may see else.
-  static var isPatientsAlone: Bool { get }
-
-  /// Whether the patient's record takes no other events from here on, because it is on its way to another store; `false` if
-  /// it takes them again, `nil` if the event changes nothing of that.
-  static var closesRecord: Bool? { get }
-
   /// Members of the payload that no reader of the log is shown, because they are secrets.
   static var hiddenMembers: Set<String> { get }
-
-  /// The document whose key seals the event, so that nobody can read it any more when that key is destroyed.
-  var sealingDocument: DocumentID? { get }
 
   /// Reads the shape of an older version and turns it into today's.
   ///
@@ -64,20 +51,8 @@ extension Event {
   /// Most events are the patient's own matter.
   package static var isHiddenFromPatient: Bool { false }
 
-  /// Most events are for the care team too.
-  package static var isHiddenFromTeam: Bool { false }
-
-  /// Most events are shown to whoever may see the record.
-  package static var isPatientsAlone: Bool { false }
-
-  /// Most events leave the record as open as it was.
-  package static var closesRecord: Bool? { nil }
-
   /// Whoever may read the log may read most events as they are.
   package static var hiddenMembers: Set<String> { [] }
-
-  /// Most events are sealed with the key of their stream.
-  package var sealingDocument: DocumentID? { nil }
 
   /// There is no older version.
   package static func upcast(version: UInt8, from payload: Tape, at node: Int) throws(CodingFailure) -> Self {

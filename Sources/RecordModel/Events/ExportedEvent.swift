@@ -20,13 +20,6 @@ package struct ExportedEvent: Sendable {
     var fields = try ExportedFields(tape, node)
     (envelope, payload) = try fields.event()
   }
-
-  /// The envelope of an object whose payload is null, because the key that sealed it was destroyed; `nil` of any other.
-  ///
-  /// - Throws: ``CodingFailure`` as for an event.
-  package static func envelope(ofUnreadable tape: Tape, at node: Int) throws(CodingFailure) -> Envelope? {
-    try ExportedFields(tape, node).unreadable()
-  }
 }
 
 /// Reads the members of one line.
@@ -55,12 +48,7 @@ private struct ExportedFields {
     }
   }
 
-  func unreadable() throws(CodingFailure) -> Envelope? {
-    guard let place = found["payload"], tape.kind(of: place) == .null else { return nil }
-    return try envelope(try kind().type.type)
-  }
-
-  private func kind() throws(CodingFailure) -> (type: any Event.Type, version: UInt8) {
+  mutating func event() throws(CodingFailure) -> (Envelope, any Event) {
     let name = try text("type")
     guard let type = EventCatalog.type(name: name) else {
       throw CodingFailure(.unsupported, path: "type", expected: "an event type that this build knows")
@@ -70,15 +58,10 @@ private struct ExportedFields {
       throw CodingFailure(
         .unsupported, path: "version", expected: "at most \(type.type.version), which this build knows")
     }
-    return (type, version)
-  }
-
-  mutating func event() throws(CodingFailure) -> (Envelope, any Event) {
-    let (type, version) = try kind()
     let place = try member("payload")
     guard tape.kind(of: place) != .null else {
       throw CodingFailure(
-        .invalidValue, path: "payload", expected: "a payload; the key that sealed it was destroyed")
+        .invalidValue, path: "payload", expected: "a payload; the key of this stream was destroyed")
     }
     let payload: any Event
     do throws(CodingFailure) { payload = try type.decode(version: version, from: tape, at: place) } catch {

@@ -16,40 +16,16 @@ package enum RecordArea: String, Sendable, Codable, CaseIterable, SchemaDescribi
   case carePlan
   /// Providers, sites and hours.
   case practice
-  /// Articles, guides, videos, questions with answers, and which of them patients keep.
-  case library
-  /// Templates of the app's screens.
-  case screens
   /// Booked times.
   case appointments
-  /// What patients ask the practice for: support, walk-in visits, visits by video.
-  case requests
-  /// What visits came to.
-  case visitSummaries
   /// Threads with the care team.
   case messages
   /// The patient's diary.
   case journal
-  /// The patient's conversations with the assistant.
-  case assistant
   /// Files as they came, such as reports of a laboratory.
   case documents
-  /// Recordings of the patient's voice.
-  case voiceNotes
-  /// Devices that measure for the patient.
-  case devices
-  /// What counts in an emergency.
-  case emergencyInfo
-  /// Reports of laboratories, and what was read in them.
-  case labReports
-  /// What the values of reports come to.
-  case analyses
-  /// Copies that patients took of their health data.
-  case exports
   /// The patient's answers before the first visit.
   case intake
-  /// Who pays for the patient's care.
-  case insurance
   case settings
   /// Notifications of the patient, and which were read.
   case notifications
@@ -61,8 +37,6 @@ package enum RecordArea: String, Sendable, Codable, CaseIterable, SchemaDescribi
   case alerts
   /// The patient's history as known to other systems.
   case history
-  /// Invoices, payments and payment methods.
-  case billing
   /// Who can sign in, and where sign-ins came from.
   case accounts
   /// Who cares for whom.

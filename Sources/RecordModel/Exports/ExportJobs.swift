@@ -15,8 +15,6 @@ package struct ExportJob: Codable, Sendable, Equatable {
   /// Only changes after this position.
   package var since: UInt64?
   package var areas: [RecordArea]?
-  /// Only what happened in it.
-  package var period: ExportPeriod?
   /// When it was requested.
   package var createdAt: Timestamp
   /// When it finished or failed.
@@ -36,20 +34,6 @@ package struct ExportJob: Codable, Sendable, Equatable {
   /// Older exports of the same owner that were removed to make room for it; left out if there were none.
   package var displaced: [ExportJobID]?
   package var failure: String?
-  /// The caller's own name of it.
-  package var label: RecordID?
-  /// Its files as one archive, in the order in which they are handed out; left out before they are complete, and for all
-  /// patients.
-  package var archive: Archive?
-
-  /// A ``StoredArchive``.
-  package struct Archive: Codable, Sendable, Equatable {
-    package var bytes: Int
-    /// 64 hexadecimal digits.
-    package var sha256: String
-
-    package init(bytes: Int, sha256: String) { (self.bytes, self.sha256) = (bytes, sha256) }
-  }
 
   package init(
     id: ExportJobID, patientId: PatientID?, format: ExportFormat, position: UInt64, since: UInt64?,
@@ -96,18 +80,10 @@ package struct StartExport: Method {
   /// Only changes after this position.
   package var since: UInt64?
   package var areas: [RecordArea]?
-  /// Only what happened in it; for the profile `own` alone.
-  package var period: ExportPeriod?
   /// The caller's own id of the job: the same id again is the same job.
   package var jobId: ExportJobID?
   /// `full` if left out.
   package var profile: ExportProfile?
-  /// The caller's own name of the job.
-  package var label: RecordID?
-  /// Refused while so many of the same owner and profile are under way; any number if left out.
-  package var atOnce: Int?
-  /// Refused after so many of the same owner and profile in 24 hours; any number if left out.
-  package var perDay: Int?
   /// Needs `purpose`, and is written to the access log before the files are there.
   package var recipient: ExportRecipient?
   /// Why data is given to the recipient.

@@ -4,8 +4,6 @@ package enum ExportProfile: String, Codable, Sendable, CaseIterable, SchemaDescr
   case full
   /// All data of a person, and the statement about it that GDPR Art. 15(1) asks for.
   case access
-  /// What the patient sees of the record, whole or some areas of it.
-  case own
   /// Data that a person gave, in their own words or by using a device, to take it elsewhere: GDPR Art. 20.
   case portability
 

@@ -50,12 +50,6 @@ package enum KeptDocument: IdentifiedKind {
   package static let kindName = "document"
 }
 
-/// One move of a patient's record from store to store.
-package enum RecordMove: IdentifiedKind {
-  package static let kindName = "move"
-}
-
-package typealias MoveID = Identifier<RecordMove>
 package typealias DocumentID = Identifier<KeptDocument>
 package typealias MailID = Identifier<Mail>
 package typealias SessionID = Identifier<Session>

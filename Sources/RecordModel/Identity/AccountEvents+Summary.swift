@@ -49,13 +49,6 @@ extension SessionRefreshed {
   package var summary: LocalizedText { LocalizedText(de: "Sitzung verlängert", en: "Session extended") }
 }
 
-extension RefreshRejected {
-  package var summary: LocalizedText {
-    LocalizedText(
-      de: "Sitzungstoken neben einem anderen vorgelegt", en: "Refresh token presented with another one")
-  }
-}
-
 extension RefreshReuseDetected {
   package var summary: LocalizedText {
     LocalizedText(de: "Verbrauchtes Sitzungstoken vorgelegt", en: "Spent refresh token presented")
@@ -65,10 +58,6 @@ extension RefreshReuseDetected {
 extension SessionEnded {
   package var summary: LocalizedText {
     switch reason {
-    case .moved:
-      LocalizedText(
-        de: "Sitzung beendet: Akte an eine andere Instanz übergeben",
-        en: "Session ended: record handed over to another instance")
     case .loggedOut: LocalizedText(de: "Abgemeldet", en: "Signed out")
     case .endedByOwner: LocalizedText(de: "Sitzung beendet", en: "Session ended")
     case .tokenReused:

@@ -17,26 +17,13 @@ package struct AccountRegistered: Event {
   package var terms: AcceptedTerms?
   /// The language of mails.
   package var language: Language
-  /// Where and as what somebody of the practice works, if that was said.
-  package var post: StaffPost?
 
   package init(
     role: AccountRole, application: Application?, address: String, addressIndex: Bytes, person: AccountPerson,
-    password: String?, terms: AcceptedTerms? = nil, language: Language, post: StaffPost? = nil
+    password: String?, terms: AcceptedTerms? = nil, language: Language
   ) {
     (self.role, self.application, self.address, self.person) = (role, application, address, person)
     (self.addressIndex, self.password, self.terms, self.language) = (addressIndex, password, terms, language)
-    self.post = post
-  }
-}
-
-/// What somebody of the practice does there.
-package struct StaffPost: Codable, Sendable, Equatable {
-  package var specialty: String?
-  package var locationIds: [RecordID]?
-
-  package init(specialty: String?, locationIds: [RecordID]?) {
-    (self.specialty, self.locationIds) = (specialty, locationIds)
   }
 }
 

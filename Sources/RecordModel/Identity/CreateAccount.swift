@@ -4,8 +4,6 @@ package struct CreateAccount: Method {
     "Opens an account of any role; a mail lets the person choose a password, always where it is a patient's."
   package static let access = Access.write(.accounts)
 
-  /// Of somebody of the practice, made by the client; patients' follow from their records.
-  package var id: AccountID?
   package var role: AccountRole
   /// The application in whose name the mail is sent.
   package var application: Application
@@ -24,10 +22,6 @@ package struct CreateAccount: Method {
   package var patientId: PatientID?
   /// The language of mails; that of the call if left out.
   package var language: Language?
-  /// Of a clinician, 0 to 120 characters.
-  package var specialty: String?
-  /// The sites where somebody of the practice works; at most 20.
-  package var locationIds: [RecordID]?
 
   package init(
     role: AccountRole, application: Application, email: String, firstName: String? = nil,

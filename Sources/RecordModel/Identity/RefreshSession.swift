@@ -6,11 +6,9 @@ package struct RefreshSession: Method {
   package static let access = Access.write(.entry)
 
   package var refreshToken: String
-  /// The credential that came beside it, if one did; another one than the token is refused, and nothing is exchanged.
-  package var credential: String?
 
-  package init(refreshToken: String, credential: String? = nil) {
-    (self.refreshToken, self.credential) = (refreshToken, credential)
+  package init(refreshToken: String) {
+    self.refreshToken = refreshToken
   }
 
   package typealias Outcome = SessionTokens

@@ -16,8 +16,6 @@ package struct RegisterAccount: Method {
   /// 1 to 200 characters.
   package var name: String?
   package var birthDate: CalendarDay?
-  /// A telephone number; 1 to 32 characters.
-  package var phone: String?
   /// Agreement to the terms of use.
   package var acceptedTerms: Bool?
   /// Agreement to the privacy policy.

@@ -6,7 +6,7 @@ package struct SessionStarted: Event {
 
   package var sessionId: SessionID
   package var application: Application
-  /// What is stored of the refresh token: useless without a key that is destroyed when it ran out.
+  /// SHA-256 of the refresh token.
   package var refresh: Bytes
   /// When the refresh token expires unless it is used.
   package var expiresAt: Timestamp
@@ -31,17 +31,14 @@ package struct SessionDevice: Codable, Sendable, Equatable {
   package var platform: String?
   /// The application's version; 1 to 200 characters.
   package var appVersion: String?
-  /// The number of the application's build; 1 to 200 characters.
-  package var buildNumber: String?
   /// The browser's user agent; 1 to 500 characters.
   package var userAgent: String?
 
   package init(
-    deviceId: String? = nil, platform: String? = nil, appVersion: String? = nil, buildNumber: String? = nil,
-    userAgent: String? = nil
+    deviceId: String? = nil, platform: String? = nil, appVersion: String? = nil, userAgent: String? = nil
   ) {
     (self.deviceId, self.platform, self.appVersion) = (deviceId, platform, appVersion)
-    (self.buildNumber, self.userAgent) = (buildNumber, userAgent)
+    self.userAgent = userAgent
   }
 }
 
@@ -52,14 +49,14 @@ package struct SessionRefreshed: Event {
   package static let hiddenMembers: Set<String> = ["refresh", "nonce"]
 
   package var sessionId: SessionID
-  /// The same of the new refresh token.
+  /// SHA-256 of the new refresh token.
   package var refresh: Bytes
   /// When the refresh token expires unless it is used.
   package var expiresAt: Timestamp
   /// Whether the token before the last was presented again because the answer was lost, so that this one
   /// replaces a successor that nobody ever used.
   ///
-  /// Only for applications whose contract asks for it; others are issued the derived one again.
+  /// Only in events from when successors were random; derived ones are issued again instead.
   package var replaces: Bool
   /// Thirty-two random bytes; the new token is derived from them, the token before it and a key outside the
   /// log.
@@ -71,15 +68,6 @@ package struct SessionRefreshed: Event {
     (self.sessionId, self.refresh, self.expiresAt) = (sessionId, refresh, expiresAt)
     (self.replaces, self.nonce) = (replaces, nonce)
   }
-}
-
-/// A refresh token was presented together with another token, and nothing was exchanged (R-SO-062).
-package struct RefreshRejected: Event {
-  package static let type = EventType(code: 343, name: "account.refresh-token-rejected")
-
-  package var sessionId: SessionID
-
-  package init(sessionId: SessionID) { self.sessionId = sessionId }
 }
 
 /// A spent refresh token was presented: somebody has a copy of it.
@@ -120,6 +108,4 @@ package enum SessionEnd: String, Codable, Sendable, CaseIterable, SchemaDescribi
   case expired
   /// The account reached its limit of sessions, and this was the oldest.
   case tooMany
-  /// The record and its account go to another store.
-  case moved
 }

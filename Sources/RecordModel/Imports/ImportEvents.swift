@@ -65,8 +65,6 @@ package struct ImportEvents: Method {
     case future
     /// The stream's key was destroyed here.
     case erased
-    /// The record is on its way to another store.
-    case moving
     /// It refers to a questionnaire that the log does not have.
     case missingDefinition = "missing_definition"
     /// The record's rules cannot apply it.
@@ -89,8 +87,6 @@ package struct ImportEvents: Method {
 /// An event of a chunk, or why it is none.
 package enum ImportedEvent: Codable, Sendable {
   case event(ExportedEvent)
-  /// One whose content nobody can read any more: the key that sealed it was destroyed.
-  case sealed(Envelope)
   case unreadable(CodingFailure)
 
   /// Reads an event; a defect is kept, so that the others of the chunk are still read.
@@ -101,9 +97,7 @@ package enum ImportedEvent: Codable, Sendable {
     }
     decoder.state.pointee.markAll(below: decoder.node)
     do throws(CodingFailure) {
-      let (tape, node) = (decoder.state.pointee.tape, decoder.node)
-      let sealed = try ExportedEvent.envelope(ofUnreadable: tape, at: node)
-      self = if let sealed { .sealed(sealed) } else { .event(try ExportedEvent(tape, at: node)) }
+      self = .event(try ExportedEvent(decoder.state.pointee.tape, at: decoder.node))
     } catch {
       self = .unreadable(error)
     }
@@ -112,14 +106,10 @@ package enum ImportedEvent: Codable, Sendable {
   /// Writes the event as its line.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
+    guard case .event(let event) = self else { return try container.encodeNil() }
     var line: [UInt8] = []
-    switch self {
-    case .event(let event):
-      let payload = try Tape(encoding: event.payload)
-      ExportedEvent.append(event.envelope, payload: (payload, payload.root), to: &line)
-    case .sealed(let envelope): ExportedEvent.append(envelope, payload: nil, to: &line)
-    case .unreadable: return try container.encodeNil()
-    }
+    let payload = try Tape(encoding: event.payload)
+    ExportedEvent.append(event.envelope, payload: (payload, payload.root), to: &line)
     try container.encode(JSON.parse(line).value())
   }
 }

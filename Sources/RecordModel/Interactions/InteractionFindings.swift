@@ -8,8 +8,6 @@ package enum ClinicalOrigin: String, Codable, Sendable, CaseIterable, SchemaDesc
   case intake
   /// Another system has it.
   case history
-  /// It is among what counts in an emergency (R-MH-158).
-  case emergencyInfo = "emergency-info"
   /// The care plan names it.
   case carePlan = "care-plan"
   /// A laboratory measured it.

@@ -18,12 +18,8 @@ package struct AmendLab: Method {
   package var status: LabStatus?
   /// At most 2,000 characters.
   package var note: String?
-  /// The report as received, kept elsewhere.
+  /// The report as received.
   package var document: DocumentReference?
-  /// The report as received, one of the record's documents; takes the place of `document`.
-  package var documentAttachmentId: RecordID?
-  /// The version that the caller has seen; refused if it is another.
-  package var expectedVersion: Int?
 
   package init(patientId: PatientID, labId: RecordID, reason: String) {
     (self.patientId, self.labId, self.reason) = (patientId, labId, reason)

@@ -1,10 +1,8 @@
 /// Reads one laboratory result.
 package struct GetLab: Method {
   package static let name = "labs.get"
-  package static let summary =
-    "Answers one laboratory result, recorded by staff or read in a report that the patient brought."
-  package static let access = Access.read(.patient, by: .patientAndTeam, shows: .partlySelfEntered)
-    .opened(byShareOf: "labId")
+  package static let summary = "Answers one laboratory result."
+  package static let access = Access.read(.patient, by: .patientAndTeam)
 
   package var patientId: PatientID
   package var labId: RecordID

@@ -3,7 +3,7 @@ package struct GetLabTrend: Method {
   package static let name = "labs.trend"
   package static let summary =
     "Answers the course of one analyte in time order; amended values stand for the old ones."
-  package static let access = Access.read(.patient, by: .patientAndTeam, shows: .partlySelfEntered)
+  package static let access = Access.read(.patient, by: .patientAndTeam)
 
   package var patientId: PatientID
   /// Such as `a1c`.
@@ -27,11 +27,8 @@ package struct GetLabTrend: Method {
     package var referenceHigh: ExactDecimal?
     /// In time order, converted if they were reported in another unit than the last.
     package var points: [LabPoint]
-    /// Values in units that cannot be converted, and those of which only a side is known, which are not among the points; left
-    /// out if there are none.
+    /// Values in units that cannot be converted, which are not among the points; left out if there are none.
     package var leftOut: [LeftOut]?
-    /// As in `labs.list`.
-    package var withheld: [String]?
 
     /// Values missing from a course.
     package struct LeftOut: Codable, Sendable, Equatable {

@@ -27,10 +27,6 @@ package struct LabAnalyteInput: Codable, Sendable, Equatable {
   package var criticalLow: ExactDecimal?
   /// Above this the laboratory calls it critical.
   package var criticalHigh: ExactDecimal?
-  /// The laboratory's flag; it may raise the computed status, never lower it (R-MH-214).
-  package var status: LabStatus?
-  /// Ignored: answers say by what they were judged.
-  package var source: String?
 
   package init(key: String, name: String, value: ExactDecimal, unit: String) {
     (self.key, self.name, self.value, self.unit) = (key, name, value, unit)
@@ -47,28 +43,6 @@ package struct DocumentReference: Codable, Sendable, Equatable {
   package init(id: RecordID, mediaType: String) { (self.id, self.mediaType) = (id, mediaType) }
 }
 
-/// The report that a result was read in; the person brought it.
-package struct LabReportSource: Codable, Sendable, Equatable {
-  package var reportId: DocumentID
-  /// The panel that its values are judged by.
-  package var panel: String
-
-  package init(reportId: DocumentID, panel: String) { (self.reportId, self.panel) = (reportId, panel) }
-}
-
-/// A value's place in a report.
-package struct LabValueSource: Codable, Sendable, Equatable {
-  package var valueId: RecordID
-  /// From 1.
-  package var page: Int
-  /// From 1, among the lines of the page.
-  package var line: Int
-
-  package init(valueId: RecordID, page: Int, line: Int) {
-    (self.valueId, self.page, self.line) = (valueId, page, line)
-  }
-}
-
 /// A laboratory result (R-MH-082).
 package struct LabResult: Codable, Sendable, Equatable {
   package var id: RecordID
@@ -76,7 +50,7 @@ package struct LabResult: Codable, Sendable, Equatable {
   package var date: Timestamp
   /// The worst of its analytes, or worse if the laboratory says so (R-MH-213).
   package var status: LabStatus
-  /// Analyte key to number; without values of which only a side is known.
+  /// Analyte key to number.
   package var results: [String: ExactDecimal]
   /// The same with units, ranges and statuses.
   package var analytes: [LabAnalyte]
@@ -93,8 +67,6 @@ package struct LabResult: Codable, Sendable, Equatable {
   package var retracted: Bool
   /// `beyond_plausible` for values beyond what could be entered by hand; absent if there is none (R-MH-343).
   package var warnings: [VitalsWarning]?
-  /// Absent for results that staff recorded; one of a report has the report's id.
-  package var report: LabReportSource?
 
   package init(
     id: RecordID, testName: String, date: Timestamp, status: LabStatus, analytes: [LabAnalyte],
@@ -102,8 +74,7 @@ package struct LabResult: Codable, Sendable, Equatable {
   ) {
     (self.id, self.testName, self.date, self.status) = (id, testName, date, status)
     (self.analytes, self.recordedAt, self.recordedBy) = (analytes, recordedAt, recordedBy)
-    let whole = analytes.filter { $0.comparator == nil }
-    results = Dictionary(whole.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
+    results = Dictionary(analytes.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
     (version, retracted) = (1, false)
   }
 
@@ -137,10 +108,6 @@ package struct LabAnalyte: Codable, Sendable, Equatable {
   /// The source of the thresholds: `laboratory`, a publication, or the target that a clinician set for the
   /// patient.
   package var source: String?
-  /// Set if a report only says on which side of the number the value lies; then it is in no course.
-  package var comparator: ReportedResult.Comparator?
-  /// Its place in the report; absent for results that staff recorded.
-  package var place: LabValueSource?
 
   package init(
     key: String, name: String, value: ExactDecimal, unit: String, status: LabStatus?, source: String?

@@ -1,9 +1,8 @@
 /// Lists a patient's laboratory results.
 package struct ListLabs: Method {
   package static let name = "labs.list"
-  package static let summary =
-    "Answers laboratory results, newest first: those that staff recorded, and those of reports that the patient brought."
-  package static let access = Access.read(.patient, by: .patientAndTeam, shows: .partlySelfEntered)
+  package static let summary = "Answers laboratory results, newest first."
+  package static let access = Access.read(.patient, by: .patientAndTeam)
 
   package var patientId: PatientID
   /// Only specimens from this moment on.
@@ -27,8 +26,6 @@ package struct ListLabs: Method {
   package struct Outcome: Codable, Sendable, Equatable {
     package var results: [LabResult]
     package var page: Pagination
-    /// `reports` if what the patient brought is kept from the care team; left out if nothing is withheld (R-MH-180).
-    package var withheld: [String]?
 
     package init(results: [LabResult], page: Pagination) { (self.results, self.page) = (results, page) }
   }

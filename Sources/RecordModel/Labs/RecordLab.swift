@@ -20,10 +20,8 @@ package struct RecordLab: Method {
   package var note: String?
   /// When the laboratory reported.
   package var reportedDate: Timestamp?
-  /// The report as received, kept elsewhere.
+  /// The report as received.
   package var document: DocumentReference?
-  /// The report as received, one of the record's documents; takes the place of `document`.
-  package var documentAttachmentId: RecordID?
 
   package init(patientId: PatientID, testName: String, date: OffsetTime) {
     (self.patientId, self.testName, self.date) = (patientId, testName, date)

@@ -108,8 +108,5 @@ package struct MeasureSet: Codable, Sendable, Equatable {
     }
   }
 
-  package func definition(of kind: MeasureKind) -> Definition? {
-    // By index: each definition that is only looked at would be copied with all that it holds.
-    measures.indices.first { measures[$0].kind == kind }.map { measures[$0] }
-  }
+  package func definition(of kind: MeasureKind) -> Definition? { measures.first { $0.kind == kind } }
 }

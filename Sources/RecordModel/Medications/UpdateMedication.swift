@@ -6,12 +6,8 @@ package struct UpdateMedication: Method {
 
   package var patientId: PatientID
   package var medicationId: RecordID
-  /// The whole new order; either this or `change`.
-  package var order: MedicationOrder?
-  /// What becomes different in the order.
-  package var change: MedicationChange?
-  /// The version that the caller has seen; any if left out.
-  package var expectedVersion: Int?
+  /// The whole new order.
+  package var order: MedicationOrder
   package var reason: String?
   /// Whether a clinician insists despite a severe interaction or an allergy (R-MH-118).
   package var overrideInteractions: Bool?

@@ -28,18 +28,12 @@ package struct Access: Sendable, Hashable {
     case account
     /// The accounts of all people, and who cares for whom.
     case accounts
-    /// Mails and notifications waiting to be sent.
+    /// Mail waiting to be sent.
     case outbox
-    /// Documents that wait to be read by programs that nobody trusts.
-    case laboratory
-    /// Texts about analyses and answers to questions that somebody is asked for, without whose those are.
-    case narratives
     /// Who looked at whose record.
     case accessLog
     /// Copies of the store, which stay sealed.
     case backups
-    /// Records that leave for copies elsewhere, sealed.
-    case shipping
     /// Needs no protection.
     case anyone
   }
@@ -52,11 +46,7 @@ package struct Access: Sendable, Hashable {
     case selfEntered
     /// Both; the method leaves out entries that the patient keeps from the care team, and says so (R-MH-180).
     case partlySelfEntered
-    /// What is between the patient and the practice's office, such as bills: nothing of care, and not the care team's
-    /// (R-MH-051).
-    case business
-    /// Nothing of the patient's care: that a job such as an export runs on the record, or what the patient and the
-    /// administration write to each other.
+    /// No content: only that a job such as an export runs on the record.
     case nothing
   }
 
@@ -80,13 +70,6 @@ package struct Access: Sendable, Hashable {
   /// Whether every signed-in person may call it for the record of their own id, whether or not there is one
   /// (R-RH-035).
   package private(set) var isOfOneself = false
-  /// Whether the program that carries calls by video may call it, which may call nothing else.
-  package private(set) var isOfCalls = false
-  /// The parameter with the id of a thing that the patient may have shared with just the caller; `nil` if nothing is shared
-  /// that way.
-  ///
-  /// Whoever it was shared with does not have to care for the patient (R-MH-085).
-  package private(set) var sharedThing: String?
 
   /// Which people who sign in may.
   package var people: People { who.people }
@@ -131,9 +114,9 @@ package struct Access: Sendable, Hashable {
   }
   /// Appends events about a patient, for those alone.
   package static func write(
-    _ subject: Subject, only who: Who, shows content: Content = .care, of reach: Reach = .namedPatient
+    _ subject: Subject, only who: Who, shows content: Content = .care
   ) -> Access {
-    Access(.write, subject, only: who, shows: content, of: reach)
+    Access(.write, subject, only: who, shows: content)
   }
   package static let backUp = Access(.operate, .backups, by: .nobody)
 
@@ -149,18 +132,6 @@ package struct Access: Sendable, Hashable {
     access.isOfOneself = true
     return access
   }
-  /// The same also for the program that carries calls by video.
-  package var ofCalls: Access {
-    var access = self
-    access.isOfCalls = true
-    return access
-  }
-  /// The same also for those with whom the patient shared the thing that a parameter names.
-  package func opened(byShareOf parameter: String) -> Access {
-    var access = self
-    access.sharedThing = parameter
-    return access
-  }
   /// Runs the store.
   package static let operate = Access(.operate, .store, by: .nobody)
 }
@@ -172,7 +143,7 @@ extension Access.Subject {
     case .catalogue, .account, .entry, .anyone: .everybody
     case .accounts: .admins
     case .accessLog: .auditors
-    case .patient, .log, .store, .figures, .outbox, .laboratory, .narratives, .backups, .shipping: .nobody
+    case .patient, .log, .store, .figures, .outbox, .backups: .nobody
     }
   }
 
@@ -181,9 +152,7 @@ extension Access.Subject {
     switch self {
     case .account, .entry: .everybody
     case .accounts, .catalogue: .admins
-    case .patient, .log, .store, .figures, .outbox, .laboratory, .narratives, .accessLog, .backups, .shipping,
-      .anyone:
-      .nobody
+    case .patient, .log, .store, .figures, .outbox, .accessLog, .backups, .anyone: .nobody
     }
   }
 }

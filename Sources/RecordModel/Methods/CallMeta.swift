@@ -2,8 +2,6 @@
 package struct CallMeta: Codable, Sendable {
   /// The access token of the person behind the call.
   package var token: String?
-  /// The account that the request names as its caller's own; refused if the token is another's (R-MH-050).
-  package var account: AccountID?
   /// The person's device and address, as reported by a gateway or an operator.
   package var client: CallClient?
   /// The person for whom the service acts; the service itself if left out.
@@ -32,18 +30,8 @@ package struct CallMeta: Codable, Sendable {
   /// For a caller who knows already that the request has a problem, and wants to report all of them at once
   /// (R-MH-005): such a call is always refused, with the problems found, which may be none.
   package var review: Bool?
-  /// Whether more calls of the same `requestId` follow, with which this one is written down as one use of what is the
-  /// person's own; for gateways, whose clients see nothing before the last of them.
-  package var isPart: Bool?
   /// Position that the answer to a query must cover at least; it waits for a short while.
   package var minimumPosition: UInt64?
-
-  enum CodingKeys: String, CodingKey {
-    case token, account, client, actor, requestId, commandId, keeps, purpose, language, occurredAt,
-      expectedRevision
-    case channel, asOf, review, minimumPosition
-    case isPart = "part"
-  }
 
   package init(
     commandId: CommandID? = nil, requestId: RequestID? = nil, language: Language? = nil,

@@ -12,16 +12,8 @@ package protocol Method: Codable, Sendable {
   static var summary: String { get }
   /// Who may call it. There is no default: leaving it out does not compile.
   static var access: Access { get }
-  /// Whether a call that holds a payment card's number is refused before anything is done with it, even written down
-  /// (R-MH-149).
-  static var refusesCardNumbers: Bool { get }
   /// Parameters as a caller could send them.
   static var example: Self { get }
   /// The answer to such a call.
   static var exampleOutcome: Outcome { get }
-}
-
-extension Method {
-  /// Most methods are about no payments.
-  package static var refusesCardNumbers: Bool { false }
 }

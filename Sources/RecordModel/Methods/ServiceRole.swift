@@ -4,14 +4,8 @@ package enum ServiceRole: String, Sendable, CaseIterable, Codable {
   case `operator`
   /// Commands and queries about patients and questionnaires.
   case gateway
-  /// Takes mails and notifications out of the outboxes and reports the outcome of each; nothing else.
+  /// Takes mails out of the outbox and reports the outcome of each; nothing else.
   case courier
-  /// Reads the documents of jobs and reports what is in them; nothing else.
-  case laboratory
-  /// Writes texts about what analyses found and answers to questions, without whose they are; nothing else.
-  case narrator
-  /// Carries calls by video: uses tickets up, and says who left; nothing else.
-  case video
   /// Enters data of another system or a simulation about patients; reads no record.
   case importer
   /// Reads everything, changes nothing.
@@ -20,13 +14,11 @@ package enum ServiceRole: String, Sendable, CaseIterable, Codable {
   case monitor
   /// Makes backups, and nothing else.
   case backup
-  /// Carries sealed records to copies elsewhere and reports how far those are; opens none of them.
-  case shipper
 }
 
-/// Several roles of one program, in two bytes: every call carries them, and a hashed set would cost a search each time.
+/// Several roles of one program, in a byte: every call carries them, and a hashed set would cost a search each time.
 package struct ServiceRoles: Sendable, Hashable, ExpressibleByArrayLiteral {
-  private var bits: UInt16
+  private var bits: UInt8
 
   package init(_ roles: some Sequence<ServiceRole>) { bits = roles.reduce(0) { $0 | $1.bit } }
 
@@ -48,7 +40,7 @@ package struct ServiceRoles: Sendable, Hashable, ExpressibleByArrayLiteral {
 }
 
 extension ServiceRole {
-  fileprivate var bit: UInt16 {
+  fileprivate var bit: UInt8 {
     switch self {
     case .operator: 1
     case .gateway: 2
@@ -57,10 +49,6 @@ extension ServiceRole {
     case .monitor: 16
     case .backup: 32
     case .importer: 64
-    case .laboratory: 128
-    case .narrator: 256
-    case .video: 512
-    case .shipper: 1024
     }
   }
 }

@@ -15,17 +15,11 @@ package struct Who: Sendable, Hashable {
   package static let clinicians = Who(.clinicians, "clinicians")
   package static let careTeam = Who(.careTeam, "clinicians and nurses")
   package static let administrators = Who(.admins, "administrators")
-  package static let patientsAndAdministrators = Who([.patients, .admins], "patients and administrators")
   package static let patientsAndCareTeam = Who(.patientAndTeam, "patients, clinicians and nurses")
   /// The care team, as results and refills call it.
   package static let staff = Who(.careTeam, "staff")
   /// Who has access to clinical content (R-MH-051).
   package static let patientsAndStaff = Who(.patientAndTeam, "patients and staff")
-  /// Whom it concerns who pays for a patient's care (R-MH-051).
-  package static let patientsStaffAndAdministrators = Who(
-    [.patientAndTeam, .admins], "patients, staff and administrators")
-  /// Who says what counts in an emergency.
-  package static let patientsAndClinicians = Who([.patients, .clinicians], "patients and clinicians")
   /// Who sets what a patient aims for.
   package static let thePatientAndStaff = Who(.patientAndTeam, "the patient and staff")
   /// Who changes a medication; whose a medication is its own handler knows (R-MH-119).

@@ -30,26 +30,18 @@ package struct CheckHealth: Method {
     package var status: String
     /// Position of the last event.
     package var position: UInt64
-    package var version: String
-    /// Whole seconds since the start, by a clock that is never set.
-    package var uptimeSeconds: Int64
 
-    package init(status: String, position: UInt64, version: String, uptimeSeconds: Int64) {
-      (self.status, self.position) = (status, position)
-      (self.version, self.uptimeSeconds) = (version, uptimeSeconds)
-    }
+    package init(status: String, position: UInt64) { (self.status, self.position) = (status, position) }
   }
 
   package static let example = CheckHealth()
-  package static let exampleOutcome = Outcome(
-    status: "ok", position: 17, version: "1.0.0", uptimeSeconds: 3_600)
+  package static let exampleOutcome = Outcome(status: "ok", position: 17)
 }
 
 /// Describes the running daemon.
 package struct ReportStatus: Method {
   package static let name = "server.status"
-  package static let summary =
-    "Answers version, uptime, log position, queue, projections, storage, and whether a laboratory is there."
+  package static let summary = "Answers version, uptime, log position, queue, projections and storage."
   package static let access = Access.read(.store)
 
   package init() {}
@@ -89,18 +81,13 @@ package struct ServerStatus: Codable, Sendable, Equatable {
   package var signIns: SignInCounts?
   /// Defects of the write-ahead log at the start; absent if there were none.
   package var journal: JournalStatus?
-  /// The programs that look at documents.
-  package var laboratory: LaboratoryStatus?
-  /// Why nothing is destroyed for its age alone; absent while the clock is believed.
-  package var clock: ClockStatus?
 
   package init(
     version: String, instance: InstanceID, startedAt: Timestamp, uptimeMilliseconds: Int64, position: UInt64,
     headAheadMilliseconds: Int64 = 0, queueLength: Int, queueLimit: Int, usedBytes: Int, mapBytes: Int,
     freeBytes: Int,
     projections: [ProjectionInfo],
-    transport: Value?, signIns: SignInCounts? = nil, journal: JournalStatus? = nil,
-    laboratory: LaboratoryStatus? = nil, clock: ClockStatus? = nil
+    transport: Value?, signIns: SignInCounts? = nil, journal: JournalStatus? = nil
   ) {
     (self.version, self.instance, self.startedAt) = (version, instance, startedAt)
     (self.uptimeMilliseconds, self.position) = (uptimeMilliseconds, position)
@@ -108,7 +95,6 @@ package struct ServerStatus: Codable, Sendable, Equatable {
     self.headAheadMilliseconds = headAheadMilliseconds
     (self.mapBytes, self.freeBytes, self.projections) = (mapBytes, freeBytes, projections)
     (self.transport, self.signIns, self.journal) = (transport, signIns, journal)
-    (self.laboratory, self.clock) = (laboratory, clock)
   }
 
   static let example = ServerStatus(
@@ -116,25 +102,7 @@ package struct ServerStatus: Codable, Sendable, Equatable {
     startedAt: Example.start, uptimeMilliseconds: 1500, position: 17, queueLength: 0, queueLimit: 4096,
     usedBytes: 131_072, mapBytes: 274_877_906_944, freeBytes: 80_000_000_000, projections: [.example],
     transport: nil, signIns: SignInCounts(failed: 3, unknown: 2, locked: 0, waitingHashes: 0),
-    journal: JournalStatus(cutOff: .init(position: 18, bytes: 1024, records: 1), damagedSectors: 0),
-    laboratory: LaboratoryStatus(isConnected: true, waiting: 3, underWay: 1, missing: ["heif-convert"]))
-}
-
-/// What is known of the laboratory.
-package struct LaboratoryStatus: Codable, Sendable, Equatable {
-  /// Whether one has asked for jobs within half a minute.
-  package var isConnected: Bool
-  /// Jobs that are not given out.
-  package var waiting: Int
-  /// Jobs that are given out.
-  package var underWay: Int
-  /// Programs that it does not have, as it said last; `sandbox` if it has none, so that it can do nothing.
-  package var missing: [String]
-
-  package init(isConnected: Bool, waiting: Int, underWay: Int, missing: [String]) {
-    (self.isConnected, self.waiting) = (isConnected, waiting)
-    (self.underWay, self.missing) = (underWay, missing)
-  }
+    journal: JournalStatus(cutOff: .init(position: 18, bytes: 1024, records: 1), damagedSectors: 0))
 }
 
 /// Findings of the start in the write-ahead log, apart from whole frames.

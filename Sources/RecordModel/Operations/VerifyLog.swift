@@ -2,7 +2,7 @@
 package struct VerifyLog: Method {
   package static let name = "log.verify"
   package static let summary =
-    "Recomputes chain and tags of the whole log, names the first position that is wrong, and reads all documents."
+    "Recomputes chain and tags of the whole log and names the first position that is wrong."
   package static let access = Access.read(.log)
 
   /// Verifies from here on; from the start if left out.
@@ -31,8 +31,6 @@ package struct VerificationReport: Codable, Sendable, Equatable {
   package var problem: Problem?
   /// Left out if it was not looked at, or there is none.
   package var access: AccessVerificationReport?
-  /// Left out if they were not looked at, or there are none.
-  package var documents: DocumentVerificationReport?
 
   package struct Problem: Codable, Sendable, Equatable {
     /// The first wrong position.
@@ -53,14 +51,6 @@ package struct VerificationReport: Codable, Sendable, Equatable {
     var report = self
     report.access = access
     if access?.valid == false { report.valid = false }
-    return report
-  }
-
-  /// The same with the result for documents; `nil` if there are none.
-  package func with(_ documents: DocumentVerificationReport?) -> VerificationReport {
-    var report = self
-    report.documents = documents
-    if documents?.valid == false { report.valid = false }
     return report
   }
 }

@@ -33,20 +33,10 @@ package struct BiomarkerJudgement: Codable, Sendable, Equatable {
     case pregnancy
     /// R-SO-161.
     case anticoagulant
-    /// The label differs from the name in one letter (R-SO-130).
-    case fuzzyLabel = "fuzzy_label"
-    /// The laboratory's own mark says otherwise (R-SO-143).
-    case contradictingFlag = "contradicting_flag"
-    /// Too unsure to count (R-SO-144).
-    case lowConfidence = "low_confidence"
-    /// It waits for somebody to hold it against the document.
-    case held
-    /// Somebody did, and it stands there otherwise or nowhere.
-    case rejected
   }
 
   /// Nothing can be said, for a reason.
-  package static func unknown(_ notes: [Note], normalized: ExactDecimal? = nil) -> Self {
+  static func unknown(_ notes: [Note], normalized: ExactDecimal? = nil) -> Self {
     Self(status: .unknown, isOptimal: false, normalized: normalized, notes: notes)
   }
 }

@@ -12,8 +12,6 @@ package enum BiomarkerStatus: String, Codable, Sendable, CaseIterable, SchemaDes
   package var isBorderline: Bool { self == .borderlineLow || self == .borderlineHigh }
   /// Outside the interval and its borderline, without being critical.
   package var isLowOrHigh: Bool { self == .low || self == .high }
-  /// More than borderline.
-  package var isSerious: Bool { isCritical || isLowOrHigh }
-  package var isAbnormal: Bool { isSerious || isBorderline }
+  package var isAbnormal: Bool { isCritical || isLowOrHigh || isBorderline }
   package var isBelow: Bool { self == .borderlineLow || self == .low || self == .criticalLow }
 }

@@ -9,8 +9,6 @@ package struct Practice: Codable, Sendable, Equatable {
   package var locations: [Site]
   /// People to visit or write to.
   package var providers: [Member]
-  /// Help with what is no matter of care.
-  package var support: SupportDesk?
 
   package init(
     id: String, title: LocalizedText, timeZones: [Zone], locations: [Site], providers: [Member]
@@ -94,13 +92,6 @@ package struct Address: Codable, Sendable, Equatable {
   package var postalCode: String
   /// The country by ISO 3166-1: two capital letters.
   package var country: String
-
-  package init(
-    line1: String, line2: String?, city: String, region: String, postalCode: String, country: String
-  ) {
-    (self.line1, self.line2, self.city) = (line1, line2, city)
-    (self.region, self.postalCode, self.country) = (region, postalCode, country)
-  }
 }
 
 /// Roles in which staff write messages.
@@ -109,14 +100,6 @@ package enum StaffRole: String, Codable, Sendable, CaseIterable, SchemaDescribin
   case nurse
   /// Support.
   case admin
-}
-
-extension [OpeningHours] {
-  /// Whether a clock of the place shows a time within them.
-  package func contain(_ day: CalendarDay, _ time: HourMinute) -> Bool {
-    let weekday = OpeningHours.Day.allCases[day.weekday]
-    return contains { $0.day == weekday && $0.open <= time && time < $0.close }
-  }
 }
 
 extension Practice {

@@ -17,7 +17,7 @@ package struct SettingsPatch: Codable, Sendable, Equatable {
     package var phone: Change<String>?
     /// Must be unchanged.
     package var dateOfBirth: Change<CalendarDay>?
-    /// Must be unchanged; `null` clears it.
+    /// Must be unchanged, or `null`.
     package var profilePhotoUrl: Change<String>?
 
     package init() {}

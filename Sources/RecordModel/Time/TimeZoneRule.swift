@@ -108,7 +108,7 @@ extension TimeZoneRule {
 
 extension CalendarDay {
   /// In UTC.
-  package var midnight: Timestamp? {
+  var midnight: Timestamp? {
     CivilTime(year: year, month: month, day: day, hour: 0, minute: 0, second: 0, millisecond: 0).moment
   }
 

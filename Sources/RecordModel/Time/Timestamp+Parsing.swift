@@ -72,11 +72,11 @@ private struct DigitReader {
     return milliseconds
   }
 
-  /// Minutes of `Z` or `±hh:mm`, at most 23:59 (RFC 3339 §5.6).
+  /// Minutes of `Z` or `±hh:mm`, at most 18 hours.
   mutating func offset() -> Int? {
     if skip("Z") { return 0 }
     let sign = skip("+") ? 1 : (skip("-") ? -1 : 0)
-    guard sign != 0, let hours = digits(2), skip(":"), let minutes = digits(2), minutes < 60, hours < 24
+    guard sign != 0, let hours = digits(2), skip(":"), let minutes = digits(2), minutes < 60, hours <= 18
     else { return nil }
     return sign * (hours * 60 + minutes)
   }

@@ -5,22 +5,14 @@ import RecordModel
 /// `recordctl restore`.
 package struct RestoreBackup: ParsableCommand {
   package static let configuration = CommandConfiguration(
-    commandName: "restore",
-    abstract: "Make a store of a backup or of its copy elsewhere, for a daemon that is stopped.",
+    commandName: "restore", abstract: "Make a store of a backup, for a daemon that is stopped.",
     discussion: """
       Checks everything before it opens anything. What was erased since the backup stays erased: the keys of erased \
       records are left out, by the erasure list and by the newest copy of the keys. A backup that ends before a head \
       that is known, from other backups beside it or from --known-head, is refused unless --accept-older is said. A \
       restore that was cut off is begun anew by the same call. Verify the store afterwards.
 
-      With --from-stream the directory is one that recordd-shipper fetch made. Nothing of it is believed: each record must \
-      be linked to the one before and open with its key, and so must each document that the record has; one that is missing or \
-      damaged is named, and no store is left unless --accept-missing-documents is said. The key file is that of the new store, which need not be the lost one's \
-      and is made if it is missing; the lost store is fenced if it comes back.
-
-      Examples:
-        recordctl restore /media/backup/20260115T102030000Z-550e8400 --to /var/lib/recordd --key-file kek
-        recordctl restore fetched --from-stream --centre-key centre.key --to /var/lib/recordd --key-file kek
+      Example: recordctl restore /media/backup/20260115T102030000Z-550e8400 --to /var/lib/recordd --key-file kek
       """)
 
   @OptionGroup var options: BackupOptionGroup
@@ -45,18 +37,6 @@ package struct RestoreBackup: ParsableCommand {
   @Flag(help: "Restore with an erasure list that lacks erasures; those records come back.")
   var acceptMissingErasures = false
 
-  @Flag(help: "Make the store of what recordd-shipper fetched of its copy.")
-  var fromStream = false
-
-  @Flag(help: "With --from-stream: make a replica, which follows its store, instead of taking over.")
-  var replica = false
-
-  @Flag(help: "With --from-stream: make the store although documents are missing or damaged in the copy.")
-  var acceptMissingDocuments = false
-
-  @Option(help: ArgumentHelp("File of the centre's private key, for --from-stream.", valueName: "file"))
-  var centreKey: String?
-
   @OptionGroup var shared: OfflineSharedOptions
 
   package init() {}
@@ -66,20 +46,9 @@ package struct RestoreBackup: ParsableCommand {
     if let knownHead, KnownHead(knownHead) == nil {
       throw ValidationError("--known-head must be a position, a colon and 64 hexadecimal digits.")
     }
-    guard fromStream == (centreKey != nil) else {
-      throw ValidationError("--from-stream and --centre-key go together.")
-    }
-    if replica || acceptMissingDocuments, !fromStream {
-      throw ValidationError("--replica and --accept-missing-documents go with --from-stream.")
-    }
-    if fromStream, knownHead != nil || acceptOlder || acceptMissingErasures || options.keys != nil {
-      throw ValidationError(
-        "--known-head, --keys, --accept-older and --accept-missing-erasures are for backups.")
-    }
   }
 
   package func run() throws {
-    if let centreKey { return try restoreCopy(centreKey) }
     var order = BackupRestore.Order(backup: options.backup, target: to)
     (order.keysFile, order.erasureList) = (options.keys, erasureList)
     (order.knownHead, order.acceptsOlder) = (knownHead.flatMap { KnownHead($0) }, acceptOlder)

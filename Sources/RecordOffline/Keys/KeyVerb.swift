@@ -3,14 +3,9 @@ import ArgumentParser
 /// `recordctl key`: the key encryption key of a stopped store.
 package struct KeyVerb: ParsableCommand {
   package static let configuration = CommandConfiguration(
-    commandName: "key",
-    abstract:
-      "Change the key of a stopped store, keep a copy of it on paper, or make the keys for copies elsewhere, statements and relays.",
+    commandName: "key", abstract: "Change the key of a stopped store, or keep a copy of it on paper.",
     discussion: "Example: recordctl key escrow --state-dir /var/lib/recordd --key-file kek",
-    subcommands: [
-      RotateKey.self, EscrowKey.self, RecoverKey.self, CentreKeyVerb.self, DrillKeyVerb.self,
-      RelayKeyVerb.self,
-    ])
+    subcommands: [RotateKey.self, EscrowKey.self, RecoverKey.self])
 
   package init() {}
 }

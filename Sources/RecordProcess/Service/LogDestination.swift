@@ -19,9 +19,9 @@ package enum LogDestination: Sendable, Equatable {
   }
 
   static func detect(journalStream: String, descriptor: CInt) -> LogDestination {
-    var file = stat()
-    guard fstat(descriptor, &file) == 0 else { return .standardError }
-    let stream = "\(file.st_dev):\(file.st_ino)"
+    var (device, inode): (UInt64, UInt64) = (0, 0)
+    guard recordd_file_identity(descriptor, &device, &inode) == 0 else { return .standardError }
+    let stream = "\(device):\(inode)"
     return stream == journalStream ? .journal : .standardError
   }
 }

@@ -3,12 +3,12 @@ import Glibc
 import Synchronization
 
 /// A thread of its own for work that must not share the cooperative pool.
-package final class PosixThread: Sendable {
+final class PosixThread: Sendable {
   // The handle, until the thread was joined.
   private let handle: Mutex<pthread_t?>
 
   /// Starts a thread that runs `body` once; `name` is cut to the 15 bytes the kernel keeps.
-  package init(name: String, _ body: sending @escaping () -> Void) throws(SystemCallFailure) {
+  init(name: String, _ body: sending @escaping () -> Void) throws(SystemCallFailure) {
     let box = Unmanaged.passRetained(Box(name: name, body: body))
     var thread = pthread_t()
     let result = pthread_create(
@@ -28,7 +28,7 @@ package final class PosixThread: Sendable {
   }
 
   /// Waits for the body to end; does nothing the second time.
-  package func join() {
+  func join() {
     let thread = handle.withLock { handle in
       defer { handle = nil }
       return handle

@@ -44,8 +44,7 @@ package enum ConfigurationText<Table: SettingsTable> {
   static func wrapped(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
-    // As bytes: the help is made at each start, and to look for characters costs more than all else in it.
-    for word in text.utf8.split(separator: UInt8(ascii: " ")).map(Substring.init) {
+    for word in text.split(separator: " ") {
       if !line.isEmpty, line.utf8.count + 1 + word.utf8.count > width {
         lines.append(line)
         line = ""

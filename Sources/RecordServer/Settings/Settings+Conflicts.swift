@@ -8,10 +8,7 @@ extension Settings: SettingsTable {
   package static let noun = "daemon"
   package static let prefix = "RECORDD_"
   /// Prefixes of other programs' settings.
-  package static let foreignPrefixes = [
-    "RECORDD_GATEWAY_", "RECORDD_WORKER_", "RECORDD_LABORATORY_", "RECORDD_NARRATOR_", "RECORDD_PUSH_",
-    "RECORDD_SHIPPER_",
-  ]
+  package static let foreignPrefixes = ["RECORDD_GATEWAY_", "RECORDD_WORKER_"]
 
   /// Limits that contradict each other.
   package func conflicts() -> [SettingsError.Problem] {
@@ -24,12 +21,6 @@ extension Settings: SettingsTable {
     }
     if heldBytesLimit < 2 * outboundBytesLimit {
       problems.append(.conflict(name: "max-held", reason: "must be at least twice max-outbound"))
-    }
-    if shipMode == .beforeReply, shipKey == nil {
-      problems.append(.conflict(name: "ship-mode", reason: "before-reply needs ship-key"))
-    }
-    if writeLeaseSeconds > 0, shipKey == nil {
-      problems.append(.conflict(name: "write-lease", reason: "needs ship-key"))
     }
     return problems + backupConflicts
   }

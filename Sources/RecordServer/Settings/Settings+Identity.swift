@@ -33,7 +33,6 @@ package struct IdentitySettings: Sendable, Equatable {
   /// One-time codes a minute.
   package var codesPerMinute = 60
   package var exportsPerHour = 30
-  package var uploadsPerHour = 20
   package var callsPerMinute = 1200
 
   package init() {}
@@ -57,7 +56,6 @@ package struct IdentitySettings: Sendable, Equatable {
     options.rateLimits.signInsPerMinute = signInsPerMinute
     options.rateLimits.codesPerMinute = codesPerMinute
     options.rateLimits.exportsPerHour = exportsPerHour
-    options.rateLimits.uploadsPerHour = uploadsPerHour
     options.rateLimits.callsPerMinute = callsPerMinute
     return options
   }
@@ -100,7 +98,6 @@ extension Settings {
       limit("sign-ins", \.identity.signInsPerMinute, "Sign-ins and registrations a minute"),
       limit("codes", \.identity.codesPerMinute, "One-time codes a minute"),
       limit("exports", \.identity.exportsPerHour, "Exports an hour"),
-      limit("uploads", \.identity.uploadsPerHour, "Laboratory reports sent in an hour"),
       limit("calls", \.identity.callsPerMinute, "Calls a minute"),
     ]
   }

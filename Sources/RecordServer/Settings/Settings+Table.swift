@@ -8,7 +8,7 @@ extension Settings {
   package static func describe() -> [SettingDefinition] {
     [stateDirectory] + ShippedKind.all.map(directory) + keys + access + identities + retention + storage
       + accessLog + controllers + helpOffers + exports
-      + backups + shipping
+      + backups
       + linkUses
       + connections + lifetime
   }
@@ -89,10 +89,6 @@ extension Settings {
         "retention-zone", \.retentionZone, allowed: "a POSIX time zone such as CET-1CEST,M3.5.0,M10.5.0/3",
         meaning: "The clocks by which the days of that duty begin and end.", text: { $0 },
         parse: { text, _ in TimeZoneRule(text).map(\.text) }),
-      .value(
-        "greeting-zone", \.greetingZone, allowed: "a POSIX time zone such as CET-1CEST,M3.5.0,M10.5.0/3",
-        meaning: "The clocks by which the health dashboard wishes a good morning, afternoon or evening.",
-        text: { $0 }, parse: { text, _ in TimeZoneRule(text).map(\.text) }),
     ]
   }
 
@@ -153,66 +149,8 @@ extension Settings {
     ]
   }
 
-  private static var shipping: [SettingDefinition] {
-    [
-      .optionalPath(
-        "ship-key", \.shipKey,
-        meaning:
-          "File with the centre's public key, for which key material is sealed on its way to copies elsewhere; made "
-          + "with recordctl key centre. Empty: nothing is shipped."),
-      .optionalPath(
-        "replica-key", \.replicaKey,
-        meaning:
-          "File with the centre's private key, with which a replica opens the key material that it is sent; on replicas alone."
-      ),
-      .optionalPath(
-        "placement-key", \.placementKey,
-        meaning:
-          "File with the placement key, 64 hexadecimal digits that all boxes of a service and its gateways have, by which the "
-          + "shipper is told who is at home here. Empty: nobody is placed."),
-      .value(
-        "ship-mode", \.shipMode, allowed: oneOf(ShipMode.allCases.map(\.rawValue)),
-        meaning:
-          "When a write is answered: after it is durable here, with copies following, or before-reply, which waits up to "
-          + "10 seconds until a copy holds it too.",
-        text: { $0.rawValue }, parse: { text, _ in ShipMode(rawValue: text) }),
-      .count(
-        "write-lease", \.writeLeaseSeconds, 0...600, unit: "seconds",
-        meaning:
-          "For how long writes are taken after the shipper renewed the store's lease, by this machine's own clock; less than "
-          + "promote-after of every follower. 0: writes need no lease."),
-      .value(
-        "take-over", \.mayTakeOver, allowed: "yes or no",
-        meaning:
-          "Whether the follower of this replica may make it the store that is written to, once the lease of its store ran out.",
-        text: { $0 ? "yes" : "no" }, parse: { text, _ in ["yes": true, "no": false][text] }),
-    ]
-  }
-
   private static var lifetime: [SettingDefinition] {
     [
-      .count(
-        "laboratory-jobs", \.laboratoryJobs, 1...64, unit: "jobs",
-        meaning: "Reports that the laboratory reads at a time, of all patients."),
-      .count(
-        "narrative-wait", \.narrativeSeconds, 1...30, unit: "seconds",
-        meaning: "How long an answer waits for a narrator's text about the analysis in it."),
-      .value(
-        "assistant", \.assistant, allowed: oneOf(AssistantAnswers.allCases.map(\.rawValue)),
-        meaning:
-          "Who words the assistant's answers: rules alone, or a narrator where no rule alerts anybody, with the rules' "
-          + "answer where it has none in time or one that may not be given.",
-        text: { $0.rawValue }, parse: { text, _ in AssistantAnswers(rawValue: text) }),
-      .count(
-        "assistant-wait", \.assistantSeconds, 1...25, unit: "seconds",
-        meaning: "How long an answer of the assistant waits for a narrator's."),
-      .value(
-        "video-url", \.videoURL,
-        allowed: "https://, or http:// on this machine, with {room} and {ticket} in it once each, or nothing",
-        meaning:
-          "Where whoever carries calls by video lets people in, such as https://video.example.org/{room}#{ticket}; "
-          + "stands in the answer to joining on the socket. Behind a # the ticket is in no server's log.",
-        text: { $0?.text ?? "" }, parse: { text, _ in place(text) }),
       .count(
         "drain-deadline", \.drainDeadlineSeconds, 0...3600, unit: "seconds",
         meaning: "How long requests may take to finish after the daemon is told to stop; keep it below "
@@ -222,11 +160,6 @@ extension Settings {
         meaning: "The least severe messages that are logged.", text: { $0.rawValue },
         parse: { text, _ in Logger.Level(rawValue: text) }),
     ]
-  }
-
-  /// Nothing for an empty text.
-  private static func place(_ text: String) -> CallPlace?? {
-    text.isEmpty ? .some(nil) : CallPlace(text).map { .some($0) }
   }
 
   private static let peersAllowed =

@@ -23,8 +23,6 @@ package struct Settings: Sendable, Equatable {
   package var retentionYears = 10
   /// The zone whose days that duty is counted by, as a POSIX time zone text.
   package var retentionZone = "CET-1CEST,M3.5.0,M10.5.0/3"
-  /// The zone by whose clocks people are greeted, as a POSIX time zone text.
-  package var greetingZone = "UTC0"
   /// Name of the credential with the key encryption key.
   package var credentialName = "kek"
   /// The least severe level to log.
@@ -71,28 +69,6 @@ package struct Settings: Sendable, Equatable {
   package var controller = ControllerSettings()
   /// The app's links, and when their use becomes suspicious.
   package var links = LinkSettings()
-  /// Jobs of the laboratory that are given out at a time.
-  package var laboratoryJobs = 4
-  /// How long an answer waits for a text about the analysis in it, in seconds.
-  package var narrativeSeconds = 30
-  /// Who words the assistant's answers.
-  package var assistant = AssistantAnswers.rules
-  /// How long an answer of the assistant waits for a narrator's, in seconds.
-  package var assistantSeconds = 20
-  /// Where calls by video are; `nil` if nobody carries any.
-  package var videoURL: CallPlace?
-  /// File with the centre's public key; `nil` if nothing is shipped.
-  package var shipKey: String?
-  /// File with the centre's private key; `nil` on all but replicas.
-  package var replicaKey: String?
-  /// File with the placement key; `nil` if nobody is placed.
-  package var placementKey: String?
-  /// Whether answers to writes wait until a copy holds them.
-  package var shipMode = ShipMode.after
-  /// For how long writes are taken after the store's lease was renewed, in seconds; 0 if they need none.
-  package var writeLeaseSeconds = 0
-  /// Whether the follower of a replica may make it the store that is written to.
-  package var mayTakeOver = false
   /// Ended export jobs kept for each patient or program.
   package var keptExports = 8
   /// Days for which one is kept at most.
@@ -119,20 +95,4 @@ package struct Settings: Sendable, Equatable {
   /// Threads that serve the connections on a machine with so many cores, if their number is not set: one a
   /// core, at most 4, so that the writer and other threads keep some of a large machine.
   package func eventLoops(cores: Int) -> Int { eventLoops > 0 ? eventLoops : min(max(1, cores), 4) }
-}
-
-/// When a write is answered.
-package enum ShipMode: String, Sendable, CaseIterable {
-  /// When it is durable here; copies follow.
-  case after
-  /// When a copy holds it too.
-  case beforeReply = "before-reply"
-}
-
-/// Who words the assistant's answers.
-package enum AssistantAnswers: String, Sendable, CaseIterable {
-  /// The rules.
-  case rules
-  /// A narrator, where no rule alerts anybody.
-  case narrator
 }

@@ -48,8 +48,6 @@ extension Connection {
         unsubscribe(call, ticket)
       } else if call.method == "rpc.generation" {
         handOverGeneration(call, ticket)
-      } else if call.method == "rpc.serving" {
-        answer(ticket, Result { () throws(Failure) in try shared.service.serving(call) })
       } else {
         begin(call, ticket)
       }

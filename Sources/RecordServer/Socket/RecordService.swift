@@ -35,17 +35,6 @@ package protocol RecordService: Sendable {
   ///
   /// Called on an event loop; does not block.
   func authorizeGeneration(_ call: Call) throws(Failure)
-
-  /// Which store this is and whether it takes events, for `rpc.serving`.
-  ///
-  /// Called on an event loop; does not block.
-  func serving(_ call: Call) throws(Failure) -> Tape
-}
-
-extension RecordService {
-  package func serving(_ call: Call) throws(Failure) -> Tape {
-    throw Failure(.notFound, "this service is no store")
-  }
 }
 
 /// A run of events in the log.

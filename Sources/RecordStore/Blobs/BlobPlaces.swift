@@ -7,7 +7,6 @@ import RecordModel
 /// DIRECTORY/XX/ID         a document's sealed bytes; XX are the first two digits of its id
 /// DIRECTORY/unsettled/ID  one of which only the log can tell whether it belongs to the record: its event is
 ///                         still to be appended, or the event that ends it
-/// DIRECTORY/coming/ID     one that a store that follows another is given, until it is whole
 /// ```
 /// A name is an id that the daemon drew; nothing from outside becomes part of a path.
 struct BlobPlaces: Sendable {
@@ -16,21 +15,12 @@ struct BlobPlaces: Sendable {
 
   var unsettled: String { directory + "/unsettled" }
   func unsettled(_ id: DocumentID) -> String { "\(unsettled)/\(id)" }
-  var coming: String { directory + "/coming" }
-  func coming(_ id: DocumentID) -> String { "\(coming)/\(id)" }
   func place(_ id: DocumentID) -> String { "\(shelf(id))/\(id)" }
   func shelf(_ id: DocumentID) -> String { "\(directory)/\(id.description.prefix(2))" }
 
   /// Makes the directories that a document needs.
-  func prepare(_ id: DocumentID) throws(Failure) { try prepare([directory, unsettled, shelf(id)]) }
-
-  /// Makes those that one needs that comes from another store.
-  func prepareComing(_ id: DocumentID) throws(Failure) {
-    try prepare([directory, unsettled, coming, shelf(id)])
-  }
-
-  private func prepare(_ paths: [String]) throws(Failure) {
-    for path in paths where access(path, F_OK) != 0 {
+  func prepare(_ id: DocumentID) throws(Failure) {
+    for path in [directory, unsettled, shelf(id)] where access(path, F_OK) != 0 {
       try Self.files.makeDirectory(path)
     }
   }

@@ -16,7 +16,7 @@ import Synchronization
 /// ``removeStrays(isHeld:)``. One that a record holds stays: its key may be put back.
 package final class BlobStore: Sendable {
   let keyring: Keyring
-  let places: BlobPlaces
+  private let places: BlobPlaces
   private let random: any RandomSource
   private let onStep: @Sendable (Step) -> Void
   /// Held while directories are made, so that nobody relies on one that is not on the device yet.
@@ -40,19 +40,10 @@ package final class BlobStore: Sendable {
 
   /// Begins a document of a record.
   package func begin(_ owner: StreamID) throws(Failure) -> BlobWriter {
-    try begin(DocumentID(random: random.words()), of: owner)
-  }
-
-  /// The same under an id that another store gave it.
-  package func begin(_ id: DocumentID, of owner: StreamID) throws(Failure) -> BlobWriter {
+    let id = DocumentID(random: random.words())
     try making.withLock { (_) throws(Failure) in try places.prepare(id) }
     defer { onStep(.begun) }
     return try BlobWriter(id, owner, self, path: places.unsettled(id))
-  }
-
-  /// Makes the directories for one that comes from another store.
-  func prepareReceiving(_ id: DocumentID) throws(Failure) {
-    try making.withLock { (_) throws(Failure) in try places.prepareComing(id) }
   }
 
   /// Makes what was written durable, and stores its key; from then on an event may refer to it.
@@ -76,8 +67,6 @@ package final class BlobStore: Sendable {
   package func unsettle(_ ids: some Collection<DocumentID>) throws(Failure) {
     if ids.isEmpty { return }
     for id in ids { rename(places.place(id), places.unsettled(id)) }
-    // Without the directory there is no document at all: a store made of a copy may have keys of some whose files were lost.
-    guard access(places.unsettled, F_OK) == 0 else { return }
     try BlobPlaces.files.flush(directory: places.unsettled)
     onStep(.unsettled)
   }
@@ -114,11 +103,6 @@ package final class BlobStore: Sendable {
     return BlobReader(id, sealing, self)
   }
 
-  /// Whether a document of a record has its key and its file.
-  package func isReadable(_ id: DocumentID, of owner: StreamID) throws(Failure) -> Bool {
-    try keyring.blobOwner(id) == owner && path(of: id) != nil
-  }
-
   /// The sealed file of a document; `nil` if there is none.
   ///
   /// Looks twice in place: a settlement may come between two looks.
@@ -138,9 +122,6 @@ package final class BlobStore: Sendable {
 extension BlobStore {
   /// The unsettled documents; at the start nobody is at work on any of them.
   package func unsettled() throws(Failure) -> [DocumentID] { try BlobPlaces.documents(in: places.unsettled) }
-
-  /// The documents in place.
-  package func settled() throws(Failure) -> [DocumentID] { try places.settled() }
 
   /// Settles the documents that a record holds; returns the others, which are to be destroyed.
   ///

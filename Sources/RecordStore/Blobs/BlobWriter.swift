@@ -72,11 +72,6 @@ package struct BlobReader {
     return Array(found.dropFirst(skipped).prefix(count))
   }
 
-  /// Reads all of it, piece by piece.
-  package func pieces(_ body: (ArraySlice<UInt8>) throws(Failure) -> Void) throws(Failure) {
-    try reader(at: SealedPlace()).pieces(body)
-  }
-
   /// Opens the file wherever it lies; it may be moved between two looks.
   private func reader(at place: SealedPlace) throws(Failure) -> SealedReader {
     for _ in 0..<3 {

@@ -21,7 +21,6 @@ extension Keyring {
         try transaction.put(id.keyBytes.span.bytes, value.span.bytes, in: databases.blobs)
       }
     }
-    changes.note([KeyRow(.blobs, id.keyBytes)])
   }
 
   /// A document's key and owner; `nil` if the key was destroyed.
@@ -32,21 +31,8 @@ extension Keyring {
     return (wrapped.owner, try wrapped.opened(id, with: wrapping, instance: instance))
   }
 
-  /// The key that sealed a record: its stream's, or that of a document of its stream; `nil` if it was destroyed.
-  func key(sealing envelope: Envelope) throws(Failure) -> SealingKey? {
-    guard let document = envelope.sealingDocument else {
-      return try key(envelope.stream, version: envelope.keyVersion)
-    }
-    if isErased(envelope.stream) { return nil }
-    guard let (owner, key) = try blobKey(document), owner == envelope.stream else { return nil }
-    return key
-  }
-
   /// Whose record a document belongs to; `nil` if its key was destroyed.
   func blobOwner(_ id: DocumentID) throws(Failure) -> StreamID? { try wrappedBlobKey(id)?.owner }
-
-  /// Whether a document's key was not destroyed.
-  package func hasKey(of id: DocumentID) throws(Failure) -> Bool { try blobOwner(id) != nil }
 
   private func wrappedBlobKey(_ id: DocumentID) throws(Failure) -> WrappedBlobKey? {
     let value: [UInt8]? = try environment.read { (view) throws(Failure) in
@@ -75,7 +61,6 @@ extension Keyring {
       try databases.destroyBlobs(ids, transaction)
       try databases.put(needsRewriting: true, transaction)
     }
-    changes.note(ids.map { KeyRow(.blobs, $0.keyBytes) })
   }
 }
 

@@ -80,11 +80,10 @@ package struct CheckpointStore: Sendable {
     }
   }
 
-  /// Removes those whose keys begin with a prefix; all if it is empty, which LMDB takes for no key.
   package func clear(_ prefix: [UInt8], _ transaction: borrowing WriteTransaction) throws(LMDBError) {
     var keys: [[UInt8]] = []
     var cursor = try transaction.cursor(in: database)
-    var more = prefix.isEmpty ? try cursor.first() : try cursor.seek(prefix.span.bytes)
+    var more = try cursor.seek(prefix.span.bytes)
     while more {
       let key = cursor.key.withUnsafeBytes { Array($0) }
       guard key.starts(with: prefix) else { break }

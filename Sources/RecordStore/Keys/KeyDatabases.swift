@@ -12,7 +12,6 @@ import RecordModel
 /// | `secrets` | name | see ``SecretStore`` |
 /// | `exports` | job 16, part 1 | ``WrappedExportKey`` |
 /// | `blobs` | document 16 | ``WrappedBlobKey`` |
-/// | `shipped` | see ``KeyShipping`` | digest 8 |
 package struct KeyDatabases: Sendable {
   package let meta: Database
   package let keys: Database
@@ -20,7 +19,6 @@ package struct KeyDatabases: Sendable {
   package let secrets: Database
   package let exports: Database
   package let blobs: Database
-  package let shipped: Database
 
   package init(_ transaction: borrowing WriteTransaction) throws(LMDBError) {
     meta = try transaction.openDatabase("meta")
@@ -29,7 +27,6 @@ package struct KeyDatabases: Sendable {
     secrets = try transaction.openDatabase("secrets")
     exports = try transaction.openDatabase("exports")
     blobs = try transaction.openDatabase("blobs")
-    shipped = try transaction.openDatabase("shipped")
   }
 
   private static let checkKey = Array("key-check".utf8)

@@ -51,7 +51,6 @@ extension Keyring {
       }
       try databases.put(needsRewriting: true, transaction)
     }
-    changes.noteDestruction()
   }
 
   /// Removes the bytes of destroyed and replaced keys from the file, if there may be any.

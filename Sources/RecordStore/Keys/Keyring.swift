@@ -14,7 +14,6 @@ package final class Keyring: Sendable {
   package let wrapping: KeyEncryptionKey
   package let instance: InstanceID
   package let random: any RandomSource
-  package let changes = KeyChanges()
   /// Whether all streams have one key.
   private let isShared: Bool
   package let opened = Mutex(Opened())
@@ -122,7 +121,6 @@ package final class Keyring: Sendable {
         try databases.put(bytes, name, transaction)
       }
     }
-    changes.note(names.map { KeyRow(.keys, $0.bytes) })
     // Only now: a key that is used before it is durable seals records that nobody can open after a crash.
     for (name, key) in made { remember(SealingKey(key), as: name, isNewest: true) }
   }
@@ -167,7 +165,7 @@ package final class Keyring: Sendable {
   }
 
   package static let options: EnvironmentOptions = {
-    var options = EnvironmentOptions(mapSize: 16 << 30, databases: 9)
+    var options = EnvironmentOptions(mapSize: 16 << 30, databases: 8)
     options.isRewritable = true
     return options
   }()

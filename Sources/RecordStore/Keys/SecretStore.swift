@@ -59,11 +59,7 @@ package struct SecretStore: Sendable {
   }
 
   /// Sets and removes secrets in one transaction that is flushed to the device.
-  ///
-  /// - Parameter isDestroying: whether nothing may be left in the file of what was there before; ``Keyring/scrub()`` sees to it.
-  package func change(
-    set: [(name: String, secret: [UInt8])], remove: [String] = [], isDestroying: Bool = false
-  ) throws(Failure) {
+  package func change(set: [(name: String, secret: [UInt8])], remove: [String] = []) throws(Failure) {
     var sealed: [([UInt8], [UInt8])] = []
     for (name, secret) in set {
       let nonce = randomBytes(SealingKey.nonceBytes)
@@ -77,9 +73,7 @@ package struct SecretStore: Sendable {
         }
         for name in remove { try transaction.delete(Array(name.utf8).span.bytes, in: keyring.secrets) }
       }
-      if isDestroying { try keyring.databases.put(needsRewriting: true, transaction) }
     }
-    keyring.changes.note((set.map(\.name) + remove).map { KeyRow(.secrets, Array($0.utf8)) })
   }
 
   private func open(_ stored: [UInt8], _ name: String) throws(Failure) -> [UInt8] {

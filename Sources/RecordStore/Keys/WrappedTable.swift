@@ -22,8 +22,6 @@ package struct WrappedTable {
     "secrets": nil,
     // Sealed with the keys of their patients' streams.
     "blobs": nil,
-    // Digests of wrapped values.
-    "shipped": nil,
     // Sums of the others' entries, without their content.
     "sums": nil,
   ]

@@ -37,8 +37,7 @@ package struct LogHead: Equatable, Sendable {
   package var position: UInt64
   /// Its chain hash.
   package var hash: [UInt8]
-  /// Lower bound of the `recordedAt` of everything that is recorded here later; what another store recorded and handed over
-  /// keeps its own.
+  /// Lower bound of every later record's `recordedAt`.
   package var recordedAt: Timestamp
   /// Records of attached logs that its write-ahead log carried and those logs hold.
   package var carried: UInt64

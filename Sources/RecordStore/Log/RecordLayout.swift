@@ -9,7 +9,7 @@ import RecordModel
 /// | offset | size | field |
 /// |---|---|---|
 /// | 0 | 1 | format, 1 |
-/// | 1 | 1 | flags: 1 clock clamped, 2 the body holds the command's outcome, 4 the body is compressed, 8 decidedAt is there, 16 a document's key seals the body |
+/// | 1 | 1 | flags: 1 clock clamped, 2 the body holds the command's outcome, 4 the body is compressed, 8 decidedAt is there |
 /// | 2 | 17 | stream: kind, id |
 /// | 19 | 4 | revision in the stream, from 0 |
 /// | 23 | 2 | event type code |
@@ -26,9 +26,8 @@ import RecordModel
 /// | 90 | 1 | length n of the request id |
 /// | 91 | n | request id |
 /// | 91+n | d | decidedAt, milliseconds: 8 bytes with flag 8, if it differs from recordedAt; otherwise none |
-/// | 91+n+d | k | the document whose key seals the body: 16 bytes with flag 16; otherwise none, and the stream's key does |
-/// | 91+n+d+k | m | body sealed with XAES-256-GCM: nonce 24, ciphertext, tag 16 |
-/// | 91+n+d+k+m | 32 | chain hash |
+/// | 91+n+d | m | body sealed with XAES-256-GCM: nonce 24, ciphertext, tag 16 |
+/// | 91+n+d+m | 32 | chain hash |
 ///
 /// Authenticated with the body: store instance 16, position 8, and the bytes from 0 up to the body. Chain
 /// hash: SHA-256 of 0x00, the hash of the record before (zeros for the first), position 8, and the record's
@@ -49,11 +48,7 @@ enum RecordLayout {
     static let isCompressed = Flags(rawValue: 4)
     /// Records from before it lack the flag: their ``RecordModel/Envelope/decidedAt`` is not known.
     static let holdsDecidedAt = Flags(rawValue: 8)
-    /// Records from before it lack the flag.
-    static let underDocumentKey = Flags(rawValue: 16)
-    package static let known: Flags = [
-      .clockClamped, .holdsOutcome, .isCompressed, .holdsDecidedAt, .underDocumentKey,
-    ]
+    package static let known: Flags = [.clockClamped, .holdsOutcome, .isCompressed, .holdsDecidedAt]
   }
 
   /// The bytes before the body.
@@ -65,7 +60,6 @@ enum RecordLayout {
     if holdsOutcome { flags.insert(.holdsOutcome) }
     if isCompressed { flags.insert(.isCompressed) }
     if envelope.decidedAt != envelope.recordedAt { flags.insert(.holdsDecidedAt) }
-    if envelope.sealingDocument != nil { flags.insert(.underDocumentKey) }
     bytes.append(format)
     bytes.append(flags.rawValue)
     bytes.append(envelope.stream.kind.rawValue)
@@ -94,6 +88,5 @@ enum RecordLayout {
     bytes.append(UInt8(truncatingIfNeeded: request.count))
     bytes.append(contentsOf: request)
     if envelope.decidedAt != envelope.recordedAt { bytes.append(bigEndian: envelope.decidedAt.milliseconds) }
-    if let document = envelope.sealingDocument { bytes.append(contentsOf: document.keyBytes) }
   }
 }

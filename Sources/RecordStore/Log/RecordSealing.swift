@@ -36,7 +36,7 @@ package struct RecordSealing: Sendable {
     return record
   }
 
-  /// Opens a record; `nil` if the key that sealed it was destroyed.
+  /// Opens a record; `nil` if the stream's key was destroyed.
   ///
   /// - Throws: ``RecordModel/Failure/Code/corrupt`` if the record is not the one that was sealed at this
   ///   position.
@@ -47,7 +47,7 @@ package struct RecordSealing: Sendable {
 
   private func plaintext(_ record: StoredRecord) throws(Failure) -> [UInt8]? {
     let envelope = record.envelope
-    guard let key = try keyring.key(sealing: envelope) else { return nil }
+    guard let key = try keyring.key(envelope.stream, version: envelope.keyVersion) else { return nil }
     let context = context(record.position, record.header)
     guard let bytes = key.open(record.sealedBody, authenticating: context) else {
       throw Failure(.corrupt, "the record at position \(record.position) does not match its tag")
@@ -59,7 +59,7 @@ package struct RecordSealing: Sendable {
     return body
   }
 
-  /// Opens a record and decodes its event; `nil` if the key that sealed it was destroyed.
+  /// Opens a record and decodes its event; `nil` if the stream's key was destroyed.
   ///
   /// Leaves an outcome next to the event unread: folds have no use for it.
   package func event(_ record: StoredRecord) throws(Failure) -> RecordedEvent? {
@@ -76,7 +76,7 @@ package struct RecordSealing: Sendable {
     }
   }
 
-  /// Opens a record and parses its event as it is stored, without an outcome; `nil` if the key that sealed it was
+  /// Opens a record and parses its event as it is stored, without an outcome; `nil` if the stream's key was
   /// destroyed.
   package func payload(_ record: StoredRecord) throws(Failure) -> Tape? {
     guard let bytes = try plaintext(record) else { return nil }

@@ -16,17 +16,13 @@ package struct StoredRecord {
     guard bytes.count >= RecordLayout.minimum, bytes[0] == RecordLayout.format else { return nil }
     let flags = RecordLayout.Flags(rawValue: bytes[1])
     let decidedStart = RecordLayout.fixedHeader + Int(bytes[90])
-    let documentStart = decidedStart + (flags.contains(.holdsDecidedAt) ? 8 : 0)
-    let bodyStart = documentStart + (flags.contains(.underDocumentKey) ? 16 : 0)
+    let bodyStart = decidedStart + (flags.contains(.holdsDecidedAt) ? 8 : 0)
     guard RecordLayout.Flags.known.isSuperset(of: flags),
       bytes.count >= bodyStart + SealingKey.overhead + RecordLayout.hashBytes,
       var envelope = Envelope(position: position, header: bytes, clamped: flags.contains(.clockClamped))
     else { return nil }
     if flags.contains(.holdsDecidedAt) {
       envelope.decidedAt = Timestamp(milliseconds: bytes.bigEndian(at: decidedStart))
-    }
-    if flags.contains(.underDocumentKey) {
-      envelope.sealingDocument = DocumentID(keyBytes: Array(bytes[documentStart..<bodyStart]))
     }
     self.position = position
     self.bytes = bytes

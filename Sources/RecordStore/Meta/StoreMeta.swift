@@ -14,9 +14,7 @@ package struct StoreMeta: Sendable {
   /// since the write-ahead log's frames lie in sectors; 5 since they hold records of an attached log.
   package static let format: UInt32 = 5
   /// The versions that are read; an older store is raised to ``format`` when it is opened for use.
-  package static let formats: ClosedRange<UInt32> = 1...formatOfCopies
-  /// The version of a store with an ``StoreEpoch``, which builds that do not know of fences must not open.
-  package static let formatOfCopies: UInt32 = 6
+  package static let formats: ClosedRange<UInt32> = 1...format
 
   package func head(_ view: borrowing some StorageTransaction & ~Copyable) throws(Failure) -> LogHead {
     guard let bytes = try get("head", view) else { return .empty }
@@ -93,14 +91,8 @@ package struct StoreMeta: Sendable {
 
   /// Keeps out builds that would not understand later writes.
   func raiseFormat(_ transaction: borrowing WriteTransaction) throws(Failure) {
-    try raiseFormat(to: Self.format, transaction)
-  }
-
-  func raiseFormat(to format: UInt32, _ transaction: borrowing WriteTransaction) throws(Failure) {
-    if let known = try get("format", transaction), known.count == 4, known.bigEndian(at: 0) >= format {
-      return
-    }
-    try put("format", [UInt8](bigEndian: format), transaction)
+    let format = [UInt8](bigEndian: Self.format)
+    if try get("format", transaction) != format { try put("format", format, transaction) }
   }
 
   /// Records the name of every event code, so that a log explains itself, and refuses a code that had another

@@ -13,13 +13,7 @@ package final class PastDocuments {
 
   private let stored: StoredDocuments
   private let usesCheckpoints: Bool
-  private var folded: [Part: any ProjectionPast] = [:]
-
-  /// The documents of a projection that are made of one kind of stream.
-  private struct Part: Hashable {
-    let projection: ObjectIdentifier
-    let kind: StreamID.Kind
-  }
+  private var folded: [ObjectIdentifier: any ProjectionPast] = [:]
 
   package init(
     _ asOf: AsOf, patient: PatientID?, _ stored: StoredDocuments, usesCheckpoints: Bool
@@ -38,30 +32,29 @@ package final class PastDocuments {
   }
 
   package func document<D: Document>(_ type: D.Type, _ key: DocumentKey) throws(Failure) -> D? {
-    try state(of: type).document(type, key)
+    try state(of: key.projection).document(type, key)
   }
 
   /// The documents with a prefix, including the type's, in key order, from a key on.
   package func documents<D: Document>(
     _ type: D.Type, prefix: [UInt8], from start: [UInt8], limit: Int
   ) throws(Failure) -> [(key: [UInt8], document: D)] {
-    try state(of: type).documents(type, prefix: prefix, from: start, limit: limit)
+    try state(of: D.projection).documents(type, prefix: prefix, from: start, limit: limit)
   }
 
-  private func state<D: Document>(of type: D.Type) throws(Failure) -> any ProjectionPast {
-    let (projection, kind) = (D.projection, D.streamKind ?? .patient)
-    let part = Part(projection: ObjectIdentifier(projection), kind: kind)
-    if let state = folded[part] { return state }
+  private func state(of projection: any Projection.Type) throws(Failure) -> any ProjectionPast {
+    if let state = folded[ObjectIdentifier(projection)] { return state }
+    let kind = projection.streamKind ?? .patient
     let moment = kind == .patient ? moment : moment.ofDefinitions
     let streams = try streams(of: kind)
     let state: any ProjectionPast
     if try isPresent(projection, streams, at: moment) {
       state = PresentState(
-        projection: projection, stored: stored, owner: streams.count == 1 ? streams.first : nil)
+        projection: projection, stored: stored, owner: kind == .patient ? streams.first : nil)
     } else {
       state = try fold(projection, streams, upTo: moment)
     }
-    folded[part] = state
+    folded[ObjectIdentifier(projection)] = state
     return state
   }
 

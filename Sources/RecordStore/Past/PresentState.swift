@@ -6,7 +6,7 @@ import RecordModel
 struct PresentState: ProjectionPast {
   package let projection: any Projection.Type
   package let stored: StoredDocuments
-  /// The stream whose documents count; `nil` for those of all of a kind.
+  /// The stream whose documents count; `nil` for those of all definitions.
   package let owner: StreamID?
 
   private static let batch = 256

@@ -96,15 +96,13 @@ package final class DocumentCache {
     _ projection: any Projection.Type, prefix: [UInt8]
   ) -> [(key: [UInt8], entry: Entry)] {
     var found: [(key: [UInt8], entry: Entry)] = []
-    func isAsked(_ key: DocumentKey) -> Bool {
-      key.projection == projection && key.bytes.starts(with: prefix)
-    }
     func add(_ key: DocumentKey) {
-      if let entry = young[key] ?? old[key] { found.append((key.bytes, entry)) }
+      guard key.projection == projection, key.bytes.starts(with: prefix), let entry = young[key] ?? old[key]
+      else { return }
+      found.append((key.bytes, entry))
     }
-    for key in dirty where isAsked(key) { add(key) }
-    // A long batch leaves thousands of other keys here, and looking one up takes longer than telling that it is another's.
-    for key in flying where isAsked(key) && !dirty.contains(key) { add(key) }
+    for key in dirty { add(key) }
+    for key in flying where !dirty.contains(key) { add(key) }
     return found
   }
 

@@ -49,11 +49,4 @@ package protocol Document: Codable, Sendable {
   static var projection: any Projection.Type { get }
   /// First byte of its keys; distinguishes the document types of one projection.
   static var prefix: UInt8 { get }
-  /// The only kind of stream that such documents belong to, where the projection folds several: a view of the past
-  /// folds that kind for them. `nil` for a patient's.
-  static var streamKind: StreamID.Kind? { get }
-}
-
-extension Document {
-  package static var streamKind: StreamID.Kind? { projection.streamKind }
 }

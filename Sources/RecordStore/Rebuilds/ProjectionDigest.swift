@@ -45,42 +45,15 @@ package struct ProjectionDigest: Equatable {
       let digest = try digest(projection, serving, store, view)
       var rebuilt = ProjectionDigest()
       let fold = StreamFold(store: store, projection: projection)
-      try forEachStream(of: store, view) { (stream) throws(Failure) in
-        if serving.parked(projection, stream) != nil { return }
-        rebuilt.add(try fold.documents(of: stream, upTo: position, view).0)
+      var last: StreamID?
+      while let stream = try store.databases.streams.stream(after: last, view) {
+        last = stream
+        if serving.parked(projection, stream) != nil { continue }
+        for (key, plaintext) in try fold.documents(of: stream, upTo: position, view).0 {
+          rebuilt.add(key.bytes, plaintext)
+        }
       }
       return (digest, rebuilt, position)
-    }
-  }
-
-  /// The documents that follow from the log up to a position, and how many streams have an event that cannot be folded.
-  ///
-  /// Those are left out, as the daemon leaves them out.
-  package static func folded(
-    _ projection: any Projection.Type, in store: Store, upTo position: UInt64
-  ) throws(Failure) -> (digest: ProjectionDigest, parked: Int) {
-    try store.environment.read { (view) throws(Failure) in
-      var (digest, parked) = (ProjectionDigest(), 0)
-      let fold = StreamFold(store: store, projection: projection)
-      try forEachStream(of: store, view) { (stream) throws(Failure) in
-        let outcome = try fold.outcome(of: stream, upTo: position, view)
-        if outcome.parked == nil { digest.add(outcome.documents) } else { parked += 1 }
-      }
-      return (digest, parked)
-    }
-  }
-
-  private mutating func add(_ documents: StreamFold.Documents) {
-    for (key, plaintext) in documents { add(key.bytes, plaintext) }
-  }
-
-  private static func forEachStream(
-    of store: Store, _ view: borrowing ReadTransaction, _ body: (StreamID) throws(Failure) -> Void
-  ) throws(Failure) {
-    var last: StreamID?
-    while let stream = try store.databases.streams.stream(after: last, view) {
-      last = stream
-      try body(stream)
     }
   }
 

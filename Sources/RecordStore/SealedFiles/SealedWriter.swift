@@ -8,8 +8,6 @@ package final class SealedWriter {
   private let descriptor: Int32
   private var buffer: [UInt8] = []
   private var isFinished = false
-  /// Whether the file may be longer than ``place`` says.
-  private var isCut = false
   /// The place of the next chunk.
   package private(set) var place: SealedPlace
 
@@ -24,10 +22,8 @@ package final class SealedWriter {
     guard descriptor >= 0 else { throw sealing.kind.files.failure("opened", errno) }
     var status = stat()
     let length = kept?.bytes ?? 0
-    guard fstat(descriptor, &status) == 0 else { throw sealing.kind.files.failure("looked at", errno) }
-    guard Int(status.st_size) >= length else { throw Failure(.internalError, "a sealed file has lost bytes") }
-    // A disk that is full or broken may refuse that too, and says so.
-    guard ftruncate(descriptor, length) == 0 else { throw sealing.kind.files.failure("cut", errno) }
+    guard fstat(descriptor, &status) == 0, Int(status.st_size) >= length, ftruncate(descriptor, length) == 0
+    else { throw Failure(.internalError, "a sealed file has lost bytes") }
     if kept == nil { try put(sealing.kind.magic) }
   }
 
@@ -36,17 +32,8 @@ package final class SealedWriter {
   /// Bytes of text so far.
   package var bytes: Int { place.text + buffer.count }
 
-  /// Appends bytes, all or none; of a text, whole characters.
+  /// Appends bytes; of a text, whole characters.
   package func append(_ piece: ArraySlice<UInt8>) throws(Failure) {
-    if buffer.count + piece.count < FileSealing.chunkBytes { return buffer += piece }
-    let (before, held) = (place, buffer)
-    do throws(Failure) { try take(piece) } catch {
-      (place, buffer, isCut) = (before, held, true)
-      throw error
-    }
-  }
-
-  private func take(_ piece: ArraySlice<UInt8>) throws(Failure) {
     var rest = piece
     while buffer.count + rest.count >= FileSealing.chunkBytes {
       let end = end(in: rest, at: FileSealing.chunkBytes - buffer.count)
@@ -74,11 +61,7 @@ package final class SealedWriter {
   private func seal(isLast: Bool) throws(Failure) {
     let chunk = FileChunk(file: name, number: place.chunks, isLast: isLast)
     let bytes = try sealing.seal(buffer, chunk)
-    // What a chunk before this one has left, because the device was full in the middle of it.
-    if isCut, ftruncate(descriptor, place.bytes) != 0 { throw sealing.kind.files.failure("cut", errno) }
-    isCut = true
     try put(bytes)
-    isCut = false
     place = SealedPlace(
       chunks: place.chunks + 1, bytes: place.bytes + bytes.count, text: place.text + buffer.count)
     buffer.removeAll(keepingCapacity: true)

@@ -1,7 +1,6 @@
 import Glibc
 import LMDB
 import RecordModel
-import Synchronization
 
 /// One patient record store on disk: log, keys, projections; held by one process.
 ///
@@ -27,23 +26,12 @@ package final class Store: Sendable {
   package let documents: DocumentSealing
   /// Documents recently opened by queries.
   package let recent = RecentDocuments()
-  /// What lists over many streams show of each.
-  package let digests = StreamDigests()
-  /// Lists over many streams.
-  package let lists = StreamLists()
   package let checkpoints: CheckpointStore
   package let projections: ProjectionSet
   package let projectionSlots: ProjectionSlots
   package let writeAheadLog: WriteAheadLog
   package let takesCommands: Bool
   let fence: ReadFence
-  /// Records on their way to another store.
-  package let closed: ClosedStreams
-  let stored: Mutex<StoreEpoch>
-  /// Whether it takes events of its own; looked at for every command.
-  let takesEvents: Atomic<Bool>
-  /// `nil` if it takes events without one.
-  package let lease: WriteLease?
   let recentCommands: Int
   package let clock: any Clock
   package let random: any RandomSource
@@ -61,9 +49,10 @@ package final class Store: Sendable {
   ///   has it open.
   package init(_ options: StoreOptions) throws(Failure) {
     lock = try Self.lock(options.directory)
-    let environmentOptions = Self.environmentOptions(options)
+    // Two databases a projection and a few more.
+    let environmentOptions = EnvironmentOptions(mapSize: options.mapSize, databases: 128)
     let projections = ProjectionSet(options.projections)
-    try Self.createIfAbsent(options)
+    try Self.createIfAbsent(options, environmentOptions)
     environment = try failing { () throws(LMDBError) in
       try Environment(path: options.directory + "/log", options: environmentOptions)
     }
@@ -83,26 +72,16 @@ package final class Store: Sendable {
     (takesCommands, recentCommands) = (options.takesCommands, options.recentCommands)
     writeAheadLog = try WriteAheadLog(
       path: options.directory + "/journal", instance: instance, beforeWrite: options.beforeFlush)
-    let opened: (Databases, ServingProjections, StoreEpoch, [StreamID]) = try environment.write {
-      (transaction) throws(Failure) in
+    let opened: (Databases, ServingProjections) = try environment.write { (transaction) throws(Failure) in
       let databases = try failing { () throws(LMDBError) in try Databases(projections, transaction) }
       let meta = StoreMeta(database: databases.meta)
       // A store opened only for inspection stays as it is.
       if options.checksEntries { try meta.raiseFormat(transaction) }
       try meta.register(EventCatalog.all, transaction)
-      return (
-        databases, try Self.serving(projections, databases, meta, transaction), try meta.epoch(transaction),
-        try meta.closedStreams(transaction)
-      )
+      return (databases, try Self.serving(projections, databases, meta, transaction))
     }
     self.projections = projections
     databases = opened.0
-    stored = Mutex(opened.2)
-    closed = ClosedStreams(opened.3)
-    takesEvents = Atomic(opened.2.refusal == nil)
-    lease = options.writeLease.map {
-      WriteLease($0, random: options.random.words().0, now: options.moment)
-    }
     meta = StoreMeta(database: databases.meta)
     sealing = RecordSealing(instance: instance, keyring: keyring, random: options.nonces ?? options.random)
     documents = DocumentSealing(sealing: sealing)
@@ -162,11 +141,6 @@ package final class Store: Sendable {
     ).parking(parked)
   }
 
-  /// Two databases a projection and a few more.
-  private static func environmentOptions(_ options: StoreOptions) -> EnvironmentOptions {
-    EnvironmentOptions(mapSize: options.mapSize, databases: 128)
-  }
-
   package static func lock(_ directory: String) throws(Failure) -> StoreLock {
     if mkdir(directory, 0o700) != 0, errno != EEXIST {
       let isPermission = errno == EACCES || errno == EPERM || errno == EROFS
@@ -174,7 +148,6 @@ package final class Store: Sendable {
         .databaseError, "the state directory cannot be made: \(String(cString: strerror(errno)))",
         details: isPermission ? ["reason": "permission"] : nil)
     }
-    try refuseOpen(directory)
     do throws(LMDBError) { return try StoreLock(path: directory + "/lock") } catch {
       guard error.kind == .locked else { throw Failure(error) }
       throw Failure(
@@ -182,16 +155,11 @@ package final class Store: Sendable {
     }
   }
 
-  /// Whoever may write there could put another log in the place of this one (R-MH-285).
-  private static func refuseOpen(_ directory: String) throws(Failure) {
-    var status = stat()
-    guard stat(directory, &status) == 0, status.st_mode & (S_IWGRP | S_IWOTH) != 0 else { return }
-    throw Failure(
-      .databaseError, "the state directory can be written by others (chmod 700)",
-      details: ["reason": "permission"])
-  }
-
-  private static func createIfAbsent(_ options: StoreOptions) throws(Failure) {
+  private static func createIfAbsent(
+    _ options: StoreOptions, _ environmentOptions: EnvironmentOptions
+  )
+    throws(Failure)
+  {
     let log = options.directory + "/log"
     let keys = options.directory + "/keys"
     if access(log, F_OK) == 0 { return }
@@ -200,16 +168,8 @@ package final class Store: Sendable {
     if access(keys, F_OK) == 0 { try removeOrphan(keys) }
     let instance = InstanceID(random: options.random.words())
     try Keyring.create(path: keys, wrapping: options.key, instance: instance)
-    try create(options, of: instance)
-  }
-
-  /// Makes an empty log of an instance, whose keys there are.
-  package static func create(
-    _ options: StoreOptions, of instance: InstanceID
-  ) throws(Failure) {
-    let log = options.directory + "/log"
     try WriteAheadLog.create(path: options.directory + "/journal", instance: instance)
-    try Environment.create(at: log, options: environmentOptions(options)) { (transaction) throws(Failure) in
+    try Environment.create(at: log, options: environmentOptions) { (transaction) throws(Failure) in
       let databases = try failing { () throws(LMDBError) in
         try Databases(ProjectionSet(options.projections), transaction)
       }

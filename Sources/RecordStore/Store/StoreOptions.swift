@@ -35,12 +35,6 @@ package struct StoreOptions: Sendable {
   var recentCommands = RecentCommands.limit
   /// Projections that readers must find up to date without a settlement; see ``ReadFence``.
   package var fenced: [any Projection.Type] = []
-  /// How long events are taken after the store's lease was renewed; `nil` if no lease is asked for.
-  ///
-  /// See ``WriteLease``.
-  package var writeLease: Duration?
-  /// What time that is measured by.
-  package var moment: @Sendable () -> ContinuousClock.Instant = { .now }
   /// The projections folded from the log.
   package var projections: [any Projection.Type]
 

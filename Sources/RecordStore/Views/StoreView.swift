@@ -97,19 +97,6 @@ package struct StoreView: StorageTransaction, ~Copyable {
     return found.count > limit ? Array(found.prefix(limit)) : found
   }
 
-  /// The keys of all documents with a prefix, in order, without opening any.
-  package func keys<D: Document>(_ type: D.Type, prefix: [UInt8]) throws(Failure) -> [[UInt8]] {
-    guard past == nil, cache == nil else {
-      return try documents(type, prefix: prefix, limit: Int.max).map(\.key)
-    }
-    let prefix = [D.prefix] + prefix
-    let database = try admitted(D.projection, prefix)
-    let raw = try failing { () throws(LMDBError) in
-      try scan(database, prefix: prefix, from: prefix, limit: Int.max)
-    }
-    return raw.map { Array($0.0.dropFirst()) }
-  }
-
   private func admitted(
     _ projection: any Projection.Type, _ prefix: [UInt8]
   ) throws(Failure) -> Database {

@@ -22,8 +22,6 @@ package struct WriteAheadFrame: Equatable, Sendable {
     package var record: [UInt8]
     /// For looking it up, if the record answers a command id or has a tag.
     package var key: EventKey?
-
-    package init(record: [UInt8], key: EventKey?) { (self.record, self.key) = (record, key) }
   }
 
   /// Records of an attached log.
@@ -65,7 +63,7 @@ package struct WriteAheadFrame: Equatable, Sendable {
   package var byteCount: Int {
     let header = Self.headerBytes + (attached == nil ? 0 : Self.attachedBytes)
     return (entries + (attached?.entries ?? [])).reduce(header) {
-      $0 + $1.byteCount
+      $0 + 4 + EventKey.byteCount + $1.record.count
     }
   }
 
@@ -91,9 +89,17 @@ package struct WriteAheadFrame: Equatable, Sendable {
       bytes.append(bigEndian: attached.position)
       bytes.append(bigEndian: UInt32(attached.entries.count))
     }
-    for entry in entries + (attached?.entries ?? []) { entry.append(to: &bytes) }
+    for entry in entries { Self.append(entry, to: &bytes) }
+    for entry in attached?.entries ?? [] { Self.append(entry, to: &bytes) }
     bytes.replaceSubrange(Self.checksum, with: Self.sum(bytes))
     return bytes
+  }
+
+  private static func append(_ entry: Entry, to bytes: inout [UInt8]) {
+    bytes.append(bigEndian: UInt32(entry.record.count))
+    bytes.append(bigEndian: entry.key?.high ?? 0)
+    bytes.append(bigEndian: entry.key?.low ?? 0)
+    bytes.append(contentsOf: entry.record)
   }
 
   package init(instance: InstanceID, position: UInt64, entries: [Entry], attached: Attached? = nil) {
@@ -116,7 +122,7 @@ package struct WriteAheadFrame: Equatable, Sendable {
       offset += Self.attachedBytes
     }
     for number in 0..<header.records {
-      guard let (entry, end) = Entry.read(bytes, at: offset) else { return nil }
+      guard let (entry, end) = Self.entry(bytes, offset) else { return nil }
       if number < own { entries.append(entry) } else { attached?.entries.append(entry) }
       offset = end
     }
@@ -156,6 +162,16 @@ package struct WriteAheadFrame: Equatable, Sendable {
 
     /// As ``WriteAheadFrame/lastPosition``.
     package var lastPosition: UInt64 { records == 0 ? position : position &+ UInt64(records) &- 1 }
+  }
+
+  private static func entry(_ bytes: [UInt8], _ offset: Int) -> (Entry, end: Int)? {
+    let start = offset + 4 + EventKey.byteCount
+    guard start <= bytes.count else { return nil }
+    let end = start + Int(bytes.bigEndian(at: offset, as: UInt32.self))
+    guard end <= bytes.count else { return nil }
+    let key = EventKey(bytes[offset + 4..<start])
+    let isNone = key.high == 0 && key.low == 0
+    return (Entry(record: Array(bytes[start..<end]), key: isNone ? nil : key), end)
   }
 
   private static func sum(_ bytes: [UInt8]) -> [UInt8] {

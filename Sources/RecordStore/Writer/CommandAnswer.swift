@@ -11,11 +11,10 @@ package struct CommandAnswer {
   /// Events of the command that follow its first, which holds the answer.
   package internal(set) var following = 0
 
-  package init(key: EventKey, digest: [UInt8], outcome: [UInt8], following: Int = 0) {
+  package init(key: EventKey, digest: [UInt8], outcome: [UInt8]) {
     self.key = key
     self.digest = digest
     self.outcome = outcome
-    self.following = following
   }
 }
 

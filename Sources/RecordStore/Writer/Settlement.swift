@@ -21,8 +21,6 @@ package struct Settlement {
   package var head: LogHead
   /// Streams whose events could not be folded.
   package var parked: [ParkedStream] = []
-  /// Records that were closed or opened, in order.
-  package var closings: [(stream: StreamID, isClosed: Bool)] = []
   /// Names of the projections that have folded the records.
   package var folded: Set<String> = []
 
@@ -72,7 +70,6 @@ package struct Settlement {
       }
     }
     for (stream, tail) in entries { try store.databases.streams.put(tail, of: stream, transaction) }
-    for (stream, isClosed) in closings { try store.meta.put(isClosed: isClosed, stream, transaction) }
     try store.meta.put(head, transaction)
     var states = try store.meta.projections(transaction)
     states.advance(to: head.position, of: folded)

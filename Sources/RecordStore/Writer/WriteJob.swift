@@ -9,13 +9,6 @@ package protocol WriteJob: AnyObject, Sendable {
 
   /// Reports to the caller: `nil` when the work is durable, or the reason why it is not.
   func finish(_ failure: Failure?)
-
-  /// Whether its answer may say that something is recorded, and so waits for a copy where answers do; what only looks does not.
-  var acknowledges: Bool { get }
-}
-
-extension WriteJob {
-  package var acknowledges: Bool { true }
 }
 
 /// Work on the store itself, in a transaction of its own while nothing else is under way.
@@ -38,15 +31,6 @@ package protocol SideJob: AnyObject, Sendable {
 }
 
 extension Writer.Job: QueuedJob {
-  /// As ``WriteJob/acknowledges``; what is done alone does, if it appended anything.
-  var acknowledges: Bool {
-    switch self {
-    case .round(let job): job.acknowledges
-    case .exclusive: true
-    case .beside, .settling: false
-    }
-  }
-
   var kind: WriterMachine<Writer.Job>.Kind {
     switch self {
     case .round: .round

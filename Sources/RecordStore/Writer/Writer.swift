@@ -70,22 +70,20 @@ package final class Writer: Sendable {
   package let headPosition: Atomic<UInt64>
   /// Position of the last durable event; ahead of ``headPosition`` while the write-ahead log holds more than the log.
   package let durablePosition: Atomic<UInt64>
-  /// Keeps answers back until a copy holds what they acknowledge; `nil` where they do not wait.
-  package let hold: ReplyHold?
   /// Turns of the thread; moves as long as it lives and has work.
   package let progress = Atomic<UInt64>(0)
 
   /// - Parameter name: Prefix of its threads' names; 7 bytes at most.
   package init(
     _ name: String, store: Store, queueLimit: Int, batchLimit: Int,
-    commitDelay: Int, hold: ReplyHold? = nil, onLoss: @escaping @Sendable () -> Void = {},
+    commitDelay: Int, onLoss: @escaping @Sendable () -> Void = {},
     onFatal: @escaping @Sendable (Failure) -> Void
   ) throws(Failure) {
     self.name = name
     self.store = store
     (self.queueLimit, self.batchLimit) = (queueLimit, batchLimit)
     (self.onLoss, self.onFatal) = (onLoss, onFatal)
-    (self.commitDelay, self.hold) = (commitDelay, hold)
+    self.commitDelay = commitDelay
     let head = try store.environment.read { (view) throws(Failure) in try store.meta.head(view) }
     headPosition = Atomic(head.position)
     durablePosition = Atomic(head.position)
@@ -158,19 +156,6 @@ package final class Writer: Sendable {
   }
 
   func announce(_ change: CommonChange) { inbox.withLock(\.commonObserver)?(change) }
-
-  /// Answers jobs whose events are durable here.
-  ///
-  /// What comes from another store is not acknowledged to anybody, so a store without events of its own holds nothing back.
-  func answer(_ jobs: [Job], at position: UInt64) {
-    guard let hold, store.takesEvents.load(ordering: .acquiring) else {
-      for job in jobs { job.finish(nil) }
-      return
-    }
-    var waiting: [Job] = []
-    for job in jobs { if job.acknowledges { waiting.append(job) } else { job.finish(nil) } }
-    if !waiting.isEmpty { hold.answer(waiting, at: position) }
-  }
 
   package func removeObserver(_ token: UInt64) {
     inbox.withLock { _ = $0.observers.removeValue(forKey: token) }

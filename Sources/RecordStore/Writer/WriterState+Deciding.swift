@@ -31,8 +31,6 @@ extension WriterState {
     _ transaction: borrowing some StorageTransaction & ~Copyable
   ) throws(Failure) {
     if store.keyring.isErased(stream) { throw .erased }
-    // One that the first stream's events close takes what comes with them.
-    if store.closed.contains(stream) { throw .moving }
     let next = try tails.tail(stream, store.databases.streams, transaction).nextRevision
     try expecting.check(next: next)
     _ = try key(for: stream, isNew: next == 0)

@@ -19,7 +19,7 @@ extension WriterState {
           .invalidInput, "occurredAt lies in the future", details: ["field": "_meta.occurredAt"])
       }
       let type = Swift.type(of: event).type
-      var envelope = Envelope(
+      let envelope = Envelope(
         position: head.position + 1 + UInt64(index), stream: stream,
         revision: tail.nextRevision + UInt32(index),
         typeCode: type.code, version: type.version, occurredAt: happened.moment,
@@ -27,25 +27,9 @@ extension WriterState {
         clockClamped: moment.now < moment.recordedAt, decidedAt: moment.now,
         actor: call.actor, channel: call.channel, causation: index == 0 ? 0 : head.position + 1,
         command: call.command, request: call.request)
-      envelope.sealingDocument = try sealingDocument(of: event, stream)
       placed.append(RecordedEvent(envelope: envelope, payload: event))
     }
     return placed
-  }
-
-  /// The document whose key seals an event; events brought from elsewhere may be of documents that were not.
-  package func sealingDocument(of event: any Event, _ stream: StreamID) throws(Failure) -> DocumentID? {
-    guard let document = event.sealingDocument, try store.keyring.blobOwner(document) == stream else {
-      return nil
-    }
-    return document
-  }
-
-  /// The key that seals an event.
-  func sealingKey(of event: RecordedEvent, or streamKey: SealingKey) throws(Failure) -> SealingKey {
-    if event.envelope.sealingDocument == nil { return streamKey }
-    guard let key = try store.keyring.key(sealing: event.envelope) else { throw .noDocument }
-    return key
   }
 
   /// The stream's newest key, made and flushed first if the stream is new.

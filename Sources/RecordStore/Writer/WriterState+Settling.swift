@@ -39,10 +39,7 @@ extension WriterState {
     serving = store.projectionSlots.latest
     stagedParked = []
     _ = takeRound()
-    head = try store.environment.read { (view) throws(Failure) in
-      store.closed.reset(to: try store.meta.closedStreams(view))
-      return try store.meta.head(view)
-    }
+    head = try store.environment.read { (view) throws(Failure) in try store.meta.head(view) }
     accepted = Settlement(after: head)
   }
 

@@ -31,7 +31,7 @@ package final class WriterState {
   /// Whether anything except patients' own events was accepted since ``takeCommonChange()``.
   private var hasCommonChange = false
   /// Records accepted since ``takeRound()``.
-  var round = Round()
+  private var round = Round()
 
   package init(store: Store, head: LogHead) {
     (self.store, self.head) = (store, head)
@@ -107,9 +107,7 @@ package final class WriterState {
     call: AppendContext, at moment: Moment,
     _ transaction: borrowing some StorageTransaction & ~Copyable
   ) throws(Failure) -> Prepared {
-    try store.refuseEvents()
     if store.keyring.isErased(stream) { throw .erased }
-    try store.closed.refuse(events, to: stream)
     let tail = try tails.tail(stream, store.databases.streams, transaction)
     try expecting.check(next: tail.nextRevision)
     if let expected = call.expectedRevision {
@@ -141,7 +139,7 @@ package final class WriterState {
         let answer = index == 0 ? answer : nil
         let body = try RecordBody.encode(event.payload, answer: answer)
         var record = try store.sealing.seal(
-          body, event.envelope, holdsOutcome: answer != nil, key: try sealingKey(of: event, or: prepared.key))
+          body, event.envelope, holdsOutcome: answer != nil, key: prepared.key)
         hash = Chain.hash(record[...], position: event.envelope.position, after: hash)
         record += hash
         new.entries.append(
@@ -171,18 +169,11 @@ package final class WriterState {
     }
     if envelope.stream.kind != .patient { hasCommonChange = true }
     store.fence.note(envelope)
-    note(closing: envelope)
     accepted.records.append(entry.record)
     if let key = entry.key { accepted.keys[key] = envelope.position }
     head = LogHead(
       position: envelope.position, hash: Array(entry.record.suffix(RecordLayout.hashBytes)),
-      recordedAt: max(head.recordedAt, envelope.recordedAt), carried: head.carried)
-  }
-
-  private func note(closing envelope: Envelope) {
-    guard let isClosed = ClosedStreams.change(by: envelope) else { return }
-    store.closed.set(isClosed, envelope.stream)
-    accepted.closings.append((envelope.stream, isClosed))
+      recordedAt: envelope.recordedAt, carried: head.carried)
   }
 
   /// Whether a change since the last call concerns more than one record.

@@ -40,15 +40,11 @@ final class WriterThread {
     }
   }
 
-  /// Answers that wait for a copy wait for a settlement before it, so it is not put off then.
-  private var holdsAnswers: Bool { writer.hold?.isHolding == true }
-  private var lag: Duration { holdsAnswers ? .zero : Self.observedLag }
-
   package func run() {
     while true {
       takeIn()
       writer.progress.wrappingAdd(1, ordering: .relaxed)
-      let action = machine.next(lags: isObserved && ContinuousClock.now - lastSettlement > lag)
+      let action = machine.next(lags: isObserved && ContinuousClock.now - lastSettlement > Self.observedLag)
       if case .end = action { break }
       carryOut(action)
     }
@@ -106,7 +102,6 @@ extension WriterThread {
     case .place: attempt { () throws(Failure) in try place() }
     case .write: attempt { () throws(Failure) in try write() }
     case .flush(let jobs): flush(jobs)
-    case .answer(let jobs, nil): writer.answer(jobs, at: state.head.position)
     case .answer(let jobs, let failure): for job in jobs { job.finish(failure) }
     case .announce(let change): writer.announce(change)
     case .settle: settle()
@@ -134,7 +129,7 @@ extension WriterThread {
     let (writer, position) = (writer, state.head.position)
     flusher.flush(frame) {
       writer.durablePosition.store(position, ordering: .releasing)
-      writer.answer(jobs, at: position)
+      for job in jobs { job.finish(nil) }
     }
   }
 
@@ -153,7 +148,6 @@ extension WriterThread {
 
   private func runAlone(_ job: Writer.Job) {
     guard case .exclusive(let alone) = job else { return }
-    let before = state.head.position
     // What such a job changes need not be an event.
     writer.announce(.begins)
     do throws(Failure) { try state.run(alone) } catch { return machine.failedAlone(job, error) }
@@ -161,8 +155,7 @@ extension WriterThread {
     if writer.headPosition.load(ordering: .relaxed) != state.head.position { publish(settled: state.head) }
     writer.announce(.ends)
     machine.ranAlone(state.unsettled)
-    if state.head.position == before { return alone.finish(nil) }
-    writer.answer([job], at: state.head.position)
+    alone.finish(nil)
   }
 
   private func wait(_ patience: WriterMachine<Writer.Job>.Patience) {
@@ -171,11 +164,9 @@ extension WriterThread {
     }
     if hasWork { return }
     guard case .untilIdle(let accepted) = patience else { return writer.wakeUp.wait() }
-    let delay = accepted.own > 0 ? commitDelay : max(writer.commitDelay, Self.attachedDelay)
+    let delay = accepted.own > 0 ? writer.commitDelay : max(writer.commitDelay, Self.attachedDelay)
     if writer.wakeUp.wait(timeout: .now() + .milliseconds(delay)) == .timedOut { machine.idled() }
   }
-
-  private var commitDelay: Int { holdsAnswers ? 0 : writer.commitDelay }
 
   /// Lets views show what the log holds, and says so to who follows it.
   func publish(settled head: LogHead) {

@@ -115,9 +115,9 @@ import Testing
     // That the disk becomes full while the files are written takes some luck; before that it is noticed at once.
     for _ in 0..<40 where failures.count < 3 {
       let name = try #require(try await daemon.session.call("backup.create")["name"])
-      let late = ContinuousClock.now + .seconds(1)
+      let begun = ContinuousClock.now
       while Files.mode("\(disk.path)/backups/\(name.text ?? "").part") == 0,
-        ContinuousClock.now < late
+        ContinuousClock.now - begun < .seconds(1)
       {}
       disk.fill()
       var state = try await daemon.session.call("backup.status", ["backup": name])

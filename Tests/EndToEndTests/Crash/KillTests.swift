@@ -9,7 +9,7 @@ import Testing
   private static let rounds =
     ProcessInfo.processInfo.environment["E2E_KILL_ROUNDS"].flatMap { Int($0) } ?? 20
 
-  @Test("R-SO-299: what was acknowledged is there once, what was not is done once when sent again (R-RH-132)")
+  @Test("what was acknowledged is there once, what was not is done once when sent again (R-RH-132)")
   func rounds() async throws {
     let site = Site()
     var generator = SeededGenerator(seed: 20_260_114)

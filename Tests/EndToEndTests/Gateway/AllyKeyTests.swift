@@ -67,27 +67,4 @@ import Testing
     let conflict = try await site.web.stranger.post("/api/auth/register", changed, key)
     #expect(conflict.status == 409 && conflict.code == "idempotency_conflict", "\(conflict.text)")
   }
-
-  @Test("files whose request is refused are given up, and keep no others out") func files()
-    async throws
-  {
-    let site = try await SharedAllySite.get()
-    let person = try await site.patient("keyed")
-    let key = ["Idempotency-Key": "key-of-one-file"]
-    for number in 0..<7 {
-      let note = AllyFixture.voiceNote.with("title", .string("Note \(number)"))
-      let reply = try await person.post(person.own("voice-notes"), note, key)
-      #expect(reply.status == (number == 0 ? 201 : 409), "\(number): \(reply.text)")
-      let file = AllyFixture.attachment.with("fileName", .string("\(number).png"))
-      let other = try await person.post(person.own("attachments"), file, key)
-      #expect(other.code == "idempotency_conflict", "\(number): \(other.text)")
-    }
-    for _ in 0..<7 {
-      let reply = try await site.clinician.post(person.own("voice-notes"), AllyFixture.voiceNote)
-      #expect(reply.status == 403, "voice notes are the patient's: \(reply.text)")
-    }
-    let note = try await person.post(person.own("voice-notes"), AllyFixture.voiceNote)
-    let file = try await person.post(person.own("attachments"), AllyFixture.attachment)
-    #expect(note.status == 201 && file.status == 201, "\(note.text) \(file.text)")
-  }
 }

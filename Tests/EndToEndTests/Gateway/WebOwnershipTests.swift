@@ -99,10 +99,10 @@ import Testing
   }
 
   @Test(
-    "R-RH-037 to R-RH-040, R-RH-045: another patient's assessment is forbidden, one that is not there not found",
-    arguments: Way.tried)
-  func foreign(way: Way) async throws {
-    let (_, erika, max) = try await SharedWebSite.get(way)
+    "R-RH-037 to R-RH-040, R-RH-045: another patient's assessment is forbidden, one that is not there not found"
+  )
+  func foreign() async throws {
+    let (_, erika, max) = try await SharedWebSite.get()
     let walk = try await WebWalk(erika, "stress-assessment")
     let calls: [(String, String, Value?)] = [
       ("GET", "", nil), ("GET", "/result", nil), ("POST", "/complete", nil),
@@ -122,9 +122,9 @@ import Testing
     #expect(try await erika.get(walk.path).data?["completedSteps"] == 0, "a refusal left a trace")
   }
 
-  @Test("R-RH-042, R-RH-043, R-RH-167: lists hold the caller's own things only", arguments: Way.tried)
-  func ownLists(way: Way) async throws {
-    let (_, erika, max) = try await SharedWebSite.get(way)
+  @Test("R-RH-042, R-RH-043, R-RH-167: lists hold the caller's own things only")
+  func ownLists() async throws {
+    let (_, erika, max) = try await SharedWebSite.get()
     let walk = try await WebWalk(erika, "stress")
     try await walk.answerAll()
     #expect(try await walk.complete().status == 200)

@@ -101,26 +101,20 @@ import Testing
     var seen = 0
     for operation in try await Self.operations(site, application)
     where operation.method == "GET" && operation.path.hasPrefix("/api") {
-      // Others are held to it by whom they are for (AllyPathSweepTests).
-      if ["/api/clinicians/", "/api/screen-templates"].contains(where: operation.path.hasPrefix) { continue }
       for parameter in operation.description["parameters"]?.list ?? []
       where parameter["in"] == "query" && parameter["name"] != "q" {
         let name = parameter["name"]?.text ?? ""
-        // A pattern that only keeps control characters out is one of any text.
         let forms = ["enum", "pattern", "format"].compactMap { parameter["schema"]?[$0] }
-          .filter { $0.text?.hasPrefix("^[^") != true }
         // Any text is one.
         if parameter["schema"]?["type"] == "string", forms.isEmpty { continue }
         let target = operation.target.replacing("%SELF%", with: person.account)
         let reply = try await person.get("\(target)?\(name)=%C3%84%20!&q=a")
         seen += 1
-        // The cursor of a list that is whole is one of its ids.
-        if parameter["schema"] == [:], operation.path.hasSuffix("/data-exports") { continue }
         if parameter["schema"] == [:] {
           #expect(reply.status == 200, "\(target) \(name): \(reply.text)")
         } else if ally != nil {
           #expect(
-            reply.status == 422 && reply.problems.contains { $0.hasPrefix("query:\(name) ") },
+            reply.status == 422 && reply.problems.first?.hasPrefix("query:\(name) ") == true,
             "\(target) \(name): \(reply.text)")
         } else {
           #expect(

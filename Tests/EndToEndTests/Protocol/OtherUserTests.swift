@@ -5,7 +5,7 @@ import RecordTestSupport
 import Testing
 
 private let setpriv = "/usr/bin/setpriv"
-private let (courier, gateway, stranger, video) = (65_534, 65_533, 65_532, 65_530)
+private let (courier, gateway, stranger) = (65_534, 65_533, 65_532)
 
 /// Programs of users who are not the daemon's, as the kernel tells them apart.
 @Suite(
@@ -40,7 +40,7 @@ struct OtherUserTests {
   private func daemon(_ site: Site) async throws -> RunningDaemon {
     chmod(site.path, 0o755)
     return try await site.start([
-      "--set", "peers=\(courier):courier,\(gateway):gateway,\(video):video", "--set", "socket-mode=666",
+      "--set", "peers=\(courier):courier,\(gateway):gateway", "--set", "socket-mode=666",
     ])
   }
 
@@ -74,10 +74,7 @@ struct OtherUserTests {
 
   @Test(
     "each method is refused or not as the table of rights says, by the user id that the kernel tells",
-    arguments: [
-      ("courier", courier, "FORBIDDEN", "role"), ("video", video, "FORBIDDEN", "role"),
-      ("gateway", gateway, "UNAUTHORIZED", "missing"),
-    ])
+    arguments: [("courier", courier, "FORBIDDEN", "role"), ("gateway", gateway, "UNAUTHORIZED", "missing")])
   func everyMethod(_ role: String, _ user: Int, _ code: String, _ reason: String) async throws {
     let site = Site()
     let daemon = try await daemon(site)
@@ -94,22 +91,6 @@ struct OtherUserTests {
       }
     }
     #expect(table.contains(where: \.isAllowed) && table.contains { !$0.isAllowed })
-    try await daemon.stop()
-  }
-
-  @Test("R-SO-291: the gateway's user can open neither the store nor its keys") func closed() async throws {
-    let site = Site()
-    let daemon = try await daemon(site)
-    let files = Files.contents(below: site.state).keys.map { "\(site.state)/\($0)" } + [site.key, site.state]
-    #expect(files.count > 5)
-    for path in files {
-      for (user, ending) in [(gateway, 1), (0, 0)] as [(Int, Int32)] {
-        let process = try ChildProcess(
-          setpriv, ["--reuid", "\(user)", "--clear-groups", "--", "/usr/bin/test", "-r", path],
-          environment: [:], output: site.path + "/said")
-        #expect(try await process.wait() == .exited(ending), "\(path) \(user)")
-      }
-    }
     try await daemon.stop()
   }
 

@@ -6,10 +6,7 @@ struct CanaryTests {
   private static let name = "Quendolin Zitterbarth-Okapi"
   private static let birthDate = "1911-03-07"
 
-  @Test(
-    "R-MH-286, R-SO-112, R-SO-285, R-SO-332: no canary, no question and no key in any file of the store or in the log"
-  )
-  func wholeFlow()
+  @Test("no canary, no question and no key in any file of the store or in the log") func wholeFlow()
     async throws
   {
     let site = Site()

@@ -3,8 +3,7 @@ import RecordModel
 import Testing
 
 @Suite("Starting and stopping the daemon", .serialized, .timeLimit(.minutes(10))) struct StartTests {
-  @Test("R-MH-285: the first start makes store, key and socket with narrow permissions") func firstStart()
-    async throws
+  @Test("the first start makes store, key and socket with narrow permissions") func firstStart() async throws
   {
     let site = Site()
     let daemon = try await site.start()
@@ -103,21 +102,6 @@ import Testing
     #expect(refused.ending == .exited(78))
     #expect(refused.output.contains("key"))
     #expect(Files.contents(below: site.state).isEmpty, "a store was made under no key")
-  }
-
-  @Test(
-    "R-MH-285: a state directory that others can write is refused, and nothing is put there",
-    arguments: [0o720, 0o702, 0o777] as [mode_t])
-  func openDirectory(mode: mode_t) async throws {
-    let site = Site()
-    mkdir(site.state, 0o700)
-    chmod(site.state, mode)
-    let refused = try await site.outcome(of: [])
-    #expect(refused.ending == .exited(77))
-    #expect(refused.output.contains("can be written by others (chmod 700)"))
-    #expect(Files.contents(below: site.state).isEmpty)
-    chmod(site.state, 0o700)
-    try await site.start().stop()
   }
 
   @Test("settings that are unknown or wrong are named, all at once") func settings() async throws {

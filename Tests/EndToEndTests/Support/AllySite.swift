@@ -1,18 +1,15 @@
-import Crypto
 import RecordModel
 import Testing
 
 /// A daemon with a gateway before it, as patients and the care team of MyHealthAlly use it.
 struct AllySite: Sendable {
-  var web: WebSite
+  let web: WebSite
   /// A patient who registered over HTTP.
-  var erika: WebSession
+  let erika: WebSession
   /// Another patient.
-  var max: WebSession
+  let max: WebSession
   /// Cares for Erika.
-  var clinician: WebSession
-  /// Runs the practice, and cares for nobody.
-  var admin: WebSession
+  let clinician: WebSession
   private let mails = TakenMail()
 
   static let password = "korrekt Pferd Batterie"
@@ -21,20 +18,17 @@ struct AllySite: Sendable {
   static let daemon = [
     "--measures", Places.root + "/Config/measures", "--interactions", Places.root + "/Config/interactions",
     "--set", "limit-sign-ins=0", "--set", "limit-codes=0", "--set", "refresh-grace=0",
-    // All tests together take longer than a token lives otherwise.
-    "--set", "access-lifetime-myhealthally=7200",
   ]
 
   /// Starts both with a practice, and lets people in.
-  init(gateway options: [String], daemon arguments: [String] = []) async throws {
-    web = try await WebSite(daemon: Self.daemon + arguments, gateway: options)
+  init(gateway options: [String]) async throws {
+    web = try await WebSite(daemon: Self.daemon, gateway: options)
     let practice = try JSON.parse(Files.bytes(Places.root + "/Config/practice/example.json")).value()
     let operation = web.daemon.session
     try await operation.call("practice.publish", ["definition": practice])
     erika = try await Self.register("erika", at: web)
     max = try await Self.register("max", at: web)
     clinician = try await Self.clinician("weber", at: web)
-    admin = try await Self.staff("verwalter", "admin", at: web)
     try await operation.call(
       "care.assign", ["patientId": .string(erika.account), "accountId": .string(clinician.account)])
   }
@@ -49,14 +43,8 @@ struct AllySite: Sendable {
   }
 
   /// A new patient who is signed in.
-  ///
-  /// - Parameter address: the patient's; that of the name if it is left out.
-  static func register(
-    _ name: String, address: String? = nil, at web: WebSite
-  ) async throws -> WebSession {
-    var sent = registration(name)
-    if let address { sent = sent.with("email", .string(address)) }
-    let reply = try await web.stranger.post("/api/auth/register", sent)
+  static func register(_ name: String, at web: WebSite) async throws -> WebSession {
+    let reply = try await web.stranger.post("/api/auth/register", registration(name))
     try #require(reply.status == 201, "\(reply.text)")
     return try session(reply.json, reply.json?["id"], at: web)
   }
@@ -93,11 +81,8 @@ struct AllySite: Sendable {
   }
 
   /// A new patient, whom the clinician cares for.
-  ///
-  /// Tests share a site, and may call different people alike: so the address is none that is guessed.
   func patient(_ name: String) async throws -> WebSession {
-    let patient = try await Self.register(
-      name, address: "\(name).\(UInt64.random(in: 0...UInt64.max))@example.org", at: web)
+    let patient = try await Self.register(name, at: web)
     try await web.daemon.session.call(
       "care.assign", ["patientId": .string(patient.account), "accountId": .string(clinician.account)])
     return patient
@@ -111,69 +96,21 @@ struct AllySite: Sendable {
       meta: ["token": .string(clinician.token ?? "")])
   }
 
-  /// Stores a document in a patient's record, and answers its id.
-  func store(_ bytes: [UInt8], for patient: WebSession) async throws -> Value {
-    func call(_ method: String, _ params: Value) async throws -> Value {
-      try await web.daemon.session.call(
-        method, params.with("patientId", .string(patient.account)),
-        meta: ["token": .string(patient.token ?? "")])
-    }
-    let id = try #require(try await call("document.begin", [:])["documentId"])
-    _ = try await call(
-      "document.append", ["documentId": id, "offset": 0, "data": .string(Base64.text(bytes))])
-    let sha256 = Value.string(Hexadecimal.text(Array(SHA256.hash(data: bytes))))
-    let added = try await call(
-      "document.add", ["documentId": id, "sha256": sha256, "fileName": "Befund.pdf"])
-    return try #require(added["id"])
-  }
-
   /// The last mail to an address.
-  func mail(to address: String) async throws -> String { try await mailed(to: address) { $0 } }
-
-  /// The code of six digits that was mailed last.
-  func code(to address: String) async throws -> String {
-    try await mailed(to: address) { text in
-      text.split { !$0.isNumber }.first { $0.count == 6 }.map(String.init)
-    }
-  }
-
-  /// The secret word that was mailed last, such as the one to set a new password with.
-  func secret(to address: String) async throws -> String {
-    try await mailed(to: address) { text in
-      text.split { $0.isWhitespace }.first { $0.utf8.count >= 20 && !$0.contains(":") }.map(String.init)
-    }
-  }
-
-  private func mailed(
-    to address: String, _ find: @Sendable (String) -> String?
-  ) async throws
-    -> String
-  {
-    try #require(try await mails.last(to: address, from: web.daemon.session, find), "nothing such was mailed")
+  func mail(to address: String) async throws -> String {
+    try #require(try await mails.last(to: address, from: web.daemon.session))
   }
 }
 
 /// Mails that were taken from the outbox, which offers each to one taker alone for a while.
 private actor TakenMail {
-  private var texts: [String: [String]] = [:]
+  private var texts: [String: String] = [:]
 
-  /// What was asked for may be answered before its mail is written, and another test may have taken it a moment ago and not
-  /// kept it yet, so it is looked for more than once; an older mail with something else in it is not taken for it.
-  func last(
-    to address: String, from session: Session, _ find: @Sendable (String) -> String?
-  ) async throws -> String? {
-    for _ in 0..<100 {
-      try await take(session)
-      if let found = texts[address, default: []].reversed().lazy.compactMap(find).first { return found }
-      try await Task.sleep(for: .milliseconds(100))
-    }
-    return nil
-  }
-
-  private func take(_ session: Session) async throws {
+  func last(to address: String, from session: Session) async throws -> String? {
     for mail in try await session.call("outbox.take", ["limit": 100])["mails"]?.list ?? [] {
-      if let to = mail["to"]?.text, let text = mail["text"]?.text { texts[to, default: []].append(text) }
+      if let to = mail["to"]?.text { texts[to] = mail["text"]?.text }
     }
+    return texts[address]
   }
 }
 

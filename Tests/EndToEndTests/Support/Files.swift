@@ -14,11 +14,6 @@ enum Files {
     chmod(path, mode)
   }
 
-  /// Names in a directory; none where there is no such directory.
-  static func names(_ directory: String) -> [String] {
-    (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
-  }
-
   static func remove(_ path: String) { try? FileManager.default.removeItem(atPath: path) }
 
   /// Every regular file below a directory with its bytes.

@@ -4,7 +4,7 @@ import Testing
 /// Somebody who sends HTTP requests to a gateway, each on a connection of its own.
 struct WebSession: Sendable {
   /// Path of the gateway's socket.
-  var path: String
+  let path: String
   /// The access token; `nil` for nobody.
   var token: String?
   /// The person's account, which is the patient's id too.
@@ -31,8 +31,6 @@ struct WebSession: Sendable {
     var code: String? { error?["code"]?.text }
     var message: String? { error?["message"]?.text }
     var details: Value? { error?["details"] }
-
-    fileprivate var isSuperOneBusy: Bool { status == 503 && json?["code"]?.text == "SERVICE_UNAVAILABLE" }
   }
 
   func get(_ target: String, _ headers: [String: String] = [:]) async throws -> Reply {
@@ -49,7 +47,6 @@ struct WebSession: Sendable {
   func send(
     _ method: String, _ target: String, body: String? = nil, headers: [String: String] = [:]
   ) async throws -> Reply {
-    let headers = Self.repeatable(method, target, headers)
     var lines = ["\(method) \(target) HTTP/1.1", "Host: localhost", "Connection: close"]
     if let token, headers["Authorization"] == nil, headers["Cookie"] == nil {
       lines.append("Authorization: Bearer \(token)")
@@ -59,33 +56,11 @@ struct WebSession: Sendable {
       if headers["Content-Type"] == nil { lines.append("Content-Type: application/json") }
     }
     for (name, value) in headers where !value.isEmpty { lines.append("\(name): \(value)") }
-    let request = lines.joined(separator: "\r\n") + "\r\n\r\n" + (body ?? "")
-    var reply = try await raw(request)
-    // As apps do that are told to: a loaded machine may take longer for passwords than a request of Super One may.
-    let mayRepeat =
-      method == "GET" || headers["Idempotency-Key"]?.isEmpty == false || target.hasSuffix("/auth/login")
-    for _ in 0..<3 where mayRepeat && reply.isSuperOneBusy {
-      try await Task.sleep(for: .seconds(1))
-      reply = try await raw(request)
-    }
+    let reply = try await raw(lines.joined(separator: "\r\n") + "\r\n\r\n" + (body ?? ""))
     for fault in DocumentCheck.kept?.faults(reply, method, target) ?? ["no document"] {
       Issue.record("not as documented: \(method) \(fault)")
     }
     return reply
-  }
-
-  /// A registration of Super One gets a key of its own, as its app sends one (R-SO-348), so that it may be repeated; an empty
-  /// one leaves it without.
-  private static func repeatable(
-    _ method: String, _ target: String, _ headers: [String: String]
-  ) -> [String: String] {
-    guard method == "POST", target.hasSuffix("/mobile/auth/register"), headers["Idempotency-Key"] == nil
-    else {
-      return headers
-    }
-    return headers.merging(["Idempotency-Key": "test-\(UInt64.random(in: 0...UInt64.max))"]) { first, _ in
-      first
-    }
   }
 
   /// Sends any text and reads until the gateway closes the connection.

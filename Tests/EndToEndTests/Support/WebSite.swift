@@ -6,7 +6,7 @@ import Testing
 struct WebSite: Sendable {
   let daemon: RunningDaemon
   let gateway: ChildProcess
-  var path: String
+  let path: String
 
   var site: Site { daemon.site }
 

@@ -8,7 +8,7 @@ import Testing
 @testable import RecordStore
 
 @Suite("The access log") struct AccessLogTests {
-  @Test("an entry comes back with everything that it was written with") func whole() throws {
+  @Test("R-SO-283: an entry comes back with everything that it was written with") func whole() throws {
     let scene = try AccessScene()
     var entry = AccessScene.entry()
     entry.use = EventSamples.accessUse
@@ -56,7 +56,7 @@ import Testing
     #expect(try scene.all(AccessQuery(patient: PatientID(high: 0, low: 2))).count == 1)
   }
 
-  @Test("long texts are cut, so that nobody fills the log") func bounded() throws {
+  @Test("R-SO-285: long texts are cut, so that nobody fills the log") func bounded() throws {
     let scene = try AccessScene()
     var entry = AccessScene.entry(String(repeating: "m", count: 5000))
     entry.use.resources = (0..<100).map { _ in String(repeating: "r", count: 5000) }

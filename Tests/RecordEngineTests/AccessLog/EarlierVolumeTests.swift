@@ -33,8 +33,7 @@ import Testing
     let options = try AccessScene.options(directory, clock)
     try DurableFiles.accessLog.makeDirectory(options.directory)
     let writer = try Writer(
-      "access", store: try Store(options.store(2026)), queueLimit: 8, batchLimit: 8,
-      commitDelay: TestEngine.never,
+      "access", store: try Store(options.store(2026)), queueLimit: 8, batchLimit: 8, commitDelay: 60_000,
       onFatal: { _ in })
     defer { writer.stop() }
     let events: [any Event] = [

@@ -87,39 +87,6 @@ import Testing
     #expect(entry.occurredAt == later)
   }
 
-  @Test("parts of a request are one use with the last of them, called by what did most") func parts() throws {
-    let table = OwnUse(limit: 3)
-    let now = AccessScene.newYearsEve
-    var begun = AccessScene.own("labReport.begin")
-    begun.request = RequestID(replacing: "upload-1")
-    (begun.use.scope, begun.use.areas, begun.use.resources) = (.change, [.labs], ["a", "b"])
-    var looked = AccessScene.own("labReport.progress")
-    looked.request = begun.request
-    (looked.use.scope, looked.use.resources) = (.item, ["b", "c"])
-    #expect(table.notePart(begun, at: now) == .due)
-    #expect(table.notePart(looked, at: now) == .noted)
-    let joined = looked.with(try #require(table.takeParts(looked)))
-    #expect(joined.use.method == "labReport.begin" && joined.use.scope == .change)
-    #expect(joined.use.areas == looked.use.areas + [.labs] && joined.use.count == nil)
-    #expect(joined.use.resources.map { Set($0) } == ["a", "b", "c"] && joined.request == begun.request)
-    #expect(table.takeParts(looked) == nil && table.takeAll().isEmpty)
-  }
-
-  @Test("parts whose last call never comes are one entry; other requests are not mixed with them")
-  func partsAlone() throws {
-    let table = OwnUse(limit: 8)
-    for (request, method) in [("request-1", "a.b"), ("request-1", "a.c"), ("request-2", "a.b")] {
-      var part = AccessScene.own(method)
-      part.request = RequestID(replacing: request)
-      _ = table.notePart(part, at: AccessScene.newYearsEve)
-      _ = table.note(part, at: AccessScene.newYearsEve)
-    }
-    #expect(table.takeAll(partsAfter: .seconds(3600)).compactMap(\.use.count) == [3])
-    let written = table.takeAll()
-    #expect(written.count == 2 && written.compactMap(\.use.count) == [])
-    #expect(written.count { $0.request != nil } == 2)
-  }
-
   @Test("a full table is written at once, without waiting for its time") func full() async throws {
     let scene = try scene(limit: 8)
     for session in 1...8 as ClosedRange<UInt64> {

@@ -22,7 +22,7 @@ import Testing
     flushes: Flushes? = nil
   ) throws -> TestEngine {
     try TestEngine(
-      directory: directory, seed: seed, commitDelay: TestEngine.never, keepsAccessLog: keepsAccessLog
+      directory: directory, seed: seed, commitDelay: 60_000, keepsAccessLog: keepsAccessLog
     ) { $0.store.beforeFlush = { () throws(Failure) in flushes?.add() } }
   }
 

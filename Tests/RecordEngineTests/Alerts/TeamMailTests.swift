@@ -26,7 +26,7 @@ import Testing
 
   private func settle(_ mail: OutgoingMail, _ outcome: MailOutcome = .delivered) throws {
     _ = try engine.call(SettleMail(mailId: mail.mailId, accountId: mail.accountId, outcome: outcome))
-    engine.running.identity.leases.end(mail.mailId)
+    engine.running.identity.release(mail.mailId)
   }
 
   private func taken() throws -> [OutgoingMail] { try engine.call(TakeMail(limit: 100)).mails }

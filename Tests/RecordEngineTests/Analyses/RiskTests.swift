@@ -4,8 +4,7 @@ import Testing
 @testable import RecordEngine
 
 @Suite("Health analyses: scores and risk") struct RiskTests {
-  @Test(
-    "R-SO-175, R-SO-176, R-SO-320: the weights of the categories give the whole that the contract computes")
+  @Test("R-SO-175, R-SO-176: the weights of the categories give the whole that the contract computes")
   func weights() {
     let scores = zip(HealthCategory.allCases, [78, 92, 85, 88, 82, 90, 75] as [Int32])
     let parts = scores.map { id, score in

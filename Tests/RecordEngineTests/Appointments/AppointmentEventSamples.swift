@@ -22,21 +22,7 @@ extension EventSamples {
           appointmentId: id, slot: slot, reason: "verhindert", practice: "practice-2"),
         AppointmentCancelled(appointmentId: id, reason: "verhindert"),
         AppointmentCompleted(appointmentId: id, outcome: .noShow),
-        FacilitiesPublished(
-          try FacilityList.read(try Shipped.file("Config/facilities/example.json"))),
-        try labVisit(slot), LabVisitStatusSet(visitId: RecordID(replacing: "lab-1"), status: .noShow),
       ]
     }
-  }
-
-  static func labVisit(_ slot: VisitSlot) throws -> LabVisitBooked {
-    let list = try FacilityList.read(try Shipped.file("Config/facilities/example.json"))
-    var booked = LabVisitBooked(
-      visitId: RecordID(replacing: "lab-1"), facility: list.facilities[0], service: .lipidPanel, slot: slot,
-      confirmationNumber: "LC004711", facilities: list.id)
-    (booked.notes, booked.insuranceProvider) = ("nüchtern", "Beispielkasse")
-    booked.emergencyContact = EmergencyContact(
-      name: "Jörg Müller", relationship: "Bruder", phone: "+49 30 1234567", email: "joerg@example.org")
-    return booked
   }
 }

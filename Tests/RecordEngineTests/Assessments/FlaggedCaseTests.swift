@@ -16,7 +16,7 @@ import Testing
     try engine.publishShippedFunnels()
     for mail in try mails() {
       _ = try engine.call(SettleMail(mailId: mail.mailId, accountId: mail.accountId, outcome: .delivered))
-      engine.running.identity.leases.end(mail.mailId)
+      engine.running.identity.release(mail.mailId)
     }
   }
 

@@ -34,8 +34,7 @@ import Testing
   /// What allows it: for treatment, for research, for anything else.
   private static let bases: [AccessRelation: [AccessBasis]] = [
     .own: [.ownData, .consent, .ownData], .assigned: [.care, .consent, .care],
-    .breakGlass: [.vitalInterests, .consent, .vitalInterests], .shared: [.consent, .consent, .consent],
-    .service: [.care, .consent, .obligation],
+    .breakGlass: [.vitalInterests, .consent, .vitalInterests], .service: [.care, .consent, .obligation],
     .office: [.care, .consent, .obligation], .none: [.none, .consent, .none],
   ]
 

@@ -58,37 +58,6 @@ import Testing
     #expect(now.today == now.now)
   }
 
-  @Test(
-    "R-MH-050: who names an account as their own must have it, whatever else they may, and the patient can see it"
-  )
-  func ownAccount() throws {
-    try scene.assign(.clinician)
-    let own = try scene.account(.clinician)
-    var meta = scene.identity.meta(try scene.token(.clinician))
-    func reason<M: Method>(_ method: M, _ account: AccountID) throws -> String? {
-      meta.account = account
-      guard case .failure(let failure) = try engine.send(method, meta: meta).outcome else { return nil }
-      guard case .string(let reason)? = failure.details?["reason"] ?? failure.details?["field"] else {
-        return ""
-      }
-      return reason
-    }
-    let (draft, discard) = (
-      GetCarePlanDraft(patientId: scene.patient), DiscardCarePlanDraft(patientId: scene.patient)
-    )
-    #expect(try reason(draft, own) == nil)
-    #expect(try reason(discard, own) == "no_draft")
-    for other in [try scene.account(.nurse), AccountID(of: scene.patient)] {
-      #expect(try reason(draft, other) == "not_own_account")
-      #expect(try reason(discard, other) == "not_own_account")
-      #expect(try reason(GetMe(), other) == "not_own_account")
-    }
-    let refused = try scene.written().filter { $0.refusal == "not_own_account" }.map(\.method)
-    #expect(Set(refused).isSuperset(of: [GetCarePlanDraft.name, DiscardCarePlanDraft.name]))
-    meta.token = nil
-    #expect(try reason(draft, own) == "_meta.account", "programs have none")
-  }
-
   @Test("only a grant that the record has is ended in it") func ended() throws {
     let (patient, account) = (scene.patient, try scene.account(.clinician))
     let care = try scene.assign(.clinician, until: engine.clock.now().advanced(seconds: 3600))

@@ -51,38 +51,6 @@ import Testing
     #expect(try status()?.acceptedVersion == version("v1.2"))
   }
 
-  @Test("as of a moment, the text in force is that of then, and so is what the patient had agreed to")
-  func past() throws {
-    let engine = scene.identity.engine
-    func status(_ asOf: AsOf) throws -> ConsentStatus? {
-      try engine.call(GetConsentStatus(patientId: scene.patient), meta: CallMeta(asOf: asOf)).consents.first
-    }
-    var seen: [(position: UInt64, at: Timestamp, status: ConsentStatus?)] = []
-    func note() throws {
-      seen.append((engine.running.position, engine.clock.now(), try self.status()))
-      engine.clock.advance(milliseconds: 60_000)
-    }
-    try note()
-    try publish("v1.2")
-    try note()
-    _ = try record("v1.2")
-    try note()
-    try publish("v2")
-    try note()
-    _ = try record("v2")
-    try note()
-    _ = try scene.identity.call(WithdrawConsent(patientId: scene.patient), scene.token)
-    try note()
-    #expect(seen.map { $0.status?.consentVersion.description } == [nil, "v1.2", "v1.2", "v2", "v2", "v2"])
-    for moment in seen {
-      #expect(try status(AsOf(position: moment.position)) == moment.status)
-      #expect(try status(AsOf(recordedAt: OffsetTime(moment.at, offsetMinutes: 0))) == moment.status)
-    }
-    // What had happened by a moment is judged by what is in force today.
-    let third = try #require(try status(AsOf(occurredAt: OffsetTime(seen[2].at, offsetMinutes: 0))))
-    #expect(try third.consentVersion == version("v2") && third.acceptedVersion == version("v1.2"))
-  }
-
   @Test(
     "the text's address is https and of at most 500 characters; another address is another version's event")
   func addresses() throws {

@@ -20,7 +20,7 @@ import Testing
   /// Moments by the clock and by one that is never set, and what is seen at them.
   private func seen(_ grant: Grant, _ looks: [(clock: Int64, monotonic: Int64)]) -> [Bool] {
     let now = Shared(0)
-    let watch = GrantWatch(monotonic: { now.value }, certain: { $0 })
+    let watch = GrantWatch { now.value }
     let told = Shared(0)
     watch.onEnd { _ in told.value += 1 }
     let found = looks.map { look in

@@ -4,26 +4,6 @@ import RecordModel
 @testable import RecordStore
 
 extension EventSamples {
-  /// Of a record on its way from one store to another.
-  private static var moves: [any Event] {
-    let (move, store) = (MoveID(random: (1, 2)), InstanceID(random: (3, 4)))
-    var ended = EndedRights()
-    ended.relationships = [Example.clinician]
-    ended.emergencies = [Example.clinician]
-    ended.shares = [
-      EndedShare(
-        shareId: RecordID(replacing: "share-1"), thingId: RecordID(replacing: "lab-1"),
-        accountId: Example.clinician)
-    ]
-    let bytes = Bytes([UInt8](repeating: 5, count: 32))
-    return [
-      MoveBegun(moveId: move, target: store, key: bytes), MoveCancelled(moveId: move, refusal: bytes),
-      RecordReceived(
-        moveId: move, source: store, hash: bytes, receipt: bytes, documents: 1, positions: [3, 9],
-        accountPositions: [4], ended: ended),
-    ]
-  }
-
   /// Of care relationships, consents and who patients are.
   static let people: [any Event] = {
     let moment = Timestamp(milliseconds: 1_768_472_430_000)
@@ -39,13 +19,8 @@ extension EventSamples {
       EmergencyAccessReviewed(accessId: access, finding: .unjustified, note: "asleep, not unconscious"),
       EmergencyAccessEnded(accessId: access, accountId: Example.clinician),
       AccountBound(step: .invited, address: "erika@example.org"), AccountAddressChanged(),
-      AccountPasswordChanged(),
-      ThingShared(
-        shareId: RecordID(replacing: "share-1"), area: .labs, thingId: RecordID(replacing: "lab-1"),
-        accountId: Example.clinician, note: "Bitte ansehen"),
       ConsentWithdrawn(kind: .service),
     ]
-    events += moves
     if let version = ConsentVersion("v1.2") {
       events +=
         [

@@ -38,10 +38,7 @@ import Testing
   }
 
   /// Commands about patients that a clinician may call, and is refused here.
-  private static let refused = [
-    "appointments.complete": "not_started_yet", "labReport.confirm": "not_shared",
-    "labReport.correct": "not_shared", "labReport.reject": "not_shared",
-  ]
+  private static let refused = ["appointments.complete": "not_started_yet"]
 
   private static func isTheirs(_ name: String) -> Bool {
     guard let endpoint = Catalog.byName[name], endpoint.kind == .command else { return false }
@@ -91,16 +88,8 @@ import Testing
     }
     #expect(
       refused.sorted() == [
-        "analysis.compare", "analysis.get", "analysis.latest", "analysis.list", "analysis.statistics",
-        "analysis.trends", "devices.device", "devices.list", "document.get", "document.list",
-        "document.read", "healthDashboard.analytics", "healthDashboard.categories",
-        "healthDashboard.overview", "healthDashboard.score", "healthDashboard.statistics",
-        "healthDashboard.trends", "journal.get", "journal.list", "journal.search", "labReport.confirm",
-        "labReport.correct", "labReport.get", "labReport.list", "labReport.picture",
-        "labReport.processing", "labReport.progress", "labReport.reject", "labReport.rejudge",
-        "labReport.statistics", "recommendation.insights", "recommendation.list", "recommendation.smart",
-        "recommendation.statistics", "vitals.export", "vitals.list", "vitals.metrics", "vitals.trend",
-        "voiceNote.get", "voiceNote.list", "voiceNote.read",
+        "document.get", "document.list", "document.read", "journal.get", "journal.list", "journal.search",
+        "vitals.list", "vitals.trend",
       ])
   }
 

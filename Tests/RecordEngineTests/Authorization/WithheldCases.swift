@@ -18,69 +18,12 @@ extension WithheldScene {
   private static let cases = vitals.merging(alerts) { one, _ in one }.merging(visits) { one, _ in one }
     .merging(plans) { one, _ in one }.merging(history) { one, _ in one }
     .merging(medications) { one, _ in one }.merging(messages) { one, _ in one }
-    .merging(documents) { one, _ in one }.merging(requests) { one, _ in one }
+    .merging(documents) { one, _ in one }
 
   private static let documents: [String: Case] = [
     "document.get": { scene in ["documentId": try scene.document()] },
-    "labs.readDocument": { scene in ["labId": try scene.report()] },
     "document.read": { scene in ["documentId": try scene.document()] },
-    "voiceNote.get": { scene in ["noteId": try scene.voiceNote()] },
-    "voiceNote.read": { scene in ["noteId": try scene.voiceNote()] },
-    "voiceNote.list": { scene in
-      _ = try scene.voiceNote()
-      return [:]
-    },
-    "devices.device": { scene in ["connectionId": try scene.device()] },
-    "devices.list": { scene in
-      _ = try scene.device()
-      return [:]
-    },
-    "attachment.get": { scene in ["attachmentId": try scene.attachment()] },
-    "attachment.read": { scene in ["attachmentId": try scene.attachment()] },
-    "attachment.readSmall": { scene in ["attachmentId": try scene.attachment()] },
   ]
-
-  /// What the patient said, which is said nowhere else.
-  private func voiceNote() throws -> Value {
-    let bytes = Array("OggS\(newID("voice"))".utf8)
-    let id = try #require(try done("document.begin", ["use": "voiceNote"], care.token)["documentId"])
-    _ = try done(
-      "document.append", ["documentId": id, "offset": 0, "data": .string(Base64.text(bytes))], care.token)
-    let end: Value = [
-      "documentId": id, "sha256": .string(DocumentScene.hash(bytes)), "mimeType": "audio/ogg",
-      "recordedAt": "2026-01-10T08:00:00Z", "durationSeconds": 3, "title": "Zaunkönig",
-    ]
-    return try #require(try done("voiceNote.record", end, care.token)["id"])
-  }
-
-  private func device() throws -> Value {
-    let sent: Value = [
-      "model": "generic-scale", "serial": .string("\(newID("device"))"), "name": "Zaunkönig",
-    ]
-    return try #require(try done("devices.connect", sent, care.token)["id"])
-  }
-
-  /// A card that the patient attached; the care team needs it whatever is shared.
-  private func attachment() throws -> Value {
-    let bytes = Array("%PDF-\(newID("attachment"))".utf8)
-    let id = try #require(try done("document.begin", ["use": "attachment"], care.token)["documentId"])
-    _ = try done(
-      "document.append", ["documentId": id, "offset": 0, "data": .string(Base64.text(bytes))], care.token)
-    let end: Value = [
-      "documentId": id, "sha256": .string(DocumentScene.hash(bytes)), "purpose": "insurance-card",
-      "fileName": "Karte.pdf", "mimeType": "application/pdf",
-    ]
-    return try #require(try done("attachment.store", end, care.token)["id"])
-  }
-
-  /// A result that the care team recorded from a document while the patient shared it.
-  private func report() throws -> Value {
-    let lab: Value = [
-      "id": newID("lab"), "testName": "HbA1c", "date": now(), "results": ["a1c": 5.8],
-      "documentAttachmentId": try document(),
-    ]
-    return try #require(try done("labs.record", lab, clinician)["id"])
-  }
 
   /// A document of the patient's, which says what is found nowhere else.
   private func document() throws -> Value {
@@ -168,7 +111,7 @@ extension WithheldScene {
   }
 
   /// A time that is free.
-  func slot() throws -> Value {
+  private func slot() throws -> Value {
     for day in 16...31 {
       let date = Value.string("2026-01-\(day)")
       let free = try done("practice.availability", ["providerId": "dr-weber", "date": date])

@@ -80,16 +80,10 @@ import Testing
     #expect(kept.contains(":72") && kept.contains(":70"))
   }
 
-  /// Sections with what patients enter, or what follows from it.
-  private static let ofThePatient = [
-    "dashboard", "vitals", "labs", "journal", "documents", "voiceNotes", "devices", "labReports", "analyses",
-    "recommendations",
-  ]
-
   @Test("R-MH-180: what is withheld is named, also where there is nothing") func named() throws {
     #expect(try chart(clinician).withheld == nil)
     try share(false)
-    #expect(try chart(clinician).withheld == Self.ofThePatient)
+    #expect(try chart(clinician).withheld == ["dashboard", "vitals", "journal", "documents"])
     let kept = try chart(clinician)
     #expect(items(kept, "vitals").count == 1 && items(kept, "journal").isEmpty)
     let (call, patient) = (scene.identity, scene.patient)
@@ -99,13 +93,12 @@ import Testing
     let tile = try call.call(ExplainDashboard(patientId: patient, tile: .heartRate), clinician)
     #expect(tile.withheld == ["metric", "evidence"] && tile.evidence.map(\.source) == [.clinician])
     #expect(
-      try call.call(ReadTimeline(patientId: patient), clinician).withheld
-        == [.vitals, .journal, .documents, .voiceNotes, .devices, .labReports, .analyses])
+      try call.call(ReadTimeline(patientId: patient), clinician).withheld == [.vitals, .journal, .documents])
     let diff = DiffTimeline(patientId: patient, from: AsOf(position: 1))
-    #expect(try call.call(diff, clinician).withheld == Self.ofThePatient)
-    var others = GetChart(patientId: patient)
-    others.areas = [.medications]
-    #expect(try call.call(others, clinician).withheld == nil)
+    #expect(try call.call(diff, clinician).withheld == ["dashboard", "vitals", "journal", "documents"])
+    var labs = GetChart(patientId: patient)
+    labs.areas = [.labs]
+    #expect(try call.call(labs, clinician).withheld == nil)
   }
 
   @Test("the patient sees everything, and nothing is named as withheld") func own() throws {
@@ -129,7 +122,7 @@ import Testing
     let shared = AsOf(position: scene.identity.engine.engine.head)
     try share(false)
     let chart = try chart(clinician, meta: shared)
-    #expect(chart.withheld == Self.ofThePatient)
+    #expect(chart.withheld == ["dashboard", "vitals", "journal", "documents"])
     #expect(items(chart, "vitals").count == 1 && items(chart, "journal").isEmpty)
     try share(true)
     #expect(items(try self.chart(clinician, meta: shared), "vitals").count == 2)

@@ -129,9 +129,11 @@ import Testing
       options.onPiece = { if $0 == "manifest" { gate.wait() } }
     }
     let name = try scene.test.call(CreateBackup()).name
+    let begin = ContinuousClock.now
     let early = try scene.test.call(GetBackupStatus(backup: name, waitMilliseconds: 100))
-    #expect(early.status == .running)
+    #expect(early.status == .running && .now - begin >= .milliseconds(100))
     let tape = try Tape(encoding: GetBackupStatus(backup: name, waitMilliseconds: .max))
+    let waiting = ContinuousClock.now
     let reply = scene.test.waitForReply { done in
       let caller = Caller(userID: 1000, roles: [.operator])
       let call = Call(method: GetBackupStatus.name, tape: tape, params: tape.root, caller: caller)
@@ -140,11 +142,8 @@ import Testing
       usleep(100_000)
       gate.signal()
     }
-    var ended = try reply.outcome.get().decode(Backup.self, unknownMembers: .ignore)
-    while ended.status == .running {
-      ended = try scene.test.call(GetBackupStatus(backup: name, waitMilliseconds: .max))
-    }
-    #expect(ended.status == .finished)
+    let ended = try reply.outcome.get().decode(Backup.self, unknownMembers: .ignore)
+    #expect(ended.status == .finished && .now - waiting < Engine.positionWait)
   }
 
   private func reason(_ body: () throws -> Backup) -> Value? {

@@ -25,7 +25,7 @@ import Testing
         case (.log, _): [.log]
         // Whoever signs in or opens a link is shown what is their own.
         case (.entry, _): [.item]
-        case (_, .read): endpoint.accounting.area == nil ? [.record, .export] : [.item, .list, .export]
+        case (_, .read): endpoint.accounting.area == nil ? [.record, .export] : [.item, .list]
         case (_, .write), (_, .operate): [.change, .export]
         }
       #expect(wanted.contains(endpoint.scope), "\(endpoint.name)")

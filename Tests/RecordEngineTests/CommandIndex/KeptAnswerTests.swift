@@ -132,26 +132,6 @@ import Testing
     #expect(Self.isReplayed(again) && Self.text(again) == Self.text(unchanged))
   }
 
-  @Test("R-SO-301: a command id that is bound to a request is refused with another one, whatever it asks for")
-  func claimed() throws {
-    let test = try TestEngine()
-    func claim(_ request: String, _ number: UInt64 = 1) throws -> Reply {
-      try test.call(
-        "command.claim", #"{"request":"\#(request)","_meta":\#(Self.json(Self.meta(number)))}"#)
-    }
-    let head = test.engine.head
-    #expect(try !Self.isReplayed(claim("a1")) && Self.isReplayed(claim("a1")))
-    for reply in [
-      try claim("a2"),
-      try test.call(
-        "command.refuse",
-        #"{"request":"a1","code":"INVALID_INPUT","message":"x","_meta":\#(Self.json(Self.meta(1)))}"#),
-    ] {
-      #expect(throws: Failure.commandReused) { try reply.outcome.get() }
-    }
-    #expect(try !Self.isReplayed(claim("a2", 2)) && test.engine.head == head)
-  }
-
   @Test("an owner has so many rows at most, the oldest go first, and what is over is swept") func bounds()
     throws
   {
@@ -204,13 +184,11 @@ import Testing
     #expect(!Self.isReplayed(try refuse(0)))
   }
 
-  /// How many answers are kept; limits lie beside them.
   private static func rows(_ test: TestEngine) throws -> Int {
     let store = test.engine.store
     return try store.environment.read { (view) throws(Failure) in
       try failing { () throws(LMDBError) in
-        try view.scan(store.databases.answers, prefix: [], from: [0], limit: .max)
-          .count { !$0.0.starts(with: LimitRows.owner) }
+        try view.scan(store.databases.answers, prefix: [], from: [0], limit: .max).count
       }
     }
   }

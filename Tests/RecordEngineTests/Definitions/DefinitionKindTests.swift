@@ -41,10 +41,7 @@ import Testing
   }
 
   private func noun(_ kind: any SoleDefinition.Type) -> String {
-    let nouns = [
-      "measures": "measure_set", "interactions": "interaction_table", "panel": "biomarker_panel",
-      "facilities": "facility_list", "devices": "device_catalogue",
-    ]
+    let nouns = ["measures": "measure_set", "interactions": "interaction_table", "panel": "biomarker_panel"]
     return nouns[kind.kindName] ?? kind.kindName
   }
 }

@@ -49,7 +49,7 @@ import Testing
     return ids
   }
 
-  @Test("R-SO-110: a crash at any step leaves, after the next start, the whole document or nothing of it")
+  @Test("a crash at any step leaves, after the next start, the whole document or nothing of it")
   func everyStep() throws {
     let (directory, images) = (TemporaryDirectory(), Images())
     let scene = try DocumentScene(directory: directory) { images.take($0, of: directory) }

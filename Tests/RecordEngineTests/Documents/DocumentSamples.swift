@@ -9,15 +9,6 @@ extension EventSamples {
     let content = DocumentContent(
       sha256: String(repeating: "5a", count: 32), bytes: 48_213, mediaType: .pdf,
       fileName: FileName(cleaning: "Befund Müller.pdf"))
-    return [
-      DocumentAdded(documentId: id, content: content), DocumentRemoved(documentId: id),
-      AttachmentStored(
-        attachmentId: RecordID(replacing: "attachment-1"), documentId: id, purpose: .insuranceCard),
-      RenditionMade(
-        rendition: Rendition(.receipt, RecordID(replacing: "payment-1")), documentId: id,
-        content: DocumentContent(
-          sha256: String(repeating: "5b", count: 32), bytes: 9_213, mediaType: .pdf,
-          fileName: FileName(cleaning: "REC-0A1B2C3D4E-0001.pdf"))),
-    ]
+    return [DocumentAdded(documentId: id, content: content), DocumentRemoved(documentId: id)]
   }
 }

@@ -13,14 +13,12 @@ struct DocumentScene {
   let patient: PatientID
 
   init(
-    directory: TemporaryDirectory = TemporaryDirectory(), clock: FakeClock = FakeClock(),
-    onStep: @escaping @Sendable (BlobStore.Step) -> Void = { _ in },
-    options change: (inout EngineOptions) -> Void = { _ in }
+    directory: TemporaryDirectory = TemporaryDirectory(),
+    onStep: @escaping @Sendable (BlobStore.Step) -> Void = { _ in }
   ) throws {
-    test = try TestEngine(directory: directory, clock: clock, seed: 5) {
+    test = try TestEngine(directory: directory, seed: 5) {
       $0.store.onBlobStep = onStep
       $0.retention.years = 0
-      change(&$0)
     }
     patient = try test.call(CreatePatient(fullName: "Erika Mustermann")).id
   }
@@ -35,8 +33,8 @@ struct DocumentScene {
 
   static func hash(_ bytes: [UInt8]) -> String { Hexadecimal.text(SHA256.bytes(of: bytes)) }
 
-  func begin(_ patient: PatientID? = nil, for use: DocumentUse? = nil) throws -> DocumentID {
-    try test.call(BeginDocument(patientId: patient ?? self.patient, use: use)).documentId
+  func begin(_ patient: PatientID? = nil) throws -> DocumentID {
+    try test.call(BeginDocument(patientId: patient ?? self.patient)).documentId
   }
 
   @discardableResult
@@ -48,10 +46,8 @@ struct DocumentScene {
     ).bytes
   }
 
-  func send(
-    _ bytes: [UInt8], to patient: PatientID? = nil, for use: DocumentUse? = nil
-  ) throws -> DocumentID {
-    let id = try begin(patient, for: use)
+  func send(_ bytes: [UInt8], to patient: PatientID? = nil) throws -> DocumentID {
+    let id = try begin(patient)
     for start in stride(from: 0, to: bytes.count, by: DocumentUploads.pieceBytes) {
       let end = min(bytes.count, start + DocumentUploads.pieceBytes)
       try append(Array(bytes[start..<end]), to: id, at: start, of: patient)
@@ -66,32 +62,6 @@ struct DocumentScene {
   @discardableResult
   func add(_ bytes: [UInt8], _ name: String? = nil) throws -> RecordDocument {
     try test.call(end(try send(bytes), bytes, name))
-  }
-
-  /// Attaches a PDF, or what is said to be one.
-  @discardableResult
-  func attach(
-    _ bytes: [UInt8], _ name: String = "Karte.pdf", id: RecordID? = nil
-  ) throws -> RecordModel.Attachment {
-    var store = StoreAttachment(
-      patientId: patient, documentId: try send(bytes, for: .attachment), sha256: Self.hash(bytes),
-      purpose: .insuranceCard, fileName: name, mimeType: .pdf)
-    store.id = id
-    return try test.call(store)
-  }
-
-  /// A voice note with the sound of an Ogg file.
-  @discardableResult
-  func record(
-    _ count: Int = 300, id: RecordID? = nil, at moment: Timestamp? = nil, transcript: String? = nil
-  ) throws -> VoiceNote {
-    let bytes = Self.bytes(count, "OggS")
-    var note = RecordVoiceNote(
-      patientId: patient, documentId: try send(bytes, for: .voiceNote), sha256: Self.hash(bytes),
-      mimeType: .ogg, recordedAt: OffsetTime(moment ?? test.clock.now(), offsetMinutes: 0),
-      durationSeconds: ExactDecimal(12))
-    (note.id, note.title, note.transcript) = (id, "Notiz", transcript)
-    return try test.call(note)
   }
 
   func read(_ id: DocumentID, of patient: PatientID? = nil) throws -> [UInt8] {

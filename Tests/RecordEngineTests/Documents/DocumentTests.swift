@@ -12,7 +12,7 @@ import Testing
   private static let chunk = FileSealing.chunkBytes
 
   @Test(
-    "R-SO-112: a document of any length is what was sent",
+    "a document of any length is what was sent",
     arguments: [1, 9, chunk - 1, chunk, chunk + 1, 2 * chunk, 128 << 10, 3 * chunk + 17])
   func roundTrip(length: Int) throws {
     let scene = try DocumentScene()
@@ -117,7 +117,7 @@ import Testing
   @Test("R-SO-088: 10,485,760 bytes are accepted and one more is not") func limit() throws {
     let scene = try DocumentScene()
     let limit = 10_485_760
-    let id = try scene.test.running.uploads.begin(scene.patient, for: nil)
+    let id = try scene.test.running.uploads.begin(scene.patient)
     let piece = [UInt8](repeating: 7, count: 1 << 20)
     for start in stride(from: 0, to: limit, by: piece.count) {
       _ = try scene.test.running.uploads.append(piece, to: id, of: scene.patient, at: start)
@@ -150,12 +150,12 @@ import Testing
   }
 
   @Test("where the device has too little room for a document and the log, none is begun") func room() throws {
-    let free = Atomic(DocumentUse.byteLimit(nil) + 1000)
+    let free = Atomic(DocumentUploads.byteLimit + 1000)
     let test = try TestEngine(
       exports: ExportLimits(freeBytes: 1000, niceness: 0) { _ in free.load(ordering: .acquiring) })
     let scene = DocumentScene(test, try test.call(CreatePatient(fullName: "Erika Mustermann")).id)
     _ = try scene.begin()
-    free.store(DocumentUse.byteLimit(nil) + 999, ordering: .releasing)
+    free.store(DocumentUploads.byteLimit + 999, ordering: .releasing)
     #expect(try scene.refusal(BeginDocument(patientId: scene.patient))?.code == .storageFull)
   }
 
@@ -196,8 +196,7 @@ import Testing
       try scene.refusal(ReadDocument(patientId: scene.patient, documentId: document.id))?.code == .notFound)
   }
 
-  @Test("R-SO-043: a document of another record is not told from one that is not there") func others() throws
-  {
+  @Test("a document of another record is not told from one that is not there") func others() throws {
     let scene = try DocumentScene()
     let none = RemoveDocument(
       patientId: scene.patient,
@@ -215,7 +214,7 @@ import Testing
     #expect(try scene.files.allSatisfy { !$0.hasPrefix("unsettled") })
   }
 
-  @Test("R-SO-113: a file that was changed anywhere is refused and never shown", arguments: 0..<12)
+  @Test("a file that was changed anywhere is refused and never shown", arguments: 0..<12)
   func damage(_ place: Int) throws {
     let scene = try DocumentScene()
     let bytes = DocumentScene.bytes(2 * Self.chunk + 1000)

@@ -82,42 +82,6 @@ import Testing
       try scene.test.call(GetRetention(patientId: scene.patient)).keepUntil == CalendarDay("2036-01-15"))
   }
 
-  @Test("as of a moment, care, holds and the clock are those of then; of an erased record nothing is known")
-  func past() throws {
-    let scene = try ErasureScene(years: 10)
-    let (test, ask) = (scene.test, GetRetention(patientId: scene.patient))
-    var seen: [(position: UInt64, at: Timestamp, answer: GetRetention.Outcome)] = []
-    func note() throws {
-      seen.append((test.running.position, test.clock.now(), try test.call(ask)))
-      test.clock.advance(milliseconds: 86_400_000)
-    }
-    try note()
-    try treat(scene)
-    try note()
-    _ = try test.call(HoldPatient(patientId: scene.patient, reason: "Haftpflichtfall"))
-    try note()
-    _ = try test.call(ReleaseHold(patientId: scene.patient, reason: "erledigt"))
-    _ = try test.call(AssertNoAllergies(patientId: scene.patient), meta: ErasureScene.clinician)
-    try note()
-    #expect(Set(seen.map { $0.answer.lastCare?.description }).count == 3)
-    for moment in seen {
-      #expect(try test.call(ask, meta: CallMeta(asOf: AsOf(position: moment.position))) == moment.answer)
-      let at = OffsetTime(moment.at, offsetMinutes: 0)
-      #expect(try test.call(ask, meta: CallMeta(asOf: AsOf(recordedAt: at))) == moment.answer)
-    }
-    let before = test.running.position
-    _ = try scene.erase(.openedByMistake)
-    let erased = try test.call(ask, meta: CallMeta(asOf: AsOf(position: test.running.position)))
-    #expect(try erased == test.call(ask) && erased.erasedAt != nil)
-    guard
-      case .failure(let failure) = try test.send(ask, meta: CallMeta(asOf: AsOf(position: before))).outcome
-    else {
-      Issue.record("nothing of it can be known")
-      return
-    }
-    #expect(failure.isErased)
-  }
-
   @Test("a record opened by mistake is erased in spite of the duty")
   func mistake() throws {
     let scene = try ErasureScene(years: 10)

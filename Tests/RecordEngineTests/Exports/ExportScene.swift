@@ -20,7 +20,7 @@ struct ExportScene {
   /// Carries out the first steps of the scene; all of them where nothing is said.
   init(steps: Int = 6, seed: UInt64 = 1) throws {
     // Settling draws nonces from the seed too, so when it happens must not depend on how busy the machine is.
-    test = try TestEngine(seed: seed, commitDelay: TestEngine.never)
+    test = try TestEngine(seed: seed, commitDelay: 60_000)
     try test.publishShippedFunnels()
     patient = try test.call(
       CreatePatient(fullName: Self.name, birthDate: CalendarDay("1964-08-12"), sex: .female, language: .de)

@@ -22,16 +22,12 @@ extension EventSamples {
         purpose: .verifyAddress, nonce: sixteen, mailId: Example.mail, application: .myHealthAlly,
         language: .en, expiresAt: Example.end),
       CodeRejected(purpose: .verifyAddress), CodeRanOut(purpose: .resetPassword),
-      NoticeIssued(
-        notice: .addressChanged, mailId: Example.mail, application: .myHealthAlly, language: .de,
-        expiresAt: Example.end, address: "jörg@example.org"),
       MailSettled(mailId: Example.mail, outcome: .failed),
       SessionStarted(
         sessionId: Example.session, application: .rhythmologicum, refresh: digest, expiresAt: Example.start,
         endsAt: Example.end, device: device),
       SessionRefreshed(
         sessionId: Example.session, refresh: digest, expiresAt: Example.end, replaces: true),
-      RefreshRejected(sessionId: Example.session),
       RefreshReuseDetected(sessionId: Example.session),
       SessionEnded(sessionId: Example.session, reason: .tokenReused),
       PasswordChanged(password: "$scrypt$ln=17,r=8,p=1$AAAA$AAAA", way: .reset),

@@ -45,7 +45,7 @@ import Testing
     #expect(settings.preferences.quietHours == nil)
   }
 
-  @Test("R-SO-326: each member changes by itself, and what is left out stays") func changes() throws {
+  @Test("each member changes by itself, and what is left out stays") func changes() throws {
     let all = #"""
       {"language":"en","theme":"dark","weightUnit":"lb","heightUnit":"inch","temperatureUnit":"fahrenheit",
       "dateFormat":"dd.MM.yyyy","notices":{"healthAlerts":false,"reportReady":false,"recommendations":false,

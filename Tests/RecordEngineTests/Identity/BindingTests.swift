@@ -82,9 +82,7 @@ import Testing
       return [view.0.address, view.1.password ?? "", "\(view.1.totp.map { $0.secret.bytes } ?? [])"]
     }
     let before = try opened()
-    // The first erases it; after the others nothing is written any more.
-    let ends = [ErasePatient.name, FenceStore.name, BeginMove.name]
-    for endpoint in Catalog.all where !ends.contains(endpoint.name) {
+    for endpoint in Catalog.all where endpoint.name != ErasePatient.name {
       guard case .object(let example) = try endpoint.description.example().parameters.value() else {
         continue
       }

@@ -192,55 +192,8 @@ import Testing
     _ = try scene.engine.call(next, meta: meta)
   }
 
-  @Test("R-SO-297: a restart forgets no mail that was asked for, whether or not the address has an account")
-  func limitsAfterRestart() throws {
-    var meta = CallMeta()
-    for address in [IdentityScene.address, "nobody@example.org"] {
-      for _ in 0..<3 { _ = try scene.engine.call(ForgotPassword(application: .superOne, email: address)) }
-    }
-    meta.client = CallClient(address: "192.0.2.1")
-    for number in 0..<10 {
-      _ = try scene.engine.call(
-        ForgotPassword(application: .superOne, email: "n\(number)@example.org"), meta: meta)
-    }
-    let restarted = try scene.restarted()
-    func ask(_ address: String, _ meta: CallMeta = CallMeta()) throws -> Failure.Code? {
-      let reply = try restarted.send(ForgotPassword(application: .superOne, email: address), meta: meta)
-      if case .failure(let failure) = reply.outcome { return failure.code }
-      return nil
-    }
-    for address in [IdentityScene.address, "nobody@example.org"] {
-      #expect(try ask(address) == .rateLimited, "\(address)")
-    }
-    #expect(try ask("another@example.org", meta) == .rateLimited, "the client's address is counted")
-    #expect(try ask("another@example.org") == nil)
-    scene.advance(seconds: 3601)
-    let later = IdentityScene(try IdentityScene(restarted).restarted())
-    #expect(throws: Never.self) {
-      try later.engine.call(ForgotPassword(application: .superOne, email: IdentityScene.address))
-    }
-  }
-
-  @Test("R-SO-297, R-SO-365: five failures lock an unknown address like a known one, also after a restart")
-  func unknownLockAfterRestart() throws {
-    for address in [IdentityScene.address, "nobody@example.org"] {
-      for _ in 0..<5 {
-        #expect(throws: Failure.self) { try scene.logIn(address, .superOne, password: "not the right one") }
-      }
-    }
-    try scene.finishErrands()
-    let restarted = IdentityScene(try scene.restarted())
-    for address in [IdentityScene.address, "nobody@example.org"] {
-      let logIn = LogIn(application: .superOne, email: address, password: IdentityScene.password)
-      #expect(try restarted.refusal(logIn).code == .rateLimited, "\(address)")
-    }
-    #expect(
-      try restarted.refusal(LogIn(application: .superOne, email: "x@example.org", password: "not right")).code
-        == .unauthorized)
-  }
-
   @Test(
-    "R-MH-042, R-SO-072, R-SO-074, R-SO-310: a mailed token sets the password once, ends all sessions, and shows that the address is theirs"
+    "R-MH-042: a mailed token sets the password once, ends all sessions, and shows that the address is theirs"
   )
   func resets() throws {
     _ = try scene.mails()
@@ -258,7 +211,7 @@ import Testing
     #expect(try scene.logIn(password: "ganz neues Passwort").account.emailVerified)
   }
 
-  @Test("R-MH-043, R-SO-072: unknown, replaced and old tokens") func resetTokens() throws {
+  @Test("R-MH-043: unknown, replaced and old tokens") func resetTokens() throws {
     _ = try scene.mails()
     func reason(_ token: String) throws -> String {
       try scene.reason(ResetPassword(token: token, newPassword: "ganz neues Passwort"))
@@ -279,7 +232,7 @@ import Testing
   }
 
   @Test("a code of one purpose or account is worth nothing for another") func purposes() throws {
-    let key = scene.engine.running.identity.expiring.codes(until: scene.clock.now())
+    let key = scene.engine.running.identity.secrets.codes
     let nonce = [UInt8](repeating: 1, count: 16)
     let code = OneTimeSecret(.verifyAddress, account, nonce: nonce, key: key)
     let other = AccountID(high: account.high, low: account.low ^ 1)

@@ -44,7 +44,7 @@ import Testing
         scene.advance(seconds: 15)
         now += 15
         // A lease would hide the mail for a minute.
-        scene.engine.running.identity.leases.end(mail.mailId)
+        scene.engine.running.identity.release(mail.mailId)
         let isThere = try scene.engine.running.readSettled(.daemon) { (view) throws(Failure) in
           try view.documents(MailDocument.self, prefix: [], limit: 1).first.map {
             $0.document.dueAt <= view.now

@@ -128,28 +128,6 @@ import Testing
     #expect(try limitedClass(nil) == nil)
   }
 
-  @Test(
-    "R-SO-295, R-SO-363: uploads are counted by the hour as they begin, whatever becomes of them; refused ones are not"
-  )
-  func uploads() throws {
-    let scene = try IdentityScene { $0.rateLimits.uploadsPerHour = 3 }
-    let signedIn = try scene.register(IdentityScene.address, .superOne)
-    let patient = PatientID(of: signedIn.account.id)
-    var token = signedIn.tokens.accessToken
-    for _ in 0..<3 {
-      let id = try scene.call(BeginLabReport(patientId: patient), token).documentId
-      _ = try scene.call(AbandonDocument(patientId: patient, documentId: id), token)
-    }
-    for _ in 0..<10 {
-      let refused = try scene.refusal(BeginLabReport(patientId: patient), token)
-      #expect(refused.code == .rateLimited && refused.details?["class"] == "upload")
-    }
-    // Two windows later nothing of the three counts, and nothing of the ten ever did.
-    scene.advance(seconds: 7200)
-    token = try scene.logIn(IdentityScene.address, .superOne).tokens.accessToken
-    _ = try scene.call(BeginLabReport(patientId: patient), token)
-  }
-
   @Test("a zero is no limit") func unlimited() throws {
     let scene = try IdentityScene { $0.rateLimits.callsPerMinute = 0 }
     let token = try scene.register().tokens.accessToken

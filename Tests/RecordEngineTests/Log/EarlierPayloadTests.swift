@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test("R-MH-230, R-SO-303: each is read, and says in today's form what it said then") func read() throws {
+  @Test("each is read, and says in today's form what it said then") func read() throws {
     let payloads = try Self.payloads()
     #expect(payloads.count == 4)
     for (name, bytes) in payloads {

@@ -41,11 +41,6 @@ import Testing
     }
   }
 
-  private func fence() throws {
-    let store = try Store(try options(looks: false))
-    try store.environment.write { (transaction) throws(Failure) in try store.fence(by: 1, transaction) }
-  }
-
   @Test("a new store has the newest; an older one becomes it when it is used, not when it is looked at")
   func raised() throws {
     _ = try Store(try options())
@@ -56,17 +51,9 @@ import Testing
     #expect(try format() == 5)
   }
 
-  @Test("one that was fenced has a newer one, which builds that know no fences refuse, and keeps it")
-  func fenced() throws {
-    try fence()
-    #expect(try format() == 6)
-    _ = try Store(try options())
-    #expect(try format() == 6)
-  }
-
   @Test("a newer one is refused, and stays as it is") func newer() throws {
     _ = try Store(try options())
-    try set(7)
+    try set(6)
     for looks in [true, false] {
       let refusal = #expect(throws: Failure.self) { _ = try Store(try options(looks: looks)) }
       #expect(refusal?.code == .corrupt)

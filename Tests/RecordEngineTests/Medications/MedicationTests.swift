@@ -78,37 +78,6 @@ import Testing
     #expect(try scene.refusal(update(own.id)) == "medication_discontinued")
   }
 
-  @Test(
-    "R-MH-113, R-MH-118: a change leaves the rest of an order as it is, and is judged as a whole order is")
-  func changes() throws {
-    let drug = try add(scene.by(.clinician))
-    func update(_ body: (inout MedicationChange) -> Void) -> UpdateMedication {
-      var call = UpdateMedication(patientId: scene.patient, medicationId: drug.id, order: Self.order)
-      var change = MedicationChange()
-      body(&change)
-      (call.order, call.change) = (nil, change)
-      return call
-    }
-    let head = scene.test.engine.head
-    let same = try scene.test.call(update { _ in }, meta: scene.by(.clinician))
-    #expect(same.version == 1 && scene.test.engine.head == head, "nothing changes")
-    #expect(try scene.refusal(update { $0.dosage = "viel" }) == "/change/dosage bad_format")
-    #expect(try scene.refusal(update { $0.frequency = .other }) == "/change/frequencyText required")
-    var stale = update { $0.dosage = "850" }
-    stale.expectedVersion = 2
-    #expect(try scene.refusal(stale) == "version_conflict")
-    var both = update { $0.dosage = "850" }
-    both.order = Self.order
-    #expect(try scene.refusal(both) == "/order required")
-    (both.order, both.change) = (nil, nil)
-    #expect(try scene.refusal(both) == "/order required")
-    let changed = try scene.test.call(
-      update { ($0.frequency, $0.frequencyText) = (.other, "nach dem Essen") }, meta: scene.by(.clinician))
-    #expect(changed.frequencyText == "nach dem Essen" && changed.dosage == Self.order.dosage)
-    let daily = try scene.test.call(update { $0.frequency = .onceDaily }, meta: scene.by(.clinician))
-    #expect(daily.frequencyText == nil && daily.name == Self.order.name, "words go with their frequency")
-  }
-
   @Test("R-MH-114, R-MH-115: every step of a refill, allowed and refused") func refills() throws {
     enum Step { case request, decide(RefillDecision) }
     let steps: [(String, [Step], String, RefillStatus)] = [

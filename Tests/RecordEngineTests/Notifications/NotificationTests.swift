@@ -95,7 +95,7 @@ import Testing
     for kind in NotificationKind.allCases {
       #expect(!kind.title.de.isEmpty && !kind.title.en.isEmpty)
       #expect(kind.actionURL(visit.id).hasPrefix("/") && !kind.actionURL(visit.id).contains("//"))
-      #expect(!kind.message(nil, .usual, emergency: "112").de.isEmpty)
+      #expect(!kind.message(nil, .usual).de.isEmpty && !kind.message(nil, .usual).en.isEmpty)
     }
   }
 

@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(
-    "R-SO-157, R-SO-158, R-SO-142: what a laboratory prints counts where the panel says so, and only if it can be used",
+    "R-SO-157, R-SO-158: what a laboratory prints counts where the panel says so, and only if it can be used",
     arguments: [
       (
         "sodium", "146", PrintedInterval.printed(136, 147), BiomarkerStatus.normal, "136-147 mmol/L", [Note]()

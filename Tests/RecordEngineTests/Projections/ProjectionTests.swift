@@ -19,8 +19,7 @@ import Testing
   }
 
   @Test(
-    "R-SO-300: rebuilt from zero equals live, byte for byte, after random commands",
-    arguments: 0..<6 as Range<UInt64>)
+    "rebuilt from zero equals live, byte for byte, after random commands", arguments: 0..<6 as Range<UInt64>)
   func rebuiltEqualsLive(seed: UInt64) throws {
     let test = try TestEngine(seed: seed + 1)
     try test.publishShippedFunnels()

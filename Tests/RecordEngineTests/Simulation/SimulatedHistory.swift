@@ -148,7 +148,7 @@ extension SimulatedHistory {
     _ directory: TemporaryDirectory, _ clock: FakeClock, _ device: Device, _ seed: UInt64
   ) throws -> TestEngine {
     // Nothing is settled but what is asked for, so that the files stand still while they are copied.
-    try TestEngine(directory: directory, clock: clock, seed: seed, commitDelay: TestEngine.never) { options in
+    try TestEngine(directory: directory, clock: clock, seed: seed, commitDelay: 60_000) { options in
       options.store.nonces = SeededRandomSource(seed: ~seed)
       options.store.beforeFlush = { () throws(Failure) in try device.flush() }
       // Few, so that commands move on to the index's pages.

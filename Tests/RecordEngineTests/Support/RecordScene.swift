@@ -10,11 +10,8 @@ struct RecordScene {
   let test: TestEngine
   let patient: PatientID
 
-  init(
-    directory: TemporaryDirectory = TemporaryDirectory(), commitDelay: Int = 10, seed: UInt64 = 1,
-    options change: (inout EngineOptions) -> Void = { _ in }
-  ) throws {
-    test = try TestEngine(directory: directory, seed: seed, commitDelay: commitDelay, options: change)
+  init(commitDelay: Int = 10, seed: UInt64 = 1) throws {
+    test = try TestEngine(seed: seed, commitDelay: commitDelay)
     let definition = try JSON.decode(Value.self, from: Shipped.file("Config/measures/measures-2026-2.json"))
     _ = try test.call(PublishMeasures(definition: definition))
     patient = try test.call(

@@ -73,9 +73,6 @@ final class TestEngine: Sendable {
   /// Whom every answer to a typed call is shown.
   let onAnswer = Mutex<(@Sendable (_ method: String, _ parameters: Value, Reply) -> Void)?>(nil)
 
-  /// A delay of commits in milliseconds that no test outlasts, on whatever machine.
-  static let never = 24 * 3_600_000
-
   init(
     directory: TemporaryDirectory = TemporaryDirectory(), clock: FakeClock = FakeClock(), seed: UInt64 = 1,
     key: [UInt8] = TestEngine.key, mapSize: Int = 1 << 30, queueLimit: Int = 4096, batchLimit: Int = 1024,

@@ -158,7 +158,7 @@ import Testing
   }
 
   @Test("a command reads values that only the write-ahead log holds") func unsettled() throws {
-    let scene = try VitalsScene(commitDelay: TestEngine.never)
+    let scene = try VitalsScene(commitDelay: 60_000)
     try scene.log(hoursAgo: 3) { $0.height = ExactDecimal(170) }
     #expect(!scene.test.running.writer.isSettled)
     #expect(
@@ -171,7 +171,7 @@ import Testing
 
   @Test("a weight finds the height that only the write-ahead log holds, and that was measured later")
   func laterHeight() throws {
-    let scene = try VitalsScene(commitDelay: TestEngine.never)
+    let scene = try VitalsScene(commitDelay: 60_000)
     try scene.log(hoursAgo: 1) { $0.height = ExactDecimal(170) }
     try scene.log(hoursAgo: 2) { $0.height = ExactDecimal(171) }
     #expect(!scene.test.running.writer.isSettled)

@@ -167,7 +167,7 @@ struct VitalsScene {
     #expect(try scene.list().vitals.last?.timestamp.milliseconds == birth)
   }
 
-  @Test("unusual values are accepted with a warning (R-MH-200, R-MH-217, R-MH-219)") func warnings() throws {
+  @Test("unusual values are accepted with a warning (R-MH-200, R-MH-217)") func warnings() throws {
     try scene.log(hoursAgo: 100) { $0.weight = ExactDecimal(70) }
     func codes(_ fill: (inout VitalsInput) -> Void) throws -> [String] {
       try scene.log(hoursAgo: 2, fill).warnings.map(\.code)

@@ -17,7 +17,7 @@ import Testing
   private let settled: UInt64
 
   init() throws {
-    test = try TestEngine(commitDelay: TestEngine.never)
+    test = try TestEngine(commitDelay: 60_000)
     try test.publishShippedFunnels()
     walk = try Walk(test, slug: "stress")
     settled = test.engine.head
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test("work goes on behind it, and another crash loses nothing either") func goingOn() throws {
-    let again = try TestEngine(directory: crashed, seed: 2, commitDelay: TestEngine.never)
+    let again = try TestEngine(directory: crashed, seed: 2, commitDelay: 60_000)
     try Walk(walk, over: again).answer("stress_frequency", 5)
     let second = TemporaryDirectory()
     try FileManager.default.copyItem(atPath: crashed.path + "/state", toPath: second.path + "/state")

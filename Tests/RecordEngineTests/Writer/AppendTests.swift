@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test("R-SO-299: a refused command leaves no trace") func refusal() throws {
+  @Test("a refused command leaves no trace") func refusal() throws {
     let test = try TestEngine()
     try test.publishShippedFunnels()
     let walk = try Walk(test, slug: "stress")

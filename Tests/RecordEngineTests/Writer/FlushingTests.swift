@@ -76,7 +76,7 @@ private final class HeldWork: WriteJob, SideJob, Sendable {
 
   init() throws {
     let device = device
-    test = try TestEngine(queueLimit: 3, batchLimit: 2, commitDelay: TestEngine.never) {
+    test = try TestEngine(queueLimit: 3, batchLimit: 2, commitDelay: 60_000) {
       $0.store.beforeFlush = { () throws(Failure) in try device.flush() }
     }
     device.hold()

@@ -16,7 +16,7 @@ import Testing
 
   @Test("a query sees what was just saved, and forces no settlement", arguments: [false, true])
   func query(keepsAccessLog: Bool) throws {
-    let test = try TestEngine(commitDelay: TestEngine.never, keepsAccessLog: keepsAccessLog)
+    let test = try TestEngine(commitDelay: 60_000, keepsAccessLog: keepsAccessLog)
     let patient = try test.call(CreatePatient(fullName: "Erika Mustermann")).id
     for name in ["Erika Muster", "Erika M."] {
       try rename(patient, name, test)
@@ -30,7 +30,7 @@ import Testing
 
   @Test("who begins to follow the log is sent all that was acknowledged before", arguments: [false, true])
   func follower(keepsAccessLog: Bool) throws {
-    let test = try TestEngine(commitDelay: TestEngine.never, keepsAccessLog: keepsAccessLog)
+    let test = try TestEngine(commitDelay: 60_000, keepsAccessLog: keepsAccessLog)
     _ = try test.call(CreatePatient(fullName: "Erika Mustermann"))
     let tape = try JSON.parse(Array(#"{"fromPosition":0}"#.utf8))
     let (after, filter) = try test.running.subscription(
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test("a position that is to be waited for settles the log") func position() throws {
-    let test = try TestEngine(commitDelay: TestEngine.never)
+    let test = try TestEngine(commitDelay: 60_000)
     let patient = try test.call(CreatePatient(fullName: "Erika Mustermann")).id
     var meta = CallMeta()
     meta.minimumPosition = 1
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test("no event but those by which access is judged makes a reader wait for the log") func fence() throws {
-    let identity = IdentityScene(try TestEngine(commitDelay: TestEngine.never, keepsAccessLog: true))
+    let identity = IdentityScene(try TestEngine(commitDelay: 60_000, keepsAccessLog: true))
     let scene = try CareScene(identity)
     let writer = identity.engine.running.writer
     try scene.assign(.clinician)
@@ -98,7 +98,7 @@ import Testing
   func lists(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let test = try TestEngine(
-      commitDelay: TestEngine.never, projections: ProjectionCatalog.all + [NumberProjection.self])
+      commitDelay: 60_000, projections: ProjectionCatalog.all + [NumberProjection.self])
     let patient = try test.call(CreatePatient(fullName: "none")).id
     for _ in 0..<40 {
       for _ in 0..<Int.random(in: 0..<6, using: &random) {

@@ -22,21 +22,6 @@ import Testing
     #expect(AcceptedCodings(field).prefersGzip == takesGzip)
   }
 
-  @Test(
-    "RFC 9110 §12.5.1: a PDF is for those who name it, and want it no less than JSON",
-    arguments: [
-      (nil, false), ("", false), ("*/*", false), ("application/*", false), ("application/json", false),
-      ("application/pdf", true), ("Application/PDF", true), ("application/pdf;q=0", false),
-      ("application/pdf, */*", true), ("application/pdf, */*;q=0.5", true),
-      ("application/pdf;q=0.5, */*", false), ("application/pdf;q=0.5, application/*;q=0.4, */*", true),
-      ("application/pdf, application/json", false), ("application/json;q=0.9, application/pdf", true),
-      ("text/html, application/pdf;q=0.1", true), (" application/pdf ; q=0.5 ", true),
-      ("application/pdf;q=x", false), ("application/pdf; version=1; q=1", true),
-    ] as [(String?, Bool)]) func media(field: String?, takesPDF: Bool)
-  {
-    #expect(AcceptedMedia(field).names("application/pdf", before: "application/json") == takesPDF)
-  }
-
   @Test("what is compressed is read back as it was", arguments: [0, 1, 1025, 65_537, 1_000_000])
   func roundTrip(count: Int) throws {
     var random = SeededGenerator(seed: UInt64(count) + 1)

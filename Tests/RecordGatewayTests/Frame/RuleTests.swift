@@ -42,7 +42,6 @@ import Testing
       (.text, "", ""), (.integer(1...50), "50", 50), (.integer(-1...1), "-1", -1),
       (.size(atMost: 100), "many", nil),
       (.flag, "true", true), (.flag, "false", false), (.words(of: ListOrder.self), "desc", "desc"),
-      (.cursor(atMost: 4), "abcd", "abcd"), (.cursor(atMost: 4), "a", "a"),
       (.clean(1...5), "ä\tb", "ä\tb"), (.clean(1...2), "a\u{308}b", "a\u{308}b"),
       (.moment, "2026-01-14", "2026-01-14T00:00:00Z"),
       (.moment, "2026-01-14T11:20:30+01:00", "2026-01-14T11:20:30+01:00"),
@@ -62,13 +61,5 @@ import Testing
       guard case .array(let fields)? = failure?.details?["fields"] else { Issue.record("\(text)"); continue }
       #expect(fields.map { $0["code"] } == [code] && fields.map { $0["path"] } == ["/p"], "\(text)")
     }
-  }
-
-  @Test(
-    "R-MH-294, R-RH-066: a cursor is too long by one letter, and none without any", arguments: ["", "abcde"])
-  func cursors(text: String) {
-    let failure = #expect(throws: Failure.self) { try QueryRule.cursor(atMost: 4).value(of: text, "cursor") }
-    #expect(failure?.details == ["field": "cursor"])
-    #expect(failure?.problems.map(\.path) == ["/cursor"] && failure?.problems.map(\.code) == ["bad_format"])
   }
 }

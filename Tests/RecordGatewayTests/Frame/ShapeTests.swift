@@ -116,23 +116,4 @@ import Testing
         + #""none":{"anyOf":[{"type":"string","enum":["a"]},{"type":"null"}]}},"#
         + #""required":["name"],"additionalProperties":false}"#)
   }
-
-  @Test("what the record demands beyond a shape stands in the schema, and is left to the record")
-  func demands() throws {
-    let shape = Shape.closed(
-      .optional("a", .filled(of: .flag, atMost: 2)), .optional("b", .judged(.integer(1...9))),
-      .optional("c", .flag)
-    ).withAny(of: [["a"], ["b"]]).withPairs([("b", "c")])
-    let text = String(decoding: try JSON.encode(shape.schema), as: UTF8.self)
-    #expect(
-      text
-        == #"{"type":"object","properties":{"a":{"type":"array","items":{"type":"boolean"},"maxItems":2,"minItems":1},"#
-        + #""b":{"type":"integer","minimum":1,"maximum":9},"c":{"type":"boolean"}},"additionalProperties":false,"#
-        + #""anyOf":[{"required":["a"]},{"required":["b"]}],"dependentRequired":{"b":["c"]}}"#)
-    for fitting in [#"{}"#, #"{"a":[]}"#, #"{"b":500}"#] {
-      #expect(try problems(fitting, shape).isEmpty, "\(fitting)")
-    }
-    #expect(try problems(#"{"a":[1],"d":2}"#, shape) == ["/a/0 wrong_type", "/d unknown_field"])
-    #expect(shape.keeping(["a": [true], "d": 1]) == ["a": [true]])
-  }
 }

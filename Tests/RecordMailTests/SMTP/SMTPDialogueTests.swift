@@ -1,5 +1,4 @@
 import RecordModel
-import RecordTestSupport
 import Testing
 
 @testable import RecordMail

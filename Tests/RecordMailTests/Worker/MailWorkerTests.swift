@@ -1,9 +1,7 @@
 import Logging
-import RecordClient
 import RecordModel
 import RecordProcess
 import RecordServer
-import RecordSocketSupport
 import RecordTestSupport
 import Synchronization
 import Testing
@@ -21,7 +19,7 @@ import Testing
   }
 
   private func worker(_ settings: WorkerSettings, _ log: CollectedLog = CollectedLog()) throws -> MailWorker {
-    try MailWorker(settings, ports: WorkerPorts(now: { Samples.start }), logger: log.logger)
+    try MailWorker(settings, ports: MailWorker.Ports(now: { Samples.start }), logger: log.logger)
   }
 
   /// Lets the worker work while the body runs.
@@ -179,5 +177,30 @@ import Testing
     pauses.reset()
     #expect(pauses.next(chance: 0) == .milliseconds(500))
     #expect(pauses.next(chance: 7) == .seconds(2))
+  }
+}
+
+/// What a logger was told, as text.
+final class CollectedLog: Sendable {
+  private let lines = Mutex<[String]>([])
+
+  var text: String { lines.withLock { $0.joined(separator: "\n") } }
+
+  var logger: Logger { Logger(label: "test") { _ in Handler(log: self) } }
+
+  private struct Handler: LogHandler {
+    let log: CollectedLog
+    var metadata: Logger.Metadata = [:]
+    var logLevel = Logger.Level.trace
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+      get { metadata[key] }
+      set { metadata[key] = newValue }
+    }
+
+    func log(event: Logging.LogEvent) {
+      let facts = event.metadata.map { "\($0)" } ?? ""
+      log.lines.withLock { $0.append("\(event.level) \(event.message) \(facts)") }
+    }
   }
 }

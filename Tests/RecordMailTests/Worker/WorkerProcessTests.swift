@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test("the help teaches: what to try, and every setting") func help() async throws {
-    let program = try RunningProgram(Self.program, ["mail", "--help"])
+    let program = try RunningProgram(Self.program, ["--help"])
     #expect(try await program.wait() == 0)
     for words in [
       "RECORDD_PEERS=recordd-worker:courier", "cat ./mail/new/*", "--smtp-ca-file <value>", "SIGHUP",

@@ -188,27 +188,6 @@ struct SettingCase: Sendable, CustomTestStringConvertible {
     .count("limit-sign-ins", 0...1_000_000) { $0.identity.signInsPerMinute },
     .count("limit-codes", 0...1_000_000) { $0.identity.codesPerMinute },
     .count("limit-exports", 0...1_000_000) { $0.identity.exportsPerHour },
-    .count("limit-uploads", 0...1_000_000) { $0.identity.uploadsPerHour },
-    .count("laboratory-jobs", 1...64) { $0.laboratoryJobs },
-    .count("narrative-wait", 1...30) { $0.narrativeSeconds },
-    .count("assistant-wait", 1...25) { $0.assistantSeconds },
-    SettingCase(
-      "assistant", ["rules": { $0.assistant == .rules }, "narrator": { $0.assistant == .narrator }],
-      refused: ["", "yes", "model", "Rules"]),
-    SettingCase(
-      "video-url",
-      [
-        "": { $0.videoURL == nil },
-        "https://v.example.org/r/{room}#{ticket}": {
-          $0.videoURL?.text == "https://v.example.org/r/{room}#{ticket}"
-        },
-        "http://localhost:8443/{room}?t={ticket}": { $0.videoURL != nil },
-      ],
-      refused: [
-        "https://v.example.org/", "https://v.example.org/{room}", "http://v.example.org/{room}#{ticket}",
-        "https://v.example.org/{room}{room}#{ticket}", "https://v.example.org/{room}#{ticket}{x}",
-        "javascript:{room}{ticket}", "https://v example/{room}#{ticket}",
-      ]),
     .count("limit-calls", 0...1_000_000) { $0.identity.callsPerMinute },
     SettingCase(
       "access-log", ["yes": { $0.keepsAccessLog }, "no": { !$0.keepsAccessLog }], refused: ["", "off", "1"]),
@@ -229,9 +208,6 @@ struct SettingCase: Sendable, CustomTestStringConvertible {
     helpContacts("help-contacts-en") { $0.help.english },
     .count("retention-years", 0...200) { $0.retentionYears },
     SettingCase(
-      "greeting-zone", ["CET-1CEST,M3.5.0,M10.5.0/3": { $0.greetingZone == "CET-1CEST,M3.5.0,M10.5.0/3" }],
-      refused: ["", "Europe/Berlin", "noon"]),
-    SettingCase(
       "retention-zone", ["UTC0": { $0.retentionZone == "UTC0" }], refused: ["", "Europe/Berlin", "noon"]),
     .count("max-depth", 4...128) { $0.maxDepth },
     .count("max-batch", 1...10_000) { $0.maxBatch },
@@ -245,23 +221,6 @@ struct SettingCase: Sendable, CustomTestStringConvertible {
       refused: ["", "255K", "65G"]),
     .count("slow-reader-deadline", 1...3600) { $0.slowReaderDeadlineSeconds },
     .count("idle-timeout", 0...86_400) { $0.idleTimeoutSeconds },
-    SettingCase(
-      "ship-key", ["/k": { $0.shipKey == "/k" }, "": { $0.shipKey == nil }],
-      refused: ["/" + String(repeating: "k", count: 4096)]),
-    SettingCase(
-      "replica-key", ["/k": { $0.replicaKey == "/k" }, "": { $0.replicaKey == nil }],
-      refused: ["/" + String(repeating: "k", count: 4096)]),
-    SettingCase(
-      "placement-key", ["/k": { $0.placementKey == "/k" }, "": { $0.placementKey == nil }],
-      refused: ["/" + String(repeating: "k", count: 4096)]),
-    SettingCase(
-      "ship-mode",
-      ["after": { $0.shipMode == .after }],
-      refused: ["", "before", "AFTER"]),
-    // Needs ship-key, which stands alone here.
-    SettingCase("write-lease", ["0": { $0.writeLeaseSeconds == 0 }], refused: ["", "-1", "601"]),
-    SettingCase(
-      "take-over", ["yes": { $0.mayTakeOver }, "no": { !$0.mayTakeOver }], refused: ["", "1", "YES"]),
     .count("drain-deadline", 0...3600) { $0.drainDeadlineSeconds },
     SettingCase(
       "log-level", ["trace": { $0.logLevel == .trace }, "critical": { $0.logLevel == .critical }],

@@ -17,7 +17,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <stdint.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -80,7 +79,6 @@ static uint32_t place_of(const char *path) {
   if (strstr(rest, "/journal")) return fault_journal | access;
   if (strstr(rest, "/log")) return fault_log | access;
   if (strstr(rest, "/keys")) return fault_keys | access;
-  if (strstr(rest, "/blobs")) return fault_documents | access;
   return fault_other | access;
 }
 
@@ -113,8 +111,8 @@ static enum fault_action judge(uint32_t place, uint32_t call) {
   }
   if (control->is_unsafe && call == fault_flush) return fault_drop;
   uint32_t action = control->action;
-  uint32_t each = fault_journal | fault_log | fault_keys | fault_documents | fault_other;
-  if (action == fault_none || !(control->calls & call) || !(control->places & place & each)) return fault_none;
+  uint32_t four = fault_journal | fault_log | fault_keys | fault_other;
+  if (action == fault_none || !(control->calls & call) || !(control->places & place & four)) return fault_none;
   if ((control->places & fault_access) != (place & fault_access)) return fault_none;
   uint64_t match = __atomic_add_fetch(&control->match, 1, __ATOMIC_SEQ_CST);
   if (match < control->first) return fault_none;
@@ -422,34 +420,3 @@ time_t time(time_t *result) {
   if (result) *result = now.tv_sec;
   return now.tv_sec;
 }
-
-/* Programs that take the time from the page which the kernel shares with them, and not from the C library, find ours there too. Asked
-   for by FAULTS_SHARED_CLOCK; in other programs the C library would take it from there, and the difference would count twice. */
-#ifdef __x86_64__
-static long shared_clock(long clock, struct timespec *time) {
-  long result;
-  __asm__ volatile("syscall"
-                   : "=a"(result)
-                   : "a"(SYS_clock_gettime), "D"(clock), "S"(time)
-                   : "rcx", "r11", "memory");
-  if (result == 0 && control && (clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE))
-    time->tv_sec += control->clock_seconds;
-  return result;
-}
-
-__attribute__((constructor)) static void share_clock(void) {
-  if (!getenv("FAULTS_SHARED_CLOCK")) return;
-  void *page = dlopen("linux-vdso.so.1", RTLD_NOW | RTLD_NOLOAD);
-  unsigned char *entry = page ? dlsym(page, "__vdso_clock_gettime") : NULL;
-  if (!entry) return;
-  uintptr_t start = (uintptr_t)entry & ~(uintptr_t)(PAGE_BYTES - 1);
-  if (mprotect((void *)start, 2 * PAGE_BYTES, PROT_READ | PROT_WRITE | PROT_EXEC) != 0 &&
-      mprotect((void *)start, PAGE_BYTES, PROT_READ | PROT_WRITE | PROT_EXEC) != 0)
-    return;
-  /* movabs $shared_clock, %rax; jmp *%rax */
-  unsigned char jump[12] = {0x48, 0xb8, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xe0};
-  uintptr_t target = (uintptr_t)shared_clock;
-  memcpy(jump + 2, &target, sizeof target);
-  memcpy(entry, jump, sizeof jump);
-}
-#endif

@@ -24,7 +24,6 @@ enum RecordBench {
     case "get": try LoadCommand.get(rest)
     case "dashboard": try LoadCommand.dashboard(rest)
     case "timeline": try LoadCommand.timeline(rest)
-    case "caseload": try CaseloadCommand.run(rest)
     case "past": try LoadCommand.past(rest)
     case "fill": try DaemonCommand.fill(rest)
     case "rebuild": try DaemonCommand.rebuild(rest)
@@ -62,7 +61,6 @@ enum RecordBench {
       dashboard  the same options: dashboard.get of the first thousand patients of the log
       timeline   the same options: timeline.read, the newest 50 entries of the same patients
       past     the same options and [--events 10000]: vitals.list as of moments of a patient with that many events
-      caseload --socket S [--patients 10000] [--times 100]: the first page of a clinician's patients, and searches in them
       people   --socket S [--count 64]: signed-in patients with a PHQ-9 each, a token and an assessment a line
       idle     --socket G [--connections 5000]: connections to a gateway that do nothing, until the input ends
       fill     --socket S [--events 200000]: grows the log by saving answers in bursts

@@ -31,9 +31,8 @@ enum AccessText {
     next.map { [style.paint(style.say("weiter mit", "go on with") + " --cursor \($0)", .dim)] } ?? []
   }
 
-  /// The role, and a name or enough of an id to distinguish people.
+  /// The role, and enough of an id to distinguish people.
   private static func who(_ item: AccessItem) -> String {
-    if let name = item.name { return "\(item.who) \(name)" }
     if let account = item.accountId { return "\(item.who) \(short("\(account)"))" }
     return item.service.map { "\(item.who) \($0)" } ?? item.who
   }

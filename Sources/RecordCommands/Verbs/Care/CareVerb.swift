@@ -9,10 +9,7 @@ struct CareVerb: ParsableCommand {
     discussion: """
       Example: recordctl care assign 550e8400-e29b-41d4-a716-446655440000 aa0e8400-e29b-41d4-a716-446655440555
       """,
-    subcommands: [
-      CareAssign.self, ThingChange<CareUnassigning>.self, ThingList<CareTeamListing>.self,
-      CareEmergencies.self, CareReview.self,
-    ])
+    subcommands: [CareAssign.self, CareUnassign.self, CareTeam.self, CareEmergencies.self, CareReview.self])
 
   static func lines(_ relationship: CareRelationship, _ style: Style) -> [String] {
     var fields = FieldList()
@@ -55,43 +52,58 @@ struct CareAssign: AsyncParsableCommand {
 }
 
 /// `recordctl care unassign`.
-enum CareUnassigning: ThingStep {
-  typealias Call = UnassignPatient
-  static let name = "unassign"
-  static let abstract = "Take the access away, from the next request on."
-  static let example =
-    "care unassign 550e8400-e29b-41d4-a716-446655440000 aa0e8400-e29b-41d4-a716-446655440555"
-  static let thing: ArgumentHelp = "Id of the clinician's or nurse's account."
+struct CareUnassign: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "unassign", abstract: "Take the access away, from the next request on.",
+    discussion: """
+      Example: recordctl care unassign 550e8400-e29b-41d4-a716-446655440000 aa0e8400-e29b-41d4-a716-446655440555
+      """)
 
-  static func call(_ patient: PatientID, _ account: AccountID) -> UnassignPatient {
-    UnassignPatient(patientId: patient, accountId: account)
-  }
+  @Argument(help: "Id of the patient.")
+  var patient: PatientID
 
-  static func lines(_ relationship: CareRelationship, _ style: Style) -> [String] {
-    CareVerb.lines(relationship, style)
+  @Argument(help: "Id of the clinician's or nurse's account.")
+  var account: AccountID
+
+  @OptionGroup var shared: SharedOptions
+  @OptionGroup var command: CommandOptions
+
+  func run() async throws {
+    let method = UnassignPatient(patientId: patient, accountId: account)
+    try await Session.run(shared) { session in
+      try session.console.show(try await session.command(method, command), CareVerb.lines)
+    }
   }
 }
 
 /// `recordctl care team`.
-enum CareTeamListing: PatientStep {
-  typealias Call = ListCareTeam
-  static let name = "team"
-  static let abstract = "List who cares for a patient and who did."
-  static let example = "care team 550e8400-e29b-41d4-a716-446655440000"
+struct CareTeam: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "team", abstract: "List who cares for a patient and who did.",
+    discussion: "Example: recordctl care team 550e8400-e29b-41d4-a716-446655440000")
 
-  static func call(_ patient: PatientID) -> ListCareTeam { ListCareTeam(patientId: patient) }
+  @Argument(help: "Id of the patient.")
+  var patient: PatientID
 
-  static func lines(_ outcome: ListCareTeam.Outcome, _ style: Style) -> [String] {
-    var table = Table([
-      Table.Column(title: style.say("Konto", "account")), Table.Column(title: style.say("Rolle", "role")),
-      Table.Column(title: style.say("Name", "name")), Table.Column(title: style.say("von", "from")),
-      Table.Column(title: style.say("bis", "until")),
-    ])
-    for person in outcome.relationships {
-      table.add(
-        person.accountId.description, person.role.rawValue, person.name ?? "",
-        style.time(person.from), person.until.map { style.time($0) } ?? "")
+  @OptionGroup var shared: SharedOptions
+  @OptionGroup var reading: ReadingOptions
+
+  func run() async throws {
+    try await Session.run(shared) { session in
+      let answer = try await session.ask(ListCareTeam(patientId: patient), reading)
+      try session.console.show(answer) { outcome, style in
+        var table = Table([
+          Table.Column(title: style.say("Konto", "account")), Table.Column(title: style.say("Rolle", "role")),
+          Table.Column(title: style.say("Name", "name")), Table.Column(title: style.say("von", "from")),
+          Table.Column(title: style.say("bis", "until")),
+        ])
+        for person in outcome.relationships {
+          table.add(
+            person.accountId.description, person.role.rawValue, person.name ?? "",
+            style.time(person.from), person.until.map { style.time($0) } ?? "")
+        }
+        return table.lines(style)
+      }
     }
-    return table.lines(style)
   }
 }

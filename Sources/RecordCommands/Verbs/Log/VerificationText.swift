@@ -11,8 +11,7 @@ enum VerificationText {
     fields.add(style.say("Ende des Protokolls", "head"), "\(report.head)")
     fields.add(style.say("Prüfsumme am Ende", "hash of the head"), report.headHash)
     let access = report.access.map { [""] + AccessVerificationText.lines($0, style) } ?? []
-    let documents = report.documents.map { [""] + DocumentVerificationText.lines($0, style) } ?? []
-    return [verdict(report, style)] + fields.lines(style) + documents + access
+    return [verdict(report, style)] + fields.lines(style) + access
   }
 
   private static func verdict(_ report: VerificationReport, _ style: Style) -> String {

@@ -9,23 +9,17 @@ struct OfflineVerify<Offline: OfflineVerifying> {
 
   func run(_ console: Console) throws {
     let line = ProgressLine()
-    let outcome = Offline.verify(stateDirectory: stateDirectory, keyFile: keyFile) {
-      line.show(Self.progress($0, console.style))
+    let outcome = Offline.verify(stateDirectory: stateDirectory, keyFile: keyFile) { position, head in
+      line.show(Self.progress(position, head, console.style))
     }
     line.clear()
     try Self.show(outcome, console)
   }
 
-  static func progress(_ step: VerificationProgress, _ style: Style) -> String {
-    guard let done = step.documents, let all = step.allDocuments else {
-      return "\(bar(step.position, step.head)) "
-        + style.say("\(step.position) von \(step.head) Einträgen", "\(step.position) of \(step.head) records")
-    }
-    return "\(bar(done, all)) " + style.say("\(done) von \(all) Dokumenten", "\(done) of \(all) documents")
-  }
-
-  private static func bar(_ part: UInt64, _ whole: UInt64) -> String {
-    Bar.text(Double(part) / Double(max(whole, 1)), width: 20)
+  static func progress(_ position: UInt64, _ head: UInt64, _ style: Style) -> String {
+    let share = Double(position) / Double(max(head, 1))
+    return "\(Bar.text(share, width: 20)) "
+      + style.say("\(position) von \(head) Einträgen", "\(position) of \(head) records")
   }
 
   private static func show(_ outcome: OfflineOutcome, _ console: Console) throws {

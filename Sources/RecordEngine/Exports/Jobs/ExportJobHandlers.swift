@@ -11,7 +11,7 @@ extension StartExport: OnceOperation {
   ) throws(Failure) -> Done<ExportJob> {
     if let known: Done<ExportJob> = try engine.answered(once) { return known }
     let record = try record(engine, call, once)
-    let (job, isNew) = try engine.exports.add(record, atOnce: atOnce, perDay: perDay)
+    let (job, isNew) = try engine.exports.add(record)
     // A command's id is its job's, so that the command sent again finds it.
     let isReplayed = !isNew && jobId == nil
     let receipt = Receipt(
@@ -23,7 +23,7 @@ extension StartExport: OnceOperation {
     _ engine: Engine, _ call: CallContext, _ once: CommandOnce?
   ) throws(Failure) -> ExportJobRecord {
     let order = try ExportOrder(self, call)
-    let plan = try ExportPlan(areas: areas, profile: order.profile, period: period)
+    let plan = try ExportPlan(areas: areas, profile: order.profile)
     try engine.check(order, of: patientId)
     let (words, now) = (engine.store.random.words(), engine.store.clock.now())
     let id = jobId ?? ExportJobID(random: once.map { ($0.key.high, $0.key.low) } ?? words)
@@ -43,8 +43,7 @@ extension StartExport: OnceOperation {
       areas: plan.areas, createdAt: now)
     job.purpose = order.disclosure?.purpose.accessPurpose ?? call.purpose
     job.profile = order.profile == .full ? nil : order.profile
-    job.period = period
-    (job.recipient, job.label) = (order.disclosure?.recipient, label)
+    job.recipient = order.disclosure?.recipient
     var record = ExportJobRecord(job: job)
     (record.disclosure, record.program) = (order.disclosure.map { ExportDisclosure($0, call) }, call.service)
     return record
@@ -65,7 +64,7 @@ extension StartExport: OnceOperation {
 }
 
 extension GetExportStatus: WaitingOperation {
-  func ends(_ engine: Engine) -> JobEnds { engine.exports.ends }
+  static func ends(_ engine: Engine) -> JobEnds { engine.exports.ends }
   static func isUnderWay(_ job: ExportJob) -> Bool { job.finishedAt == nil }
 
   func perform(_ engine: Engine, _ call: CallContext) throws(Failure) -> ExportJob {

@@ -31,7 +31,6 @@ extension ExportJob {
   /// Whether both request the same files; one that names no position accepts any.
   func isSame(as other: ExportJob) -> Bool {
     patientId == other.patientId && format == other.format && since == other.since && areas == other.areas
-      && period == other.period && profile == other.profile && recipient == other.recipient
-      && purpose == other.purpose
+      && profile == other.profile && recipient == other.recipient && purpose == other.purpose
   }
 }

@@ -21,24 +21,6 @@ extension ExportJobs {
       ])
   }
 
-  /// Refuses a job besides others of its owner and profile, or too soon after them (R-MH-333).
-  func requireRarity(of record: ExportJobRecord, atOnce most: Int?, perDay: Int?) throws(Failure) {
-    let others = table.withLock(\.jobs).filter {
-      $0.owner == record.owner && $0.job.profile == record.job.profile
-    }.map(\.job)
-    if let most, others.count(where: { $0.finishedAt == nil }) >= most {
-      throw Failure(
-        .stateConflict, "an export of this owner is under way", details: ["reason": "export_in_progress"])
-    }
-    let day: Int64 = 86_400_000
-    let now = record.job.createdAt.milliseconds
-    let recent = others.map(\.createdAt.milliseconds).filter { $0 > now - day }.sorted()
-    guard let perDay, recent.count >= perDay else { return }
-    // The first of the last so many makes room for another one.
-    let oldest = recent.suffix(perDay).first ?? now
-    throw .rateLimited("exports", milliseconds: oldest + day - now)
-  }
-
   /// Removes ended jobs of a job's owner, those without files first, then the oldest, and returns them.
   ///
   /// If there are more than may be kept, or if all jobs together with so many more bytes exceed their limit.
@@ -65,8 +47,7 @@ extension ExportJobs {
 
   /// Removes ended jobs past their retention.
   func removeExpired(sparing spared: ExportJobID? = nil) throws(Failure) {
-    let now = trust.certain(clock.now())
-    let earliest = Timestamp(milliseconds: now.milliseconds - Int64(limits.keptDays) * 86_400_000)
+    let earliest = Timestamp(milliseconds: clock.now().milliseconds - Int64(limits.keptDays) * 86_400_000)
     let over = table.withLock { table in
       table.jobs.map(\.job).filter { ($0.finishedAt ?? .latest) < earliest && $0.id != spared }.map(\.id)
     }

@@ -29,7 +29,6 @@ final class ExportJobs: Sendable {
   let limits: ExportLimits
   let keyring: Keyring
   let clock: any Clock
-  let trust: ClockTrust
   let table = Mutex(Table())
   let wakeUp = DispatchSemaphore(value: 0)
   /// Held while a job is added, and while a patient's jobs are removed, so that neither overtakes the other.
@@ -41,9 +40,9 @@ final class ExportJobs: Sendable {
   /// Held while a job's record is written, so that the last one written is the table's last state.
   let keeping = Mutex(())
 
-  init(_ store: Store, _ trust: ClockTrust, stateDirectory: String, limits: ExportLimits) {
+  init(_ store: Store, stateDirectory: String, limits: ExportLimits) {
     (directory, self.limits) = (stateDirectory + "/exports", limits)
-    (keyring, clock, self.trust) = (store.keyring, store.clock, trust)
+    (keyring, clock) = (store.keyring, store.clock)
   }
 
   /// Resumes the jobs of an earlier run, and begins to work.
@@ -75,14 +74,9 @@ final class ExportJobs: Sendable {
 
   /// Queues a job, durably; returns the existing job with the same id, if there is one.
   ///
-  /// - Parameters:
-  ///   - most: the owner's under way at the same time; any number if `nil`.
-  ///   - perDay: the owner's within 24 hours; any number if `nil`.
   /// - Throws: ``RecordModel/Failure/Code/stateConflict`` if the id names another export, or too many wait
-  ///   already; ``RecordModel/Failure/Code/rateLimited`` if there were too many.
-  func add(
-    _ record: ExportJobRecord, atOnce most: Int? = nil, perDay: Int? = nil
-  ) throws(Failure) -> (job: ExportJob, isNew: Bool) {
+  ///   already.
+  func add(_ record: ExportJobRecord) throws(Failure) -> (job: ExportJob, isNew: Bool) {
     try adding.withLock { (_) throws(Failure) in
       if let known = all.first(where: { $0.id == record.job.id }) {
         guard known.isSame(as: record.job) else {
@@ -92,7 +86,6 @@ final class ExportJobs: Sendable {
         return (known, false)
       }
       try requirePlace(for: record.owner)
-      try requireRarity(of: record, atOnce: most, perDay: perDay)
       var record = record
       let gone = try makeRoom(for: record)
       record.job.displaced = gone.isEmpty ? nil : gone

@@ -63,7 +63,7 @@ struct ExportReading {
   }
 
   /// The files in order of transfer: the manifest last, which shows the recipient that none is missing.
-  var names: [String] {
+  private var names: [String] {
     get throws(Failure) {
       let others = try DurableFiles.exports.names(in: jobs.place(of: job.id))
       return others.filter { $0 != ExportManifest.file } + [ExportManifest.file]

@@ -119,7 +119,7 @@ extension ExportRun {
     let (store, job) = (engine.store, record.job)
     let last = try store.environment.read { (view) throws(Failure) in try store.record(job.position, view) }
     let writer = job.format.rowWriter
-    var manifest = ExportManifest(
+    let manifest = ExportManifest(
       format: job.format, recorddVersion: Engine.version, storeInstance: store.instance,
       patientId: job.patientId, position: job.position, since: job.since, areas: plan.areas,
       chainHash: Hexadecimal.text(last.hash), exportedAt: last.envelope.recordedAt,
@@ -128,7 +128,6 @@ extension ExportRun {
         let definition = definition(table)
         return ExportManifest.Table(definition, file: writer.file(of: definition), rows: rows)
       }, events: place.events, erasedPatients: place.erased == 0 ? nil : place.erased, profile: plan.profile)
-    manifest.period = plan.period
     do throws(CodingFailure) { return Array(try manifest.text().utf8) } catch {
       throw Failure(.internalError, "the manifest cannot be written: \(error.kind.rawValue)")
     }

@@ -60,8 +60,7 @@ struct ExportRun {
     let sealing = try sealing()
     opened = sealing
     if isInPlace { return try end() }
-    let job = record.job
-    let plan = try ExportPlan(areas: job.areas, profile: job.profile ?? .full, period: job.period)
+    let plan = try ExportPlan(areas: record.job.areas, profile: record.job.profile ?? .full)
     try open(plan)
     if !place.hasTables {
       try writeTables(plan)
@@ -199,7 +198,6 @@ extension ExportRun {
 
   private mutating func end() throws(Failure) {
     tell(100, try listedBytes())
-    if record.job.patientId != nil { record.job.archive = try archive() }
     record.end(.finished, at: engine.store.clock.now())
     try makeRoom(needing: record.job.bytes, isEnding: true)
     try jobs.update(record, keeps: true)

@@ -18,7 +18,6 @@ struct ExportOrder: Sendable, Equatable {
     try self.init(
       request.profile, Wish(request.recipient, request.purpose, request.statement), call)
     try requireWhole(request.patientId, since: request.since, areas: request.areas)
-    if let period = request.period { try check(period) }
   }
 
   init(_ request: ExportPatient, _ call: CallContext) throws(Failure) {
@@ -30,7 +29,7 @@ struct ExportOrder: Sendable, Equatable {
   private init(_ profile: ExportProfile?, _ wish: Wish, _ call: CallContext) throws(Failure) {
     self.profile = profile ?? .full
     disclosure = try wish.disclosure()
-    if self.profile == .access || self.profile == .own, disclosure != nil {
+    if self.profile == .access, disclosure != nil {
       // A person acting for the patient receives it in the patient's place.
       throw Self.refusal("recipient", "for_the_person", "what Art. 15 gives is for the person alone")
     }
@@ -55,17 +54,8 @@ struct ExportOrder: Sendable, Equatable {
   ) throws(Failure) {
     guard profile.isOfOnePerson else { return }
     if patient == nil { throw Self.refusal("patientId", "one_patient", "this profile is of one patient") }
-    let isPartial = areas != nil && profile != .own
-    for (name, isGiven) in [("since", since != nil), ("areas", isPartial)] where isGiven {
+    for (name, isGiven) in [("since", since != nil), ("areas", areas != nil)] where isGiven {
       throw Self.refusal(name, "whole_only", "this profile is always whole")
-    }
-  }
-
-  /// What can be imported, and what the law asks for, is of all times.
-  private func check(_ period: ExportPeriod) throws(Failure) {
-    guard profile == .own else { throw Self.refusal("period", "whole_only", "this profile is of all times") }
-    guard period.isPossible else {
-      throw Self.refusal("period", "inconsistent", "a period has a bound, and its end is after its beginning")
     }
   }
 

@@ -71,7 +71,6 @@ extension Provision {
   static let addedMembers: [String: Set<String>] = [
     MedicationAdded.type.name: ["check"], MedicationChanged.type.name: ["check"],
     ThreadOpened.type.name: ["participantName"],
-    HealthAnalysisPersonalized.type.name: ["actions", "concerns", "rules"],
   ]
 
   private static let byName = Dictionary(

@@ -60,9 +60,7 @@ extension Engine {
       // The age by the record's clock, counted back on the clock that is never set.
       let moment = identity.moment
       let ages = failures.map { min(max(0, now.milliseconds - $0.milliseconds), AttemptTable.window) }
-      // Looked for whether or not there is an account, so that the time does not tell.
-      let unknown = try identity.kept.failures(attempt, at: moment)
-      identity.attempts.recall(key, failures.isEmpty ? unknown : ages.map { moment - $0 })
+      identity.attempts.recall(key, ages.map { moment - $0 })
     }
     if let wait = identity.attempts.begin(key, at: identity.moment) {
       identity.counts.withLock { $0.locked += 1 }

@@ -71,7 +71,7 @@ final class FailedSignIns: Sendable {
 extension Engine {
   /// Notes a failed try after the answer, and after the last one allowed the lock of the account.
   ///
-  /// For an address without an account only the number and the lock are kept.
+  /// For an address without an account only the number is kept.
   func recordFailure(
     _ attempt: Attempt, _ factor: SignInFactor, _ account: AccountID?, _ application: Application?,
     _ call: CallContext
@@ -80,11 +80,7 @@ extension Engine {
       counts.failed += 1
       if account == nil { counts.unknown += 1 }
     }
-    guard let account else {
-      guard identity.attempts.isExhausted(attempt.key) else { return }
-      // A disk that is full forgets the lock with the next restart.
-      return errand { try? $0.identity.kept.noteLock(attempt, at: $0.identity.moment, $0.writer) }
-    }
+    guard let account else { return }
     let now = store.clock.now()
     let kind = FailedSignIns.Kind(
       account: account, factor: factor, application: application, channel: call.channel)

@@ -1,13 +1,8 @@
 import RecordModel
 import RecordStore
 
-extension CreateAccount: OnceOperation {
-  static let passwords: Set<String> = ["password"]
-
-  func perform(
-    _ engine: Engine, _ call: CallContext, _ once: CommandOnce?
-  ) throws(Failure) -> Done<AccountView> {
-    if let known: Done<AccountView> = try engine.answered(once) { return known }
+extension CreateAccount: Operation {
+  func perform(_ engine: Engine, _ call: CallContext) throws(Failure) -> AccountView {
     let person = AccountPerson(firstName: firstName, lastName: lastName, name: name, birthDate: birthDate)
     try check(person, now: engine.store.clock.now())
     guard let address = EmailAddress(email) else { throw .emailInvalid() }
@@ -21,25 +16,19 @@ extension CreateAccount: OnceOperation {
       registered: AccountRegistered(
         role: role, application: application, address: address.canonical,
         addressIndex: Bytes(address.index(identity.secrets.addresses)), person: person,
-        password: hash?.text, language: language, post: post),
+        password: hash?.text, language: language),
       invitation: NewCode(.resetPassword, application, language, engine.store.random),
-      record: NewRecord(person, language, try identity.options.policy(application)), patient: patientId,
-      isNamed: id != nil)
+      record: NewRecord(person, language, try identity.options.policy(application)), patient: patientId)
     let call = try engine.actingAsCaller(call)
     guard role == .patient else {
-      return try opening.append(id ?? AccountID(random: engine.store.random.words()), engine, call, once)
+      return try opening.append(AccountID(random: engine.store.random.words()), engine, call)
     }
     if let patientId {
-      return try opening.append(AccountID(of: patientId), engine, call, once)
+      return try opening.append(AccountID(of: patientId), engine, call)
     }
     return try engine.atFreeID(of: address) { (account) throws(Failure) in
-      try opening.append(account, engine, call, once)
+      try opening.append(account, engine, call)
     }
-  }
-
-  private var post: StaffPost? {
-    specialty == nil && locationIds == nil
-      ? nil : StaffPost(specialty: specialty, locationIds: locationIds)
   }
 
   private func check(_ person: AccountPerson, now: Timestamp) throws(Failure) {
@@ -48,11 +37,6 @@ extension CreateAccount: OnceOperation {
     if patientId != nil, role != .patient {
       checks.refuse("/patientId", "not_allowed", "only a patient's account belongs to a record")
     }
-    if id != nil, role == .patient {
-      checks.refuse("/id", "not_allowed", "a patient's follows from the record")
-    }
-    checks.text("/specialty", specialty, 0...120)
-    if (locationIds ?? []).count > 20 { checks.refuse("/locationIds", "too_many", "at most 20") }
     try checks.finish()
     if role == .patient, password != nil {
       throw Failure(
@@ -69,16 +53,9 @@ private struct AccountOpening: Sendable {
   let record: NewRecord
   /// An existing record; a new one if left out.
   let patient: PatientID?
-  /// Whether a client made the account's id.
-  var isNamed = false
 
-  func append(
-    _ account: AccountID, _ engine: Engine, _ call: CallContext, _ once: CommandOnce?
-  ) throws(Failure) -> Done<AccountView> {
-    var done: Done<AccountView> = try engine.append(call, once: once) { (view) throws(Failure) in
-      if isNamed, let known = try known(account, view) {
-        return .unchanged(StreamID(account), outcome: known)
-      }
+  func append(_ account: AccountID, _ engine: Engine, _ call: CallContext) throws(Failure) -> AccountView {
+    try engine.append(call) { (view) throws(Failure) in
       try view.requireFree(registered.addressIndex.bytes)
       let invited: [any Event] = registered.password == nil ? [invitation.event(at: view.now)] : []
       var decision = Decision(
@@ -87,26 +64,6 @@ private struct AccountOpening: Sendable {
       if registered.role == .patient { decision.also = try bound(account, view) }
       return decision
     }
-    // Without a command nothing else says that it was there before.
-    if done.receipt == nil {
-      done.receipt = Receipt(position: engine.position, replayed: false, unchanged: true)
-    }
-    return done
-  }
-
-  /// The same account, opened before under the client's id; `nil` if the id is free.
-  ///
-  /// An account with a record's id would have a part in the record.
-  private func known(_ account: AccountID, _ view: borrowing RecordView) throws(Failure) -> AccountView? {
-    guard let known = try view.documentToday(AccountDocument.self, account.keyBytes) else {
-      let record = try view.documentToday(PatientDocument.self, PatientID(of: account).keyBytes)
-      if record != nil { throw .duplicateID }
-      return nil
-    }
-    guard known.role == registered.role, known.address == registered.address,
-      known.person == registered.person
-    else { throw .duplicateID }
-    return known.view
   }
 
   /// The event in the record's stream, so that the patient and those who treat them see who admitted whom.

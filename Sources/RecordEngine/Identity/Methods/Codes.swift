@@ -48,12 +48,12 @@ extension CredentialDocument.Code {
   func late<Outcome>(
     _ stream: StreamID, _ view: borrowing RecordView, outcome: Outcome
   ) -> Decision<Outcome> {
-    if ranOut || view.certain < expiresAt { return .unchanged(stream, outcome: outcome) }
+    if ranOut || view.now < expiresAt { return .unchanged(stream, outcome: outcome) }
     return Decision(stream, [CodeRanOut(purpose: purpose)], outcome: outcome)
   }
 }
 
-extension Engine {
+extension Identity {
   /// Refuses a mail beyond the limit, or returns that it is silently not sent.
   ///
   /// Counted by the address whether or not it has an account, and by the client's address if the
@@ -62,11 +62,12 @@ extension Engine {
     _ purpose: CodePurpose, _ index: [UInt8], _ policy: ApplicationPolicy, _ call: CallContext
   ) throws(Failure) -> Bool {
     if let client = call.client?.address, let limit = policy.mailsPerClientHour,
-      let wait = try countMail(Array("client \(ClientNetwork(client))".utf8), limit: limit)
+      let wait = countMail(
+        Array("client \(ClientNetwork(client))".utf8), limit: limit, window: Self.hour)
     {
       throw .rateLimited(RateClass.code.rawValue, milliseconds: wait)
     }
-    guard let wait = try countMail(purpose, index) else { return true }
+    guard let wait = countMail(purpose, index) else { return true }
     if policy.tellsMailLimit { throw .rateLimited(RateClass.code.rawValue, milliseconds: wait) }
     return false
   }
@@ -74,20 +75,15 @@ extension Engine {
   /// Counts a mail to an address, or returns the milliseconds until there may be another.
   ///
   /// The mail of a registration is one: the next code goes out a minute after it.
-  @discardableResult func countMail(_ purpose: CodePurpose, _ index: [UInt8]) throws(Failure) -> Int64? {
+  @discardableResult func countMail(_ purpose: CodePurpose, _ index: [UInt8]) -> Int64? {
     let key = Array(purpose.rawValue.utf8) + index
-    switch purpose {
-    case .verifyAddress, .changeAddress:
-      if let wait = identity.space(key) { return wait }
-      return try countMail([2] + key, limit: 5)
-    case .resetPassword: return try countMail([2] + key, limit: 3)
+    return switch purpose {
+    case .verifyAddress, .changeAddress: space(key) ?? countMail([2] + key, limit: 5, window: Self.hour)
+    case .resetPassword: countMail([2] + key, limit: 3, window: Self.hour)
     }
   }
 
-  /// Counts a mail in an hour.
-  private func countMail(_ key: [UInt8], limit: Int) throws(Failure) -> Int64? {
-    try identity.kept.count(key, limit: limit, window: 3_600_000, at: identity.moment, writer)
-  }
+  private static let hour: Int64 = 3_600_000
 }
 
 extension Engine {
@@ -101,8 +97,6 @@ extension Engine {
     _ = try append(call) { (view) throws(Failure) in
       if purpose == .verifyAddress, let again = try AddressChange.again(code, index, view) { return again }
       guard let account = try view.account(index: index), account.disabledAt == nil,
-        // Nothing can be recorded, and the answer must not tell that there is an account.
-        !view.store.closed.contains(StreamID(account.accountId)),
         purpose == .resetPassword || account.verifiedAt == nil
       else { return Decision.unchanged(.system, outcome: false) }
       return Decision(StreamID(account.accountId), [code.event(at: view.now)], outcome: true)
@@ -114,7 +108,7 @@ extension ResendCode: Operation {
   func perform(_ engine: Engine, _ call: CallContext) throws(Failure) -> Accepted {
     let policy = try engine.identity.options.policy(application)
     let index = engine.identity.index(email)
-    if try engine.mayMail(.verifyAddress, index, policy, call) {
+    if try engine.identity.mayMail(.verifyAddress, index, policy, call) {
       engine.identity.attempts.clear(Attempt.mailedCode(index: index).key)
       try engine.mail(.verifyAddress, to: index, application, call)
     }
@@ -126,7 +120,7 @@ extension ForgotPassword: Operation {
   func perform(_ engine: Engine, _ call: CallContext) throws(Failure) -> Accepted {
     let policy = try engine.identity.options.policy(application)
     let index = engine.identity.index(email)
-    if try engine.mayMail(.resetPassword, index, policy, call) {
+    if try engine.identity.mayMail(.resetPassword, index, policy, call) {
       try engine.mail(.resetPassword, to: index, application, call)
     }
     return Accepted()
@@ -144,13 +138,13 @@ extension VerifyAddress: Operation {
     let attempt = Attempt.mailedCode(index: index)
     try engine.begin(attempt, call)
     let code = code
-    let keys = identity.expiring
+    let secrets = identity.secrets
     let verified: Judged = try engine.append(call) { (view) throws(Failure) in
       let account = try view.account(index: index)
       if account == nil, let change = try AddressChange.pending(index, view) {
-        return try Self.judge(code, change, .changeAddress, keys, view)
+        return try Self.judge(code, change, .changeAddress, secrets, view)
       }
-      return try Self.judge(code, account, .verifyAddress, keys, view)
+      return try Self.judge(code, account, .verifyAddress, secrets, view)
     }
     switch verified.judgement {
     case .right:
@@ -171,14 +165,13 @@ extension VerifyAddress: Operation {
 
   /// Notes a wrong code if there is one to guess; the answer leaves at a moment that does not reveal it.
   private static func judge(
-    _ text: String, _ account: AccountDocument?, _ purpose: CodePurpose, _ keys: ExpiringKeys,
+    _ text: String, _ account: AccountDocument?, _ purpose: CodePurpose, _ secrets: IdentitySecrets,
     _ view: borrowing RecordView
   ) throws(Failure) -> Decision<Judged> {
     let id = account?.accountId ?? AccountID(high: 0, low: 0)
     let code = try view.credential(id).code(purpose)
     let secret = OneTimeSecret(
-      purpose, id, nonce: code?.nonce.bytes ?? [UInt8](repeating: 0, count: 16),
-      key: keys.codes(until: code?.expiresAt))
+      purpose, id, nonce: code?.nonce.bytes ?? [UInt8](repeating: 0, count: 16), key: secrets.codes)
     let isRight = constantTimeEqual(secret.digits.utf8, text.utf8)
     let stream = StreamID(id)
     guard let account, let code, code.wrongTries < AttemptTable.limit, account.disabledAt == nil else {
@@ -193,10 +186,8 @@ extension VerifyAddress: Operation {
     }
     var verified = AddressVerified()
     (verified.address, verified.addressIndex) = (code.address, code.addressIndex)
-    // Whoever reads the mail of the former address may be the only one who did not want it.
-    let told = code.address == nil ? [] : view.notice(.addressChanged, to: account, at: account.address)
     var decision = Decision(
-      stream, [verified] + told, outcome: Judged(judgement: .right, address: code.address ?? account.address))
+      stream, [verified], outcome: Judged(judgement: .right, address: code.address ?? account.address))
     if code.address != nil, let patient = account.actor.patient {
       decision.also = Companion(stream: StreamID(patient), events: [AccountAddressChanged()])
     }

@@ -4,12 +4,11 @@ import RecordStore
 /// The record of a patient who is given an account: it begins in the transaction that opens the account.
 struct NewRecord: Sendable {
   private let details: PersonDetails
-  private let phone: String?
   private let sharesWithTeam: Bool
 
-  init(_ person: AccountPerson, phone: String? = nil, _ language: Language, _ policy: ApplicationPolicy) {
+  init(_ person: AccountPerson, _ language: Language, _ policy: ApplicationPolicy) {
     details = PersonDetails(fullName: person.fullName, birthDate: person.birthDate, language: language)
-    (self.phone, sharesWithTeam) = (phone, policy.sharesWithTeam)
+    sharesWithTeam = policy.sharesWithTeam
   }
 
   /// The record's events with the account's first event; `nil` if none are needed.
@@ -24,7 +23,7 @@ struct NewRecord: Sendable {
       throw Failure(.notFound, "the record belongs to an account with another address")
     }
     guard let known = try view.document(PatientDocument.self, patient.keyBytes) else {
-      let events: [any Event] = [PatientCreated(person: details)] + choices(keeps: !sharesWithTeam)
+      let events: [any Event] = [PatientCreated(person: details)] + (sharesWithTeam ? [] : [Self.kept])
       return Companion(stream: StreamID(patient), events: events, expecting: .noStream)
     }
     let events = try events(after: known, view)
@@ -38,23 +37,17 @@ struct NewRecord: Sendable {
   ) throws(Failure) -> [any Event] {
     var person = details
     person.sex = known.person.sex
-    let events: [any Event] = known.person == person ? [] : [PatientUpdated(person: person)]
-    let shares = try view.sharesWithTeam(known.patientId)
-    return events + choices(keeps: shares && !sharesWithTeam)
+    var events: [any Event] = known.person == person ? [] : [PatientUpdated(person: person)]
+    if !sharesWithTeam, try view.sharesWithTeam(known.patientId) { events.append(Self.kept) }
+    return events
   }
 
-  /// The telephone number, and whether the patient keeps their own entries private.
-  private func choices(keeps: Bool) -> [any Event] {
-    var changes = SettingsPatch()
-    if keeps {
-      changes.privacy = SettingsPatch.Privacy()
-      changes.privacy?.shareDataWithProviders = .set(false)
-    }
-    if let phone {
-      changes.profile = SettingsPatch.Profile()
-      changes.profile?.phone = .set(phone)
-    }
-    return changes.isEmpty ? [] : [SettingsUpdated(changes: changes)]
+  /// The patient keeps their own entries private.
+  private static var kept: SettingsUpdated {
+    var (changes, privacy) = (SettingsPatch(), SettingsPatch.Privacy())
+    privacy.shareDataWithProviders = .set(false)
+    changes.privacy = privacy
+    return SettingsUpdated(changes: changes)
   }
 }
 

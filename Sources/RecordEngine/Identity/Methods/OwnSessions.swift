@@ -49,44 +49,6 @@ extension RecordView {
   }
 }
 
-extension ListDevices: Query {
-  func answer(_ view: borrowing RecordView) throws(Failure) -> Outcome {
-    let caller = try view.caller()
-    return Outcome(devices: try view.devices(of: caller.account, current: caller.session))
-  }
-}
-
-extension RecordView {
-  /// Devices shown at most.
-  private static var deviceLimit: Int { 50 }
-
-  /// The devices of an account, the latest use first.
-  ///
-  /// - Parameter current: the session that asks; `nil` where none does.
-  func devices(of account: AccountID, current: SessionID?) throws(Failure) -> [DeviceView] {
-    let living = try livingSessions(of: account, current: current)
-    let own = living.first { $0.isCurrent }
-    var known = try document(DevicesDocument.self, account.keyBytes)?.devices ?? []
-    // A session that signed in before devices were noted, or before many others.
-    if let own, !known.contains(where: { $0.device.isSame(as: own.described) }) {
-      known.append(.init(device: own.described, firstSeenAt: own.startedAt, lastSeenAt: own.refreshedAt))
-    }
-    let views = known.map { known in
-      let sessions = living.filter { $0.described.isSame(as: known.device) }
-      return DeviceView(
-        known.device, firstSeenAt: known.firstSeenAt, lastSeenAt: known.lastSeenAt,
-        isCurrent: sessions.contains(where: \.isCurrent), sessions: sessions.count)
-    }.sorted { $0.lastSeenAt > $1.lastSeenAt }
-    let others = views.filter { !$0.isCurrent }.prefix(Self.deviceLimit - 1)
-    return views.filter { $0.isCurrent || others.contains($0) }
-  }
-}
-
-extension SessionView {
-  /// The device, about which nothing may be known.
-  fileprivate var described: SessionDevice { device ?? SessionDevice() }
-}
-
 extension GetMe: Query {
   func answer(_ view: borrowing RecordView) throws(Failure) -> AccountView {
     try view.account(view.caller().account).view

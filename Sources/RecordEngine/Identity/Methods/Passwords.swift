@@ -13,24 +13,24 @@ extension ResetPassword: OnceOperation {
     if let known = try engine.answered(once, Bool.self) {
       return try engine.again(known, newPassword, id, call)
     }
-    let keys = identity.expiring
+    let secrets = identity.secrets
     let account = try Self.account(text, id, engine, call)
     guard let address = EmailAddress(account.address) else { throw .resetTokenInvalid }
     // A weak password leaves the token usable (R-MH-043).
     let password = try Password(new: newPassword, address: address, field: "newPassword")
     let hash = try PasswordHash(password, cost: identity.options.scrypt).text
     let done = try engine.append(call.acting(as: account.actor), once: once) { (view) throws(Failure) in
-      let (account, code) = try Self.find(text, id, keys, view)
+      let (account, code) = try Self.find(text, id, secrets, view)
       guard code.isGood(at: view.now) else { throw .resetTokenExpired }
       var events: [any Event] = [PasswordChanged(password: hash, way: .reset)]
       // Reading the mail proves that the address is the person's.
       if account.verifiedAt == nil { events.append(AddressVerified()) }
       events += account.ended(.passwordChanged)
-      // The first one changes nothing: whoever chooses it was invited to.
-      let isFirst = try view.credential(id).password == nil
-      if !isFirst { events += view.notice(.passwordChanged, to: account) }
       var decision = Decision(StreamID(id), events, outcome: true)
-      decision.also = isFirst ? account.invitationAnswered : account.passwordChanged
+      if try view.credential(id).password == nil, let patient = account.actor.patient {
+        let answered = AccountBound(step: .answered, address: account.address)
+        decision.also = Companion(stream: StreamID(patient), events: [answered])
+      }
       return decision
     }
     if done.isReplayed { return try engine.again(done, newPassword, id, call) }
@@ -42,25 +42,25 @@ extension ResetPassword: OnceOperation {
   fileprivate static func account(
     _ text: String, _ id: AccountID, _ engine: Engine, _ call: CallContext
   ) throws(Failure) -> AccountDocument {
-    let keys = engine.identity.expiring
+    let secrets = engine.identity.secrets
     let (account, isGood) = try engine.readSettled(call) { (view) throws(Failure) in
-      let (account, code) = try find(text, id, keys, view)
+      let (account, code) = try find(text, id, secrets, view)
       return (account, code.isGood(at: view.now))
     }
     if isGood { return account }
     _ = try engine.append(call.acting(as: account.actor)) { (view) throws(Failure) in
-      try find(text, id, keys, view).code.late(StreamID(id), view, outcome: false)
+      try find(text, id, secrets, view).code.late(StreamID(id), view, outcome: false)
     }
     throw .resetTokenExpired
   }
 
   /// The account of a token, and the secret that it was made from.
   private static func find(
-    _ text: String, _ id: AccountID, _ keys: ExpiringKeys, _ view: borrowing RecordView
+    _ text: String, _ id: AccountID, _ secrets: IdentitySecrets, _ view: borrowing RecordView
   ) throws(Failure) -> (account: AccountDocument, code: CredentialDocument.Code) {
     let code = try view.credential(id).code(.resetPassword)
     let nonce = code?.nonce.bytes ?? [UInt8](repeating: 0, count: 16)
-    let secret = OneTimeSecret(.resetPassword, id, nonce: nonce, key: keys.codes(until: code?.expiresAt))
+    let secret = OneTimeSecret(.resetPassword, id, nonce: nonce, key: secrets.codes)
     let isRight = constantTimeEqual(secret.token.utf8, text.utf8)
     guard isRight, let code, let account = try view.document(AccountDocument.self, id.keyBytes),
       account.disabledAt == nil
@@ -99,12 +99,6 @@ extension Failure {
 }
 
 extension AccountDocument {
-  /// What a patient's record says of the first password.
-  fileprivate var invitationAnswered: Companion? {
-    let answered = AccountBound(step: .answered, address: address)
-    return actor.patient.map { Companion(stream: StreamID($0), events: [answered]) }
-  }
-
   /// The events that end every session but one.
   func ended(_ reason: SessionEnd, but kept: SessionID? = nil) -> [any Event] {
     sessions.filter { $0 != kept }.map { SessionEnded(sessionId: $0, reason: reason) }
@@ -158,13 +152,9 @@ extension ChangePassword: OnceOperation {
       guard try view.credential(caller.account).password == before else {
         throw Failure(.stateConflict, "the password was changed meanwhile", details: ["reason": "changed"])
       }
-      let account = try view.account(caller.account)
-      var events: [any Event] = [PasswordChanged(password: hash, way: .changed)]
-      events += account.ended(.passwordChanged, but: caller.session)
-      var decision = Decision(
-        StreamID(caller.account), events + view.notice(.passwordChanged, to: account), outcome: true)
-      decision.also = account.passwordChanged
-      return decision
+      let ended = try view.account(caller.account).ended(.passwordChanged, but: caller.session)
+      return Decision(
+        StreamID(caller.account), [PasswordChanged(password: hash, way: .changed)] + ended, outcome: true)
     }
     if done.isReplayed { return try engine.again(done, newPassword, caller.account, call) }
     return Done(outcome: Accepted(), receipt: done.receipt)

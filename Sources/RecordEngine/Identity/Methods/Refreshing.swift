@@ -7,10 +7,9 @@ extension RefreshSession: Operation {
     guard let presented = RefreshToken(refreshToken, key: identity.secrets.refresh) else {
       throw .refreshInvalid
     }
-    if let credential, credential != refreshToken { throw try rejection(of: presented, engine, call) }
     let exchange = RefreshExchange(
       presented: presented, nonce: Bytes(randomBytes(RefreshToken.secretBytes)), secrets: identity.secrets,
-      keys: identity.expiring, options: identity.options)
+      options: identity.options)
     let exchanged = try engine.append(call) { (view) throws(Failure) in try exchange.decide(view) }
     guard let good = exchanged.good else { throw exchanged.isExpired ? .refreshExpired : .refreshReused }
     return try engine.tokens(
@@ -20,29 +19,12 @@ extension RefreshSession: Operation {
   }
 }
 
-extension RefreshSession {
-  /// The refusal of a token that came with another credential; the session keeps that it was tried (R-SO-062).
-  private func rejection(
-    of presented: RefreshToken, _ engine: Engine, _ call: CallContext
-  ) throws(Failure) -> Failure {
-    _ = try engine.append(call) { (view) throws(Failure) in
-      let (stream, key) = (StreamID(presented.account), presented.account.keyBytes)
-      guard try view.document(SessionDocument.self, key + presented.session.keyBytes) != nil else {
-        return Decision.unchanged(stream, outcome: false)
-      }
-      return Decision(stream, [RefreshRejected(sessionId: presented.session)], outcome: true)
-    }
-    return .refreshInvalid
-  }
-}
-
 /// The decision about a refresh token.
 struct RefreshExchange: Sendable {
   let presented: RefreshToken
   /// The source of the successor besides the token, at the token's first use.
   let nonce: Bytes
   let secrets: IdentitySecrets
-  let keys: ExpiringKeys
   let options: IdentityOptions
 
   /// The result of an exchange; `nil` if the token was spent or expired, and the session ended.
@@ -69,15 +51,9 @@ struct RefreshExchange: Sendable {
     else { throw .sessionEnded }
     if account.disabledAt != nil { throw .accountDisabled }
     if let again = again(session, account, view.now) {
-      guard try options.policy(session.application).replacesSuccessor else {
-        return .unchanged(stream, outcome: Exchanged(good: again))
-      }
-      return try exchange(session, account, view.now, replaces: true)
+      return .unchanged(stream, outcome: Exchanged(good: again))
     }
-    if session.replaced.contains(where: { presented.matches($0, keys) }) {
-      throw .refreshReplaced
-    }
-    guard presented.matches(session.refresh, keys) else {
+    guard constantTimeEqual(session.refresh.bytes, presented.digest.bytes) else {
       let events: [any Event] = [
         RefreshReuseDetected(sessionId: presented.session),
         SessionEnded(sessionId: presented.session, reason: .tokenReused),
@@ -85,40 +61,28 @@ struct RefreshExchange: Sendable {
       return Decision(stream, events, outcome: Exchanged())
     }
     guard view.now < session.expiresAt else {
-      // A session ends for ever, and not because of a clock that may be wrong.
-      if view.certain < session.expiresAt { throw .refreshExpired }
       let end = SessionEnded(sessionId: presented.session, reason: .expired)
       return Decision(stream, [end], outcome: Exchanged(isExpired: true))
     }
     guard session.refreshedAt.hasBegun(at: view.now) else { throw .refreshExpired }
-    return try exchange(session, account, view.now, replaces: false)
-  }
-
-  /// The exchange of the token for a new one.
-  ///
-  /// - Parameter replaces: whether the valid token is one that nobody has used.
-  private func exchange(
-    _ session: SessionDocument, _ account: AccountDocument, _ now: Timestamp, replaces: Bool
-  ) throws(Failure) -> Decision<Exchanged> {
-    let expiresAt = try options.policy(session.application).refreshEnd(from: now, endsAt: session.endsAt)
+    let expiresAt = try options.policy(session.application)
+      .refreshEnd(from: view.now, endsAt: session.endsAt)
     let next = presented.successor(nonce: nonce.bytes, key: secrets.refresh)
     let refreshed = SessionRefreshed(
-      sessionId: presented.session, refresh: next.stored(keys, until: expiresAt), expiresAt: expiresAt,
-      replaces: replaces,
-      nonce: nonce)
+      sessionId: presented.session, refresh: next.digest, expiresAt: expiresAt, nonce: nonce)
     let good = Exchanged.Good(
-      nonce: nonce, at: now, expiresAt: expiresAt, endsAt: session.endsAt, role: account.role,
+      nonce: nonce, at: view.now, expiresAt: expiresAt, endsAt: session.endsAt, role: account.role,
       application: session.application)
-    return Decision(StreamID(presented.account), [refreshed], outcome: Exchanged(good: good))
+    return Decision(stream, [refreshed], outcome: Exchanged(good: good))
   }
 
   /// The successor of the token before the last, soon after its exchange and while it is unused: the answer
-  /// was lost, and is given again (R-MH-034), or another in its place (R-SO-065).
+  /// was lost, and is given again (R-MH-034, R-SO-065).
   private func again(
     _ session: SessionDocument, _ account: AccountDocument, _ now: Timestamp
   ) -> Exchanged.Good? {
     guard let previous = session.previous, let exchangedAt = session.exchangedAt, let nonce = session.nonce,
-      presented.matches(previous, keys), now < session.expiresAt
+      constantTimeEqual(previous.bytes, presented.digest.bytes), now < session.expiresAt
     else { return nil }
     let age = now.milliseconds - exchangedAt.milliseconds
     guard options.refreshGraceSeconds > 0, age <= options.refreshGraceSeconds &* 1000,
@@ -135,9 +99,6 @@ extension Failure {
     .unauthorized, "the refresh token is not valid", details: ["reason": "refresh_invalid"])
   static let refreshExpired = Failure(
     .sessionExpired, "the refresh token ran out; sign in again", details: ["reason": "refresh_expired"])
-  static let refreshReplaced = Failure(
-    .unauthorized, "the refresh token was replaced before it was used",
-    details: ["reason": "refresh_replaced"])
   static let refreshReused = Failure(
     .unauthorized, "the refresh token was used before; the session was ended",
     details: ["reason": "refresh_reused"])

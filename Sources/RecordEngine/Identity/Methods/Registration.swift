@@ -36,7 +36,7 @@ extension RegisterAccount: OnceOperation {
     let hash = try PasswordHash(password, cost: identity.options.scrypt)
     let index = address.index(identity.secrets.addresses)
     let language = language ?? call.language
-    let record = NewRecord(person, phone: phone, language, policy)
+    let record = NewRecord(person, language, policy)
     let session = SessionID(random: engine.store.random.words())
     let code = NewCode(.verifyAddress, application, language, engine.store.random)
     let registered = AccountRegistered(
@@ -58,8 +58,7 @@ extension RegisterAccount: OnceOperation {
       return (account, done, new)
     }
     if done.isReplayed { return try again(done, engine, call) }
-    // The mail is on its way already, whatever comes of the count.
-    _ = try? engine.countMail(.verifyAddress, index)
+    identity.countMail(.verifyAddress, index)
     let (now, recordedAt) = (done.outcome.now, done.outcome.recordedAt)
     let tokens = try engine.tokens(
       new.token, role: .patient, application, refreshExpiresAt: new.refreshEnd(from: now),
@@ -90,7 +89,6 @@ extension RegisterAccount: OnceOperation {
       checks.require("/acceptedTerms", acceptedTerms == true, "the terms of use must be agreed to")
       checks.require("/acceptedPrivacy", acceptedPrivacy == true, "the privacy policy must be agreed to")
     }
-    checks.text("/phone", phone, 1...32)
     checks.text("/termsVersion", termsVersion, 1...50)
     let isBorn = !checks.problems.contains { $0.path == "/birthDate" }
     if let age = policy.minimumAge, let birthDate, isBorn, birthDate.years(at: now) < age {

@@ -9,7 +9,7 @@ import RecordStore
 /// before it and 32 random bytes of its exchange, so that a client that lost the answer and presents the old
 /// token again gets the same one, although nothing but its hash is stored.
 ///
-/// Only an HMAC of it is stored, under a key that is destroyed when it ran out. The HMAC in it distinguishes a token that was once issued from a made-up one, so
+/// Only its SHA-256 is stored. The HMAC distinguishes a token that was once issued from a made-up one, so
 /// that only the former can end a session.
 struct RefreshToken: Sendable {
   let account: AccountID
@@ -54,11 +54,8 @@ struct RefreshToken: Sendable {
 
   var text: String { Base64URL.text(bytes) }
 
-  /// The stored form of a token that runs out then.
-  func stored(_ keys: ExpiringKeys, until end: Timestamp) -> Bytes { keys.hash(bytes, until: end) }
-
-  /// Whether that is its stored form.
-  func matches(_ stored: Bytes, _ keys: ExpiringKeys) -> Bool { keys.matches(stored, bytes) }
+  /// The stored form.
+  var digest: Bytes { Bytes(SHA256.bytes(of: bytes)) }
 
   /// The id of the access token issued together with it.
   func accessTokenID(_ key: SymmetricKey) -> String {

@@ -39,7 +39,6 @@ final class SigningKeys: Sendable {
 
   private let secrets: SecretStore
   private let clock: any Clock
-  private let trust: ClockTrust
   /// Milliseconds after which a key is replaced.
   private let age: Int64
   /// Milliseconds for which a token is valid at most.
@@ -50,11 +49,8 @@ final class SigningKeys: Sendable {
 
   private static let prefix = "signing:"
 
-  init(
-    _ secrets: SecretStore, clock: any Clock, _ trust: ClockTrust, age: Int64, overlap: Int64
-  ) throws(Failure) {
-    (self.secrets, self.clock, self.trust) = (secrets, clock, trust)
-    (self.age, self.overlap) = (age, overlap)
+  init(_ secrets: SecretStore, clock: any Clock, age: Int64, overlap: Int64) throws(Failure) {
+    (self.secrets, self.clock, self.age, self.overlap) = (secrets, clock, age, overlap)
     var known: [String: Key] = [:]
     for (id, secret) in try secrets.secrets(prefix: Self.prefix) {
       let stored: Stored
@@ -89,8 +85,7 @@ final class SigningKeys: Sendable {
   }
 
   private func fresh() -> Key? {
-    // A key that is replaced is destroyed soon, and with it every token that it signed.
-    let now = trust.certain(clock.now())
+    let now = clock.now()
     let key = keys.withLock { $0.values.first { $0.retiredAt == nil } }
     return key.flatMap {
       now.milliseconds - $0.createdAt.milliseconds < age && $0.createdAt.hasBegun(at: now) ? $0 : nil
@@ -115,7 +110,7 @@ final class SigningKeys: Sendable {
   }
 
   private func replace() throws(Failure) -> Key {
-    let now = trust.certain(clock.now())
+    let now = clock.now()
     let id = Hexadecimal.text(randomBytes(8))
     let stored = Stored(seed: Bytes(randomBytes(32)), createdAt: now, retiredAt: nil)
     let key = try Self.key(id, stored)

@@ -15,19 +15,10 @@ import Testing
   /// Methods that are not tried, and why.
   private static let others: [String: String] = [
     "outbox.settle": "a mail is its sender's affair, and an answer says nothing of whose it is",
-    "push.settle": "a pushed notification is its sender's affair, and an answer says nothing of whose it is",
     "export.start": "the id is the caller's for a new job; nothing is shown of a job that has it",
     "carePlan.progress": "the list of a goal that is not in the plan is empty",
     "carePlan.saveDraft": "ids are those of the plan that is sent",
     "carePlan.addGoal": "a goal's id is of use in its plan alone",
-    "labReport.inspect": "the document is one that is being sent, and belongs to nobody yet",
-    "labReport.upload": "the document is one that was inspected, and belongs to nobody yet",
-    "queue.apply": "ids are those of the commands in it, and each is refused for itself",
-    "insurance.update": "a picture is looked for among the patient's own alone",
-    "move.expect": "a move's id is of one move of the record that is named",
-    "move.begin": "a move's id is of one move of the record that is named",
-    "move.settle": "a move's id is of one move of the record that is named",
-    "emergencyInfo.setCriticalAllergies": "ids are those of the list that is sent",
   ]
 
   init() throws {

@@ -47,14 +47,7 @@ struct ShownScene {
       CreateJournalEntry(
         patientId: victim, date: OffsetTime(test.clock.now(), offsetMinutes: 0), title: "Tag", content: "…",
         mood: .fair))
-    _ = try test.call(
-      StartAssistantConversation(patientId: victim, topic: .healthQuestion, text: "Wie schlafe ich besser?"))
     let document = try DocumentScene(test, victim).add(DocumentScene.bytes(300)).id
-    let attachment = try DocumentScene(test, victim).attach(DocumentScene.bytes(400)).id
-    let note = try DocumentScene(test, victim).record().id
-    let device = try test.call(
-      ConnectDevice(patientId: victim, model: RecordID(replacing: "generic-scale"), serial: "A-1")
-    ).id
     let (_, stranger) = try identity.person(.nurse, "notfall@example.org")
     _ = try identity.call(
       OpenEmergencyAccess(patientId: victim, reason: "unconscious on arrival"), stranger)
@@ -67,22 +60,14 @@ struct ShownScene {
     (self.test, self.victim, self.askers) = (test, victim, askers)
     ids = [assessment.description] + StrangerTests.ids(in: .array(shown)).sorted()
     special = try Self.special(victim, assessment, job, try #require(carer))
-      .merging(
-        Self.special(
-          [
-            "document.get": ("documentId", "\(document)"), "document.read": ("documentId", "\(document)"),
-            "attachment.get": ("attachmentId", "\(attachment)"),
-            "attachment.read": ("attachmentId", "\(attachment)"), "voiceNote.get": ("noteId", "\(note)"),
-            "voiceNote.read": ("noteId", "\(note)"), "devices.device": ("connectionId", "\(device)"),
-          ], victim)
-      ) { one, _ in one }
+      .merging(Self.special(document, victim)) { one, _ in one }
   }
 
-  /// Things of the victim's by the methods that show them.
-  private static func special(
-    _ things: [String: (name: String, id: String)], _ victim: PatientID
-  ) -> [String: [String: Value]] {
-    things.mapValues { thing in ["patientId": .string("\(victim)"), thing.name: .string(thing.id)] }
+  private static func special(_ document: DocumentID, _ victim: PatientID) -> [String: [String: Value]] {
+    Dictionary(
+      uniqueKeysWithValues: ["document.get", "document.read"].map {
+        ($0, ["patientId": .string("\(victim)"), "documentId": .string("\(document)")])
+      })
   }
 
   /// What the example's parameters do not tell.

@@ -21,8 +21,7 @@ enum fault_place {
   fault_log = 1 << 1,
   fault_keys = 1 << 2,
   fault_other = 1 << 3,  /* anything else below the root */
-  fault_access = 1 << 4, /* set beside one of the others: the access log's */
-  fault_documents = 1 << 5, /* sealed files of documents */
+  fault_access = 1 << 4, /* set beside one of the four: the access log's */
 };
 
 /* What a call does: bits of `calls`. */

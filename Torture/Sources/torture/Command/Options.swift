@@ -5,14 +5,12 @@ struct Options {
 
   static let usage = """
     usage: torture --bin DIR --faults LIBRARY --definitions DIR --work DIR --ledgers DIR
-                   [--brief | --full] [--parts NAME,NAME…] [--only TEXT | --choose N] [--rounds N]
-                   [--hours N] [--seed N] [--results FILE]
+                   [--brief | --full] [--parts NAME,NAME…] [--rounds N] [--hours N] [--seed N] [--results FILE]
            torture --merge RESULTS,RESULTS… --results FILE
 
     """
   private static let allowed = [
-    "bin", "faults", "definitions", "work", "ledgers", "parts", "only", "choose", "rounds", "hours", "seed",
-    "results", "merge",
+    "bin", "faults", "definitions", "work", "ledgers", "parts", "rounds", "hours", "seed", "results", "merge",
   ]
 
   init(_ arguments: ArraySlice<String>) throws {

@@ -6,7 +6,7 @@ enum Torture {
   /// In the order in which they are tried.
   static let parts: [any (Part & Sendable).Type] = [
     KillPart.self, CallPart.self, PowerPart.self, StatesPart.self, StoragePart.self,
-    DamagePart.self, PeersPart.self, ClockPart.self, ProcessPart.self, FleetPart.self,
+    DamagePart.self, PeersPart.self, ClockPart.self, ProcessPart.self,
   ]
 
   static func main() {
@@ -39,8 +39,6 @@ enum Torture {
     let end = Clock.now + (try options.number("hours") ?? 0) * 3600
     var campaign = Campaign(seed: seed)
     var extent = Extent(seed: seed, size: options.size, rounds: rounds)
-    extent.only = options.text("only", or: "")
-    extent.choose = try options.number("choose").map { Int($0) }
     repeat {
       for part in chosen { campaign.take(run(part, tools, extent)) }
       extent.seed &+= 1_000_003

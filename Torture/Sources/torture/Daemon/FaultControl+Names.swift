@@ -13,7 +13,6 @@ extension UInt32 {
   static var journal: UInt32 { fault_journal.rawValue }
   static var log: UInt32 { fault_log.rawValue }
   static var keys: UInt32 { fault_keys.rawValue }
-  static var documents: UInt32 { fault_documents.rawValue }
   static var other: UInt32 { fault_other.rawValue }
   static var access: UInt32 { fault_access.rawValue }
 

@@ -80,20 +80,6 @@ final class Site {
 
   func connect() throws -> Connection { try Connection(socket) }
 
-  /// A store that was just made folds its projections from the log.
-  func waitUntilFolded() throws {
-    let (connection, end) = (try connect(), Clock.now + 120)
-    while Clock.now < end {
-      let list = try connection.call("projection.list")["projections"]?.list ?? []
-      let isFolded = list.allSatisfy {
-        $0["serves"]?.canonical != "false" && $0["isBehindLog"]?.isTrue != true
-      }
-      if !list.isEmpty, isFolded { return }
-      usleep(100_000)
-    }
-    throw TortureError("a store is not folded within two minutes")
-  }
-
   /// Ends the daemon without a warning.
   func kill() throws {
     daemon?.send(SIGKILL)

@@ -14,6 +14,5 @@ struct Tools: Sendable {
   let ledgers: String
 
   var daemon: String { programs + "/recordd" }
-  var shipper: String { programs + "/recordd-shipper" }
   var control: String { programs + "/recordctl" }
 }

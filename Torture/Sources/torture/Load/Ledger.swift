@@ -55,12 +55,10 @@ final class Ledger {
   /// Notes the answer of a command.
   func settle(_ number: Int, _ answer: JSON) {
     guard let result = answer["result"] else {
-      let data = answer["error"]?["data"]
-      let code = data?["code"]?.text ?? "?"
+      let code = answer["error"]?["data"]?["code"]?.text ?? "?"
       codes.insert(code)
       // Whether such a command took effect is not known; Docs/Socket.md says so.
-      let isUnknown = code == "DATABASE_ERROR" || data?["details"]?["reason"]?.text == "not_copied"
-      commands[number].fate = isUnknown ? .doubtful : .refused(code)
+      commands[number].fate = code == "DATABASE_ERROR" ? .doubtful : .refused(code)
       lines += Array("refused \(commands[number].id) \(code)\n".utf8)
       return
     }

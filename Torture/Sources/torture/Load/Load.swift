@@ -12,20 +12,19 @@ final class Load {
 
   /// Sends commands until a moment or until every connection has ended, then does something, and reads what came.
   ///
-  /// - Parameters:
-  ///   - first: seconds after which `strike` is done, while calls are under way.
-  ///   - seconds: how long commands are sent after that.
   /// - Returns: seconds from sending to answer.
   @discardableResult
-  func run(
-    _ site: Site, first: Double = 0, strike: () throws -> Void = {}, seconds: Double,
-    then: () throws -> Void = {}
-  ) throws -> [Double] {
+  func run(_ site: Site, seconds: Double, then: () throws -> Void = {}) throws -> [Double] {
     var lines = try clients.indices.map { Line(client: $0, connection: try site.connect()) }
     var times: [Double] = []
-    keepSending(&lines, until: Clock.now + first, &times)
-    try strike()
-    keepSending(&lines, until: Clock.now + seconds, &times)
+    let end = Clock.now + seconds
+    while Clock.now < end, lines.contains(where: \.isOpen) {
+      for index in lines.indices where lines[index].isOpen && lines[index].command == nil {
+        send(&lines[index])
+      }
+      ledger.flush()
+      receive(&lines, seconds: min(0.05, max(0, end - Clock.now)), &times)
+    }
     try then()
     // What left before the end counts, however late it is read.
     let limit = Clock.now + 15
@@ -34,16 +33,6 @@ final class Load {
     }
     ledger.flush()
     return times
-  }
-
-  private func keepSending(_ lines: inout [Line], until end: Double, _ times: inout [Double]) {
-    while Clock.now < end, lines.contains(where: \.isOpen) {
-      for index in lines.indices where lines[index].isOpen && lines[index].command == nil {
-        send(&lines[index])
-      }
-      ledger.flush()
-      receive(&lines, seconds: min(0.05, max(0, end - Clock.now)), &times)
-    }
   }
 
   private struct Line {
@@ -90,9 +79,6 @@ final class Load {
   func again(_ number: Int, _ answer: JSON) {
     settle(number, answer)
   }
-
-  /// Some of the patients that commands were about.
-  func patients(_ count: Int) -> [String] { Array(Set(clients.compactMap(\.patient)).sorted().prefix(count)) }
 
   /// Lets every client begin with another patient.
   func forget() { for index in clients.indices { clients[index].forget() } }

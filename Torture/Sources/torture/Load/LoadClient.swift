@@ -2,7 +2,7 @@
 struct LoadClient {
   let number: Int
   private var generator: SeededGenerator
-  private(set) var patient: String?
+  private var patient: String?
   private var assessment: String?
   private var answered: Set<String> = []
   private var minute = 0

@@ -9,10 +9,6 @@ struct Oracle {
   /// Projections that are compared with the log; all where it is 0.
   var projections = 0
   var seed: UInt64 = 1
-  /// Whether the access log has everything, too.
-  var hasEntries = true
-  /// Commands that others sent to the same store.
-  var others: Set<String> = []
 
   private var ledger: Ledger { load.ledger }
 
@@ -21,10 +17,8 @@ struct Oracle {
     var findings = Findings()
     let events = try Self.events(connection, after: position)
     let byCommand = compare(events, &findings)
-    if hasEntries {
-      let entries = EntryOracle(commands: ledger.commands[start...], events: byCommand)
-      try entries.compare(connection, from: try roundBegan(connection), &findings)
-    }
+    let entries = EntryOracle(commands: ledger.commands[start...], events: byCommand)
+    try entries.compare(connection, from: try roundBegan(connection), &findings)
     try replay(connection, byCommand, &findings)
     try verify(connection, &findings)
     return findings
@@ -61,7 +55,7 @@ struct Oracle {
       }
       byCommand[event["commandId"]?.text ?? "", default: []].append(event)
     }
-    let known = Set(ledger.commands[start...].map(\.id)).union(others)
+    let known = Set(ledger.commands[start...].map(\.id))
     for (id, events) in byCommand where !known.contains(id) && !(id.isEmpty && events.allSatisfy(Self.isOwn))
     {
       findings.wrong.append("nobody sent what stands at position \(events.first?["position"]?.whole ?? 0)")

@@ -49,7 +49,7 @@ enum CallPart: Part {
       Scene(
         name: "backup", short: 15, base: .stopped, prepare: Backups.prepare, work: Backups.make,
         check: Backups.check),
-      documents, reports,
+      documents,
       Scene(name: "new key", short: 10, base: .stopped) { _, connection, load in
         guard let patient = load.ledger.commands.first(where: { $0.method == "vitals.log" }) else { return }
         _ = try connection.call("key.rotate", String(patient.members.prefix { $0 != "," }))
@@ -62,13 +62,6 @@ enum CallPart: Part {
     return Scene(
       name: "documents", short: 40, base: .stopped, prepare: documents.prepare, work: documents.work,
       check: documents.check)
-  }
-
-  private static var reports: Scene {
-    let reports = Reports()
-    return Scene(
-      name: "reports", short: 40, base: .stopped, prepare: reports.prepare, work: reports.work,
-      check: reports.check)
   }
 
   static func run(_ tools: Tools, _ extent: Extent, _ result: inout PartResult) throws {

@@ -69,11 +69,6 @@ final class Documents {
     guard kept.isSubset(of: ids) else { throw TortureError("an acknowledged document is lost") }
     guard removed.isDisjoint(with: ids) else { throw TortureError("a removed document is there") }
     for document in listed { try read(document, patient, connection) }
-    try Self.checkFiles(site, ids)
-  }
-
-  /// A file for each document, and no other, soon after a start.
-  static func checkFiles(_ site: Site, _ ids: Set<String>) throws {
     let end = Clock.now + 5
     while files(site) != ids {
       guard Clock.now < end else {
@@ -92,7 +87,7 @@ final class Documents {
     }
   }
 
-  private static func files(_ site: Site) -> Set<String> {
+  private func files(_ site: Site) -> Set<String> {
     let blobs = site.state + "/blobs"
     return Set(Files.names(blobs).flatMap { Files.names("\(blobs)/\($0)") })
   }

@@ -13,10 +13,6 @@ struct Extent {
   var size: Size
   /// Rounds of random kills, where another number is wanted than the size gives.
   var rounds: Int?
-  /// Of the faults of the part `fleet` those whose name has this in it.
-  var only = ""
-  /// How many faults of that part are tried, chosen by the seed of those that end soon; by the size where it is `nil`.
-  var choose: Int?
 
   var isFull: Bool { size == .full }
 

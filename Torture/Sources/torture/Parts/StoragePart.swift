@@ -40,7 +40,6 @@ enum StoragePart: Part {
         }
       }
     }
-    DocumentFaults(original: original, site: site, extent: extent).run(&result)
     do { try limits(tools, original, extent, &result) } catch {
       result.defects.append("RLIMIT_FSIZE: \(error)")
     }

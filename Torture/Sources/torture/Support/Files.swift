@@ -67,16 +67,6 @@ enum Files {
     try Program.run("/bin/cp", ["-a", "--sparse=always", from, target])
   }
 
-  /// Paths of all files below a directory.
-  static func below(_ path: String) -> [String] {
-    names(path).flatMap { name in
-      let each = path + "/" + name
-      var kind = stat()
-      guard lstat(each, &kind) == 0 else { return [String]() }
-      return kind.st_mode & S_IFMT == S_IFDIR ? below(each) : [each]
-    }
-  }
-
   /// Names in a directory.
   static func names(_ path: String) -> [String] {
     guard let directory = opendir(path) else { return [] }

@@ -1,8 +1,0 @@
-import RecordModel
-
-/// What a daemon says of its store.
-struct ServingStore: Codable, Sendable, Equatable {
-  var instance: InstanceID
-  var epoch: UInt64
-  var takesEvents: Bool
-}

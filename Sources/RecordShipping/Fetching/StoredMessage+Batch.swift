@@ -1,4 +1,0 @@
-extension StoredMessage {
-  /// What it says about its records; `nil` if it has none.
-  var batchHeaders: BatchHeaders? { BatchHeaders { headers[$0] } }
-}

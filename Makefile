@@ -1,12 +1,10 @@
 # Everything a checkout needs: `make help` lists it. Each target sets up what is missing first.
 SHELL := /bin/bash
 .DEFAULT_GOAL := build
-.PHONY: build run test demo bench bench-callers bench-gateway bench-scale instructions torture mutate fuzz sanitize install format lint clean help setup
+.PHONY: build run test check check-deep demo bench bench-callers bench-gateway bench-scale instructions torture mutate fuzz sanitize install format lint clean help setup
 
 PREFIX ?= /usr
 DESTDIR ?=
-# Further flags for every debug build, such as -Xswiftc -warnings-as-errors.
-SWIFT_FLAGS ?=
 
 # The runtime is linked in, so that the installed programs need no toolchain.
 RELEASE := -c release --static-swift-stdlib
@@ -23,9 +21,15 @@ build: setup ## build the four programs as they are installed (default)
 run: build ## build and run daemon and HTTP gateway here, in the foreground; Ctrl-C stops them
 	@BIN=$(BIN) RUN=$(RUN) Scripts/run.sh
 
-test: setup ## build and run all tests; AREA=Vitals for those of one folder
-	@swift build $(SWIFT_FLAGS)
-	@AREA='$(AREA)' Scripts/test.sh $(SWIFT_FLAGS)
+test: setup ## build and run all tests but the deep ones; AREA=Vitals for those of one folder
+	@Scripts/build-debug.sh
+	@AREA='$(AREA)' Scripts/test.sh
+
+check: ## what every change passes, as a fresh clone would: format, units, warnings, tests, linkage
+	@.ci/run
+
+check-deep: ## what takes longer: release build, instruction counts, deep tests, mutations, a brief torture
+	@Scripts/check-deep.sh
 
 demo: build ## show the daemon at work, in a directory that is removed afterwards
 	@BIN=$(BIN) Scripts/demo.sh

@@ -1,0 +1,89 @@
+# Sourced by the checks: stages with a bound each, of which all that can run do, and a verdict at the end that says what
+# failed, what it said last, and which command repeats it.
+#
+#   stage NAME SECONDS COMMAND…    runs it now
+#   beside NAME SECONDS COMMAND…   runs it while the next stages run; collect NAME waits for it
+#   need NAME                      whether that stage passed; for stages that make no sense without it
+#   verdict                        the last lines; its status is the check's
+# shellcheck shell=bash
+
+stage_logs=$(mktemp -d)
+trap 'rm -rf "$stage_logs"' EXIT
+stage_verdicts=()
+declare -A stage_status stage_command stage_pid
+
+# `timeout` in the foreground of a group of its own, so that nothing outlives a bound. SIGQUIT lets a program say where it stands.
+bounded() {
+  local seconds=$1
+  shift
+  timeout --signal=QUIT --kill-after=60 "$seconds" "$@"
+}
+
+stage() {
+  local name=$1
+  echo "== $name"
+  run_stage "$@" 2>&1 | tee "$stage_logs/$name"
+  close_stage "$name"
+}
+
+beside() {
+  local name=$1
+  { run_stage "$@" >"$stage_logs/$name" 2>&1; } &
+  stage_pid[$name]=$!
+}
+
+collect() {
+  local name=$1
+  wait "${stage_pid[$name]}" || true
+  echo "== $name"
+  cat "$stage_logs/$name"
+  close_stage "$name"
+}
+
+run_stage() {
+  local name=$1 seconds=$2 before=$SECONDS status=0
+  shift 2
+  printf '%q ' "$@" >"$stage_logs/$name.command"
+  bounded "$seconds" "$@" || status=$?
+  echo "$status $((SECONDS - before)) $seconds" >"$stage_logs/$name.status"
+}
+
+close_stage() {
+  local name=$1 status took seconds
+  read -r status took seconds <"$stage_logs/$name.status"
+  stage_status[$name]=$status
+  stage_command[$name]=$(<"$stage_logs/$name.command")
+  case $status in
+    0) echo "== $name: $took s" ;;
+    124 | 137) echo "== $name: ended after its bound of $seconds s" ;;
+    *) echo "== $name: failed with $status after $took s" ;;
+  esac
+  stage_verdicts+=("$name")
+}
+
+need() { [[ ${stage_status[$1]:-1} -eq 0 ]]; }
+
+# What a failed stage said that names a fault, or its last lines where nothing does.
+faults() {
+  grep -aE '^RED |^  [^ ]+:[0-9]+: |^  Scripts/test.sh|error: |warning: |DEFECT|TOO MANY' "$1" | sort -u | head -n 40 | grep . ||
+    tail -n 15 "$1"
+}
+
+verdict() {
+  local name failed=0
+  for name in "${stage_verdicts[@]}"; do
+    grep -aA 2 '^UNSTEADY' "$stage_logs/$name" || true
+  done
+  for name in "${stage_verdicts[@]}"; do
+    [[ ${stage_status[$name]} -ne 0 ]] || continue
+    failed=1
+    echo "== FAILED: $name; again: ${stage_command[$name]}"
+    faults "$stage_logs/$name"
+  done
+  if [[ $failed -eq 0 ]]; then
+    echo "== all stages passed in $SECONDS s"
+  else
+    echo "== failed after $SECONDS s"
+  fi
+  return "$failed"
+}

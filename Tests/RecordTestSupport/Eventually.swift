@@ -1,8 +1,10 @@
 import Glibc
 import Testing
 
-/// How tests wait for what another thread or another program brings. It is the only place with a clock or a pause: whatever is
-/// waited for is looked at again and again, and once more after the guard, since on a busy machine the look may be what is late.
+/// How tests wait for what another thread or another program brings.
+///
+/// It is the only place with a clock or a pause: whatever is waited for is looked at again and again, and once more after the
+/// guard, since on a busy machine the look may be what is late.
 /// The guard is no measure of anything: it is so long that only what never comes meets it.
 package enum Waiting {
   /// How long a test waits for something that does not come.

@@ -6,7 +6,7 @@
 set -euo pipefail
 
 needed_swift=6.3
-packages=(liblmdb-dev liblz4-dev zlib1g-dev libsystemd-dev pkg-config python3-aiosmtpd openssl strace curl e2fsprogs
+packages=(liblmdb-dev liblz4-dev zlib1g-dev libsystemd-dev pkg-config python3-aiosmtpd python3-yaml openssl strace curl e2fsprogs
   libsqlite3-dev socat valgrind binutils)
 
 missing() {

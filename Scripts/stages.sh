@@ -12,10 +12,11 @@ trap 'rm -rf "$stage_logs"' EXIT
 stage_verdicts=()
 declare -A stage_status stage_command stage_pid
 
-# `timeout` in the foreground of a group of its own, so that nothing outlives a bound. SIGQUIT lets a program say where it stands.
+# SIGQUIT lets a program say where it stands. No stage holds what this shell has locked.
 bounded() {
   local seconds=$1
   shift
+  if [[ -n ${scratch_lock:-} ]]; then exec {scratch_lock}>&-; fi
   timeout --signal=QUIT --kill-after=60 "$seconds" "$@"
 }
 
@@ -44,7 +45,7 @@ run_stage() {
   local name=$1 seconds=$2 before=$SECONDS status=0
   shift 2
   printf '%q ' "$@" >"$stage_logs/$name.command"
-  bounded "$seconds" "$@" || status=$?
+  (bounded "$seconds" "$@") || status=$?
   echo "$status $((SECONDS - before)) $seconds" >"$stage_logs/$name.status"
 }
 

@@ -1,5 +1,6 @@
 """What the event stream of Swift Testing says of a run: which tests began, ended, failed, and were left out."""
 import json
+import re
 from dataclasses import dataclass, field
 
 
@@ -10,16 +11,20 @@ class Test:
     id: str
     name: str
     place: str
-    began: bool = False
     ended: bool = False
     # Why it was left out, where it was.
     skipped: str | None = None
-    # Cases that run now: when each began, in seconds since 1970.
+    # Cases that run now: when each began, in seconds since 1970. The stream has cases of tests with arguments only; when a test
+    # without began is not known, as all are said to have started long before their turn.
     running: dict = field(default_factory=dict)
-    # Seconds that its cases took, one after the other.
+    # Seconds that its cases took in sum.
     seconds: float = 0
     # Texts of what went wrong, each with its place.
     issues: list = field(default_factory=list)
+
+    @property
+    def over(self):
+        return self.ended or self.skipped is not None
 
     @property
     def suite(self):
@@ -73,8 +78,6 @@ class Stream:
         elif test is None:
             if kind == "testSkipped":
                 self._skip_suite(payload)
-        elif kind == "testStarted":
-            test.began = True
         elif kind == "testCaseStarted":
             test.running[case(payload)] = payload["instant"]["since1970"]
         elif kind == "testCaseEnded":
@@ -85,7 +88,7 @@ class Stream:
             test.ended = True
             test.running = {}
         elif kind == "testSkipped":
-            test.skipped = first_text(payload)
+            test.skipped = reason(payload)
         return []
 
     def _issue(self, test, payload):
@@ -101,10 +104,10 @@ class Stream:
         prefix = payload.get("testID", "") + "/"
         for test in self.tests.values():
             if test.id.startswith(prefix) and test.skipped is None:
-                test.skipped = first_text(payload)
+                test.skipped = reason(payload)
 
     def done(self):
-        return sum(1 for test in self.tests.values() if test.ended or test.skipped is not None)
+        return sum(1 for test in self.tests.values() if test.over)
 
 
 def case(payload):
@@ -119,6 +122,8 @@ def place(payload):
     return f"{path}:{location['line']}" if "line" in location else path
 
 
-def first_text(payload):
-    texts = [message["text"] for message in payload.get("messages", [])]
-    return " ".join(texts) or "left out"
+def reason(payload):
+    """Why a test was skipped, without the sentence around it."""
+    text = " ".join(message["text"] for message in payload.get("messages", []))
+    quoted = re.search(r'skipped: "(.*)"', text)
+    return quoted.group(1) if quoted else text or "no reason given"

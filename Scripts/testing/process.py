@@ -28,7 +28,7 @@ class TestProcess:
         environment = dict(
             os.environ,
             SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=str(width),
-            SWIFT_BACKTRACE="enable=yes,threads=all,images=none,registers=none,color=no,interactive=no,timeout=90s",
+            SWIFT_BACKTRACE="enable=yes,threads=yes,images=none,registers=none,color=no,interactive=no,timeout=90s",
         )
         with open(self.log, "wb") as output:
             # A session of its own, so that what the tests started ends with them.
@@ -57,8 +57,12 @@ class TestProcess:
             self.hung = True
             self.told = time.monotonic()
             self.process.send_signal(signal.SIGQUIT)
-        elif time.monotonic() - self.told > LAST_WORDS:
+        elif time.monotonic() - self.told > LAST_WORDS or self.has_spoken():
             self.end()
+
+    def has_spoken(self):
+        with open(self.log, encoding="utf-8", errors="replace") as file:
+            return "Backtrace took" in file.read()
 
     def end(self):
         try:

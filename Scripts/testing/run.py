@@ -1,12 +1,11 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """Runs the tests that are built, and says last what there is to know.
 
 usage: run.py BUNDLE [--only PATTERN] [--deep] [--bound SECONDS] [--slowest N]
 
 What waits for other programs runs in a process of its own beside the rest, so that neither waits for the other. A test that
 fails is run again, alone: where it passes then it is said to be UNSTEADY, where it fails again it is red, and so is the run.
-A process that does not end within its bound says where its threads stand and is ended; what it had not done is run by
-another. Whole outputs lie in .build/tests. Ends with 0 where nothing is red.
+A process that crashes, or does not end within its bound, says where its threads stand; what it left is run by another, once. Whole outputs lie in .build/tests. Ends with 0 where nothing is red.
 
   --only PATTERN   only tests whose id the pattern is found in: Module.Suite/function()
   --deep           only suites that are marked deep, which otherwise are left out
@@ -21,7 +20,7 @@ import sys
 import time
 
 from process import TestProcess
-from report import Progress, again, left_out, slowest
+from report import Progress, repeat, tell_ending, verdict
 
 FOLDER = ".build/tests"
 # What these modules test are mostly other programs; they wait more than they work.
@@ -44,76 +43,66 @@ def options():
 class Run:
     def __init__(self, chosen):
         self.chosen = chosen
-        # By id: what became of each test, in the process that ran it last.
+        # By id: what became of each test.
         self.tests = {}
-        # Red things that belong to no test, or to none that can be run again.
+        # What is red and belongs to no test.
         self.red = []
+        # What failed and then passed, as it is told at the end.
         self.unsteady = []
 
-    def all(self):
+    def pools(self):
         if self.chosen.only:
-            pools = [("chosen", ["--filter", self.chosen.only], 8)]
-        elif self.chosen.deep:
-            pools = [("deep", ["--filter", deep_suites()], 2)]
-        else:
-            pools = POOLS
-        first = self.together(pools)
-        rest = [(f"{p.name}-rest", self.unfinished(p), 4) for p in first if p.ending and self.unfinished(p)]
-        for process in self.together(rest) if rest else []:
-            if process.ending:
-                self.red.append(f"{process.name}: {process.ending}")
+            return [("chosen", ["--filter", self.chosen.only], 8)]
+        if self.chosen.deep:
+            return [("deep", ["--filter", deep_suites()], 2)]
+        return POOLS
+
+    def all(self):
+        broken = [process for process in self.together(self.pools()) if process.ending]
+        for process in broken:
+            self.rest(process)
+
+    def rest(self, broken):
+        """Runs what a process that broke off has left. Only where that comes to an end may the break have been chance."""
+        left = [test for test in broken.stream.tests.values() if not test.over]
+        again = self.together([(f"{broken.name}-rest", of_suites(left), 4)])[0] if left else None
+        if again and not again.ending:
+            self.unsteady.append(f"UNSTEADY {broken.name}: {broken.ending}; then the tests that were left ended; {broken.log}")
+            return
+        self.red.append(f"{broken.name}: {broken.ending}; {broken.log}")
+        stuck = [test for test in again.stream.tests.values() if not test.over] if again else []
+        self.red += [f"{test.id} did not end\n  {repeat(test)}" for test in stuck[:MOST_AGAIN]]
 
     def together(self, pools):
         processes = [self.start(*pool) for pool in pools]
         self.watch(processes)
         for process in processes:
-            self.tests.update(process.stream.tests)
-            self.red += [text for text in process.stream.loose]
-            if process.ending:
-                self.tell_ending(process)
+            self.take(process)
         return processes
+
+    def take(self, process):
+        for test in process.stream.tests.values():
+            if test.id not in self.tests or not self.tests[test.id].over:
+                self.tests[test.id] = test
+        self.red += process.stream.loose
+        if process.ending:
+            tell_ending(process)
 
     def start(self, name, filters, width):
         return TestProcess(self.chosen.bundle, name, filters, width, FOLDER, self.chosen.bound)
 
-    def watch(self, processes):
+    @staticmethod
+    def watch(processes):
         """Until all of them are over; none is left behind, however that ends."""
         progress, running = Progress(), list(processes)
         try:
             while running:
-                running = [process for process in running if not self.look(process)]
+                running = [process for process in running if not looked_at(process)]
                 progress.tell(processes)
                 time.sleep(0.2)
         finally:
             for process in running:
                 process.end()
-
-    @staticmethod
-    def look(process):
-        issues, over = process.look()
-        for test, text in issues:
-            print(f"   {test.name if test else process.name}\n     {text}", flush=True)
-        return over
-
-    def tell_ending(self, process):
-        """A process that broke off: whatever ran then may be the cause, and is tried alone."""
-        print(f"== {process.name}: {process.ending}; {process.log} has all of it", flush=True)
-        for line in process.stacks()[:400]:
-            print(f"   {line}")
-        for test in process.stream.tests.values():
-            if test.running:
-                test.issues.append(f"{test.place}: was running when the process {process.ending}")
-        if process.stream.tests and not any(t.running for t in process.stream.tests.values()):
-            self.red.append(f"{process.name}: {process.ending} while no test ran")
-        if not process.stream.tests and not process.stream.over:
-            self.red.append(f"{process.name}: {process.ending} before any test was known")
-
-    @staticmethod
-    def unfinished(process):
-        """A filter of the suites in which tests are left that neither ended nor ran when the process broke off."""
-        left = {t.suite for t in process.stream.tests.values()
-                if not t.ended and t.skipped is None and not t.running}
-        return ["--filter", "^(" + "|".join(re.escape(suite) for suite in sorted(left)) + ")/"] if left else []
 
     def run_again(self):
         failed = [test for test in self.tests.values() if test.issues]
@@ -126,34 +115,22 @@ class Run:
             self.watch([process])
             second = process.stream.tests.get(test.id)
             if process.ending:
-                self.tell_ending(process)
+                tell_ending(process)
             elif second and second.ended and not second.issues:
-                self.unsteady.append(test)
+                self.unsteady.append(f"UNSTEADY {test.id}\n  {test.issues[0]}\n  {repeat(test)}")
                 self.tests[test.id] = second
 
-    def verdict(self):
-        tests = self.tests.values()
-        red = [test for test in tests if test.issues]
-        skipped = left_out(tests)
-        passed = sum(1 for test in tests if test.ended and not test.issues)
-        for line in slowest(tests, self.chosen.slowest):
-            print(line)
-        for reason, of in skipped:
-            print(f"left out, {len(of)}: {reason}")
-        if os.environ.get("CI") == "true":
-            # There everything must be there; what is deep has a check of its own.
-            self.red += [f"{t.place}: left out: {reason}" for reason, of in skipped if reason != "deep" for t in of]
-        for test in self.unsteady:
-            print(f"UNSTEADY {test.id}\n  {test.issues[0]}\n  {again(test)}")
-        for text in self.red:
-            print(f"RED {text}")
-        for test in red:
-            print(f"RED {test.id}\n  " + "\n  ".join(test.issues[:5]) + f"\n  {again(test)}")
-        if passed + len(red) == 0:
-            self.red.append("no test ran")
-            print("RED no test ran")
-        print(f"{passed} passed, {len(red) + len(self.red)} failed, {sum(len(of) for _, of in skipped)} skipped")
-        return 1 if red or self.red else 0
+
+def looked_at(process):
+    """Tells what went wrong since the last look; whether the process is over."""
+    issues, over = process.look()
+    for test, text in issues:
+        print(f"   {test.name if test else process.name}\n     {text}", flush=True)
+    return over
+
+
+def of_suites(tests):
+    return ["--filter", "^(" + "|".join(sorted({re.escape(test.suite) for test in tests})) + ")/"]
 
 
 def deep_suites():
@@ -181,7 +158,7 @@ def main():
     run = Run(chosen)
     run.all()
     run.run_again()
-    return run.verdict()
+    return verdict(run, chosen.slowest)
 
 
 if __name__ == "__main__":

@@ -93,8 +93,20 @@ enum ByteSearch {
       guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory), !isDirectory else {
         return false
       }
-      return try Data(contentsOf: URL(filePath: path)).range(of: Data(bytes)) != nil
+      return try Data(contentsOf: URL(filePath: path)).withUnsafeBytes { holds($0, bytes) }
     }
+  }
+
+  /// Looks for the first byte with the library's own search: going byte by byte through a log that is mostly empty takes seconds.
+  private static func holds(_ file: UnsafeRawBufferPointer, _ bytes: [UInt8]) -> Bool {
+    guard var place = file.baseAddress else { return false }
+    let end = place + file.count
+    while let found = memchr(place, CInt(bytes[0]), end - place), end - UnsafeRawPointer(found) >= bytes.count
+    {
+      if memcmp(found, bytes, bytes.count) == 0 { return true }
+      place = UnsafeRawPointer(found) + 1
+    }
+    return false
   }
 }
 

@@ -3,7 +3,7 @@ import RecordStore
 
 extension Engine {
   /// How long a query waits for its minimum position.
-  static let positionWait = Duration.seconds(2)
+  var positionWait: Duration { .milliseconds(options.positionWait) }
 
   /// Answers a query.
   ///
@@ -21,7 +21,7 @@ extension Engine {
       invocation.succeed(with: outcome)
     } catch {
       let error = erased(instead: error, invocation.context)
-      let deadline = deadline ?? .now + Self.positionWait
+      let deadline = deadline ?? .now + positionWait
       guard error.isBehind, .now < deadline else { throw error }
       let isWaiting = projections.afterProgress(by: deadline) { [self] in
         do throws(Failure) {

@@ -36,6 +36,8 @@ package struct EngineOptions: Sendable {
   /// Milliseconds for which the start waits for projections that have to be folded again; slower ones are
   /// folded while the engine answers.
   package var refreshWait = 50
+  /// Milliseconds for which a query waits for its minimum position, and a call for the end of a job, at most.
+  package var positionWait = 2000
   /// Whether looks at records are recorded; off only to measure the cost.
   package var keepsAccessLog = true
   /// The process's use of its machine; `nil` if it was not measured.

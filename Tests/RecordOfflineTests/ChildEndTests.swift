@@ -13,17 +13,16 @@ struct ChildEndTests {
     try write(Array("#!/bin/sh\n\(script)\n".utf8), to: path)
     chmod(path, 0o700)
     // A process that another test started at this moment may still hold the script open for writing.
-    var outcome = attempt(path)
-    while case .failure(let failure) = outcome, failure.message.hasSuffix("Text file busy") {
-      outcome = attempt(path)
+    return try eventually("nobody holds the script open") {
+      do throws(Failure) { return try attempt(path) } catch {
+        if error.message.hasSuffix("Text file busy") { return nil }
+        throw error
+      }
     }
-    return try outcome.get()
   }
 
-  private func attempt(_ program: String) -> Result<StoreCheck.Outcome, Failure> {
-    Result { () throws(Failure) in
-      try StoreCheck.run(stateDirectory: "/nowhere", keyFile: "/nowhere", program: program)
-    }
+  private func attempt(_ program: String) throws(Failure) -> StoreCheck.Outcome {
+    try StoreCheck.run(stateDirectory: "/nowhere", keyFile: "/nowhere", program: program)
   }
 
   static let progress = #"echo '{"progress":{"position":1024,"head":5000}}'; "#

@@ -17,6 +17,8 @@ package struct BackupOptions: Sendable {
   package var measure: @Sendable (String) -> Int = ExportLimits.free
   /// Called before each write.
   var onPiece: @Sendable (String) -> Void = { _ in }
+  /// Called when a stop is asked for, before it waits for the running backup.
+  var onStop: @Sendable () -> Void = {}
 
   package init() {}
 

@@ -44,6 +44,7 @@ final class Backups: Sendable {
       state.isStopping = true
       return state.thread.take()
     }
+    options.onStop()
     thread?.join()
   }
 

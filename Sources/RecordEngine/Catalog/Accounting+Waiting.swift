@@ -17,7 +17,7 @@ extension Accounting {
     Endpoint(O.self, .operation, self) { (engine, invocation) throws(Failure) in
       let operation: O = try invocation.parameters()
       let wait = Duration.milliseconds(max(0, operation.waitMilliseconds ?? 0))
-      try engine.answer(invocation, operation, by: .now + min(wait, Engine.positionWait))
+      try engine.answer(invocation, operation, by: .now + min(wait, engine.positionWait))
     }
   }
 }

@@ -18,6 +18,9 @@ final class JobEnds: Sendable {
   /// Ends so far, to be asked for before the look that shows a job under way.
   var count: UInt64 { waiting.withLock(\.ended) }
 
+  /// Calls that wait.
+  var waitingCount: Int { waiting.withLock(\.bodies.count) }
+
   /// A job has ended, however it did.
   func tell() {
     let bodies = waiting.withLock { waiting in

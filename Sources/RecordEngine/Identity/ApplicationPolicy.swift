@@ -69,6 +69,8 @@ package struct IdentityOptions: Sendable {
   package var rateLimits = RateLimitOptions()
   /// Milliseconds by a clock that is never set.
   package var monotonicMilliseconds: @Sendable () -> Int64 = { MonotonicClock.milliseconds() }
+  /// Called when the hash of a new password is made, before the look that decides whether it is set.
+  var onNewHash: @Sendable () -> Void = {}
 
   package init() {}
 

@@ -1,5 +1,6 @@
 import Dispatch
 import RecordModel
+import RecordTestSupport
 import Synchronization
 import Testing
 
@@ -144,7 +145,7 @@ import Testing
         done.signal()
       }
     }
-    for _ in calls { done.wait() }
+    for _ in calls { try done.waitForSignal("the answer to a booking") }
     return answers.withLock { $0 }
   }
 

@@ -34,7 +34,7 @@ import Testing
     var call = CallContext(actor: .service(userID: 996), channel: .socket, language: .de)
     call.claims = claims
     let found = Mutex<[AccessEntry]>([])
-    _ = test.waitForReply { done in
+    _ = try test.waitForReply { done in
       writing.tried(failure, NamedThings(ids), call) { entries in
         found.withLock { $0 = entries }
         done(Reply(.success(.emptyObject)))

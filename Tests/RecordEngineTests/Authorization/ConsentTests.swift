@@ -174,11 +174,7 @@ import Testing
     meta.purpose = .research
     var start = StartExport(patientId: nil, format: .json)
     (start.recipient, start.purpose) = (ExportRecipient(name: "Charité"), .research)
-    let begun = try test.call(start, meta: meta)
-    var job = begun
-    while job.status == .queued || job.status == .running {
-      job = try test.call(GetExportStatus(jobId: begun.id))
-    }
+    let job = try test.ended(try test.call(start, meta: meta))
     let text = try test.files(job).values.joined()
     #expect(text.contains("\(patients[1])"))
     #expect(!text.contains("\(patients[0])") && !text.contains("\(patients[2])"))

@@ -41,7 +41,7 @@ import Testing
   /// What is in the log when a person was answered.
   private func used(_ method: String, _ account: AccountID, _ log: AccessScene) throws -> [FoundAccess] {
     let writing = try writing(method, log, PatientID(of: account))
-    _ = identity.engine.waitForReply { done in
+    _ = try identity.engine.waitForReply { done in
       writing.ownUse(invocation(account, done))(Reply(.success(.emptyObject)))
     }
     return try log.all()
@@ -73,7 +73,7 @@ import Testing
     let log = try log(limit: 8)
     let writing = try writing("labs.list", log, PatientID(of: account))
     let failure = Failure(.forbidden, "no", details: ["reason": "role"])
-    let reply = identity.engine.waitForReply { done in
+    let reply = try identity.engine.waitForReply { done in
       writing.ownUse(invocation(account, done))(Reply(.failure(failure)))
     }
     #expect((try? reply.outcome.get()) == nil)
@@ -86,7 +86,7 @@ import Testing
     let log = try log(limit: 8)
     let writing = try writing(method, log, patient)
     let result = try JSON.parse(Array(answer.utf8))
-    _ = identity.engine.waitForReply { done in
+    _ = try identity.engine.waitForReply { done in
       writing.entering(invocation(patient.map { AccountID(of: $0) }, done))(Reply(.success(result)))
     }
     return try log.all().filter { $0.use.refusal != nil }.map(\.use.resources)

@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 import RecordModel
 import RecordTestSupport
 import Testing
@@ -55,14 +54,15 @@ final class BackupScene {
   @discardableResult
   func backUp() throws -> Backup {
     test.clock.advance(milliseconds: 1000)
-    let name = try test.call(CreateBackup()).name
-    for _ in 0..<6000 {
+    return try ended(test.call(CreateBackup()).name)
+  }
+
+  /// A backup when it has come to its end.
+  func ended(_ name: String) throws -> Backup {
+    try eventually("the backup ends") {
       let backup = try test.call(GetBackupStatus(backup: name))
-      if backup.status != .running { return backup }
-      usleep(5_000)
+      return backup.status == .running ? nil : backup
     }
-    Issue.record("the backup did not come to an end")
-    return try test.call(GetBackupStatus(backup: name))
   }
 
   /// A backup that has to be complete.

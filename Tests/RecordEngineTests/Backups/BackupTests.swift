@@ -24,8 +24,7 @@ import Testing
         }
       }
     }
-    let deadline = ContinuousClock.now + .seconds(60)
-    while written.withLock(\.count) < 4, ContinuousClock.now < deadline { usleep(1_000) }
+    try eventually("some patients are there") { written.withLock(\.count) >= 4 }
     let before = written.withLock { $0 }
     let backup = try scene.backUp()
     stops.store(true, ordering: .releasing)
@@ -110,12 +109,12 @@ import Testing
   @Test("one at a time, and none without a directory") func refused() throws {
     let gate = DispatchSemaphore(value: 0)
     let scene = try BackupScene { options in
-      options.onPiece = { if $0 == "manifest" { gate.wait() } }
+      options.onPiece = { if $0 == "manifest" { gate.holdUntilSignal("another was refused") } }
     }
     let first = try scene.test.call(CreateBackup())
     #expect(reason { try scene.test.call(CreateBackup()) } == "backup_running")
     gate.signal()
-    while try scene.test.call(GetBackupStatus(backup: first.name)).status == .running { usleep(1000) }
+    #expect(try scene.ended(first.name).status == .finished)
     gate.signal()
     #expect(try scene.backUp().status == .finished)
     #expect(reason { try TestEngine().call(CreateBackup()) } == "no_backup_directory")
@@ -126,24 +125,22 @@ import Testing
   func waited() throws {
     let gate = DispatchSemaphore(value: 0)
     let scene = try BackupScene { options in
-      options.onPiece = { if $0 == "manifest" { gate.wait() } }
+      options.onPiece = { if $0 == "manifest" { gate.holdUntilSignal("somebody waits for the end") } }
     }
     let name = try scene.test.call(CreateBackup()).name
     let begin = ContinuousClock.now
     let early = try scene.test.call(GetBackupStatus(backup: name, waitMilliseconds: 100))
     #expect(early.status == .running && .now - begin >= .milliseconds(100))
     let tape = try Tape(encoding: GetBackupStatus(backup: name, waitMilliseconds: .max))
-    let waiting = ContinuousClock.now
-    let reply = scene.test.waitForReply { done in
+    let reply = try scene.test.waitForReply { done in
       let caller = Caller(userID: 1000, roles: [.operator])
       let call = Call(method: GetBackupStatus.name, tape: tape, params: tape.root, caller: caller)
       scene.test.running.handle(call, reply: done)
-      // Time to be asked and to find it under way.
-      usleep(100_000)
+      try eventually("the call waits for the end") { scene.test.running.backups.ends.waitingCount == 1 }
       gate.signal()
     }
     let ended = try reply.outcome.get().decode(Backup.self, unknownMembers: .ignore)
-    #expect(ended.status == .finished && .now - waiting < Engine.positionWait)
+    #expect(ended.status == .finished)
   }
 
   private func reason(_ body: () throws -> Backup) -> Value? {
@@ -170,12 +167,13 @@ import Testing
   func leftovers() throws {
     let gate = DispatchSemaphore(value: 0)
     let scene = try BackupScene { options in
-      options.onPiece = { if $0 == "log.mdb" { gate.wait() } }
+      options.onPiece = { if $0 == "log.mdb" { gate.holdUntilSignal("the stop") } }
+      // Before that it cannot end: it is the stop that breaks it off.
+      options.onStop = { gate.signal() }
     }
     let begun = try scene.test.call(CreateBackup())
     let unfinished = scene.places.unfinished(begun.name)
-    while try DurableFiles.backups.names(in: unfinished).isEmpty { usleep(1000) }
-    DispatchQueue.global().asyncAfter(deadline: .now() + 0.05) { (0..<1000).forEach { _ in gate.signal() } }
+    try eventually("the backup begins") { try !DurableFiles.backups.names(in: unfinished).isEmpty }
     scene.stop()
     #expect(try DurableFiles.backups.names(in: scene.places.directory).isEmpty)
     let other = scene.places.directory + "/20260115T102030000Z-ffffffff.part"

@@ -193,7 +193,7 @@ import Testing
           }
         }
       }
-      while taken.withLock({ $0 }) < Int(seed) * 5 {}
+      try eventually("so many entries are taken") { taken.withLock { $0 } >= Int(seed) * 5 }
       let outcome = try scene.erase()
       for writer in writers { writer.join() }
       #expect(outcome.events == UInt64(4 + taken.withLock { $0 }))

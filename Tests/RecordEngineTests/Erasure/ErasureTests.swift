@@ -111,7 +111,7 @@ import Testing
     let scene = try ErasureScene()
     for patient in [scene.patient, scene.other, nil] {
       let job = try scene.test.call(StartExport(patientId: patient, format: .json))
-      while try scene.test.call(GetExportStatus(jobId: job.id)).status != .finished {}
+      #expect(try scene.test.ended(job).status == .finished)
     }
     let outcome = try scene.erase()
     #expect(outcome.exports == 2)

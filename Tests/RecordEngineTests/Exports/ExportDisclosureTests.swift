@@ -191,9 +191,9 @@ import Testing
 
   /// Past the methods, which need the log.
   private func endedJob(_ test: TestEngine, _ id: ExportJobID) throws -> ExportJob {
-    while true {
+    try eventually("the export ends") {
       let job = try #require(test.running.exports.all.first { $0.id == id })
-      if job.finishedAt != nil { return job }
+      return job.finishedAt == nil ? nil : job
     }
   }
 

@@ -9,20 +9,6 @@ import Testing
 @testable import RecordStore
 
 @Suite("Export jobs") struct ExportJobTests {
-  private func wait(_ test: TestEngine, _ job: ExportJob) throws -> ExportJob {
-    try eventually { try test.call(GetExportStatus(jobId: job.id)).finishedAt != nil }
-    return try test.call(GetExportStatus(jobId: job.id))
-  }
-
-  /// What the thread of jobs does after it has told of an end.
-  private func eventually(_ condition: () throws -> Bool) throws {
-    for _ in 0..<6000 {
-      if try condition() { return }
-      usleep(5_000)
-    }
-    Issue.record("it did not come to that")
-  }
-
   private func names(_ test: TestEngine) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: directory(test))
   }
@@ -37,7 +23,7 @@ import Testing
   func onePatient(_ format: ExportFormat) throws {
     let scene = try ExportScene()
     let started = try scene.test.call(StartExport(patientId: scene.patient, format: format))
-    let job = try wait(scene.test, started)
+    let job = try scene.test.ended(started)
     #expect(job.status == .finished && job.percent == 100 && job.failure == nil)
     let pages = try scene.test.export(scene.patient, format)
     let files = try files(job, scene.test)
@@ -57,7 +43,7 @@ import Testing
   @Test("all patients: every row of each, and every event", arguments: ExportFormat.allCases)
   func everybody(_ format: ExportFormat) throws {
     let scene = try ExportScene()
-    let job = try wait(scene.test, try scene.test.call(StartExport(patientId: nil, format: format)))
+    let job = try scene.test.ended(try scene.test.call(StartExport(patientId: nil, format: format)))
     #expect(job.status == .finished)
     let files = try files(job, scene.test)
     let manifest = try JSON.decode(ExportManifest.self, from: [UInt8](try #require(files["manifest.json"])))
@@ -83,8 +69,7 @@ import Testing
   @Test("since a position: only what changed after it") func since() throws {
     let scene = try ExportScene()
     let head = scene.test.engine.head
-    let job = try wait(
-      scene.test,
+    let job = try scene.test.ended(
       try scene.test.call(StartExport(patientId: scene.patient, format: .ndjson, since: scene.moments[4])))
     let lines = String(decoding: try #require(try files(job, scene.test)["record.ndjson"]), as: UTF8.self)
     let rows = try lines.split(separator: "\n").map { try JSON.decode(Value.self, from: Array($0.utf8)) }
@@ -96,8 +81,8 @@ import Testing
 
   @Test("areas: only their tables and events") func areas() throws {
     let scene = try ExportScene()
-    let job = try wait(
-      scene.test, try scene.test.call(StartExport(patientId: scene.patient, format: .csv, areas: [.patients]))
+    let job = try scene.test.ended(
+      try scene.test.call(StartExport(patientId: scene.patient, format: .csv, areas: [.patients]))
     )
     let files = try files(job, scene.test)
     #expect(
@@ -110,10 +95,10 @@ import Testing
   @Test("a full device: the job fails, its files go, the store lives on") func full() throws {
     let test = try TestEngine(exports: ExportLimits(freeBytes: 1 << 20, niceness: 0, measure: { _ in 1000 }))
     let patient = try test.call(CreatePatient(fullName: "Erika Mustermann")).id
-    let job = try wait(test, try test.call(StartExport(patientId: patient, format: .csv)))
+    let job = try test.ended(try test.call(StartExport(patientId: patient, format: .csv)))
     #expect(job.status == .failed)
     #expect(job.failure?.contains("free space") == true)
-    try eventually { try names(test) == ["\(job.id).job"] }
+    try eventually("its files go") { try names(test) == ["\(job.id).job"] }
     _ = try test.call(CreatePatient(fullName: "Somebody Else"))
   }
 
@@ -123,23 +108,25 @@ import Testing
     var jobs: [ExportJob] = []
     for _ in 0..<4 {
       test.clock.advance(milliseconds: 1000)
-      jobs.append(try wait(test, try test.call(StartExport(patientId: patient, format: .json))))
+      jobs.append(try test.ended(try test.call(StartExport(patientId: patient, format: .json))))
     }
-    try eventually { try test.call(ListExports()).jobs.map(\.id) == jobs.suffix(2).map(\.id) }
-    try eventually { try names(test).count == 4 }
+    try eventually("the older ones are listed no more") {
+      try test.call(ListExports()).jobs.map(\.id) == jobs.suffix(2).map(\.id)
+    }
+    try eventually("their files go") { try names(test).count == 4 }
   }
 
   @Test("cancelled: files go, also of finished ones") func cancel() throws {
     let scene = try ExportScene()
     let test = scene.test
-    let job = try wait(test, try test.call(StartExport(patientId: scene.patient, format: .csv)))
+    let job = try test.ended(try test.call(StartExport(patientId: scene.patient, format: .csv)))
     let path = "\(directory(test))/\(job.id)"
     #expect(try test.call(CancelExport(jobId: job.id)).status == .cancelled)
     #expect(!FileManager.default.fileExists(atPath: path))
     let queued = try test.call(StartExport(patientId: nil, format: .csv))
     _ = try test.call(CancelExport(jobId: queued.id))
-    #expect(try wait(test, queued).status == .cancelled)
-    try eventually { try Set(names(test)) == ["\(job.id).job", "\(queued.id).job"] }
+    #expect(try test.ended(queued).status == .cancelled)
+    try eventually("the files go") { try Set(names(test)) == ["\(job.id).job", "\(queued.id).job"] }
   }
 
   @Test("the same id is the same job") func idempotent() throws {
@@ -162,13 +149,13 @@ import Testing
     let expected: [String: Data] = try {
       let test = try TestEngine(directory: directory, clock: clock, exports: limits)
       for index in 0..<40 { _ = try test.call(CreatePatient(fullName: "Patient \(index)")) }
-      let job = try wait(test, try test.call(StartExport(patientId: nil, format: .json)))
+      let job = try test.ended(try test.call(StartExport(patientId: nil, format: .json)))
       try leaveHalfDone(id, like: job, test)
       return try files(job, test)
     }()
     let test = try TestEngine(directory: directory, clock: clock, exports: limits)
     let job = try #require(try test.call(ListExports()).jobs.first { $0.id == id })
-    let resumed = try wait(test, job)
+    let resumed = try test.ended(job)
     #expect(resumed.status == .finished)
     #expect(try files(resumed, test) == expected)
   }
@@ -208,7 +195,7 @@ import Testing
     #expect(try code("export.start", start, .auditor) == .forbidden)
     #expect(try code("export.cancel", "{\"jobId\":\"\(all.id)\"}", .auditor) == .forbidden)
     #expect(try code("export.start", #"{"format":"csv"}"#, .operator) == .invalidInput)
-    _ = try wait(scene.test, one)
+    _ = try scene.test.ended(one)
     let (named, unnamed) = (",\"patientId\":\"\(scene.patient)\"", ",\"patientId\":\"\(scene.other)\"")
     for role in [ServiceRole.operator, .auditor] {
       #expect(try code("export.read", "{\"jobId\":\"\(all.id)\"}", role) == nil)

@@ -28,7 +28,7 @@ import Testing
   private func call(_ test: TestEngine, _ user: UInt32) throws -> ExportJob {
     test.clock.advance(milliseconds: 1000)
     let tape = try JSON.parse(Array(#"{"allPatients":true,"format":"json"}"#.utf8))
-    let reply = test.waitForReply { done in
+    let reply = try test.waitForReply { done in
       test.running.handle(
         Call(
           method: "export.start", tape: tape, params: tape.root,

@@ -1,6 +1,7 @@
 import Dispatch
 import RecordExport
 import RecordModel
+import RecordTestSupport
 import Synchronization
 import Testing
 
@@ -117,7 +118,7 @@ extension TestEngine {
         done.leave()
       }
     }
-    done.wait()
+    try done.waitForAll("the answers to all calls")
     #expect(refusals.withLock { $0 } == 0)
   }
 }

@@ -141,9 +141,11 @@ struct ProfileScene {
 extension TestEngine {
   /// A job when it has ended.
   func ended(_ job: ExportJob) throws -> ExportJob {
-    var job = job
-    while job.finishedAt == nil { job = try call(GetExportStatus(jobId: job.id)) }
-    return job
+    if job.finishedAt != nil { return job }
+    return try eventually("the export ends") {
+      let job = try call(GetExportStatus(jobId: job.id))
+      return job.finishedAt == nil ? nil : job
+    }
   }
 
   /// The files of a finished job.

@@ -1,5 +1,6 @@
 import Dispatch
 import RecordModel
+import RecordTestSupport
 import Synchronization
 import Testing
 
@@ -80,15 +81,20 @@ import Testing
   @Test("what is planned is done in the order of its moments, by one thread") func order() {
     let timetable = Timetable()
     let done = Mutex<[Int]>([])
-    let finished = DispatchSemaphore(value: 0)
-    for (number, delay) in [(3, 30), (1, 10), (2, 20), (0, 0)] {
-      timetable.after(milliseconds: Int64(delay)) {
-        done.withLock { $0.append(number) }
-        finished.signal()
-      }
+    // So far away that all of it is planned before any of it is due.
+    let moment = DispatchTime.now() + .seconds(3600)
+    for number in [3, 1, 2, 0] {
+      timetable.at(moment + .milliseconds(number)) { done.withLock { $0.append(number) } }
     }
-    for _ in 0..<4 { finished.wait() }
+    timetable.stop()
     #expect(done.withLock { $0 } == [0, 1, 2, 3])
+  }
+
+  @Test("what is planned is done when its time has come, before what comes later") func due() throws {
+    let (timetable, done) = (Timetable(), DispatchSemaphore(value: 0))
+    timetable.at(.now() + .seconds(3600)) {}
+    timetable.after(milliseconds: 1) { done.signal() }
+    try done.waitForSignal("what was planned")
     timetable.stop()
   }
 }
@@ -108,9 +114,9 @@ import Testing
     let (begun, release) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     try pool.run {
       begun.signal()
-      release.wait()
+      release.holdUntilSignal("the queue is full")
     }
-    begun.wait()
+    try begun.waitForSignal("the work begins")
     for _ in 0..<10 { try pool.run {} }
     #expect(pool.waitingCount == 10)
     do throws(Failure) {
@@ -138,7 +144,7 @@ import Testing
         }
         most.withLock { $0 = max($0, now) }
         // The first two wait for one another: both must run at the same time.
-        if number == 0 { both.wait() }
+        if number == 0 { both.holdUntilSignal("another runs at the same time") }
         if number == 1 { both.signal() }
         running.withLock { $0 -= 1 }
       }

@@ -105,7 +105,7 @@ import Testing
       if let client { params += #","_meta":{"client":{"address":"\#(client)"}}"# }
       let tape = try JSON.parse(Array("{\(params)}".utf8))
       let caller = Caller(userID: user, roles: [.gateway])
-      let reply = scene.engine.waitForReply { done in
+      let reply = try scene.engine.waitForReply { done in
         scene.engine.running.handle(
           Call(method: method, tape: tape, params: tape.root, caller: caller), reply: done)
       }

@@ -167,7 +167,7 @@ import Testing
           done.signal()
         }
       }
-      for _ in calls { done.wait() }
+      for _ in calls { try done.waitForSignal("the answer to a prescription") }
       #expect(accepted.withLock { $0 } == 1)
     }
   }

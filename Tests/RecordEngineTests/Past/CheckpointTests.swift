@@ -1,4 +1,3 @@
-import Glibc
 import LMDB
 import RecordModel
 import RecordTestSupport
@@ -73,11 +72,7 @@ import Testing
 
   /// Nobody waits for checkpoints but this test.
   private func waitUntilKept(_ expected: [UInt32], _ scene: VitalsScene) throws {
-    for _ in 0..<3000 {
-      if try kept(scene) == expected { return }
-      usleep(10_000)
-    }
-    Issue.record("the checkpoints were not written within half a minute")
+    try eventually("the checkpoints are written") { try kept(scene) == expected }
   }
 
   /// The ends of the stretches that are kept of the patient's vitals.

@@ -105,7 +105,7 @@ import Testing
     let (patients, entries) = try make { $0.databases.projections[0][0] }
     try damage(entries[7])
     let running = try TestEngine(directory: directory) { $0.store.bytesCheckedAtOnce = 0 }
-    while running.failures.all.isEmpty { usleep(1000) }
+    try eventually("the damage is found") { !running.failures.all.isEmpty }
     #expect(running.failures.all.map(\.code) == [.databaseError] && running.engine.store.emptied.isEmpty)
     running.running.stop()
     try mended(patients)

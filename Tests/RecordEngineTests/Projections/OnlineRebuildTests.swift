@@ -72,12 +72,12 @@ import Testing
       }
       if step == 7 {
         reached.signal()
-        goOn.wait()
+        goOn.holdUntilSignal("the rebuild may go on")
       }
     }
     let answer = try test.call(RebuildProjection(name: "assessments", background: true))
     #expect(answer.projection.rebuild != nil)
-    reached.wait()
+    try reached.waitForSignal("the rebuild is under way")
     let info = try #require(try test.listed("assessments"))
     let rebuild = try #require(info.rebuild)
     #expect(rebuild.state == .running)
@@ -105,11 +105,11 @@ import Testing
       }
       if step == 4 {
         reached.signal()
-        goOn.wait()
+        goOn.holdUntilSignal("the rebuild may go on")
       }
     }
     _ = try test.call(RebuildProjection(name: "assessments", background: true))
-    reached.wait()
+    try reached.waitForSignal("the rebuild is under way")
     hook.set {}
     let outcome = Mutex<ProjectionInfo?>(nil)
     let cancelled = DispatchSemaphore(value: 0)
@@ -118,9 +118,9 @@ import Testing
       outcome.withLock { $0 = info }
       cancelled.signal()
     }
-    while try test.listed("assessments")?.rebuild?.state != .cancelling { sleep(milliseconds: 1) }
+    try eventually("it is being cancelled") { try test.listed("assessments")?.rebuild?.state == .cancelling }
     goOn.signal()
-    cancelled.wait()
+    try cancelled.waitForSignal("it is cancelled")
     canceller.join()
     #expect(outcome.withLock { $0?.rebuild } == nil)
     #expect(outcome.withLock { $0?.documents } ?? 0 > 0)
@@ -135,8 +135,7 @@ import Testing
   @Test("the copy that was replaced is removed") func sweeping() throws {
     let (test, _) = try filled(Self.smallSteps())
     _ = try test.call(RebuildProjection(name: "assessments"))
-    for _ in 0..<2000 where try second(test, AssessmentProjection.self) > 0 { sleep(milliseconds: 1) }
-    #expect(try second(test, AssessmentProjection.self) == 0)
+    try eventually("the copy is removed") { try second(test, AssessmentProjection.self) == 0 }
   }
 
   /// Entries of the copy that does not serve.

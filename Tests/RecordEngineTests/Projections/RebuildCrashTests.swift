@@ -1,3 +1,4 @@
+import Dispatch
 import FoundationEssentials
 import LMDB
 import RecordModel
@@ -149,13 +150,16 @@ import Testing
       directory: directory, projections: Self.all, rebuild: Self.steps { hook.run() })
     if let test { _ = try fill(test) }
     let steps = Mutex(0)
-    let reached = Mutex(false)
-    hook.set {
-      if Self.count(steps) == 5 { reached.withLock { $0 = true } }
-      if steps.withLock({ $0 }) >= 5 { sleep(milliseconds: 20) }
+    let reached = DispatchSemaphore(value: 0)
+    hook.set { [weak worker = test?.running.projections] in
+      guard Self.count(steps) == 5 else { return }
+      reached.signal()
+      #expect(throws: Never.self) {
+        try eventually("the stop") { worker?.inbox.withLock(\.isStopping) ?? true }
+      }
     }
     _ = try test?.call(RebuildProjection(name: "assessments", background: true))
-    while !reached.withLock({ $0 }) { sleep(milliseconds: 1) }
+    try reached.waitForSignal("the rebuild is under way")
     test = nil
     let stored = try examine(directory, Self.all) { store in
       try store.environment.read { (view) throws(Failure) in

@@ -123,7 +123,7 @@ extension SimulatedHistory {
     device.isBroken.store(true, ordering: .relaxed)
     let refusal = #expect(throws: Failure.self) { try test.call(command, meta: CallMeta(commandId: id)) }
     #expect(refusal?.code == .databaseError)
-    while test.failures.all.isEmpty { usleep(500) }
+    try eventually("the failure is told") { !test.failures.all.isEmpty }
     try goOn()
     device.isBroken.store(false, ordering: .relaxed)
     let reply = try test.send(command, meta: CallMeta(commandId: id))

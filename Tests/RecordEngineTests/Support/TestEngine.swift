@@ -77,7 +77,7 @@ final class TestEngine: Sendable {
     directory: TemporaryDirectory = TemporaryDirectory(), clock: FakeClock = FakeClock(), seed: UInt64 = 1,
     key: [UInt8] = TestEngine.key, mapSize: Int = 1 << 30, queueLimit: Int = 4096, batchLimit: Int = 1024,
     commitDelay: Int = 10, projections: [any Projection.Type] = ProjectionCatalog.all,
-    rebuild: RebuildOptions = RebuildOptions(), refreshWait: Int = 60_000,
+    rebuild: RebuildOptions = RebuildOptions(), refreshWait: Int = Waiting.guardSeconds * 1000,
     exports: ExportLimits = ExportLimits(niceness: 0),
     backups: BackupOptions = BackupOptions(), keepsAccessLog: Bool = false,
     identity: IdentityOptions = TestEngine.identity, options change: (inout EngineOptions) -> Void = { _ in }
@@ -93,6 +93,8 @@ final class TestEngine: Sendable {
       exports: exports,
       onFatal: { failures.add($0) })
     (engineOptions.rebuild, engineOptions.refreshWait) = (rebuild, refreshWait)
+    // Longer than any test waits for an answer: what does not come is missed, and not made up for by a late look.
+    engineOptions.positionWait = 3_600_000
     engineOptions.keepsAccessLog = keepsAccessLog
     engineOptions.backups = backups
     engineOptions.identity = identity
@@ -124,7 +126,7 @@ final class TestEngine: Sendable {
   func call(_ method: String, _ params: String = "{}", roles: ServiceRoles = [.operator]) throws -> Reply {
     let tape = try JSON.parse(Array(params.utf8))
     let call = Call(method: method, tape: tape, params: tape.root, caller: Caller(userID: 1000, roles: roles))
-    return wait(call)
+    return try wait(call)
   }
 
   /// Calls a method with typed parameters and returns its typed outcome, or throws its refusal.
@@ -140,25 +142,25 @@ final class TestEngine: Sendable {
     if case .object(let own) = try Tape(encoding: method).value() { members = own }
     if let meta { members.append(Value.Member("_meta", try Tape(encoding: meta).value())) }
     let tape = try Tape(Value.object(members))
-    let reply = wait(
+    let reply = try wait(
       Call(method: M.name, tape: tape, params: tape.root, caller: Caller(userID: 1000, roles: [.operator])))
     onAnswer.withLock { $0 }?(M.name, tape.value(), reply)
     return reply
   }
 
-  private func wait(_ call: Call) -> Reply {
-    waitForReply { done in running.handle(call, reply: done) }
+  private func wait(_ call: Call) throws -> Reply {
+    try waitForReply { done in running.handle(call, reply: done) }
   }
 
   /// Waits for the reply to a call that the body makes.
-  func waitForReply(_ body: (@escaping @Sendable (Reply) -> Void) throws -> Void) rethrows -> Reply {
+  func waitForReply(_ body: (@escaping @Sendable (Reply) -> Void) throws -> Void) throws -> Reply {
     let done = DispatchSemaphore(value: 0)
     let box = Mutex<Reply?>(nil)
     try body { reply in
       box.withLock { $0 = reply }
       done.signal()
     }
-    done.wait()
+    try done.waitForSignal("the reply")
     return box.withLock { $0 } ?? Reply(.failure(Failure(.internalError, "no reply")))
   }
 

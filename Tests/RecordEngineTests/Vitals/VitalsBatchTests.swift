@@ -194,7 +194,7 @@ import Testing
         group.leave()
       }
     }
-    group.wait()
+    try group.waitForAll("the answers to all batches")
     let outcomes = try replies.withLock { $0 }.map { reply in
       try reply.outcome.get().decode(LogVitalsBatch.Outcome.self, unknownMembers: .reject)
     }

@@ -89,24 +89,26 @@ import Testing
   }
 
   @Test("a full queue refuses with OVERLOADED and loses nothing that it took") func overloaded() throws {
-    let test = try TestEngine(queueLimit: 4)
-    let outcomes = Mutex<[Result<Tape, Failure>]>([])
-    let done = DispatchSemaphore(value: 0)
-    for _ in 0..<500 {
-      test.engine.handle(
-        Call(
-          method: "patient.create", tape: .emptyObject, params: 0,
-          caller: Caller(userID: 1, roles: [.operator]))
-      ) { reply in
-        outcomes.withLock { $0.append(reply.outcome) }
-        done.signal()
-      }
+    let device = HeldDevice()
+    let test = try TestEngine(queueLimit: 4) {
+      $0.store.beforeFlush = { () throws(Failure) in try device.flush() }
     }
-    for _ in 0..<500 { done.wait() }
+    let outcomes = Mutex<[Result<Tape, Failure>]>([])
+    let call = Call(
+      method: "patient.create", tape: .emptyObject, params: 0,
+      caller: Caller(userID: 1, roles: [.operator]))
+    func send() { test.running.handle(call) { reply in outcomes.withLock { $0.append(reply.outcome) } } }
+    // While the writer flushes the first one, as many as fit into the queue are taken, however fast all of it is.
+    device.hold()
+    send()
+    try eventually("the first one is flushed") { device.isBusy }
+    for _ in 1..<500 { send() }
+    try eventually("what does not fit is refused") { outcomes.withLock(\.count) == 500 - 1 - 4 }
+    device.release()
+    try eventually("all are answered") { outcomes.withLock(\.count) == 500 }
     let results = outcomes.withLock { $0 }
     let accepted = results.count { if case .success = $0 { true } else { false } }
-    #expect(UInt64(accepted) == test.engine.head)
-    #expect(accepted < 500)
+    #expect(accepted == 1 + 4 && test.engine.head == 1 + 4)
     for case .failure(let failure) in results { #expect(failure.code == .overloaded) }
   }
 
@@ -126,7 +128,7 @@ import Testing
             if let receipt = reply.receipt { receipts.withLock { $0.append(receipt.position) } }
             replied.signal()
           }
-          replied.wait()
+          replied.holdUntilSignal("the answer to a call")
         }
       }
     }

@@ -1,6 +1,5 @@
 import Dispatch
 import FoundationEssentials
-import Glibc
 import LMDB
 import RecordModel
 import RecordTestSupport
@@ -10,45 +9,6 @@ import Testing
 @testable import RecordEngine
 @testable import RecordStore
 
-/// A device whose flushes end when the test says so.
-private final class HeldDevice: Sendable {
-  private struct State {
-    var isHeld = false
-    var failure: Failure?
-    var waiting = 0
-  }
-
-  private let state = Mutex(State())
-  private let gate = DispatchSemaphore(value: 0)
-
-  func flush() throws(Failure) {
-    let isHeld = state.withLock { state in
-      state.waiting += state.isHeld ? 1 : 0
-      return state.isHeld
-    }
-    if isHeld {
-      gate.wait()
-      state.withLock { $0.waiting -= 1 }
-    }
-    if let failure = state.withLock(\.failure) { throw failure }
-  }
-
-  func hold() { state.withLock { $0.isHeld = true } }
-
-  /// Lets the flush that waits end.
-  func endOne() { gate.signal() }
-
-  /// Lets that one and all further ones end.
-  func release(failing failure: Failure? = nil) {
-    state.withLock { ($0.isHeld, $0.failure) = (false, failure) }
-    gate.signal()
-  }
-
-  func mend() { state.withLock { $0.failure = nil } }
-
-  var isBusy: Bool { state.withLock { $0.waiting > 0 } }
-}
-
 /// Work that begins and ends when the test says so.
 private final class HeldWork: WriteJob, SideJob, Sendable {
   let begun = DispatchSemaphore(value: 0)
@@ -56,7 +16,7 @@ private final class HeldWork: WriteJob, SideJob, Sendable {
 
   private func work() {
     begun.signal()
-    gate.wait()
+    gate.holdUntilSignal("the work may end")
   }
 
   func run(in state: WriterState, _ view: borrowing ReadTransaction) throws(Failure) { work() }
@@ -82,12 +42,14 @@ private final class HeldWork: WriteJob, SideJob, Sendable {
     device.hold()
     // The first one is flushed by the writer itself: nothing else waits. Behind it, four queue up and one too many.
     try send(1)
-    until { device.isBusy }
+    try eventually("the device is busy") { device.isBusy }
     for number in 2...4 { try send(number) }
     #expect(answered == [])
     device.endOne()
     // Two are decided and go to the device, so that one fits in again, and two.
-    until { answered == [1] && device.isBusy && test.running.writer.queueLength == 0 }
+    try untilAnswered(1) { device.isBusy }
+    try untilTaken()
+    #expect(answered == [1])
   }
 
   private func send(_ number: Int, id: Int? = nil, name: String? = nil) throws {
@@ -101,7 +63,23 @@ private final class HeldWork: WriteJob, SideJob, Sendable {
     test.running.handle(call) { [answers] reply in answers.all.withLock { $0.append((number, reply)) } }
   }
 
-  private func until(_ condition: () -> Bool) { while !condition() { usleep(500) } }
+  /// Waits until so many answers are there.
+  private func untilAnswered(_ count: Int, and holds: () -> Bool = { true }) throws {
+    try eventually("\(count) answers") { answered.count == count && holds() }
+  }
+
+  /// Waits until everything that was sent is taken up.
+  private func untilTaken() throws {
+    try eventually("the queue is empty") { test.running.writer.queueLength == 0 }
+  }
+
+  /// Has the writer look around so often that it has done by then whatever can be done while the device is held.
+  private func untilIdle() throws {
+    let (writer, looks) = (test.running.writer, 20 as UInt64)
+    let start = writer.progress.load(ordering: .relaxed)
+    for _ in 0..<looks { writer.wakeUp.signal() }
+    try eventually("the writer looks around") { writer.progress.load(ordering: .relaxed) >= start + looks }
+  }
 
   private var answered: [Int] { answers.all.withLock { $0.map(\.number) } }
 
@@ -114,14 +92,14 @@ private final class HeldWork: WriteJob, SideJob, Sendable {
   {
     // Sent again while its original is under way: known, but not to be told yet.
     try send(5, id: 2)
-    until { test.running.writer.queueLength == 0 }
-    usleep(20_000)
+    try untilTaken()
+    try untilIdle()
     #expect(answered == [1])
     device.endOne()
-    until { device.isBusy && answered.count == 3 }
+    try untilAnswered(3) { device.isBusy }
     #expect(answered == [1, 2, 3])
     device.release()
-    until { answered.count == 5 }
+    try untilAnswered(5)
     #expect(answered == [1, 2, 3, 4, 5])
     #expect(reply(5)?.receipt == Receipt(position: 2, replayed: true))
     #expect((1...4).map { reply($0)?.receipt?.position } == [1, 2, 3, 4])
@@ -130,14 +108,15 @@ private final class HeldWork: WriteJob, SideJob, Sendable {
 
   @Test("an answer that rests on nothing new waits for what it was read from") func replayAlone() throws {
     try send(5)
-    until { test.running.writer.queueLength == 0 }
+    try untilTaken()
     for number in 6...7 { try send(number, id: number - 2) }
     device.endOne()
-    until { answered.count == 3 && test.running.writer.queueLength == 0 }
-    usleep(20_000)
+    try untilAnswered(3)
+    try untilTaken()
+    try untilIdle()
     #expect(answered == [1, 2, 3])
     device.endOne()
-    until { answered.count == 7 }
+    try untilAnswered(7)
     #expect(answered == Array(1...7))
     #expect((6...7).map { reply($0)?.receipt } == (4...5).map { Receipt(position: $0, replayed: true) })
     device.release()
@@ -145,14 +124,14 @@ private final class HeldWork: WriteJob, SideJob, Sendable {
 
   @Test("does not pile up without end: what is over is refused") func bounded() throws {
     try send(5)
-    until { test.running.writer.queueLength == 0 }
+    try untilTaken()
     for number in 6...9 { try send(number) }
-    until { answered.count == 2 }
+    try untilAnswered(2)
     // Two are under way and two decided; three more queue up.
     #expect(answered == [1, 9])
     #expect(throws: Failure.self) { try reply(9)?.outcome.get() }
     device.release()
-    until { answered.count == 9 }
+    try untilAnswered(9)
     #expect(test.engine.head == 8)
   }
 
@@ -161,14 +140,14 @@ private final class HeldWork: WriteJob, SideJob, Sendable {
     try FileManager.default.copyItem(atPath: test.directory.path + "/state", toPath: crashed.path + "/state")
     #expect(try TestEngine(directory: crashed, seed: 2).engine.head == 1)
     device.release()
-    until { answered.count == 4 }
+    try untilAnswered(4)
   }
 
   @Test("is refused with what was under way where the device fails, and nothing more is taken") func broken()
     throws
   {
     device.release(failing: Failure(.databaseError, "the device is broken"))
-    until { answered.count == 4 && !test.failures.all.isEmpty }
+    try untilAnswered(4) { !test.failures.all.isEmpty }
     for number in 2...4 {
       let refusal = #expect(throws: Failure.self) { try reply(number)?.outcome.get() }
       #expect(refusal?.code == .databaseError)
@@ -186,7 +165,7 @@ private final class HeldWork: WriteJob, SideJob, Sendable {
   @Test("is refused where it came to nothing before the device, and what comes next follows what is durable")
   func failedBefore() throws {
     device.release(failing: Failure(.internalError, "not sealed"))
-    until { answered.count == 4 }
+    try untilAnswered(4)
     for number in 2...4 {
       let refusal = #expect(throws: Failure.self) { try reply(number)?.outcome.get() }
       #expect(refusal?.code == .internalError)
@@ -195,7 +174,7 @@ private final class HeldWork: WriteJob, SideJob, Sendable {
     device.mend()
     // An id that was refused is as good as new.
     for number in 5...7 { try send(number, id: number - 3) }
-    until { answered.count == 7 }
+    try untilAnswered(7)
     #expect((5...7).map { reply($0)?.receipt } == (2...4).map { Receipt(position: $0, replayed: false) })
     #expect(try test.call(VerifyLog()).valid)
     test.running.stop()
@@ -204,9 +183,9 @@ private final class HeldWork: WriteJob, SideJob, Sendable {
 
   @Test("an id of what is under way cannot be used for another request") func reuse() throws {
     try send(5, id: 2, name: "Somebody else")
-    until { test.running.writer.queueLength == 0 }
+    try untilTaken()
     device.release()
-    until { answered.count == 5 }
+    try untilAnswered(5)
     let refusal = #expect(throws: Failure.self) { try reply(5)?.outcome.get() }
     #expect(refusal?.details?["reason"] == "idempotency_key_reused")
     #expect(test.engine.head == 4)
@@ -217,14 +196,14 @@ private final class HeldWork: WriteJob, SideJob, Sendable {
     let (beside, writing) = (HeldWork(), HeldWork())
     let writer = test.running.writer
     try writer.submit(.beside(beside))
-    beside.begun.wait()
+    try beside.begun.waitForSignal("the work beside begins")
     try writer.submit(.round(writing))
-    writing.begun.wait()
+    try writing.begun.waitForSignal("the work of the writer begins")
     device.release(failing: Failure(.databaseError, "the device is broken"))
     beside.gate.signal()
-    until { writer.inbox.withLock { $0.landing != nil && $0.flushed != nil } }
+    try eventually("both have ended") { writer.inbox.withLock { $0.landing != nil && $0.flushed != nil } }
     writing.gate.signal()
-    until { answered.count == 4 && !test.failures.all.isEmpty }
+    try untilAnswered(4) { !test.failures.all.isEmpty }
     #expect((2...4).allSatisfy { (try? reply($0)?.outcome.get()) == nil })
   }
 
@@ -232,14 +211,14 @@ private final class HeldWork: WriteJob, SideJob, Sendable {
     let done = DispatchSemaphore(value: 0)
     try test.running.writer.whenSettled { _ in done.signal() }
     device.release()
-    done.wait()
+    try done.waitForSignal("the settlement")
     #expect(test.running.head == 4)
   }
 
   @Test("stopping waits for it") func stopping() throws {
     device.release()
     test.running.stop()
-    until { answered.count == 4 }
+    try untilAnswered(4)
     let again = try reopened()
     #expect(again.engine.head == 4)
   }

@@ -14,24 +14,27 @@ import Testing
     var now: Int { number.withLock { $0 } }
   }
 
-  @Test("whoever waits looks again after every change, and goes on when it holds") func condition() {
+  @Test("whoever waits looks again after every change, and goes on when it holds") func condition() throws {
     let (condition, done) = (Condition(), DispatchSemaphore(value: 0))
     let (value, looks) = (Shared(), Shared())
     let thread = startThread {
       condition.wait {
+        // The look comes before its count, so that whoever sees the count knows what the look has seen.
+        let holds = value.now == 2
         looks.number.withLock { $0 += 1 }
-        return value.now == 2
+        return holds
       }
       done.signal()
     }
-    while looks.now < 1 {}
+    try eventually("it looks") { looks.now == 1 }
     value.number.withLock { $0 = 1 }
     condition.changed()
-    while looks.now < 2 {}
-    #expect(done.wait(timeout: .now() + .milliseconds(50)) == .timedOut)
+    try eventually("it looks again") { looks.now == 2 }
     value.number.withLock { $0 = 2 }
     condition.changed()
+    try done.waitForSignal("it goes on")
     thread.join()
+    // It went on after the third look, and not after the second, when it did not hold yet.
     #expect(looks.now == 3)
   }
 

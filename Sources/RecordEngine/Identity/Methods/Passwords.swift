@@ -19,6 +19,7 @@ extension ResetPassword: OnceOperation {
     // A weak password leaves the token usable (R-MH-043).
     let password = try Password(new: newPassword, address: address, field: "newPassword")
     let hash = try PasswordHash(password, cost: identity.options.scrypt).text
+    identity.options.onNewHash()
     let done = try engine.append(call.acting(as: account.actor), once: once) { (view) throws(Failure) in
       let (account, code) = try Self.find(text, id, secrets, view)
       guard code.isGood(at: view.now) else { throw .resetTokenExpired }
@@ -147,6 +148,7 @@ extension ChangePassword: OnceOperation {
     let password = try checked(account)
     try checkCurrent(engine, account, credential, call)
     let hash = try PasswordHash(password, cost: identity.options.scrypt).text
+    identity.options.onNewHash()
     let before = credential.password
     let done = try engine.append(call.acting(as: caller.actor), once: once) { (view) throws(Failure) in
       guard try view.credential(caller.account).password == before else {

@@ -49,7 +49,7 @@ extension ShownScene {
   /// All entries since a place, the newest first.
   func all(since place: AccessPlace?) throws -> [FoundAccess] {
     let log = try #require(test.running.accessLog)
-    finishWriting(log)
+    try finishWriting(log)
     let found = try AccessReader(log: log, query: AccessQuery()).page(size: 100, from: nil).0
     return found.filter { entry in
       place.map { ($0.year, $0.position) < (entry.year, entry.envelope.position) } ?? true
@@ -57,15 +57,15 @@ extension ShownScene {
   }
 
   /// Waits until everything is written that was noted.
-  private func finishWriting(_ log: AccessLog) {
+  private func finishWriting(_ log: AccessLog) throws {
     log.writeOwnUse()
-    _ = test.waitForReply { done in log.submit([]) { _ in done(Reply(.success(.emptyObject))) } }
+    _ = try test.waitForReply { done in log.submit([]) { _ in done(Reply(.success(.emptyObject))) } }
   }
 
   /// Where the access log ends now.
   func end() throws -> AccessPlace? {
     let log = try #require(test.running.accessLog)
-    finishWriting(log)
+    try finishWriting(log)
     let last = try AccessReader(log: log, query: AccessQuery()).page(size: 1, from: nil).0.first
     return last.map { AccessPlace(year: $0.year, position: $0.envelope.position) }
   }

@@ -258,6 +258,7 @@ let package = Package(
       name: "RecordClientTests",
       dependencies: [
         "RecordClient", "RecordModel", "RecordRPC", "RecordServer", "RecordSocketSupport",
+        "RecordTestSupport",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ],

@@ -24,7 +24,8 @@ import Testing
     let replay =
       "\(Program.recordctl) replay \(Self.patient) --socket \(daemon.socket) --language en \(options)"
     return try PseudoTerminal(
-      "stty rows 24 cols 80; stty -g > \(place)/before; trap '' HUP INT TERM; (trap - HUP INT TERM; exec \(replay)); "
+      "stty rows 24 cols 80; stty -g > \(place)/before; trap '' HUP INT TERM; "
+        + "(trap - HUP INT TERM; exec sh -c 'echo $$ > \(place)/player; exec \(replay)'); "
         + "echo status $?; stty -g > \(place)/after")
   }
 
@@ -43,15 +44,15 @@ import Testing
     let daemon = try await RunningDaemon()
     try record(daemon)
     let terminal = try start(daemon, "--step")
-    #expect(terminal.wait(for: " 1/5 "))
+    #expect(try await terminal.wait(for: " 1/5 "))
     terminal.type("\u{1B}[C")
-    #expect(terminal.wait(for: " 2/5 "))
+    #expect(try await terminal.wait(for: " 2/5 "))
     terminal.type("\u{1B}[F")
-    #expect(terminal.wait(for: "critical"))
+    #expect(try await terminal.wait(for: "critical"))
     terminal.type("g1\r")
-    #expect(terminal.wait(for: " 1/5 "))
+    #expect(try await terminal.wait(for: " 1/5 "))
     terminal.type("q")
-    #expect(terminal.finish() == 0)
+    #expect(try await terminal.finish() == 0)
     #expect(terminal.text.contains("status 0"))
     try expectRestored(terminal, daemon)
   }
@@ -60,17 +61,12 @@ import Testing
     let daemon = try await RunningDaemon()
     try record(daemon)
     let terminal = try start(daemon, "--step")
-    #expect(terminal.wait(for: " 1/5 "))
-    let kill = Process()
-    kill.executableURL = URL(filePath: "/bin/sh")
-    kill.arguments = [
-      "-c",
-      "for p in /proc/[0-9]*; do if tr '\\0' ' ' < $p/cmdline 2>/dev/null | grep -q '^\(Program.recordctl) replay .*\(daemon.socket)'; then kill -\(signal) ${p#/proc/}; fi; done",
-    ]
-    try kill.run()
-    kill.waitUntilExit()
-    _ = terminal.finish()
-    let number = ["TERM": 15, "INT": 2, "HUP": 1][signal] ?? 0
+    #expect(try await terminal.wait(for: " 1/5 "))
+    let player = try #require(
+      pid_t(try String(contentsOfFile: daemon.directory.path + "/player", encoding: .utf8).dropLast()))
+    let number: Int32 = ["TERM": SIGTERM, "INT": SIGINT, "HUP": SIGHUP][signal] ?? 0
+    #expect(kill(player, number) == 0)
+    _ = try await terminal.finish()
     #expect(terminal.text.contains("status \(128 + number)"))
     try expectRestored(terminal, daemon)
   }
@@ -79,10 +75,10 @@ import Testing
     let daemon = try await RunningDaemon()
     try record(daemon)
     let terminal = try start(daemon, "--step")
-    #expect(terminal.wait(for: " 1/5 "))
+    #expect(try await terminal.wait(for: " 1/5 "))
     daemon.stop()
     terminal.type("\u{1B}[C")
-    _ = terminal.finish()
+    _ = try await terminal.finish()
     #expect(terminal.text.contains("status 75"))
     try expectRestored(terminal, daemon)
   }

@@ -22,8 +22,8 @@ final class RunningDaemon {
     process.standardError = FileHandle.nullDevice
     try process.run()
     // The socket is bound last; a daemon that does not come up ends the wait by ending.
-    while !FileManager.default.fileExists(atPath: socket), process.isRunning {
-      try await Task.sleep(for: .milliseconds(20))
+    try await eventually("the daemon's socket") {
+      FileManager.default.fileExists(atPath: socket) || !process.isRunning
     }
     try #require(process.isRunning)
   }

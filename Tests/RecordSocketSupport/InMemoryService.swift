@@ -1,3 +1,4 @@
+import Dispatch
 import NIOPosix
 import RecordModel
 import RecordServer
@@ -6,9 +7,9 @@ import Synchronization
 /// A record service over a list of events in memory, with a writer thread of its own.
 ///
 /// Methods: `echo` gives its parameters back at once; `write` gives them back from the writer's thread, with
-/// a receipt; `hold` is answered when ``release()`` is called; `blob` gives a text of `bytes` bytes; `refuse`
-/// fails with the failure that was set; `whoami` tells the caller's user id and roles. Everything else is not
-/// known.
+/// a receipt; `hold` is answered when ``release()`` is called; `stall` does not return to the event loop before that;
+/// `blob` gives a text of `bytes` bytes; `refuse` fails with the failure that was set; `whoami` tells the caller's user
+/// id and roles. Everything else is not known.
 package final class InMemoryService: RecordService {
   private struct State {
     var events: [[UInt8]] = []
@@ -19,10 +20,17 @@ package final class InMemoryService: RecordService {
     var notified: [String] = []
     var failure = Failure(.internalError, "no failure was set")
     var isLogBroken = false
-    var waiters: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+    var waiters: [Waiter] = []
+    var stalls = 0
+  }
+
+  private struct Waiter {
+    let count: Int
+    let continuation: CheckedContinuation<Void, Never>
   }
 
   private let state = Mutex(State())
+  private let goOn = DispatchSemaphore(value: 0)
   private let writer = NIOThreadPool(numberOfThreads: 1)
 
   /// A service with an empty log.
@@ -40,6 +48,7 @@ package final class InMemoryService: RecordService {
         reply(Reply(.success(Self.echo(call)), receipt: Receipt(position: 7, replayed: false)))
       }
     case "hold": hold(reply)
+    case "stall": stall(reply)
     case "blob": reply(Reply(.success(Self.blob(call))))
     case "refuse": reply(Reply(.failure(state.withLock { $0.failure })))
     case "whoami": reply(Reply(.success(Self.identity(call.caller))))
@@ -129,10 +138,11 @@ extension InMemoryService {
   }
 
   private func release(with answer: Tape) {
-    let held = state.withLock { state in
-      defer { state.held = [] }
-      return state.held
+    let (held, stalls) = state.withLock { state in
+      defer { (state.held, state.stalls) = ([], 0) }
+      return (state.held, state.stalls)
     }
+    for _ in 0..<stalls { goOn.signal() }
     for reply in held { reply(Reply(.success(answer))) }
   }
 
@@ -142,18 +152,32 @@ extension InMemoryService {
     reply?(Reply(.success(Self.empty)))
   }
 
-  /// Suspends until so many calls of `hold` have begun in all.
+  /// Suspends until so many calls of `hold` and `stall` have begun in all, or until the task is cancelled.
   package func waitForHeld(_ count: Int) async {
-    await withCheckedContinuation { continuation in
-      let isReached = state.withLock { state in
-        if state.heldBegun < count { state.waiters.append((count, continuation)) }
-        return state.heldBegun >= count
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let isOver = state.withLock { state in
+          if state.heldBegun >= count || Task.isCancelled { return true }
+          state.waiters.append(Waiter(count: count, continuation: continuation))
+          return false
+        }
+        if isOver { continuation.resume() }
       }
-      if isReached { continuation.resume() }
+    } onCancel: {
+      giveUp()
     }
   }
 
-  /// How many calls of `hold` have begun in all.
+  /// Lets everybody go on who waits: the time of the test is up.
+  private func giveUp() {
+    let waiters = state.withLock { state in
+      defer { state.waiters = [] }
+      return state.waiters
+    }
+    for waiter in waiters { waiter.continuation.resume() }
+  }
+
+  /// How many calls of `hold` and `stall` have begun in all.
   package var heldBegun: Int { state.withLock { $0.heldBegun } }
 
   /// The names of the methods called so far.
@@ -169,8 +193,19 @@ extension InMemoryService {
   package func breakLog() { state.withLock { $0.isLogBroken = true } }
 
   private func hold(_ reply: @escaping @Sendable (Reply) -> Void) {
+    begin { $0.held.append(reply) }
+  }
+
+  /// Keeps the calling thread, which is the connection's event loop.
+  private func stall(_ reply: @Sendable (Reply) -> Void) {
+    begin { $0.stalls += 1 }
+    goOn.wait()
+    reply(Reply(.success(Self.empty)))
+  }
+
+  private func begin(_ note: (inout State) -> Void) {
     let ready = state.withLock { state in
-      state.held.append(reply)
+      note(&state)
       state.heldBegun += 1
       let ready = state.waiters.filter { $0.count <= state.heldBegun }
       state.waiters.removeAll { $0.count <= state.heldBegun }

@@ -10,20 +10,35 @@ final class LineInbox: Sendable {
     var part = ByteBuffer()
     var hasEnded = false
     var waiter: CheckedContinuation<String?, Never>?
+    var isCancelled = false
   }
 
   private let state = Mutex(State())
 
+  /// The next line; `nil` after the end, and where nobody waits any longer: a test whose time is up goes on and fails.
   func next() async -> String? {
-    await withCheckedContinuation { continuation in
-      let answer: String?? = state.withLock { state in
-        if let line = state.takeLine() { return line }
-        if state.hasEnded { return .some(nil) }
-        state.waiter = continuation
-        return nil
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let answer: String?? = state.withLock { state in
+          if let line = state.takeLine() { return line }
+          if state.hasEnded || state.isCancelled { return .some(nil) }
+          state.waiter = continuation
+          return nil
+        }
+        if let answer { continuation.resume(returning: answer) }
       }
-      if let answer { continuation.resume(returning: answer) }
+    } onCancel: {
+      giveUp()
     }
+  }
+
+  private func giveUp() {
+    let waiting = state.withLock { state in
+      state.isCancelled = true
+      defer { state.waiter = nil }
+      return state.waiter
+    }
+    waiting?.resume(returning: nil)
   }
 
   func take(_ buffer: ByteBuffer) {

@@ -13,6 +13,9 @@ package struct TestServer: Sendable {
   /// Where it listens.
   package let path: String
 
+  /// Bytes that the kernel takes for a client that does not read: on every machine the same, as tests count what is held.
+  private static let kernelBytes = 106_496
+
   /// The path of a file in a new directory of its own.
   package static func makePath() -> String {
     var template = Array("/tmp/recordd-test-XXXXXX".utf8CString)
@@ -39,6 +42,7 @@ package struct TestServer: Sendable {
     if limits.slowReaderDeadline == SocketLimits().slowReaderDeadline {
       limits.slowReaderDeadline = .seconds(3600)
     }
+    limits.kernelBytes = limits.kernelBytes ?? kernelBytes
     let service = InMemoryService()
     let server = SocketServer(
       service: service, peers: [user: roles], limits: limits, generation: generation, threads: threads,
@@ -47,14 +51,17 @@ package struct TestServer: Sendable {
     do {
       let result = try await body(TestServer(service: service, server: server, path: path))
       service.release()
-      await server.stop(within: .seconds(5))
+      await server.stop(within: patience)
       return result
     } catch {
       service.release()
-      await server.stop(within: .seconds(5))
+      await server.stop(within: patience)
       throw error
     }
   }
+
+  /// How long a stop waits for what is under way; only a test in which something hangs takes so long.
+  package static let patience = Duration.seconds(60)
 
   /// The user whose programs the servers admit.
   package static var user: UInt32 { getuid() }

@@ -14,15 +14,14 @@ final class SMTPHandler: ChannelInboundHandler {
   private var parser = SMTPReplyParser()
   private let security: RelaySecurity
   private let record: ReportRecord
-  /// The time limit of the whole mail.
-  private let patience: Duration
+  private let patience: SMTPPatience
   private var stepTimer: Scheduled<Void>?
   private var wholeTimer: Scheduled<Void>?
   private var context: ChannelHandlerContext?
   private var report: DeliveryReport?
   private var waiting: EventLoopPromise<DeliveryReport>?
 
-  init(_ dialogue: SMTPDialogue, security: RelaySecurity, patience: Duration, record: ReportRecord) {
+  init(_ dialogue: SMTPDialogue, security: RelaySecurity, patience: SMTPPatience, record: ReportRecord) {
     (self.dialogue, self.security, self.patience, self.record) = (dialogue, security, patience, record)
   }
 
@@ -43,7 +42,9 @@ final class SMTPHandler: ChannelInboundHandler {
   }
 
   func channelActive(context: ChannelHandlerContext) {
-    wholeTimer = context.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(patience)) { self.timeOut() }
+    wholeTimer = context.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(patience.whole)) {
+      self.timeOut()
+    }
     guard security.allows(context.channel.remoteAddress) else { return perform(dialogue.fail(.notLoopback)) }
     startStep()
   }
@@ -112,7 +113,7 @@ extension SMTPHandler {
   private func startStep() {
     stepTimer?.cancel()
     guard let context else { return }
-    let limit = TimeAmount(dialogue.step.patience(within: patience))
+    let limit = TimeAmount(patience(dialogue.step))
     stepTimer = context.eventLoop.assumeIsolated().scheduleTask(in: limit) { self.timeOut() }
   }
 

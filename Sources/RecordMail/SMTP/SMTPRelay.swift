@@ -9,12 +9,12 @@ package struct SMTPRelay: Sendable {
   private let hello: String
   private let security: RelaySecurity
   private let credentials: SMTPCredentials?
-  private let patience: Duration
+  private let patience: SMTPPatience
 
   /// The server at that host and port, and the time limit of a mail.
   package init(
     host: String, port: Int, hello: String, security: RelaySecurity, credentials: SMTPCredentials?,
-    patience: Duration
+    patience: SMTPPatience
   ) {
     (self.host, self.port, self.hello) = (host, port, hello)
     (self.security, self.credentials, self.patience) = (security, credentials, patience)
@@ -42,7 +42,7 @@ package struct SMTPRelay: Sendable {
   private func bootstrap(_ request: SMTPDialogue.Request, _ record: ReportRecord) -> ClientBootstrap {
     let (security, patience) = (security, patience)
     return ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-      .connectTimeout(TimeAmount(SMTPStep.greeting.patience(within: patience)))
+      .connectTimeout(TimeAmount(patience.connecting))
       // One reply is read at a time: further bytes wait in the kernel.
       .channelOption(.maxMessagesPerRead, value: 1)
       .channelInitializer { channel in

@@ -42,3 +42,23 @@ package enum SMTPStep: String, Sendable, CaseIterable {
   /// many times.
   package func patience(within whole: Duration) -> Duration { whole * Int(standardSeconds) / 1000 }
 }
+
+/// How long a server is waited for.
+package struct SMTPPatience: Sendable {
+  /// Until there is a connection.
+  let connecting: Duration
+  /// The time limit of a whole mail.
+  let whole: Duration
+  private let step: @Sendable (SMTPStep) -> Duration
+
+  package init(connecting: Duration, whole: Duration, step: @escaping @Sendable (SMTPStep) -> Duration) {
+    (self.connecting, self.whole, self.step) = (connecting, whole, step)
+  }
+
+  /// That of the standard, scaled.
+  package static func standard(within whole: Duration) -> Self {
+    Self(connecting: SMTPStep.greeting.patience(within: whole), whole: whole) { $0.patience(within: whole) }
+  }
+
+  func callAsFunction(_ step: SMTPStep) -> Duration { self.step(step) }
+}

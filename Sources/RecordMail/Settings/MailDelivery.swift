@@ -64,7 +64,8 @@ package struct MailDelivery: Sendable {
     if let path = settings.relayCredentials { credentials = try SMTPCredentials.read(path: path) }
     return SMTPRelay(
       host: host, port: settings.relayPort, hello: HelloName.text(settings.relayHello ?? HostName.current),
-      security: security, credentials: credentials, patience: .seconds(settings.deadlineSeconds))
+      security: security, credentials: credentials,
+      patience: .standard(within: .seconds(settings.deadlineSeconds)))
   }
 }
 

@@ -17,6 +17,8 @@ package struct SocketLimits: Sendable, Equatable {
   package var connectionBytes = 8_388_608
   /// The same for all connections together; see ``HeldBytes``.
   package var heldBytes = 33_554_432
+  /// Bytes that the kernel takes for a client that does not read; `nil` for as many as the machine is set up for.
+  package var kernelBytes: Int?
   /// How long a client may take none of its output, or a connection take to be closed, before it is cut off.
   package var slowReaderDeadline: Duration = .seconds(30)
   /// Connections at a time.

@@ -74,7 +74,7 @@ package final class SocketServer: Sendable {
   private func bootstrap(_ backlog: Int32) -> ServerBootstrap {
     let shared = shared
     let byLoop = Dictionary(uniqueKeysWithValues: mailboxes.map { (ObjectIdentifier($0.loop), $0) })
-    return ServerBootstrap(group: group)
+    let bootstrap = ServerBootstrap(group: group)
       .serverChannelOption(.backlog, value: backlog)
       .childChannelOption(.allowRemoteHalfClosure, value: true)
       .childChannelOption(.autoRead, value: false)
@@ -86,6 +86,9 @@ package final class SocketServer: Sendable {
           try channel.pipeline.syncOperations.addHandler(Connection(shared: shared, mailbox: mailbox))
         }
       }
+    guard let bytes = shared.limits.kernelBytes else { return bootstrap }
+    return bootstrap.childChannelOption(
+      .socketOption(.so_sndbuf), value: ChannelOptions.Types.SocketOption.Value(bytes))
   }
 
   /// Calls back once every event loop has run it: a sign that none of them is stuck.

@@ -38,7 +38,7 @@ import Testing
     case .sender, .recipient: _ = dialogue.receive(reply(250))
     case .data: _ = dialogue.receive(reply(354))
     case .content: _ = dialogue.receive(reply(250))
-    case .quit, .ended: throw NeverCame()
+    case .quit, .ended: throw NeverReached()
     }
   }
 
@@ -155,3 +155,6 @@ import Testing
     for step in SMTPStep.allCases { #expect(step.patience(within: .seconds(5)) > .zero) }
   }
 }
+
+/// A step to which no dialogue leads.
+private struct NeverReached: Error {}

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Handing a mail to a real server") struct SMTPRelayTests {
   @Test("a mail arrives whole, encrypted, once") func delivery() async throws {
-    let relay = try Relay()
+    let relay = try await Relay()
     let message = try Samples.message(Samples.mail(text: "Grüße\n.\n..\nEnde"))
     #expect(try await relay.client().deliver(message) == DeliveryReport(.delivered, .accepted, code: 250))
     let mails = try relay.mails()
@@ -16,10 +16,10 @@ import Testing
   }
 
   @Test("a numeric address is looked for in the certificate") func numericAddress() async throws {
-    let relay = try Relay()
+    let relay = try await Relay()
     let report = try await relay.client(host: "127.0.0.1").deliver(Samples.message())
     #expect(report.outcome == .delivered)
-    let other = try Relay("normal", .named("DNS:localhost,IP:127.0.0.2"))
+    let other = try await Relay("normal", .named("DNS:localhost,IP:127.0.0.2"))
     let refused = try await other.client(host: "127.0.0.1").deliver(Samples.message())
     #expect(refused == DeliveryReport(.failed, .untrusted, step: .handshake))
   }
@@ -27,11 +27,11 @@ import Testing
   @Test("a mail for letters beyond ASCII goes to a server that takes them, and is refused by another")
   func international() async throws {
     let mail = Samples.mail(to: "müller@example.org")
-    let relay = try Relay()
+    let relay = try await Relay()
     #expect(try await relay.client().deliver(Samples.message(mail)).outcome == .delivered)
     #expect(try relay.mails().first?.to == ["müller@example.org"])
     #expect(try relay.mails().first?.options.contains("SMTPUTF8") == true)
-    let old = try Relay("ascii-only")
+    let old = try await Relay("ascii-only")
     let report = try await old.client().deliver(Samples.message(mail))
     #expect(report.outcome == .refused && report.reason == .noInternationalMail)
     #expect(try old.mails().isEmpty)
@@ -39,7 +39,7 @@ import Testing
 
   @Test("log-in with a password, by each way", arguments: ["login", "login-only"])
   func login(mode: String) async throws {
-    let relay = try Relay(mode)
+    let relay = try await Relay(mode)
     let right = SMTPCredentials(user: "worker", password: "päss wörd")
     #expect(try await relay.client(credentials: right).deliver(Samples.message()).outcome == .delivered)
     #expect(try relay.mails().first?.login == "worker")
@@ -53,9 +53,9 @@ import Testing
 
   @Test(
     "certificates that do not show the server that was meant",
-    arguments: [Relay.Certificate.named("DNS:elsewhere.example.org"), .selfSigned, .expired])
-  func certificates(certificate: Relay.Certificate) async throws {
-    let relay = try Relay("normal", certificate)
+    arguments: [Certificates.Kind.named("DNS:elsewhere.example.org"), .selfSigned, .expired])
+  func certificates(certificate: Certificates.Kind) async throws {
+    let relay = try await Relay("normal", certificate)
     let report = try await relay.client().deliver(Samples.message())
     #expect(report == DeliveryReport(.failed, .untrusted, step: .handshake))
     #expect(try relay.mails().isEmpty)
@@ -64,34 +64,34 @@ import Testing
   @Test("an authority that the system does not know vouches for nothing") func systemAuthorities()
     async throws
   {
-    let relay = try Relay()
+    let relay = try await Relay()
     let security = try RelaySecurity(host: "localhost", authorities: nil)
     let report = try await relay.client(security: security).deliver(Samples.message())
     #expect(report == DeliveryReport(.failed, .untrusted, step: .handshake))
   }
 
   @Test("without STARTTLS nothing is sent") func noEncryption() async throws {
-    let relay = try Relay("no-starttls")
+    let relay = try await Relay("no-starttls")
     let report = try await relay.client().deliver(Samples.message())
     #expect(report == DeliveryReport(.failed, .noEncryption, step: .hello))
     #expect(try relay.mails().isEmpty)
   }
 
   @Test("what stands in the clear behind the answer to STARTTLS ends it") func injected() async throws {
-    let relay = try Relay("inject")
+    let relay = try await Relay("inject")
     let report = try await relay.client().deliver(Samples.message())
     #expect(report == DeliveryReport(.failed, .unexpectedData, step: .startTLS))
     #expect(try relay.mails().isEmpty)
   }
 
   @Test("in the clear on this machine, where that was chosen") func plain() async throws {
-    let relay = try Relay("plain")
+    let relay = try await Relay("plain")
     #expect(try await relay.client(security: .loopback).deliver(Samples.message()).outcome == .delivered)
     #expect(try relay.mails().first?.encrypted == false)
   }
 
   @Test("a refusal for now, in two lines, and then the same mail once more") func deferred() async throws {
-    let relay = try Relay("defer-first")
+    let relay = try await Relay("defer-first")
     let client = try relay.client()
     let first = try await client.deliver(Samples.message())
     #expect(first == DeliveryReport(.failed, .deferred, step: .recipient, code: 451))
@@ -109,7 +109,7 @@ import Testing
   func refusals(
     mode: String, outcome: MailOutcome, reason: DeliveryReport.Reason, step: SMTPStep, code: Int
   ) async throws {
-    let relay = try Relay(mode)
+    let relay = try await Relay(mode)
     let report = try await relay.client().deliver(Samples.message())
     #expect(report == DeliveryReport(outcome, reason, step: step, code: code))
   }
@@ -119,8 +119,10 @@ import Testing
     arguments: [("raw-silent", .greeting), ("hang-hello", .hello), ("hang-data", .data)]
       as [(String, SMTPStep)])
   func hanging(mode: String, step: SMTPStep) async throws {
-    let relay = try Relay(mode)
-    let report = try await relay.client(patience: .seconds(5)).deliver(Samples.message())
+    let relay = try await Relay(mode)
+    let long = Duration.seconds(3600)
+    let patience = SMTPPatience(connecting: long, whole: long) { $0 == step ? .milliseconds(200) : long }
+    let report = try await relay.client(patience: patience).deliver(Samples.message())
     #expect(report == DeliveryReport(.failed, .timeout, step: step))
   }
 
@@ -133,22 +135,22 @@ import Testing
       ("raw-endless-lines", .malformedReply, .greeting),
     ] as [(String, DeliveryReport.Reason, SMTPStep)])
   func hostile(mode: String, reason: DeliveryReport.Reason, step: SMTPStep) async throws {
-    let relay = try Relay(mode)
+    let relay = try await Relay(mode)
     let report = try await relay.client().deliver(Samples.message())
     #expect(report == DeliveryReport(.failed, reason, step: step))
   }
 
   @Test("nobody listens") func unreachable() async throws {
-    let relay = try Relay("plain")
+    let relay = try await Relay("plain")
     let free = SMTPRelay(
       host: "127.0.0.1", port: 1, hello: "worker.test", security: .loopback, credentials: nil,
-      patience: .seconds(50))
+      patience: .standard(within: .seconds(3600)))
     #expect(try await free.deliver(Samples.message()) == DeliveryReport(.failed, .unreachable))
     #expect(try relay.mails().isEmpty)
   }
 
   @Test("many mails at a time, each on its own connection") func many() async throws {
-    let relay = try Relay()
+    let relay = try await Relay()
     let client = try relay.client()
     let outcomes = try await withThrowingTaskGroup(of: MailOutcome.self) { group in
       for number in 0..<12 as Range<UInt64> {

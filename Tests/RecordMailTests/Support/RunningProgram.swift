@@ -5,20 +5,23 @@ import Synchronization
 /// A program started by a test, with what it says in files; killed when nobody holds it.
 final class RunningProgram: Sendable {
   private let process: Mutex<Process>
-  private let directory = TemporaryDirectory()
+  private let outputs = TemporaryDirectory()
   private let ended = Mutex(false)
 
-  init(_ path: String, _ arguments: [String], environment: [String: String] = [:]) throws {
+  init(
+    _ path: String, _ arguments: [String], environment: [String: String] = [:], directory: String? = nil
+  ) throws {
     let process = Process()
     process.executableURL = URL(filePath: path)
+    if let directory { process.currentDirectoryURL = URL(filePath: directory) }
     process.arguments = arguments
     process.environment = ["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"].merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
     for name in ["out", "err"] {
-      _ = FileManager.default.createFile(atPath: directory.path + "/" + name, contents: nil)
+      _ = FileManager.default.createFile(atPath: outputs.path + "/" + name, contents: nil)
     }
-    process.standardOutput = try FileHandle(forWritingTo: URL(filePath: directory.path + "/out"))
-    process.standardError = try FileHandle(forWritingTo: URL(filePath: directory.path + "/err"))
+    process.standardOutput = try FileHandle(forWritingTo: URL(filePath: outputs.path + "/out"))
+    process.standardError = try FileHandle(forWritingTo: URL(filePath: outputs.path + "/err"))
     try process.run()
     self.process = Mutex(process)
   }
@@ -37,40 +40,25 @@ final class RunningProgram: Sendable {
 
   /// Waits for the end; the exit status, or the negative number of the signal.
   func wait() async throws -> Int32 {
-    try await eventually { !self.isRunning }
+    try await eventually("the end of a program") { !self.isRunning }
     return process.withLock { process in
       process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
     }
   }
 
-  /// The first line of its output, waited for.
-  func firstLine() -> String? {
-    for _ in 0..<6000 {
-      let text = output()
+  /// The first line of its output, waited for; `nil` where it ends before that.
+  func firstLine() async throws -> String? {
+    try await eventually("a first line") { () -> String?? in
+      // Asked first, since it may write and end between the two.
+      let isOver = !self.isRunning
+      let text = self.output()
       if let end = text.firstIndex(of: "\n") { return String(text[..<end]) }
-      if !isRunning { return nil }
-      usleep(10_000)
+      return isOver ? .some(nil) : nil
     }
-    return nil
   }
 
   private func text(_ name: String) -> String {
     String(
-      decoding: FileManager.default.contents(atPath: directory.path + "/" + name) ?? Data(), as: UTF8.self)
+      decoding: FileManager.default.contents(atPath: outputs.path + "/" + name) ?? Data(), as: UTF8.self)
   }
-}
-
-struct NeverCame: Error {}
-
-/// Waits until something is so; gives up after so long that it will never be.
-func eventually(_ condition: () async throws -> Bool) async throws {
-  let end = ContinuousClock.now + .seconds(90)
-  // Other tests may hold all of Swift's threads for longer than that: looks count, not time alone.
-  var looks = 0
-  while ContinuousClock.now < end || looks < 1000 {
-    if try await condition() { return }
-    looks += 1
-    try await Task.sleep(for: .milliseconds(10))
-  }
-  throw NeverCame()
 }

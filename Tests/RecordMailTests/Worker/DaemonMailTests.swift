@@ -28,7 +28,7 @@ import Testing
   /// Calls the daemon as soon as it answers.
   private func call<M: Method>(_ method: M) async throws -> M.Outcome {
     var connection: RecordConnection?
-    try await eventually {
+    try await eventually("the daemon answers") {
       connection = try? await RecordConnection.connect(path: socket)
       return connection != nil
     }
@@ -47,16 +47,16 @@ import Testing
 
   @Test("a code reaches its receiver through the relay and verifies the address; nobody's log has it")
   func code() async throws {
-    let relay = try Relay()
+    let relay = try await Relay()
     let (daemon, worker) = (try daemon(), try worker(relay))
     _ = try await register("erika@example.org")
-    try await eventually { try relay.mails().count == 1 }
+    try await eventually("a mail") { try relay.mails().count == 1 }
     let mail = try #require(try relay.mails().first)
     #expect(mail.to == ["erika@example.org"] && mail.encrypted)
     let code = try #require(mail.content.firstMatch(of: /\r\n([0-9]{6})\r\n/)?.1)
     let verified = try await call(VerifyAddress(email: "erika@example.org", code: String(code)))
     #expect(verified.verified)
-    try await eventually { worker.errors().contains("outcome=delivered") }
+    try await eventually("a delivery") { worker.errors().contains("outcome=delivered") }
     for program in [worker, daemon] {
       program.send(SIGTERM)
       #expect(try await program.wait() == 0)
@@ -69,15 +69,17 @@ import Testing
   @Test("a mail waits while the daemon is killed and started again, and goes out once") func restarted()
     async throws
   {
-    let relay = try Relay()
+    let relay = try await Relay()
     let first = try daemon()
     _ = try await register("erika@example.org")
     first.send(SIGKILL)
     _ = try await first.wait()
     let worker = try worker(relay)
-    try await eventually { worker.errors().contains("the daemon cannot be used") }
+    try await eventually("a worker that waits") {
+      worker.errors().contains("the daemon cannot be used")
+    }
     let second = try daemon()
-    try await eventually { worker.errors().contains("outcome=delivered") }
+    try await eventually("a delivery") { worker.errors().contains("outcome=delivered") }
     #expect(try relay.mails().count == 1)
     worker.send(SIGTERM)
     #expect(try await worker.wait() == 0)

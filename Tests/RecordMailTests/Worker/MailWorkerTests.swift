@@ -2,6 +2,7 @@ import Logging
 import RecordModel
 import RecordProcess
 import RecordServer
+import RecordSocketSupport
 import RecordTestSupport
 import Synchronization
 import Testing
@@ -38,7 +39,7 @@ import Testing
     let server = try await site.start()
     for number in 0..<5 as Range<UInt64> { site.service.offer(Samples.mail(number)) }
     try await working(worker(settings(batch: 2))) {
-      try await eventually { site.service.settled.count == 5 }
+      try await eventually("5 settlements") { site.service.settled.count == 5 }
     }
     #expect(Set(site.service.settled.map(\.outcome)) == [.delivered])
     #expect(Set(site.service.settled.map(\.mail)).count == 5)
@@ -47,16 +48,18 @@ import Testing
         && !site.service.settled.contains { $0.command == nil })
     #expect(site.service.limits.allSatisfy { $0 == 2 })
     #expect(site.filed().count == 5)
-    await server.stop(within: .seconds(1))
+    await server.stop(within: TestServer.patience)
   }
 
   @Test("a mail that ran out, or to no address, is refused and not sent") func refused() async throws {
     let server = try await site.start()
     site.service.offer(Samples.mail(1, expiresAt: Samples.start), Samples.mail(2, to: "a@b\r\nRCPT TO:<x@y>"))
-    try await working(worker(settings())) { try await eventually { site.service.settled.count == 2 } }
+    try await working(worker(settings())) {
+      try await eventually("2 settlements") { site.service.settled.count == 2 }
+    }
     #expect(site.service.settled.map(\.outcome) == [.refused, .refused])
     #expect(site.filed().isEmpty)
-    await server.stop(within: .seconds(1))
+    await server.stop(within: TestServer.patience)
   }
 
   @Test("a directory that cannot be written is a failure, and the mail goes out when it can") func failed()
@@ -67,26 +70,26 @@ import Testing
     Files.remove(site.maildir + "/tmp")
     site.service.offer(Samples.mail())
     try await working(worker) {
-      try await eventually { site.service.settled.count == 1 }
+      try await eventually("1 settlement") { site.service.settled.count == 1 }
       #expect(site.service.settled.first?.outcome == .failed)
       try Files.makeDirectory(site.maildir + "/tmp")
       site.service.offer(Samples.mail())
-      try await eventually { site.service.settled.count == 2 }
+      try await eventually("2 settlements") { site.service.settled.count == 2 }
     }
     #expect(site.service.settled.last?.outcome == .delivered && site.filed().count == 1)
-    await server.stop(within: .seconds(1))
+    await server.stop(within: TestServer.patience)
   }
 
   @Test("the daemon may start late and be started again") func restarts() async throws {
     try await working(worker(settings())) {
       let first = try await site.start()
       site.service.offer(Samples.mail(1))
-      try await eventually { site.service.settled.count == 1 }
-      await first.stop(within: .seconds(1))
+      try await eventually("the first mail is settled") { site.service.settled.count == 1 }
+      await first.stop(within: TestServer.patience)
       let second = try await site.start()
       site.service.offer(Samples.mail(2))
-      try await eventually { site.service.settled.count == 2 }
-      await second.stop(within: .seconds(1))
+      try await eventually("the second mail lies there") { site.filed().count == 2 }
+      await second.stop(within: TestServer.patience)
     }
     #expect(site.filed().count == 2)
   }
@@ -99,10 +102,12 @@ import Testing
     site.service.refuseSettlements(
       Failure(.unavailable, "not yet"), Failure(.overloaded, "full"), Failure(.storageFull, "no room"))
     site.service.offer(Samples.mail(1))
-    try await working(worker(settings())) { try await eventually { site.service.settled.count == 4 } }
+    try await working(worker(settings())) {
+      try await eventually("4 settlements") { site.service.settled.count == 4 }
+    }
     #expect(Set(site.service.settled.map(\.command)).count == 1)
     #expect(site.filed().count == 1)
-    await server.stop(within: .seconds(1))
+    await server.stop(within: TestServer.patience)
   }
 
   @Test(
@@ -113,12 +118,12 @@ import Testing
     site.service.refuseSettlements(Failure(code, "no"))
     site.service.offer(Samples.mail(1))
     try await working(worker(settings())) {
-      try await eventually { site.service.settled.count == 1 }
+      try await eventually("1 settlement") { site.service.settled.count == 1 }
       site.service.offer(Samples.mail(2))
-      try await eventually { site.service.settled.count == 2 }
+      try await eventually("2 settlements") { site.service.settled.count == 2 }
     }
     #expect(Set(site.service.settled.map(\.mail)).count == 2)
-    await server.stop(within: .seconds(1))
+    await server.stop(within: TestServer.patience)
   }
 
   @Test("a mail offered again after its settlement was lost has the same Message-ID") func lostSettlement()
@@ -128,12 +133,16 @@ import Testing
     let lost = Failure(.unavailable, "not yet")
     site.service.refuseSettlements(lost, lost, lost, lost, lost, lost, lost, lost, lost, lost)
     site.service.offer(Samples.mail(1))
-    try await working(worker(settings())) { try await eventually { site.service.settled.count >= 1 } }
+    try await working(worker(settings())) {
+      try await eventually("a settlement") { !site.service.settled.isEmpty }
+    }
     site.service.offer(Samples.mail(1))
-    try await working(worker(settings())) { try await eventually { site.filed().count == 2 } }
+    try await working(worker(settings())) {
+      try await eventually("two mails lie there") { site.filed().count == 2 }
+    }
     let ids = site.filed().map { $0.split(separator: "\n").first { $0.hasPrefix("Message-ID:") } }
     #expect(ids[0] != nil && ids[0] == ids[1])
-    await server.stop(within: .seconds(1))
+    await server.stop(within: TestServer.patience)
   }
 
   @Test("the log has ids and outcomes, and no address, subject, text or password") func secrecy() async throws
@@ -143,8 +152,10 @@ import Testing
     site.service.offer(
       Samples.mail(1), Samples.mail(2, to: "a@b\nCANARY"), Samples.mail(3, expiresAt: Samples.start))
     site.service.refuseSettlements(Failure(.notFound, "there is no such mail"))
-    try await working(worker(settings(), log)) { try await eventually { site.service.settled.count == 3 } }
-    await server.stop(within: .seconds(1))
+    try await working(worker(settings(), log)) {
+      try await eventually("3 settlements") { site.service.settled.count == 3 }
+    }
+    await server.stop(within: TestServer.patience)
     let text = log.text
     for number in 1...3 as ClosedRange<UInt64> { #expect(text.contains("\(Samples.mail(number).mailId)")) }
     for secret in ["CANARY", "erika", "example.org", "Best", "Code"] { #expect(!text.contains(secret)) }
@@ -163,11 +174,11 @@ import Testing
       other.maildir = site.directory.path + "/other"
       try worker.change(to: other)
       site.service.offer(Samples.mail(1))
-      try await eventually { site.service.settled.count == 1 }
+      try await eventually("1 settlement") { site.service.settled.count == 1 }
     }
     #expect(site.filed().isEmpty)
     #expect(try Files.names(site.directory.path + "/other/new").count == 1)
-    await server.stop(within: .seconds(1))
+    await server.stop(within: TestServer.patience)
   }
 
   @Test("pauses double up to their limit, and the spread stays within its half") func backoff() {

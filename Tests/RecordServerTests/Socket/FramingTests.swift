@@ -1,5 +1,6 @@
 import RecordServer
 import RecordSocketSupport
+import RecordTestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct FramingTests {
@@ -89,7 +90,7 @@ import Testing
       running.service.release()
       let other = try await RawClient.connect(running.path)
       #expect(try await other.ask(RequestTests.echo("1") + "\n") == RequestTests.echoed("1"))
-      while running.server.statistics.snapshot.connections > 1 { try await Task.sleep(for: .milliseconds(2)) }
+      try await eventually("all others are gone") { running.server.statistics.snapshot.connections == 1 }
     }
   }
 }

@@ -1,6 +1,7 @@
 import NIOCore
 import RecordModel
 import RecordSocketSupport
+import RecordTestSupport
 import Testing
 
 @testable import RecordServer
@@ -20,7 +21,7 @@ import Testing
   private static func held(_ running: TestServer) -> Int { running.server.statistics.snapshot.heldBytes }
 
   private static func waitUntilNothingIsHeld(_ running: TestServer) async throws {
-    while held(running) > 0 { try await Task.sleep(for: .milliseconds(2)) }
+    try await eventually("nothing is held") { held(running) == 0 }
   }
 
   /// Far more connections than the limit has room for, each of which would hold its own limit.
@@ -85,9 +86,7 @@ import Testing
         client.sendWithoutWaiting(Array(String(repeating: frame, count: 100).utf8))
         slow.append(client)
       }
-      while Self.held(running) < Self.limits.heldBytes / 4 * 3 {
-        try await Task.sleep(for: .milliseconds(2))
-      }
+      try await eventually("much is held") { Self.held(running) >= Self.limits.heldBytes / 4 * 3 }
       for client in slow { try await client.startReading() }
       for client in slow {
         #expect(await client.lines(100).allSatisfy { $0.contains(#""_meta":{"position":7"#) })
@@ -103,10 +102,8 @@ import Testing
     try await TestServer.run(limits: limits) { running in
       let slow = try await RawClient.connect(running.path, reads: false)
       try await slow.send(Self.blob(600_000))
-      while running.server.statistics.snapshot.slowReaders == 0 {
-        try await Task.sleep(for: .milliseconds(2))
-      }
-      while running.server.statistics.snapshot.connections > 0 { try await Task.sleep(for: .milliseconds(2)) }
+      try await eventually("a slow reader") { running.server.statistics.snapshot.slowReaders > 0 }
+      try await eventually("its end") { running.server.statistics.snapshot.connections == 0 }
       try await Self.waitUntilNothingIsHeld(running)
     }
   }
@@ -121,7 +118,7 @@ import Testing
         client.sendWithoutWaiting(Array(part.utf8))
         clients.append(client)
       }
-      while running.server.statistics.snapshot.errors == 0 { try await Task.sleep(for: .milliseconds(2)) }
+      try await eventually("a refusal") { running.server.statistics.snapshot.errors > 0 }
       #expect(Self.held(running) < Self.limits.heldBytes + 10 * 262_144)
       var answered = 0
       for client in clients {

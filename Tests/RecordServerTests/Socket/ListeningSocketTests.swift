@@ -103,7 +103,7 @@ import Testing
     try await server.start(ListeningSocket(inherited: descriptor))
     let client = try await RawClient.connect(path)
     #expect(try await client.ask(RequestTests.echo("1") + "\n") == RequestTests.echoed("1"))
-    await server.stop(within: .seconds(5))
+    await server.stop(within: TestServer.patience)
     #expect(Files.exists(path))
   }
 
@@ -135,7 +135,7 @@ enum Files {
   static func bindAndAbandon(_ path: String) throws { close(try bind(path)) }
 
   private static func bind(_ path: String) throws -> CInt {
-    let descriptor = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0)
+    let descriptor = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }

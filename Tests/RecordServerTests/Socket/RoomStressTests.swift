@@ -34,28 +34,37 @@ import Testing
           let frames = Self.frames(&generator)
           let manner = Manner.allCases[number % 3]
           let pause = Int.random(in: 0..<40, using: &generator)
-          group.addTask { try await Self.run(running.path, frames, manner, pause) }
+          group.addTask { try await Self.run(running, frames, manner, pause) }
         }
         try await group.waitForAll()
       }
-      while running.server.statistics.snapshot.heldBytes > 0 { try await Task.sleep(for: .milliseconds(2)) }
+      try await eventually("nothing is held") { running.server.statistics.snapshot.heldBytes == 0 }
       let other = try await RawClient.connect(running.path)
       #expect(try await other.ask(RequestTests.echo("1") + "\n") == RequestTests.echoed("1"))
     }
   }
 
-  private static func run(_ path: String, _ frames: [UInt8], _ manner: Manner, _ pause: Int) async throws {
-    let client = try await RawClient.connect(path, reads: manner == .reads)
+  private static func run(
+    _ running: TestServer, _ frames: [UInt8], _ manner: Manner, _ pause: Int
+  ) async throws {
+    let client = try await RawClient.connect(running.path, reads: manner == .reads)
     client.sendWithoutWaiting(frames)
     if manner == .reads { return #expect(await client.lines(requests).count == requests) }
-    try await Task.sleep(for: .milliseconds(pause))
+    await turns(pause, running.server)
     if manner == .vanishes { return await client.close() }
     for count in [requests / 3, requests / 3, requests - requests / 3 * 2] {
       try await client.startReading()
       #expect(await client.lines(count).count == count)
       try await client.stopReading()
-      try await Task.sleep(for: .milliseconds(pause / 4))
+      await turns(pause / 4, running.server)
     }
     await client.close()
+  }
+
+  /// Lets every event loop do so many times what it has to do.
+  private static func turns(_ count: Int, _ server: SocketServer) async {
+    for _ in 0..<count {
+      await withCheckedContinuation { continuation in server.probe { continuation.resume() } }
+    }
   }
 }

@@ -25,7 +25,7 @@ import Testing
     _ = try await idle.ask(RequestTests.echo("1") + "\n")
     try await client.send(#"{"jsonrpc":"2.0","id":1,"method":"hold"}"# + "\n")
     await service.waitForHeld(1)
-    async let stopped: Void = server.stop(within: .seconds(30))
+    async let stopped: Void = server.stop(within: TestServer.patience)
     #expect(await idle.line() == nil)
     #expect(!Files.exists(path))
     await #expect(throws: (any Error).self) { try await RawClient.connect(path) }
@@ -58,7 +58,7 @@ import Testing
     let client = try await RawClient.connect(path)
     try await client.send(SubscriptionTests.subscribe("{}"))
     _ = await client.lines(2)
-    await server.stop(within: .seconds(30))
+    await server.stop(within: TestServer.patience)
     let lines = await client.lines(2)
     #expect(lines.count == 1)
     #expect(lines.first?.contains(#""method":"log.subscriptionEnded""#) == true)
@@ -71,17 +71,17 @@ import Testing
     let (_, server) = try await Self.start(path)
     #expect(unlinkFile(path))
     let (_, successor) = try await Self.start(path)
-    await server.stop(within: .seconds(5))
+    await server.stop(within: TestServer.patience)
     let client = try await RawClient.connect(path)
     #expect(try await client.ask(RequestTests.echo("1") + "\n") == RequestTests.echoed("1"))
-    await successor.stop(within: .seconds(5))
+    await successor.stop(within: TestServer.patience)
     #expect(!Files.exists(path))
   }
 
   @Test func aServerThatNeverStartedStops() async {
     let server = SocketServer(service: InMemoryService(), peers: [:], logger: TestServer.silent)
-    await server.stop(within: .seconds(1))
-    await server.stop(within: .seconds(1))
+    await server.stop(within: TestServer.patience)
+    await server.stop(within: TestServer.patience)
   }
 }
 

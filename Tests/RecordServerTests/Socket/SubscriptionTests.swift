@@ -3,6 +3,7 @@ import NIOPosix
 import RecordModel
 import RecordServer
 import RecordSocketSupport
+import RecordTestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct SubscriptionTests {
@@ -180,9 +181,7 @@ import Testing
       running.service.append(1)
       #expect(await client.line().map(Self.shorten) == "event 1")
       await client.close()
-      while running.server.statistics.snapshot.subscriptions > 0 {
-        try await Task.sleep(for: .milliseconds(2))
-      }
+      try await eventually("no subscription") { running.server.statistics.snapshot.subscriptions == 0 }
     }
   }
 }

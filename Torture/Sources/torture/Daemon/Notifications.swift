@@ -20,17 +20,31 @@ final class Notifications {
 
   deinit { close(descriptor) }
 
-  /// How often the watchdog is told within that time that all is well; what came before does not count.
-  func beats(seconds: Double) -> Int {
+  /// Waits until the watchdog is told so often that all is well, and returns how often it was.
+  ///
+  /// What came before does not count.
+  func beats(_ wanted: Int) -> Int {
     while receive(milliseconds: 0) != nil {}
     var count = 0
-    let end = Clock.now + seconds
-    while Clock.now < end {
-      if let text = receive(milliseconds: 50), text.split(separator: "\n").contains("WATCHDOG=1") {
-        count += 1
-      }
+    let end = Clock.now + Clock.patience
+    while count < wanted, Clock.now < end { if isBeat(milliseconds: 50) { count += 1 } }
+    return count
+  }
+
+  /// Waits for so many seconds without a beat, and returns how many came before them: at most as many as may be, and one.
+  ///
+  /// What lies in the socket already does not count.
+  func beatsBeforeSilence(seconds: Double, most: Int) -> Int {
+    while receive(milliseconds: 0) != nil {}
+    var (count, began) = (0, Clock.now)
+    while count <= most, Clock.now < began + seconds {
+      if isBeat(milliseconds: 50) { (count, began) = (count + 1, Clock.now) }
     }
     return count
+  }
+
+  private func isBeat(milliseconds: Int32) -> Bool {
+    receive(milliseconds: milliseconds)?.split(separator: "\n").contains("WATCHDOG=1") ?? false
   }
 
   private func receive(milliseconds: Int32) -> String? {

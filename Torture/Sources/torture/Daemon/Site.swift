@@ -57,7 +57,7 @@ final class Site {
   }
 
   /// Starts the daemon and waits until it answers.
-  func start(seconds: Double = 60) throws -> Connection {
+  func start(seconds: Double = Clock.patience) throws -> Connection {
     try spawn()
     guard let connection = try ready(seconds: seconds) else {
       throw TortureError("the daemon ended with \(daemon?.ending.map { "\($0)" } ?? "nothing"): \(lastWords)")
@@ -66,7 +66,7 @@ final class Site {
   }
 
   /// A connection as soon as the daemon answers; `nil` where it ends before that.
-  func ready(seconds: Double = 60) throws -> Connection? {
+  func ready(seconds: Double = Clock.patience) throws -> Connection? {
     let end = Clock.now + seconds
     while Clock.now < end {
       if let connection = try? Connection(socket), (try? connection.call("health.check")) != nil {
@@ -83,18 +83,18 @@ final class Site {
   /// Ends the daemon without a warning.
   func kill() throws {
     daemon?.send(SIGKILL)
-    guard daemon?.wait(seconds: 60) != nil else { throw TortureError("a killed daemon does not end") }
+    guard daemon?.wait() != nil else { throw TortureError("a killed daemon does not end") }
   }
 
   /// Tells the daemon to stop, and expects it to end well.
   func stop() throws {
     daemon?.send(SIGTERM)
-    guard let ending = daemon?.wait(seconds: 60) else { throw TortureError("the daemon does not stop") }
+    guard let ending = daemon?.wait() else { throw TortureError("the daemon does not stop") }
     guard ending == .exited(0) else { throw TortureError("the daemon stops with \(ending): \(lastWords)") }
   }
 
   /// The check of a stopped store: exit status and what was printed.
-  func verifyStopped(seconds: Double = 120) throws -> (ending: Program.Ending?, text: String) {
+  func verifyStopped(seconds: Double = Clock.patience) throws -> (ending: Program.Ending?, text: String) {
     let output = path + "/verify"
     unlink(output)
     let check = try Program(

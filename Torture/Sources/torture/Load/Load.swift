@@ -10,15 +10,33 @@ final class Load {
     self.clients = (0..<clients).map { LoadClient(number: $0, seed: seed) }
   }
 
-  /// Sends commands until a moment or until every connection has ended, then does something, and reads what came.
+  /// When the load has done enough; every connection may have ended before.
+  enum Goal {
+    /// So many seconds are over.
+    case seconds(Double)
+    /// So many of its commands were answered.
+    case answers(Int)
+    /// So many of its commands were done.
+    case acknowledged(Int)
+  }
+
+  /// Sends commands for so many seconds; see ``run(_:until:then:)``.
+  @discardableResult
+  func run(_ site: Site, seconds: Double, then: () throws -> Void = {}) throws -> [Double] {
+    try run(site, until: .seconds(seconds), then: then)
+  }
+
+  /// Sends commands until enough is done or until every connection has ended, then does something, and reads what came.
   ///
   /// - Returns: seconds from sending to answer.
   @discardableResult
-  func run(_ site: Site, seconds: Double, then: () throws -> Void = {}) throws -> [Double] {
+  func run(_ site: Site, until goal: Goal, then: () throws -> Void = {}) throws -> [Double] {
     var lines = try clients.indices.map { Line(client: $0, connection: try site.connect()) }
     var times: [Double] = []
-    let end = Clock.now + seconds
-    while Clock.now < end, lines.contains(where: \.isOpen) {
+    let first = ledger.commands.count
+    var end = Clock.now + Clock.patience
+    if case .seconds(let seconds) = goal { end = Clock.now + seconds }
+    while Clock.now < end, !isReached(goal, times.count, first), lines.contains(where: \.isOpen) {
       for index in lines.indices where lines[index].isOpen && lines[index].command == nil {
         send(&lines[index])
       }
@@ -33,6 +51,14 @@ final class Load {
     }
     ledger.flush()
     return times
+  }
+
+  private func isReached(_ goal: Goal, _ answers: Int, _ first: Int) -> Bool {
+    switch goal {
+    case .seconds: false
+    case .answers(let count): answers >= count
+    case .acknowledged(let count): ledger.acknowledged(from: first) >= count
+    }
   }
 
   private struct Line {

@@ -27,7 +27,7 @@ enum Backups {
   /// Returns where it lies.
   private static func make(_ connection: Connection, meanwhile: () throws -> Void) throws -> String {
     let name = try connection.call("backup.create")["name"]?.text ?? ""
-    let end = Clock.now + 30
+    let end = Clock.now + Clock.patience
     while Clock.now < end {
       let backup = try connection.call("backup.status", "\"backup\":\"\(name)\"")
       switch backup["status"]?.text {
@@ -44,7 +44,7 @@ enum Backups {
     unlink(output)
     let check = try Program(
       site.tools.control, ["backup", "verify", path, "--key-file", site.key], output: output)
-    guard check.wait(seconds: 60) == .exited(0) else {
+    guard check.wait() == .exited(0) else {
       throw TortureError("a backup that the daemon lists cannot be restored: \(Files.text(output))")
     }
   }

@@ -40,7 +40,7 @@ enum CallPart: Part {
       Scene(name: "export", short: 15, base: .stopped) { _, connection, _ in
         let job =
           try connection.call("export.start", "\"allPatients\":true,\"format\":\"ndjson\"")["id"]?.text ?? ""
-        let end = Clock.now + 20
+        let end = Clock.now + Clock.patience
         while try connection.call("export.status", "\"jobId\":\"\(job)\"")["status"]?.text != "finished" {
           guard Clock.now < end else { throw TortureError("an export does not end") }
           usleep(3000)
@@ -93,7 +93,7 @@ enum CallPart: Part {
     guard scene.base != .nothing else { return nil }
     let load = Load(clients: 8, seed: extent.seed, ledger: try Ledger(path: site.tools.ledgers + "/\(name)"))
     _ = try site.start()
-    try load.run(site, seconds: 0.3) { if scene.base == .killed { try site.kill() } }
+    try load.run(site, until: .acknowledged(200)) { if scene.base == .killed { try site.kill() } }
     if scene.base == .stopped { try site.stop() }
     return site
   }
@@ -117,7 +117,7 @@ enum CallPart: Part {
       do { try scene.work(site, connection, load) } catch { if killAt == 0 { throw error } }
       if killAt == 0 || site.daemon?.poll() == nil { site.daemon?.send(SIGTERM) }
     }
-    guard let ending = site.daemon?.wait(seconds: 60) else {
+    guard let ending = site.daemon?.wait() else {
       throw TortureError("\(scene.name) hangs at \(killAt)")
     }
     let seen = site.faults.seen
@@ -203,7 +203,7 @@ enum CallPart: Part {
       throw TortureError("nobody holds the store")
     }
     kill(process, SIGTERM)
-    guard site.daemon?.wait(seconds: 60) != nil else { throw TortureError("a traced daemon does not stop") }
+    guard site.daemon?.wait() != nil else { throw TortureError("a traced daemon does not stop") }
     let counted = site.faults.seen
     let traced = try tracedCalls(site)
     result.counts.append(("first start: calls by strace", traced))

@@ -5,8 +5,6 @@ import Glibc
 enum DamagePart: Part {
   static let name = "damage"
   private static let pageBytes = 4096
-  /// How long anything may take.
-  private static let patience = 30.0
 
   /// How one damaged store behaved, from best to worst.
   private enum Outcome: String, CaseIterable {
@@ -24,7 +22,7 @@ enum DamagePart: Part {
     let load = Load(clients: 4, seed: extent.seed, ledger: try Ledger(path: tools.ledgers + "/\(name)"))
     // Killed, so that its journal holds what its log does not.
     _ = try original.start()
-    try load.run(original, seconds: 0.25)
+    try load.run(original, until: .acknowledged(150))
     try original.stop()
     var connection = try original.start()
     let stopped = try DamageTrial.answers(connection, load)
@@ -76,7 +74,7 @@ enum DamagePart: Part {
     try flip.apply(to: site.state)
     result.rounds += 1
     result.faults += 1
-    let (ending, text) = try site.verifyStopped(seconds: patience)
+    let (ending, text) = try site.verifyStopped(seconds: Clock.patience)
     guard let ending else {
       result.defects.append("\(flip): the check of the stopped store hangs")
       return
@@ -86,7 +84,7 @@ enum DamagePart: Part {
       result.defects.append("\(flip): recordctl verify ends with \(ending): \(text.suffix(100))")
     }
     var trial = DamageTrial(site: site, load: load, answers: answers, last: last)
-    let seen = trial.run(patience: patience)
+    let seen = trial.run()
     switch seen {
     case .wrong(let what):
       // What the check names is noticed, but an answer must not be wrong even then.

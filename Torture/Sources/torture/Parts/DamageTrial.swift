@@ -47,13 +47,13 @@ struct DamageTrial {
     try Oracle.pipeline(connection, questions(load)).map { $0.without("id") }
   }
 
-  mutating func run(patience: Double) -> Outcome {
+  mutating func run() -> Outcome {
     do {
       try site.spawn()
-      guard let connection = try site.ready(seconds: patience) else { return ended(atStart: true) }
+      guard let connection = try site.ready() else { return ended(atStart: true) }
       let outcome = try ask(connection)
       site.daemon?.send(SIGTERM)
-      guard let ending = site.daemon?.wait(seconds: patience) else {
+      guard let ending = site.daemon?.wait() else {
         try? site.kill()
         return .hangs("the daemon does not stop")
       }
@@ -61,7 +61,7 @@ struct DamageTrial {
       if case .killed(let signal) = ending { return .signal(signal) }
       return outcome
     } catch {
-      if site.daemon?.wait(seconds: 2) != nil { return ended(atStart: false) }
+      if site.daemon?.wait() != nil { return ended(atStart: false) }
       try? site.kill()
       return .hangs("\(error)")
     }
@@ -94,7 +94,7 @@ struct DamageTrial {
     for (method, members) in [("log.verify", "")]
       + Self.projections.map({ ("projection.verify", "\"name\":\"\($0)\"") })
     {
-      let answer = try connection.exchange(method, members, seconds: 60)
+      let answer = try connection.exchange(method, members)
       let result = answer["result"]
       let isGood = result?["valid"]?.isTrue ?? result?["matches"]?.isTrue ?? false
       let access = result?["access"]?["valid"]

@@ -17,7 +17,7 @@ struct DiskTurn {
       result.cases.append((Self.title, "skipped: this kernel cannot be asked to"))
       return try stop()
     }
-    _ = try? load.run(site, seconds: 1)
+    _ = try? load.run(site, until: .answers(200))
     result.rounds += 1
     result.faults += 1
     judge(load, &result)

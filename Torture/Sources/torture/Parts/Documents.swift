@@ -69,7 +69,7 @@ final class Documents {
     guard kept.isSubset(of: ids) else { throw TortureError("an acknowledged document is lost") }
     guard removed.isDisjoint(with: ids) else { throw TortureError("a removed document is there") }
     for document in listed { try read(document, patient, connection) }
-    let end = Clock.now + 5
+    let end = Clock.now + Clock.patience
     while files(site) != ids {
       guard Clock.now < end else {
         throw TortureError("files \(files(site).sorted()) and documents \(ids.sorted()) differ")

@@ -69,7 +69,7 @@ enum KillPart: Part {
     let connection = try site.start()
     let position = try head(connection)
     site.faults.arm(FaultRule(action: .drop, places: .journal | .log, calls: .write | .meta))
-    try load.run(site, seconds: 0.1) { try site.kill() }
+    try load.run(site, until: .acknowledged(20)) { try site.kill() }
     site.faults.disarm()
     let seen = outcome { try Oracle(load: load, start: 0, position: position).examine(try site.start()) }
     result.controls.append(

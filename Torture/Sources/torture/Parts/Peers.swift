@@ -20,7 +20,7 @@ enum Peers {
       let peer = try Connection(path)
       _ = peer.send(request)
       shutdown(peer.descriptor, Int32(SHUT_WR))
-      if (try? peer.answer(seconds: 20)) != nil { answered += 1 }
+      if (try? peer.answer()) != nil { answered += 1 }
     }
     guard answered == 50 else {
       throw TortureError("\(50 - answered) of 50 half-closed connections are not answered")
@@ -75,7 +75,7 @@ enum Peers {
     for _ in 0..<5 {
       let peer = try Connection(path)
       _ = peer.send([UInt8](repeating: UInt8(ascii: "["), count: 4 << 20))
-      let answer = try peer.answer(seconds: 20)
+      let answer = try peer.answer()
       guard answer["error"] != nil else { throw TortureError("a line of 4 MiB is not refused") }
     }
     return "refused"
@@ -91,7 +91,7 @@ enum Peers {
       _ = peer.send(
         Array("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"health.check\",\"params\":".utf8) + nested
           + Array("}\n".utf8))
-      let answer = try peer.answer(seconds: 20)
+      let answer = try peer.answer()
       guard answer["error"] != nil else { throw TortureError("\(depth) levels are not refused") }
     }
     return "refused"

@@ -80,7 +80,7 @@ enum PeersPart: Part {
 
   /// Figures once the daemon has seen who is gone, and ended and given back what it was making for them.
   private static func settled(_ site: Site, _ before: ProcessFigures) -> ProcessFigures {
-    let end = Clock.now + 10
+    let end = Clock.now + Clock.patience
     var now = ProcessFigures(site.daemon?.id ?? 0)
     while Clock.now < end,
       now.descriptors > before.descriptors || now.memory > before.memory + allowance
@@ -100,10 +100,12 @@ enum PeersPart: Part {
     var crowd = (0..<300).compactMap { _ in try? Connection(site.socket, patience: 0.05) }
     usleep(300_000)
     var answered = 0
-    for _ in 0..<100 where (try? connection.call("projection.list", seconds: 10)) != nil { answered += 1 }
-    let written = (try? connection.call("patient.create", seconds: 10)) != nil
+    for _ in 0..<100 where (try? connection.call("projection.list", seconds: Clock.patience)) != nil {
+      answered += 1
+    }
+    let written = (try? connection.call("patient.create", seconds: Clock.patience)) != nil
     crowd.removeAll()
-    let end = Clock.now + 10
+    let end = Clock.now + Clock.patience
     var again = false
     while Clock.now < end, !again {
       if let late = try? Connection(site.socket, patience: 0.5) {

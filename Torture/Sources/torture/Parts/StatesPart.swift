@@ -31,7 +31,7 @@ enum StatesPart: Part {
   private static func record(_ site: Site, _ load: Load) throws -> ([TracedCall], position: Int) {
     let warm = Load(clients: 6, seed: 5, ledger: try Ledger(path: site.tools.ledgers + "/\(name)-before"))
     _ = try site.start()
-    try warm.run(site, seconds: 0.2)
+    try warm.run(site, until: .acknowledged(100))
     try site.stop()
     let connection = try site.start()
     let position = try KillPart.head(connection)
@@ -39,7 +39,7 @@ enum StatesPart: Part {
     try Files.copy(site.state, to: site.path + "/base")
     site.faults.isRecording = true
     for _ in 0..<3 {
-      try load.run(site, seconds: 0.012)
+      try load.run(site, until: .answers(12))
       _ = try connection.call("log.read", "\"fromPosition\":0,\"limit\":1")
     }
     usleep(50_000)

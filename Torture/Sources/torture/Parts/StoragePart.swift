@@ -24,7 +24,7 @@ enum StoragePart: Part {
     let original = try Site(tools, name + "-original")
     _ = try original.start()
     let warm = Load(clients: 6, seed: 5, ledger: try Ledger(path: tools.ledgers + "/\(name)-before"))
-    try warm.run(original, seconds: 0.1)
+    try warm.run(original, until: .acknowledged(50))
     try original.stop()
     let site = try Site(tools, name)
     for file in files {
@@ -107,7 +107,7 @@ enum StoragePart: Part {
     try disk.unmount()
     try disk.mount("loop,ro")
     try site.spawn()
-    let ending = site.daemon?.wait(seconds: 30)
+    let ending = site.daemon?.wait()
     result.rounds += 1
     result.faults += 1
     result.cases.append(
@@ -128,7 +128,7 @@ enum StoragePart: Part {
     var connection = try site.start()
     let position = try KillPart.head(connection)
     before()
-    let end = Clock.now + 60
+    let end = Clock.now + Clock.patience
     while Clock.now < end, load.ledger.codes.isEmpty, site.daemon?.poll() == nil {
       try load.run(site, seconds: 0.5)
     }

@@ -19,22 +19,39 @@ struct StorageTrial {
     var outcome = Outcome()
     site.faults.arm(rule)
     var readRefusals: Set<String> = []
-    let end = Clock.now + 1.5
-    while Clock.now < end, site.faults.hits == 0, site.daemon?.poll() == nil { try attempt(&readRefusals) }
+    for _ in 0..<Self.attempts where site.faults.hits == 0 && site.daemon?.poll() == nil {
+      try attempt(&readRefusals)
+    }
     if site.daemon?.poll() == nil { try attempt(&readRefusals) }
-    let ending = site.daemon?.wait(seconds: 0.3)
+    let ending = try settled()
     judge(ending, readRefusals, &outcome)
     site.faults.disarm()
     if ending == nil { try goOn(&outcome) }
     return outcome
   }
 
+  /// How often the fault is looked for where nothing meets it.
+  private static let attempts = 25
+
+  /// How the daemon ended; `nil` as soon as it answers that it did not.
+  ///
+  /// One that is about to end may still answer, or just not listen any more.
+  private func settled() throws -> Program.Ending? {
+    let end = Clock.now + Clock.patience
+    while Clock.now < end {
+      if let ending = site.daemon?.poll() { return ending }
+      if let connection = try? site.connect(), (try? connection.call("health.check")) != nil { return nil }
+      usleep(2000)
+    }
+    throw TortureError("the daemon neither answers nor ends")
+  }
+
   private func attempt(_ readRefusals: inout Set<String>) throws {
     guard let reader = try? site.connect() else { return }
-    _ = try? load.run(site, seconds: 0.03)
-    guard let answer = try? reader.exchange("projection.list", seconds: 20) else { return }
+    _ = try? load.run(site, until: .answers(20))
+    guard let answer = try? reader.exchange("projection.list") else { return }
     if let error = answer["error"] { readRefusals.insert(error["data"]?["code"]?.text ?? "?") }
-    guard let answer = try? reader.exchange("log.read", "\"fromPosition\":0,\"limit\":5", seconds: 20) else {
+    guard let answer = try? reader.exchange("log.read", "\"fromPosition\":0,\"limit\":5") else {
       return
     }
     if let error = answer["error"] { readRefusals.insert(error["data"]?["code"]?.text ?? "?") }
@@ -57,7 +74,10 @@ struct StorageTrial {
   private func goOn(_ outcome: inout Outcome) throws {
     let before = load.ledger.commands.count
     load.forget()
-    try load.run(site, seconds: 0.1)
+    do { try load.run(site, until: .acknowledged(4)) } catch {
+      // It answered when it was about to end, as the fault has it.
+      guard site.daemon?.wait() != nil else { throw error }
+    }
     let later = load.ledger.commands[before...]
     let done = later.filter { $0.fate == .acknowledged }.count
     if site.daemon?.poll() != nil {

@@ -23,12 +23,12 @@ final class LoopDisk {
   }
 
   /// An empty file system.
-  func makeAnew() throws {
+  func makeAnew(_ options: String = "loop") throws {
     if isMounted { try unmount() }
     unlink(image)
     try Program.run("truncate", ["-s", "\(megabytes)M", image])
     try Program.run("mkfs.ext4", ["-q", "-F", image])
-    try mount()
+    try mount(options)
   }
 
   func mount(_ options: String = "loop") throws {
@@ -37,7 +37,7 @@ final class LoopDisk {
   }
 
   func unmount() throws {
-    let end = Clock.now + 20
+    let end = Clock.now + Clock.patience
     while umount2(path, 0) != 0 {
       guard errno == EBUSY, Clock.now < end else { throw TortureError.system("unmounting") }
       usleep(5000)
@@ -83,7 +83,7 @@ final class LoopDisk {
   /// Mends the file system, which must not be mounted (e2fsck(8): 1 means that errors were corrected).
   func mend() throws {
     let program = try Program("e2fsck", ["-f", "-y", image])
-    guard let ending = program.wait(seconds: 60), ending == .exited(0) || ending == .exited(1) else {
+    guard let ending = program.wait(), ending == .exited(0) || ending == .exited(1) else {
       throw TortureError("e2fsck: \(program.ending.map { "\($0)" } ?? "hangs")")
     }
   }

@@ -66,7 +66,7 @@ final class Program: @unchecked Sendable {
   }
 
   /// Waits for the end; `nil` where it does not come in time.
-  func wait(seconds: Double) -> Ending? {
+  func wait(seconds: Double = Clock.patience) -> Ending? {
     let end = Clock.now + seconds
     while Clock.now < end {
       if let ending = poll() { return ending }
@@ -79,7 +79,7 @@ final class Program: @unchecked Sendable {
   @discardableResult
   static func run(_ path: String, _ arguments: [String], output: String = "/dev/null") throws -> Ending {
     let program = try Program(path, arguments, output: output)
-    guard let ending = program.wait(seconds: 120), ending == .exited(0) else {
+    guard let ending = program.wait(), ending == .exited(0) else {
       throw TortureError(
         "\(path) \(arguments.joined(separator: " ")): \(program.ending.map { "\($0)" } ?? "hangs")")
     }
@@ -89,6 +89,11 @@ final class Program: @unchecked Sendable {
 
 /// Seconds since some moment, by a clock that nobody sets.
 enum Clock {
+  /// How long anything may take that must happen.
+  ///
+  /// So long that only what never happens takes longer, on the slowest machine; nothing is measured by it.
+  static let patience = 120.0
+
   static var now: Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

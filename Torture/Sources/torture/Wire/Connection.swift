@@ -86,7 +86,7 @@ final class Connection {
   }
 
   /// The next answer; throws where the connection ends, or where none comes in time.
-  func answer(seconds: Double = 60) throws -> JSON {
+  func answer(seconds: Double = Clock.patience) throws -> JSON {
     let end = Clock.now + seconds
     while true {
       if let line = line() {
@@ -99,7 +99,7 @@ final class Connection {
   }
 
   /// One call; the whole answer.
-  func exchange(_ method: String, _ members: String = "", seconds: Double = 60) throws -> JSON {
+  func exchange(_ method: String, _ members: String = "", seconds: Double = Clock.patience) throws -> JSON {
     guard let id = send(method, members) else { throw TortureError("the daemon closed the connection") }
     while true {
       let answer = try answer(seconds: seconds)
@@ -108,7 +108,7 @@ final class Connection {
   }
 
   /// The result of one call; a refusal is thrown.
-  func call(_ method: String, _ members: String = "", seconds: Double = 60) throws -> JSON {
+  func call(_ method: String, _ members: String = "", seconds: Double = Clock.patience) throws -> JSON {
     let answer = try exchange(method, members, seconds: seconds)
     guard let result = answer["result"] else {
       throw TortureError("\(method) is refused: \(answer.canonical)")

@@ -41,18 +41,14 @@ api=$work/api
 strip --strip-debug -o "$work/recordd" "$bin/recordd"
 # What a start costs ends with the first word to systemd, READY=1: what is begun beside the first calls is not part of it, and
 # how much of that is done by the time anybody asks depends on the machine.
-valgrind --tool=callgrind --dump-before=recordd_notify --callgrind-out-file="$work/counts" --log-file="$work/valgrind.log" \
+valgrind --tool=callgrind --dump-before=sd_notify --callgrind-out-file="$work/counts" --log-file="$work/valgrind.log" \
   "$work/recordd" --state-dir "$work/state" --socket "$api" --funnels Config/funnels --measures Config/measures \
   --log-level error --set limit-calls=0 --set map-size=1073741824 \
   2>"$work/daemon.log" &
 daemon=$!
-for turn in {1..6000}; do
+for _ in {1..600}; do
   [[ -S $api ]] && grep -qs "^totals:" "$work/counts.1" && break
-  if ! kill -0 "$daemon" 2>/dev/null || ((turn == 6000)); then
-    echo "recordd does not start under valgrind; it says:" >&2
-    cat "$work/valgrind.log" "$work/daemon.log" >&2
-    exit 1
-  fi
+  kill -0 "$daemon"
   sleep 0.1
 done
 

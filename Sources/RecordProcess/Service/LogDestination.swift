@@ -10,12 +10,12 @@ package enum LogDestination: Sendable, Equatable {
 
   /// The journal when standard error is connected to it, else standard error itself.
   ///
-  /// systemd puts the device and inode of the stream it made into `JOURNAL_STREAM`. A program started from
+  /// systemd puts the device and inode of the stream it made into `$JOURNAL_STREAM`. A program started from
   /// the service with its output redirected inherits the variable but not the stream, so both numbers must
   /// match.
-  package static func detect(_ environment: [String: String] = ServiceEnvironment.current) -> LogDestination {
-    guard let stream = environment["JOURNAL_STREAM"] else { return .standardError }
-    return detect(journalStream: stream, descriptor: STDERR_FILENO)
+  package static func detect() -> LogDestination {
+    guard let variable = getenv("JOURNAL_STREAM") else { return .standardError }
+    return detect(journalStream: String(cString: variable), descriptor: STDERR_FILENO)
   }
 
   static func detect(journalStream: String, descriptor: CInt) -> LogDestination {

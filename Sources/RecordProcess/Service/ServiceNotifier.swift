@@ -2,8 +2,8 @@ import CSystemd
 
 /// Reports the daemon's state to the service manager.
 ///
-/// Messages go to the socket named by `NOTIFY_SOCKET` of the environment. Without it, that is outside systemd, every
-/// call does nothing and returns `notSupervised`. A refused message never stops the daemon: the caller logs it and goes
+/// Messages go to the socket named by `$NOTIFY_SOCKET`. Without it, that is outside systemd, every call does
+/// nothing and returns `notSupervised`. A refused message never stops the daemon: the caller logs it and goes
 /// on.
 package struct ServiceNotifier: Sendable {
   /// The result of sending a message.
@@ -18,11 +18,7 @@ package struct ServiceNotifier: Sendable {
 
   private let deliver: @Sendable (String) -> Delivery
 
-  /// A notifier for the service manager that an environment names.
-  package init(environment: [String: String] = ServiceEnvironment.current) {
-    let place = environment["NOTIFY_SOCKET"].flatMap { $0.isEmpty ? nil : $0 }
-    self.init { Self.notify(place, $0) }
-  }
+  package init() { self.init(deliver: Self.notify) }
 
   /// A notifier that hands its messages to `deliver` instead.
   init(deliver: @escaping @Sendable (String) -> Delivery) { self.deliver = deliver }
@@ -70,8 +66,8 @@ package struct ServiceNotifier: Sendable {
     deliver(assignments.joined(separator: "\n"))
   }
 
-  private static func notify(_ place: String?, _ message: String) -> Delivery {
-    let result = recordd_notify(place, message)
+  private static func notify(_ message: String) -> Delivery {
+    let result = sd_notify(0, message)
     if result > 0 { return .taken }
     return result == 0 ? .notSupervised : .refused(-result)
   }

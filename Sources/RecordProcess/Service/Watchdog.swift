@@ -1,3 +1,4 @@
+import CSystemd
 import Glibc
 
 /// Sends systemd a sign of life, but only while every part of the daemon gives one.
@@ -21,21 +22,11 @@ package final class Watchdog: Sendable {
 
   /// The interval of `WatchdogSec=`; `nil` if the service manager does not require signs of life from this
   /// process.
-  ///
-  /// As sd_watchdog_enabled(3) reads it.
-  package static func intervalFromEnvironment(
-    _ environment: [String: String] = ServiceEnvironment.current
-  ) throws(SystemCallFailure) -> Duration? {
-    guard let interval = environment["WATCHDOG_USEC"] else { return nil }
-    guard let microseconds = UInt64(interval), microseconds > 0, microseconds < .max else {
-      throw SystemCallFailure("reading WATCHDOG_USEC", number: EINVAL)
-    }
-    if let process = environment["WATCHDOG_PID"] {
-      guard let isMeant = ServiceEnvironment.isMeant(process) else {
-        throw SystemCallFailure("reading WATCHDOG_PID", number: EINVAL)
-      }
-      if !isMeant { return nil }
-    }
+  package static func intervalFromEnvironment() throws(SystemCallFailure) -> Duration? {
+    var microseconds: UInt64 = 0
+    let result = sd_watchdog_enabled(0, &microseconds)
+    guard result >= 0 else { throw SystemCallFailure("sd_watchdog_enabled", number: -result) }
+    guard result > 0 else { return nil }
     return .microseconds(Int64(clamping: microseconds))
   }
 

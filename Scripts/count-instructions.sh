@@ -46,9 +46,13 @@ valgrind --tool=callgrind --dump-before=sd_notify --callgrind-out-file="$work/co
   --log-level error --set limit-calls=0 --set map-size=1073741824 \
   2>"$work/daemon.log" &
 daemon=$!
-for _ in {1..600}; do
+for turn in {1..6000}; do
   [[ -S $api ]] && grep -qs "^totals:" "$work/counts.1" && break
-  kill -0 "$daemon"
+  if ! kill -0 "$daemon" 2>/dev/null || ((turn == 6000)); then
+    echo "recordd does not start under valgrind; it says:" >&2
+    cat "$work/valgrind.log" "$work/daemon.log" >&2
+    exit 1
+  fi
   sleep 0.1
 done
 

@@ -94,7 +94,7 @@ import Testing
 
   @Test func aLoggerWritesItsLinesToTheDescriptor() throws {
     var ends: [CInt] = [-1, -1]
-    try #require(pipe(&ends) == 0)
+    try #require(socketpair(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0)
     let output = ends[1]
     let threshold = LogThreshold(.info)
     var logger = Logger(label: "test") { _ in

@@ -48,7 +48,9 @@ import Testing
     let number = try onThread { () -> CInt in
       _ = try SignalWait()
       var ends: [CInt] = [-1, -1]
-      guard pipe(&ends) == 0 else { return -1 }
+      guard socketpair(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
+        return -1
+      }
       close(ends[0])
       defer { close(ends[1]) }
       return write(ends[1], "x", 1) < 0 ? errno : 0

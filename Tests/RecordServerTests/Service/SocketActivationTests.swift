@@ -52,7 +52,7 @@ import Testing
 
   @Test func descriptorsThatAreNoUnixSocketAreRefused() throws {
     let file = open("/dev/null", O_RDONLY | O_CLOEXEC)
-    let network = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
+    let network = socket(AF_INET, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     defer {
       close(file)
       close(network)

@@ -1,4 +1,5 @@
 import Glibc
+import RecordTestSupport
 import Testing
 
 /// A Unix socket of a test, bound to a path of its own or to none, closed and removed at the end.
@@ -10,7 +11,7 @@ final class UnixSocket {
 
   init(_ type: __socket_type, binding: Binding = .path, listening: Bool = false) throws {
     path = "/tmp/recordd-test-\(getpid())-\(UInt32.random(in: 0...UInt32.max)).sock"
-    descriptor = socket(AF_UNIX, CInt(type.rawValue), 0)
+    descriptor = socket(AF_UNIX, CInt(type.rawValue | SOCK_CLOEXEC.rawValue), 0)
     try #require(descriptor >= 0)
     if binding != .none { try bind(abstract: binding == .abstract) }
     if listening { try #require(listen(descriptor, 8) == 0) }
@@ -40,10 +41,12 @@ final class UnixSocket {
   }
 
   /// The next datagram, waiting for it.
-  func next() -> String {
+  func next() async throws -> String {
     var buffer = [UInt8](repeating: 0, count: 65_536)
-    let count = recv(descriptor, &buffer, buffer.count, 0)
-    return String(decoding: buffer[..<max(0, count)], as: UTF8.self)
+    return try await eventually("a datagram") {
+      let count = recv(descriptor, &buffer, buffer.count, CInt(MSG_DONTWAIT))
+      return count >= 0 ? String(decoding: buffer[..<count], as: UTF8.self) : nil
+    }
   }
 
   deinit {
@@ -52,7 +55,7 @@ final class UnixSocket {
   }
 }
 
-/// Runs `body` with environment variables set, and removes them afterwards.
+/// Runs `body` with environment variables set, in a process in which nothing else runs: that of an exit test.
 func withEnvironment(_ variables: [String: String], _ body: () throws -> Void) throws {
   for (name, value) in variables { setenv(name, value, 1) }
   defer { for name in variables.keys { unsetenv(name) } }

@@ -18,7 +18,9 @@ package struct NeverHappened: Error, CustomStringConvertible {
 }
 
 /// Waits on this thread until a look finds something, and gives it back.
-@discardableResult
+///
+/// Disfavored, since a look that does not wait itself would choose it in tasks too, and hold their thread.
+@discardableResult @_disfavoredOverload
 package func eventually<Found>(_ what: String, _ look: () throws -> Found?) throws -> Found {
   let end = ContinuousClock.now + .seconds(Waiting.guardSeconds)
   while true {
@@ -30,6 +32,7 @@ package func eventually<Found>(_ what: String, _ look: () throws -> Found?) thro
 }
 
 /// Waits on this thread until a condition holds.
+@_disfavoredOverload
 package func eventually(_ what: String, _ holds: () throws -> Bool) throws {
   try eventually(what) { try holds() ? true : nil }
 }

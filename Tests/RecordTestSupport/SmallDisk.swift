@@ -1,4 +1,5 @@
 import Glibc
+import Testing
 
 /// A file system of a few megabytes.
 package final class SmallDisk: Sendable {
@@ -6,6 +7,9 @@ package final class SmallDisk: Sendable {
   /// Where it is mounted.
   package var path: String { directory.path }
   private var filler: String { path + "/filler" }
+
+  /// Whether this process may mount one.
+  package static let isPossible = SmallDisk(megabytes: 1) != nil
 
   /// Mounts it; `nil` where that is not allowed.
   package init?(megabytes: Int, isReadOnly: Bool = false) {
@@ -32,4 +36,9 @@ package final class SmallDisk: Sendable {
   package func unmount() -> Bool { umount2(path, 0) == 0 }
 
   deinit { umount2(path, Int32(MNT_DETACH)) }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// Tests on a disk of their own: those who may not mount one see them skipped, and not passed.
+  package static var mountsDisks: Self { .enabled(if: SmallDisk.isPossible, "mounting a disk needs root") }
 }

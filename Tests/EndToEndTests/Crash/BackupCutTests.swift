@@ -107,9 +107,10 @@ import Testing
       while Files.mode(path + ".part") == 0, looks < 200_000 { looks += 1 }
       disk.fill()
     }
-    let ended = try await eventually("the backup ends") {
+    let ended = try await eventually("the backup ends") { () -> Value? in
       let state = try await session.call("backup.status", ["backup": name])
-      return state["status"] == "running" ? nil : state
+      if state["status"] == "running" { return nil }
+      return state
     }
     disk.makeRoom()
     #expect(Files.mode(path + ".part") == 0)

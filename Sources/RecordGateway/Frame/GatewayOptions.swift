@@ -12,6 +12,8 @@ package struct GatewayOptions: Sendable {
   package var links = LinkPlaces()
   /// Whether the routes' limits of requests apply.
   package var limitsRequests = true
+  /// For how long a request counts against a limit, in seconds.
+  package var windowSeconds = 60
   package var now: @Sendable () -> Timestamp = SystemClock.now
 
   package init() {}

@@ -2,7 +2,7 @@ import RateWindows
 import RecordModel
 import Synchronization
 
-/// Counts requests by route and person over a sliding window of 60 seconds (R-RH-182).
+/// Counts requests by route and person over a sliding window, usually a minute (R-RH-182).
 final class RequestLimits: Sendable {
   /// An operation and its caller: the person, or the network if nobody is signed in.
   fileprivate struct Key: Hashable, Sendable {
@@ -14,9 +14,9 @@ final class RequestLimits: Sendable {
   private let isOn: Bool
   private let windows = Mutex(SlidingWindows<Key>(limit: 65_536))
   private let start = ContinuousClock.now
-  private static let window: Int64 = 60_000
+  private let window: Int64
 
-  init(isOn: Bool) { self.isOn = isOn }
+  init(isOn: Bool, windowSeconds: Int) { (self.isOn, window) = (isOn, Int64(windowSeconds) * 1000) }
 
   /// A request that was counted.
   struct Admission: Sendable {
@@ -32,9 +32,7 @@ final class RequestLimits: Sendable {
       operation: route.budget ?? route.operation, account: account,
       network: account == nil ? ClientNetwork(client.address) : nil)
     let moment = milliseconds(ContinuousClock.now - start)
-    let wait = windows.withLock {
-      $0.count(key, limit: route.limit, window: Self.window, at: moment)
-    }
+    let wait = windows.withLock { $0.count(key, limit: route.limit, window: window, at: moment) }
     guard let wait else { return Admission(key: key, moment: moment) }
     throw Failure(
       .rateLimited, "too many requests; try again later",
@@ -43,7 +41,7 @@ final class RequestLimits: Sendable {
 
   /// Withdraws a counted request: it turned out to be nobody's.
   func withdraw(_ admission: Admission) {
-    windows.withLock { $0.uncount(admission.key, window: Self.window, from: admission.moment) }
+    windows.withLock { $0.uncount(admission.key, window: window, from: admission.moment) }
   }
 
   private func milliseconds(_ duration: Duration) -> Int64 {

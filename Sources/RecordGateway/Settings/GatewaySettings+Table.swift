@@ -68,6 +68,9 @@ extension GatewaySettings {
         "request-limits", \.limitsRequests, allowed: "yes or no",
         meaning: "Whether people may send only so many requests a minute to each route.",
         text: { $0 ? "yes" : "no" }, parse: { text, _ in ["yes": true, "no": false][text] }),
+      .count(
+        "request-window", \.windowSeconds, 1...3600, unit: "seconds",
+        meaning: "For how long a request counts against those limits; the applications expect a minute."),
     ]
   }
 
@@ -98,6 +101,9 @@ extension GatewaySettings {
       .count(
         "connections", \.connections, 1...64, unit: "connections",
         meaning: "Connections to the daemon that are kept open."),
+      .count(
+        "daemon-timeout", \.daemonSeconds, 1...600, unit: "seconds",
+        meaning: "How long the daemon may take to answer before a request is refused."),
       .value(
         "log-level", \.logLevel,
         allowed: Logger.Level.allCases.dropLast().map(\.rawValue).joined(separator: ", ") + " or critical",

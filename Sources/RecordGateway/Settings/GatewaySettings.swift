@@ -21,6 +21,8 @@ package struct GatewaySettings: Sendable, Equatable {
   package var origins: [String] = []
   /// Whether the routes' limits of requests apply.
   package var limitsRequests = true
+  /// For how long a request counts against a limit, in seconds.
+  package var windowSeconds = 60
   /// How long a connection may be silent, in seconds.
   package var idleSeconds = 60
   /// How long a request's head may take, in seconds.
@@ -40,6 +42,8 @@ package struct GatewaySettings: Sendable, Equatable {
   package var webApp: String?
   /// Connections to the daemon.
   package var connections = 2
+  /// How long the daemon may take to answer, in seconds.
+  package var daemonSeconds = 30
   /// The least severe level to log.
   package var logLevel = Logger.Level.info
 
@@ -49,6 +53,7 @@ package struct GatewaySettings: Sendable, Equatable {
   package var options: GatewayOptions {
     var options = GatewayOptions()
     (options.trust, options.origins, options.limitsRequests) = (trust, Set(origins), limitsRequests)
+    options.windowSeconds = windowSeconds
     options.links.hosts = Set(linkHosts)
     (options.links.teamID, options.links.appStoreID) = (appleTeam, appStoreID)
     options.links.webApp = webApp
@@ -58,7 +63,7 @@ package struct GatewaySettings: Sendable, Equatable {
   /// The link's part of them.
   package var link: DaemonLink.Options {
     var link = DaemonLink.Options(path: socketPath)
-    link.connections = connections
+    (link.connections, link.timeout) = (connections, .seconds(daemonSeconds))
     return link
   }
 

@@ -15,6 +15,17 @@ struct BackupSite {
 
   static let recordctl = Places.programs + "/recordctl"
 
+  /// A stopped daemon with a backup, and the id of its patient.
+  static func stopped() async throws -> (scene: BackupSite, backup: String, patient: String) {
+    let scene = BackupSite()
+    let daemon = try await scene.start()
+    let walk = try await Walk(daemon.session, "phq-9")
+    try await walk.save("phq9_mood", 1)
+    let backup = try #require(try await scene.backUp().answer["path"]?.text)
+    try await daemon.stop()
+    return (scene, backup, walk.patient)
+  }
+
   /// Has a backup made; answers what was said of it.
   func backUp() async throws -> (ending: ChildProcess.Ending, answer: Value) {
     let outcome = try await Tool.run(

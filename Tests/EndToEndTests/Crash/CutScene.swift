@@ -27,7 +27,9 @@ struct CutScene {
     try await walk.save("phq9_sleep", 2)
     let job = try await daemon.session.call("export.start", own.with("format", "json"))
     let named: Value = ["jobId": job["id"] ?? ""]
-    while try await daemon.session.call("export.status", named)["status"]?.text != "finished" {}
+    try await eventually("the export is finished") {
+      try await daemon.session.call("export.status", named)["status"]?.text == "finished"
+    }
     head = try await daemon.head
     try await daemon.stop()
     keys = Self.wrapped(original, patient)
@@ -83,6 +85,8 @@ extension [UInt8] {
 }
 
 /// One attempt to have something done by a daemon that is killed meanwhile.
+///
+/// Once it has answered it is told to stop, so that the moments of its last settlement come as well, and without a wait.
 struct CutRound {
   let site: Site
   let method: String
@@ -102,7 +106,7 @@ struct CutRound {
     let tracer = try site.run(Tracer.path, Tracer.watching(file) + ["-p", "\(daemon.process.pid)"])
     try await daemon.process.waitUntilTraced(threads.keys)
     try await daemon.session.call(method, params)
-    try await daemon.kill()
+    try await daemon.stop()
     _ = try await tracer.wait()
     let cuts = Tracer.cuts(file, threads.filter { Self.threads.contains($1) })
     try #require(cuts.count > 2, "the calls were not seen")
@@ -116,17 +120,10 @@ struct CutRound {
     let tracer = try site.run(Tracer.path, Tracer.killing(cut) + ids.flatMap { ["-p", "\($0)"] })
     try await daemon.process.waitUntilTraced(ids)
     let answer = try? await daemon.session.call(method, params)
-    var wasReached = answer == nil
-    if !wasReached { wasReached = try await daemon.process.hasEnded(within: .milliseconds(100)) }
-    if !wasReached { daemon.process.send(SIGKILL) }
-    #expect(try await daemon.process.wait() == .killed(signal: SIGKILL))
+    daemon.process.send(SIGTERM)
+    let ending = try await daemon.process.wait()
+    #expect(ending == .killed(signal: SIGKILL) || answer != nil && ending == .exited(0), "\(cut): \(ending)")
     _ = try await tracer.wait()
-    return (answer, wasReached)
-  }
-}
-
-extension ChildProcess {
-  fileprivate func hasEnded(within limit: Duration) async throws -> Bool {
-    (try? await wait(atMost: limit)) != nil
+    return (answer, ending == .killed(signal: SIGKILL))
   }
 }

@@ -4,7 +4,7 @@ import RecordTestSupport
 import Testing
 
 @Suite(
-  "Killed at one system call after the other", .serialized, .timeLimit(.minutes(30)),
+  "Killed at one system call after the other", .deep, .serialized, .timeLimit(.minutes(30)),
   .enabled(if: Tracer.works, Tracer.isMissing)) struct CutTests
 {
   @Test("an erasure leaves, after the next start, everything or nothing erased; what was acknowledged stays")

@@ -53,11 +53,7 @@ enum Tracer {
       let trial = try? ChildProcess(
         path, ["-qq", "-o", "/dev/null", "/bin/true"], environment: [:], output: file.path + "/out")
     else { return false }
-    for _ in 0..<400 {
-      if let ending = trial.poll() { return ending == .exited(0) }
-      usleep(5_000)
-    }
-    return false
+    return (try? eventually("strace ends") { trial.poll() }) == .exited(0)
   }()
 
   private static var watched: String { "trace=" + Cut.calls.joined(separator: ",") }
@@ -108,12 +104,10 @@ extension ChildProcess {
   /// Waits until somebody traces these threads.
   func waitUntilTraced(_ ids: some Collection<Substring>) async throws {
     for id in ids {
-      for attempt in 0... {
+      try await eventually("somebody traces the thread") {
         let status = Files.text("/proc/\(pid)/task/\(id)/status")
         // A thread that has ended meanwhile is no longer there.
-        if status.isEmpty || !status.contains("TracerPid:\t0\n") { break }
-        try #require(attempt < 4000, "nobody traces the thread")
-        try await Task.sleep(for: .milliseconds(5))
+        return status.isEmpty || !status.contains("TracerPid:\t0\n")
       }
     }
   }

@@ -4,7 +4,8 @@ import RecordModel
 import RecordTestSupport
 import Testing
 
-@Suite("A daemon that is killed", .serialized, .timeLimit(.minutes(10))) struct KillTests {
+@Suite("A daemon that is killed, again and again", .deep, .serialized, .timeLimit(.minutes(30)))
+struct KillTests {
   /// Rounds of load, SIGKILL and restart; `E2E_KILL_ROUNDS` gives another number.
   private static let rounds =
     ProcessInfo.processInfo.environment["E2E_KILL_ROUNDS"].flatMap { Int($0) } ?? 20
@@ -19,14 +20,11 @@ import Testing
     for round in 0..<Self.rounds {
       let start = try await daemon.head
       let load = Load(writers: 4, seed: generator.next())
-      let pause = Duration.milliseconds(Int.random(in: 5...250, using: &generator))
-      let running = daemon
-      let ways = try await load.ways(running, walks)
-      async let sent = load.run(ways)
-      try await Task.sleep(for: pause)
-      running.process.send(SIGKILL)
-      #expect(try await running.process.wait() == .killed(signal: SIGKILL))
-      let answers = try await sent
+      let number = Int.random(in: 4...100, using: &generator)
+      let process = daemon.process
+      let ways = try await load.ways(daemon, walks)
+      let answers = try await load.run(ways, at: number) { process.send(SIGKILL) }
+      #expect(try await process.wait() == .killed(signal: SIGKILL))
       daemon = try await site.start()
       all += try await Ledger.settle(answers, after: start, daemon.session)
       try await daemon.session.expectSound()
@@ -64,16 +62,13 @@ import Testing
     for _ in 0..<8 {
       let start = try await daemon.head
       let load = Load(writers: 2, seed: generator.next())
-      let pause = Duration.milliseconds(Int.random(in: 20...200, using: &generator))
-      let running = daemon
-      let ways = try await load.ways(running, walks)
-      let side = try await running.connect()
-      async let sent = load.run(ways)
+      let number = Int.random(in: 10...60, using: &generator)
+      let process = daemon.process
+      let ways = try await load.ways(daemon, walks)
+      let side = try await daemon.connect()
       async let rebuilds = Self.rebuildUntilTheEnd(side)
-      try await Task.sleep(for: pause)
-      running.process.send(SIGKILL)
-      #expect(try await running.process.wait() == .killed(signal: SIGKILL))
-      let answers = try await sent
+      let answers = try await load.run(ways, at: number) { process.send(SIGKILL) }
+      #expect(try await process.wait() == .killed(signal: SIGKILL))
       #expect(await rebuilds > 0)
       daemon = try await site.start()
       try await Ledger.settle(answers, after: start, daemon.session)
@@ -92,24 +87,5 @@ import Testing
       }
     }
     return 0
-  }
-
-  @Test("a daemon told to stop under load ends well and loses nothing") func terminate() async throws {
-    let site = Site()
-    let daemon = try await site.start()
-    let walks = [try await Walk(daemon.session, "phq-9"), try await Walk(daemon.session, "gad-7")]
-    let start = try await daemon.head
-    let load = Load(writers: 4, seed: 7)
-    let ways = try await load.ways(daemon, walks)
-    async let sent = load.run(ways)
-    try await Task.sleep(for: .milliseconds(300))
-    try await daemon.stop()
-    let answers = try await sent
-    #expect(answers.count >= 4)
-    #expect(Files.mode(site.socket) == 0, "the socket is removed")
-    let second = try await site.start()
-    try await Ledger.settle(answers, after: start, second.session)
-    try await second.session.expectSound()
-    try await second.stop()
   }
 }

@@ -2,6 +2,7 @@ import RecordClient
 import RecordModel
 import RecordRPC
 import RecordTestSupport
+import Synchronization
 import Testing
 
 /// One answer that a writer sent.
@@ -30,17 +31,38 @@ struct Load: Sendable {
     return ways
   }
 
+  /// Counts acknowledgements, and does something with one of them, while other commands are under way.
+  private final class Tally: Sendable {
+    private let left: Atomic<Int>
+    private let act: @Sendable () -> Void
+
+    init(_ count: Int, _ act: @escaping @Sendable () -> Void) {
+      left = Atomic(count)
+      self.act = act
+    }
+
+    func count() { if left.wrappingSubtract(1, ordering: .relaxed).newValue == 0 { act() } }
+  }
+
   /// Writes until every connection has ended, and answers everything that was sent.
-  func run(_ ways: [Walk]) async throws -> [SentAnswer] {
-    try await withThrowingTaskGroup(of: [SentAnswer].self) { group in
+  ///
+  /// - Parameter act: is called with the acknowledgement of that number, so that how much is written does not depend on
+  ///   how fast it is.
+  func run(
+    _ ways: [Walk], at number: Int = .max, _ act: @escaping @Sendable () -> Void = {}
+  ) async throws -> [SentAnswer] {
+    let tally = Tally(number, act)
+    return try await withThrowingTaskGroup(of: [SentAnswer].self) { group in
       for (writer, way) in ways.enumerated() {
-        group.addTask { try await Self.write(way, SeededGenerator(seed: seed &+ UInt64(writer))) }
+        group.addTask { try await Self.write(way, SeededGenerator(seed: seed &+ UInt64(writer)), tally) }
       }
       return try await group.reduce(into: []) { $0 += $1 }
     }
   }
 
-  private static func write(_ walk: Walk, _ generator: SeededGenerator) async throws -> [SentAnswer] {
+  private static func write(
+    _ walk: Walk, _ generator: SeededGenerator, _ tally: Tally
+  ) async throws -> [SentAnswer] {
     var generator = generator
     var sent: [SentAnswer] = []
     while let key = walk.required.randomElement(using: &generator) {
@@ -51,6 +73,7 @@ struct Load: Sendable {
         answer.position = result["_meta"]?["position"]?.whole
         #expect(result["_meta"]?["replayed"] == false)
         sent.append(answer)
+        tally.count()
       } catch let error as ClientError {
         sent.append(answer)
         // A daemon that stops says so; one that is killed says nothing.

@@ -4,20 +4,9 @@ import RecordTestSupport
 import Testing
 
 @Suite("Restores with the real programs", .serialized, .timeLimit(.minutes(10))) struct RestoreTests {
-  /// A stopped daemon with a backup, and the id of its patient.
-  private func scene() async throws -> (BackupSite, backup: String, patient: String) {
-    let scene = BackupSite()
-    let daemon = try await scene.start()
-    let walk = try await Walk(daemon.session, "phq-9")
-    try await walk.save("phq9_mood", 1)
-    let backup = try #require(try await scene.backUp().answer["path"]?.text)
-    try await daemon.stop()
-    return (scene, backup, walk.patient)
-  }
-
   @Test("a wrong key is 78, a changed file 65, a place that is taken 1; nothing is left of any")
   func refusals() async throws {
-    let (scene, backup, _) = try await scene()
+    let (scene, backup, _) = try await BackupSite.stopped()
     let place = Site()
     let wrong = scene.site.path + "/wrong.kek"
     try Files.write(Array(repeating: 8, count: 32), to: wrong)
@@ -34,7 +23,7 @@ import Testing
 
   @Test("a record that was erased after the backup is not there after it is restored")
   func erased() async throws {
-    let (scene, backup, patient) = try await scene()
+    let (scene, backup, patient) = try await BackupSite.stopped()
     let daemon = try await scene.start()
     try await daemon.session.call(
       "patient.erase",
@@ -54,7 +43,7 @@ import Testing
   @Test(
     "older than another backup beside it: refused with words, and done when that is accepted, said loudly")
   func older() async throws {
-    let (scene, backup, _) = try await scene()
+    let (scene, backup, _) = try await BackupSite.stopped()
     let daemon = try await scene.start()
     _ = try await Walk(daemon.session, "gad-7")
     #expect(try await scene.backUp().ending == .exited(0))
@@ -68,41 +57,5 @@ import Testing
       in: scene.site.path)
     #expect(words.ending == .exited(0) && words.output.contains("OLDER THAN A KNOWN HEAD"))
     try await place.expectVerified(key: scene.site.key, "older")
-  }
-
-  @Test(
-    "killed at one system call after the other: no store, or a whole one; the same call again makes it",
-    .enabled(if: Tracer.works, Tracer.isMissing))
-  func cut() async throws {
-    let (scene, backup, _) = try await scene()
-    let watched = Site()
-    let file = watched.path + "/calls"
-    func command(_ place: Site) -> [String] {
-      [BackupSite.recordctl] + BackupSite.restoring(backup, to: place, key: scene.site.key)
-    }
-    let clean = try watched.run(Tracer.path, Tracer.watching(file) + command(watched))
-    #expect(try await clean.wait() == .exited(0))
-    let lines = Dictionary(grouping: Files.text(file).split(separator: "\n")) { $0.prefix { $0 != " " } }
-    let busy = try #require(lines.max { $0.value.count < $1.value.count }?.key)
-    let all = Tracer.cuts(file, [busy: "recordctl"])
-    try #require(all.count > 20)
-    var counts = CutCounts()
-    for cut in Cut.chosen(all, 10) {
-      let place = Site()
-      let killed = try place.run(Tracer.path, ["-f"] + Tracer.killing(cut) + command(place))
-      let ending = try await killed.wait()
-      try #require(ending == .killed(signal: SIGKILL) || ending == .exited(0), "\(cut): \(ending)")
-      if Files.mode(place.state) == 0 {
-        counts.before += 1
-        let again = try await scene.restore(backup, to: place)
-        #expect(again.ending == .exited(0), "\(cut): \(again.output)")
-      } else {
-        counts.after += 1
-      }
-      try await place.expectVerified(key: scene.site.key, "\(cut)")
-      #expect(Files.mode(place.state + ".restoring") == 0, "\(cut)")
-    }
-    counts.report("restore", of: all.count)
-    #expect(counts.before > 0)
   }
 }

@@ -157,7 +157,9 @@ import Testing
 
   @Test("R-RH-241, R-RH-242, C-35: an address gets no more than sixty a minute, and the operator is told")
   func suspicious() async throws {
-    let site = try await WebSite(gateway: ["--set", "client-address=forwarded"])
+    let site = try await WebSite(
+      daemon: ["--set", "link-window-opened=3600", "--set", "link-window-invalid=3600"],
+      gateway: ["--set", "client-address=forwarded"] + WebSite.longWindow)
     let from = ["X-Forwarded-For": "203.0.113.9"]
     for number in 1...61 {
       let reply = try await site.stranger.get("/mobile/result/x", from)

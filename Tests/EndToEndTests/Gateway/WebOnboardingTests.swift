@@ -31,7 +31,7 @@ import Testing
 
   @Test("R-RH-054, R-RH-181 to R-RH-184: the eleventh consent within a minute waits; others do not")
   func limits() async throws {
-    let site = try await WebSite()
+    let site = try await WebSite(gateway: WebSite.longWindow)
     let (erika, max) = (try await site.patient("erika"), try await site.patient("max"))
     let before = try await site.daemon.head
     for _ in 1..<10 {

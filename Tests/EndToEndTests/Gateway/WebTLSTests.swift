@@ -1,5 +1,6 @@
 import Glibc
 import RecordModel
+import RecordTestSupport
 import Testing
 
 @Suite("The gateway with TLS of its own", .serialized, .timeLimit(.minutes(10))) struct WebTLSTests {
@@ -36,23 +37,16 @@ import Testing
     }
 
     /// Starts the gateway on a port and waits until it says which.
-    func start() async throws -> (gateway: ChildProcess, port: Int) {
+    func start(_ more: [String] = []) async throws -> (gateway: ChildProcess, port: Int) {
       let gateway = try site.run(
         Places.programs + "/recordd-gateway",
-        ["--socket", site.socket, "--listen", "127.0.0.1:0", "--config", "/dev/null"] + options)
-      let end = ContinuousClock.now + .seconds(60)
-      while ContinuousClock.now < end {
-        if let line = site.output.split(separator: "\n").last(where: { $0.contains(" listening ") }),
-          let port = line.split(separator: " ").compactMap({
-            $0.hasPrefix("port=") ? Int($0.dropFirst(5)) : nil
-          }).first
-        {
-          return (gateway, port)
-        }
-        if let ending = gateway.poll() { Issue.record("the gateway ended with \(ending): \(site.output)") }
-        try await Task.sleep(for: .milliseconds(20))
+        ["--socket", site.socket, "--listen", "127.0.0.1:0", "--config", "/dev/null"] + options
+          + more)
+      let port = try await site.answer(of: gateway) {
+        let line = site.output.split(separator: "\n").last { $0.contains(" listening ") }
+        return line?.split(separator: " ").first { $0.hasPrefix("port=") }.flatMap { Int($0.dropFirst(5)) }
       }
-      throw ChildProcess.Trouble.stillRunning
+      return (gateway, port)
     }
 
     func curl(_ port: Int, _ arguments: String...) async throws -> Tool.Outcome {
@@ -71,9 +65,12 @@ import Testing
     }
   }
 
+  static let areMissing: Comment = "openssl or curl is not installed"
   static let hasTools = access("/usr/bin/openssl", X_OK) == 0 && access("/usr/bin/curl", X_OK) == 0
 
-  @Test("is trusted, speaks TLS 1.2 and 1.3 and nothing older, and says http/1.1", .enabled(if: hasTools))
+  @Test(
+    "is trusted, speaks TLS 1.2 and 1.3 and nothing older, and says http/1.1",
+    .enabled(if: hasTools, areMissing))
   func versions() async throws {
     let secured = try await Secured()
     let daemon = try await secured.site.start()
@@ -94,11 +91,14 @@ import Testing
     try await daemon.stop()
   }
 
-  @Test("SIGHUP takes a renewed certificate, and leaves connections as they are", .enabled(if: hasTools))
+  @Test(
+    "SIGHUP takes a renewed certificate, and leaves connections as they are",
+    .enabled(if: hasTools, areMissing))
   func renewed() async throws {
     let secured = try await Secured()
     let daemon = try await secured.site.start()
-    let (gateway, port) = try await secured.start()
+    // The open connection is silent while the certificate is made.
+    let (gateway, port) = try await secured.start(["--set", "idle-timeout=3600"])
     #expect(try await secured.client(port).contains("CN = first"))
     // One connection that asks, waits for the change, and asks again.
     let question = "GET /health/live HTTP/1.1\\r\\nHost: a\\r\\n"
@@ -106,19 +106,21 @@ import Testing
       "( printf '\(question)\\r\\n'; while ! test -e \(secured.path)/go; do sleep 0.05; done;"
       + " printf '\(question)Connection: close\\r\\n\\r\\n'; sleep 5 ) | openssl s_client -quiet -connect 127.0.0.1:\(port)"
     let open = try secured.site.run("/bin/sh", ["-c", script])
-    try await eventually { secured.site.output.contains("HTTP/1.1 200 OK") }
+    try await eventually("an answer on the open connection") {
+      secured.site.output.contains("HTTP/1.1 200 OK")
+    }
     try await secured.renew("second")
     gateway.send(SIGHUP)
-    try await eventually { secured.site.output.contains(" reloaded") }
+    try await eventually("the gateway reloads") { secured.site.output.contains(" reloaded") }
     #expect(try await secured.client(port).contains("CN = second"))
     try Files.write([], to: secured.path + "/go")
-    try await eventually {
+    try await eventually("a second answer on it") {
       secured.site.output.split(separator: "\n").count { $0.hasPrefix("HTTP/1.1 200 OK") } == 2
     }
     // A file that is no certificate changes nothing.
     try Files.write(Array("nothing".utf8), to: secured.path + "/cert.pem")
     gateway.send(SIGHUP)
-    try await eventually { secured.site.output.contains("not reloaded") }
+    try await eventually("the gateway refuses to") { secured.site.output.contains("not reloaded") }
     #expect(secured.site.output.contains("holds no certificates in PEM form"))
     #expect(try await secured.client(port).contains("CN = second"))
     open.send(SIGKILL)
@@ -127,7 +129,9 @@ import Testing
     try await daemon.stop()
   }
 
-  @Test("does not start with files that cannot be used, and says which and why", .enabled(if: hasTools))
+  @Test(
+    "does not start with files that cannot be used, and says which and why",
+    .enabled(if: hasTools, areMissing))
   func unusable() async throws {
     let secured = try await Secured()
     let path = secured.path
@@ -157,14 +161,5 @@ import Testing
         "--config", "/dev/null", "--listen", site.path + "/http.sock", "--set",
         "tls-certificate=\(site.path)/\(certificate)", "--set", "tls-key=\(site.path)/\(key)",
       ], in: site.path)
-  }
-
-  /// Waits until something holds.
-  private func eventually(_ holds: @Sendable () async -> Bool) async throws {
-    let end = ContinuousClock.now + .seconds(60)
-    while !(await holds()) {
-      guard ContinuousClock.now < end else { throw ChildProcess.Trouble.stillRunning }
-      try await Task.sleep(for: .milliseconds(20))
-    }
   }
 }

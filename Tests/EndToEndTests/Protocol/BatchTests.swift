@@ -1,4 +1,5 @@
 import RecordModel
+import RecordTestSupport
 import Testing
 
 @Suite("Batches, notifications and one frame after the other", .serialized, .timeLimit(.minutes(10)))
@@ -33,9 +34,11 @@ struct BatchTests {
     }
     #expect(try JSON.decode(Value.self, from: try #require(lines))["id"] == "after")
     let filter: Value = ["patientId": .string(walk.patient), "types": ["assessment.answer-saved"]]
-    var events: [Value] = []
     // Nobody is told when a notification is done, so look until it is.
-    for _ in 0..<2000 where events.isEmpty { events = try await session.events(after: 0, filter) }
+    let events = try await eventually("the notification is carried out") {
+      let events = try await session.events(after: 0, filter)
+      return events.isEmpty ? nil : events
+    }
     #expect(events.map { $0["payload"]?["value"] } == [4])
   }
 

@@ -120,19 +120,16 @@ struct OtherUserTests {
       Self.becoming(courier) + [
         program, "--socket", site.socket, "--maildir", mails, "--set",
         "poll-interval=1",
-      ], environment: ["LANG": "C.UTF-8"], output: site.path + "/worker.log")
+      ], environment: ["LANG": "C.UTF-8"], output: site.log)
     try await daemon.session.call(
       "identity.register",
       [
         "application": "rhythmologicum", "email": "erika@example.org", "password": "korrekt Pferd Batterie",
         "name": "Erika Mustermann", "birthDate": "1964-08-12",
       ])
-    var filed: [String] = []
-    for _ in 0..<3000 where filed.isEmpty {
-      filed = (try? FileManager.default.contentsOfDirectory(atPath: mails + "/new")) ?? []
-      try await Task.sleep(for: .milliseconds(10))
+    let mail = try await site.answer(of: process) {
+      try? FileManager.default.contentsOfDirectory(atPath: mails + "/new").first
     }
-    let mail = try #require(filed.first, "\(Files.text(site.path + "/worker.log"))")
     #expect(Files.text(mails + "/new/" + mail).contains("erika@example.org"))
     process.send(SIGTERM)
     #expect(try await process.wait() == .exited(0))

@@ -1,4 +1,5 @@
 import RecordModel
+import RecordTestSupport
 import Testing
 
 @Suite("Nothing readable about a patient is left on the disk", .serialized, .timeLimit(.minutes(10)))
@@ -49,7 +50,9 @@ struct CanaryTests {
       for whose in [["patientId": .string(patient)], ["allPatients": true]] as [Value] {
         let job = try await session.call("export.start", whose.with("format", format))
         let named: Value = ["jobId": job["id"] ?? ""]
-        while try await session.call("export.status", named)["finishedAt"] == nil {}
+        try await eventually("the export is finished") {
+          try await session.call("export.status", named)["finishedAt"] != nil
+        }
         let page = try await session.call(
           "export.read", whose["patientId"].map { named.with("patientId", $0) } ?? named)
         #expect(page["pieces"]?.list.isEmpty == false)

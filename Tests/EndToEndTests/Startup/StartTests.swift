@@ -1,5 +1,6 @@
 import Glibc
 import RecordModel
+import RecordTestSupport
 import Testing
 
 @Suite("Starting and stopping the daemon", .serialized, .timeLimit(.minutes(10))) struct StartTests {
@@ -142,12 +143,7 @@ import Testing
     let daemon = try await site.start(["--config", settings])
     try Files.write(Array("RECORDD_LOG_LEVEL=debug\n".utf8), to: settings)
     daemon.process.send(SIGHUP)
-    var isReloaded = false
-    for _ in 0..<1000 where !isReloaded {
-      isReloaded = site.output.contains("reloaded")
-      try await Task.sleep(for: .milliseconds(10))
-    }
-    #expect(isReloaded)
+    try await eventually("the daemon reloads") { site.output.contains("reloaded") }
     #expect(try await daemon.session.call("health.check")["status"] == "ok")
     try await daemon.stop()
   }

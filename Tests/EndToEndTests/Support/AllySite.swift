@@ -105,12 +105,24 @@ struct AllySite: Sendable {
 /// Mails that were taken from the outbox, which offers each to one taker alone for a while.
 private actor TakenMail {
   private var texts: [String: String] = [:]
+  private var taking: Task<Void, any Error>?
 
+  /// Takes what there is when everybody who asked before has taken theirs, whose answers may hold this mail.
   func last(to address: String, from session: Session) async throws -> String? {
+    let (before, here) = (taking, self)
+    let own = Task {
+      _ = await before?.result
+      try await here.take(from: session)
+    }
+    taking = own
+    try await own.value
+    return texts[address]
+  }
+
+  private func take(from session: Session) async throws {
     for mail in try await session.call("outbox.take", ["limit": 100])["mails"]?.list ?? [] {
       if let to = mail["to"]?.text { texts[to] = mail["text"]?.text }
     }
-    return texts[address]
   }
 }
 

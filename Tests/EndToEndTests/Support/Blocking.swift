@@ -1,8 +1,10 @@
-import Dispatch
+import Foundation
 
-/// Runs something that blocks on a thread outside the pool that the tests share.
+/// Runs something that blocks on a thread of its own.
+///
+/// The threads of a dispatch queue are the pool's own: whatever blocks one of them holds up tests that only wait.
 func blocking<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
   await withCheckedContinuation { continuation in
-    DispatchQueue.global().async { continuation.resume(returning: body()) }
+    Thread.detachNewThread { continuation.resume(returning: body()) }
   }
 }

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import RecordTestSupport
 import Synchronization
 
 /// A program started by a test; killed, at the latest, when nobody holds it any more.
@@ -11,7 +12,7 @@ final class ChildProcess: Sendable {
   }
 
   /// Why a program is of no use to a test.
-  enum Trouble: Error { case cannotStart(Int32), stillRunning }
+  enum Trouble: Error { case cannotStart(Int32) }
 
   let pid: pid_t
   private let ending = Mutex<Ending?>(nil)
@@ -61,7 +62,7 @@ final class ChildProcess: Sendable {
   /// Stops every thread of the program and returns when they stand; ``resume()`` lets them go on.
   func pause() async throws {
     send(SIGSTOP)
-    while try !isPaused { try await Task.sleep(for: .milliseconds(1)) }
+    try await eventually("all threads of the program stand") { try isPaused }
   }
 
   func resume() { send(SIGCONT) }
@@ -89,15 +90,8 @@ final class ChildProcess: Sendable {
     }
   }
 
-  /// Waits for the end of the program, at most for a while.
-  func wait(atMost limit: Duration = .seconds(60)) async throws -> Ending {
-    let end = ContinuousClock.now + limit
-    while ContinuousClock.now < end {
-      if let ending = poll() { return ending }
-      try await Task.sleep(for: .milliseconds(5))
-    }
-    throw Trouble.stillRunning
-  }
+  /// Waits for the end of the program.
+  func wait() async throws -> Ending { try await eventually("the program ends") { poll() } }
 
   private static func resetSignals(_ attributes: inout posix_spawnattr_t) {
     var (all, none) = (sigset_t(), sigset_t())

@@ -1,4 +1,5 @@
 import Glibc
+import RecordTestSupport
 
 /// The service manager's end of the notification socket.
 final class NotificationSocket: Sendable {
@@ -6,7 +7,7 @@ final class NotificationSocket: Sendable {
 
   init?(_ path: String) {
     descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-    var limit = timeval(tv_sec: 20, tv_usec: 0)
+    var limit = timeval(tv_sec: Waiting.guardSeconds, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     guard let address = SocketAddress(path), address.with({ bind(descriptor, $0, $1) }) == 0 else {
       return nil

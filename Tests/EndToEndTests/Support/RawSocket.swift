@@ -1,4 +1,5 @@
 import Glibc
+import RecordTestSupport
 
 /// A connection that sends any bytes, also such as no client would.
 ///
@@ -10,9 +11,9 @@ final class RawSocket {
   private var hasEnded = false
 
   /// Connects; `nil` where nobody listens.
-  init?(_ path: String, secondsToWait: Int = 20) {
+  init?(_ path: String) {
     descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-    var limit = timeval(tv_sec: secondsToWait, tv_usec: 0)
+    var limit = timeval(tv_sec: Waiting.guardSeconds, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     guard let address = SocketAddress(path) else { return nil }

@@ -1,6 +1,7 @@
 import RecordClient
 import RecordModel
 import RecordRPC
+import RecordTestSupport
 import Testing
 
 /// A connection to the daemon that speaks in plain JSON values.
@@ -10,7 +11,9 @@ struct Session: Sendable {
 
   init(path: String) async throws {
     self.path = path
-    connection = try await RecordConnection.connect(path: path)
+    var options = ConnectionOptions()
+    options.timeout = .seconds(Waiting.guardSeconds)
+    connection = try await RecordConnection.connect(path: path, options: options)
   }
 
   /// The result of a call; a refusal is thrown.

@@ -11,6 +11,9 @@ final class Site: Sendable {
     let output: String
   }
 
+  /// A program that was meant to answer ended.
+  private struct Ended: Error { let ending: ChildProcess.Ending }
+
   private let directory = TemporaryDirectory()
   private let stateParent: String?
 
@@ -62,20 +65,25 @@ final class Site: Sendable {
 
   /// A connection, as soon as the process listens.
   func connect(to process: ChildProcess, at path: String? = nil) async throws -> Session {
-    let end = ContinuousClock.now + .seconds(60)
-    while ContinuousClock.now < end {
-      if let session = try? await Session(path: path ?? socket) {
-        _ = try await session.call("health.check")
-        return session
+    let session = try await answer(of: process) { try? await Session(path: path ?? self.socket) }
+    try await session.call("health.check")
+    return session
+  }
+
+  /// What a program gives as soon as it does; that it ends before, or never does, is told with all that it said.
+  func answer<Answer>(
+    of process: ChildProcess, _ look: () async throws -> Answer?
+  ) async throws -> Answer {
+    do {
+      return try await eventually("the program answers") {
+        if let answer = try await look() { return answer }
+        if let ending = process.poll() { throw Ended(ending: ending) }
+        return nil
       }
-      if let ending = process.poll() {
-        Issue.record("the daemon ended with \(ending): \(output)")
-        throw ChildProcess.Trouble.cannotStart(0)
-      }
-      try await Task.sleep(for: .milliseconds(10))
+    } catch {
+      Issue.record("\(error): \(output)")
+      throw error
     }
-    Issue.record("the daemon does not answer: \(output)")
-    throw ChildProcess.Trouble.stillRunning
   }
 }
 

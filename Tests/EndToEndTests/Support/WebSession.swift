@@ -67,8 +67,7 @@ struct WebSession: Sendable {
   func raw(_ text: String) async throws -> Reply {
     let path = path
     let received = await blocking { () -> [UInt8]? in
-      // Passwords are hashed slowly, and a loaded machine has many of them waiting.
-      guard let socket = RawSocket(path, secondsToWait: 90) else { return nil }
+      guard let socket = RawSocket(path) else { return nil }
       socket.send(Array(text.utf8))
       return socket.everything()
     }

@@ -22,19 +22,14 @@ struct WebSite: Sendable {
   static func gateway(_ site: Site, _ path: String, _ options: [String] = []) async throws -> ChildProcess {
     let process = try site.run(
       Places.programs + "/recordd-gateway",
-      ["--socket", site.socket, "--listen", path, "--config", "/dev/null"] + options)
-    // Looks are counted too: where many tests run at a time, the clock alone would give up before anybody looked.
-    let end = ContinuousClock.now + .seconds(60)
-    var looks = 0
-    while ContinuousClock.now < end || looks < 100 {
-      looks += 1
-      if (try? await WebSession(path: path).get("/")) != nil { return process }
-      if let ending = process.poll() { Issue.record("the gateway ended with \(ending): \(site.output)") }
-      try await Task.sleep(for: .milliseconds(20))
-    }
-    Issue.record("the gateway does not answer after \(looks) looks: \(site.output)")
-    throw ChildProcess.Trouble.stillRunning
+      ["--socket", site.socket, "--listen", path, "--config", "/dev/null", "--set", "daemon-timeout=300"]
+        + options)
+    _ = try await site.answer(of: process) { try? await WebSession(path: path).get("/") }
+    return process
   }
+
+  /// Options of a gateway whose limits of requests look back so far that no test sees a window end.
+  static let longWindow = ["--set", "request-window=3600"]
 
   /// Nobody in particular.
   var stranger: WebSession { WebSession(path: path) }

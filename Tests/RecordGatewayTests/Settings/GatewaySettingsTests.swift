@@ -32,12 +32,15 @@ import Testing
   @Test("values that are allowed become what they say") func values() throws {
     let settings = try load([
       "client-address": "forwarded", "origins": "https://a.example, http://localhost:3000",
-      "request-limits": "no",
+      "request-limits": "no", "request-window": "3600", "daemon-timeout": "300",
       "idle-timeout": "5", "listen": "[::]:80",
     ])
     #expect(settings.trust == .proxy && settings.origins == ["https://a.example", "http://localhost:3000"])
     #expect(
       !settings.limitsRequests && settings.idleSeconds == 5 && settings.listen == .tcp(host: "::", port: 80))
+    #expect(settings.options.windowSeconds == 3600 && settings.link.timeout == .seconds(300))
+    let usual = GatewaySettings()
+    #expect(usual.options.windowSeconds == 60 && usual.link.timeout == .seconds(30))
   }
 
   @Test("the places of links become options; empty ones are left out") func links() throws {
@@ -57,7 +60,8 @@ import Testing
     arguments: [
       ("client-address", "proxy"), ("origins", "a.example"), ("origins", "https://a.example/"),
       ("origins", "https://a/b"),
-      ("origins", "*"), ("request-limits", "maybe"), ("idle-timeout", "4"), ("connections", "0"),
+      ("origins", "*"), ("request-limits", "maybe"), ("request-window", "0"), ("daemon-timeout", "0"),
+      ("idle-timeout", "4"), ("connections", "0"),
       ("listen", "80"),
       ("socket", ""), ("link-hosts", ""), ("link-hosts", "https://a.example"), ("apple-team", "abcde12345"),
       ("apple-team", "ABC"), ("app-store-id", "12345"), ("app-store-id", "id123456"),

@@ -69,7 +69,7 @@ extension GatewaySettings {
         meaning: "Whether people may send only so many requests a minute to each route.",
         text: { $0 ? "yes" : "no" }, parse: { text, _ in ["yes": true, "no": false][text] }),
       .count(
-        "request-window", \.windowSeconds, 1...3600, unit: "seconds",
+        "request-window", \.windowSeconds, 60...3600, unit: "seconds",
         meaning: "For how long a request counts against those limits; the applications expect a minute."),
     ]
   }

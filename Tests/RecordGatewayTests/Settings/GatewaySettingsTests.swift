@@ -60,7 +60,7 @@ import Testing
     arguments: [
       ("client-address", "proxy"), ("origins", "a.example"), ("origins", "https://a.example/"),
       ("origins", "https://a/b"),
-      ("origins", "*"), ("request-limits", "maybe"), ("request-window", "0"), ("daemon-timeout", "0"),
+      ("origins", "*"), ("request-limits", "maybe"), ("request-window", "59"), ("daemon-timeout", "0"),
       ("idle-timeout", "4"), ("connections", "0"),
       ("listen", "80"),
       ("socket", ""), ("link-hosts", ""), ("link-hosts", "https://a.example"), ("apple-team", "abcde12345"),

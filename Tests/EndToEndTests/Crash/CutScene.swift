@@ -98,19 +98,21 @@ struct CutRound {
     "access-settler",
   ]
 
-  /// The moments of an undisturbed run, and whether that was acknowledged.
-  func watch() async throws -> [Cut] {
+  /// The moments of an undisturbed run until its answer, and from there to the end of the daemon.
+  func watch() async throws -> (before: [Cut], after: [Cut]) {
     let daemon = try await site.start()
     let threads = daemon.process.threads
     let file = site.path + "/calls"
     let tracer = try site.run(Tracer.path, Tracer.watching(file) + ["-p", "\(daemon.process.pid)"])
     try await daemon.process.waitUntilTraced(threads.keys)
     try await daemon.session.call(method, params)
+    let names = threads.filter { Self.threads.contains($1) }
+    let answered = Tracer.cuts(file, names).count
     try await daemon.stop()
     _ = try await tracer.wait()
-    let cuts = Tracer.cuts(file, threads.filter { Self.threads.contains($1) })
-    try #require(cuts.count > 2, "the calls were not seen")
-    return cuts
+    let cuts = Tracer.cuts(file, names)
+    try #require(answered > 2, "the calls were not seen")
+    return (Array(cuts[..<answered]), Array(cuts[answered...]))
   }
 
   /// Has it done and kills the daemon at that moment; `nil` for an answer where the moment did not come.

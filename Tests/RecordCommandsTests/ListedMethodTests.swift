@@ -9,8 +9,10 @@ import Testing
 /// What the patient's app shows, read from the record of a few days with the daemon that is shipped.
 struct BriefListedMethodTests {
   @Test func answersHaveTheirMembers() async throws {
-    let absent = try await ListedMethodLook().look(2, days: 10)
-    Issue.record("absent \(absent)")
+    let absent = try await ListedMethodLook().look(2, days: 10, "--until", "2026-01-14")
+    // Nobody of them books, writes to the practice or keeps a journal in these days.
+    let missing = absent.filter { !$0.contains(/^(upcoming|recentMessages|threads|entries)/) }
+    #expect(missing == [])
   }
 }
 
@@ -23,25 +25,28 @@ struct BriefListedMethodTests {
 
 private struct ListedMethodLook {
   /// Lets people live, and looks at what their app shows; returns what nobody has.
-  func look(_ count: Int, days: Int) async throws -> [String] {
+  func look(_ count: Int, days: Int, _ options: String...) async throws -> [String] {
     let daemon = try await RunningDaemon()
-    let patients = try play(count, days, daemon)
+    let patients = try play(count, days, options, daemon)
     var absent: [String] = []
     for shape in ListedMethod.all {
       let answers = try patients.compactMap { try answer(shape.method, $0, daemon) }
       for path in shape.members.split(separator: " ") {
         let parts = path.split(separator: ".").map(String.init)
         let found = answers.flatMap { Self.lacks(parts[...], $0) }
-        if found.isEmpty { absent.append("\(path) of \(shape)") }
-        #expect(!found.contains(true), "\(path) is missing in \(shape)")
+        if found.isEmpty { absent.append("\(path) of \(shape.testDescription)") }
+        #expect(!found.contains(true), "\(path) is missing in \(shape.testDescription)")
       }
     }
     return absent
   }
 
-  private func play(_ count: Int, _ days: Int, _ daemon: RunningDaemon) throws -> [String] {
+  private func play(
+    _ count: Int, _ days: Int, _ options: [String], _ daemon: RunningDaemon
+  ) throws -> [String] {
     try PlayedRecord.publishPractice(daemon)
-    _ = try daemon.run("simulate", "--patients", "\(count)", "--seed", "4", "--days", "\(days)")
+    let lives = ["simulate", "--patients", "\(count)", "--seed", "4", "--days", "\(days)"]
+    _ = try daemon.run(lives + options)
     return (0..<count).map { SimulatedPerson.id(seed: 4, number: $0).description }
   }
 

@@ -37,9 +37,7 @@ final class RunningDaemon {
   }
 
   /// Runs a verb that must end well, and tells what it printed.
-  func run(_ arguments: String...) throws -> String { try run(arguments) }
-
-  func run(_ arguments: [String]) throws -> String {
+  func run(_ arguments: String...) throws -> String {
     let run = try Program.run(arguments + ["--socket", socket])
     try #require(run.status == 0, "\(arguments): \(run.error)")
     return run.output

@@ -10,7 +10,9 @@ import Testing
 struct BriefListedMethodTests {
   @Test func answersHaveTheirMembers() async throws {
     let absent = try await ListedMethodLook().look(2, days: 10)
-    Issue.record("absent \(absent)")
+    // Whether they book, write to the practice or keep a journal in these days is left to chance.
+    let missing = absent.filter { !$0.contains(/^(upcoming|recentMessages|threads|entries)/) }
+    #expect(missing == [])
   }
 }
 
@@ -32,8 +34,8 @@ private struct ListedMethodLook {
       for path in shape.members.split(separator: " ") {
         let parts = path.split(separator: ".").map(String.init)
         let found = answers.flatMap { Self.lacks(parts[...], $0) }
-        if found.isEmpty { absent.append("\(path) of \(shape)") }
-        #expect(!found.contains(true), "\(path) is missing in \(shape)")
+        if found.isEmpty { absent.append("\(path) of \(shape.testDescription)") }
+        #expect(!found.contains(true), "\(path) is missing in \(shape.testDescription)")
       }
     }
     return absent

@@ -19,8 +19,6 @@ final class RunningDaemon {
         checkout.appending(path: "Config/measures").path, "--interactions",
         checkout.appending(path: "Config/interactions").path,
       ] + arguments
-    // What is set for the tests is no setting of the daemon, which refuses what it does not know.
-    process.environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("RECORDD_") }
     process.standardError = FileHandle.nullDevice
     try process.run()
     // The socket is bound last; a daemon that does not come up ends the wait by ending.

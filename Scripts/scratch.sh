@@ -1,4 +1,4 @@
-# Sourced by the check: dependencies are compiled once for all clones of a machine. Sets RECORDD_SCRATCH to a build directory outside
+# Sourced by the check: dependencies are compiled once for all clones of a machine. Sets RECORD_SCRATCH to a build directory outside
 # of the clone, named by what the dependencies are compiled from and with, and makes .build lead there. It is held until this shell
 # ends; who finds it held, or may not write there, builds in a .build of its own. Those that nobody used for a month are removed.
 # shellcheck shell=bash
@@ -9,7 +9,7 @@ scratch_key() {
 }
 
 take_scratch() {
-  local caches=${RECORDD_CACHE:-${XDG_CACHE_HOME:-${HOME:-}/.cache}/recordd} key
+  local caches=${RECORD_CACHE:-${XDG_CACHE_HOME:-${HOME:-}/.cache}/recordd} key
   [[ ! -e .build && $caches == /*/* ]] || return 0
   key=$(scratch_key)
   mkdir -p "$caches/$key" 2>/dev/null || return 0
@@ -20,8 +20,8 @@ take_scratch() {
   }
   find "$caches" -mindepth 1 -maxdepth 1 -name '*.lock' -mtime +30 | while read -r old; do rm -rf "${old%.lock}" "$old"; done
   touch "$caches/$key.lock"
-  export RECORDD_SCRATCH=$caches/$key
-  ln -sfn "$RECORDD_SCRATCH" .build
+  export RECORD_SCRATCH=$caches/$key
+  ln -sfn "$RECORD_SCRATCH" .build
 }
 
 take_scratch

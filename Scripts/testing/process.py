@@ -28,7 +28,7 @@ class TestProcess:
         environment = dict(
             os.environ,
             SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=str(width),
-            SWIFT_BACKTRACE="enable=yes,threads=yes,images=none,registers=none,color=no,interactive=no,timeout=90s",
+            SWIFT_BACKTRACE="enable=yes,images=none,registers=none,color=no,interactive=no,timeout=90s",
         )
         with open(self.log, "wb") as output:
             # A session of its own, so that what the tests started ends with them.

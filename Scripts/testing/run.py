@@ -152,7 +152,7 @@ def main():
     chosen = options()
     os.makedirs(FOLDER, exist_ok=True)
     if chosen.deep:
-        os.environ["RECORDD_DEEP"] = "1"
+        os.environ["RECORD_DEEP"] = "1"
     for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGTERM):
         signal.signal(number, interrupted)
     run = Run(chosen)

@@ -6,5 +6,5 @@ extension Trait where Self == ConditionTrait {
   ///
   /// They take minutes of a machine: kills before every call, full disks, whole simulations, time limits in real time. What they
   /// hold has a faster sibling that always runs.
-  package static var deep: Self { .enabled(if: getenv("RECORDD_DEEP") != nil, "deep") }
+  package static var deep: Self { .enabled(if: getenv("RECORD_DEEP") != nil, "deep") }
 }

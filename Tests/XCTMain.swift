@@ -3,11 +3,14 @@ import Testing
 
 /// Where the tests begin.
 ///
-/// Without this file SwiftPM looks for tests of XCTest, of which there are none, in an index that would have to be made of all
-/// sources with every build.
+/// Without this file SwiftPM looks for tests of XCTest, of which there are none, in an index that would have to be made of
+/// all sources with every build.
 @main struct Entry {
   static func main() async {
-    // Read by the runtime before this, and meant for this process alone: what it makes a program say at its end is not what tests expect.
+    // `swift test` also asks for the tests of the other library.
+    guard CommandLine.arguments.contains("swift-testing") else { return }
+    // Read by the runtime before this, and meant for this process alone: what it makes a program say at its end is not what
+    // tests expect.
     unsetenv("SWIFT_BACKTRACE")
     await Testing.__swiftPMEntryPoint() as Never
   }

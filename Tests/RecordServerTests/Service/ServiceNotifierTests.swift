@@ -4,8 +4,9 @@ import Testing
 @testable import RecordProcess
 @testable import RecordServer
 
-/// What comes out of the environment of the process. Each test has a process of its own: in this one other threads read the
-/// environment at any moment.
+/// What comes out of the environment of the process.
+///
+/// Each test has a process of its own: in this one other threads read the environment at any moment.
 @Suite struct EnvironmentTests {
   @Suite struct ServiceNotifierTests {
     @Test func messagesArriveAsWritten() async {

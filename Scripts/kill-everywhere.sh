@@ -9,4 +9,4 @@ command -v strace >/dev/null || {
   echo "strace is missing; Scripts/setup.sh installs it" >&2
   exit 1
 }
-RECORD_DEEP=1 E2E_CUTS=all swift test "$@" --filter '\.(CutTests|KeyCutTests)/'
+RECORD_DEEP=1 E2E_CUTS=all swift test --disable-xctest "$@" --filter '\.(CutTests|KeyCutTests)/'

@@ -20,7 +20,8 @@ for sanitizer in ${SANITIZERS:-address thread}; do
       ASAN_OPTIONS="suppressions=$PWD/Scripts/sanitize-address.suppressions detect_leaks=0" \
       TSAN_OPTIONS="suppressions=$PWD/Scripts/sanitize-thread.suppressions halt_on_error=0" \
       SWIFT_BACKTRACE=enable=no SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 \
-      swift test --disable-xctest --skip-build --scratch-path ".build/$sanitizer" --sanitize "$sanitizer" --filter "$suites" >>"$log" 2>&1
+      swift test --enable-swift-testing --disable-xctest --skip-build --scratch-path ".build/$sanitizer" \
+        --sanitize "$sanitizer" --filter "$suites" >>"$log" 2>&1
   ended=$?
   grep -E 'Test run|✘' "$log" | tail -n 5
   found=$(grep -c -E 'ERROR: AddressSanitizer|WARNING: ThreadSanitizer' "$log")

@@ -8,6 +8,18 @@ scratch_key() {
     sha256sum | cut -c 1-16
 }
 
+# What is ours was left by another clone. It would be compiled anew in any case, and a module whose target is gone could still be
+# imported: the build would be green here and red where there is nothing yet.
+keep_dependencies_alone() {
+  local list name module
+  for list in "$RECORD_SCRATCH"/*/debug/*.build/sources; do
+    [[ -e $list && $(head -n 1 "$list") != "$RECORD_SCRATCH"/checkouts/* ]] || continue
+    name=$(basename "${list%.build/sources}")
+    module=${name//-/_}
+    rm -rf "${list%/sources}" "${list%/*/sources}/Modules/$module".*
+  done
+}
+
 take_scratch() {
   local caches=${RECORD_CACHE:-${XDG_CACHE_HOME:-${HOME:-}/.cache}/recordd} key
   [[ ! -e .build && $caches == /*/* ]] || return 0
@@ -21,6 +33,7 @@ take_scratch() {
   find "$caches" -mindepth 1 -maxdepth 1 -name '*.lock' -mtime +30 | while read -r old; do rm -rf "${old%.lock}" "$old"; done
   touch "$caches/$key.lock"
   export RECORD_SCRATCH=$caches/$key
+  keep_dependencies_alone
   ln -sfn "$RECORD_SCRATCH" .build
 }
 

@@ -9,21 +9,36 @@
 
 stage_logs=$(mktemp -d)
 trap 'rm -rf "$stage_logs"' EXIT
+trap 'end_stages; exit 130' INT
+trap 'end_stages; exit 143' TERM
 stage_verdicts=()
 declare -A stage_status stage_command stage_pid
 
 # SIGQUIT lets a program say where it stands. No stage holds what this shell has locked.
 bounded() {
-  local seconds=$1
-  shift
+  local name=$1 seconds=$2
+  shift 2
   if [[ -n ${scratch_lock:-} ]]; then exec {scratch_lock}>&-; fi
-  timeout --signal=QUIT --kill-after=60 "$seconds" "$@"
+  echo "$BASHPID" >"$stage_logs/$name.pid"
+  exec timeout --signal=QUIT --kill-after=60 "$seconds" "$@"
+}
+
+# Each runs in a process group of its own, which no Ctrl-C reaches.
+end_stages() {
+  local file
+  for file in "$stage_logs"/*.pid; do
+    if [[ -e $file ]]; then kill "$(<"$file")" 2>/dev/null || true; fi
+  done
 }
 
 stage() {
   local name=$1
   echo "== $name"
-  run_stage "$@" 2>&1 | tee "$stage_logs/$name"
+  : >"$stage_logs/$name"
+  # Through a file: a pipe would be held open by whatever the stage left running.
+  run_stage "$@" >"$stage_logs/$name" 2>&1 &
+  tail --quiet --follow --lines=+1 --sleep-interval=0.2 --pid=$! "$stage_logs/$name"
+  wait $! || true
   close_stage "$name"
 }
 
@@ -45,7 +60,8 @@ run_stage() {
   local name=$1 seconds=$2 before=$SECONDS status=0
   shift 2
   printf '%q ' "$@" >"$stage_logs/$name.command"
-  (bounded "$seconds" "$@") || status=$?
+  (bounded "$name" "$seconds" "$@") || status=$?
+  rm -f "$stage_logs/$name.pid"
   echo "$status $((SECONDS - before)) $seconds" >"$stage_logs/$name.status"
 }
 

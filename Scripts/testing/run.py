@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Runs the tests that are built, and says last what there is to know.
 
-usage: run.py BUNDLE [--only PATTERN] [--deep] [--bound SECONDS] [--slowest N]
+usage: run.py BUNDLE [--only PATTERN] [--deep] [--bound SECONDS] [--whole SECONDS] [--slowest N]
 
 What waits for other programs runs in a process of its own beside the rest, so that neither waits for the other; the rest are
 two. A test that fails is run again, alone: where it passes then it is said to be UNSTEADY, where it fails again it is red, and so
@@ -11,9 +11,11 @@ another, once. Whole outputs lie in .build/tests. Ends with 0 where nothing is r
   --only PATTERN   only tests whose id the pattern is found in: Module.Suite/function()
   --deep           only suites that are marked deep, which otherwise are left out
   --bound SECONDS  how long a process may take (default 1500)
+  --whole SECONDS  how long all of them may take, those that run again too (default 2400)
   --slowest N      name so many of the tests that took longest (default 5)
 """
 import argparse
+import glob
 import os
 import re
 import signal
@@ -44,6 +46,7 @@ def options():
     parser.add_argument("--only")
     parser.add_argument("--deep", action="store_true")
     parser.add_argument("--bound", type=float, default=1500)
+    parser.add_argument("--whole", type=float, default=2400)
     parser.add_argument("--slowest", type=int, default=5)
     return parser.parse_args()
 
@@ -51,6 +54,7 @@ def options():
 class Run:
     def __init__(self, chosen):
         self.chosen = chosen
+        self.end = time.monotonic() + chosen.whole
         # By id: what became of each test.
         self.tests = {}
         # What is red and belongs to no test.
@@ -73,7 +77,7 @@ class Run:
     def rest(self, broken):
         """Runs what a process that broke off has left. Only where that comes to an end may the break have been chance."""
         left = [test for test in broken.stream.tests.values() if not test.over]
-        again = self.together([(f"{broken.name}-rest", of_suites(left), 4)])[0] if left else None
+        again = self.together([(f"{broken.name}-rest", of_suites(left), 4)])[0] if left and self.has_time() else None
         if again and not again.ending:
             self.unsteady.append(f"UNSTEADY {broken.name}: {broken.ending}; then the tests that were left ended; {broken.log}")
             return
@@ -97,7 +101,12 @@ class Run:
             tell_ending(process)
 
     def start(self, name, filters, width):
-        return TestProcess(self.chosen.bundle, name, filters, width, FOLDER, self.chosen.bound)
+        seconds = min(self.chosen.bound, self.end - time.monotonic())
+        return TestProcess(self.chosen.bundle, name, filters, width, FOLDER, seconds)
+
+    def has_time(self):
+        """Whether something may be started yet; a verdict without it is better than none."""
+        return time.monotonic() < self.end
 
     @staticmethod
     def watch(processes):
@@ -118,6 +127,9 @@ class Run:
             print(f"== {len(failed)} tests failed: too many to run each again")
             return
         for test in failed:
+            if not self.has_time():
+                print("== no time is left to run more of them again")
+                return
             print(f"== again, alone: {test.name}", flush=True)
             process = self.start("again", ["--filter", "^" + re.escape(test.id)], 1)
             self.watch([process])
@@ -142,14 +154,16 @@ def of_suites(tests):
 
 
 def deep_suites():
-    """The suites whose attribute names the trait `.deep`."""
+    """The suites whose attribute names the trait `.deep`, with their modules."""
     names = set()
-    for folder, _, files in os.walk("Tests"):
-        for file in files:
-            if file.endswith(".swift"):
-                with open(os.path.join(folder, file), encoding="utf-8") as text:
-                    names |= set(re.findall(r"@Suite\([^{]*?\.deep\b[^{]*?\bstruct (\w+)", text.read()))
-    return "\\.(" + "|".join(sorted(names)) + ")/"
+    for path in sorted(glob.glob("Tests/*/**/*.swift", recursive=True)):
+        with open(path, encoding="utf-8") as file:
+            text = file.read()
+        found = re.findall(r"@Suite\((?:[^{]*?[,(])?\s*\.deep\b[^{]*?\bstruct (\w+)", text)
+        if len(found) != len(re.findall(r"[,(]\s*\.deep\b", text)):
+            raise SystemExit(f"{path}: .deep is a trait of suites that are structures, and is written in their attribute")
+        names |= {f"{path.split('/')[1]}\\.{name}" for name in found}
+    return "^(" + "|".join(sorted(names)) + ")/"
 
 
 def interrupted(number, _):

@@ -87,6 +87,15 @@ enum Tracer {
     }
     return cuts
   }
+
+  /// The cuts of the thread that made most calls: where one does all of the work, and others start the program.
+  static func cutsOfBusiest(_ file: String, _ name: String) throws -> [Cut] {
+    let lines = Dictionary(grouping: Files.text(file).split(separator: "\n")) { $0.prefix { $0 != " " } }
+    let busiest = try #require(lines.max { $0.value.count < $1.value.count }?.key)
+    let all = cuts(file, [busiest: name])
+    try #require(all.count > 20)
+    return all
+  }
 }
 
 extension ChildProcess {

@@ -9,7 +9,7 @@ import Testing
     for _ in 0..<2 {
       let before = site.output.count
       let example = try site.run(
-        "python3", ["-B", Places.root + "/Docs/examples/assessment.py", site.socket],
+        "/usr/bin/python3", ["-B", Places.root + "/Docs/examples/assessment.py", site.socket],
         environment: ["PATH": "/usr/local/bin:/usr/bin:/bin", "PYTHONIOENCODING": "utf-8"])
       #expect(try await example.wait() == .exited(0), "\(site.output)")
       let lines = site.output.dropFirst(before).split(separator: "\n")

@@ -12,7 +12,7 @@ import Testing
     if arguments.contains("--dump-tests-json") { return print(#"{"name":"All tests","tests":[]}"#) }
     // Then it runs them, and drops its filter where that fits none. To do nothing would look like tests that passed.
     if !arguments.contains("--testing-library"), arguments.count > 1 {
-      let words = "tests of Swift Testing: add --enable-swift-testing, or use Scripts/test.sh --only PATTERN\n"
+      let words = "add --enable-swift-testing, or use Scripts/test.sh --only PATTERN\n"
       _ = write(STDERR_FILENO, words, words.utf8.count)
       exit(EX_USAGE)
     }

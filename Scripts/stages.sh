@@ -80,9 +80,10 @@ close_stage() {
 
 need() { [[ ${stage_status[$1]:-1} -eq 0 ]]; }
 
-# What a failed stage said that names a fault, or its last lines where nothing does.
+# What a failed stage said that names a fault: what the tests say at their end, or complaints of others, or its last lines.
 faults() {
-  grep -aE '^RED |^  [^ ]+:[0-9]+: |^  Scripts/test.sh|error: |warning: |DEFECT|TOO MANY' "$1" | sort -u | head -n 40 | grep . ||
+  sed -n '/^RED /,$p' "$1" | head -n 60 | grep . ||
+    grep -aE 'error: |warning: |DEFECT|TOO MANY' "$1" | awk '!seen[$0]++' | head -n 40 | grep . ||
     tail -n 15 "$1"
 }
 

@@ -83,7 +83,7 @@ need() { [[ ${stage_status[$1]:-1} -eq 0 ]]; }
 # What a failed stage said that names a fault: what the tests say at their end, or complaints of others, or its last lines.
 faults() {
   sed -n '/^RED /,$p' "$1" | head -n 60 | grep . ||
-    grep -aE 'error: |warning: |DEFECT|TOO MANY' "$1" | awk '!seen[$0]++' | head -n 40 | grep . ||
+    grep -aE 'error: |warning: |DEFECT|TOO MANY' "$1" | grep -av "warning: '" | awk '!seen[$0]++' | head -n 40 | grep . ||
     tail -n 15 "$1"
 }
 

@@ -19,7 +19,7 @@ import Testing
 
   @Test("every method is classed, once") func classed() {
     let names = Shown.table.values.flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
-    expectSame(Catalog.byName.keys, names, "they are classed in ShownTable.swift")
+    expectSame(names, Catalog.byName.keys, "they are classed in ShownTable.swift")
   }
 
   @Test("R-MH-058: whoever is shown by an answer has an entry of it, whoever asked") func answers() throws {

@@ -1,7 +1,7 @@
 # Everything a checkout needs: `make help` lists it. Each target sets up what is missing first.
 SHELL := /bin/bash
 .DEFAULT_GOAL := build
-.PHONY: build run test check check-deep demo bench bench-callers bench-gateway bench-scale instructions torture mutate fuzz sanitize install format lint clean help setup
+.PHONY: build run test record check check-deep demo bench bench-callers bench-gateway bench-scale instructions torture mutate fuzz sanitize install format lint clean help setup
 
 PREFIX ?= /usr
 DESTDIR ?=
@@ -24,6 +24,9 @@ run: build ## build and run daemon and HTTP gateway here, in the foreground; Ctr
 test: setup ## build and run all tests but the deep ones; AREA=Vitals for those of one folder
 	@Scripts/build-debug.sh
 	@AREA='$(AREA)' Scripts/test.sh
+
+record: setup ## write all golden files anew, show what is different, and name the lists that are left to do by hand
+	@Scripts/record.sh
 
 check: ## what every change passes, as a fresh clone would: format, units, warnings, tests, linkage
 	@.ci/run

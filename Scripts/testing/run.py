@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Runs the tests that are built, and says last what there is to know.
 
-usage: run.py BUNDLE [--only PATTERN] [--deep] [--bound SECONDS] [--whole SECONDS] [--slowest N]
+usage: run.py BUNDLE [--only PATTERN] [--deep] [--golden] [--bound SECONDS] [--whole SECONDS] [--slowest N]
 
 What waits for other programs runs in a process of its own beside the rest, so that neither waits for the other; the rest are
 two. A test that fails is run again, alone: where it passes then it is said to be UNSTEADY, where it fails again it is red, and so
@@ -10,6 +10,7 @@ another, once. Whole outputs lie in .build/tests. Ends with 0 where nothing is r
 
   --only PATTERN   only tests whose id the pattern is found in: Module.Suite/function()
   --deep           only suites that are marked deep, which otherwise are left out
+  --golden         only tests with golden files or lists kept by hand, once; the files are written. For Scripts/record.sh
   --bound SECONDS  how long a process may take (default 1500)
   --whole SECONDS  how long all of them may take, those that run again too (default 2400)
   --slowest N      name so many of the tests that took longest (default 5)
@@ -22,6 +23,7 @@ import signal
 import sys
 import time
 
+from golden import golden_tests
 from process import TestProcess
 from report import Progress, repeat, tell_ending, verdict
 
@@ -45,6 +47,7 @@ def options():
     parser.add_argument("bundle")
     parser.add_argument("--only")
     parser.add_argument("--deep", action="store_true")
+    parser.add_argument("--golden", action="store_true")
     parser.add_argument("--bound", type=float, default=1500)
     parser.add_argument("--whole", type=float, default=2400)
     parser.add_argument("--slowest", type=int, default=5)
@@ -65,6 +68,8 @@ class Run:
     def pools(self):
         if self.chosen.only:
             return [("chosen", ["--filter", self.chosen.only], 8)]
+        if self.chosen.golden:
+            return [("golden", ["--filter", golden_tests()], 8)]
         if self.chosen.deep:
             return [("deep", ["--filter", deep_suites()], 2)]
         return POOLS
@@ -175,11 +180,15 @@ def main():
     os.makedirs(FOLDER, exist_ok=True)
     if chosen.deep:
         os.environ["RECORD_DEEP"] = "1"
+    if chosen.golden:
+        os.environ["RECORD_GOLDEN"] = "1"
     for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGTERM):
         signal.signal(number, interrupted)
     run = Run(chosen)
     run.all()
-    run.run_again()
+    # What was written fails by intent, and passes in the next round.
+    if not chosen.golden:
+        run.run_again()
     return verdict(run, chosen.slowest)
 
 

@@ -12,9 +12,7 @@ import Testing
   }
 
   private func expectGolden(_ svg: String, _ name: String) {
-    #expect(
-      GoldenFile.compare(svg, with: "Charts/\(name).svg") == .matches,
-      "Golden/Charts/\(name).svg differs; record with RECORD_GOLDEN=1 and look at it")
+    GoldenFile.expect(svg, is: "Charts/\(name).svg")
   }
 
   @Test("single values with a correction, a pause and every status", arguments: Language.allCases)

@@ -1,3 +1,4 @@
+import RecordTestSupport
 import Testing
 
 /// Where a client's address is read, and for what: whatever is counted by it is counted by its network.
@@ -32,6 +33,6 @@ import Testing
         #expect(lines.contains { $0.contains("ClientNetwork(") }, "\(file)")
       }
     }
-    #expect(found == Set(Self.uses.keys))
+    expectSame(found, Self.uses.keys, "the list is `uses`")
   }
 }

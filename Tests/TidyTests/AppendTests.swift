@@ -1,3 +1,4 @@
+import RecordTestSupport
 import Testing
 
 /// A call appends once, or says why what it leaves half done is none (R-MH-014).
@@ -28,7 +29,7 @@ import Testing
         + (places.contains(function.place) ? Self.repeated(function.body) : 0)
         > 1
     }.map { "\($0.place) \($0.name)" }
-    #expect(Set(found) == Set(Self.several.keys))
+    expectSame(Set(found), Self.several.keys, "the list is `several`")
   }
 
   /// How often the lines append by themselves or by a function that does; twice for once in a loop.

@@ -65,7 +65,7 @@ struct OtherUserTests {
 
   /// Every method with what the written table of rights says to a service.
   private static func table(_ service: String) throws -> [(method: String, isAllowed: Bool)] {
-    let lines = Files.text(Places.root + "/Tests/Golden/rights.tsv").split(separator: "\n").map {
+    let lines = try GoldenFile.text(of: "rights.tsv").split(separator: "\n").map {
       $0.split(separator: "\t")
     }
     let column = try #require(lines.first?.lastIndex { $0 == service })

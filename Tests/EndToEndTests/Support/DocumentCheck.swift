@@ -1,4 +1,3 @@
-import FoundationEssentials
 import RecordModel
 import RecordTestSupport
 
@@ -14,9 +13,7 @@ struct DocumentCheck: Sendable {
 
   /// The document as it is kept with the tests, which is the one that the gateway serves.
   static let kept = try? DocumentCheck(
-    document: JSON.parse(
-      Array(Data(contentsOf: URL(filePath: GoldenFile.root() + "/Tests/Golden/openapi.json")))
-    ).value())
+    document: JSON.parse(Array(GoldenFile.text(of: "openapi.json").utf8)).value())
 
   private let operations: [Operation]
   private let schemas: SchemaCheck

@@ -36,19 +36,25 @@ struct WebSite: Sendable {
 
   /// A new patient who is signed in; with consent given, where it is to be.
   func patient(_ name: String, consents: Bool = true) async throws -> WebSession {
-    let signedIn = try await daemon.session.call(
-      "identity.register",
-      [
-        "application": "rhythmologicum", "email": .string("\(name)@example.org"),
-        "password": "korrekt Pferd Batterie", "firstName": .string(name), "lastName": "Beispiel",
-      ])
-    var session = WebSession(path: path)
-    session.token = try #require(signedIn["tokens"]?["accessToken"]?.text)
-    session.account = try #require(signedIn["account"]?["id"]?.text)
+    let session = try await patient(name, of: "rhythmologicum")
     if consents {
       let reply = try await session.post("/api/consent/record", ["consent_version": "v1.2"])
       try #require(reply.status == 200, "\(reply.text)")
     }
+    return session
+  }
+
+  /// A new patient of an application, registered without the gateway; with more of what applications ask for, if it is to be.
+  func patient(_ name: String, of application: String, and more: Value = [:]) async throws -> WebSession {
+    var person: Value = [
+      "application": .string(application), "email": .string("\(name)@example.org"),
+      "password": "korrekt Pferd Batterie", "firstName": .string(name), "lastName": "Beispiel",
+    ]
+    for other in more.members { person = person.with(other.name, other.value) }
+    let signedIn = try await daemon.session.call("identity.register", person)
+    var session = WebSession(path: path)
+    session.token = try #require(signedIn["tokens"]?["accessToken"]?.text)
+    session.account = try #require(signedIn["account"]?["id"]?.text)
     return session
   }
 }

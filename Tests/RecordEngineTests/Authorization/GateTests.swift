@@ -1,4 +1,3 @@
-import FoundationEssentials
 import RecordModel
 import RecordTestSupport
 import Testing
@@ -11,8 +10,7 @@ import Testing
 
   /// What the written table says of programs that act for somebody: by method, then by `operator.for.nurse`.
   private static func table() throws -> [String: [String: String]] {
-    let data = FileManager.default.contents(atPath: GoldenFile.root() + "/Tests/Golden/rights.tsv")
-    let rows = String(decoding: try #require(data), as: UTF8.self).split(separator: "\n").map {
+    let rows = try GoldenFile.text(of: "rights.tsv").split(separator: "\n").map {
       $0.split(separator: "\t").map(String.init)
     }
     let names = try #require(rows.first)

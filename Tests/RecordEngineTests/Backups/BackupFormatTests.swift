@@ -30,7 +30,7 @@ import Testing
     #expect(copy.rings.map(\.year) == [nil, 2026])
     #expect(copy.rings[0].entries == [BackupKeys.Entry(table: .keys, key: [1, 2], value: [3, 4, 5])])
     #expect(copy.rings[1].instance == InstanceID(high: 8, low: 9))
-    #expect(GoldenFile.compare(Hexadecimal.text(bytes()) + "\n", with: "backup/keys.hex") == .matches)
+    GoldenFile.expect(bytes(), is: "backup/keys.hex")
   }
 
   @Test("no prefix of a copy of keys, and none with a byte more, is one") func prefixes() {
@@ -77,8 +77,7 @@ import Testing
     let sealed = try #require(SealedManifest(text))
     #expect(sealed.opened(with: key) == manifest())
     #expect(sealed.opened(with: BackupKey([UInt8](repeating: 6, count: 32))) == nil)
-    #expect(
-      GoldenFile.compare(String(decoding: text, as: UTF8.self), with: "backup/manifest.txt") == .matches)
+    GoldenFile.expect(String(decoding: text, as: UTF8.self), is: "backup/manifest.txt")
   }
 
   @Test("a manifest whose names could lead elsewhere, or whose numbers are none, is not read")

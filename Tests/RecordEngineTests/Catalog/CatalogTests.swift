@@ -54,7 +54,7 @@ import Testing
         }
       }
     }
-    #expect(GoldenFile.compare(table, with: "authorization.txt") == .matches)
+    GoldenFile.expect(table, is: "authorization.txt")
   }
 
   private func padded(_ text: String, _ width: Int) -> String {

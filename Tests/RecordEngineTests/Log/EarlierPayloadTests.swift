@@ -21,7 +21,7 @@ import Testing
 
   @Test("each is read, and says in today's form what it said then") func read() throws {
     let payloads = try Self.payloads()
-    #expect(payloads.count == 4)
+    #expect(!payloads.isEmpty)
     for (name, bytes) in payloads {
       let typeName = try #require(name.split(separator: ".v1.").first)
       let type = try #require(EventCatalog.all.first { $0.type.name == typeName })

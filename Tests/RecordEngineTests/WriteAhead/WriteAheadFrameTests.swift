@@ -35,10 +35,8 @@ import Testing
 
   @Test("the bytes are the ones that every version writes, and wrote before there were sectors") func golden()
   {
-    let text = Hexadecimal.text(frame.bytes(.plain)) + "\n"
-    #expect(GoldenFile.compare(text, with: "journal/frame.hex") == .matches)
-    let blocks = Hexadecimal.text(long.blocks(at: 3 * FixedFile.blockBytes)) + "\n"
-    #expect(GoldenFile.compare(blocks, with: "journal/blocks.hex") == .matches)
+    GoldenFile.expect(frame.bytes(.plain), is: "journal/frame.hex")
+    GoldenFile.expect(long.blocks(at: 3 * FixedFile.blockBytes), is: "journal/blocks.hex")
   }
 
   /// A frame of two sectors.
@@ -115,8 +113,7 @@ import Testing
       #expect(WriteAheadFrame(WriteAheadFrame.content(of: frame.blocks(at: 0))) == frame)
       #expect(WriteAheadFrame.Header(frame.bytes(), .plain) == nil)
     }
-    let text = Hexadecimal.text(attached.bytes()) + "\n"
-    #expect(GoldenFile.compare(text, with: "journal/attached.hex") == .matches)
+    GoldenFile.expect(attached.bytes(), is: "journal/attached.hex")
   }
 
   @Test("an attached part that cannot be is no frame", arguments: [0, 1, 3, 4] as [UInt32])

@@ -2,12 +2,14 @@ import Foundation
 import RecordTestSupport
 import Testing
 
+@testable import RecordGateway
+
 /// The applications' contracts, which are kept beside the checkout and not in it.
 private enum Contracts {
   static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  static let applications = ["rhythmologicum", "myhealthally"]
+  static let applications = Gateway.dialects().map(\.name)
 
   static func of(_ application: String) -> URL {
     root.appending(path: "../shared/contracts/\(application).openapi.yaml").standardized

@@ -1,4 +1,5 @@
 import RecordServer
+import RecordTestSupport
 import Testing
 
 @testable import RecordProcess
@@ -13,10 +14,8 @@ import Testing
     String(decoding: try SmallFile.read(path: root + "/" + path, limit: 1 << 20), as: UTF8.self)
   }
 
-  @Test func theShippedConfigurationIsTheGeneratedOne() throws {
-    #expect(
-      try Self.shipped("Config/recordd.conf") == ConfigurationText<Settings>.file(),
-      "write it with: .build/debug/recordd --print-configuration > Config/recordd.conf")
+  @Test func theShippedConfigurationIsTheGeneratedOne() {
+    GoldenFile.expect(ConfigurationText<Settings>.file(), isFile: "Config/recordd.conf")
   }
 
   @Test func theShippedConfigurationWithoutCommentMarksIsTheDefaults() throws {
@@ -28,8 +27,9 @@ import Testing
     #expect(try Settings.load(environment: [:], file: file) == Settings())
   }
 
-  @Test func theManualHasTheGeneratedTable() throws {
-    #expect(try Self.shipped("Docs/Operations.md").contains(ConfigurationText<Settings>.markdown()))
+  @Test func theManualHasTheGeneratedTable() {
+    GoldenFile.expect(
+      ConfigurationText<Settings>.markdown(), isPart: "settings of the daemon", of: "Docs/Operations.md")
   }
 
   @Test func theHelpNamesEverySettingOnce() {

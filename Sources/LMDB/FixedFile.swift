@@ -60,12 +60,10 @@ package final class FixedFile: @unchecked Sendable {
     if descriptor < 0 { throw LMDBError(errno, "make file") }
     do throws(LMDBError) {
       defer { close(descriptor) }
-      var bytes = first
-      bytes.reserveCapacity(size)
-      while bytes.count < size { bytes += rest }
-      try bytes.span.bytes.withUnsafeBytes { (bytes) throws(LMDBError) in
+      try first.span.bytes.withUnsafeBytes { (bytes) throws(LMDBError) in
         try writeAll(bytes, at: 0, to: descriptor)
       }
+      try fill(descriptor, from: first.count, to: size, with: rest)
       if fsync(descriptor) != 0 { throw LMDBError(errno, "flush") }
       if rename(building, path) != 0 { throw LMDBError(errno, "rename file") }
     } catch {
@@ -73,6 +71,21 @@ package final class FixedFile: @unchecked Sendable {
       throw error
     }
     try flush(parent(of: path))
+  }
+
+  /// Writes a sector again and again, many at a time.
+  private static func fill(
+    _ descriptor: Int32, from start: Int, to end: Int, with sector: [UInt8]
+  ) throws(LMDBError) {
+    let piece = allocate(64 << 10)
+    defer { piece.deallocate() }
+    for place in stride(from: 0, to: piece.count, by: sectorBytes) {
+      UnsafeMutableRawBufferPointer(rebasing: piece[place...]).copyBytes(from: sector)
+    }
+    for offset in stride(from: start, to: end, by: piece.count) {
+      let count = min(piece.count, end - offset)
+      try writeAll(UnsafeRawBufferPointer(rebasing: piece[..<count]), at: offset, to: descriptor)
+    }
   }
 
   /// Writes the bytes and zeros up to the end of their last block, and flushes them to the device.

@@ -89,24 +89,33 @@ struct ImportTests {
     #expect(last.count == 1)
   }
 
-  static let bad: [([UInt8], ImportEvents.Reason, String)] = [
-    (Array("nonsense\n".utf8), .unreadable, "no JSON"),
-    ([0xEF, 0xBB, 0xBF] + Array("{}\n".utf8), .unreadable, "no JSON"),
-    ([0xFF, 0xFE, 0x7B, 0x00, 0x0A], .unreadable, "no JSON"),
-    (Array("{\"a\":\"\u{0}\"}\n".utf8), .unreadable, "no JSON"),
-    (Array("{\"a\":\"".utf8) + [0xC3, 0x28] + Array("\"}\n".utf8), .unreadable, "no JSON"),
-    (Array(#"{"position":1,"position":2}"#.utf8) + [0x0A], .unreadable, "position"),
-    (Array(#"{"position":1}"#.utf8) + [0x0A], .unreadable, "streamKind"),
-    (Array(#"{"position":1,"streamKind":"pa"#.utf8), .unreadable, "cut"),
-    ([UInt8](repeating: 0x20, count: 1_000_001) + [0x0A], .unreadable, "1000000 bytes"),
-    ([UInt8](repeating: 0x20, count: 3_000_000), .unreadable, "1000000 bytes"),
+  /// Bytes that are told by their number; the report of the tests would write each of them out, several times.
+  struct Line: CustomTestStringConvertible {
+    let bytes: [UInt8]
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    var testDescription: String { "\(bytes.count) bytes: \(bytes.prefix(40))" }
+  }
+
+  static let bad: [(Line, ImportEvents.Reason, String)] = [
+    (Line(Array("nonsense\n".utf8)), .unreadable, "no JSON"),
+    (Line([0xEF, 0xBB, 0xBF] + Array("{}\n".utf8)), .unreadable, "no JSON"),
+    (Line([0xFF, 0xFE, 0x7B, 0x00, 0x0A]), .unreadable, "no JSON"),
+    (Line(Array("{\"a\":\"\u{0}\"}\n".utf8)), .unreadable, "no JSON"),
+    (Line(Array("{\"a\":\"".utf8) + [0xC3, 0x28] + Array("\"}\n".utf8)), .unreadable, "no JSON"),
+    (Line(Array(#"{"position":1,"position":2}"#.utf8) + [0x0A]), .unreadable, "position"),
+    (Line(Array(#"{"position":1}"#.utf8) + [0x0A]), .unreadable, "streamKind"),
+    (Line(Array(#"{"position":1,"streamKind":"pa"#.utf8)), .unreadable, "cut"),
+    (Line([UInt8](repeating: 0x20, count: 1_000_001) + [0x0A]), .unreadable, "1000000 bytes"),
+    (Line([UInt8](repeating: 0x20, count: 3_000_000)), .unreadable, "1000000 bytes"),
   ]
 
   @Test(arguments: bad)
   func refusesLinesWithTheirNumber(
-    _ text: [UInt8], _ reason: ImportEvents.Reason, _ words: String
+    _ text: Line, _ reason: ImportEvents.Reason, _ words: String
   ) async throws {
-    let result = try await run(Array((line(1) + "\n").utf8) + text)
+    let result = try await run(Array((line(1) + "\n").utf8) + text.bytes)
     #expect(result.report.taken == 1)
     let refusal = try #require(result.report.refused.first)
     #expect(refusal.line == 2 && refusal.reason == reason)

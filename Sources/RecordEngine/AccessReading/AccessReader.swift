@@ -9,7 +9,7 @@ struct AccessReader {
 
   /// Entries that one page looks at, so that no query keeps a thread for long.
   static let scannedPerPage = 20_000
-  /// Entries looked at in one view.
+  /// Entries looked at in one view, at most.
   private static let piece = 512
 
   /// A page and the start of the next one; `nil` at the end.
@@ -45,8 +45,11 @@ struct AccessReader {
     let isIndexed = head > 0 ? try isIndexed(store) : false
     let tags = isIndexed ? query.tags(year) : nil
     var before = min(start ?? .max, try firstPosition(store, notBefore: query.to, head: head))
+    // A page that is full after a few entries reads no more of them: one tells where the next page begins.
+    var count = min(size, Self.piece - 1) + 1
     while true {
-      let records = try piece(store, before: before, tags)
+      let records = try piece(store, before: before, tags, count)
+      count = min(2 * count, Self.piece)
       for record in records {
         if let from = query.from, record.envelope.recordedAt < from { return nil }
         // The next page begins after the last entry looked at, so that a full page has no empty one after it.
@@ -110,14 +113,14 @@ struct AccessReader {
     }
   }
 
-  /// The newest entries before a position, of the patient or with the requested tags.
+  /// Some of the newest entries before a position, of the patient or with the requested tags.
   private func piece(
-    _ store: Store, before position: UInt64, _ tags: [AccessIndex.Tag]?
+    _ store: Store, before position: UInt64, _ tags: [AccessIndex.Tag]?, _ count: Int
   ) throws(Failure) -> [StoredRecord] {
     guard position > 1 else { return [] }
     return try store.environment.read { (view) throws(Failure) in
       var records: [StoredRecord] = []
-      for position in try positions(store, before: position, tags, view) {
+      for position in try positions(store, before: position, tags, count, view) {
         records.append(try store.record(position, view))
       }
       return records
@@ -125,18 +128,19 @@ struct AccessReader {
   }
 
   private func positions(
-    _ store: Store, before position: UInt64, _ tags: [AccessIndex.Tag]?, _ view: borrowing ReadTransaction
+    _ store: Store, before position: UInt64, _ tags: [AccessIndex.Tag]?, _ count: Int,
+    _ view: borrowing ReadTransaction
   ) throws(Failure) -> [UInt64] {
     if let tags {
-      return try AccessIndex.positions(tags, before: position, limit: Self.piece, store, view)
+      return try AccessIndex.positions(tags, before: position, limit: count, store, view)
     }
     guard let patient = query.patient else {
-      let first = position > UInt64(Self.piece) ? position - UInt64(Self.piece) : 1
+      let first = position > UInt64(count) ? position - UInt64(count) : 1
       return (first..<position).reversed()
     }
     let (index, stream) = (store.databases.streams, StreamID(patient))
     let end = try index.firstRevision(after: position - 1, of: stream, view)
-    let first = end > UInt32(Self.piece) ? end - UInt32(Self.piece) : 0
+    let first = end > UInt32(count) ? end - UInt32(count) : 0
     return try index.positions(of: stream, from: first, limit: Int(end - first), view).reversed()
   }
 

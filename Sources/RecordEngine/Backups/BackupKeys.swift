@@ -168,7 +168,7 @@ struct ByteReader {
     return Array(rest.prefix(count))
   }
 
-  mutating func number<Number: FixedWidthInteger>(_: Number.Type) -> Number? {
+  mutating func number<Number: FixedWidthInteger & BitwiseCopyable>(_: Number.Type) -> Number? {
     bytes(Number.bitWidth / 8).map { $0.bigEndian(at: 0) }
   }
 }

@@ -12,13 +12,15 @@ extension [UInt8] {
 
 /// Big-endian numbers inside bytes; callers check the length first.
 extension RandomAccessCollection<UInt8> where Index == Int {
-  package func bigEndian<Number: FixedWidthInteger>(at offset: Int, as _: Number.Type = Number.self) -> Number
-  {
-    var number: Number = 0
-    for index in 0..<Number.bitWidth / 8 {
-      number = number << 8 | Number(truncatingIfNeeded: self[startIndex + offset + index])
+  package func bigEndian<Number: FixedWidthInteger & BitwiseCopyable>(
+    at offset: Int, as _: Number.Type = Number.self
+  ) -> Number {
+    let number = withContiguousStorageIfAvailable { bytes in
+      precondition(offset >= 0 && offset <= bytes.count - MemoryLayout<Number>.size, "the number is inside")
+      return Number(
+        bigEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: offset, as: Number.self))
     }
-    return number
+    return number ?? Array(self).bigEndian(at: offset)
   }
 }
 

@@ -149,21 +149,25 @@ final class AnswersAndQueries: Sendable {
     }
   }
 
+  /// Every query of the catalog with the parameters that it needs; to describe them takes as long as to ask.
+  private static let queries: [(name: String, needed: [String])] = Catalog.all.compactMap { endpoint in
+    guard endpoint.kind == .query || endpoint.kind == .scan else { return nil }
+    guard case .array(let required)? = endpoint.description.parameters()["required"] else {
+      return (endpoint.name, ["patientId"])
+    }
+    return (endpoint.name, required.compactMap(text))
+  }
+
   /// What every query answers that needs nothing but these.
   private func answers(_ ids: [String: String]) -> [(String, Value)] {
-    Catalog.all.filter { $0.kind == .query || $0.kind == .scan }.compactMap { endpoint in
-      let schema = endpoint.description.parameters()
-      var names = ["patientId"]
-      if case .array(let required)? = schema["required"] {
-        names = required.compactMap(Self.text)
-      }
+    Self.queries.compactMap { query, names in
       guard names.allSatisfy({ ids[$0] != nil }) else { return nil }
       let members = names.map { Value.Member($0, .string(ids[$0] ?? "")) }
       guard let text = try? JSON.encode(Value.object(members)),
-        let reply = try? test.call(endpoint.name, String(decoding: text, as: UTF8.self)),
+        let reply = try? test.call(query, String(decoding: text, as: UTF8.self)),
         case .success(let tape) = reply.outcome, let answer = try? Self.plain(tape.value())
       else { return nil }
-      return (endpoint.name, answer)
+      return (query, answer)
     }
   }
 

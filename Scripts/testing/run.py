@@ -30,9 +30,9 @@ from report import Progress, repeat, tell_ending, verdict
 FOLDER = ".build/tests"
 # What these modules test are mostly other programs; they wait more than they work.
 PROGRAMS = "^(EndToEndTests|RecordClientTests|RecordCommandsTests|RecordMailTests|RecordServerTests)\\."
-# About half of what is left. A process has as many threads for tests as the machine has cores, and a test without `await` holds one
-# while it waits for the disk.
-FIRST = "^RecordEngineTests\\.[A-F]"
+# About half of what is left, by CPU time. A process has as many threads for tests as the machine has cores, and a test without
+# `await` holds one while it waits for the disk.
+FIRST = "^RecordEngineTests\\.[A-M]"
 POOLS = [
     ("programs", ["--filter", PROGRAMS], 6),
     ("engine", ["--filter", FIRST], 4),

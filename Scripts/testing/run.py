@@ -19,6 +19,7 @@ import argparse
 import glob
 import os
 import re
+import shutil
 import signal
 import sys
 import time
@@ -177,7 +178,9 @@ def interrupted(number, _):
 
 def main():
     chosen = options()
-    os.makedirs(FOLDER, exist_ok=True)
+    # Nothing of an earlier run is to be taken for one of this.
+    shutil.rmtree(FOLDER, ignore_errors=True)
+    os.makedirs(FOLDER)
     if chosen.deep:
         os.environ["RECORD_DEEP"] = "1"
     if chosen.golden:

@@ -90,10 +90,3 @@ package enum CommandPage {
 
   package static let damaged = Failure(.corrupt, "the index of commands cannot be read")
 }
-
-extension RawSpan {
-  /// Callers check the length first, and this does again.
-  package func bigEndian<Number: FixedWidthInteger & BitwiseCopyable>(at offset: Int) -> Number {
-    withUnsafeBytes { Number(bigEndian: $0.loadUnaligned(fromByteOffset: offset, as: Number.self)) }
-  }
-}

@@ -10,17 +10,23 @@ extension [UInt8] {
   }
 }
 
-/// Big-endian numbers inside bytes; callers check the length first.
+/// Big-endian numbers inside bytes; callers check the length first, and what lies outside ends the process here.
+extension RawSpan {
+  package func bigEndian<Number: FixedWidthInteger & BitwiseCopyable>(
+    at offset: Int, as _: Number.Type = Number.self
+  ) -> Number {
+    precondition(offset >= 0 && offset <= byteCount - MemoryLayout<Number>.size, "the number is inside")
+    return Number(bigEndian: unsafeLoadUnaligned(fromByteOffset: offset, as: Number.self))
+  }
+}
+
+/// The same in whatever lies in memory as one piece.
 extension RandomAccessCollection<UInt8> where Index == Int {
   package func bigEndian<Number: FixedWidthInteger & BitwiseCopyable>(
     at offset: Int, as _: Number.Type = Number.self
   ) -> Number {
-    let number = withContiguousStorageIfAvailable { bytes in
-      precondition(offset >= 0 && offset <= bytes.count - MemoryLayout<Number>.size, "the number is inside")
-      return Number(
-        bigEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: offset, as: Number.self))
-    }
-    return number ?? Array(self).bigEndian(at: offset)
+    withContiguousStorageIfAvailable { UnsafeRawBufferPointer($0).bytes.bigEndian(at: offset) }
+      ?? Array(self).span.bytes.bigEndian(at: offset)
   }
 }
 

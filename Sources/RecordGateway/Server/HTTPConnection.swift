@@ -2,6 +2,7 @@ import HTTPTypes
 import HummingbirdCore
 import NIOCore
 import NIOHTTP1
+import RateWindows
 
 /// One client's connection: makes requests from the parser's output, one at a time, and sends their answers
 /// in order.
@@ -47,7 +48,7 @@ final class HTTPConnection: ChannelDuplexHandler {
   var waiting: [Waiting] = []
   private var isReadHeld = false
   private(set) var context: ChannelHandlerContext?
-  private(set) var peer: String?
+  private(set) var peer: ClientAddress?
 
   init(_ work: ConnectionWork, executor: LoopExecutor, isSecure: Bool) {
     (self.work, self.executor, self.isSecure) = (work, executor, isSecure)
@@ -168,7 +169,7 @@ final class HTTPConnection: ChannelDuplexHandler {
   }
 
   private func open(_ context: ChannelHandlerContext) {
-    peer = context.channel.remoteAddress?.ipAddress
+    peer = context.channel.remoteAddress?.ipAddress.flatMap { ClientAddress($0) }
     let table = work.table
     let hasRoom = table.enter(context.channel)
     let channel = context.channel

@@ -21,12 +21,12 @@ extension Pipeline {
   /// The answer with its envelope, or that the client's copy is still valid.
   func answered(_ answer: Answer, _ request: Request, _ route: Route, _ requestID: RequestID) -> Response {
     var headers = answer.headers
-    write(answer.caching, requestID, to: &headers)
-    answer.validators?.write(to: &headers)
+    let now = options.now()
+    write(answer.caching, requestID, now, to: &headers)
+    answer.validators?.write(to: &headers, at: now)
     if let validators = answer.validators, request.method == .get || request.method == .head,
-      validators.match(request.headers)
+      validators.match(request.headers, at: now)
     {
-      headers[.eTag] = validators.tagAsKept(request.headers)
       CodedAnswer.vary(&headers)
       return Response(status: .notModified, headers: headers)
     }
@@ -48,7 +48,7 @@ extension Pipeline {
   func refused(_ failure: Failure, _ request: Request, _ route: Route?, _ requestID: RequestID) -> Outcome {
     let refusal = dialect.refusal(failure, route, requestID)
     var headers: HTTPFields = [.contentType: "application/json; charset=utf-8"]
-    write(.noStore, requestID, to: &headers)
+    write(.noStore, requestID, options.now(), to: &headers)
     if failure.details?["replayed"] == true { headers[.idempotencyReplayed] = "true" }
     if let seconds = refusal.retryAfter { headers[.retryAfter] = "\(seconds)" }
     if case .string(let methods)? = failure.details?["allow"] { headers[.allow] = methods }
@@ -56,12 +56,14 @@ extension Pipeline {
     return Outcome(response, refusal: (refusal.code, failure))
   }
 
-  private func write(_ caching: Caching, _ requestID: RequestID, to headers: inout HTTPFields) {
+  private func write(
+    _ caching: Caching, _ requestID: RequestID, _ now: Timestamp, to headers: inout HTTPFields
+  ) {
     headers[.requestID] = requestID.text
     headers[.cacheControl] = caching.directives
     // Caches have to separate people by their credentials (C-31).
     if caching != .noStore { headers[.vary] = "Cookie, Authorization" }
-    headers[.date] = HTTPDate.text(options.now().milliseconds / 1000)
+    headers[.date] = HTTPDate.text(now.wholeSeconds)
     headers[.xContentTypeOptions] = "nosniff"
     headers[.referrerPolicy] = "no-referrer"
   }

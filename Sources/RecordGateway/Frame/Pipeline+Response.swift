@@ -52,8 +52,23 @@ extension Pipeline {
     if failure.details?["replayed"] == true { headers[.idempotencyReplayed] = "true" }
     if let seconds = refusal.retryAfter { headers[.retryAfter] = "\(seconds)" }
     if case .string(let methods)? = failure.details?["allow"] { headers[.allow] = methods }
+    if refusal.status == .unauthorized { headers[.wwwAuthenticate] = challenge(failure, request, route) }
+    // What would be taken instead (RFC 9110 §15.5.16).
+    if failure.code == .unsupportedMedia, failure.field == BodyCoding.field {
+      headers[.acceptEncoding] = BodyCoding.identity
+    }
     let response = CodedAnswer.make(refusal.status, headers, refusal.body, for: request.headers)
     return Outcome(response, refusal: (refusal.code, failure))
+  }
+
+  /// How to sign in (R-SO-039, RFC 9110 §15.5.2); a token that was sent and is not good is called so (RFC 6750 §3.1).
+  private func challenge(_ failure: Failure, _ request: Request, _ route: Route?) -> String {
+    guard route?.session == .required, failure.isAboutToken else { return "Bearer" }
+    let isSent: Bool
+    do throws(Failure) { isSent = try SessionToken(request.headers, cookie: dialect.cookie) != nil } catch {
+      isSent = true
+    }
+    return isSent ? "Bearer error=\"invalid_token\"" : "Bearer"
   }
 
   private func write(
@@ -93,6 +108,13 @@ extension Pipeline {
         "code": "\(outcome.refusal?.code ?? "")",
         "microseconds": "\(duration.nanoseconds / 1000)",
       ] as Logger.Metadata).merging(outcome.noted) { first, _ in first })
+  }
+}
+
+extension Failure {
+  /// Whether it is about the access token, not about a password or code in the body.
+  fileprivate var isAboutToken: Bool {
+    code == .sessionExpired || code == .unauthorized && [nil, "missing", "invalid"].contains(reason)
   }
 }
 

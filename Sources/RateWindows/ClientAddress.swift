@@ -18,10 +18,10 @@ package struct ClientAddress: Hashable, Sendable, CustomStringConvertible {
     let parts = text.split(separator: "%", maxSplits: 1, omittingEmptySubsequences: false)
     let plain = String(parts.first ?? "")
     guard plain.utf8.allSatisfy(Self.isPart) else { return nil }
-    if let four = Self.read(plain, AF_INET, in_addr()) {
+    if let four = Self.read(plain, AF_INET, count: 4) {
       guard parts.count == 1 else { return nil }
       bytes = four
-    } else if let six = Self.read(plain, AF_INET6, in6_addr()) {
+    } else if let six = Self.read(plain, AF_INET6, count: 16) {
       guard parts.count == 1 || Self.isZone(parts[1]) else { return nil }
       bytes = six.starts(with: Self.mapped) ? Array(six[12...]) : six
     } else {
@@ -58,10 +58,9 @@ package struct ClientAddress: Hashable, Sendable, CustomStringConvertible {
     return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  private static func read<Form>(_ text: String, _ family: Int32, _ empty: Form) -> [UInt8]? {
-    var form = empty
-    guard inet_pton(family, text, &form) == 1 else { return nil }
-    return withUnsafeBytes(of: &form) { Array($0) }
+  private static func read(_ text: String, _ family: Int32, count: Int) -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: count)
+    return inet_pton(family, text, &bytes) == 1 ? bytes : nil
   }
 
   /// A byte of an address without its zone; a zero byte would end the text for the system's reader.

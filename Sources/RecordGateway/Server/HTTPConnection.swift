@@ -135,7 +135,7 @@ final class HTTPConnection: ChannelDuplexHandler {
     }
     hasPeerEnded = true
     switch phase {
-    case .idle, .head: endWithInput()
+    case .idle, .head: if waiting.isEmpty { endWithInput() }
     case .ending: if isLingering { context.close(promise: nil) }
     case .body, .answering: break
     }

@@ -92,6 +92,8 @@ final class InputGate: ChannelDuplexHandler {
     }
     isFeeding = false
     if connection.phase == .ending { drop() }
+    // An idle connection keeps no memory for what it read.
+    if isEmpty { held = ByteBuffer() }
     count()
   }
 

@@ -1,4 +1,5 @@
 import HTTPTypes
+import RecordClient
 import RecordModel
 import Testing
 

@@ -33,6 +33,8 @@ outside() {
 inside() {
   local root=$1/disk/root device
   ip link set lo up
+  # An address that is not localhost, for what comes from elsewhere.
+  ip address add 192.0.2.1/32 dev lo
   mount -t tmpfs tmpfs "$1/disk"
   mkdir "$1"/disk/{upper,work,root}
   mount -t overlay overlay -o "lowerdir=/,upperdir=$1/disk/upper,workdir=$1/disk/work" "$root"
@@ -107,6 +109,21 @@ seal() { # seal KEY
   printf '%s' "$1" >/tmp/kek
   systemd-creds encrypt --name=kek --with-key=host /tmp/kek /etc/credstore.encrypted/recordd.kek
 }
+answers() { # answers ADDRESS: whether the gateway does, to a client at that address
+  python3 - "$1" <<'ANSWERS'
+import socket, sys
+s = socket.create_connection((sys.argv[1], 8080), 2, (sys.argv[1], 0))
+s.sendall(b"GET /health/live HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+sys.exit(b" 200 " not in s.makefile("rb").readline())
+ANSWERS
+}
+listens() { # listens EXTRA: the gateway on every address, with a line more in the socket unit
+  systemctl stop recordd-gateway.socket recordd-gateway
+  mkdir -p /run/systemd/system/recordd-gateway.socket.d
+  printf '[Socket]\nListenStream=\nListenStream=0.0.0.0:8080\n%s\n' "$1" >/run/systemd/system/recordd-gateway.socket.d/trial.conf
+  systemctl daemon-reload
+  systemctl start recordd-gateway.socket recordd-gateway
+}
 has() { [[ $(systemctl show --value --property "$2" "$1") == "$3" ]]; }
 mailed() { compgen -G '/var/lib/recordd-worker/mail/new/*' >/dev/null; }
 
@@ -130,6 +147,12 @@ trial() {
   must "the worker files the mail" eventually mailed
   must "the worker cannot look at the record" refused setpriv --reuid recordd-worker --regid recordd-worker \
     --init-groups ls /var/lib/recordd
+  must "the gateway listens on every address" listens ""
+  must "it answers this machine" answers 127.0.0.1
+  must "it answers nobody else" refused answers 192.0.2.1
+  must "it is told to, by the socket unit" listens IPAddressAllow=192.0.2.0/24
+  must "and does" answers 192.0.2.1
+  must "it stops" systemctl stop recordd-gateway.socket recordd-gateway
   must "the record is whole" recordctl verify
   must "a backup is made by a user of its own" systemctl start recordd-backup.service
   must "it is listed" grep -q '"status":"finished"' <(recordctl backup list --json)

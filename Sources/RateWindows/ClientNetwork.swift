@@ -1,32 +1,24 @@
-import Glibc
-
 /// The client for counting calls by address: an IPv4 address, or the network of an IPv6 address.
 ///
 /// A provider gives each connection a network of 64 bits at least (RFC 6177, RFC 4291 §2.5.1), so one client
 /// has 2^64 addresses. An IPv4 address may also come as an IPv6 address that stands for it (RFC 4291
 /// §2.5.5.2, RFC 6052 §2.1).
 package struct ClientNetwork: Hashable, Sendable, CustomStringConvertible {
-  /// The IPv4 address, the network as `2001:db8:0:0::/64`, or a text that is no address.
+  /// The IPv4 address, or the network as `2001:db8:0:0::/64`.
   package let description: String
 
-  /// The network of an address in text form, with or without a zone.
-  package init(_ address: String) {
-    let plain = String(address.prefix { $0 != "%" })
-    var four = in_addr()
-    var six = in6_addr()
-    if inet_pton(AF_INET, plain, &four) == 1 {
-      description = Self.four(withUnsafeBytes(of: &four) { Array($0) }[...])
-    } else if inet_pton(AF_INET6, plain, &six) == 1 {
-      let bytes = withUnsafeBytes(of: &six) { Array($0) }
-      let isFour = Self.fourPrefixes.contains { bytes.starts(with: $0) }
-      description = isFour ? Self.four(bytes[12...]) : Self.six(bytes)
+  /// The network of an address.
+  package init(_ address: ClientAddress) {
+    let bytes = address.bytes
+    if bytes.count == 4 {
+      description = Self.four(bytes[...])
     } else {
-      description = address
+      description = bytes.starts(with: Self.translated) ? Self.four(bytes[12...]) : Self.six(bytes)
     }
   }
 
   /// The same, for an address that may be unknown.
-  package init?(_ address: String?) {
+  package init?(_ address: ClientAddress?) {
     guard let address else { return nil }
     self.init(address)
   }
@@ -42,9 +34,6 @@ package struct ClientNetwork: Hashable, Sendable, CustomStringConvertible {
     return groups.joined(separator: ":") + "::/64"
   }
 
-  /// Prefixes of IPv6 addresses that stand for an IPv4 address: `::ffff:0:0/96` and `64:ff9b::/96`.
-  private static let fourPrefixes: [[UInt8]] = [
-    [UInt8](repeating: 0, count: 10) + [0xFF, 0xFF],
-    [0x00, 0x64, 0xFF, 0x9B] + [UInt8](repeating: 0, count: 8),
-  ]
+  /// Prefix of IPv6 addresses that a translator makes of IPv4 addresses: `64:ff9b::/96`.
+  private static let translated: [UInt8] = [0x00, 0x64, 0xFF, 0x9B] + [UInt8](repeating: 0, count: 8)
 }

@@ -26,15 +26,18 @@ extension ClientChannel {
     case "log.event":
       guard let event = tape.member("event", of: params) else { return }
       hand(.event(ReceivedValue(tape: tape, node: event)), to: name, stream)
-    case "log.caughtUp":
-      let position = tape.member("position", of: params).flatMap { tape.integer(at: $0) } ?? 0
-      hand(.caughtUp(position: UInt64(clamping: position)), to: name, stream)
+    case "log.caughtUp": hand(.caughtUp(position: Self.position(tape, params)), to: name, stream)
+    case "log.position": hand(.passed(position: Self.position(tape, params)), to: name, stream)
     case "log.subscriptionEnded":
       streams[name] = nil
       let error = tape.member("error", of: params).flatMap { RPCError(tape, at: $0) }
       stream.source.finish(error.map { ClientError.refused($0) } ?? ClientError.closed)
     default: return
     }
+  }
+
+  private static func position(_ tape: Tape, _ params: Int) -> UInt64 {
+    UInt64(clamping: tape.member("position", of: params).flatMap { tape.integer(at: $0) } ?? 0)
   }
 
   private func hand(_ message: LogMessage, to name: String, _ stream: LogStream) {

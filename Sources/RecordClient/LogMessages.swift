@@ -7,6 +7,8 @@ package enum LogMessage: Sendable {
   case event(ReceivedValue)
   /// Everything up to that position has come; later events are new. Comes once.
   case caughtUp(position: UInt64)
+  /// Everything up to that position has been looked at, and the filter left out the last of it.
+  case passed(position: UInt64)
 }
 
 /// The messages of one subscription, in the order of the log.

@@ -4,13 +4,14 @@ import RecordStore
 import Synchronization
 
 extension Engine {
-  /// The events after a position as JSON objects, oldest first; how far the log was read; and its head.
+  /// The events after a position as JSON objects, oldest first; how far the log was read; its head; and the position
+  /// of the last of the events.
   ///
   /// Blocks for a short time. A page that reached nothing new means that nothing is left to read.
   package func logPage(
     after position: UInt64, filter: LogFilter, limit: Int, maximumBytes: Int
   ) throws(Failure)
-    -> (events: [[UInt8]], next: UInt64, head: UInt64)
+    -> (events: [[UInt8]], next: UInt64, head: UInt64, last: UInt64?)
   {
     try filter.beforeFirst?.run()
     let reader = LogReader(store: store)
@@ -23,7 +24,7 @@ extension Engine {
         throw Failure(.internalError, "an event cannot be written: \(error.kind.rawValue)")
       }
     }
-    return (events, stretch.reached, stretch.head)
+    return (events, stretch.reached, stretch.head, stretch.records.last?.position)
   }
 
   /// Checks that the caller may follow the log; reads the start and filter of the request.

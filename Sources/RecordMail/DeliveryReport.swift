@@ -16,6 +16,8 @@ package struct DeliveryReport: Sendable, Equatable {
     case tooLong = "too-long"
     /// The server refuses this mail for good.
     case rejected
+    /// The server refuses whoever sends the mail, and would refuse any other too.
+    case clientRefused = "client-refused"
     /// The server does not accept this mail now.
     case deferred
     /// The server refuses the session, which is no fault of the mail.
@@ -53,8 +55,39 @@ package struct DeliveryReport: Sendable, Equatable {
   package var step: SMTPStep?
   /// The server's reply code, or the error number of the directory.
   package var code: Int?
+  /// The enhanced code of a refusal that is about this worker; `nil` if the server gave none.
+  package var status: MailStatus?
 
-  package init(_ outcome: MailOutcome, _ reason: Reason, step: SMTPStep? = nil, code: Int? = nil) {
-    (self.outcome, self.reason, self.step, self.code) = (outcome, reason, step, code)
+  package init(
+    _ outcome: MailOutcome, _ reason: Reason, step: SMTPStep? = nil, code: Int? = nil,
+    status: MailStatus? = nil
+  ) {
+    (self.outcome, self.reason, self.step) = (outcome, reason, step)
+    (self.code, self.status) = (code, status)
+  }
+}
+
+extension DeliveryReport {
+  /// The setting that may help, where the server takes no mail at all from this worker.
+  var helpfulSetting: String? {
+    switch reason {
+    case .loginRefused, .noAuthentication: "smtp-credentials"
+    case .noEncryption: "smtp-security"
+    case .clientRefused: setting(of: status)
+    case .sessionRefused where (500..<600).contains(code ?? 0): setting(of: status)
+    default: nil
+    }
+  }
+
+  private func setting(of status: MailStatus?) -> String {
+    switch (status?.subject, status?.detail) {
+    case (1, _): "from"
+    case (5, _): "smtp-hello"
+    // RFC 7372, RFC 8461 and the registry of enhanced codes: encryption needed, or too weak.
+    case (7, 10), (7, 11): "smtp-security"
+    case (7, _) where step == .sender: "from"
+    case (7, _): "smtp-credentials"
+    default: step == .hello || code == 504 ? "smtp-hello" : "smtp-credentials"
+    }
   }
 }

@@ -35,7 +35,7 @@ package enum KeyFile {
 
   /// The text of a small file, such as a sheet with recovery copies.
   static func text(_ path: String) throws(Failure) -> String {
-    String(decoding: try bytes(path), as: UTF8.self)
+    String(decoding: TypedText.withoutMark(try bytes(path)), as: UTF8.self)
   }
 
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }

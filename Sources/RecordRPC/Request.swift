@@ -27,7 +27,7 @@ extension Request {
     }
     let idNode = tape.member("id", of: node)
     let id = idNode.flatMap { MessageID(tape, at: $0) }
-    if idNode != nil, id == nil { throw invalid("id must be a string, a whole number or null") }
+    if idNode != nil, id == nil { throw invalid("id must be a string, a number or null") }
     let version = tape.member("jsonrpc", of: node)
     guard let version, tape.kind(of: version) == .string, tape.bytes(at: version).elementsEqual("2.0".utf8)
     else {
@@ -47,7 +47,12 @@ extension Request {
 
   private static func check(_ tape: Tape, _ params: Int, _ id: MessageID?) throws(RequestRefusal) {
     switch tape.kind(of: params) {
-    case .object: return
+    case .object:
+      // Told under the request's own id; the other requests of a batch are not concerned.
+      guard let beyond = tape.numberBeyond(in: params) else { return }
+      let details: Value = ["field": .string(beyond.path), "expected": .string(beyond.expected ?? "")]
+      throw RequestRefusal(
+        id: id, failure: Failure(.invalidInput, "invalid parameters: \(beyond)", details: details))
     case .array:
       let failure = Failure(
         .invalidInput, "params must be an object: parameters are passed by name, not by position",

@@ -18,6 +18,14 @@ package enum SubscriptionText {
     output.append(text: "}}")
   }
 
+  /// Appends `log.position`: everything up to that position has been looked at, and none of the last of it was sent.
+  package static func passed(position: UInt64, subscription: String, into output: inout [UInt8]) {
+    begin("log.position", subscription, into: &output)
+    output.append(text: ",\"position\":")
+    output.append(decimal: position)
+    output.append(text: "}}")
+  }
+
   /// Appends `log.subscriptionEnded`: nothing more will be sent, and why.
   package static func ended(_ error: RPCError, subscription: String, into output: inout [UInt8]) {
     begin("log.subscriptionEnded", subscription, into: &output)

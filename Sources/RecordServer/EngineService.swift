@@ -19,7 +19,7 @@ package struct EngineService: RecordService {
     -> LogPage
   {
     let page = try engine.logPage(after: position, filter: filter, limit: limit, maximumBytes: maximumBytes)
-    return LogPage(events: page.events, next: page.next, head: page.head)
+    return LogPage(events: page.events, next: page.next, head: page.head, last: page.last)
   }
 
   package func observeHead(_ observer: @escaping @Sendable (UInt64) -> Void) -> any HeadObservation {

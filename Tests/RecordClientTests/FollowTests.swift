@@ -13,13 +13,13 @@ import Testing
     var position: Int
   }
 
-  /// The positions of so many messages; that of `caughtUp` is negative.
+  /// The positions of so many messages; those without an event are negative.
   private static func positions(_ count: Int, _ messages: inout LogMessages.Iterator) async throws -> [Int] {
     var positions: [Int] = []
     while positions.count < count, let message = try await messages.next() {
       switch message {
       case .event(let event): positions.append(try event.decode(Event.self).position)
-      case .caughtUp(let position): positions.append(-Int(position))
+      case .caughtUp(let position), .passed(let position): positions.append(-Int(position))
       }
     }
     return positions

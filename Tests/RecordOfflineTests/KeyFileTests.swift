@@ -1,4 +1,5 @@
 import RecordModel
+import RecordStore
 import RecordTestSupport
 import Testing
 
@@ -17,6 +18,28 @@ struct KeyFileTests {
   @Test(arguments: places)
   func place(_ named: String?, _ environment: [String: String], _ expected: String) {
     #expect(KeyFile.path(named: named, stateDirectory: "/var/lib/recordd//") { environment[$0] } == expected)
+  }
+
+  /// As editors of other systems leave it; 32 bytes of a key are no text, whatever they are.
+  @Test func aMarkAndCarriageReturnsAreNoPartOfAKey() throws {
+    let directory = TemporaryDirectory()
+    let digits = String(repeating: "0a", count: 32)
+    let key = try KeyEncryptionKey(Array(digits.utf8))
+    let raw = [0xEF, 0xBB, 0xBF] + [UInt8](repeating: 7, count: 27) + [13, 10]
+    let copy = "# recordd recovery copy\n\(digits.prefix(32))\n\(digits.suffix(32))\n"
+    for (number, text) in [
+      digits, digits + "\n", digits + "\r\n", "\u{FEFF}" + digits, "\u{FEFF}\(digits)\r\n",
+    ].enumerated() {
+      let path = directory.path + "/\(number)"
+      try write(Array(text.utf8), to: path)
+      #expect(try KeyFile.read(path).text == key.text)
+    }
+    #expect(try KeyEncryptionKey(raw).text == Hexadecimal.text(raw) + "\n")
+    let path = directory.path + "/copy"
+    for text in [copy, copy.replacing("\n", with: "\r\n"), "\u{FEFF}" + copy.replacing("\n", with: "\r\n")] {
+      try write(Array(text.utf8), to: path)
+      #expect(try KeyFile.text(path).first == "#")
+    }
   }
 
   @Test func missingKeySaysWhatToDo() {

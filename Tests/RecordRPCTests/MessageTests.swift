@@ -24,6 +24,39 @@ import Testing
     #expect(refusal?.failure.code == .invalidInput)
   }
 
+  @Test(arguments: [
+    ("7", MessageID.integer(7)), ("-7", .integer(-7)), ("0", .integer(0)),
+    ("9223372036854775807", .integer(.max)),
+    ("-9223372036854775808", .integer(.min)), ("-0", .number(Array("-0".utf8))),
+    ("7.0", .number(Array("7.0".utf8))), ("7e0", .number(Array("7e0".utf8))),
+    ("0.5", .number(Array("0.5".utf8))),
+    ("9223372036854775808", .number(Array("9223372036854775808".utf8))),
+    ("1e999", .number(Array("1e999".utf8))),
+  ]) func idsComeBackAsTheyWere(text: String, id: MessageID) throws {
+    for frame in ["[\(text)]", "[ \(text) ]", "[\(text)\n,1]"] {
+      let tape = try JSON.parse(Array(frame.utf8), limits: JSONLimits(keepsNumbers: true))
+      let read = try #require(MessageID(tape, at: tape.root + 1))
+      #expect(read == id)
+      let line = Self.text { ReplyText.error(RPCError(code: 1, message: "m"), id: read, into: &$0) }
+      #expect(line.hasPrefix("{\"jsonrpc\":\"2.0\",\"id\":\(text),"))
+    }
+  }
+
+  @Test func numbersBeyondAreKeptWhereThatIsAskedForAlone() throws {
+    let text = Array(#"{"a":[1,18446744073709551616],"b":{"c":-1e-400}}"#.utf8)
+    #expect(throws: CodingFailure.self) { try JSON.parse(text) }
+    let tape = try JSON.parse(text, limits: JSONLimits(keepsNumbers: true))
+    #expect(tape.numberBeyond(in: tape.root)?.path == "a[1]")
+    let inner = try #require(tape.member("b", of: tape.root))
+    #expect(tape.numberBeyond(in: inner)?.path == "c")
+    #expect(tape.subtree(at: inner).numberBeyond(in: 0)?.kind == .numberOutOfRange)
+    #expect(
+      Self.text { JSON.write(tape, node: tape.root, into: &$0) } == String(decoding: text, as: UTF8.self))
+    var bytes: [UInt8] = []
+    #expect(throws: CodingFailure.self) { try CBOR.write(tape, node: tape.root, into: &bytes) }
+    #expect(tape.value()["b"] == ["c": "-1e-400"])
+  }
+
   static let numbers: [(Failure.Code, Int)] = [
     (.parseError, -32700), (.invalidRequest, -32600), (.methodNotFound, -32601), (.invalidInput, -32602),
     (.internalError, -32603), (.unauthorized, -32000), (.forbidden, -32000), (.notFound, -32000),
@@ -50,7 +83,7 @@ import Testing
     (#"{"jsonrpc":"2.0","id":1,"result":null}"#, "result"),
     (#"{"id":null,"error":{"code":1,"message":"m"}}"#, "error"),
     (#"{"jsonrpc":"2.0","method":"m"}"#, "notification"), (#"{"id":1}"#, "nothing"), ("[]", "nothing"),
-    (#"{"id":1,"error":{"code":"x","message":"m"}}"#, "nothing"), (#"{"id":1.5,"result":{}}"#, "nothing"),
+    (#"{"id":1,"error":{"code":"x","message":"m"}}"#, "nothing"), (#"{"id":true,"result":{}}"#, "nothing"),
     (#"{"jsonrpc":"2.0","id":1,"result":{},"later":true}"#, "result"),
   ]
 

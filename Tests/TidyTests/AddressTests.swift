@@ -16,6 +16,7 @@ import Testing
     "RecordGateway/Frame/RequestLimits.swift": .counted,
     // Handed to the watch, which counts.
     "RecordEngine/DeepLinks/LinkDesk.swift": .told,
+    "RecordEngine/DeepLinks/LinkWatch.swift": .counted,
     "RecordEngine/Record/CallContext+Call.swift": .told,
     "RecordEngine/Authorization/AccessWriting.swift": .told,
     "RecordGateway/Frame/Exchange.swift": .told,
@@ -26,7 +27,8 @@ import Testing
     var found: Set<String> = []
     for (path, text) in try SourceTree.files(below: "Sources") {
       let lines = text.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }
-      guard lines.contains(where: { $0.contains(/client\??\.address\b/) }) else { continue }
+      guard lines.contains(where: { $0.contains(/(client\??|call|context)\.address\b|ClientNetwork\(/) })
+      else { continue }
       let file = String(path.dropFirst("Sources/".count))
       found.insert(file)
       if Self.uses[file] == .counted {

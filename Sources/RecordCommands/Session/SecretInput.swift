@@ -1,5 +1,6 @@
 import Glibc
 import RecordConsole
+import RecordModel
 
 /// Reads a secret without showing it; never from the command line, which every user of the machine can see.
 enum SecretInput {
@@ -28,7 +29,7 @@ enum SecretInput {
   }
 
   private static func firstLine(_ bytes: [UInt8]) throws(CommandFailure) -> String {
-    let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+    let line = TypedText.withoutMark(bytes).prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
     guard let text = String(validating: line, as: UTF8.self), !text.isEmpty else {
       throw .usage("the password must be a line of UTF-8 text")
     }

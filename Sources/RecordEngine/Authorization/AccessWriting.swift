@@ -1,3 +1,4 @@
+import RateWindows
 import RecordModel
 import RecordStore
 
@@ -53,7 +54,7 @@ struct AccessWriting: Sendable {
       method: endpoint.name, areas: endpoint.areas, purpose: purpose, basis: relation.basis(for: purpose),
       relation: relation, scope: endpoint.scope)
     use.session = call.claims?.session
-    use.address = call.client?.address
+    use.address = call.address?.description
     if actor(call).role != .service { use.service = call.service }
     return AccessEntry(
       patient: patient, actor: actor(call), channel: call.channel, request: call.request, use: use)

@@ -61,7 +61,7 @@ extension Engine {
     let subject: LinkWatch.Subject =
       if let account = call.claims?.account {
         .account(account)
-      } else if let address = call.client?.address {
+      } else if let address = call.address {
         .address(address)
       } else {
         .service(call.service ?? 0)

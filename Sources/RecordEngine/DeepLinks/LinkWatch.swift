@@ -11,7 +11,7 @@ final class LinkWatch: Sendable {
   /// A user of links.
   enum Subject: Hashable, Sendable {
     case account(AccountID)
-    case address(String)
+    case address(ClientAddress)
     case service(UInt32)
   }
 
@@ -121,7 +121,7 @@ extension LinkAlert {
       pattern: pattern, count: limit.count, windowSeconds: limit.seconds, firstAt: first, lastAt: now)
     switch subject {
     case .account(let account): accountId = account
-    case .address(let text): address = text
+    case .address(let known): address = known.description
     case .service(let userID): service = userID
     }
   }

@@ -4,7 +4,7 @@ import RecordStore
 /// The catalogue of questionnaires, and every version ever published.
 enum FunnelProjection: Projection {
   static let name = "funnels"
-  static let revision: UInt32 = 1
+  static let revision: UInt32 = 2
   static let handles = EventCatalog.types(of: .funnels)
   static let ignores = EventCatalog.outside(.funnels)
   static let streamKind: StreamID.Kind? = .funnel
@@ -32,7 +32,7 @@ enum FunnelProjection: Projection {
     for alias in aliases { documents.set(FunnelAliasDocument(slug: slug), alias.keyBytes) }
     let entry = FunnelDocument(
       slug: slug, aliases: aliases, version: definition.version, isActive: true, tier: definition.tier,
-      title: definition.title, updatedAt: at)
+      title: definition.title, updatedAt: at, changes: (before?.changes ?? 0) + 1)
     documents.set(entry, slug.keyBytes)
     documents.keep(published)
   }
@@ -44,7 +44,7 @@ enum FunnelProjection: Projection {
   {
     guard var entry = try documents.get(FunnelDocument.self, slug.keyBytes) else { return }
     entry.isActive = isActive
-    entry.updatedAt = at
+    (entry.updatedAt, entry.changes) = (at, entry.changes + 1)
     documents.set(entry, slug.keyBytes)
   }
 }
@@ -64,6 +64,8 @@ struct FunnelDocument: Document {
   var tier: String?
   var title: LocalizedText
   var updatedAt: Timestamp
+  /// How often it was published, activated and deactivated.
+  var changes: Int
 }
 
 /// An alias.

@@ -29,7 +29,7 @@ final class RateLimiter: Sendable {
   func admit(
     _ call: Call, _ context: CallContext, in rateClass: RateClass?, at moment: Int64
   ) throws(Failure) {
-    let isSomebodys = context.claims != nil || context.client?.address != nil
+    let isSomebodys = context.claims != nil || context.address != nil
     guard isSomebodys || call.caller.roles.contains(.gateway) else { return }
     let isOperator = call.caller.roles.contains(.operator)
     if isSomebodys, !isOperator { try admit(.everything, call, context, moment) }
@@ -45,7 +45,7 @@ final class RateLimiter: Sendable {
       if let claims = context.claims {
         Key(rateClass: rateClass, account: claims.account)
       } else {
-        Key(rateClass: rateClass, userID: call.caller.userID, network: ClientNetwork(context.client?.address))
+        Key(rateClass: rateClass, userID: call.caller.userID, network: ClientNetwork(context.address))
       }
     let wait = windows.withLock {
       $0.count(key, limit: limit, window: rateClass.window, at: moment)

@@ -1,3 +1,4 @@
+import RateWindows
 import RecordModel
 import RecordStore
 
@@ -13,7 +14,7 @@ extension CallContext {
       expectedRevision: meta.expectedRevision, asOf: meta.asOf,
       parameters: call.params.map { (call.tape, $0) }, minimumPosition: meta.minimumPosition,
       roles: call.caller.roles, token: meta.token, purpose: meta.purpose,
-      service: call.caller.userID, client: try Self.client(meta, call.caller))
+      service: call.caller.userID, address: try Self.address(meta, call.caller))
     isReview = meta.review == true
     if meta.token != nil, meta.actor != nil {
       throw Failure(
@@ -22,17 +23,14 @@ extension CallContext {
     }
   }
 
-  /// The person's device and address, as reported by a program that may report them.
-  private static func client(_ meta: CallMeta, _ caller: Caller) throws(Failure) -> CallClient? {
+  /// The person's address, as reported by a program that may report it, like the device.
+  private static func address(_ meta: CallMeta, _ caller: Caller) throws(Failure) -> ClientAddress? {
     guard let client = meta.client else { return nil }
     guard !caller.roles.isDisjoint(with: [.operator, .gateway]) else {
       throw Failure(
         .forbidden, "this service may not say from where people call", details: ["field": "_meta.client"])
     }
-    let limits = [
-      ("address", client.address, 64), ("userAgent", client.userAgent, 500),
-      ("deviceId", client.deviceId, 200),
-    ]
+    let limits = [("userAgent", client.userAgent, 500), ("deviceId", client.deviceId, 200)]
     for (name, text, longest) in limits {
       guard let text,
         !(1...longest).contains(text.unicodeScalars.count)
@@ -42,7 +40,12 @@ extension CallContext {
         .invalidInput, "1 to \(longest) characters without control characters",
         details: ["field": .string("_meta.client.\(name)")])
     }
-    return client
+    guard let text = client.address else { return nil }
+    guard let address = ClientAddress(text) else {
+      throw Failure(
+        .invalidInput, "an IPv4 or IPv6 address", details: ["field": "_meta.client.address"])
+    }
+    return address
   }
 
   /// The person that the service acts for, or the service itself.

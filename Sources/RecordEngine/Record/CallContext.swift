@@ -1,3 +1,4 @@
+import RateWindows
 import RecordModel
 import RecordStore
 
@@ -34,8 +35,8 @@ struct CallContext: Sendable {
   var purpose: AccessPurpose?
   /// User id of the calling program.
   var service: UInt32?
-  /// The person's device and address.
-  var client: CallClient?
+  /// The address that the person calls from; `nil` if it is not known.
+  var address: ClientAddress?
 
   /// The person behind the call, if there is one and they were admitted.
   var principal: Principal? { admission?.person }

@@ -7,7 +7,7 @@ enum CodedAnswer {
   /// Bytes up to which a body is not compressed.
   static let small = 1024
 
-  /// The answer with its body in a coding that the client accepts.
+  /// The answer with its body in a coding that the client accepts, and the same tag in each.
   ///
   /// The compressed length reveals content, so a body with a secret next to text chosen by others is never
   /// compressed: see ``SecretAnswers``.
@@ -24,7 +24,6 @@ enum CodedAnswer {
       let coded = Gzip.encode(body), coded.count < body.count
     else { return response(status, headers, body) }
     headers[.contentEncoding] = "gzip"
-    if let tag = headers[.eTag] { headers[.eTag] = weak(tag) }
     return response(status, headers, coded)
   }
 
@@ -32,9 +31,6 @@ enum CodedAnswer {
   static func vary(_ headers: inout HTTPFields) {
     headers[.vary] = [headers[.vary], "Accept-Encoding"].compactMap { $0 }.joined(separator: ", ")
   }
-
-  /// The tag of the same content in another coding: a strong one stands for the same bytes (RFC 9110 §8.8.3.3).
-  static func weak(_ tag: String) -> String { tag.hasPrefix("W/") ? tag : "W/" + tag }
 
   /// Texts; pictures and archives are compressed by themselves.
   private static func isCompressible(_ type: String?) -> Bool {

@@ -125,7 +125,7 @@ extension Exchange {
   fileprivate var expectedVersion: Int64? {
     get throws(Failure) {
       guard var text = head.headerFields[.ifMatch] else { return nil }
-      // The tag of a compressed answer comes back in this form; the version is compared, not bytes.
+      // A proxy that compresses makes a tag weak; the version is compared, not bytes.
       if text.hasPrefix("W/") { text.removeFirst(2) }
       let digits = text.dropFirst().dropLast()
       guard text.utf8.count > 2, text.hasPrefix("\""), text.hasSuffix("\""),

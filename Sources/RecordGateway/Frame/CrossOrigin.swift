@@ -5,6 +5,18 @@ import HummingbirdCore
 struct CrossOrigin: Sendable {
   let origins: Set<String>
 
+  /// Fields of answers that pages may read besides those that they may always.
+  static let exposed = [
+    "X-Request-Id", "ETag", "Location", "Retry-After", "Idempotency-Replayed", "X-Event-Sequence",
+    "Content-Disposition", "WWW-Authenticate", "Accept-Encoding", "Allow", "Date",
+  ]
+
+  /// Fields of requests that pages may send besides those that they may always.
+  static let allowed = [
+    "Authorization", "Content-Type", "Idempotency-Key", "If-Match", "If-None-Match", "If-Modified-Since",
+    "X-Request-Id",
+  ]
+
   /// The origin of a request that comes from a trusted site's page.
   private func origin(_ request: Request) -> String? {
     request.headers[.origin].flatMap { origins.contains($0) ? $0 : nil }
@@ -17,8 +29,7 @@ struct CrossOrigin: Sendable {
     guard let origin = origin(request) else { return }
     headers[.accessControlAllowOrigin] = origin
     headers[.accessControlAllowCredentials] = "true"
-    headers[.accessControlExposeHeaders] =
-      "X-Request-Id, ETag, Location, Retry-After, Idempotency-Replayed, X-Event-Sequence"
+    headers[.accessControlExposeHeaders] = Self.exposed.joined(separator: ", ")
   }
 
   /// The answer to a preflight request; `nil` if the page may not send it.
@@ -26,8 +37,7 @@ struct CrossOrigin: Sendable {
     guard request.headers[.accessControlRequestMethod] != nil, origin(request) != nil else { return nil }
     var headers: HTTPFields = [
       .accessControlAllowMethods: methods,
-      .accessControlAllowHeaders:
-        "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Request-Id",
+      .accessControlAllowHeaders: Self.allowed.joined(separator: ", "),
       // How long a browser may remember this, in seconds.
       .accessControlMaxAge: "600",
     ]

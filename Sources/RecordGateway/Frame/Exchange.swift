@@ -1,5 +1,6 @@
 import Crypto
 import HTTPTypes
+import RateWindows
 import RecordClient
 import RecordModel
 
@@ -23,7 +24,7 @@ struct Exchange: Sendable {
   var tellsAll = false
   /// The caller; `nil` if the route needs no session.
   let session: CallerSession?
-  let client: CallClient
+  let client: Client
   /// The command, if the client named it.
   var command: CommandID?
   /// The answers kept under that name even though nothing is appended.
@@ -118,7 +119,7 @@ struct Exchange: Sendable {
       members.append(Value.Member("keeps", .string(keeps.rawValue)))
     }
     var known: [Value.Member] = []
-    if let address = client.address { known.append(Value.Member("address", .string(address))) }
+    if let address = client.address { known.append(Value.Member("address", .string(address.description))) }
     if let agent = client.userAgent { known.append(Value.Member("userAgent", .string(agent))) }
     if !known.isEmpty { members.append(Value.Member("client", .object(known))) }
     return members

@@ -37,7 +37,11 @@ extension Failure {
     switch code {
     case .invalidInput, .validationFailed:
       return Failure(problems: known + problems.filter { !$0.follows(from: known) })
-    case .unauthorized, .sessionExpired, .forbidden, .rateLimited:
+    case .unauthorized:
+      // A body is checked whole before a token, code or password in it is looked at (R-MH-352); whether a session
+      // lives is asked before such a refusal leaves.
+      return Failure(problems: known)
+    case .sessionExpired, .forbidden, .rateLimited:
       // A caller without the right learns that, whatever else is wrong.
       return problems.contains { $0.follows(from: known) } ? Failure(problems: known) : self
     default: return Failure(problems: known)

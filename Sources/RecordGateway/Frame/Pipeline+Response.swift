@@ -21,12 +21,12 @@ extension Pipeline {
   /// The answer with its envelope, or that the client's copy is still valid.
   func answered(_ answer: Answer, _ request: Request, _ route: Route, _ requestID: RequestID) -> Response {
     var headers = answer.headers
-    write(answer.caching, requestID, to: &headers)
-    answer.validators?.write(to: &headers)
+    let now = options.now()
+    write(answer.caching, requestID, now, to: &headers)
+    answer.validators?.write(to: &headers, at: now)
     if let validators = answer.validators, request.method == .get || request.method == .head,
-      validators.match(request.headers)
+      validators.match(request.headers, at: now)
     {
-      headers[.eTag] = validators.tagAsKept(request.headers)
       CodedAnswer.vary(&headers)
       return Response(status: .notModified, headers: headers)
     }
@@ -48,20 +48,37 @@ extension Pipeline {
   func refused(_ failure: Failure, _ request: Request, _ route: Route?, _ requestID: RequestID) -> Outcome {
     let refusal = dialect.refusal(failure, route, requestID)
     var headers: HTTPFields = [.contentType: "application/json; charset=utf-8"]
-    write(.noStore, requestID, to: &headers)
+    write(.noStore, requestID, options.now(), to: &headers)
     if failure.details?["replayed"] == true { headers[.idempotencyReplayed] = "true" }
     if let seconds = refusal.retryAfter { headers[.retryAfter] = "\(seconds)" }
     if case .string(let methods)? = failure.details?["allow"] { headers[.allow] = methods }
+    if refusal.status == .unauthorized { headers[.wwwAuthenticate] = challenge(failure, request, route) }
+    // What would be taken instead (RFC 9110 §15.5.16).
+    if failure.code == .unsupportedMedia, failure.field == BodyCoding.field {
+      headers[.acceptEncoding] = BodyCoding.identity
+    }
     let response = CodedAnswer.make(refusal.status, headers, refusal.body, for: request.headers)
     return Outcome(response, refusal: (refusal.code, failure))
   }
 
-  private func write(_ caching: Caching, _ requestID: RequestID, to headers: inout HTTPFields) {
+  /// How to sign in (R-SO-039, RFC 9110 §15.5.2); a token that was sent and is not good is called so (RFC 6750 §3.1).
+  private func challenge(_ failure: Failure, _ request: Request, _ route: Route?) -> String {
+    guard route?.session == .required, failure.isAboutToken else { return "Bearer" }
+    let isSent: Bool
+    do throws(Failure) { isSent = try SessionToken(request.headers, cookie: dialect.cookie) != nil } catch {
+      isSent = true
+    }
+    return isSent ? "Bearer error=\"invalid_token\"" : "Bearer"
+  }
+
+  private func write(
+    _ caching: Caching, _ requestID: RequestID, _ now: Timestamp, to headers: inout HTTPFields
+  ) {
     headers[.requestID] = requestID.text
     headers[.cacheControl] = caching.directives
     // Caches have to separate people by their credentials (C-31).
     if caching != .noStore { headers[.vary] = "Cookie, Authorization" }
-    headers[.date] = HTTPDate.text(options.now().milliseconds / 1000)
+    headers[.date] = HTTPDate.text(now.wholeSeconds)
     headers[.xContentTypeOptions] = "nosniff"
     headers[.referrerPolicy] = "no-referrer"
   }
@@ -91,6 +108,13 @@ extension Pipeline {
         "code": "\(outcome.refusal?.code ?? "")",
         "microseconds": "\(duration.nanoseconds / 1000)",
       ] as Logger.Metadata).merging(outcome.noted) { first, _ in first })
+  }
+}
+
+extension Failure {
+  /// Whether it is about the access token, not about a password or code in the body.
+  fileprivate var isAboutToken: Bool {
+    code == .sessionExpired || code == .unauthorized && [nil, "missing", "invalid"].contains(reason)
   }
 }
 

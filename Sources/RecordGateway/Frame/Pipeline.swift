@@ -2,6 +2,7 @@ import HTTPTypes
 import HummingbirdCore
 import Logging
 import NIOCore
+import RateWindows
 import RecordModel
 
 /// The steps of every request of an application, in this order: request id, session, rate, body, the
@@ -17,7 +18,9 @@ struct Pipeline: Sendable {
   let secrets = SecretAnswers()
 
   /// Answers a request on a route.
-  func respond(_ request: Request, _ route: Route, path: [String: String], peer: String?) async -> Response {
+  func respond(
+    _ request: Request, _ route: Route, path: [String: String], peer: ClientAddress?
+  ) async -> Response {
     let begin = ContinuousClock.now
     let requestID = Self.requestID(request.headers)
     let client = clientOf(request.headers, peer)
@@ -52,7 +55,7 @@ struct Pipeline: Sendable {
   }
 
   private func answer(
-    _ request: Request, _ route: Route, _ path: [String: String], _ requestID: RequestID, _ client: CallClient
+    _ request: Request, _ route: Route, _ path: [String: String], _ requestID: RequestID, _ client: Client
   ) async throws(Failure) -> Answer {
     let known = try await session(request, route)
     let admission = try await admit(route, known, client)
@@ -87,7 +90,7 @@ struct Pipeline: Sendable {
 
   /// Counts the request for the person, or for the address if nobody is signed in.
   private func admit(
-    _ route: Route, _ known: KnownSession?, _ client: CallClient
+    _ route: Route, _ known: KnownSession?, _ client: Client
   ) async throws(Failure) -> RequestLimits.Admission? {
     do throws(Failure) { return try limits.admit(route, known?.session.account, client) } catch {
       throw await judged(error, known, nil)
@@ -148,10 +151,10 @@ struct Pipeline: Sendable {
     return RequestID(replacing: RecordIdentifier(random: (random.next(), random.next())).description)
   }
 
-  private func clientOf(_ headers: HTTPFields, _ peer: String?) -> CallClient {
+  private func clientOf(_ headers: HTTPFields, _ peer: ClientAddress?) -> Client {
     let agent = headers[.userAgent].map { String($0.unicodeScalars.prefix(500)) }
     let isClean = agent?.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control } ?? false
-    return CallClient(
+    return Client(
       address: options.trust.client(headers, peer: peer), userAgent: isClean && agent != "" ? agent : nil)
   }
 }

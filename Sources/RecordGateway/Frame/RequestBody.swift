@@ -9,11 +9,18 @@ enum BodyReason: String {
   case unwanted
 }
 
+/// The codings of bodies that are read: none.
+enum BodyCoding {
+  static let identity = "identity"
+  /// Stands in a refusal that is due to another one.
+  static let field = "Content-Encoding"
+}
+
 /// Reads the body of a request.
 enum RequestBodyReader {
   /// The body as sent, up to its limit.
   static func receive(_ request: Request, _ rule: BodyRule) async throws(Failure) -> [UInt8] {
-    if case .object = rule { try requireJSON(request.headers) }
+    if case .object = rule { try requirePlainJSON(request.headers) }
     return try await collect(request, limit: rule.longest)
   }
 
@@ -21,7 +28,7 @@ enum RequestBodyReader {
   static func object(_ bytes: [UInt8], _ headers: HTTPFields, _ rule: BodyRule) throws(Failure) -> Tape? {
     if case .object = rule { return try object(bytes) }
     guard bytes.contains(where: { !isSpace($0) }) else { return nil }
-    try requireJSON(headers)
+    try requirePlainJSON(headers)
     guard rule == .empty else {
       return try object(bytes)
     }
@@ -67,8 +74,14 @@ enum RequestBodyReader {
     return tape
   }
 
-  /// Refuses other media types; one that is left out counts as JSON.
-  private static func requireJSON(_ headers: HTTPFields) throws(Failure) {
+  /// Refuses codings (RFC 9110 §8.4.1), and other media types; one that is left out counts as JSON.
+  private static func requirePlainJSON(_ headers: HTTPFields) throws(Failure) {
+    let codings = (headers[.contentEncoding] ?? "").split { $0 == "," || $0 == " " || $0 == "\t" }
+    guard codings.allSatisfy({ $0.lowercased() == BodyCoding.identity }) else {
+      throw Failure(
+        .unsupportedMedia, "bodies are sent as they are, without a coding",
+        details: ["field": .string(BodyCoding.field)])
+    }
     guard let type = headers[.contentType] else { return }
     let essence = type.prefix { $0 != ";" }.filter { $0 != " " }.lowercased()
     guard essence == "application/json" else {

@@ -16,7 +16,14 @@ final class RequestLimits: Sendable {
   private let start = ContinuousClock.now
   private let window: Int64
 
-  init(isOn: Bool, windowSeconds: Int) { (self.isOn, window) = (isOn, Int64(windowSeconds) * 1000) }
+  /// Whether clients without an address are counted, all as one.
+  private let isNobodyCounted: Bool
+
+  /// - Parameter trust: behind a proxy, whoever it names no address of is counted with all others like that; a
+  ///   client of a Unix socket, which nobody else can reach, is not counted.
+  init(isOn: Bool, windowSeconds: Int, trust: ProxyTrust) {
+    (self.isOn, window, isNobodyCounted) = (isOn, Int64(windowSeconds) * 1000, trust == .proxy)
+  }
 
   /// A request that was counted.
   struct Admission: Sendable {
@@ -25,9 +32,10 @@ final class RequestLimits: Sendable {
   }
 
   /// Counts a request, or refuses it with the seconds to wait.
-  func admit(_ route: Route, _ account: AccountID?, _ client: CallClient) throws(Failure) -> Admission? {
-    // Callers without any identity are not counted as one.
-    guard isOn, route.limit > 0, account != nil || client.address != nil else { return nil }
+  func admit(_ route: Route, _ account: AccountID?, _ client: Client) throws(Failure) -> Admission? {
+    guard isOn, route.limit > 0, account != nil || client.address != nil || isNobodyCounted else {
+      return nil
+    }
     let key = Key(
       operation: route.budget ?? route.operation, account: account,
       network: account == nil ? ClientNetwork(client.address) : nil)

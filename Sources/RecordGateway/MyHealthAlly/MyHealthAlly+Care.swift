@@ -23,9 +23,7 @@ extension MyHealthAlly {
   /// the tag is the content's hash.
   private static func carePlan(_ received: ReceivedValue, _ exchange: Exchange) throws(Failure) -> Answer {
     let plan = try received.read(CarePlan.self).named
-    let answer = try Answer(encoding: plan)
-    guard case .data(let text) = answer.content else { return answer }
-    return answer.cached(.revalidated, Validators(tag: .contentTag("care-plan", text)))
+    return try Answer(encoding: plan).tagged("care-plan", .revalidated)
   }
 }
 

@@ -55,7 +55,8 @@ enum OpenAPIDocument {
     "bearer",
     [
       "type": "http", "scheme": "bearer", "bearerFormat": "JWT",
-      "description": "The access token; it counts where a cookie is sent too.",
+      "description":
+        "The access token; it counts where a cookie is sent too. 401 has `WWW-Authenticate`, with `invalid_token` for one that is not good.",
     ])
 
   private static let parameters: Value = [

@@ -7,16 +7,16 @@ extension Rhythmologicum {
     .catalogue(
       "listFunnelCatalog", "/api/funnels/catalog", ListFunnels.self, limit: 120, seconds: 300, .query("tier"),
       .query("limit", .size(atMost: 100)), .query("cursor")
-    ) { "\"funnels:v1:\($0.changedAt)\"" },
+    ) { "\"funnels:v1:\($0.stamp)\"" },
     .catalogue(
       "getCatalogFunnel", "/api/funnels/catalog/{slug}", GetFunnel.self, limit: 120, seconds: 300,
       .path("slug", .slug, as: "slug")
-    ) { "\"funnel:v1:\($0.slug?.text ?? ""):\($0.changedAt)\"" },
+    ) { "\"funnel:v1:\($0.slug?.text ?? ""):\($0.stamp)\"" },
     .catalogue(
       "getFunnelDefinition", "/api/funnels/{slug}/definition", GetFunnelDefinition.self, limit: 60,
       seconds: 600,
       .path("slug", .slug, as: "slug")
-    ) { "\"definition:v1:\($0.slug?.text ?? ""):\($0.changedAt)\"" },
+    ) { "\"definition:v1:\($0.slug?.text ?? ""):\($0.stamp)\"" },
   ]
 }
 
@@ -37,7 +37,7 @@ extension Route {
       let parameters = try exchange.parameters(arguments).members
       let revision = try await exchange.revision(parameters.filter { $0.name == "slug" })
       let validators = Validators(tag: tag(revision), modified: revision.changedAt)
-      if validators.match(exchange.head.headerFields) {
+      if validators.match(exchange.head.headerFields, at: exchange.moment) {
         return Answer(status: .notModified).cached(.shared(seconds: seconds), validators)
       }
       let received = try await exchange.call(M.name, parameters, isWrite: false)

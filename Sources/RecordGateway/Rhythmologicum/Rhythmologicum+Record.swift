@@ -29,10 +29,7 @@ extension Rhythmologicum {
     var history = try received.read(ListAssessmentHistory.Outcome.self)
     // Not the newest assessment's date: one finished offline arrives late, with an older date.
     let modified = history.changedAt.take() ?? Timestamp(milliseconds: 0)
-    let answer = try Answer(encoding: history)
-    guard case .data(let text) = answer.content else { return answer }
-    return answer.cached(
-      .personal(seconds: 120), Validators(tag: .contentTag("history", text), modified: modified))
+    return try Answer(encoding: history).tagged("history", .personal(seconds: 120), modified: modified)
   }
 
   /// Callers without a record have no profile (R-RH-035).
@@ -46,9 +43,8 @@ extension Rhythmologicum {
     let item = ProfileList.Item(
       id: profile.id, userId: profile.userId ?? profile.id.description, fullName: profile.fullName,
       createdAt: profile.createdAt, updatedAt: profile.updatedAt)
-    return try Answer(encoding: ProfileList(items: [item])).cached(
-      .personal(seconds: 300),
-      Validators(tag: "\"profiles:v1:\(profile.updatedAt)\"", modified: profile.updatedAt))
+    let answer = try Answer(encoding: ProfileList(items: [item]))
+    return answer.tagged("profiles", .personal(seconds: 300), modified: profile.updatedAt)
   }
 
   private static func notifications(_ received: ReceivedValue, _ exchange: Exchange) throws(Failure) -> Answer

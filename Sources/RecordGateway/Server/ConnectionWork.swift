@@ -1,11 +1,12 @@
 import HTTPTypes
 import HummingbirdCore
 import NIOCore
+import RateWindows
 
 /// The work of connections: answering requests, and state shared by all connections of a listener.
 struct ConnectionWork: Sendable {
   /// Answers a request of a client at that address.
-  let respond: @Sendable (Request, _ peer: String?) async -> Response
+  let respond: @Sendable (Request, _ peer: ClientAddress?) async -> Response
   /// Words a refusal; the head is given if it could be read.
   let refuse: @Sendable (ConnectionFault, HTTPRequest?) -> Response
   let limits: ServerLimits

@@ -18,7 +18,8 @@ package struct Gateway: Sendable {
   ) {
     (self.link, self.metrics) = (link, metrics)
     let callers = CallerDirectory()
-    let limits = RequestLimits(isOn: options.limitsRequests, windowSeconds: options.windowSeconds)
+    let limits = RequestLimits(
+      isOn: options.limitsRequests, windowSeconds: options.windowSeconds, trust: options.trust)
     pipelines = Self.dialects(options).map { dialect in
       Pipeline(
         dialect: dialect, link: link, callers: callers, limits: limits, options: options,

@@ -3,6 +3,7 @@ import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
+import RateWindows
 import RecordModel
 
 /// A request's context in the router.
@@ -11,7 +12,7 @@ struct GatewayContext: RequestContext {
 
   var coreContext: CoreRequestContextStorage
   /// The address at the other end of the connection; `nil` on a Unix socket.
-  let peer: String?
+  let peer: ClientAddress?
 
   init(source: GatewayContextSource) {
     coreContext = CoreRequestContextStorage(source: source)
@@ -22,7 +23,7 @@ struct GatewayContext: RequestContext {
 /// The source of a context.
 struct GatewayContextSource: RequestContextSource {
   let logger: Logger
-  let peer: String?
+  let peer: ClientAddress?
 }
 
 /// Leads requests to the routes of the served applications.

@@ -11,7 +11,7 @@ extension HTTPConnection {
     forget()
     // Nothing of it has left yet, so an answer whose body failed can still be dropped as a whole.
     guard let body else { return context.close(promise: nil) }
-    if hasPeerEnded { isLast = true }
+    if hasPeerEnded, waiting.isEmpty { isLast = true }
     let text = written(response, body, isHead: isHead, context)
     guard isLast else {
       phase = .idle
@@ -19,7 +19,7 @@ extension HTTPConnection {
       setDeadline(context.channel.isWritable ? work.limits.idle : work.limits.unread)
       return takeWaiting()
     }
-    end(text, isInputWhole: isWhole && waiting.isEmpty, context)
+    end(text, isInputWhole: isWhole && waiting.isEmpty && gate?.isEmpty != false, context)
   }
 
   /// Reports why nothing more is accepted on this connection, and ends it.
@@ -70,6 +70,13 @@ extension HTTPConnection {
     unread.add(bytes, of: channel)
   }
 
+  /// Closes after the answers that the client has not taken yet: it sends nothing more, and waits for them.
+  func endWithInput() {
+    guard let context else { return }
+    isLast = true
+    end(ByteBuffer(), isInputWhole: true, context)
+  }
+
   /// Sends the last answer and closes; if the client may still be sending, only after it had time to read.
   private func end(_ text: ByteBuffer, isInputWhole: Bool, _ context: ChannelHandlerContext) {
     phase = .ending
@@ -80,6 +87,7 @@ extension HTTPConnection {
     let isSecure = isSecure
     write(text, context) { _ in
       guard !isInputWhole, !connection.value.hasPeerEnded else { return channel.close(promise: nil) }
+      connection.value.isLingering = true
       connection.value.setDeadline(connection.value.work.limits.linger)
       // The end of the stream tells the client that nothing follows; TLS has its own way, which ends both
       // directions.

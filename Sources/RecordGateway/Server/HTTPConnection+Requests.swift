@@ -4,8 +4,9 @@ import NIOCore
 import NIOHTTP1
 
 extension HTTPConnection {
-  /// Parts kept of requests that were sent before the previous answer.
-  private static let longestQueue = 128
+  /// Parts kept of requests that were sent before the previous answer: more than there are in a piece of the input,
+  /// whose shortest parts are chunks of one byte.
+  static let longestQueue = 256
 
   /// Keeps parts that came too early.
   func wait(_ what: Waiting) {
@@ -26,6 +27,8 @@ extension HTTPConnection {
       }
     }
     resumeReading()
+    // The rest of a request that the client will not send.
+    if hasPeerEnded, waiting.isEmpty, phase == .head || phase == .body { endWithInput() }
   }
 
   /// Takes the next part of a request.
@@ -75,7 +78,7 @@ extension HTTPConnection {
     guard let arriving = request, let context else { return }
     phase = .answering
     clock.rest()
-    if !arriving.isWhole || !arriving.head.keepsAlive || hasPeerEnded { isLast = true }
+    if !arriving.isWhole || !arriving.head.keepsAlive || hasPeerEnded && waiting.isEmpty { isLast = true }
     let request = Request(head: arriving.head.request, body: RequestBody(buffer: arriving.body))
     let connection = NIOLoopBound(self, eventLoop: context.eventLoop)
     let (work, peer) = (work, peer)

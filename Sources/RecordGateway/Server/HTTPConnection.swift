@@ -2,6 +2,7 @@ import HTTPTypes
 import HummingbirdCore
 import NIOCore
 import NIOHTTP1
+import RateWindows
 
 /// One client's connection: makes requests from the parser's output, one at a time, and sends their answers
 /// in order.
@@ -44,10 +45,14 @@ final class HTTPConnection: ChannelDuplexHandler {
   var isLast = false
   /// Whether the client has finished sending.
   var hasPeerEnded = false
+  /// Whether the last answer has left, and only more input is awaited.
+  var isLingering = false
   var waiting: [Waiting] = []
+  /// Holds back what is not parsed yet.
+  weak var gate: InputGate?
   private var isReadHeld = false
   private(set) var context: ChannelHandlerContext?
-  private(set) var peer: String?
+  private(set) var peer: ClientAddress?
 
   init(_ work: ConnectionWork, executor: LoopExecutor, isSecure: Bool) {
     (self.work, self.executor, self.isSecure) = (work, executor, isSecure)
@@ -74,6 +79,22 @@ final class HTTPConnection: ChannelDuplexHandler {
     waiting = []
     forget()
     context.fireChannelInactive()
+  }
+
+  /// Whether the parser may be given more.
+  var takesInput: Bool {
+    switch phase {
+    case .idle: waiting.isEmpty && context?.channel.isWritable == true
+    case .head, .body: waiting.isEmpty
+    case .answering, .ending: false
+    }
+  }
+
+  /// How many bytes of the present body are still to come; `nil` if that is not known, or there are few.
+  var awaitedBytes: Int? {
+    guard phase == .body, let request, let length = request.head.length else { return nil }
+    let rest = length - request.body.readableBytes
+    return rest > InputGate.piece ? rest : nil
   }
 
   /// Notes that bytes of the client are on their way to the parser.
@@ -113,7 +134,11 @@ final class HTTPConnection: ChannelDuplexHandler {
       return context.fireUserInboundEventTriggered(event)
     }
     hasPeerEnded = true
-    if phase == .idle || phase == .head || phase == .ending { context.close(promise: nil) }
+    switch phase {
+    case .idle, .head: if waiting.isEmpty { endWithInput() }
+    case .ending: if isLingering { context.close(promise: nil) }
+    case .body, .answering: break
+    }
   }
 
   /// Nothing more is read from a client that is ahead of its answers.
@@ -140,6 +165,8 @@ final class HTTPConnection: ChannelDuplexHandler {
 
   /// Reads on after a pause.
   func resumeReading() {
+    guard waiting.isEmpty || phase == .ending else { return }
+    gate?.resume()
     guard isReadHeld, waiting.isEmpty || phase == .ending else { return }
     isReadHeld = false
     context?.read()
@@ -168,7 +195,7 @@ final class HTTPConnection: ChannelDuplexHandler {
   }
 
   private func open(_ context: ChannelHandlerContext) {
-    peer = context.channel.remoteAddress?.ipAddress
+    peer = context.channel.remoteAddress?.ipAddress.flatMap { ClientAddress($0) }
     let table = work.table
     let hasRoom = table.enter(context.channel)
     let channel = context.channel

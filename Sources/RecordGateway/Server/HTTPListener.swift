@@ -47,6 +47,8 @@ final class HTTPListener: Sendable {
       .serverChannelOption(.backlog, value: 1024)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .childChannelOption(.allowRemoteHalfClosure, value: true)
+      // What is read at once may have to wait whole.
+      .childChannelOption(.maxMessagesPerRead, value: 1)
       .childChannelInitializer { [self] channel in
         channel.eventLoop.makeCompletedFuture { try setUp(channel) }
       }
@@ -65,25 +67,13 @@ final class HTTPListener: Sendable {
       work, executor: executors.executor(of: channel.eventLoop), isSecure: tls != nil)
     let pipeline = channel.pipeline.syncOperations
     if let tls { try pipeline.addHandler(tls.handler()) }
+    let gate = InputGate(connection)
+    connection.gate = gate
     try pipeline.addHandlers(
-      ArrivalHandler(connection),
+      gate,
       ByteToMessageHandler(
         HTTPRequestDecoder(
           leftOverBytesStrategy: .dropBytes, informationalResponseStrategy: .drop,
           limitConfiguration: work.limits.decoder)), connection)
-  }
-}
-
-/// Notifies a connection of arriving bytes, before the parser has seen them.
-private final class ArrivalHandler: ChannelInboundHandler {
-  typealias InboundIn = ByteBuffer
-
-  private let connection: HTTPConnection
-
-  init(_ connection: HTTPConnection) { self.connection = connection }
-
-  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    connection.noteArrival()
-    context.fireChannelRead(data)
   }
 }

@@ -38,8 +38,9 @@ package final class TLSIdentity: Sendable {
   private static func read(_ certificate: String, _ key: String) throws(SettingsError) -> Current {
     let chain = try certificates(certificate)
     let secret: NIOSSLPrivateKey
-    do { secret = try NIOSSLPrivateKey(file: key, format: .pem) } catch {
-      throw problem(key, readable(key) ?? "holds no private key in PEM form without a password")
+    let text = try bytes(key)
+    do { secret = try NIOSSLPrivateKey(bytes: text, format: .pem) } catch {
+      throw problem(key, "holds no private key in PEM form without a password")
     }
     var configuration = TLSConfiguration.makeServerConfiguration(
       certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(secret))
@@ -53,16 +54,15 @@ package final class TLSIdentity: Sendable {
   }
 
   private static func certificates(_ path: String) throws(SettingsError) -> [NIOSSLCertificate] {
-    if let chain = try? NIOSSLCertificate.fromPEMFile(path), !chain.isEmpty { return chain }
-    throw problem(path, readable(path) ?? "holds no certificates in PEM form")
+    let text = try bytes(path)
+    if let chain = try? NIOSSLCertificate.fromPEMBytes(text), !chain.isEmpty { return chain }
+    throw problem(path, "holds no certificates in PEM form")
   }
 
-  /// Why a file cannot be read; `nil` if it can.
-  private static func readable(_ path: String) -> String? {
+  private static func bytes(_ path: String) throws(SettingsError) -> [UInt8] {
     do throws(SystemCallFailure) {
-      _ = try SmallFile.read(path: path, limit: 1 << 20)
-      return nil
-    } catch { return "\(error)" }
+      return TypedText.withoutMark(try SmallFile.read(path: path, limit: 1 << 20))
+    } catch { throw problem(path, "\(error)") }
   }
 
   private static func problem(_ path: String, _ reason: String) -> SettingsError {

@@ -1,5 +1,6 @@
 import NIOCore
 import NIOSSL
+import RecordModel
 import RecordProcess
 
 /// The protection of a relay: by TLS with a certificate for its name, or by being on this machine.
@@ -23,8 +24,11 @@ package struct RelaySecurity: Sendable {
     var configuration = TLSConfiguration.makeClientConfiguration()
     configuration.minimumTLSVersion = .tlsv12
     configuration.certificateVerification = .fullVerification
-    if let authorities { configuration.trustRoots = .file(authorities) }
     do {
+      if let authorities {
+        let text = TypedText.withoutMark(try SmallFile.read(path: authorities, limit: 4 << 20))
+        configuration.trustRoots = .certificates(try NIOSSLCertificate.fromPEMBytes(text))
+      }
       context = try NIOSSLContext(configuration: configuration)
     } catch {
       let path = authorities ?? "the system's certificate authorities"

@@ -1,4 +1,5 @@
 import Glibc
+import RecordModel
 import RecordProcess
 
 /// User name and password for a relay; never to be logged.
@@ -30,8 +31,7 @@ package struct SMTPCredentials: Sendable, Equatable {
   }
 
   init?(_ bytes: [UInt8]) {
-    var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    if lines.last?.isEmpty == true { lines.removeLast() }
+    let lines = TypedText.lines(bytes)
     // RFC 4616 §2 allows no zero byte in either.
     guard lines.count == 2, lines.allSatisfy({ !$0.isEmpty && !$0.contains(0) }),
       let user = String(validating: lines[0], as: UTF8.self),

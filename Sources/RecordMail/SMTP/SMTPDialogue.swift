@@ -17,8 +17,8 @@ struct SMTPDialogue {
   /// The parts of a request.
   struct Request {
     let message: MailMessage
-    /// The client's own name.
-    let hello: String
+    /// The client's own name; `nil` for the address of the connection.
+    let hello: String?
     /// Whether nothing may be sent in the clear.
     let mustEncrypt: Bool
     let credentials: SMTPCredentials?
@@ -27,12 +27,22 @@ struct SMTPDialogue {
   /// The awaited reply.
   private(set) var step = SMTPStep.greeting
   let request: Request
+  /// The client's name or address, as EHLO has it.
+  private var helloName: String
   private var isEncrypted = false
   private var extensions = SMTPExtensions()
   /// The remaining answers of the login.
   private var loginAnswers: [[UInt8]] = []
 
-  init(_ request: Request) { self.request = request }
+  init(_ request: Request) {
+    self.request = request
+    helloName = request.hello ?? HelloName.literal(of: nil)
+  }
+
+  /// The connection is made, from an address that stands in for a name of the client's own.
+  mutating func connected(from literal: String) {
+    if request.hello == nil { helloName = literal }
+  }
 
   /// The server has replied.
   mutating func receive(_ reply: SMTPReply) -> [Action] {
@@ -70,7 +80,7 @@ struct SMTPDialogue {
 }
 
 extension SMTPDialogue {
-  private mutating func hello() -> [Action] { ask(.hello, "EHLO \(request.hello)") }
+  private mutating func hello() -> [Action] { ask(.hello, "EHLO \(helloName)") }
 
   private mutating func greeted(_ reply: SMTPReply) -> [Action] {
     extensions = SMTPExtensions(reply)
@@ -128,7 +138,10 @@ extension SMTPDialogue {
   }
 
   private func failure(_ reason: DeliveryReport.Reason, _ reply: SMTPReply? = nil) -> DeliveryReport {
-    DeliveryReport(.failed, reason, step: step, code: reply?.code)
+    // Looked at only where it decides whom a refusal is about.
+    let isAboutUs = reason == .clientRefused || reason == .sessionRefused
+    let status = isAboutUs ? reply?.status.flatMap { $0.kind == 5 ? $0 : nil } : nil
+    return DeliveryReport(.failed, reason, step: step, code: reply?.code, status: status)
   }
 
   /// A refusal before the mail was named says nothing about the mail.
@@ -141,7 +154,9 @@ extension SMTPDialogue {
     // RFC 4954 §6: authentication required; a setting of ours is wrong, not the mail.
     case 530, 535, 538: leave(failure(.loginRefused, reply))
     case 400..<500: leave(failure(.deferred, reply))
-    case 500..<600: leave(DeliveryReport(.refused, .rejected, step: step, code: reply.code))
+    case 500..<600 where !reply.isAboutMail: leave(failure(.clientRefused, reply))
+    case 500..<600:
+      leave(DeliveryReport(.refused, .rejected, step: step, code: reply.code))
     default: fail(.malformedReply)
     }
   }

@@ -46,6 +46,7 @@ final class SMTPHandler: ChannelInboundHandler {
       self.timeOut()
     }
     guard security.allows(context.channel.remoteAddress) else { return perform(dialogue.fail(.notLoopback)) }
+    dialogue.connected(from: HelloName.literal(of: context.channel.localAddress))
     startStep()
   }
 

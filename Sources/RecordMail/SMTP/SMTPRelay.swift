@@ -6,14 +6,15 @@ import RecordModel
 package struct SMTPRelay: Sendable {
   private let host: String
   private let port: Int
-  private let hello: String
+  /// `nil` for the address of the connection.
+  private let hello: String?
   private let security: RelaySecurity
   private let credentials: SMTPCredentials?
   private let patience: SMTPPatience
 
   /// The server at that host and port, and the time limit of a mail.
   package init(
-    host: String, port: Int, hello: String, security: RelaySecurity, credentials: SMTPCredentials?,
+    host: String, port: Int, hello: String?, security: RelaySecurity, credentials: SMTPCredentials?,
     patience: SMTPPatience
   ) {
     (self.host, self.port, self.hello) = (host, port, hello)

@@ -63,23 +63,9 @@ package struct MailDelivery: Sendable {
     var credentials: SMTPCredentials?
     if let path = settings.relayCredentials { credentials = try SMTPCredentials.read(path: path) }
     return SMTPRelay(
-      host: host, port: settings.relayPort, hello: HelloName.text(settings.relayHello ?? HostName.current),
+      host: host, port: settings.relayPort,
+      hello: (settings.relayHello.flatMap(HelloName.text) ?? HelloName.text(HostName.current)),
       security: security, credentials: credentials,
       patience: .standard(within: .seconds(settings.deadlineSeconds)))
-  }
-}
-
-/// The client's name in EHLO.
-enum HelloName {
-  /// The name if it is one, an address in the form of RFC 5321 §4.1.3, else `localhost`.
-  static func text(_ name: String) -> String {
-    if name.isEmpty { return "localhost" }
-    if name.contains(":") { return "[IPv6:\(name)]" }
-    if name.utf8.allSatisfy({ $0 == UInt8(ascii: ".") || (0x30...0x39).contains($0) }) { return "[\(name)]" }
-    let isName = name.utf8.allSatisfy { byte in
-      (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
-        || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
-    }
-    return isName ? name : "localhost"
   }
 }

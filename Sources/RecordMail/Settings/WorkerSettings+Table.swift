@@ -50,7 +50,9 @@ extension WorkerSettings {
           + "Empty: no log-in."),
       .value(
         "smtp-hello", \.relayHello, allowed: "a host name or numeric address, or nothing",
-        meaning: "How the worker names itself to the server. Empty: the name of this machine.",
+        meaning:
+          "How the worker names itself to the server: a name with a dot, or an address. Empty, or a name "
+          + "without a dot: the name of this machine if it has one, else the address that it connects from.",
         text: { $0 ?? "" }, parse: { text, _ in optionalHost(text) }),
       .count(
         "smtp-deadline", \.deadlineSeconds, 5...50, unit: "seconds",

@@ -27,7 +27,7 @@ package struct WorkerSettings: Sendable, Equatable {
   package var relayAuthorities: String?
   /// File with user name and password for the relay; `nil` for none.
   package var relayCredentials: String?
-  /// The worker's name in EHLO; `nil` for this machine's name.
+  /// The worker's name in EHLO; `nil` for this machine's name or address.
   package var relayHello: String?
   /// How long one mail may take, in seconds.
   package var deadlineSeconds = 50

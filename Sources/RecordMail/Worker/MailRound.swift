@@ -10,6 +10,8 @@ struct MailRound {
   private var connecting = Backoff(first: .milliseconds(250), longest: .seconds(30))
   private var delivering = Backoff(first: .seconds(1), longest: .seconds(60))
   private var hasServed = false
+  /// What was said of a server that takes no mails from this worker, until it takes one.
+  private var said: Set<String> = []
 
   init(worker: MailWorker) { self.worker = worker }
 
@@ -95,6 +97,7 @@ extension MailRound {
     for (mail, report) in reports {
       pending.append(Settlement(mail, report.outcome))
       log(mail, report)
+      advise(report)
     }
     worker.progress.advance()
     return reports.map(\.1.outcome)
@@ -125,6 +128,23 @@ extension MailRound {
     ]
     if let step = report.step { facts["step"] = "\(step.rawValue)" }
     if let code = report.code { facts["code"] = "\(code)" }
-    worker.logger.log(level: report.outcome == .delivered ? .info : .warning, "mail", metadata: facts)
+    if let status = report.status { facts["status"] = "\(status)" }
+    // What concerns every mail is said once, as a warning of its own.
+    let isUsual = report.outcome == .delivered || report.helpfulSetting != nil
+    worker.logger.log(level: isUsual ? .info : .warning, "mail", metadata: facts)
+  }
+
+  /// Says once what a person can do about a server that takes no mails from this worker.
+  private mutating func advise(_ report: DeliveryReport) {
+    if report.outcome == .delivered { said = [] }
+    guard let setting = report.helpfulSetting else { return }
+    var facts: Logger.Metadata = ["reason": "\(report.reason.rawValue)", "setting": "\(setting)"]
+    if let step = report.step { facts["step"] = "\(step.rawValue)" }
+    if let code = report.code { facts["code"] = "\(code)" }
+    if let status = report.status { facts["status"] = "\(status)" }
+    let key = facts.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }.joined(separator: " ")
+    guard said.insert(key).inserted else { return }
+    worker.logger.warning(
+      "the server takes no mails from this worker; they are kept and tried again", metadata: facts)
   }
 }

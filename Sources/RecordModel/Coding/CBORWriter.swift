@@ -25,6 +25,8 @@ struct CBORWriter {
     case .text:
       throw CodingFailure(
         .unsupported, path: tape.path(to: index), expected: "a value without JSON text in it")
+    case .number:
+      throw CodingFailure(.numberOutOfRange, path: tape.path(to: index), expected: "a number of 64 bits")
     case .null, .vacant: output.append(0xF6)
     case .bool: output.append(node.word == 1 ? 0xF5 : 0xF4)
     case .integer: integer(node.integer)

@@ -6,10 +6,11 @@ package struct JSONLimits: Sendable {
   package var depth: Int
   /// The most values; member names do not count.
   package var nodes: Int
+  /// Whether numbers beyond what a type here holds are kept as they are written instead of being refused.
+  package var keepsNumbers: Bool
 
-  package init(depth: Int = 32, nodes: Int = 100_000) {
-    self.depth = depth
-    self.nodes = nodes
+  package init(depth: Int = 32, nodes: Int = 100_000, keepsNumbers: Bool = false) {
+    (self.depth, self.nodes, self.keepsNumbers) = (depth, nodes, keepsNumbers)
   }
 }
 

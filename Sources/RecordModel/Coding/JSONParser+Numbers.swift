@@ -25,7 +25,7 @@ extension JSONParser {
       try exponent(&digits)
     }
     guard position - start <= Self.longestNumber else {
-      throw fail(.numberOutOfRange, at: start, "a number of at most \(Self.longestNumber) characters")
+      return try keep(start, "a number of at most \(Self.longestNumber) characters")
     }
     try finish(digits, isNegative, isWhole, start)
   }
@@ -36,7 +36,7 @@ extension JSONParser {
     let extra = UInt64(start + 1)
     if isWhole {
       guard let integer = digits.integer(isNegative) else {
-        throw fail(.numberOutOfRange, at: start, "an integer of 64 bits")
+        return try keep(start, "an integer of 64 bits")
       }
       return append(TapeNode(.integer, word: UInt64(bitPattern: integer), extra: extra))
     }
@@ -45,14 +45,21 @@ extension JSONParser {
     }
     let number =
       digits.double(isNegative) ?? Double(String(decoding: source[start..<position], as: UTF8.self))
-    guard let number, number.isFinite else { throw fail(.numberOutOfRange, at: start, "a finite number") }
+    guard let number, number.isFinite else { return try keep(start, "a finite number") }
     let node = TapeNode(number: number, extra: extra)
     // If the nearest double were a whole number that was not written, another number would come back: 0 for
     // `1e-400`.
     guard node.kind == .double || digits.isWhole && number.magnitude < 0x1p53 else {
-      throw fail(.numberOutOfRange, at: start, "a number that can be told from the nearest whole one")
+      return try keep(start, "a number that can be told from the nearest whole one")
     }
     append(node)
+  }
+
+  /// A number that no type here holds: kept as it is written, or refused.
+  private mutating func keep(_ start: Int, _ expected: String) throws(CodingFailure) {
+    guard limits.keepsNumbers else { throw fail(.numberOutOfRange, at: start, expected) }
+    keptNumbers = true
+    append(TapeNode(.number, offset: start, length: position - start, extra: UInt64(start + 1)))
   }
 
   private mutating func digitRun(_ digits: inout Digits) throws(CodingFailure) {

@@ -67,7 +67,7 @@ struct JSONWriter {
     case .bool: append(node.word == 1 ? "true" : "false")
     case .integer: decimal(node.integer)
     case .double: output.append(contentsOf: node.double.description.utf8)
-    case .text: output.append(contentsOf: tape.bytes[node.range])
+    case .text, .number: output.append(contentsOf: tape.bytes[node.range])
     case .string: quote(tape.bytes, node.range)
     case .key:
       quote(tape.bytes, node.range)

@@ -11,6 +11,8 @@ package struct TapeNode: Sendable {
     case integer
     /// A finite number that is not exactly an `Int64`.
     case double
+    /// A number that is neither, as it is written; only where ``JSONLimits/keepsNumbers`` says so.
+    case number
     /// UTF-8 text.
     case string
     /// Bytes without further meaning.

@@ -6,6 +6,8 @@ extension Tape {
     case .bool: .bool(nodes[node].word == 1)
     case .integer: .integer(nodes[node].integer)
     case .double: .double(nodes[node].double)
+    // No number any more; nothing that takes values gets such a tape.
+    case .number: .string(String(decoding: bytes[nodes[node].range], as: UTF8.self))
     case .string, .key, .uuid, .instant, .bytes: .string(string(at: node) ?? "")
     case .text: (try? subtree(at: node).expanded())?.value() ?? .null
     case .array: .array(elements(of: node).map { value(at: $0) })

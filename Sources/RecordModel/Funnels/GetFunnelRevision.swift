@@ -15,10 +15,16 @@ package struct GetFunnelRevision: Method {
     package var slug: Slug?
     /// The last change; the start of 1970 for an empty catalogue.
     package var changedAt: Timestamp
+    /// Another one after every change, even where changes bear the same moment: that of the last one, a
+    /// millisecond later for each change so far.
+    package var stamp: Timestamp
 
-    package init(slug: Slug? = nil, changedAt: Timestamp) { (self.slug, self.changedAt) = (slug, changedAt) }
+    package init(slug: Slug? = nil, changedAt: Timestamp, changes: Int = 0) {
+      (self.slug, self.changedAt) = (slug, changedAt)
+      stamp = Timestamp(milliseconds: changedAt.milliseconds + Int64(changes))
+    }
   }
 
   package static let example = GetFunnelRevision(slug: Slug(known: "stress"))
-  package static let exampleOutcome = Outcome(slug: .exampleStress, changedAt: Example.start)
+  package static let exampleOutcome = Outcome(slug: .exampleStress, changedAt: Example.start, changes: 1)
 }

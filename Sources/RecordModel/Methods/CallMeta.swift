@@ -44,7 +44,7 @@ package struct CallMeta: Codable, Sendable {
 
 /// The person's device and address, as seen by the program that took the call.
 package struct CallClient: Codable, Sendable, Equatable {
-  /// The network address, 1 to 64 characters without space.
+  /// The network address: IPv4 or IPv6, without a port.
   package var address: String?
   /// The user agent of the person's program, up to 500 characters.
   package var userAgent: String?

@@ -4,7 +4,7 @@ import Glibc
 ///
 /// The form is the part of systemd's `EnvironmentFile=` that both readers understand alike: `NAME=value`
 /// lines, empty lines, and comment lines that begin with `#`. Quotes, backslashes and comments after a value
-/// are errors, because the two would read them differently.
+/// are errors, because the two would read them differently. A byte-order mark and CR at the ends of lines are cut.
 package struct SettingsFile: Sendable, Equatable {
   /// A value and its line, counted from 1.
   struct Entry: Sendable, Equatable {
@@ -32,6 +32,7 @@ package struct SettingsFile: Sendable, Equatable {
 
   /// Reads the text of a file that is already in memory; `path` is used only in errors.
   package init(path: String, bytes: [UInt8]) {
+    let bytes = bytes.starts(with: Self.mark) ? bytes.dropFirst(Self.mark.count) : bytes[...]
     guard let text = String(validating: bytes, as: UTF8.self) else {
       self.init(path: path, unreadable: "the file is not UTF-8; save it as UTF-8")
       return
@@ -41,6 +42,7 @@ package struct SettingsFile: Sendable, Equatable {
     let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
       let origin = SettingsError.Origin.file(path, line: index + 1)
+      let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
       switch SettingsLine(String(Substring(line))) {
       case .nothing: break
       case .malformed(let reason): problems.append(.malformed(origin, reason: reason))
@@ -64,4 +66,6 @@ package struct SettingsFile: Sendable, Equatable {
   }
 
   private static let longest = 64 << 10
+  /// A byte-order mark, which some editors put before a text.
+  private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 }

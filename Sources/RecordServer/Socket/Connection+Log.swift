@@ -50,8 +50,12 @@ extension Connection {
         output.append(UInt8(ascii: "\n"))
       }
       shared.statistics.events.add(page.events.count)
-      if subscription.take(page) {
-        SubscriptionText.caughtUp(position: subscription.position, subscription: name, into: &output)
+      if let notice = subscription.take(page) {
+        let position = subscription.position
+        switch notice {
+        case .caughtUp: SubscriptionText.caughtUp(position: position, subscription: name, into: &output)
+        case .passed: SubscriptionText.passed(position: position, subscription: name, into: &output)
+        }
         output.append(UInt8(ascii: "\n"))
       }
       subscriptions[number] = subscription

@@ -5,7 +5,7 @@ extension Connection {
   /// Begins the requests of a frame.
   func take(_ frame: [UInt8]) {
     do {
-      let tape = try JSON.parse(frame, limits: JSONLimits(depth: shared.limits.depth))
+      let tape = try JSON.parse(frame, limits: JSONLimits(depth: shared.limits.depth, keepsNumbers: true))
       if tape.kind(of: tape.root) == .array {
         takeBatch(tape)
       } else {

@@ -10,6 +10,8 @@ struct LogSubscription {
   private(set) var position: UInt64
   /// Whether the client was told that it had everything up to some moment.
   private(set) var isCaughtUp = false
+  /// The last position that the client was told of.
+  private var told: UInt64
   /// Whether its id has been sent, after which events may follow.
   var hasBegun = false
   private var isReading = false
@@ -18,7 +20,21 @@ struct LogSubscription {
   /// The head of the last page that brought nothing at all; only a newer head is worth another look.
   private var exhausted: UInt64 = 0
 
-  init(after position: UInt64, filter: LogFilter) { (self.position, self.filter) = (position, filter) }
+  /// So many events may pass that the filter leaves out, before the client is told of it: after a break it does not
+  /// begin with them again.
+  static let untoldEvents: UInt64 = 100
+
+  /// What a client is told after the events of a page.
+  enum Notice {
+    /// It has everything up to this position for the first time.
+    case caughtUp
+    /// Nothing of what came since was for it.
+    case passed
+  }
+
+  init(after position: UInt64, filter: LogFilter) {
+    (self.position, self.filter, told) = (position, filter, position)
+  }
 
   /// Whether there may be something to read, given the newest reported head; if so, a read has begun.
   mutating func beginsReading(reportedHead: UInt64) -> Bool {
@@ -28,15 +44,20 @@ struct LogSubscription {
     return true
   }
 
-  /// Notes a page; returns whether the client has caught up for the first time.
-  mutating func take(_ page: LogPage) -> Bool {
+  /// Notes a page; returns what the client is to be told besides its events.
+  mutating func take(_ page: LogPage) -> Notice? {
     isReading = false
     head = max(head, page.head)
     let hasStalled = page.events.isEmpty && page.next <= position
     position = max(position, page.next)
     if hasStalled { exhausted = head }
-    guard !isCaughtUp, hasStalled || position >= page.head else { return false }
-    isCaughtUp = true
-    return true
+    if !page.events.isEmpty { told = page.last ?? position }
+    if !isCaughtUp, hasStalled || position >= page.head {
+      (isCaughtUp, told) = (true, position)
+      return .caughtUp
+    }
+    guard position > told, position - told >= Self.untoldEvents else { return nil }
+    told = position
+    return .passed
   }
 }

@@ -45,9 +45,11 @@ package struct LogPage: Sendable {
   package var next: UInt64
   /// The position of the log's last event when the page was read.
   package var head: UInt64
+  /// The position of the last of the events; `nil` if that is where the log was read up to.
+  package var last: UInt64?
 
-  package init(events: [[UInt8]], next: UInt64, head: UInt64) {
-    (self.events, self.next, self.head) = (events, next, head)
+  package init(events: [[UInt8]], next: UInt64, head: UInt64, last: UInt64? = nil) {
+    (self.events, self.next, self.head, self.last) = (events, next, head, last)
   }
 }
 

@@ -34,7 +34,7 @@ package struct KeyEncryptionKey: Sendable {
   }
 
   private static func hexadecimal(_ bytes: [UInt8]) -> [UInt8]? {
-    var digits = bytes
+    var digits = TypedText.withoutMark(bytes)
     while let last = digits.last, last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r") {
       digits.removeLast()
     }

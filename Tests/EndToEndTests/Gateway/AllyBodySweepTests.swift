@@ -177,14 +177,16 @@ enum BodyFault: String, CaseIterable, Sendable {
     let site = try await SharedAllySite.get()
     let token = Value.string(String(repeating: "A", count: 64))
     for password in [
-      "ein anderes Wort", "", "kurz", "a\u{0}bcdefghi", .string(String(repeating: "x", count: 129)), 5,
-    ]
-      as [Value]
-    {
+      "ein anderes Wort", "", "kurz", "a\u{0}bcdefghi", .string(String(repeating: "x", count: 129)),
+    ] as [Value] {
       let reply = try await site.web.stranger.post(
         "/api/auth/reset-password", ["token": token, "newPassword": password])
       #expect(reply.status == 401 && reply.code == "reset_token_invalid", "\(reply.text)")
     }
+    // What is no text is wrong in its form (R-MH-352).
+    let number = try await site.web.stranger.post(
+      "/api/auth/reset-password", ["token": token, "newPassword": 5])
+    #expect(number.status == 422 && number.problems == ["/newPassword wrong_type"], "\(number.text)")
     _ = try await AllySite.register("berta", at: site.web)
     _ = try await site.web.stranger.post("/api/auth/forgot-password", ["email": "berta@example.org"])
     let mail = try await site.mail(to: "berta@example.org")
@@ -199,6 +201,42 @@ enum BodyFault: String, CaseIterable, Sendable {
     let done = try await site.web.stranger.post(
       "/api/auth/reset-password", ["token": live, "newPassword": "ein anderes Wort"])
     #expect(done.status == 204, "R-MH-043: it is still good")
+  }
+
+  /// The operations whose bodies in ``AllyFixture`` have a token, code or password that is nobody's.
+  private static let secretive: Set = [
+    "changePassword", "login", "refreshToken", "resetPassword", "verifyOtp",
+  ]
+
+  @Test("R-MH-352: the form of a body is told before any secret in it, in every operation")
+  func formFirst() async throws {
+    let fixture = try await AllyFixtures.get().own
+    var found: [String] = []
+    for route in MyHealthAlly().routes {
+      guard case .object(let members, _)? = route.shape, let body = fixture.body(route) else { continue }
+      let target = fixture.target(route)
+      func problems(_ body: Value) async throws -> [String] {
+        let reply = try await fixture.send(route, target, body)
+        #expect(reply.status == 422, "\(route.operation) \(reply.text)")
+        return reply.problems
+      }
+      if Self.secretive.contains(route.operation) {
+        let whole = try await fixture.send(route, target, body)
+        #expect(whole.status == 401, "\(route.operation) \(whole.text)")
+        #expect(try await problems(body.with("unknown", 1)) == ["/unknown unknown_field"])
+      }
+      found.append(route.operation)
+      #expect(try await problems(body.with("unknown", 1)).contains("/unknown unknown_field"))
+      for member in members where body[member.name] != nil {
+        if case .ignored = member.shape { continue }
+        let wrong = try await problems(body.with(member.name, [[]]))
+        #expect(wrong.contains { $0.hasPrefix("/\(member.name)") }, "\(route.operation) \(wrong)")
+        guard member.isRequired, case .object(let all) = body else { continue }
+        let missing = try await problems(.object(all.filter { $0.name != member.name }))
+        #expect(missing.contains("/\(member.name) required"), "\(route.operation) \(missing)")
+      }
+    }
+    #expect(Self.secretive.isSubset(of: found))
   }
 
   /// Take what others read away.

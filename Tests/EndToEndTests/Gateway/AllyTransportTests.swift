@@ -192,15 +192,20 @@ import Testing
       site.web.site, stranger.path, ["--set", "client-address=forwarded"] + WebSite.longWindow)
     let erika = WebSession(path: stranger.path, token: site.erika.token, account: site.erika.account)
     let from = { (address: String) in ["X-Forwarded-For": address] }
-    for _ in 0..<60 {
-      let reply = try await stranger.post("/api/auth/verify-otp", [:], from("192.0.2.1"))
+    // A proxy may write the port too, which is another one for each connection.
+    for number in 0..<60 {
+      let address = ["192.0.2.1", "192.0.2.1:\(51_000 + number)", "::ffff:192.0.2.1"][number % 3]
+      let reply = try await stranger.post("/api/auth/verify-otp", [:], from(address))
       #expect(reply.status == 422)
     }
     let refused = try await stranger.post("/api/auth/login", [:], from("192.0.2.1"))
     #expect(refused.status == 429 && refused.code == "too_many_requests")
     let seconds = try #require(refused.error?["retryAfterSeconds"]?.whole)
     #expect(seconds >= 1 && refused["Retry-After"] == "\(seconds)")
-    #expect(try await stranger.post("/api/auth/login", [:], from("192.0.2.2")).status == 422)
+    #expect(try await stranger.post("/api/auth/login", [:], from("192.0.2.1:50999")).status == 429)
+    for other in ["192.0.2.2", "[2001:db8::1]:443", "[2001:db8:0:1::1]:443"] {
+      #expect(try await stranger.post("/api/auth/login", [:], from(other)).status == 422, "\(other)")
+    }
     #expect(try await erika.get(erika.own("settings"), from("192.0.2.1")).status == 200)
     gateway.send(SIGTERM)
     #expect(try await gateway.wait() == .exited(0))

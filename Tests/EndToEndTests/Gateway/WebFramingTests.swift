@@ -98,6 +98,62 @@ import Testing
     #expect(replies[0]["X-Request-Id"] == "id22" && replies[2]["X-Request-Id"] == "id8")
   }
 
+  @Test(
+    "however many requests are sent ahead, each is answered, in order",
+    arguments: [false, true]) func manyAhead(endsSending: Bool) async throws
+  {
+    let (site, erika, _) = try await SharedWebSite.get()
+    let token = "Authorization: Bearer \(erika.token ?? "")\r\n"
+    let count = 500
+    let requests = (0..<count).map { number in
+      let fields = "Host: a\r\nX-Request-Id: n\(number)\r\n"
+      return switch number % 4 {
+      case 0: "GET /nowhere HTTP/1.1\r\n\(fields)\r\n"
+      case 1: "GET /api/auth/resolve-role HTTP/1.1\r\n\(fields)\(token)\r\n"
+      // Longer than a piece, and one of many short pieces.
+      case 2:
+        Self.start + "X-Request-Id: n\(number)\r\nContent-Length: 3000\r\n\r\n{" + Self.spaces(2998) + "}"
+      default:
+        Self.start + "X-Request-Id: n\(number)\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n"
+          + String(repeating: "1\r\n \r\n", count: 400) + "1\r\n}\r\n0\r\n\r\n"
+      }
+    }
+    let last = "GET /health/live HTTP/1.1\r\nHost: a\r\n\(endsSending ? "" : "Connection: close\r\n")\r\n"
+    let path = site.path
+    let replies = await blocking { () -> [WebSession.Reply] in
+      guard let wire = WebWire(path) else { return [] }
+      wire.send(requests.joined() + last)
+      if endsSending { wire.socket.endSending() }
+      return wire.answers()
+    }
+    #expect(replies.count == count + 1 && replies.last?.status == 200)
+    #expect(replies.dropLast().map { $0["X-Request-Id"] } == (0..<count).map { "n\($0)" })
+    #expect(replies.dropLast().map(\.status) == (0..<count).map { [404, 200, 401, 401][$0 % 4] })
+  }
+
+  private static func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
+
+  @Test("a client that has finished sending gets its answers whole, and nothing for half a request")
+  func halfClosed()
+    async throws
+  {
+    let path = try await SharedWebSite.get().site.path
+    let question = "GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n"
+    for (text, count) in [
+      (question, 1), (question + question, 2), (question + "GET /health", 1),
+      (question + Self.start + "Content-Length: 9\r\n\r\n{", 1), ("", 0),
+    ] {
+      let replies = await blocking { () -> [WebSession.Reply] in
+        guard let wire = WebWire(path) else { return [] }
+        wire.send(text)
+        wire.socket.endSending()
+        return wire.answers()
+      }
+      #expect(replies.map(\.status) == Array(repeating: 200, count: count), "\(text)")
+      for reply in replies { #expect(reply["Content-Length"] == "\(reply.bytes.count)") }
+    }
+  }
+
   @Test("HTTP/1.0 is answered without Host, and closed") func old() async throws {
     let (site, _, _) = try await SharedWebSite.get()
     for fields in ["", "Connection: keep-alive\r\n"] {

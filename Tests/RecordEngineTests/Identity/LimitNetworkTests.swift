@@ -1,3 +1,4 @@
+import RateWindows
 import RecordModel
 import Testing
 
@@ -54,11 +55,32 @@ import Testing
     #expect(try code(limit, from: "2001:db8:1:3::1") == nil)
   }
 
+  @Test("what is no address is refused where one is told, and nothing is counted or written") func noAddress()
+    throws
+  {
+    for text in [
+      "", "proxy", "192.0.2.1:51234", "[2001:db8::1]:443", "192.0.2", "192.0.2.1 ", "a\\u0000",
+      String(repeating: "1", count: 65),
+    ] {
+      for method in ["identity.logIn", "health.check"] {
+        let params = #"{"_meta":{"client":{"address":"\#(text)"}}}"#
+        let reply = try scene.engine.call(method, params, roles: [.gateway])
+        guard case .failure(let failure) = reply.outcome else {
+          Issue.record("\(text) is taken")
+          continue
+        }
+        #expect(
+          failure.code == .invalidInput && failure.details == ["field": "_meta.client.address"], "\(text)")
+      }
+    }
+    #expect(try !isLimited("health.check", from: "::ffff:192.0.2.1"))
+  }
+
   @Test("suspicious uses of links of one network are one trace") func links() {
     let watch = LinkWatch([.refusedAccess: .init(count: 3, seconds: 60)])
     let now = scene.clock.now()
     func alert(_ address: String) -> LinkAlert? {
-      watch.note(.refusedAccess, by: .address(address), at: 10, now: now)
+      ClientAddress(address).flatMap { watch.note(.refusedAccess, by: .address($0), at: 10, now: now) }
     }
     #expect(alert("2001:db8:1:2::1") == nil && alert("2001:db8:1:2:8000::") == nil)
     #expect(alert("2001:db8:1:3::1") == nil)

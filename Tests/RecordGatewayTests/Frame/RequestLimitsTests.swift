@@ -27,11 +27,11 @@ import Testing
         ], "2001:db8:1:2::/64"
       ),
       (["2001:db8:1:3::1", "2001:db8:1:3:8000::"], "2001:db8:1:3::/64"), (["::1"], "0:0:0:0::/64"),
-      (["fe80::1%eth0", "fe80::2%eth1"], "fe80:0:0:0::/64"), (["proxy"], "proxy"), ([""], ""),
-      (["192.0.2.7.1"], "192.0.2.7.1"), (["::ffff:192.0.2.300"], "::ffff:192.0.2.300"),
+      (["fe80::1%eth0", "fe80::2%eth1"], "fe80:0:0:0::/64"),
     ])
-  func networks(addresses: [String], network: String) {
-    #expect(Set(addresses.map { ClientNetwork($0).description }) == [network])
+  func networks(addresses: [String], network: String) throws {
+    let found = try addresses.map { ClientNetwork(try #require(ClientAddress($0), "\($0)")).description }
+    #expect(Set(found) == [network])
   }
 
   @Test("what was never counted, or long ago, is not taken back") func neverCounted() {

@@ -1,4 +1,5 @@
 import HTTPTypes
+import RateWindows
 import RecordModel
 import Testing
 
@@ -71,9 +72,16 @@ import Testing
 
   @Test("the client's address is the proxy's word only where a proxy is") func addresses() {
     let headers: HTTPFields = [.forwardedFor: "203.0.113.9, 198.51.100.7"]
-    #expect(ProxyTrust.nobody.client(headers, peer: "127.0.0.1") == "127.0.0.1")
-    #expect(ProxyTrust.proxy.client(headers, peer: "127.0.0.1") == "198.51.100.7")
-    #expect(ProxyTrust.proxy.client([.forwardedFor: "unknown\u{9}"], peer: nil) == nil)
-    #expect(ProxyTrust.proxy.client([:], peer: "::1") == "::1")
+    let proxy = ClientAddress("127.0.0.1")
+    #expect(ProxyTrust.nobody.client(headers, peer: proxy) == proxy)
+    #expect(ProxyTrust.proxy.client(headers, peer: proxy) == ClientAddress("198.51.100.7"))
+    #expect(ProxyTrust.proxy.client([:], peer: proxy) == proxy)
+    var several = headers
+    several.append(HTTPField(name: .forwardedFor, value: "[2001:db8::1]:443"))
+    #expect(ProxyTrust.proxy.client(several, peer: proxy) == ClientAddress("2001:db8::1"))
+    // What is no address is nobody's: neither the proxy's nor that of another hop.
+    for text in ["unknown\u{9}", "198.51.100.7, _hidden", "198.51.100.7, 192.0.2", "", ","] {
+      #expect(ProxyTrust.proxy.client([.forwardedFor: text], peer: proxy) == nil, "\(text)")
+    }
   }
 }

@@ -13,11 +13,11 @@ import Testing
   @Test("dates are written as RFC 9110 has them, and read again", arguments: samples)
   func dates(seconds: Int64, text: String) {
     #expect(HTTPDate.text(seconds) == text)
-    #expect(HTTPDate.parse(text) == seconds)
+    #expect(HTTPDate.parse(text, at: Self.now) == seconds)
   }
 
   @Test("C-31: a wrong name of the day is passed over") func wrongDay() {
-    #expect(HTTPDate.parse("Tue, 14 Jan 2026 04:35:00 GMT") == 1_768_365_300)
+    #expect(HTTPDate.parse("Tue, 14 Jan 2026 04:35:00 GMT", at: Self.now) == 1_768_365_300)
   }
 
   @Test(
@@ -25,10 +25,35 @@ import Testing
     arguments: [
       "", "yesterday", "Wed, 14 Jan 2026 04:35:00", "Wed 14 Jan 2026 04:35:00 GMT",
       "Wed, 14 Jän 2026 04:35:00 GMT",
-      "Wed, 31 Feb 2026 04:35:00 GMT", "Wed, 14 Jan 2026 25:35:00 GMT", "Wednesday, 14-Jan-26 04:35:00 GMT",
+      "Wed, 31 Feb 2026 04:35:00 GMT", "Wed, 14 Jan 2026 25:35:00 GMT", "Wed, 14 Jan 2026 04:35:00 UTC",
+      "Wednesday, 14-Jan-2026 04:35:00 GMT", "Wednesday, 14-Jan-26 04:35:00",
+      "Wednesday, 14-Jan-xx 04:35:00 GMT",
+      "Wednesday, 14-Jan--6 04:35:00 GMT", "Wednesday, 30-Feb-26 04:35:00 GMT",
+      "Wednesday 14-Jan-26 04:35:00 GMT",
+      "Wed Jan 14 04:35:00 26", "Wed Jan 32 04:35:00 2026", "Wed Jan 0 04:35:00 2026",
+      "Wed Jan 04:35:00 2026",
+      "Wed Jan 14 04:35 2026", "Wed Jan 14 04:35:61 2026", "14 Jan 14 04:35:00 2026",
       String(repeating: "x", count: 100),
     ])
-  func noDates(text: String) { #expect(HTTPDate.parse(text) == nil) }
+  func noDates(text: String) { #expect(HTTPDate.parse(text, at: Self.now) == nil) }
+
+  /// 2026-01-14, about the newest date of the samples.
+  static let now = Timestamp(milliseconds: 1_768_365_301_000)
+
+  @Test(
+    "RFC 9110 §5.6.7: each of the three forms is read",
+    arguments: [
+      ("Sun, 06 Nov 1994 08:49:37 GMT", 784_111_777), ("Sunday, 06-Nov-94 08:49:37 GMT", 784_111_777),
+      ("Sun Nov  6 08:49:37 1994", 784_111_777), ("Wed Jan 14 04:35:00 2026", 1_768_365_300),
+      ("Wednesday, 14-Jan-26 04:35:00 GMT", 1_768_365_300),
+      // At most 50 years ahead, else of the century before.
+      ("Tuesday, 14-Jan-76 04:35:00 GMT", 3_346_202_100), ("Friday, 14-Jan-77 04:35:00 GMT", 222_064_500),
+      // A leap second is the last one of its minute.
+      ("Sat, 31 Dec 2016 23:59:60 GMT", 1_483_228_799),
+    ] as [(String, Int64)]) func forms(text: String, seconds: Int64)
+  {
+    #expect(HTTPDate.parse(text, at: Self.now) == seconds)
+  }
 
   @Test("a tag goes before a date, and a date counts whole seconds") func precedence() {
     let validators = Validators(tag: "\"a:v1:b\"", modified: Timestamp(milliseconds: 1_768_365_300_999))
@@ -40,9 +65,33 @@ import Testing
       ([.ifModifiedSince: "Wed, 14 Jan 2026 04:34:59 GMT"], false),
       ([.ifNoneMatch: "\"x\"", .ifModifiedSince: "Wed, 14 Jan 2026 04:35:00 GMT"], false),
     ]
-    for (headers, isGood) in cases { #expect(validators.match(headers) == isGood, "\(headers)") }
+    for (headers, isGood) in cases {
+      #expect(validators.match(headers, at: Self.now) == isGood, "\(headers)")
+    }
     var undated = validators
     undated.modified = nil
-    #expect(!undated.match([.ifModifiedSince: "Wed, 14 Jan 2026 04:35:00 GMT"]))
+    #expect(!undated.match([.ifModifiedSince: "Wed, 14 Jan 2026 04:35:00 GMT"], at: Self.now))
+  }
+
+  @Test("a change is dated no later than the answer, and no date stands for it until the clock is there")
+  func ahead()
+    throws
+  {
+    let changed = Timestamp(milliseconds: 1_768_365_300_500)
+    let validators = Validators(tag: "\"a:v1:b\"", modified: changed)
+    for (now, modified, isGood) in [
+      (-3_600_000, "Wed, 14 Jan 2026 03:35:00 GMT", false), (-1, "Wed, 14 Jan 2026 04:35:00 GMT", false),
+      (0, "Wed, 14 Jan 2026 04:35:00 GMT", true), (86_400_000, "Wed, 14 Jan 2026 04:35:00 GMT", true),
+    ] as [(Int64, String, Bool)] {
+      let moment = Timestamp(milliseconds: changed.milliseconds + now)
+      var headers: HTTPFields = [:]
+      validators.write(to: &headers, at: moment)
+      #expect(headers[.lastModified] == modified, "\(now)")
+      let sent = try #require(headers[.lastModified])
+      #expect(validators.match([.ifModifiedSince: sent], at: moment) == isGood, "\(now)")
+      #expect(validators.match([.ifNoneMatch: "\"a:v1:b\""], at: moment), "\(now)")
+    }
+    #expect(
+      Timestamp(milliseconds: -1).wholeSeconds == -1 && Timestamp(milliseconds: -1000).wholeSeconds == -1)
   }
 }

@@ -7,15 +7,20 @@ import Testing
 
 @Suite("The file with the password for a relay") struct SMTPCredentialsTests {
   @Test(
-    "two lines, with or without an end of the second",
-    arguments: ["u\np", "u\np\n"]) func taken(text: String)
+    "two lines, with or without an end of the second, a mark before them and CR at their ends",
+    arguments: ["u\np", "u\np\n", "u\r\np\r\n", "u\r\np", "\u{FEFF}u\np\n", "\u{FEFF}u\r\np\r\n"]) func taken(
+      text: String
+    )
   {
     #expect(SMTPCredentials(Array(text.utf8)) == SMTPCredentials(user: "u", password: "p"))
   }
 
   @Test(
     "anything else is refused",
-    arguments: ["", "\n", "u", "u\n", "u\n\n", "\np", "u\np\nx", "u\np\0\n", "u\np\n\n"])
+    arguments: [
+      "", "\n", "u", "u\n", "u\n\n", "\np", "u\np\nx", "u\np\0\n", "u\np\n\n", "\r\np", "u\r\n\r\n",
+      "\u{FEFF}",
+    ])
   func refused(text: String) { #expect(SMTPCredentials(Array(text.utf8)) == nil) }
 
   @Test(

@@ -124,6 +124,74 @@ import Testing
     #expect(actions == [.report(DeliveryReport(outcome, reason, step: step, code: code))] + Self.send("QUIT"))
   }
 
+  /// Which refusals give a mail up, and what may help against the others.
+  @Test(
+    "the enhanced code says what a refusal is about",
+    arguments: [
+      (.sender, 504, "5.5.2 <vm>: Helo command rejected: need fully-qualified hostname", "smtp-hello"),
+      (.recipient, 504, "5.5.2 need fully-qualified hostname", "smtp-hello"),
+      (.recipient, 504, "need fully-qualified hostname", "smtp-hello"),
+      (
+        .recipient, 554, "5.7.1 <unknown[192.0.2.7]>: Client host rejected: Access denied", "smtp-credentials"
+      ),
+      (.recipient, 550, "5.7.1 Client host rejected", "smtp-credentials"),
+      (.data, 554, "5.7.1 denied", "smtp-credentials"), (.content, 554, "5.7.1 denied", "smtp-credentials"),
+      (.sender, 553, "5.7.1 Sender address rejected: not owned by user", "from"),
+      (.sender, 550, "5.1.8 Sender address rejected: Domain not found", "from"),
+      (.sender, 553, "5.1.7 bad", "from"),
+      (.sender, 554, "5.7.10 Encryption needed", "smtp-security"),
+      (.recipient, 503, "5.5.1 Error", "smtp-hello"),
+      (.sender, 555, "no such parameter", "smtp-credentials"),
+      (.recipient, 550, "5.3.2 no messages", "smtp-credentials"),
+      (.recipient, 550, "5.1.1 no such user", nil), (.recipient, 550, "5.2.1 disabled", nil),
+      (.recipient, 552, "5.2.2 full", nil), (.recipient, 550, "5.4.1 Recipient address rejected", nil),
+      (.recipient, 556, "5.1.10 null MX", nil), (.content, 552, "5.3.4 too big", nil),
+      (.content, 554, "5.6.0 not wanted", nil), (.recipient, 550, "5.0.0 no", nil),
+      (.recipient, 550, "no", nil),
+      // A code that contradicts the reply, or is none.
+      (.recipient, 550, "4.7.1 later", nil), (.recipient, 550, "5.7 x", nil),
+      (.recipient, 550, "5.7.1x", nil),
+      (.recipient, 550, "5.7.-1 x", nil), (.recipient, 550, "5.99999.1 x", nil),
+    ] as [(SMTPStep, Int, String, String?)])
+  func enhanced(step: SMTPStep, code: Int, text: String, setting: String?) throws {
+    var dialogue = try Self.dialogue(at: step)
+    guard case .report(let report)? = dialogue.receive(Self.reply(code, text)).first else {
+      Issue.record("no report")
+      return
+    }
+    #expect(report.outcome == (setting == nil ? .refused : .failed) && report.code == code)
+    #expect(
+      report.reason == (setting == nil ? .rejected : .clientRefused) && report.helpfulSetting == setting)
+  }
+
+  @Test(
+    "a session that is refused for good says what may help",
+    arguments: [
+      (.greeting, 554, "5.7.1 no access", "smtp-credentials"),
+      (.hello, 504, "5.5.2 need a name", "smtp-hello"),
+      (.hello, 501, "bad name", "smtp-hello"), (.greeting, 421, "4.7.0 later", nil),
+    ] as [(SMTPStep, Int, String, String?)])
+  func sessions(step: SMTPStep, code: Int, text: String, setting: String?) throws {
+    var dialogue = try Self.dialogue(at: step)
+    guard case .report(let report)? = dialogue.receive(Self.reply(code, text)).first else {
+      Issue.record("no report")
+      return
+    }
+    #expect(report.outcome == .failed && report.helpfulSetting == setting)
+  }
+
+  @Test("without a name of its own the client says the address that it connects from") func address() throws {
+    for (name, line) in [(nil, "EHLO [192.0.2.7]"), ("worker.test", "EHLO worker.test")]
+      as [(String?, String)]
+    {
+      var dialogue = SMTPDialogue(
+        SMTPDialogue.Request(
+          message: try Samples.message(), hello: name, mustEncrypt: true, credentials: nil))
+      dialogue.connected(from: "[192.0.2.7]")
+      #expect(dialogue.receive(Self.reply(220)) == Self.send(line))
+    }
+  }
+
   @Test(
     "answers of the wrong kind end the dialogue", arguments: [SMTPStep.sender, .recipient, .data, .content])
   func wrongKind(step: SMTPStep) throws {

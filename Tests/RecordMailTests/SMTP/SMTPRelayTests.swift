@@ -24,6 +24,14 @@ import Testing
     #expect(refused == DeliveryReport(.failed, .untrusted, step: .handshake))
   }
 
+  @Test("without a name of its own the worker says the address that it connects from") func hello()
+    async throws
+  {
+    let relay = try await Relay()
+    #expect(try await relay.client(hello: nil).deliver(Samples.message()).outcome == .delivered)
+    #expect(["[127.0.0.1]", "[IPv6:::1]"].contains(try relay.mails().first?.hello))
+  }
+
   @Test("a mail for letters beyond ASCII goes to a server that takes them, and is refused by another")
   func international() async throws {
     let mail = Samples.mail(to: "müller@example.org")

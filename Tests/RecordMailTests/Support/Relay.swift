@@ -53,11 +53,12 @@ final class Relay: Sendable {
 
   /// A client of the server.
   func client(
-    host: String = "localhost", security: RelaySecurity? = nil, credentials: SMTPCredentials? = nil,
+    host: String = "localhost", hello: String? = "worker.test", security: RelaySecurity? = nil,
+    credentials: SMTPCredentials? = nil,
     patience: SMTPPatience = .standard(within: .seconds(3600))
   ) throws -> SMTPRelay {
     SMTPRelay(
-      host: host, port: port, hello: "worker.test",
+      host: host, port: port, hello: hello,
       security: try security ?? RelaySecurity(host: host, authorities: authorities),
       credentials: credentials, patience: patience)
   }

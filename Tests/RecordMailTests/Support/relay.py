@@ -28,12 +28,14 @@ class Keeper:
             return "451-4.3.0 not now\r\n451 4.3.0 come back later"
         if mode == "refuse-recipient":
             return "550 5.1.1 no such user"
+        if mode == "refuse-client":
+            return "554 5.7.1 <unknown[192.0.2.7]>: Client host rejected: Access denied"
         envelope.rcpt_tos.append(address)
         return "250 OK"
 
     async def handle_DATA(self, server, session, envelope):
         if mode == "refuse-content":
-            return "554 5.7.1 not wanted"
+            return "554 5.6.0 not wanted"
         self.mails += 1
         mail = {
             "from": envelope.mail_from,

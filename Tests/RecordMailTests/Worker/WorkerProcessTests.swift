@@ -129,6 +129,30 @@ import Testing
     await server.stop(within: TestServer.patience)
   }
 
+  @Test("mails that a server takes from nobody like this are kept, and it is said once, with what may help")
+  func turnedAway() async throws {
+    let relay = try await Relay("refuse-client")
+    let server = try await site.start()
+    let program = try start([
+      "--smtp-host", "localhost", "--set", "smtp-port=\(relay.port)", "--set",
+      "smtp-ca-file=\(relay.authorities)",
+    ])
+    for number in 1...3 { site.service.offer(Samples.mail(UInt64(number))) }
+    try await eventually("three settlements") { site.service.settled.count >= 3 }
+    program.send(SIGTERM)
+    #expect(try await program.wait() == 0)
+    #expect(site.service.settled.allSatisfy { $0.outcome == .failed })
+    let said = (program.output() + program.errors()).split(separator: "\n")
+    let advice = said.filter { $0.contains("takes no mails from this worker") }
+    #expect(advice.count == 1 && advice[0].contains("setting=smtp-credentials"), "\(advice)")
+    #expect(
+      advice.allSatisfy {
+        $0.contains("code=554") && $0.contains("status=5.7.1") && !$0.contains("Client host")
+      })
+    #expect(said.count { $0.contains("reason=client-refused") && $0.contains("outcome=failed") } >= 3)
+    await server.stop(within: TestServer.patience)
+  }
+
   @Test("what it says while it sends has no address and no code") func secrecy() async throws {
     let relay = try await Relay("refuse-recipient")
     let server = try await site.start()

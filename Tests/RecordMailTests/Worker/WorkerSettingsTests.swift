@@ -85,8 +85,23 @@ import Testing
   @Test(
     "how the worker names itself",
     arguments: [
-      ("relay-1.example.org", "relay-1.example.org"), ("10.0.0.1", "[10.0.0.1]"), ("::1", "[IPv6:::1]"),
-      ("my_host", "localhost"), ("häuschen", "localhost"), ("", "localhost"), ("a b\r\n", "localhost"),
-    ]) func hello(name: String, text: String)
+      ("relay-1.example.org", "relay-1.example.org"), ("example.org.", "example.org"),
+      ("10.0.0.1", "[10.0.0.1]"),
+      ("::1", "[IPv6:::1]"), ("vm", nil), ("localhost", nil), ("my_host", nil), ("häuschen", nil), ("", nil),
+      (".", nil),
+      ("a b\r\n", nil), ("a..b", nil), (".a.b", nil), ("-a.b", nil), ("10.0.0", nil), ("10.0.0.300", nil),
+      ("1:2", nil),
+    ] as [(String, String?)]) func hello(name: String, text: String?)
   { #expect(HelloName.text(name) == text) }
+
+  @Test("a name that a server would turn away is taken as none, and the worker starts with it")
+  func shortHello() throws {
+    let settings = try Self.load(["smtp-hello": "vm", "smtp-host": "localhost", "smtp-security": "plain"])
+    #expect(settings.relayHello == "vm")
+    _ = try MailDelivery(settings)
+    #expect(HelloName.literal(of: try SocketAddress(ipAddress: "192.0.2.7", port: 1)) == "[192.0.2.7]")
+    #expect(
+      HelloName.literal(of: try SocketAddress(ipAddress: "2001:db8::7", port: 1)) == "[IPv6:2001:db8::7]")
+    #expect(HelloName.literal(of: nil) == "[127.0.0.1]")
+  }
 }

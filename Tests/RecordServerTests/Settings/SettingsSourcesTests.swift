@@ -79,7 +79,7 @@ import Testing
     ("RECORDD_KEY_FILE=/k\\", "write the value without quotes and backslashes"),
     ("RECORDD_KEY_FILE=/k # the key", "put the comment on a line of its own"),
     ("RECORDD_KEY_FILE=/k\t# the key", "put the comment on a line of its own"),
-    ("RECORDD_MAX_DEPTH=5\r", "the line holds a control character; end lines with LF alone"),
+    ("RECORDD_MAX_DEPTH=5\r\r", "the line holds a control character; end lines with LF alone"),
     ("# bell \u{7}", "the line holds a control character; end lines with LF alone"),
   ]) func malformedLinesAreNamed(_ line: String, _ reason: String) {
     #expect(Self.error(file: "# first\n" + line + "\n") == "r.conf:2: " + reason)
@@ -95,6 +95,17 @@ import Testing
       let error = Self.error(commandLine: [setting.name: "canary\u{1}7f3a"])
       #expect(error?.contains("canary") == false)
     }
+  }
+
+  /// As editors of other systems leave it.
+  @Test func aMarkAndCarriageReturnsAreCut() throws {
+    let text = "# first\nRECORDD_MAX_DEPTH=5\n\nRECORDD_READ_THREADS=3\n"
+    let plain = SettingsFile(path: "r.conf", bytes: Array(text.utf8))
+    for other in [
+      text.replacing("\n", with: "\r\n"), "\u{FEFF}" + text, "\u{FEFF}" + text.replacing("\n", with: "\r\n"),
+    ] { #expect(SettingsFile(path: "r.conf", bytes: Array(other.utf8)) == plain) }
+    #expect(plain.problems.isEmpty)
+    #expect(Self.error(file: "\u{FEFF}RECORDD_MAX_DEPTH=5\r\n") == nil)
   }
 
   @Test func textThatIsNotUTF8IsRefused() {

@@ -28,6 +28,39 @@ import Testing
     }
   }
 
+  /// A number that nothing here holds is that request's own matter, as id and as parameter.
+  @Test func numbersBeyondAreOneRequestsMatter() async throws {
+    try await TestServer.run { running in
+      let client = try await RawClient.connect(running.path)
+      let numbers = [
+        "18446744073709551616", "-9223372036854775809", "1e400", "1E-400", "1.5", "1.0", "-0", "0.10",
+        "1.00000000000000000000001", String(repeating: "7", count: 2000),
+      ]
+      let ids = numbers.map { #"{"jsonrpc":"2.0","id":\#($0),"method":"echo","params":{"b":2}}"# }
+      let reply = try await client.ask("[" + ids.joined(separator: ",") + "]\n")
+      #expect(
+        reply == "["
+          + numbers.map { #"{"jsonrpc":"2.0","id":\#($0),"result":{"b":2}}"# }.joined(separator: ",") + "]")
+      let beyond = numbers.filter { Double($0) == nil || Double($0)?.isFinite != true || $0.count > 18 }
+      for number in beyond {
+        let batch = """
+          [{"jsonrpc":"2.0","id":1,"method":"echo","params":{"b":2}},\
+          {"jsonrpc":"2.0","id":2,"method":"echo","params":{"a":\(number)}},\
+          {"jsonrpc":"2.0","method":"echo","params":{"a":\(number)}},\
+          {"jsonrpc":"2.0","id":3,"method":"echo"}]
+          """
+        let answers = try await client.ask(batch + "\n") ?? ""
+        #expect(
+          answers.hasPrefix(
+            #"[{"jsonrpc":"2.0","id":1,"result":{"b":2}},{"jsonrpc":"2.0","id":2,"error":{"code":-32602,"#),
+          "\(answers)")
+        #expect(
+          answers.contains(#""field":"a""#) && answers.hasSuffix(#"{"jsonrpc":"2.0","id":3,"result":{}}]"#))
+      }
+      #expect(beyond.count >= 3)
+    }
+  }
+
   @Test(arguments: ["echo", "write", "refuse"]) func aBatchOfNotificationsHasNoAnswer(
     method: String
   ) async throws {

@@ -1,10 +1,11 @@
 import NIOCore
 import NIOPosix
 import RecordModel
-import RecordServer
 import RecordSocketSupport
 import RecordTestSupport
 import Testing
+
+@testable import RecordServer
 
 @Suite(.timeLimit(.minutes(10))) struct SubscriptionTests {
   static func subscribe(_ params: String) -> String {
@@ -80,6 +81,44 @@ import Testing
       running.service.append(1)
       running.service.append(1)
       #expect(await client.lines(2).map(Self.shorten) == ["event 6", "event 8"])
+    }
+  }
+
+  /// Whoever is sent nothing learns how far the log is, and after a break begins there.
+  @Test func aPositionComesNowAndThenWithoutAMatch() async throws {
+    try await TestServer.run { running in
+      running.service.append(3)
+      let client = try await RawClient.connect(running.path)
+      try await client.send(Self.subscribe(#"{"fromPosition":0,"types":["none"]}"#))
+      #expect(await client.lines(2).map(Self.shorten) == [Self.granted("s1"), "caughtUp 3"])
+      var told: UInt64 = 3
+      for _ in 0..<3 {
+        running.service.append(Int(LogSubscription.untoldEvents))
+        told += LogSubscription.untoldEvents
+        #expect(await client.line().map(Self.shorten) == "position \(told)")
+      }
+      // One less says nothing, one more does; all of a page is told once.
+      running.service.append(Int(LogSubscription.untoldEvents) - 1)
+      running.service.append(1)
+      #expect(await client.line().map(Self.shorten) == "position \(told + LogSubscription.untoldEvents)")
+      #expect(try await client.ask(RequestTests.echo("1") + "\n") == RequestTests.echoed("1"))
+    }
+  }
+
+  @Test func positionsOfPagesAreToldOnceAndInOrder() {
+    var subscription = LogSubscription(after: 0, filter: LogFilter(types: ["a"]))
+    let event = Array("{}".utf8)
+    for (events, next, head, last, notice, position) in [
+      // The past: matches and gaps, before it is caught up.
+      (0, 1000, 5000, nil, .passed, 1000), (1, 1500, 5000, 1499, nil, 1500),
+      (1, 2000, 5000, 1800, .passed, 2000),
+      (0, 2099, 5000, nil, nil, 2099), (0, 5000, 5000, nil, .caughtUp, 5000),
+      // Live.
+      (0, 5099, 5099, nil, nil, 5099), (0, 5100, 5100, nil, .passed, 5100), (1, 5300, 5300, 5300, nil, 5300),
+      (0, 5300, 5300, nil, nil, 5300),
+    ] as [(Int, UInt64, UInt64, UInt64?, LogSubscription.Notice?, UInt64)] {
+      let page = LogPage(events: Array(repeating: event, count: events), next: next, head: head, last: last)
+      #expect(subscription.take(page) == notice && subscription.position == position, "\(next)")
     }
   }
 

@@ -30,11 +30,11 @@ struct LogFollow: AsyncParsableCommand {
         let messages = try await session.connection.subscribe(
           params: filter.parameters(after: from, limit: nil))
         for try await message in messages {
-          guard case .event(let event) = message else {
-            if untilCaughtUp { return }
-            continue
+          switch message {
+          case .event(let event): last = try show(event, session.console)
+          case .passed(let position): last = position
+          case .caughtUp: if untilCaughtUp { return }
           }
-          last = try show(event, session.console)
         }
       } catch let error as ClientError {
         throw Self.failure(error, last)

@@ -61,7 +61,7 @@ extension Identity {
   func mayMail(
     _ purpose: CodePurpose, _ index: [UInt8], _ policy: ApplicationPolicy, _ call: CallContext
   ) throws(Failure) -> Bool {
-    if let client = call.client?.address, let limit = policy.mailsPerClientHour,
+    if let client = call.address, let limit = policy.mailsPerClientHour,
       let wait = countMail(
         Array("client \(ClientNetwork(client))".utf8), limit: limit, window: Self.hour)
     {

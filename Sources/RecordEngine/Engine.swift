@@ -122,9 +122,9 @@ package final class Engine: Sendable {
       guard let endpoint = Catalog.byName[call.method] else {
         throw Failure(Failure.Code(rawValue: "METHOD_NOT_FOUND"), "there is no such method; see rpc.discover")
       }
-      // Before any of it is read, so that one and the same text is counted, compared and stored (R-MH-010).
+      // Before any of it is read, so that one and the same text is counted, compared and stored (R-MH-010, R-MH-349).
       var call = call
-      call.tape = call.tape.composed
+      call.tape = call.tape.asStored
       var context = try CallContext(call)
       try ServiceRights.check(call.caller, endpoint.access, presentsToken: context.token != nil)
       try endpoint.check(context)

@@ -6,8 +6,10 @@ final class RawTerminal {
   private var saved = termios()
   private var isRaw = false
 
+  init() throws(CommandFailure) { try take() }
+
   /// Takes the terminal over.
-  init() throws(CommandFailure) {
+  func take() throws(CommandFailure) {
     guard tcgetattr(STDIN_FILENO, &saved) == 0 else { throw .file("the terminal cannot be read", errno) }
     var raw = saved
     cfmakeraw(&raw)

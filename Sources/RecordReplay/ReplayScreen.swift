@@ -27,6 +27,10 @@ package struct ReplayScreen {
     var (player, charts) = (start, [UInt64: ReplayChart]())
     var (shown, last): ([String], ContinuousClock.Instant) = ([], .now)
     while watch.received == nil {
+      try watch.stopIfAsked(giveBack: terminal.restore) { () throws(CommandFailure) in
+        try terminal.take()
+        shown = []
+      }
       let chart = try await self.chart(player.entry?.position, &charts)
       let size = Surroundings.size(StandardStream.output.rawValue) ?? (80, 24)
       let lines = ReplayFrame(

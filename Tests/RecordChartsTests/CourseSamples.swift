@@ -89,7 +89,7 @@ enum CourseSamples {
         funnelVersion: "v1", completedAt: moment(day: day), totalScore: score(value), riskLevel: level,
         reportId: nil)
     }
-    return ScoreCourse.course(items, bands: ["v1": bands], fallbackTitle: "phq-9")
+    return ScoreCourse.course(items, bands: ["v1": bands], fallbackTitle: "phq-9", .en)
   }
 
   static func score(_ whole: Int) -> ScoreValue { ScoreValue(hundredths: whole * 100) }

@@ -67,6 +67,21 @@ import Testing
     GoldenFile.expect(html, is: "Charts/summary-\(language.rawValue).html")
   }
 
+  @Test(
+    "days, months and years are written as exactly as they are known",
+    arguments: [
+      ("2014", "2014", "2014"), ("2014-05", "Mai 2014", "May 2014"),
+      ("2014-05-07", "07.05.2014", "7 May 2014"),
+      ("2014-05-07T10:20:30.000Z", "07.05.2014, 11:20", "7 May 2014, 11:20"),
+      ("2014-13", "2014-13", "2014-13"),
+    ]) func times(text: String, german: String, english: String)
+  {
+    for (language, expected) in [(Language.de, german), (.en, english)] {
+      let time = ChartTime(language, offsetMinutes: 60)
+      #expect(SummaryWords.text(.string(text), time) == expected)
+    }
+  }
+
   @Test("known and unknown sections are there, empty ones are not") func sections() throws {
     let html = try summary(.en).html()
     let headings = html.matches(of: /<h2>([^<]*)<\/h2>/).map { String($0.output.1) }

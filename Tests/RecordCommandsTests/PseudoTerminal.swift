@@ -55,8 +55,8 @@ final class PseudoTerminal: Sendable {
   func wait(for wanted: String) async throws -> Bool {
     try await eventually("“\(wanted)” on the terminal") { () -> Bool? in
       output.state.withLock { state in
-        guard state.fresh.contains(wanted) else { return state.isOver ? false : nil }
-        state.fresh = ""
+        guard let place = state.fresh.firstRange(of: wanted) else { return state.isOver ? false : nil }
+        state.fresh = String(state.fresh[place.upperBound...])
         return true
       }
     }

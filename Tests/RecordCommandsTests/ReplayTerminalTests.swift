@@ -71,6 +71,27 @@ import Testing
     try expectRestored(terminal, daemon)
   }
 
+  @Test func aStopGivesTheTerminalBackAndGoesOn() async throws {
+    let daemon = try await RunningDaemon()
+    try record(daemon)
+    let place = daemon.directory.path
+    let replay = "\(Program.recordctl) replay \(Self.patient) --socket \(daemon.socket) --language en --step"
+    let terminal = try PseudoTerminal(
+      "stty rows 24 cols 80; set -m; stty -g > \(place)/before; "
+        + "sh -c 'echo $$ > \(place)/player; exec \(replay)'; stty -g > \(place)/after; echo is stopped; fg; "
+        + "echo status $?")
+    #expect(try await terminal.wait(for: " 1/5 "))
+    let player = try #require(
+      pid_t(try String(contentsOfFile: "\(place)/player", encoding: .utf8).dropLast()))
+    #expect(kill(player, SIGTSTP) == 0)
+    #expect(try await terminal.wait(for: "is stopped"))
+    try expectRestored(terminal, daemon)
+    #expect(try await terminal.wait(for: " 1/5 "))
+    terminal.type("q")
+    #expect(try await terminal.finish() == 0)
+    #expect(terminal.text.contains("status 0"))
+  }
+
   @Test func aDaemonThatGoesAwayLeavesNoTrace() async throws {
     let daemon = try await RunningDaemon()
     try record(daemon)

@@ -43,7 +43,22 @@ struct SyntheaImportTests {
   static let broken: [(String, String, String)] = [
     (
       "conditions.csv", "START,STOP\n",
-      "conditions.csv:1: columns are missing: PATIENT, ENCOUNTER, CODE, DESCRIPTION"
+      "conditions.csv:1: columns are missing: PATIENT, ENCOUNTER, CODE, DESCRIPTION; "
+        + "the oldest version of Synthea that is read is 3.0.0"
+    ),
+    // As version 2.7.0 wrote them.
+    (
+      "procedures.csv", "DATE,PATIENT,ENCOUNTER,CODE,DESCRIPTION,BASE_COST,REASONCODE,REASONDESCRIPTION\n",
+      "procedures.csv:1: columns are missing: START, STOP; the oldest version of Synthea that is read is 3.0.0"
+    ),
+    (
+      "observations.csv", "DATE,PATIENT,ENCOUNTER,CODE,DESCRIPTION,VALUE,UNITS,TYPE\n",
+      "observations.csv:1: columns are missing: CATEGORY; the oldest version of Synthea that is read is 3.0.0"
+    ),
+    (
+      "allergies.csv", "START,STOP,PATIENT,ENCOUNTER,CODE,DESCRIPTION\n",
+      "allergies.csv:1: columns are missing: SYSTEM, CATEGORY, REACTION1, DESCRIPTION1, SEVERITY1, REACTION2, "
+        + "DESCRIPTION2, SEVERITY2; the oldest version of Synthea that is read is 3.0.0"
     ),
     ("immunizations.csv", "", "none"),
     (

@@ -7,9 +7,11 @@ package enum ScoreCourse {
   /// A score is labelled by the bands of its own version. If the bands differ between versions, none are
   /// drawn: one background would be wrong for some of the points.
   ///
-  /// - Parameter bands: by version, `funnel_version_id`.
+  /// - Parameters:
+  ///   - bands: by version, `funnel_version_id`.
+  ///   - language: for the levels of versions without bands.
   package static func course(
-    _ items: [Measure], bands: [String: GetFunnelBands.Outcome], fallbackTitle: String
+    _ items: [Measure], bands: [String: GetFunnelBands.Outcome], fallbackTitle: String, _ language: Language
   ) -> Course {
     let items = items.sorted { $0.completedAt < $1.completedAt }
     let newest = items.last.flatMap { bands[$0.funnelVersion] }
@@ -17,7 +19,7 @@ package enum ScoreCourse {
     course.points = items.compactMap { item in
       guard let score = item.totalScore else { return nil }
       var point = Course.Point(item.completedAt, drawn(score), mark: .score)
-      point.note = label(item, bands)
+      point.note = label(item, bands, language)
       return point
     }
     let scored = items.filter { $0.totalScore != nil }
@@ -30,9 +32,12 @@ package enum ScoreCourse {
   }
 
   /// The label of a score, by its own version's bands; `nil` if it has no risk level.
-  static func label(_ item: Measure, _ bands: [String: GetFunnelBands.Outcome]) -> String? {
+  static func label(
+    _ item: Measure, _ bands: [String: GetFunnelBands.Outcome], _ language: Language
+  ) -> String? {
     item.riskLevel.map { level in
-      bands[item.funnelVersion]?.bands.first { $0.riskLevel == level }?.label ?? ChartWords.readable(level)
+      bands[item.funnelVersion]?.bands.first { $0.riskLevel == level }?.label
+        ?? SummaryWords.value(level, language)
     }
   }
 

@@ -15,8 +15,8 @@ package struct ScoreReport: Sendable {
       (self.items, self.bands) = (items, bands)
     }
 
-    package var course: Course {
-      ScoreCourse.course(items, bands: bands, fallbackTitle: items.first?.funnel.text ?? "")
+    package func course(_ language: Language) -> Course {
+      ScoreCourse.course(items, bands: bands, fallbackTitle: items.first?.funnel.text ?? "", language)
     }
   }
 
@@ -62,7 +62,7 @@ package struct ScoreReport: Sendable {
   }
 
   private func write(_ part: Part, _ index: Int, _ page: inout HTMLWriter) {
-    let course = part.course
+    let course = part.course(time.language)
     page.raw("<section>")
     page.text("h2", course.title)
     if let latest = course.points.last {
@@ -98,7 +98,7 @@ package struct ScoreReport: Sendable {
       part.items.sorted { $0.completedAt > $1.completedAt }.map { item in
         HTMLWriter.Row([
           time.minute(item.completedAt), item.totalScore.map(text) ?? "–",
-          ScoreCourse.label(item, part.bands) ?? "–",
+          ScoreCourse.label(item, part.bands, time.language) ?? "–",
         ])
       })
   }

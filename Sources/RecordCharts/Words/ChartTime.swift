@@ -25,6 +25,11 @@ package struct ChartTime: Sendable {
     "\(shortDay(day))\(language == .de ? "" : " ")\(day.year)"
   }
 
+  /// `Mai 2014` or `May 2014`; a year alone as it is.
+  package func part(_ part: PartialDate) -> String {
+    part.month == nil ? part.description : monthAndYear(part.firstDay)
+  }
+
   /// `14.01.` or `14 Jan`.
   func shortDay(_ day: CalendarDay) -> String {
     language == .de ? "\(two(day.day)).\(two(day.month))." : "\(day.day) \(month(day.month))"

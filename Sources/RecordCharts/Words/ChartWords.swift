@@ -2,12 +2,13 @@ import RecordModel
 
 /// Names of a chart's parts for people.
 package enum ChartWords {
-  /// An unknown section keeps its own name, made readable.
+  /// A section of a chart, or an area of the record; an unknown one keeps its own name, made readable.
   package static func section(_ name: String, _ language: Language) -> String {
-    sections[name]?.localized(language) ?? readable(name)
+    if let words = sections[name]?.localized(language) { return words }
+    return RecordArea(rawValue: name)?.words.localized(language).capitalizedFirst ?? readable(name)
   }
 
-  private static let sections: [String: LocalizedText] = [
+  static let sections: [String: LocalizedText] = [
     "profile": LocalizedText(de: "Person", en: "Person"),
     "dashboard": LocalizedText(de: "Übersicht", en: "Overview"),
     "vitals": LocalizedText(de: "Messwerte", en: "Vitals"),
@@ -15,10 +16,13 @@ package enum ChartWords {
     "assessments": LocalizedText(de: "Fragebögen", en: "Assessments"),
     "medications": LocalizedText(de: "Medikamente", en: "Medications"),
     "labs": LocalizedText(de: "Laborbefunde", en: "Laboratory results"),
+    "interactions": LocalizedText(de: "Wechselwirkungen", en: "Interactions"),
     "carePlan": LocalizedText(de: "Behandlungsplan", en: "Care plan"),
+    "history": LocalizedText(de: "Vorgeschichte", en: "History"),
     "appointments": LocalizedText(de: "Termine", en: "Appointments"),
     "messages": LocalizedText(de: "Nachrichten", en: "Messages"),
     "journal": LocalizedText(de: "Tagebuch", en: "Journal"),
+    "documents": LocalizedText(de: "Dokumente", en: "Documents"),
     "intake": LocalizedText(de: "Aufnahmebogen", en: "Intake"),
     "settings": LocalizedText(de: "Einstellungen", en: "Settings"),
     "alerts": LocalizedText(de: "Warnungen", en: "Alerts"),
@@ -56,8 +60,7 @@ package enum ChartWords {
 
   /// The measure as a title.
   package static func metric(_ metric: TrendMetric, _ language: Language) -> String {
-    let label = metric.label.localized(language)
-    return label.prefix(1).uppercased() + label.dropFirst()
+    metric.label.localized(language).capitalizedFirst
   }
 
   /// An unknown category is made readable.
@@ -66,19 +69,23 @@ package enum ChartWords {
     return categories[name] ?? readable(name)
   }
 
-  private static let categories: [String: String] = [
+  /// German words for the categories of published bands; in English their names are words.
+  static let categories: [String: String] = [
     "very-low": "sehr niedrig", "low": "niedrig", "normal": "normal", "high": "hoch",
-    "very-high": "sehr hoch",
+    "very-high": "sehr hoch", "below-target": "unter dem Zielbereich", "above-target": "über dem Zielbereich",
     "elevated": "erhöht", "hypertension-stage-1": "Hypertonie Grad 1",
     "hypertension-stage-2": "Hypertonie Grad 2", "hypertensive-crisis": "hypertensive Krise",
     "hypothermia": "Unterkühlung", "fever": "Fieber", "hyperthermia": "Überwärmung",
-    "prediabetes": "Prädiabetes", "diabetes": "Diabetes", "severe-thinness": "starkes Untergewicht",
+    "prediabetes": "Prädiabetes", "diabetes": "Diabetes", "diabetes-range": "diabetischer Bereich",
+    "severe-thinness": "starkes Untergewicht",
     "underweight": "Untergewicht", "overweight": "Übergewicht", "obesity-class-1": "Adipositas Grad 1",
     "obesity-class-2": "Adipositas Grad 2", "obesity-class-3": "Adipositas Grad 3",
     "severe-hypoglycemia": "schwere Unterzuckerung", "hypoglycemia": "Unterzuckerung",
+    "hypoglycaemia-level-1": "Unterzuckerung Stufe 1", "hypoglycaemia-level-2": "Unterzuckerung Stufe 2",
   ]
 }
 
 extension String {
   var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

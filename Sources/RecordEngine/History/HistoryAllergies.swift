@@ -63,10 +63,13 @@ extension AssertNoAllergies: Command {
       problems.append(
         FieldProblem(path: "/resource", code: "out_of_range", message: "AllergyIntolerance"))
     }
+    if case .part? = askedAt {
+      problems.append(FieldProblem(path: "/askedAt", code: "bad_format", message: "a day or a moment"))
+    }
     if asked.moment.milliseconds > view.now.milliseconds + WriterState.futureTolerance {
       problems.append(FieldProblem(path: "/askedAt", code: "in_future", message: "not later than now"))
     }
-    if let birth = person.birthDate, let askedAt, askedAt.day < birth {
+    if let birth = person.birthDate, let askedAt, askedAt.lastDay < birth {
       problems.append(
         FieldProblem(path: "/askedAt", code: "before_birth", message: "not before the date of birth"))
     }

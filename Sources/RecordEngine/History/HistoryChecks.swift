@@ -36,6 +36,10 @@ struct HistoryChecks {
       problems.append(
         FieldProblem(path: "/start", code: "before_birth", message: "not before the date of birth"))
     }
+    if input.content.resource == .observation, case .part = start {
+      problems.append(
+        FieldProblem(path: "/start", code: "bad_format", message: "a value is of a day or a moment"))
+    }
     guard let end = input.end else { return problems }
     if !input.content.resource.lasts {
       problems.append(FieldProblem(path: "/end", code: "inconsistent", message: "this kind does not last"))
@@ -145,6 +149,7 @@ extension HistoryTime {
   /// The latest current day anywhere on earth.
   fileprivate var lastPossibleDay: CalendarDay {
     switch self {
+    case .part(let part): part.lastDay
     case .day(let day): day
     case .moment(let moment):
       CalendarDay(Timestamp(milliseconds: moment.moment.milliseconds + 14 * 3_600_000))

@@ -72,7 +72,7 @@ struct HistoryIntake {
     return .taken(.resolved, document)
   }
 
-  /// An end known only by its day does not come before a beginning on that day.
+  /// An end known only by its day, month or year does not come before a beginning in it.
   mutating func resolve(_ id: RecordID, _ end: HistoryTime, since start: OffsetTime) {
     let moment = end.offsetTime
     append(

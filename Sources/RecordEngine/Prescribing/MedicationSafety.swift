@@ -130,7 +130,8 @@ extension ConditionFinder {
     var found: [MedicationSafety.KnownCondition] = []
     for entry in try view.current(.condition, of: patient) {
       let code = entry.recorded.content.code
-      let ids = conditions(code, since: entry.startAt, now: view.now)
+      // Of what began at some time in a month or a year, none is over sooner than it may be.
+      let ids = conditions(code, since: entry.recorded.content.start.latest, now: view.now)
       found.append(MedicationSafety.KnownCondition(text: code.display, origin: .history, ids: ids))
     }
     for text in form?.conditions ?? [] {

@@ -1,6 +1,9 @@
+import RecordModel
 import RecordStore
 
 /// A text prepared for searches: without case, accents and kinds of white space.
+///
+/// The only fold of the record: whatever looks for a text looks for it in this way (R-MH-298).
 struct FoldedText {
   /// The original characters.
   let characters: [Character]
@@ -42,15 +45,32 @@ struct FoldedText {
   private static func fold(_ character: Character) -> [UInt32] {
     if character.isWhitespace { return [0x20] }
     if let ascii = character.asciiValue { return [UInt32((65...90).contains(ascii) ? ascii + 32 : ascii)] }
-    return character.lowercased().flatMap { unaccented($0) }
+    return composed(character).lowercased().flatMap { unaccented($0) }
+  }
+
+  /// Ligatures, wide letters and the micro sign are the letters that they show; a sign such as ™ is none.
+  private static func composed(_ character: Character) -> String {
+    guard character.isLetter else { return String(character) }
+    return NormalizedText.compatible(String(character))
   }
 
   private static func unaccented(_ character: Character) -> [UInt32] {
     let kept = character.unicodeScalars.filter { $0.properties.generalCategory != .nonspacingMark }
     return (kept.isEmpty ? Array(character.unicodeScalars) : Array(kept)).flatMap { (scalar) -> [UInt32] in
       let letter = Character(scalar)
-      return spellings[letter]?.unicodeScalars.map(\.value) ?? [(bases[letter] ?? scalar).value]
+      return spellings[letter]?.unicodeScalars.map(\.value) ?? [(bases[letter] ?? named(scalar)).value]
     }
+  }
+
+  /// `LATIN SMALL LETTER B WITH STROKE`, which is not made of two, is a B.
+  private static func named(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    let head = "LATIN SMALL LETTER "
+    guard !scalar.isASCII, let name = scalar.properties.name, name.hasPrefix(head) else { return scalar }
+    let words = name.dropFirst(head.count).split(separator: " ", maxSplits: 2)
+    guard words.count == 3, words[1] == "WITH", words[0].unicodeScalars.count == 1,
+      let letter = words[0].lowercased().unicodeScalars.first
+    else { return scalar }
+    return letter
   }
 
   /// Letters that accents alone do not explain.

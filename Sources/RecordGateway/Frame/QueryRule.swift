@@ -44,7 +44,9 @@ enum QueryRule: Sendable {
       }
       return .string(text)
     case .clean(let length):
-      let count = text.composed.unicodeScalars.count
+      // As it will be compared (R-MH-010, R-MH-349).
+      let text = text.asStored
+      let count = text.unicodeScalars.count
       if count > length.upperBound {
         throw refusal(name, "too_long", "at most \(length.upperBound) characters")
       }

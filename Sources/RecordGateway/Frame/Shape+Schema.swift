@@ -8,8 +8,8 @@ extension Shape {
       return [
         "type": "string", "minLength": .integer(Int64(length.lowerBound)),
         "maxLength": .integer(Int64(length.upperBound)),
-        // Without control characters except tab and line feed (R-MH-010).
-        "pattern": "^[^\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f]*$",
+        // Without control characters except tabs and line breaks (R-MH-010, R-MH-349).
+        "pattern": "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*$",
       ]
     case .form(let form): return .object([.init("type", "string")] + form.keywords)
     case .words(let words): return ["type": "string", "enum": .array(words.map { .string($0) })]

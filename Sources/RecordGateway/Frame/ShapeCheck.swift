@@ -69,14 +69,15 @@ struct ShapeCheck {
   }
 
   private mutating func lookAtText(_ node: Int, _ shape: Shape, _ path: String, _ isJudged: Bool) {
-    guard tape.kind(of: node) == .string, let text = tape.string(at: node) else {
+    guard tape.kind(of: node) == .string, let sent = tape.string(at: node) else {
       return refuse(path, "wrong_type", "a text")
     }
     if isJudged { return }
+    // As it will be stored (R-MH-010, R-MH-349).
+    let text = sent.asStored
     switch shape {
     case .text(let length):
-      // As it will be stored (R-MH-010).
-      let count = text.composed.unicodeScalars.count
+      let count = text.unicodeScalars.count
       if count > length.upperBound {
         refuse(path, "too_long", "at most \(length.upperBound) characters")
       } else if count < length.lowerBound || !Self.isClean(text) {
@@ -85,7 +86,7 @@ struct ShapeCheck {
           "\(length.lowerBound) to \(length.upperBound) characters without control characters")
       }
     case .form(let form):
-      if text.composed.unicodeScalars.count > form.longest {
+      if text.unicodeScalars.count > form.longest {
         refuse(path, "too_long", "at most \(form.longest) characters")
       } else if !form.allows(text) {
         refuse(path, "bad_format", form.expectation)

@@ -27,7 +27,7 @@ extension Rhythmologicum {
     guard let part = try await exchange.scores().first(where: { $0.items.first?.funnel == canonical }) else {
       throw Failure(.notFound, "no score of such a questionnaire", details: ["field": "slug"])
     }
-    let drawing = CourseDrawing(part.course, .german)
+    let drawing = CourseDrawing(part.course(.de), .german)
     return Answer(type: "image/svg+xml; charset=utf-8", Array(drawing.svg().utf8)).confined
   }
 

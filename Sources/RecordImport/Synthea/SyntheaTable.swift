@@ -9,6 +9,10 @@ enum SyntheaTable: String, CaseIterable {
 
   var file: String { rawValue + ".csv" }
 
+  /// The oldest version of Synthea that writes all columns that are read: it gave procedures a beginning and an end,
+  /// observations a category, and allergies a code system and reactions.
+  static let oldestVersion = "3.0.0"
+
   /// Columns that are read, in the order in which they name a row; all must be there.
   var columns: [String] {
     switch self {
@@ -98,7 +102,9 @@ struct SyntheaReader {
     }
     let missing = table.columns.filter { places[$0] == nil }
     guard missing.isEmpty else {
-      throw reader.defect("columns are missing: \(missing.joined(separator: ", "))", line: 1)
+      throw reader.defect(
+        "columns are missing: \(missing.joined(separator: ", ")); "
+          + "the oldest version of Synthea that is read is \(SyntheaTable.oldestVersion)", line: 1)
     }
     (self.places, width) = (places, header.cells.count)
     let known = table.leftOut.union(table.columns)

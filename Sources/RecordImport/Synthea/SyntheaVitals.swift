@@ -17,7 +17,9 @@ enum SyntheaVitals {
     _ rows: [(row: SyntheaRow, kind: MeasureKind)], id: RecordID
   ) throws(RowRefusal) -> VitalsInput {
     guard let first = rows.first?.row else { throw RowRefusal("missing_value") }
-    var input = VitalsInput(id: id, timestamp: try SyntheaMapping.time(first, "DATE").offsetTime)
+    let time = try SyntheaMapping.time(first, "DATE")
+    if case .part = time { throw RowRefusal("bad_date", "DATE") }
+    var input = VitalsInput(id: id, timestamp: time.offsetTime)
     let isLaboratorys = first["CATEGORY"] == "laboratory" || first["CODE"] == glucoseInSerum
     input.source = isLaboratorys ? .lab : .clinician
     var units: [String: String] = [:]

@@ -3,7 +3,7 @@ package struct HistoryContent: Codable, Sendable, Equatable {
   package var resource: HistoryResource
   /// For an encounter its type.
   package var code: CodedConcept
-  /// Onset, beginning, or the only moment.
+  /// Onset, beginning, or the only moment; for an observation never less exact than its day.
   package var start: HistoryTime
   /// Class of an encounter, category of an allergy, observation or condition; 1 to 64 characters.
   package var category: String?

@@ -1,9 +1,10 @@
 extension HistoryRecorded {
-  /// The kind and the source's words.
+  /// The kind and the source's words, with a month or a year that the envelope's moment cannot say.
   package var summary: LocalizedText {
     let label = content.resource.label
-    return LocalizedText(
-      de: "\(label.de): \(content.code.display)", en: "\(label.en): \(content.code.display)")
+    var words = content.code.display
+    if case .part(let part) = content.start { words += " (\(part))" }
+    return LocalizedText(de: "\(label.de): \(words)", en: "\(label.en): \(words)")
   }
 }
 

@@ -1,4 +1,5 @@
-/// An entry of another system's history was recorded; it began at the envelope's `occurredAt`.
+/// An entry of another system's history was recorded; it began at the envelope's `occurredAt`, which
+/// is the beginning of the day, month or year if that is all that is known.
 package struct HistoryRecorded: Event {
   package static let type = EventType(code: 280, name: "history.recorded")
   /// Unique among all patients' entries.

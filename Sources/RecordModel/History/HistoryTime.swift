@@ -1,13 +1,17 @@
-/// A day or a moment, as exactly as the source knows it, like FHIR's `dateTime`.
+/// A year, a month, a day or a moment, as exactly as the source knows it, like FHIR's `dateTime`.
 package enum HistoryTime: Sendable, Equatable {
+  /// A month or a year: what patients know of an illness.
+  case part(PartialDate)
   /// A day, wherever it was.
   case day(CalendarDay)
   /// A moment with the offset of the place.
   case moment(OffsetTime)
 
-  /// Reads `YYYY-MM-DD` or an RFC 3339 time.
+  /// Reads `YYYY`, `YYYY-MM`, `YYYY-MM-DD` or an RFC 3339 time.
   package init?(_ text: String) {
-    if let day = CalendarDay(text) {
+    if let part = PartialDate(text) {
+      self = .part(part)
+    } else if let day = CalendarDay(text) {
       self = .day(day)
     } else if let parsed = Timestamp.parse(text) {
       self = .moment(OffsetTime(parsed.moment, offsetMinutes: parsed.offsetMinutes))
@@ -16,18 +20,27 @@ package enum HistoryTime: Sendable, Equatable {
     }
   }
 
-  /// The moment at which it counts: for a day its beginning in UTC.
+  /// The moment at which it counts: the beginning of a day, month or year in UTC.
   package var offsetTime: OffsetTime {
-    switch self {
-    case .day(let day):
-      OffsetTime(Timestamp("\(day)T00:00:00Z") ?? .earliest, offsetMinutes: 0)
-    case .moment(let moment): moment
-    }
+    if case .moment(let moment) = self { return moment }
+    return OffsetTime(firstDay.midnight ?? .earliest, offsetMinutes: 0)
   }
 
-  /// At the place where it was.
-  package var day: CalendarDay {
+  /// The latest moment at which it may have been, to the day: for a month or a year the beginning of its last one.
+  package var latest: Timestamp {
+    guard case .part(let part) = self else { return offsetTime.moment }
+    return part.lastDay.midnight ?? .latest
+  }
+
+  /// The first day on which it may have been, at the place where it was.
+  package var firstDay: CalendarDay {
+    if case .part(let part) = self { part.firstDay } else { lastDay }
+  }
+
+  /// The last day on which it may have been, at the place where it was.
+  package var lastDay: CalendarDay {
     switch self {
+    case .part(let part): part.lastDay
     case .day(let day): day
     case .moment(let moment):
       CalendarDay(
@@ -35,18 +48,19 @@ package enum HistoryTime: Sendable, Equatable {
     }
   }
 
-  /// Whether it certainly lies before another time; of two times on one day, if either is no more exact,
-  /// neither does.
+  /// Whether it certainly lies before another time; of two times that may have been on one day, if either is no
+  /// more exact, neither does.
   package func isBefore(_ other: HistoryTime) -> Bool {
     if case .moment(let mine) = self, case .moment(let others) = other { return mine.moment < others.moment }
-    return day < other.day
+    return lastDay < other.firstDay
   }
 }
 
 extension HistoryTime: CustomStringConvertible {
-  /// `YYYY-MM-DD`, or RFC 3339 with the offset.
+  /// As exactly as it was given: `YYYY`, `YYYY-MM`, `YYYY-MM-DD`, or RFC 3339 with the offset.
   package var description: String {
     switch self {
+    case .part(let part): part.description
     case .day(let day): day.description
     case .moment(let moment): moment.description
     }
@@ -54,13 +68,13 @@ extension HistoryTime: CustomStringConvertible {
 }
 
 extension HistoryTime: Codable {
-  /// Reads either form.
+  /// Reads any form.
   package init(from decoder: any Decoder) throws {
     guard let time = HistoryTime(try decoder.singleValueContainer().decode(String.self)) else {
       throw DecodingError.dataCorrupted(
         .init(
           codingPath: decoder.codingPath,
-          debugDescription: "a day as YYYY-MM-DD or an RFC 3339 time with offset"
+          debugDescription: "a day as YYYY-MM-DD, a month as YYYY-MM, a year, or an RFC 3339 time with offset"
         ))
     }
     self = time
@@ -73,11 +87,13 @@ extension HistoryTime: Codable {
 }
 
 extension HistoryTime: SchemaDescribing {
-  /// A JSON string, a date or a date with time.
+  /// A JSON string: a year, a month, a date or a date with time.
   package static var schema: Value {
     [
-      "type": "string", "examples": ["2026-01-14", "2026-01-14T11:20:30.000+01:00"],
-      "anyOf": [["format": "date"], ["format": "date-time"]],
+      "type": "string", "examples": ["2026-01-14", "2026-01-14T11:20:30.000+01:00", "2014-05", "2014"],
+      "anyOf": [
+        ["format": "date"], ["format": "date-time"], ["pattern": "^[0-9]{4}(-(0[1-9]|1[0-2]))?$"],
+      ],
     ]
   }
 }

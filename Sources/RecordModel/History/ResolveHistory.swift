@@ -70,7 +70,7 @@ package struct AssertNoAllergies: Method {
   package var resource: HistoryResource
   /// Made by the client; the same id again changes nothing.
   package var id: RecordID?
-  /// Now if left out.
+  /// A day or a moment; now if left out.
   package var askedAt: HistoryTime?
 
   package init(patientId: PatientID, id: RecordID? = nil, askedAt: HistoryTime? = nil) {

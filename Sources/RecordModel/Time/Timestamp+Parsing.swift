@@ -2,7 +2,8 @@ extension Timestamp {
   /// Reads an RFC 3339 time, or `nil`.
   ///
   /// Strict: capital `T` and `Z`, a mandatory offset, one to nine digits of fraction of which the first three
-  /// are kept, no leap second, no year 0. Surrounding space is refused.
+  /// are kept, no year 0. Surrounding space is refused. The leap second, 23:59:60 in UTC, is taken as the last second of its
+  /// minute, of which a count of milliseconds since 1970 has no other; no other minute has a second 60.
   package init?(_ text: String) {
     guard let parsed = Timestamp.parse(text) else { return nil }
     self = parsed.moment
@@ -19,12 +20,19 @@ extension Timestamp {
       return nil
     }
     let local = CivilTime(
-      year: year, month: month, day: day, hour: hour, minute: minute, second: second, millisecond: millisecond
+      year: year, month: month, day: day, hour: hour, minute: minute, second: min(second, 59),
+      millisecond: millisecond
     )
-    guard let moment = local.moment else { return nil }
+    guard second <= 60, let moment = local.moment else { return nil }
     let utc = Timestamp(milliseconds: moment.milliseconds - Int64(offset) * 60_000)
-    guard utc >= .earliest, utc <= .latest else { return nil }
+    guard utc >= .earliest, utc <= .latest, second < 60 || utc.isInLastMinute else { return nil }
     return (utc, Int16(offset))
+  }
+
+  /// Whether it is 23:59 in UTC, the minute that leap seconds are put into, whatever the place (RFC 3339 §5.7).
+  private var isInLastMinute: Bool {
+    let time = CivilTime(self)
+    return time.hour == 23 && time.minute == 59
   }
 }
 

@@ -273,6 +273,29 @@ enum BodyFault: String, CaseIterable, Sendable {
     #expect(try await fixture.person.post(fixture.person.own("journal"), long).status == 201)
   }
 
+  @Test(
+    "R-MH-349: whatever was sent with the line breaks of a browser is stored and answered with line feeds")
+  func breaks() async throws {
+    let fixture = try await AllyFixtures.get().own
+    let sent = "erst\r\ndann\rschluss"
+    var found: [String] = []
+    for route in MyHealthAlly().routes {
+      guard let body = fixture.body(route, text: sent), body.holds(sent),
+        !Self.endsThings.contains(route.operation)
+      else { continue }
+      let reply = try await fixture.send(route, fixture.target(route), body)
+      // What stands on one line is refused, in the words for it; nothing is stored otherwise.
+      #expect(!reply.text.contains("\\r"), "\(route.operation) \(reply.text)")
+      #expect(
+        reply.status < 300 || reply.status == 409 || reply.status == 422, "\(route.operation) \(reply.text)")
+      if reply.status < 300 { found.append(route.operation) }
+    }
+    #expect(found.count > 5, "\(found)")
+    let entry = AllyFixture.entry.with("content", .string(sent))
+    let created = try await fixture.person.post(fixture.person.own("journal"), entry)
+    #expect(created.status == 201 && created.text.contains(#"erst\ndann\nschluss"#), "\(created.text)")
+  }
+
   @Test("R-MH-003, R-MH-341: a body without media type is JSON, one with another is refused")
   func mediaTypes()
     async throws

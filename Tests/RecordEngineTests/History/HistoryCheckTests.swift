@@ -76,6 +76,43 @@ import Testing
     #expect(try refusal(scene.input(.condition, "2120-01-01")) == "/entry/start in_future")
   }
 
+  @Test(
+    "what patients know of a beginning is kept and shown as exactly as they know it",
+    arguments: [("2014-05", "2014"), ("2014", "2014-05"), ("1964", "2020-02-29"), ("1964-08", "1964")])
+  func parts(start: String, end: String) throws {
+    let entry = try scene.record(scene.input(.condition, start, id: "c", end: end))
+    #expect(entry.content.start.description == start && entry.end?.description == end)
+    #expect(try scene.get().entries == [entry])
+    let page = try scene.test.call(ReadTimeline(patientId: scene.patient))
+    let known = page.entries.filter { $0.type.hasPrefix("history.") }
+    #expect(known.map(\.summary).contains { $0.hasSuffix("(\(start))") })
+    #expect(known.map(\.summary).contains { $0.hasSuffix(": \(end)") })
+    let first = try #require(HistoryTime(start)?.firstDay)
+    #expect(known.map { CalendarDay($0.occurredAt.moment) }.min() == first)
+    #expect(try scene.record(scene.input(.condition, start, id: "c", end: end)) == entry)
+    let last = try #require(HistoryTime(start)?.lastDay)
+    let exact = try scene.input(.condition, "\(first.year == 1964 ? last : first)", id: "c", end: end)
+    #expect(try refusal(exact) == "duplicate_id")
+    try scene.scene.verifyProjections()
+  }
+
+  @Test(
+    "a month or a year is wrong where no day of it can be right",
+    arguments: [
+      ("1963", nil, "/entry/start before_birth"), ("1964-07", nil, "/entry/start before_birth"),
+      ("2120", nil, "/entry/start in_future"), ("2014-05", "2014-04", "/entry/end inconsistent"),
+      ("2014", "2013", "/entry/end inconsistent"), ("2014-05", "2120-01", "/entry/end in_future"),
+    ] as [(String, String?, String)]) func wrongParts(start: String, end: String?, expected: String) throws
+  {
+    #expect(try refusal(scene.input(.condition, start, end: end)) == expected)
+  }
+
+  @Test("a value has its day, and so has a question for allergies") func exactDays() throws {
+    #expect(try refusal(scene.input(.observation, "2014-05")) == "/entry/start bad_format")
+    let asked = AssertNoAllergies(patientId: scene.patient, askedAt: try scene.time("2014"))
+    #expect(try scene.scene.refusal(asked) == "/askedAt bad_format")
+  }
+
   @Test("many entries are judged one by one, known ones and doubles among them") func batch() throws {
     try scene.record(scene.input(id: "known"))
     let entries = [
@@ -120,6 +157,25 @@ import Testing
       patientId: scene.patient, entryId: try #require(RecordID("c")), reason: .enteredInError)
     _ = try scene.test.call(retract)
     #expect(try states("2020-04-02T00:00:00Z") == ["e finished"])
+  }
+
+  @Test("as of an earlier moment, a month or a year has begun and ended at its beginning") func pastParts()
+    throws
+  {
+    try scene.record(scene.input(.condition, "2014-05", id: "c", end: "2016"))
+    try scene.record(scene.input(.procedure, "2015", id: "p"))
+    func states(_ moment: String) throws -> [String] {
+      let time = OffsetTime(try #require(Timestamp(moment)), offsetMinutes: 0)
+      return try scene.test.call(
+        GetHistory(patientId: scene.patient), meta: CallMeta(asOf: AsOf(occurredAt: time))
+      ).entries.map { "\($0.id) \($0.status.rawValue)" }
+    }
+    #expect(try states("2014-04-30T23:59:59Z") == [])
+    #expect(try states("2014-05-01T00:00:00Z") == ["c active"])
+    #expect(try states("2015-01-01T00:00:00Z") == ["c active", "p completed"])
+    #expect(try states("2016-01-01T00:00:00Z") == ["c resolved", "p completed"])
+    #expect(try scene.ids { $0.from = Timestamp("2014-05-02T00:00:00Z") } == ["p"])
+    try scene.scene.verifyProjections()
   }
 
   @Test("operators and importers name the channel of an import, gateways and the rest are refused")

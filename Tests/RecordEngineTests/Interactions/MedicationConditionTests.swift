@@ -74,6 +74,33 @@ import Testing
     #expect(try found("Enalapril") == "")
   }
 
+  @Test("a pregnancy that began in a month or a year goes on for as long as it may") func partialBeginnings()
+    throws
+  {
+    /// The day on which one that ends now began.
+    var first: CalendarDay {
+      CalendarDay(Timestamp(milliseconds: scene.scene.now.milliseconds - 294 * 86_400_000))
+    }
+    while first.day != 10 { scene.scene.advance(hours: 24) }
+    let month = first.description.prefix(7)
+    let before = CalendarDay(Timestamp(milliseconds: scene.scene.now.milliseconds - 320 * 86_400_000))
+    for (text, expected) in [
+      (month, "severe_interaction"),
+      (CalendarDay(scene.scene.now).description.prefix(4), "severe_interaction"),
+      (before.description.prefix(7), ""),
+    ] {
+      let content = HistoryContent(
+        .condition, CodedConcept(.snomedCT, "77386006", "Pregnancy"),
+        start: try #require(HistoryTime(String(text))))
+      let id = try #require(RecordID("c-\(text)"))
+      let input = HistoryInput(content, id: id)
+      _ = try scene.scene.test.call(RecordHistory(patientId: scene.scene.patient, entry: input))
+      #expect(try found("Ramipril") == expected, "\(text)")
+      _ = try scene.scene.test.call(
+        RetractHistory(patientId: scene.scene.patient, entryId: id, reason: .enteredInError))
+    }
+  }
+
   @Test("asthma forbids beta blockers that are not selective, and warns of those that are") func asthma()
     throws
   {

@@ -84,6 +84,14 @@ import Testing
     #expect(try problems(#"{"name":"a\u0308o\u0308u\u0308e\u0301c\u0327x"}"#) == ["/name too_long"])
   }
 
+  @Test("R-MH-349: a line break counts once and is no control character, however it is sent") func breaks()
+    throws
+  {
+    #expect(try problems(#"{"name":"a\r\nb\rc"}"#).isEmpty)
+    #expect(try problems(#"{"name":"a\r\nb\r\nc\r"}"#) == ["/name too_long"])
+    #expect(try problems(#"{"name":"a\u000bb"}"#) == ["/name bad_format"])
+  }
+
   @Test(
     "what fits of a body is what the record may still judge, with something in the place of what must be there",
     arguments: [
@@ -110,7 +118,7 @@ import Testing
     #expect(
       text
         == #"{"type":"object","properties":{"name":{"type":"string","minLength":1,"maxLength":5,"#
-        + #""pattern":"^[^\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f]*$"},"#
+        + #""pattern":"^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*$"},"#
         + #""rate":{"type":"integer","minimum":1,"maximum":9},"#
         + #""list":{"type":"array","items":{"type":"string","format":"date"},"maxItems":2},"#
         + #""none":{"anyOf":[{"type":"string","enum":["a"]},{"type":"null"}]}},"#

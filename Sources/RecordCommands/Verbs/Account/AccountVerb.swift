@@ -68,7 +68,7 @@ struct AccountCreateAdmin: AsyncParsableCommand {
   @OptionGroup var tracing: TracingOptions
 
   func run() async throws {
-    let password = try SecretInput.read(file: passwordFile, prompt: "password")
+    let password = try await SecretInput.read(file: passwordFile, prompt: "password")
     let method = BootstrapAdmin(email: email, password: password, name: name)
     try await Session.run(shared) { session in
       try session.console.show(try await session.ask(method, tracing), AccountVerb.lines)
@@ -112,7 +112,9 @@ struct AccountCreate: AsyncParsableCommand {
   func run() async throws {
     var method = CreateAccount(role: role, application: application, email: email, name: name)
     method.patientId = patient
-    if let passwordFile { method.password = try SecretInput.read(file: passwordFile, prompt: "password") }
+    if let passwordFile {
+      method.password = try await SecretInput.read(file: passwordFile, prompt: "password")
+    }
     let request = method
     try await Session.run(shared) { session in
       try session.console.show(try await session.ask(request, tracing), AccountVerb.lines)

@@ -64,7 +64,7 @@ struct PatientCourses {
       for version in Set(own.map(\.funnelVersion)) {
         bands[version] = try await session.ask(GetFunnelBands(version: version), reading.tracing).outcome
       }
-      var course = ScoreCourse.course(own, bands: bands, fallbackTitle: name)
+      var course = ScoreCourse.course(own, bands: bands, fallbackTitle: name, session.console.style.language)
       course.window = (from, to)
       courses.append(course)
     }

@@ -63,10 +63,10 @@ extension AssertNoAllergies: Command {
       problems.append(
         FieldProblem(path: "/resource", code: "out_of_range", message: "AllergyIntolerance"))
     }
-    if asked.moment.milliseconds > view.now.milliseconds + WriterState.futureTolerance {
+    if asked.moment.isFuture(at: view.now) {
       problems.append(FieldProblem(path: "/askedAt", code: "in_future", message: "not later than now"))
     }
-    if let birth = person.birthDate, let askedAt, askedAt.day < birth {
+    if let askedAt, person.isUnborn(at: askedAt) {
       problems.append(
         FieldProblem(path: "/askedAt", code: "before_birth", message: "not before the date of birth"))
     }

@@ -33,11 +33,6 @@ extension MedicationOrder {
 }
 
 extension FieldChecks {
-  mutating func notBeforeBirth(_ path: String, _ date: Timestamp?, _ person: PersonDetails) {
-    guard let date, let birth = person.birthDate, CalendarDay(date) < birth else { return }
-    refuse(path, "before_birth", "not before the date of birth")
-  }
-
   /// A supply may be due in the past or in the future, but not before the prescription.
   mutating func refillDate(
     _ path: String, _ date: Timestamp?, _ prescribed: Timestamp?, _ person: PersonDetails

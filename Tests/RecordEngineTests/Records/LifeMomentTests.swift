@@ -40,31 +40,31 @@ import Testing
     case .noAllergies:
       return try record.refusal(AssertNoAllergies(patientId: patient, askedAt: .moment(at)))
     case .sideEffect:
-      let id = try record.test.call(scene.adding("Paracetamol", .prescribed)).id
+      let id = try scene.take("Paracetamol").id
       var report = ReportSideEffect(
         patientId: patient, medicationId: id, effect: "Schwindel", severity: .mild)
       report.onset = at.moment
       return try record.refusal(report)
     case .prescription:
-      var adding = scene.adding("Paracetamol", .prescribed)
+      var adding = scene.adding("Paracetamol", .prescribed, insisting: "abgewogen")
       adding.order.prescribedDate = at.moment
-      return try record.refusal(adding)
+      return try record.refusal(adding, record.by(.clinician))
     case .end:
-      let id = try record.test.call(scene.adding("Paracetamol", .selfReported)).id
+      let id = try scene.take("Paracetamol").id
       var end = DiscontinueMedication(patientId: patient, medicationId: id, reason: "Ende")
       end.effectiveDate = at.moment
       return try record.refusal(end, record.by(.clinician))
     case .message:
       var message = SendMessage(patientId: patient, threadId: try thread(), text: "Guten Tag")
       message.timestamp = at
-      return try record.refusal(message, record.by(.patient))
+      return try record.refusal(message, record.by(.clinician))
     }
   }
 
   private func thread() throws -> RecordID {
-    var open = OpenThread.example
-    open.patientId = scene.scene.patient
-    return try scene.scene.test.call(open, meta: scene.scene.by(.patient)).threadId
+    let (patient, clinician) = (scene.scene.patient, scene.scene.by(.clinician))
+    let open = OpenThread(patientId: patient, recipientId: AccountID(of: patient), text: "Guten Morgen")
+    return try scene.scene.test.call(open, meta: clinician).threadId
   }
 
   /// Offsets from the beginning of the day of birth in UTC.

@@ -1,34 +1,46 @@
-import FoundationEssentials
 import RecordTestSupport
 import Testing
 
-/// What the units of systemd say together.
+/// Where texts of units are compared: in one place (R-MH-351).
 @Suite("Units") struct UnitTests {
-  /// The settings of a unit by name, each with its values in order; comments left out.
-  private static func settings(_ path: String) throws -> [String: [String]] {
-    var found: [String: [String]] = [:]
-    for line in try SourceTree.text(of: path).split(separator: "\n") where !line.hasPrefix("#") {
-      let halves = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-      if halves.count == 2 { found[halves[0], default: []].append(halves[1]) }
+  /// Places that compare something else, by what that is.
+  private static let others = [
+    "RecordModel/Numbers/UnitHolder.swift": "the one place",
+    "RecordModel/Panel/Biomarker+Units.swift": "whether there is one at all",
+    "RecordProcess/Settings/SettingDefinition.swift": "multiples of a figure",
+  ]
+
+  @Test("no text of a unit is compared or folded anywhere else") func places() throws {
+    var found: [String: [Substring]] = [:]
+    for (path, text) in try SourceTree.files(below: "Sources") {
+      for line in text.split(separator: "\n") where Self.compares(line.drop { $0 == " " }) {
+        found[String(path.dropFirst("Sources/".count)), default: []].append(line)
+      }
     }
-    return found
+    expectSame(Set(found.keys), Self.others.keys, "ask UnitHolder.known instead; the list is `others`")
   }
 
-  @Test(
-    "a socket that the network reaches has the lists of addresses itself: those of its service do not hold for it"
-  )
-  func addresses() throws {
-    var seen: [String] = []
-    let files = try FileManager.default.contentsOfDirectory(atPath: GoldenFile.root() + "/systemd")
-    for path in files.sorted().map({ "systemd/\($0)" }) where path.hasSuffix(".socket") {
-      let socket = try Self.settings(path)
-      let listens = ["ListenStream", "ListenDatagram", "ListenSequentialPacket"].flatMap { socket[$0] ?? [] }
-      guard listens.contains(where: { !$0.hasPrefix("/") && !$0.hasPrefix("@") }) else { continue }
-      let service = try Self.settings(path.replacing(".socket", with: ".service"))
-      #expect(socket["IPAddressDeny"] == ["any"] && socket["IPAddressAllow"] != nil, "\(path)")
-      #expect(socket["IPAddressAllow"] == service["IPAddressAllow"], "\(path)")
-      seen.append(path)
+  private static func compares(_ code: Substring) -> Bool {
+    if code.hasPrefix("//") { return false }
+    let unit = /(?i)\b\w*(?:unit|ucum|units)\b/
+    guard code.contains(unit) else { return false }
+    let isCompared =
+      code.contains(/(?i)\b(?:unit|ucum)s?\s*(?:==|!=)(?!\s*(?:nil|1\b))/)
+      || code.contains(/(?i)(?:==|!=)\s*[\w.$]*\b(?:unit|ucum)\b/)
+      || code.contains(/(?i)switch [\w.]*\b(?:unit|ucum)\b/)
+    return isCompared
+      || code.contains(/(?i)\b(?:unit|ucum)\.(?:lowercased|uppercased|hasPrefix|hasSuffix|contains)/)
+  }
+
+  @Test("such a comparison is seen") func seen() {
+    for line in [
+      "if unit == ucum { return }", "conversions.first { $0.unit == printed }", "switch unit.lowercased() {",
+      "unit.lowercased().hasPrefix(\"ml/min\")", "target.unit != unit", "found.entered.unit == unit",
+    ] {
+      #expect(Self.compares(line[...]), "\(line)")
     }
-    #expect(seen == ["systemd/recordd-gateway.socket"])
+    for line in ["unit == nil", "result.unit == nil", "entered.unit, in: unit", "// unit == ucum"] {
+      #expect(!Self.compares(line[...]), "\(line)")
+    }
   }
 }

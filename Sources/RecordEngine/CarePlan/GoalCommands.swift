@@ -79,18 +79,3 @@ extension RecordView {
     return try document(GoalProgressDocument.self, entry)?.entry
   }
 }
-
-extension FieldChecks {
-  /// A moment of the patient's life up to now (R-MH-222).
-  mutating func moment(_ path: String, _ time: OffsetTime?, _ person: PersonDetails, _ now: Timestamp) {
-    guard let moment = time?.moment else { return }
-    if moment.milliseconds > now.milliseconds + WriterState.futureTolerance {
-      refuse(path, "in_future", "not later than now")
-    }
-    // Somewhere the day is fourteen hours ahead of UTC.
-    let latest = Timestamp(milliseconds: min(moment.milliseconds + 50_400_000, Timestamp.latest.milliseconds))
-    if let birth = person.birthDate, CalendarDay(latest) < birth {
-      refuse(path, "before_birth", "not before the date of birth")
-    }
-  }
-}

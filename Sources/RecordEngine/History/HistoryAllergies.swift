@@ -66,10 +66,10 @@ extension AssertNoAllergies: Command {
     if case .part? = askedAt {
       problems.append(FieldProblem(path: "/askedAt", code: "bad_format", message: "a day or a moment"))
     }
-    if asked.moment.milliseconds > view.now.milliseconds + WriterState.futureTolerance {
+    if asked.moment.isFuture(at: view.now) {
       problems.append(FieldProblem(path: "/askedAt", code: "in_future", message: "not later than now"))
     }
-    if let birth = person.birthDate, let askedAt, askedAt.lastDay < birth {
+    if let askedAt, person.isUnborn(at: askedAt) {
       problems.append(
         FieldProblem(path: "/askedAt", code: "before_birth", message: "not before the date of birth"))
     }

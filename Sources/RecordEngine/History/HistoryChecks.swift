@@ -32,7 +32,7 @@ struct HistoryChecks {
   private var timeProblems: [FieldProblem] {
     let start = input.content.start
     var problems = Self.notLater(start, "/start", now)
-    if let birth = person.birthDate, start.lastPossibleDay < birth {
+    if person.isUnborn(at: start) {
       problems.append(
         FieldProblem(path: "/start", code: "before_birth", message: "not before the date of birth"))
     }
@@ -53,7 +53,7 @@ struct HistoryChecks {
   }
 
   private static func notLater(_ time: HistoryTime, _ path: String, _ now: Timestamp) -> [FieldProblem] {
-    if time.offsetTime.moment.milliseconds <= now.milliseconds + WriterState.futureTolerance { return [] }
+    if !time.offsetTime.moment.isFuture(at: now) { return [] }
     return [FieldProblem(path: path, code: "in_future", message: "not later than now")]
   }
 
@@ -145,14 +145,14 @@ extension HistoryChecks {
   }
 }
 
-extension HistoryTime {
-  /// The latest current day anywhere on earth.
-  fileprivate var lastPossibleDay: CalendarDay {
-    switch self {
-    case .part(let part): part.lastDay
-    case .day(let day): day
-    case .moment(let moment):
-      CalendarDay(Timestamp(milliseconds: moment.moment.milliseconds + 14 * 3_600_000))
+extension PersonDetails {
+  /// Whether a time lies before the person's birth: a day is one of the place, as the day of birth is, and a month or a year does
+  /// only with its last day.
+  func isUnborn(at time: HistoryTime) -> Bool {
+    switch time {
+    case .part(let part): birthDate?.isBirth(after: part.lastDay) ?? false
+    case .day(let day): birthDate?.isBirth(after: day) ?? false
+    case .moment(let moment): isUnborn(at: moment.moment)
     }
   }
 }

@@ -136,12 +136,10 @@ extension ImportRound {
     _ event: ExportedEvent, _ transaction: borrowing WriteTransaction
   ) throws(Failure) -> Refusal? {
     let source = event.envelope
-    let limit = now.milliseconds + WriterState.futureTolerance
-    guard source.recordedAt.milliseconds <= limit else {
-      return (.future, "it was recorded later than now")
+    if source.recordedAt.isFuture(at: now) { return (.future, "it was recorded later than now") }
+    if source.occurredAt.isFuture(at: source.recordedAt) {
+      return (.future, "it happened later than it was recorded")
     }
-    guard source.occurredAt.milliseconds <= source.recordedAt.milliseconds + WriterState.futureTolerance
-    else { return (.future, "it happened later than it was recorded") }
     guard try hasDefinitions(event.payload, transaction) else {
       return (.missingDefinition, "the questionnaire that it refers to is not in this log; import it first")
     }

@@ -54,12 +54,13 @@ extension SubmitIntakeForm: Command {
 }
 
 extension FieldChecks {
-  /// A day of birth: the record's, or any up to tomorrow in UTC, which somewhere is today.
+  /// A day of birth: the record's, or any that has begun somewhere.
   fileprivate mutating func birth(_ day: CalendarDay, _ person: PersonDetails, _ now: Timestamp) {
-    let tomorrow = CalendarDay(Timestamp(milliseconds: now.milliseconds + 86_400_000))
     if let known = person.birthDate {
-      if day != known { refuse("/demographics/dateOfBirth", "inconsistent", "not the record's") }
-    } else if day > tomorrow {
+      if day.isOtherBirth(than: known) {
+        refuse("/demographics/dateOfBirth", "inconsistent", "not the record's")
+      }
+    } else if day.isBirth(after: now) {
       refuse("/demographics/dateOfBirth", "in_future", "in the past")
     }
   }

@@ -34,12 +34,8 @@ struct LabChecks {
   }
 
   private mutating func checkDate(_ reading: VitalsReading, _ now: Timestamp) {
-    if date.milliseconds > now.milliseconds + WriterState.futureTolerance {
-      checks.refuse("/date", "in_future", "not later than now")
-    }
-    if let birth = reading.person.birthDate, CalendarDay(date) < birth {
-      checks.refuse("/date", "before_birth", "not before the date of birth")
-    }
+    checks.notFuture("/date", date, now)
+    checks.notBeforeBirth("/date", date, reading.person)
   }
 
   private mutating func kept(_ set: MeasureSet) -> [LabFindings.Analyte] {

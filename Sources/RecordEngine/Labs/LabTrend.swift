@@ -4,6 +4,7 @@ import RecordStore
 extension GetLabTrend: Scan {
   func answer(_ view: borrowing RecordView) throws(Failure) -> Outcome {
     let reading = try VitalsReading(patientId, view)
+    let units = LabUnits(set: reading.set, panel: try view.inForce(BiomarkerPanel.self))
     let span = try TimeSpan(from, to)
     let all = try view.documents(LabDocument.self, prefix: patientId.keyBytes, limit: Int.max)
     var (outcome, points): (Outcome, [LabPoint]) = (Outcome(analyte: analyte, unit: "", points: []), [])
@@ -18,10 +19,10 @@ extension GetLabTrend: Scan {
           found.entered.referenceLow, found.entered.referenceHigh
         )
       }
-      if let point = document.point(found, in: outcome.unit, reading) {
+      if let point = document.point(found, in: outcome.unit, units, reading) {
         points.append(point)
       } else {
-        outcome.leaveOut(found.entered.unit)
+        outcome.leaveOut(found.entered.unit, units)
       }
     }
     outcome.points = points.reversed()
@@ -32,12 +33,10 @@ extension GetLabTrend: Scan {
 extension LabDocument {
   /// A value in the unit of the course, judged in its own; `nil` if no conversion is known.
   fileprivate func point(
-    _ found: LabFindings.Analyte, in unit: String, _ reading: VitalsReading
+    _ found: LabFindings.Analyte, in unit: String, _ units: LabUnits, _ reading: VitalsReading
   ) -> LabPoint? {
-    let (entered, isSame) = (found.entered, found.entered.unit == unit)
-    let definition = found.kind.flatMap(reading.set.definition)
-    let converted = definition?.shown(entered.value, of: entered.unit, in: unit)
-    guard let value = isSame ? entered.value : converted else { return nil }
+    let (entered, isSame) = (found.entered, units.aliases.areSame(found.entered.unit, unit))
+    guard let value = isSame ? entered.value : units.shown(found, in: unit) else { return nil }
     let judged = found.judged(by: reading, at: findings.date)
     var point = LabPoint(timestamp: findings.date, value: value, status: judged.status, labId: labId)
     point.source = judged.source
@@ -48,9 +47,9 @@ extension LabDocument {
 
 extension GetLabTrend.Outcome {
   /// Counts a value that cannot be converted to the unit of the course.
-  fileprivate mutating func leaveOut(_ unit: String) {
+  fileprivate mutating func leaveOut(_ unit: String, _ units: LabUnits) {
     var left = leftOut ?? []
-    if let index = left.firstIndex(where: { $0.unit == unit }) {
+    if let index = left.firstIndex(where: { units.aliases.areSame($0.unit, unit) }) {
       left[index].count += 1
     } else {
       left.append(.init(unit: unit, count: 1))

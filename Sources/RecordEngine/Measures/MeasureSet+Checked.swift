@@ -9,9 +9,15 @@ extension MeasureSet: CheckedDefinition {
 }
 
 extension RecordView {
-  /// The measure set in force.
+  /// The measure set in force, which reads units by the aliases of the panel in force.
   func measures() throws(Failure) -> MeasureSet {
     guard let set = try inForce(MeasureSet.self) else { throw .nonePublished(MeasureSet.self) }
-    return set
+    return set.reading(unitsBy: try unitAliases())
+  }
+
+  /// A published measure set; `nil` if it was never published.
+  func measures(_ id: String) throws(Failure) -> MeasureSet? {
+    guard let set = try published(MeasureSet.self, id) else { return nil }
+    return set.reading(unitsBy: try unitAliases())
   }
 }

@@ -81,9 +81,7 @@ extension SendMessage: Command {
     var (thread, side) = try reading.thread(threadId, view)
     var checks = FieldChecks()
     checks.message("/text", text)
-    if let timestamp, timestamp.moment > view.now.adding(minutes: 5) {
-      checks.refuse("/timestamp", "in_future", "at most 5 minutes ahead")
-    }
+    checks.notFuture("/timestamp", timestamp?.moment, view.now)
     try checks.finish()
     let messageId = try view.newID(id, for: patientId, in: .messages)
     if let known = try view.message(messageId, of: patientId) {

@@ -36,13 +36,21 @@ struct PanelCheck {
     return found
   }
 
+  /// Each spelling means one unit, in lower case where UCUM does not tell the cases apart (R-SO-373).
   private var units: [Defect] {
-    candidate.unitAliases.names.compactMap { alias in
-      let ucum = candidate.unitAliases[alias] ?? ""
-      let isUsable = alias == alias.lowercased() && !ucum.isEmpty && ucum.utf8.allSatisfy { $0 < 128 }
-      return isUsable ? nil : Defect(path: "unitAliases", message: "an alias in lower case and a UCUM code")
+    var codes: [UnitSpelling: String] = [:]
+    return candidate.unitAliases.names.compactMap { alias in
+      let code = candidate.unitAliases[alias] ?? ""
+      let rest = Self.counts.contains(String(alias.prefix(2))) ? String(alias.dropFirst()) : alias
+      let isUsable = rest == rest.lowercased() && !code.isEmpty && code.utf8.allSatisfy { $0 < 128 }
+      let isOne = codes.updateValue(code, forKey: UnitSpelling(alias)).map { $0 == code } ?? true
+      return isUsable && isOne
+        ? nil : Defect(path: "unitAliases", message: "an alias in lower case and its one UCUM code")
     }
   }
+
+  /// Giga, tera and mega as the number before a stroke; gram, tonne and metre are in lower case.
+  private static let counts: Set<String> = ["G/", "T/", "M/"]
 
   /// What is printed means one quantity.
   private var synonyms: [Defect] {

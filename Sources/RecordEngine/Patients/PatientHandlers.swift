@@ -44,9 +44,7 @@ extension PersonDetails {
         .invalidInput, "a name has 1 to 200 characters, none of them a control character",
         details: ["field": "fullName"])
     }
-    // A day is accepted up to tomorrow in UTC: somewhere it has begun.
-    let tomorrow = CalendarDay(Timestamp(milliseconds: now.milliseconds + 86_400_000))
-    if let birthDate, birthDate > tomorrow {
+    if isUnborn(at: now) {
       throw Failure(.invalidInput, "a birth date lies in the past", details: ["field": "birthDate"])
     }
   }

@@ -10,7 +10,7 @@ struct KidneyFunction {
   let origin: ClinicalOrigin
   let measuredAt: Timestamp
 
-  private init(_ rate: Double, _ shown: String, _ origin: ClinicalOrigin, _ measuredAt: Timestamp) {
+  fileprivate init(_ rate: Double, _ shown: String, _ origin: ClinicalOrigin, _ measuredAt: Timestamp) {
     (self.rate, self.origin, self.measuredAt) = (rate, origin, measuredAt)
     text = "GFR \(shown) mL/min/1.73 m², \(CalendarDay(measuredAt))"
   }
@@ -22,49 +22,56 @@ struct KidneyFunction {
   /// The latest value reported by a laboratory or another system; of the same moment, a reported rate before
   /// one computed from creatinine.
   static func latest(of patient: PatientID, _ view: borrowing RecordView) throws(Failure) -> KidneyFunction? {
-    let person = try view.patient(patient).person
+    let reading = Reading(person: try view.patient(patient).person, aliases: try view.unitAliases())
     var found: KidneyFunction?
     let labs = try view.documents(LabDocument.self, prefix: patient.keyBytes, limit: depth).map(\.document)
-    for lab in labs where !lab.isRetracted && found == nil { found = read(lab.findings, person) }
+    for lab in labs where !lab.isRetracted && found == nil { found = reading.read(lab.findings) }
     for entry in try view.current(.observation, of: patient, limit: depth) {
       if let found, found.measuredAt >= entry.startAt { break }
-      if let other = read(entry, person) { return other }
+      if let other = reading.read(entry) { return other }
     }
     return found
   }
 
-  private static func read(_ findings: LabFindings, _ person: PersonDetails) -> KidneyFunction? {
+  /// Whose values are read, and by which names of units.
+  fileprivate struct Reading {
+    let person: PersonDetails
+    let aliases: UnitAliases
+  }
+}
+
+extension KidneyFunction.Reading {
+  func read(_ findings: LabFindings) -> KidneyFunction? {
     let entered = findings.analytes.map(\.entered)
-    if let reported = entered.first(where: { isRate($0.key) || isRate($0.name) }),
-      isRateUnit(reported.unit)
+    if let reported = entered.first(where: { Self.isRate($0.key) || Self.isRate($0.name) }),
+      Self.isRateUnit(reported.unit)
     {
       return KidneyFunction(
         reported.value.double, reported.value.description, .laboratory, findings.date)
     }
     guard let creatinine = entered.first(where: { $0.key == "creatinine" }) else { return nil }
-    return computed(
-      creatinine.value.double, creatinine.unit, person, .laboratory, findings.date)
+    return computed(creatinine.value.double, creatinine.unit, .laboratory, findings.date)
   }
 
-  private static func read(_ entry: HistoryDocument, _ person: PersonDetails) -> KidneyFunction? {
+  func read(_ entry: HistoryDocument) -> KidneyFunction? {
     let content = entry.recorded.content
     guard content.code.system == .loinc, let text = content.value?.quantity, let value = Double(text),
       let unit = content.value?.unit
     else { return nil }
-    if rates.contains(content.code.code), isRateUnit(unit) {
+    if Self.rates.contains(content.code.code), Self.isRateUnit(unit) {
       return KidneyFunction(value, text, .history, entry.startAt)
     }
-    guard creatinines.contains(content.code.code) else { return nil }
-    return computed(value, unit, person, .history, entry.startAt)
+    guard Self.creatinines.contains(content.code.code) else { return nil }
+    return computed(value, unit, .history, entry.startAt)
   }
 
-  private static func computed(
-    _ value: Double, _ unit: String, _ person: PersonDetails, _ origin: ClinicalOrigin, _ at: Timestamp
+  private func computed(
+    _ value: Double, _ unit: String, _ origin: ClinicalOrigin, _ at: Timestamp
   ) -> KidneyFunction? {
     guard let milligrams = milligrams(value, unit), milligrams > 0, let birth = person.birthDate else {
       return nil
     }
-    let age = VitalsReading.years(from: birth, to: CalendarDay(at))
+    let age = birth.age(at: at)
     // The equation holds for adults.
     guard age >= 18 else { return nil }
     let rate = FiltrationRate.of(creatinine: milligrams, age: age, sex: person.sex)
@@ -72,13 +79,9 @@ struct KidneyFunction {
     return KidneyFunction(rate, "\(tenths / 10).\(tenths % 10)", origin, at)
   }
 
-  /// 1 mg/dL of creatinine is 88.4 µmol/L (molar mass 113.12 g/mol).
-  private static func milligrams(_ value: Double, _ unit: String) -> Double? {
-    switch unit.lowercased() {
-    case "mg/dl": value
-    case "umol/l", "µmol/l", "μmol/l": value / 88.4
-    default: nil
-    }
+  private func milligrams(_ value: Double, _ unit: String) -> Double? {
+    guard let known = CreatinineUnits().known(unit, aliases) else { return nil }
+    return known == .kept ? value : value / 88.4
   }
 
   private static func isRate(_ name: String) -> Bool {
@@ -86,7 +89,7 @@ struct KidneyFunction {
       || DrugWords(name).contains(["glomerular", "filtration", "rate"])
   }
 
-  private static func isRateUnit(_ unit: String) -> Bool { unit.lowercased().hasPrefix("ml/min") }
+  private static func isRateUnit(_ unit: String) -> Bool { UnitSpelling(unit).text.hasPrefix("mL/min") }
 
   /// LOINC: glomerular filtration rate per 1.73 m², by MDRD, CKD-EPI 2009 and 2021, of creatinine and cystatin C.
   private static let rates: Set<String> = [
@@ -95,4 +98,16 @@ struct KidneyFunction {
   ]
   /// LOINC: creatinine in serum or plasma and in blood, by mass and by substance.
   private static let creatinines: Set<String> = ["2160-0", "38483-4", "14682-9", "59826-8"]
+}
+
+/// The units in which creatinine is reported.
+private struct CreatinineUnits: UnitHolder {
+  let ucum = "mg/dL"
+  let unit = "mg/dL"
+  let shownStep = ExactDecimal(thousandths: 10)
+  let conversions = [
+    UnitConversion(
+      ucum: "umol/L", unit: "µmol/L", multiplier: 10, divisor: 884,
+      source: "1 mg/dL is 88.4 µmol/L (molar mass 113.12 g/mol)")
+  ]
 }

@@ -7,7 +7,7 @@ extension ReportSideEffect: Command {
     var checks = FieldChecks()
     checks.text("/effect", effect, 1...200)
     checks.text("/note", note, 0...1000)
-    if let onset, onset > view.now { checks.refuse("/onset", "in_future", "not later than now") }
+    checks.notFuture("/onset", onset, view.now)
     checks.notBeforeBirth("/onset", onset, try view.patient(patientId).person)
     try checks.finish()
     let reportId = try view.newID(id, for: patientId, in: .medications)

@@ -25,8 +25,11 @@ struct TargetChecks {
 
   private mutating func checked(_ target: MetricTarget, _ path: String) -> MetricTarget {
     var kept = target
-    let unit = set.definition(of: target.metric.kind)?.unit ?? ""
-    if target.unit != unit { checks.refuse(path + "/unit", "unknown_unit", "in \(unit)") }
+    let definition = set.definition(of: target.metric.kind)
+    kept.unit = definition?.unit ?? ""
+    if definition?.isKept(target.unit) != true {
+      checks.refuse(path + "/unit", "unknown_unit", "in \(kept.unit)")
+    }
     let isPressure = target.metric == .bloodPressure
     let single = isPressure ? nil : target.metric.kind
     (kept.low, kept.high) = range(target.low, target.high, ("low", "high"), of: single, path)

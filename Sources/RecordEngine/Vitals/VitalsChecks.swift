@@ -76,18 +76,12 @@ extension VitalsChecks {
 
   private var timeProblems: [FieldProblem] {
     let moment = input.timestamp.moment
-    if moment.milliseconds > now.milliseconds + WriterState.futureTolerance {
+    if moment.isFuture(at: now) {
       return [FieldProblem(path: "/timestamp", code: "in_future", message: "not later than now")]
     }
-    if let birth = person.birthDate, CalendarDay(moment.adding(hours: 14)) < birth {
+    if person.isUnborn(at: moment) {
       return [FieldProblem(path: "/timestamp", code: "before_birth", message: "not before the date of birth")]
     }
     return []
-  }
-}
-
-extension Timestamp {
-  fileprivate func adding(hours: Int64) -> Timestamp {
-    Timestamp(milliseconds: milliseconds + hours * 3_600_000)
   }
 }

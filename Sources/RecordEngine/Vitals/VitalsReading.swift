@@ -31,7 +31,7 @@ struct VitalsReading {
       set = try view.measures()
       return
     }
-    guard let set = try view.published(MeasureSet.self, id) else {
+    guard let set = try view.measures(id) else {
       throw Failure(.notFound, "there is no such measure set", details: ["field": "measureSet"])
     }
     self.set = set
@@ -84,11 +84,6 @@ struct VitalsReading {
     let birth = person.birthDate ?? told?.dateOfBirth
     let sex = person.sex == .unknown ? nil : person.sex
     return MeasuredPerson(
-      age: birth.map { Self.years(from: $0, to: CalendarDay(moment)) }, sex: sex ?? told?.gender.sex)
-  }
-
-  static func years(from birth: CalendarDay, to day: CalendarDay) -> Int {
-    let isBeforeBirthday = (day.month, day.day) < (birth.month, birth.day)
-    return day.year - birth.year - (isBeforeBirthday ? 1 : 0)
+      age: birth?.age(at: moment), sex: sex ?? told?.gender.sex)
   }
 }

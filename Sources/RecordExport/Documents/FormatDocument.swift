@@ -98,8 +98,9 @@ package enum FormatDocument {
     after spaces and byte-order marks, is `=`, `+`, `-`, `@`, one of their full-width forms, TAB, CR, LF or NUL. Numbers
     are left as they are. The formats json and ndjson hold all texts unaltered; use them where that matters.
 
-    Types of columns: `text`, `uuid` (36 characters), `integer`, `decimal` (at most three decimals, a point), `timestamp`
-    (RFC 3339), `date` (YYYY-MM-DD), `boolean` (`true` or `false`), `json` (a JSON value; in CSV its text).
+    Types of columns: `text`, `uuid` (36 characters), `integer`, `decimal` (a point, at most three decimals; an
+    `entered_value` has as many as were entered, at most twelve), `timestamp` (RFC 3339), `date` (YYYY-MM-DD), `boolean`
+    (`true` or `false`), `json` (a JSON value; in CSV its text).
 
     """
 

@@ -41,7 +41,7 @@ package struct ExportColumn: Sendable, Equatable, Codable {
     /// A UUID of 36 characters.
     case uuid
     case integer
-    /// A number with at most three decimals.
+    /// A number with at most three decimals; one that was entered has as many as that, at most twelve.
     case decimal
     /// RFC 3339 with an offset or `Z`.
     case timestamp

@@ -146,7 +146,9 @@ extension SyntheaMapping {
   private static func value(_ row: SyntheaRow) throws(RowRefusal) -> ObservedValue {
     guard let value = row["VALUE"] else { throw RowRefusal("missing_value", "VALUE") }
     // The source writes the word if there is no unit.
-    let unit = row["UNITS"] == "null" ? nil : row["UNITS"]
+    let printed = row["UNITS"] == "null" ? nil : row["UNITS"]
+    // UCUM is ASCII; a micro sign or a raised figure is written as UCUM has it.
+    let unit = printed.map { $0.utf8.allSatisfy { $0 < 128 } ? $0 : UnitSpelling($0).text }
     switch row["TYPE"] {
     case "numeric": return ObservedValue(quantity: value, unit: unit)
     case "text": return ObservedValue(text: value)

@@ -1,19 +1,30 @@
-extension MeasureSet.Definition {
-  /// Whether values are kept in this unit, as people or UCUM write it.
-  package func isKept(_ unit: String?) -> Bool { unit == nil || unit == self.unit || unit == ucum }
-
-  /// From a unit as people or UCUM write it.
-  package func conversion(of unit: String?) -> UnitConversion? {
-    conversions.first { $0.unit == unit || $0.ucum == unit }
+extension MeasureSet {
+  /// The same, reading units by the aliases of a panel too.
+  package func reading(unitsBy aliases: UnitAliases) -> MeasureSet {
+    var set = self
+    for index in set.measures.indices { set.measures[index].aliases = aliases }
+    return set
   }
+}
+
+extension MeasureSet.Definition: UnitHolder {
+  package var shownStep: ExactDecimal { labStep ?? step }
+
+  /// The unit that a text means; the kept one if it is left out, `nil` if it is not known.
+  package func known(_ unit: String?) -> KnownUnit? { unit.map { known($0, aliases) } ?? .kept }
+
+  /// Whether values are kept in this unit.
+  package func isKept(_ unit: String?) -> Bool { known(unit) == .kept }
+
+  /// From another unit.
+  package func conversion(of unit: String?) -> UnitConversion? { known(unit)?.conversion }
 
   /// The LOINC code of values from a source: laboratories use serum or plasma, others whole blood.
   package func loinc(from source: MeasureSource) -> String { source == .lab ? labLoinc ?? loinc : loinc }
 
   /// The number for comparison with limits; `nil` if the unit is not known.
   package func reported(_ value: ExactDecimal, unit: String?) -> ReportedNumber? {
-    if isKept(unit) { return ReportedNumber(value) }
-    return conversion(of: unit).map { ReportedNumber(value, by: $0) }
+    known(unit).map { ReportedNumber(value, by: $0.conversion) }
   }
 
   /// The number that a measurement is judged by: as it was reported, or as it is kept if that is in the same
@@ -28,26 +39,18 @@ extension MeasureSet.Definition {
   /// The value in the kept unit, rounded once to the step; `nil` for a unit that is not known.
   ///
   /// - Parameters:
-  ///   - unit: as people or UCUM write it; the kept unit if left out.
+  ///   - unit: as it is printed; the kept unit if left out.
   ///   - source: laboratories report finer steps.
   package func normalize(_ value: ExactDecimal, unit: String?, from source: MeasureSource) -> ExactDecimal? {
     let step = source == .lab ? labStep ?? step : step
-    if isKept(unit) { return value.rounded(to: step) }
-    return conversion(of: unit)?.convert(value, to: step)
+    guard let known = known(unit) else { return nil }
+    return known.conversion?.convert(value, to: step) ?? value.rounded(to: step)
   }
 
   /// The unit in which an implausible value would be plausible, to hint that it was entered in that unit
   /// (R-MH-197).
   package func suspectedUnit(of value: ExactDecimal) -> String? {
     conversions.first { ReportedNumber(value, by: $0).isWithin(plausible) }?.unit
-  }
-
-  /// A laboratory's value in another unit, rounded for display; `nil` if one of the units is not known.
-  package func shown(_ value: ExactDecimal, of unit: String, in other: String) -> ExactDecimal? {
-    // Between two other units the conversion goes through the kept one, to its last decimal.
-    let kept = isKept(unit) ? value : conversion(of: unit)?.convert(value, to: ExactDecimal(units: 1))
-    guard let kept else { return nil }
-    return isKept(other) ? kept.rounded(to: labStep ?? step) : conversion(of: other)?.shown(kept)
   }
 }
 

@@ -37,6 +37,12 @@ package struct MeasureSet: Codable, Sendable, Equatable {
     package var conversions: [UnitConversion]
     /// The source of limits and codes.
     package var source: String
+    /// Further spellings of units; no part of the set, see ``MeasureSet/reading(unitsBy:)``.
+    package var aliases = UnitAliases.none
+
+    private enum CodingKeys: CodingKey {
+      case kind, loinc, labLoinc, ucum, unit, step, isWhole, labStep, plausible, possible, conversions, source
+    }
   }
 
   /// Bands of one number, in ascending order.

@@ -1,6 +1,9 @@
 extension ExactDecimal: Codable {
-  /// The largest size that is read, far beyond every measure.
-  private static let limit = 1e9
+  /// The largest size that is read: fifteen digits before the point.
+  ///
+  /// Laboratories report viral loads up to 1.7·10⁹ IU/mL and red cells as 4.5·10¹² /L (R-MH-343). Products with the factors of a
+  /// conversion, at most 10⁹ each, stay within 128 bits.
+  private static let limit = 1e15
 
   /// Reads a number to its fifteenth digit and twelfth decimal; the rest is cut off, never rounded, so that
   /// the number is rounded once where a step is known (R-MH-198).
@@ -34,7 +37,7 @@ extension ExactDecimal: Codable {
 }
 
 extension ExactDecimal: LosslessStringConvertible {
-  /// Reads a number such as `36.6`, `-2`, `1.5e-07`; `nil` for any other text, or one beyond 10⁹.
+  /// Reads a number such as `36.6`, `-2`, `1.5e-07`; `nil` for any other text, or one beyond 10¹⁵.
   package init?(_ text: String) {
     guard let number = Double(text), number.magnitude <= Self.limit else { return nil }
     self.init(written: text)
@@ -63,9 +66,9 @@ extension ExactDecimal: LosslessStringConvertible {
     self.init(units: isNegative ? -size : size)
   }
 
-  /// A power of ten, at most the greatest that fits next to fifteen digits.
+  /// A power of ten, at most the greatest that a number of fifteen digits before the point needs.
   private static func power(_ exponent: Int) -> Int128 {
-    (0..<min(exponent, 22)).reduce(Int128(1)) { power, _ in power * 10 }
+    (0..<min(exponent, 27)).reduce(Int128(1)) { power, _ in power * 10 }
   }
 }
 

@@ -17,6 +17,13 @@ package struct UnitConversion: Codable, Sendable, Equatable {
 }
 
 extension UnitConversion {
+  /// A unit that is a multiple of the kept one.
+  package init(ucum: String, unit: String, multiplier: Int64, divisor: Int64, source: String) {
+    self.init(
+      ucum: ucum, unit: unit, before: nil, multiplier: multiplier, divisor: divisor, after: nil, step: nil,
+      source: source)
+  }
+
   /// The step of values in this unit if the set names none: two decimals.
   private static let usualStep = ExactDecimal(thousandths: 10)
 

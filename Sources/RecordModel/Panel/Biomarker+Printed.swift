@@ -1,14 +1,17 @@
 extension Biomarker {
   /// A printed interval for comparison, and as it is shown; `nil` if it cannot be used (R-SO-158).
+  ///
+  /// A lower end of 0 says that there is none: laboratories print `0-44` for what has an upper limit alone (R-SO-372).
   func interval(
     _ printed: PrintedInterval, _ conversion: UnitConversion?
   ) -> (interval: BiomarkerRange.Interval, text: String)? {
-    let ends = [printed.low, printed.high].compactMap(\.self)
-    guard !ends.isEmpty, ends.count == 1 || ends[0] < ends[1],
-      ends.allSatisfy({ ReportedNumber($0, by: conversion).isWithin(plausible) })
+    if let low = printed.low, let high = printed.high, low >= high { return nil }
+    let low = printed.low == ExactDecimal(0) ? nil : printed.low
+    let ends = [low, printed.high].compactMap(\.self)
+    guard !ends.isEmpty, ends.allSatisfy({ ReportedNumber($0, by: conversion).isWithin(plausible) })
     else { return nil }
     func edge(_ end: ExactDecimal) -> Edge { Edge(limit(end, conversion), inclusive: !printed.isOpen) }
-    let interval = BiomarkerRange.Interval(low: printed.low.map(edge), high: printed.high.map(edge))
+    let interval = BiomarkerRange.Interval(low: low.map(edge), high: printed.high.map(edge))
     return (interval, text(printed, unit: conversion?.unit ?? unit))
   }
 

@@ -1,8 +1,14 @@
-extension Biomarker {
+extension Biomarker: UnitHolder {
+  /// As many decimals as values of the conventional unit are shown with.
+  package var shownStep: ExactDecimal {
+    ExactDecimal(units: (0..<max(0, decimals)).reduce(ExactDecimal.one) { step, _ in max(1, step / 10) })
+  }
+
   /// A number in a unit, ready for comparison with limits; `nil` if the unit is unknown (R-SO-370).
-  package func reported(_ number: ExactDecimal, in unit: String) -> ReportedNumber? {
-    if unit == ucum { return ReportedNumber(number) }
-    return conversions.first { $0.ucum == unit }.map { ReportedNumber(number, by: $0) }
+  package func reported(
+    _ number: ExactDecimal, in unit: String, _ aliases: UnitAliases = .none
+  ) -> ReportedNumber? {
+    known(unit, aliases).map { ReportedNumber(number, by: $0.conversion) }
   }
 
   /// Whether values are printed without a unit (R-SO-355).
@@ -13,7 +19,6 @@ extension Biomarker {
     if isDimensionless { return ucum }
     let units = [ucum] + conversions.map(\.ucum)
     let possible = units.compactMap { reported(number, in: $0) }.filter { $0.isWithin(plausible) }
-    // Units of different names and the same size make no difference.
     let sizes = Set(possible.map { $0.conversion.map(UnitSize.init) ?? .kept })
     return sizes.count == 1 ? possible.first.map { $0.conversion?.ucum ?? ucum } : nil
   }
@@ -27,23 +32,5 @@ extension Biomarker {
   func normalized(_ number: ReportedNumber) -> ExactDecimal {
     let step = ExactDecimal(units: ExactDecimal.one / 10_000)
     return number.conversion?.convert(number.value, to: step) ?? number.value.rounded(to: step)
-  }
-}
-
-/// What a conversion does, whatever its units are called.
-private struct UnitSize: Hashable {
-  let before, after: ExactDecimal
-  let multiplier, divisor: Int64
-
-  static let kept = UnitSize(before: ExactDecimal(0), after: ExactDecimal(0), multiplier: 1, divisor: 1)
-
-  init(before: ExactDecimal, after: ExactDecimal, multiplier: Int64, divisor: Int64) {
-    (self.before, self.after, self.multiplier, self.divisor) = (before, after, multiplier, divisor)
-  }
-
-  init(_ conversion: UnitConversion) {
-    self.init(
-      before: conversion.before ?? ExactDecimal(0), after: conversion.after ?? ExactDecimal(0),
-      multiplier: conversion.multiplier, divisor: conversion.divisor)
   }
 }

@@ -3,7 +3,7 @@
 /// A published panel never changes; another one can replace it for later reports, and every status names the panel that it
 /// was given by (R-SO-162). Every limit names its source (R-SO-169).
 package struct BiomarkerPanel: Codable, Sendable, Equatable {
-  /// Unique for ever: `panel-2025-1`.
+  /// Unique for ever: `panel-2025-2`.
   package var id: String
   package var title: LocalizedText
   /// The people whom the limits are for (R-SO-170).
@@ -16,7 +16,7 @@ package struct BiomarkerPanel: Codable, Sendable, Equatable {
   package var categories: [Category]
   /// By the key that limits, rules and advice name them with.
   package var sources: SortedObject<Source>
-  /// UCUM codes by the units that laboratories print, in lower case (R-SO-139).
+  /// UCUM codes by the units that laboratories print, in lower case (R-SO-139); see ``UnitAliases``.
   package var unitAliases: SortedObject<String>
   /// In canonical order: it decides ties, and which of a group is scored (R-SO-173).
   package var biomarkers: [Biomarker]

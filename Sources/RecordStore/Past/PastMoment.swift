@@ -34,10 +34,16 @@ package struct PastMoment: Equatable, Sendable {
     }
     let moment = (asOf.recordedAt ?? asOf.occurredAt)?.moment ?? .earliest
     let clock = store.clock.now()
-    // Stamps may be ahead of the clock; up to the last of them there is a past to ask for.
-    let latest = asOf.recordedAt == nil ? clock : max(clock, try store.meta.head(view).recordedAt)
-    guard moment <= latest else { throw Self.refusal("not later than now") }
-    cut = asOf.recordedAt == nil ? .occurred(moment) : .recorded(moment)
+    if asOf.recordedAt == nil {
+      // What a client's clock put a little ahead has happened, and can be asked for by the same clock.
+      if moment.isFuture(at: clock) { throw Self.refusal("not later than now") }
+      cut = .occurred(moment)
+    } else {
+      // Stamps may be ahead of the clock; up to the last of them there is a past to ask for.
+      let latest = max(clock, try store.meta.head(view).recordedAt)
+      guard moment <= latest else { throw Self.refusal("not later than now") }
+      cut = .recorded(moment)
+    }
     now = min(moment, clock)
   }
 

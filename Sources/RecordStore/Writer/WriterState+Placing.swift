@@ -2,9 +2,6 @@ import LMDB
 import RecordModel
 
 extension WriterState {
-  /// How far ahead of the clock an event may have happened: devices' clocks are a little wrong, not days.
-  package static let futureTolerance: Int64 = 5 * 60_000
-
   /// Positions, revisions and times of the events of one command.
   package func place(
     _ events: [any Event], _ occurred: [Int: OffsetTime], _ stream: StreamID, _ tail: StreamIndex.Tail,
@@ -14,7 +11,7 @@ extension WriterState {
     var placed: [RecordedEvent] = []
     for (index, event) in events.enumerated() {
       let happened = occurred[index] ?? call.occurredAt ?? OffsetTime(moment.now, offsetMinutes: 0)
-      guard happened.moment.milliseconds <= moment.now.milliseconds + Self.futureTolerance else {
+      if happened.moment.isFuture(at: moment.now) {
         throw Failure(
           .invalidInput, "occurredAt lies in the future", details: ["field": "_meta.occurredAt"])
       }

@@ -179,7 +179,7 @@ import Testing
     #expect(
       try target(source).take([lines[1], lines[0]]).refused.map(\.reason) == [.outOfOrder])
     let early = try target(source)
-    early.clock.advance(milliseconds: -WriterState.futureTolerance - 1)
+    early.clock.advance(milliseconds: -Timestamp.clientTolerance - 1)
     #expect(try early.take([lines[0]]).refused.map(\.reason) == [.future])
     early.clock.advance(milliseconds: 1)
     #expect(try early.take([lines[0]]).taken == 1)

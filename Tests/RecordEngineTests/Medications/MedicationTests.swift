@@ -42,12 +42,29 @@ import Testing
     for (dosage, isGood) in [
       ("500", true), ("2.5", true), ("1-2", true), ("0.25-0.5", true), ("", false), ("1234567", false),
       ("1.", false), (".5", false), ("1-2-3", false), ("-1", false), ("1.23456", false), ("５", false),
+      ("2-1", false), ("1-0-1", false), ("½", false), ("1/2", false), ("1–2", false), ("500 mg", false),
+      ("2-2", true), ("0.5-1", true), ("10-9", false), ("9-10", true),
     ] {
       var order = Self.order
       order.dosage = dosage
       let refusal = try scene.refusal(AddMedication(patientId: scene.patient, order: order))
       #expect((refusal == "accepted") == isGood, "\(dosage)")
     }
+  }
+
+  @Test(
+    "what is no amount is told what to write instead",
+    arguments: [
+      ("2-1", "inconsistent", "1-2 instead of 2-1"), ("10-9.5", "inconsistent", "lower number first"),
+      ("1-0-1", "bad_format", "frequency"), ("1-0-1-0", "bad_format", "frequency"),
+      ("0.5-0-0.5", "bad_format", "frequency"), ("1,5", "bad_format", "1.5 instead of 1,5"),
+      ("½", "bad_format", "0.5"), ("1½", "bad_format", "0.5"), ("1/2", "bad_format", "0.5"),
+      ("¼-½", "bad_format", "0.5"), ("1–2", "bad_format", "hyphen"), ("500 mg", "bad_format", "unit"),
+      ("", "bad_format", "a number"), ("1.", "bad_format", "a number"),
+    ])
+  func doses(text: String, code: String, hint: String) throws {
+    let problem = try #require(Dosage(text: text).problem)
+    #expect(problem.code == code && problem.message.contains(hint), "\(problem.message)")
   }
 
   @Test("R-MH-119: who may add, change and stop what") func roles() throws {

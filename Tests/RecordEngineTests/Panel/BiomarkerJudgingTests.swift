@@ -81,7 +81,8 @@ import Testing
     "R-SO-157, R-SO-158: what a laboratory prints counts where the panel says so, and only if it can be used",
     arguments: [
       (
-        "sodium", "146", PrintedInterval.printed(136, 147), BiomarkerStatus.normal, "136-147 mmol/L", [Note]()
+        "sodium", "146", PrintedInterval.printed(136, 147), BiomarkerStatus.normal,
+        "136-147 mmol/L" as String?, [Note]()
       ),
       ("sodium", "147", .printed(136, 147), .normal, "136-147 mmol/L", []),
       ("sodium", "148", .printed(136, 147), .high, "136-147 mmol/L", []),
@@ -92,14 +93,46 @@ import Testing
       ("crp", "5", .printed(nil, 5, isOpen: true), .high, "< 5 mg/L", []),
       ("total_cholesterol", "210", .printed(nil, 220), .borderlineHigh, "<= 220 mg/dL", []),
       ("potassium", "6.6", .printed(3, 7), .criticalHigh, "3-7 mmol/L", []),
+      // A lower end of 0 is none, though no body has 0 (R-SO-372).
+      ("alt", "44", .printed(0, 44), .normal, "0-44 U/L", []),
+      ("alt", "45", .printed(0, 44), .high, "0-44 U/L", []),
+      ("alt", "2", .printed(0, 44), .normal, "0-44 U/L", []),
+      ("alt", "42", .printed(44, 0), .high, "<= 40 U/L", [.printedIntervalLeftOut]),
+      ("alt", "42", .printed(0, 0), .high, "<= 40 U/L", [.printedIntervalLeftOut]),
+      ("alt", "42", .printed(0, nil), .high, "<= 40 U/L", [.printedIntervalLeftOut]),
+      ("alt", "42", .printed(0, 30_000), .high, "<= 40 U/L", [.printedIntervalLeftOut]),
+      ("total_cholesterol", "210", .printed(0, 220), .borderlineHigh, "0-220 mg/dL", []),
+      ("crp", "0", .printed(0, 5), .unknown, nil, [.implausible]),
     ])
   func printed(
-    id: String, number: String, interval: PrintedInterval, status: BiomarkerStatus, range: String,
+    id: String, number: String, interval: PrintedInterval, status: BiomarkerStatus, range: String?,
     notes: [Note]
   ) throws {
     let unit = try PanelScene.biomarker(id).ucum
     let found = try PanelScene.judge(id, number, unit, printed: interval)
     #expect((found.status, found.range, found.notes) == (status, range, notes))
+  }
+
+  @Test(
+    "R-SO-372: what a printed interval may begin with: 0 is no limit for any biomarker, in any of its units")
+  func printedFromZero() throws {
+    var tried = 0
+    for biomarker in PanelScene.shipped.biomarkers where biomarker.policy == .labPreferred {
+      for unit in [biomarker.ucum] + biomarker.conversions.map(\.ucum) {
+        let kept = ExactDecimal("\((biomarker.plausible.low.double + biomarker.plausible.high.double) / 2)")
+        let conversion = biomarker.conversions.first { $0.ucum == unit }
+        let middle = try #require(kept)
+        let high = try #require(
+          conversion.map { biomarker.shown(middle, of: biomarker.ucum, in: $0.ucum, .none) } ?? middle)
+        let printed = PrintedInterval(low: ExactDecimal(0), high: high)
+        let result = ReportedResult(high, unit: unit, interval: printed)
+        let found = biomarker.judge(result, for: BiomarkerPerson(sex: .female, age: 40))
+        #expect(!found.notes.contains(.printedIntervalLeftOut), "\(biomarker.id) \(unit)")
+        #expect(found.range?.hasPrefix("0-") == true, "\(biomarker.id) \(unit)")
+        tried += 1
+      }
+    }
+    #expect(tried > 50)
   }
 
   @Test("a printed interval in another unit is held against values of that unit as it is")

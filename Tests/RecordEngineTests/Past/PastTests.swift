@@ -46,14 +46,17 @@ import Testing
     let scene = try VitalsScene()
     let list = ListVitals(patientId: scene.patient)
     let head = scene.test.engine.head
-    let future = OffsetTime(
-      Timestamp(milliseconds: scene.test.clock.now().milliseconds + 1), offsetMinutes: 0)
+    let now = scene.test.clock.now().milliseconds
+    let future = OffsetTime(Timestamp(milliseconds: now + 1), offsetMinutes: 0)
+    // By a client's own clock, which may be ahead.
+    let later = OffsetTime(
+      Timestamp(milliseconds: now + Timestamp.clientTolerance + 1), offsetMinutes: 0)
     var both = AsOf(position: 1)
     both.recordedAt = future
     let none: AsOf = try JSON.decode(AsOf.self, from: Array("{}".utf8))
     for wrong in [
       AsOf(position: 0), AsOf(position: head + 1), AsOf(position: UInt64(Int64.max)), both, none,
-      AsOf(recordedAt: future), AsOf(occurredAt: future),
+      AsOf(recordedAt: future), AsOf(occurredAt: later),
     ] {
       let reply = try scene.test.send(list, meta: CallMeta(asOf: wrong))
       guard case .failure(let failure) = reply.outcome else {

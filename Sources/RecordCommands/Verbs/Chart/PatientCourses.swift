@@ -20,7 +20,7 @@ struct PatientCourses {
     let measures = try await session.ask(GetMeasures(), reading.tracing).outcome
     let entries = try await self.entries(trend.from, trend.to)
     let newest = answer.series.compactMap { $0.points.last?.timestamp }.max()
-    let age = profile.birthDate.flatMap { birth in newest.map { Self.age(born: birth, at: $0) } }
+    let age = profile.birthDate.flatMap { birth in newest.map { birth.age(at: $0) } }
     let maker = VitalsCourse(measures, age: age, session.console.style.language)
     return answer.series.compactMap { series in
       var course = maker.course(series, entries: entries)
@@ -69,12 +69,5 @@ struct PatientCourses {
       courses.append(course)
     }
     return courses
-  }
-
-  /// Whole years between a day of birth and a moment.
-  static func age(born birth: CalendarDay, at moment: Timestamp) -> Int {
-    let day = CalendarDay(moment)
-    let hadBirthday = (day.month, day.day) >= (birth.month, birth.day)
-    return max(day.year - birth.year - (hadBirthday ? 0 : 1), 0)
   }
 }

@@ -91,7 +91,7 @@ extension RegisterAccount: OnceOperation {
     }
     checks.text("/termsVersion", termsVersion, 1...50)
     let isBorn = !checks.problems.contains { $0.path == "/birthDate" }
-    if let age = policy.minimumAge, let birthDate, isBorn, birthDate.years(at: now) < age {
+    if let age = policy.minimumAge, let birthDate, isBorn, birthDate.ageReached(at: now) < age {
       checks.refuse("/birthDate", "too_young", "registration is from \(age) years on")
     }
     let address = EmailAddress(email)
@@ -123,20 +123,9 @@ extension AccountPerson {
     checks.text("/lastName", lastName, 1...100)
     checks.text("/name", name, 1...200)
     guard let birthDate else { return }
-    // A day is accepted up to tomorrow in UTC: somewhere it has begun.
-    let isPast = birthDate <= CalendarDay(now.advanced(seconds: 86_400))
-    guard isPast, birthDate.years(at: now) <= 130 else {
+    guard !birthDate.isBirth(after: now), birthDate.age(at: now) <= 130 else {
       return checks.refuse("/birthDate", "out_of_range", "a day in the past, at most 130 years ago")
     }
-  }
-}
-
-extension CalendarDay {
-  /// Whole years from the day to a moment in UTC.
-  func years(at moment: Timestamp) -> Int {
-    let today = CalendarDay(moment)
-    let isBefore = (today.month, today.day) < (month, day)
-    return today.year - year - (isBefore ? 1 : 0)
   }
 }
 

@@ -1,0 +1,118 @@
+import RecordModel
+import Testing
+
+@testable import RecordEngine
+@testable import RecordStore
+
+@Suite("Laboratory results: units as they are printed") struct LabUnitTests {
+  private let scene: RecordScene
+
+  init() throws {
+    scene = try RecordScene()
+    _ = try scene.test.engine.publishShipped(BiomarkerPanel.self, Shipped.file(PanelScene.path))
+  }
+
+  private func lab(_ key: String, _ value: String, _ unit: String, hoursAgo: Int64 = 1) throws -> RecordLab {
+    var lab = RecordLab(
+      patientId: scene.patient, testName: "Labor",
+      date: OffsetTime(
+        Timestamp(milliseconds: scene.now.milliseconds - hoursAgo * 3_600_000), offsetMinutes: 60))
+    let number = try #require(ExactDecimal(value))
+    lab.analytes = [LabAnalyteInput(key: key, name: key, value: number, unit: unit)]
+    lab.status = .normal
+    return lab
+  }
+
+  @Test(
+    "R-MH-351: values of measures come in every spelling",
+    arguments: [
+      ("glucose", "100", "mg/dl", "100"), ("glucose", "100", "mg%", "100"),
+      ("glucose", "5.55", "mmol/l", "100"), ("creatinine", "88.4", "umol/l", "1"),
+      ("creatinine", "88.4", "\u{B5}mol/l", "1"), ("creatinine", "88.4", "\u{3BC}mol/L", "1"),
+      ("a1c", "48", "mmol/mol Hb", "6.5"),
+    ])
+  func recorded(key: String, value: String, unit: String, kept: String) throws {
+    let recorded = try scene.test.call(try lab(key, value, unit))
+    #expect(recorded.analytes.first?.unit == unit, "as the laboratory wrote it")
+    let metrics = try scene.test.call(GetDashboard(patientId: scene.patient)).metrics
+    if key == "glucose" { #expect(metrics.bloodGlucose?.value?.description == kept) }
+    if key == "a1c" { #expect(metrics.a1cLevel?.value?.description == kept) }
+    #expect(recorded.analytes.first?.status != nil)
+  }
+
+  @Test("R-MH-351: what another case means is refused", arguments: ["MG/DL", "Mmol/L", "G/dl"])
+  func refused(unit: String) throws {
+    #expect(try scene.refusal(try lab("glucose", "100", unit)) == "/analytes/0/unit unknown_unit")
+  }
+
+  @Test("R-MH-351: a course has every point, however its unit is written") func course() throws {
+    let values =
+      [
+        (5, "30", "ng/mL"), (4, "31", "\u{B5}g/l"), (3, "32", "ug/L"), (2, "33.5", "\u{3BC}g/L"),
+      ] as [(Int64, String, String)]
+    for (hours, value, unit) in values {
+      _ = try scene.test.call(try lab("ferritin", value, unit, hoursAgo: hours))
+    }
+    let trend = try scene.test.call(GetLabTrend(patientId: scene.patient, analyte: "ferritin"))
+    #expect(trend.points.map(\.value.description) == ["30", "31", "32", "33.5"])
+    #expect(trend.unit == "\u{3BC}g/L" && trend.leftOut == nil)
+    #expect(trend.points.map { $0.reported?.unit } == ["ng/mL", nil, nil, nil])
+  }
+
+  @Test("a course is converted by the panel, and what the panel does not know is left out") func converted()
+    throws
+  {
+    for (hours, value, unit) in [(4, "193", "mg/dl"), (3, "5.0", "mmol/l"), (2, "1", "furlong")]
+      as [(Int64, String, String)]
+    {
+      _ = try scene.test.call(try lab("totalCholesterol", value, unit, hoursAgo: hours))
+    }
+    _ = try scene.test.call(try lab("totalCholesterol", "200", "mg/dL", hoursAgo: 1))
+    let trend = try scene.test.call(GetLabTrend(patientId: scene.patient, analyte: "totalCholesterol"))
+    #expect(trend.points.map(\.value.description) == ["193", "193", "200"])
+    #expect(trend.leftOut == [.init(unit: "furlong", count: 1)])
+  }
+
+  @Test(
+    "kidney function reads creatinine and rates in every spelling",
+    arguments: [
+      ("creatinine", "1", "mg/dl", true), ("creatinine", "88.4", "\u{3BC}mol/l", true),
+      ("creatinine", "88.4", "umol/L", true), ("creatinine", "1", "Mg/dL", false),
+      ("egfr", "55", "ml/min/1,73 m²", true), ("egfr", "55", "ML/min", false),
+    ])
+  func kidneys(key: String, value: String, unit: String, isKnown: Bool) throws {
+    let call = try lab(key, value, unit)
+    // A measure in a unit that is not known is not recorded at all.
+    guard isKnown || key != "creatinine" else {
+      #expect(try scene.refusal(call) == "/analytes/0/unit unknown_unit")
+      return
+    }
+    _ = try scene.test.call(call)
+    let found = try scene.test.engine.read(.daemon) { (view) throws(Failure) in
+      try KidneyFunction.latest(of: scene.patient, view)?.rate
+    }
+    #expect((found != nil) == isKnown)
+  }
+
+  @Test(
+    "R-MH-343: counts and viral loads as laboratories report them",
+    arguments: [
+      ("hbvDna", "1700000000", "IU/mL"), ("erythrocytes", "4500000000000", "/L"),
+      ("hivRna", "1.7e9", "IU/mL"),
+    ])
+  func large(key: String, value: String, unit: String) throws {
+    let recorded = try scene.test.call(try lab(key, value, unit))
+    #expect(recorded.analytes.first?.value == ExactDecimal(value))
+    let read = try scene.test.call(GetLab(patientId: scene.patient, labId: recorded.id))
+    #expect(read == recorded)
+    try scene.verifyProjections()
+  }
+
+  @Test("targets are taken in the measure's unit, however it is written") func targets() throws {
+    let target = MetricTarget(
+      metric: .bloodGlucose, unit: "mg/dl", low: ExactDecimal(80), high: ExactDecimal(130))
+    let set = try scene.test.call(
+      SetVitalsTargets(patientId: scene.patient, targets: [target]), meta: scene.by(.clinician))
+    #expect(set.targets.first?.unit == "mg/dL")
+  }
+}

@@ -67,8 +67,12 @@ package struct BackupRestore {
   ///
   /// - Throws: as ``BackupReading/authenticated()``, and ``RecordModel/Failure/Code/stateConflict`` if the
   ///   place is taken, or a required permission is missing.
-  package func run(progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }) throws(Failure) -> Report {
-    let owner = try checkTarget()
+  package func run(
+    progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
+  ) throws(Failure)
+    -> Report
+  {
+    try checkTarget()
     let reading = try BackupReading(directory: order.backup, keysFile: order.keysFile, key: key)
     let found = try reading.authenticated()
     try reading.checkNames(found.manifest)
@@ -80,13 +84,14 @@ package struct BackupRestore {
         .erasuresFile(found.manifest.instance), key)
     try erasures.check(found.manifest, accepting: order.acceptsMissingErasures)
     DurableFiles.removeTree(building)
-    guard mkdir(building, 0o700) == 0 else { throw DurableFiles.backups.failure("made", errno) }
+    // Whose it is, all in it is.
+    try DurableFiles.backups.makeNewDirectory(building, replacing: target)
     do throws(Failure) {
       try copy(reading, found.manifest, progress)
       let head = try checkHeads(found.manifest, heads)
       let documents = try putDocuments(reading, found, erasures)
       let report = try build(found, erasures, newer, after: head, documents: documents)
-      try publish(owner, erasures)
+      try publish(erasures)
       return report
     } catch {
       DurableFiles.removeTree(building)
@@ -94,20 +99,26 @@ package struct BackupRestore {
     }
   }
 
-  /// The owner of the existing empty directory, who then owns the store.
-  private func checkTarget() throws(Failure) -> (user: uid_t, group: gid_t)? {
+  /// An existing empty directory's owner then owns the store.
+  private func checkTarget() throws(Failure) {
     var status = stat()
-    guard lstat(target, &status) == 0 else { return nil }
-    guard status.st_mode & S_IFMT == S_IFDIR, try DurableFiles.backups.names(in: target).isEmpty else {
+    guard lstat(target, &status) == 0 else { return }
+    guard status.st_mode & S_IFMT == S_IFDIR, try DurableFiles.backups.names(in: target).isEmpty
+    else {
       throw Failure(
-        .stateConflict, "there is something at the place of the store; name an empty directory, or none yet",
+        .stateConflict,
+        "there is something at the place of the store; name an empty directory, or none yet",
         details: ["reason": "not_empty"])
     }
-    return (status.st_uid, status.st_gid)
   }
 
-  private func checkAge(_ manifest: BackupManifest, _ heads: [KnownHead]) throws(Failure) -> KnownHead? {
-    guard let newest = heads.max(by: { $0.position < $1.position }), newest.position > manifest.position
+  private func checkAge(
+    _ manifest: BackupManifest, _ heads: [KnownHead]
+  ) throws(Failure)
+    -> KnownHead?
+  {
+    guard let newest = heads.max(by: { $0.position < $1.position }),
+      newest.position > manifest.position
     else { return nil }
     guard order.acceptsOlder else {
       throw Failure(
@@ -120,9 +131,14 @@ package struct BackupRestore {
   }
 
   /// Returns where the log ends.
-  private func checkHeads(_ manifest: BackupManifest, _ heads: [KnownHead]) throws(Failure) -> LogHead {
+  private func checkHeads(
+    _ manifest: BackupManifest, _ heads: [KnownHead]
+  ) throws(Failure)
+    -> LogHead
+  {
     onStep("log")
-    let finding = try CopiedLog(building + "/log/data.mdb").check(noting: Set(heads.map(\.position)))
+    let finding = try CopiedLog(building + "/log/data.mdb").check(
+      noting: Set(heads.map(\.position)))
     guard finding.instance == manifest.instance, finding.head.position == manifest.position,
       Hexadecimal.text(finding.head.hash) == manifest.chainHash
     else { throw Failure(.corrupt, "the log of the backup does not end where its manifest says") }
@@ -162,7 +178,8 @@ package struct BackupRestore {
 /// Files made besides the copies.
 extension BackupRestore {
   private func build(
-    _ found: BackupReading.Found, _ erasures: RestoredErasures, _ newer: KnownHead?, after head: LogHead,
+    _ found: BackupReading.Found, _ erasures: RestoredErasures, _ newer: KnownHead?,
+    after head: LogHead,
     documents: Int
   ) throws(Failure) -> Report {
     onStep("keys")
@@ -180,7 +197,8 @@ extension BackupRestore {
       }
       let finding = try CopiedLog(store + "/log/data.mdb").check()
       guard finding.instance == ring.instance else {
-        throw Failure(.corrupt, "the access log of \(AccessLogOptions.name(year)) is not that of the keys")
+        throw Failure(
+          .corrupt, "the access log of \(AccessLogOptions.name(year)) is not that of the keys")
       }
       try makeRing(ring, in: store, without: [])
       try makeWriteAheadLog(in: store, of: ring.instance, at: finding.head.number)
@@ -198,7 +216,8 @@ extension BackupRestore {
     _ ring: BackupKeys.Ring, in store: String, without erased: Set<StreamID>
   ) throws(Failure) {
     let check = key.check(for: ring.instance)
-    try Environment.create(at: store + "/keys", options: Keyring.options) { (transaction) throws(Failure) in
+    try Environment.create(at: store + "/keys", options: Keyring.options) {
+      (transaction) throws(Failure) in
       let databases = try failing { () throws(LMDBError) in try KeyDatabases(transaction) }
       try databases.put(check: check, transaction)
       try failing { () throws(LMDBError) in
@@ -228,33 +247,25 @@ extension BackupRestore {
   /// The notes of how far the access log reached, as of the backup: those with the newest keys are later.
   private func noteHeads(_ manifest: BackupManifest) throws(Failure) {
     let ring = try Keyring(
-      path: building + "/keys", wrapping: key, instance: manifest.instance, random: SystemRandomSource())
+      path: building + "/keys", wrapping: key, instance: manifest.instance,
+      random: SystemRandomSource())
     let heads = AccessHeads(try SecretStore(ring, manifest.instance))
     try heads.forget(heads.all)
     for note in manifest.accessHeads { try heads.note(note) }
   }
 
-  private func publish(_ owner: (user: uid_t, group: gid_t)?, _ erasures: RestoredErasures) throws(Failure) {
+  private func publish(_ erasures: RestoredErasures) throws(Failure) {
     onStep("flush")
     for store in try StoreDirectories.below(building) {
       for part in ["/log", "/keys", ""] { try DurableFiles.backups.flush(directory: store + part) }
     }
-    for part in ["/access", "/blobs", "/blobs/unsettled"] where DurableFiles.size(building + part) != nil {
+    for part in ["/access", "/blobs", "/blobs/unsettled"]
+    where DurableFiles.size(building + part) != nil {
       try DurableFiles.backups.flush(directory: building + part)
     }
-    if let owner { try give(building, to: owner) }
     // Before the store has its name: no daemon may find it without the list.
-    try erasures.write(to: listPath, owner)
+    try erasures.write(to: listPath, of: building)
     onStep("name")
     try DurableFiles.backups.move(building, to: target)
-  }
-
-  /// Gives everything to the owner of the former directory.
-  private func give(_ path: String, to owner: (user: uid_t, group: gid_t)) throws(Failure) {
-    guard geteuid() == 0 else { return }
-    guard lchown(path, owner.user, owner.group) == 0 else {
-      throw DurableFiles.backups.failure("handed over", errno)
-    }
-    for name in try DurableFiles.backups.names(in: path) { try give(path + "/" + name, to: owner) }
   }
 }

@@ -3,6 +3,7 @@ import LMDB
 import RecordModel
 import RecordStore
 import Synchronization
+import SystemCalls
 
 /// The backups of a store: the running one, and the complete ones.
 final class Backups: Sendable {
@@ -190,7 +191,7 @@ extension Backups {
       createdAt: store.clock.now(), position: position, chainHash: hash,
       erased: UInt64(store.keyring.erasedCount.load(ordering: .acquiring)))
     defer { unlink(path + ".new") }
-    var writer = try BackupKeysWriter(path + ".new", header, store.keyring.wrapping)
+    var writer = try BackupKeysWriter(path + ".new", replacing: path, header, store.keyring.wrapping)
     try writer.add(store.keyring, year: nil)
     for year in years {
       try volumes.read(year) { (volume) throws(Failure) in try writer.add(volume.keyring, year: year) }
@@ -225,14 +226,15 @@ extension Backups {
 extension BackupKeys.Header {
   /// Reads the beginning of a copy; `nil` if there is none.
   init?(ofFile path: String) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    let descriptor = uninterrupted { open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC) }
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     var bytes = [UInt8](repeating: 0, count: BackupKeys.headerBytes)
-    guard bytes.withUnsafeMutableBytes({ read(descriptor, $0.baseAddress, $0.count) }) == bytes.count else {
-      return nil
+    let count = bytes.withUnsafeMutableBytes { bytes in
+      uninterrupted { read(descriptor, bytes.baseAddress, bytes.count) }
     }
     self.init(bytes)
+    guard count == bytes.count else { return nil }
   }
 }
 

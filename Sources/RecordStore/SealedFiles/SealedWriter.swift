@@ -1,5 +1,6 @@
 import Glibc
 import RecordModel
+import SystemCalls
 
 /// A sealed file that grows at its end, chunk by chunk.
 package final class SealedWriter {
@@ -18,11 +19,12 @@ package final class SealedWriter {
     _ path: String, _ name: String, _ sealing: FileSealing, keeping kept: SealedPlace? = nil
   ) throws(Failure) {
     (self.sealing, self.name, place) = (sealing, name, kept ?? SealedPlace())
-    descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    descriptor = OwnedFiles.open(path, O_WRONLY | O_APPEND | O_NOFOLLOW)
     guard descriptor >= 0 else { throw sealing.kind.files.failure("opened", errno) }
     var status = stat()
     let length = kept?.bytes ?? 0
-    guard fstat(descriptor, &status) == 0, Int(status.st_size) >= length, ftruncate(descriptor, length) == 0
+    guard fstat(descriptor, &status) == 0, Int(status.st_size) >= length,
+      uninterrupted({ ftruncate(descriptor, length) }) == 0
     else { throw Failure(.internalError, "a sealed file has lost bytes") }
     if kept == nil { try put(sealing.kind.magic) }
   }
@@ -48,7 +50,9 @@ package final class SealedWriter {
   package func flush() throws(Failure) {
     if !buffer.isEmpty { try seal(isLast: false) }
     buffer = []
-    guard fdatasync(descriptor) == 0 else { throw sealing.kind.files.failure("flushed", errno) }
+    guard uninterrupted({ fdatasync(descriptor) }) == 0 else {
+      throw sealing.kind.files.failure("flushed", errno)
+    }
   }
 
   /// Writes the last chunk; from then on the file can be read, and nothing can be appended.
@@ -79,8 +83,9 @@ package final class SealedWriter {
   private func put(_ bytes: [UInt8]) throws(Failure) {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
+      let count = rest.withUnsafeBytes { rest in
+        uninterrupted { Glibc.write(descriptor, rest.baseAddress, rest.count) }
+      }
       guard count > 0 else { throw sealing.kind.files.failure("written", errno) }
       rest = rest.dropFirst(count)
     }

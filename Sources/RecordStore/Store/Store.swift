@@ -1,6 +1,7 @@
 import Glibc
 import LMDB
 import RecordModel
+import SystemCalls
 
 /// One patient record store on disk: log, keys, projections; held by one process.
 ///
@@ -142,7 +143,7 @@ package final class Store: Sendable {
   }
 
   package static func lock(_ directory: String) throws(Failure) -> StoreLock {
-    if mkdir(directory, 0o700) != 0, errno != EEXIST {
+    if OwnedFiles.makeDirectory(directory) != 0, errno != EEXIST {
       let isPermission = errno == EACCES || errno == EPERM || errno == EROFS
       throw Failure(
         .databaseError, "the state directory cannot be made: \(String(cString: strerror(errno)))",

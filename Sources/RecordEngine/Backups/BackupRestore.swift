@@ -25,6 +25,8 @@ package struct BackupRestore {
     package var acceptsOlder = false
     /// Whether an erasure list without erasures known to the backup is accepted.
     package var acceptsMissingErasures = false
+    /// Whether documents whose files are damaged or missing are left out; everything else is put back.
+    package var leavesOutDamaged = false
 
     package init(backup: String, target: String) { (self.backup, self.target) = (backup, target) }
   }
@@ -40,8 +42,10 @@ package struct BackupRestore {
     package var bytes: Int
     /// Years of the access log.
     package var accessYears: [Int]
-    /// Documents whose keys there are.
+    /// Documents that were put back.
     package var documents: Int
+    /// Documents that the backup lacks, or whose files in it are damaged.
+    package var missingDocuments: [MissingDocument]
     /// Erased patients, whose keys were left out.
     package var erasedPatients: Int
     /// The newest known head, if the backup ends before it: the events in between are lost.
@@ -75,7 +79,8 @@ package struct BackupRestore {
     try checkTarget()
     let reading = try BackupReading(directory: order.backup, keysFile: order.keysFile, key: key)
     let found = try reading.authenticated()
-    try reading.checkNames(found.manifest)
+    try reading.checkNames(
+      found.manifest, sparing: order.leavesOutDamaged ? DocumentList.file : nil)
     let heads = try reading.knownHeads(found) + [order.knownHead].compactMap(\.self)
     let newer = try checkAge(found.manifest, heads)
     let erasures = try RestoredErasures(
@@ -180,7 +185,7 @@ extension BackupRestore {
   private func build(
     _ found: BackupReading.Found, _ erasures: RestoredErasures, _ newer: KnownHead?,
     after head: LogHead,
-    documents: Int
+    documents: (count: Int, missing: [MissingDocument])
   ) throws(Failure) -> Report {
     onStep("keys")
     guard let record = found.keys.record else { throw Failure(.corrupt, "the copy holds no keys") }
@@ -208,7 +213,8 @@ extension BackupRestore {
     return Report(
       instance: manifest.instance, position: manifest.position, chainHash: manifest.chainHash,
       recordedAt: manifest.recordedAt, bytes: manifest.bytes, accessYears: years,
-      documents: documents, erasedPatients: erased.count, newerHead: newer)
+      documents: documents.count, missingDocuments: documents.missing, erasedPatients: erased.count,
+      newerHead: newer)
   }
 
   /// Makes a key environment of the entries; a destroyed key never reaches the device.

@@ -37,6 +37,7 @@ final class Backups: Sendable {
       DurableFiles.removeTree(places.backup(name))
     }
     unlink(places.keysFile(instance) + ".new")
+    DocumentPool(places, instance).removeLeftovers()
   }
 
   /// Stops a running backup.
@@ -233,8 +234,16 @@ extension BackupKeys.Header {
     let count = bytes.withUnsafeMutableBytes { bytes in
       uninterrupted { read(descriptor, bytes.baseAddress, bytes.count) }
     }
-    self.init(bytes)
     guard count == bytes.count else { return nil }
+    self.init(bytes)
+  }
+}
+
+extension Backup.Documents {
+  fileprivate init(_ documents: BackupManifest.Documents) {
+    self.init(count: documents.count)
+    (checkedWithinDays, checkedSince) = (documents.checkedWithinDays, documents.checkedSince)
+    (renewed, lost, lostIds) = (documents.renewed ?? 0, documents.missing, documents.lostIds ?? [])
   }
 }
 
@@ -244,5 +253,6 @@ extension Backup {
     self.init(name: name, createdAt: manifest.createdAt)
     (status, percent, bytes) = (.finished, 100, manifest.bytes)
     (position, chainHash, path) = (manifest.position, manifest.chainHash, places.backup(name))
+    documents = manifest.documents.map { Documents($0) }
   }
 }

@@ -50,7 +50,10 @@ extension AddDocument: OnceOperation {
   ) throws(Failure) -> Decision<RecordDocument> {
     _ = try view.patient(patientId)
     let stream = StreamID(patientId)
-    if let known = try view.recordDocument(sha256: content.sha256, of: patientId) {
+    // One whose bytes are lost does not keep them from coming back.
+    if let known = try view.recordDocument(sha256: content.sha256, of: patientId),
+      try view.store.blobs.isThere(known.id)
+    {
       return .unchanged(stream, outcome: known)
     }
     let document = RecordDocument(id: documentId, content: content, addedAt: view.recordedAt)
@@ -89,7 +92,7 @@ extension GetDocument: Query {
     _ = try view.patient(patientId)
     let document = try view.recordDocument(documentId, of: patientId)
     guard try view.isThereToday(document, of: patientId) else { throw .noDocument }
-    return document
+    return try view.shown(document)
   }
 }
 
@@ -99,7 +102,8 @@ extension ListDocuments: Scan {
     let (documents, page) = try RecordPage.page(
       DocumentEntry.self, prefix: patientId.keyBytes, limit: limit, cursor: cursor, view
     ) { (entry) throws(Failure) -> RecordDocument? in
-      try view.isThereToday(entry.document, of: patientId) ? entry.document : nil
+      guard try view.isThereToday(entry.document, of: patientId) else { return nil }
+      return try view.shown(entry.document)
     }
     return Outcome(documents: documents, page: page)
   }

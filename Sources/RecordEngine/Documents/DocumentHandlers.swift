@@ -24,7 +24,7 @@ extension AppendToDocument: Operation {
 
 extension AbandonDocument: Operation {
   func perform(_ engine: Engine, _ call: CallContext) throws(Failure) -> Outcome {
-    _ = try engine.uploads.take(documentId, of: patientId)
+    try engine.uploads.take(documentId, of: patientId)
     return Outcome(documentId: documentId)
   }
 }
@@ -36,11 +36,12 @@ extension AddDocument: OnceOperation {
     _ engine: Engine, _ call: CallContext, _ once: CommandOnce?
   ) throws(Failure) -> Done<RecordDocument> {
     if let known: Done<RecordDocument> = try engine.answered(once) { return known }
-    let upload = try engine.uploads.take(documentId, of: patientId)
-    let content = try upload.finish(sha256: sha256, fileName: fileName)
-    return try engine.keeping(documentId) { () throws(Failure) in
-      try engine.append(call, once: once) { [self] (view) throws(Failure) in
-        try decide(content, view)
+    return try engine.uploads.end(documentId, of: patientId) { (upload) throws(Failure) in
+      let content = try upload.finish(sha256: sha256, fileName: fileName)
+      return try engine.keeping(documentId) { () throws(Failure) in
+        try engine.append(call, once: once) { [self] (view) throws(Failure) in
+          try decide(content, view)
+        }
       }
     }
   }

@@ -35,7 +35,19 @@ package final class SealedWriter {
   package var bytes: Int { place.text + buffer.count }
 
   /// Appends bytes; of a text, whole characters.
+  ///
+  /// All of them or, if that fails, none.
   package func append(_ piece: ArraySlice<UInt8>) throws(Failure) {
+    guard buffer.count + piece.count >= FileSealing.chunkBytes else { return buffer += piece }
+    let (kept, held) = (place, buffer)
+    do throws(Failure) { try fill(piece) } catch {
+      uninterrupted { ftruncate(descriptor, off_t(kept.bytes)) }
+      (place, buffer) = (kept, held)
+      throw error
+    }
+  }
+
+  private func fill(_ piece: ArraySlice<UInt8>) throws(Failure) {
     var rest = piece
     while buffer.count + rest.count >= FileSealing.chunkBytes {
       let end = end(in: rest, at: FileSealing.chunkBytes - buffer.count)
@@ -65,7 +77,11 @@ package final class SealedWriter {
   private func seal(isLast: Bool) throws(Failure) {
     let chunk = FileChunk(file: name, number: place.chunks, isLast: isLast)
     let bytes = try sealing.seal(buffer, chunk)
-    try put(bytes)
+    do throws(Failure) { try put(bytes) } catch {
+      // What follows is read from its place on.
+      uninterrupted { ftruncate(descriptor, off_t(place.bytes)) }
+      throw error
+    }
     place = SealedPlace(
       chunks: place.chunks + 1, bytes: place.bytes + bytes.count, text: place.text + buffer.count)
     buffer.removeAll(keepingCapacity: true)

@@ -1,4 +1,3 @@
-import Glibc
 import LMDB
 import RecordModel
 import RecordStore
@@ -6,8 +5,8 @@ import RecordStore
 /// Puts a backup back as a store that no daemon has open.
 ///
 /// Everything is checked before the storage library opens any of it: MACs, names, lengths and hashes, the
-/// last two from the copied bytes, so that nothing can be exchanged in between. The store is built next to
-/// its place and gets its name last; the same call restarts a restore that was cut off.
+/// last two from the copied bytes, so that nothing can be exchanged in between. The store gets its name last, see
+/// ``RestorePlace``; the same call restarts a restore that was cut off.
 package struct BackupRestore {
   /// The request, and its permissions.
   package struct Order: Sendable {
@@ -57,30 +56,27 @@ package struct BackupRestore {
   /// Called before each step, for tests.
   var onStep: (String) -> Void = { _ in }
 
-  package init(_ order: Order, key: KeyEncryptionKey) { (self.order, self.key) = (order, key) }
+  private let place: RestorePlace
 
-  private var target: String {
+  package init(_ order: Order, key: KeyEncryptionKey) {
+    (self.order, self.key) = (order, key)
     var path = order.target[...]
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-    return String(path)
+    place = RestorePlace(String(path))
   }
-  var building: String { target + ".restoring" }
-  private var listPath: String { order.erasureList ?? ErasureList.usualPath(target) }
+
+  var building: String { place.building }
+  private var listPath: String { order.erasureList ?? ErasureList.usualPath(place.target) }
 
   /// Carries it out; `progress` is called with the bytes copied and those to copy.
   ///
   /// - Throws: as ``BackupReading/authenticated()``, and ``RecordModel/Failure/Code/stateConflict`` if the
   ///   place is taken, or a required permission is missing.
-  package func run(
-    progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
-  ) throws(Failure)
-    -> Report
-  {
-    try checkTarget()
+  package func run(progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }) throws(Failure) -> Report {
+    try place.check()
     let reading = try BackupReading(directory: order.backup, keysFile: order.keysFile, key: key)
     let found = try reading.authenticated()
-    try reading.checkNames(
-      found.manifest, sparing: order.leavesOutDamaged ? DocumentList.file : nil)
+    try reading.checkNames(found.manifest, sparing: order.leavesOutDamaged ? DocumentList.file : nil)
     let heads = try reading.knownHeads(found) + [order.knownHead].compactMap(\.self)
     let newer = try checkAge(found.manifest, heads)
     let erasures = try RestoredErasures(
@@ -88,9 +84,9 @@ package struct BackupRestore {
       copy: BackupPlaces(directory: "", keys: DurableFiles.parent(of: reading.keysFile))
         .erasuresFile(found.manifest.instance), key)
     try erasures.check(found.manifest, accepting: order.acceptsMissingErasures)
-    DurableFiles.removeTree(building)
+    place.clear()
     // Whose it is, all in it is.
-    try DurableFiles.backups.makeNewDirectory(building, replacing: target)
+    try DurableFiles.backups.makeNewDirectory(building, replacing: place.target)
     do throws(Failure) {
       try copy(reading, found.manifest, progress)
       let head = try checkHeads(found.manifest, heads)
@@ -99,31 +95,13 @@ package struct BackupRestore {
       try publish(erasures)
       return report
     } catch {
-      DurableFiles.removeTree(building)
+      place.clear()
       throw error
     }
   }
 
-  /// An existing empty directory's owner then owns the store.
-  private func checkTarget() throws(Failure) {
-    var status = stat()
-    guard lstat(target, &status) == 0 else { return }
-    guard status.st_mode & S_IFMT == S_IFDIR, try DurableFiles.backups.names(in: target).isEmpty
-    else {
-      throw Failure(
-        .stateConflict,
-        "there is something at the place of the store; name an empty directory, or none yet",
-        details: ["reason": "not_empty"])
-    }
-  }
-
-  private func checkAge(
-    _ manifest: BackupManifest, _ heads: [KnownHead]
-  ) throws(Failure)
-    -> KnownHead?
-  {
-    guard let newest = heads.max(by: { $0.position < $1.position }),
-      newest.position > manifest.position
+  private func checkAge(_ manifest: BackupManifest, _ heads: [KnownHead]) throws(Failure) -> KnownHead? {
+    guard let newest = heads.max(by: { $0.position < $1.position }), newest.position > manifest.position
     else { return nil }
     guard order.acceptsOlder else {
       throw Failure(
@@ -136,14 +114,9 @@ package struct BackupRestore {
   }
 
   /// Returns where the log ends.
-  private func checkHeads(
-    _ manifest: BackupManifest, _ heads: [KnownHead]
-  ) throws(Failure)
-    -> LogHead
-  {
+  private func checkHeads(_ manifest: BackupManifest, _ heads: [KnownHead]) throws(Failure) -> LogHead {
     onStep("log")
-    let finding = try CopiedLog(building + "/log/data.mdb").check(
-      noting: Set(heads.map(\.position)))
+    let finding = try CopiedLog(building + "/log/data.mdb").check(noting: Set(heads.map(\.position)))
     guard finding.instance == manifest.instance, finding.head.position == manifest.position,
       Hexadecimal.text(finding.head.hash) == manifest.chainHash
     else { throw Failure(.corrupt, "the log of the backup does not end where its manifest says") }
@@ -183,8 +156,7 @@ package struct BackupRestore {
 /// Files made besides the copies.
 extension BackupRestore {
   private func build(
-    _ found: BackupReading.Found, _ erasures: RestoredErasures, _ newer: KnownHead?,
-    after head: LogHead,
+    _ found: BackupReading.Found, _ erasures: RestoredErasures, _ newer: KnownHead?, after head: LogHead,
     documents: (count: Int, missing: [MissingDocument])
   ) throws(Failure) -> Report {
     onStep("keys")
@@ -202,8 +174,7 @@ extension BackupRestore {
       }
       let finding = try CopiedLog(store + "/log/data.mdb").check()
       guard finding.instance == ring.instance else {
-        throw Failure(
-          .corrupt, "the access log of \(AccessLogOptions.name(year)) is not that of the keys")
+        throw Failure(.corrupt, "the access log of \(AccessLogOptions.name(year)) is not that of the keys")
       }
       try makeRing(ring, in: store, without: [])
       try makeWriteAheadLog(in: store, of: ring.instance, at: finding.head.number)
@@ -222,8 +193,7 @@ extension BackupRestore {
     _ ring: BackupKeys.Ring, in store: String, without erased: Set<StreamID>
   ) throws(Failure) {
     let check = key.check(for: ring.instance)
-    try Environment.create(at: store + "/keys", options: Keyring.options) {
-      (transaction) throws(Failure) in
+    try Environment.create(at: store + "/keys", options: Keyring.options) { (transaction) throws(Failure) in
       let databases = try failing { () throws(LMDBError) in try KeyDatabases(transaction) }
       try databases.put(check: check, transaction)
       try failing { () throws(LMDBError) in
@@ -253,8 +223,7 @@ extension BackupRestore {
   /// The notes of how far the access log reached, as of the backup: those with the newest keys are later.
   private func noteHeads(_ manifest: BackupManifest) throws(Failure) {
     let ring = try Keyring(
-      path: building + "/keys", wrapping: key, instance: manifest.instance,
-      random: SystemRandomSource())
+      path: building + "/keys", wrapping: key, instance: manifest.instance, random: SystemRandomSource())
     let heads = AccessHeads(try SecretStore(ring, manifest.instance))
     try heads.forget(heads.all)
     for note in manifest.accessHeads { try heads.note(note) }
@@ -265,13 +234,12 @@ extension BackupRestore {
     for store in try StoreDirectories.below(building) {
       for part in ["/log", "/keys", ""] { try DurableFiles.backups.flush(directory: store + part) }
     }
-    for part in ["/access", "/blobs", "/blobs/unsettled"]
-    where DurableFiles.size(building + part) != nil {
+    for part in ["/access", "/blobs", "/blobs/unsettled"] where DurableFiles.size(building + part) != nil {
       try DurableFiles.backups.flush(directory: building + part)
     }
     // Before the store has its name: no daemon may find it without the list.
     try erasures.write(to: listPath, of: building)
     onStep("name")
-    try DurableFiles.backups.move(building, to: target)
+    try place.publish()
   }
 }

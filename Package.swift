@@ -40,7 +40,9 @@ let package = Package(
     .systemLibrary(name: "CLZ4", pkgConfig: "liblz4", providers: [.apt(["liblz4-dev"])]),
     .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
 
-    .target(name: "LMDB", dependencies: ["CLMDB"], swiftSettings: spans),
+    .target(name: "LMDB", dependencies: ["CLMDB", "SystemCalls"], swiftSettings: spans),
+
+    .target(name: "SystemCalls", swiftSettings: strict),
 
     .target(name: "RateWindows", swiftSettings: strict),
 
@@ -49,7 +51,7 @@ let package = Package(
     .target(
       name: "RecordStore",
       dependencies: [
-        "CLZ4", "LMDB", "RecordModel",
+        "CLZ4", "LMDB", "RecordModel", "SystemCalls",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
       ],
@@ -58,7 +60,7 @@ let package = Package(
     .target(
       name: "RecordEngine",
       dependencies: [
-        "LMDB", "RateWindows", "RecordExport", "RecordModel", "RecordStore",
+        "LMDB", "RateWindows", "RecordExport", "RecordModel", "RecordStore", "SystemCalls",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "JWTKit", package: "jwt-kit"),
@@ -77,7 +79,7 @@ let package = Package(
     .target(
       name: "RecordProcess",
       dependencies: [
-        "CSystemd",
+        "CSystemd", "SystemCalls",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "Logging", package: "swift-log"),
@@ -87,7 +89,7 @@ let package = Package(
     .target(
       name: "RecordServer",
       dependencies: [
-        "CSystemd", "RecordEngine", "RecordModel", "RecordProcess", "RecordRPC",
+        "CSystemd", "RecordEngine", "RecordModel", "RecordProcess", "RecordRPC", "SystemCalls",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
@@ -106,7 +108,7 @@ let package = Package(
     .target(
       name: "RecordMail",
       dependencies: [
-        "RecordClient", "RecordModel", "RecordProcess", "RecordRPC",
+        "RecordClient", "RecordModel", "RecordProcess", "RecordRPC", "SystemCalls",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
@@ -142,14 +144,14 @@ let package = Package(
     .target(
       name: "RecordOffline",
       dependencies: [
-        "RecordEngine", "RecordModel", "RecordStore",
+        "RecordEngine", "RecordModel", "RecordStore", "SystemCalls",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
 
     .target(
-      name: "RecordConsole", dependencies: ["RecordClient", "RecordModel", "RecordRPC"], swiftSettings: strict
-    ),
+      name: "RecordConsole", dependencies: ["RecordClient", "RecordModel", "RecordRPC", "SystemCalls"],
+      swiftSettings: strict),
 
     .target(
       name: "RecordSimulation",
@@ -158,18 +160,21 @@ let package = Package(
 
     .target(
       name: "RecordImport",
-      dependencies: ["RecordClient", "RecordConsole", "RecordExport", "RecordModel", "RecordRPC"],
+      dependencies: [
+        "RecordClient", "RecordConsole", "RecordExport", "RecordModel", "RecordRPC", "SystemCalls",
+      ],
       swiftSettings: strict),
 
     .target(
       name: "RecordReplay",
-      dependencies: ["RecordCharts", "RecordClient", "RecordConsole", "RecordModel"], swiftSettings: strict),
+      dependencies: ["RecordCharts", "RecordClient", "RecordConsole", "RecordModel", "SystemCalls"],
+      swiftSettings: strict),
 
     .target(
       name: "RecordCommands",
       dependencies: [
         "RecordCharts", "RecordClient", "RecordConsole", "RecordExport", "RecordImport", "RecordModel",
-        "RecordReplay", "RecordSimulation",
+        "RecordReplay", "RecordSimulation", "SystemCalls",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -177,7 +182,7 @@ let package = Package(
     .executableTarget(
       name: "recordd",
       dependencies: [
-        "RecordEngine", "RecordModel", "RecordProcess", "RecordServer", "RecordStore",
+        "RecordEngine", "RecordModel", "RecordProcess", "RecordServer", "RecordStore", "SystemCalls",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "Logging", package: "swift-log"),
@@ -220,7 +225,8 @@ let package = Package(
         "RecordTestSupport",
       ],
       swiftSettings: strict),
-    .testTarget(name: "LMDBTests", dependencies: ["LMDB", "RecordTestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "LMDBTests", dependencies: ["LMDB", "RecordTestSupport", "SystemCalls"], swiftSettings: strict),
     .testTarget(
       name: "RecordEngineTests",
       dependencies: [
@@ -317,8 +323,8 @@ let package = Package(
     .testTarget(
       name: "RecordOfflineTests",
       dependencies: [
-        "LMDB", "RecordEngine", "RecordModel", "RecordOffline", "RecordStore", "RecordTestSupport",
-        "recordctl",
+        "LMDB", "RecordEngine", "RecordExport", "RecordModel", "RecordOffline", "RecordStore",
+        "RecordTestSupport", "recordctl",
       ],
       swiftSettings: strict),
   ]

@@ -89,9 +89,14 @@ static inline int recordd_connect_unix(const char *path, int seconds) {
   int connection = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
   if (connection < 0) return -1;
   struct timeval limit = {.tv_sec = seconds};
-  if (setsockopt(connection, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit) != 0 ||
-      setsockopt(connection, SOL_SOCKET, SO_SNDTIMEO, &limit, sizeof limit) != 0 ||
-      connect(connection, (struct sockaddr *)&address, sizeof address) != 0) {
+  int failed = setsockopt(connection, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit) != 0 ||
+               setsockopt(connection, SOL_SOCKET, SO_SNDTIMEO, &limit, sizeof limit) != 0;
+  if (!failed) {
+    do {
+      failed = connect(connection, (struct sockaddr *)&address, sizeof address) != 0;
+    } while (failed && errno == EINTR);
+  }
+  if (failed) {
     int number = errno;
     close(connection);
     errno = number;

@@ -1,4 +1,5 @@
 import Glibc
+import SystemCalls
 
 extension Environment {
   /// Makes a new environment so that a power cut leaves either nothing or all of it.
@@ -39,9 +40,15 @@ extension Environment {
   private static func makeEmptyDirectory(_ path: String) throws(LMDBError) {
     for file in ["data.mdb", "lock.mdb"] { unlink(path + "/" + file) }
     rmdir(path)
-    if mkdir(path, 0o700) != 0 { throw LMDBError(errno, "make directory") }
+    if OwnedFiles.makeDirectory(path) != 0 { throw LMDBError(errno, "make directory") }
   }
 
+  /// Makes the file that the library would make, which takes an empty one for a new environment; leaves one that is there.
+  static func makeDataFile(in directory: String, replacing target: String? = nil) throws(LMDBError) {
+    let file = OwnedFiles.open(directory + "/data.mdb", O_RDWR, replacing: target)
+    if file < 0 { throw LMDBError(errno, "make environment") }
+    Glibc.close(file)
+  }
 }
 
 func parent(of path: String) -> String {
@@ -51,8 +58,8 @@ func parent(of path: String) -> String {
 
 /// Flushes a file or directory to the device.
 func flush(_ path: String) throws(LMDBError) {
-  let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  let descriptor = uninterrupted { open(path, O_RDONLY | O_CLOEXEC) }
   if descriptor < 0 { throw LMDBError(errno, "open for flush") }
   defer { close(descriptor) }
-  if fsync(descriptor) != 0 { throw LMDBError(errno, "flush") }
+  if uninterrupted({ fsync(descriptor) }) != 0 { throw LMDBError(errno, "flush") }
 }

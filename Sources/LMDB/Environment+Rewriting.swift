@@ -1,5 +1,6 @@
 import CLMDB
 import Glibc
+import SystemCalls
 
 extension Environment {
   /// Replaces the environment's file by one with the living entries and nothing else.
@@ -25,9 +26,10 @@ extension Environment {
     try requireOpen()
     let building = Self.rewritten(path)
     Self.removeUnfinishedRewrite(of: path)
-    if mkdir(building, 0o700) != 0 { throw LMDBError(errno, "make directory") }
+    if OwnedFiles.makeDirectory(building, replacing: path) != 0 { throw LMDBError(errno, "make directory") }
     // A failed rewrite leaves nothing either: it holds data that may be deleted next.
     defer { Self.removeUnfinishedRewrite(of: path) }
+    try Self.makeDataFile(in: building, replacing: path + "/data.mdb")
     let names = try copyEntries(to: building, leaving: emptied)
     try flush(building + "/data.mdb")
     try reopen { () throws(LMDBError) in

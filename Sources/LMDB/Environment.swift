@@ -1,6 +1,7 @@
 import CLMDB
 import Glibc
 import Synchronization
+import SystemCalls
 
 /// One LMDB environment: a directory with `data.mdb` and `lock.mdb`, mapped into memory.
 ///
@@ -95,7 +96,10 @@ package final class Environment: @unchecked Sendable {
   }
 
   private static func open(_ path: String, _ options: EnvironmentOptions) throws(LMDBError) -> OpaquePointer {
-    if !options.isCopy { try LockFile.takeRoom(path, readers: options.readers) }
+    if !options.isCopy {
+      try LockFile.takeRoom(path, readers: options.readers)
+      try makeDataFile(in: path)
+    }
     var created: OpaquePointer?
     try check(mdb_env_create(&created), "create environment")
     guard let pointer = created else { throw LMDBError(kind: .other, "create environment") }
@@ -143,9 +147,10 @@ package final class Environment: @unchecked Sendable {
     if known, rlim_t(used + bytes) > limit.rlim_cur { throw LMDBError(kind: .diskFull, "reserve space") }
     var descriptor: Int32 = -1
     try check(mdb_env_get_fd(pointer, &descriptor), "get descriptor")
-    if recordd_fallocate(descriptor, recordd_fallocate_keep_size, used, bytes) != 0 {
-      throw LMDBError(errno, "reserve space")
+    let reservation = uninterrupted {
+      recordd_fallocate(descriptor, recordd_fallocate_keep_size, used, bytes)
     }
+    if reservation != 0 { throw LMDBError(errno, "reserve space") }
     reserved.max(used + bytes, ordering: .relaxed)
   }
 

@@ -1,5 +1,6 @@
 import CLMDB
 import Glibc
+import SystemCalls
 
 /// A file that is written block by block, durably, and never changes its size.
 ///
@@ -23,9 +24,9 @@ package final class FixedFile: @unchecked Sendable {
   /// Opens a file made by ``create(path:size:first:)``.
   package init(path: String) throws(LMDBError) {
     let flags = O_RDWR | O_CLOEXEC | O_NOFOLLOW
-    var descriptor = open(path, flags | recordd_open_direct)
+    var descriptor = uninterrupted { open(path, flags | recordd_open_direct | O_CLOEXEC) }
     // File systems without direct access refuse the flag.
-    if descriptor < 0, errno == EINVAL { descriptor = open(path, flags) }
+    if descriptor < 0, errno == EINVAL { descriptor = uninterrupted { open(path, flags | O_CLOEXEC) } }
     if descriptor < 0 { throw LMDBError(errno, "open file") }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {
@@ -45,7 +46,7 @@ package final class FixedFile: @unchecked Sendable {
 
   /// Makes a file of one sector repeated after its first bytes, and flushes it and its directory.
   ///
-  /// It appears under its name whole or not at all, even if it replaces another file.
+  /// It appears under its name whole or not at all, even if it replaces another file, whose owner and mode it keeps.
   ///
   /// - Parameters:
   ///   - first: whole sectors.
@@ -56,7 +57,7 @@ package final class FixedFile: @unchecked Sendable {
     precondition(first.count % sectorBytes == 0 && rest.count == sectorBytes && first.count <= size)
     let building = path + ".new"
     unlink(building)
-    let descriptor = open(building, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    let descriptor = OwnedFiles.open(building, O_RDWR | O_EXCL, replacing: path)
     if descriptor < 0 { throw LMDBError(errno, "make file") }
     do throws(LMDBError) {
       defer { close(descriptor) }
@@ -64,7 +65,7 @@ package final class FixedFile: @unchecked Sendable {
         try writeAll(bytes, at: 0, to: descriptor)
       }
       try fill(descriptor, from: first.count, to: size, with: rest)
-      if fsync(descriptor) != 0 { throw LMDBError(errno, "flush") }
+      if uninterrupted({ fsync(descriptor) }) != 0 { throw LMDBError(errno, "flush") }
       if rename(building, path) != 0 { throw LMDBError(errno, "rename file") }
     } catch {
       unlink(building)
@@ -102,7 +103,7 @@ package final class FixedFile: @unchecked Sendable {
     buffer.copyBytes(from: bytes)
     buffer[bytes.count..<length].initializeMemory(as: UInt8.self, repeating: 0)
     try Self.writeAll(UnsafeRawBufferPointer(rebasing: buffer[..<length]), at: offset, to: descriptor)
-    if fdatasync(descriptor) != 0 { throw LMDBError(errno, "flush") }
+    if uninterrupted({ fdatasync(descriptor) }) != 0 { throw LMDBError(errno, "flush") }
   }
 
   /// The bytes of whole blocks; fewer at the end of the file.
@@ -148,7 +149,9 @@ package final class FixedFile: @unchecked Sendable {
   ) throws(LMDBError) -> Int {
     var done = 0
     while done < length {
-      let got = pread(descriptor, target.baseAddress?.advanced(by: done), length - done, offset + done)
+      let got = uninterrupted {
+        pread(descriptor, target.baseAddress?.advanced(by: done), length - done, offset + done)
+      }
       if got < 0 { throw LMDBError(errno, "read file") }
       if got == 0 { break }
       done += got
@@ -170,8 +173,9 @@ package final class FixedFile: @unchecked Sendable {
   {
     var done = 0
     while done < bytes.count {
-      let put = pwrite(
-        descriptor, bytes.baseAddress?.advanced(by: done), bytes.count - done, off_t(offset + done))
+      let put = uninterrupted {
+        pwrite(descriptor, bytes.baseAddress?.advanced(by: done), bytes.count - done, off_t(offset + done))
+      }
       if put <= 0 { throw LMDBError(put == 0 ? EIO : errno, "write file") }
       done += put
     }

@@ -1,4 +1,5 @@
 import Glibc
+import SystemCalls
 
 /// The file of an environment's locks and readers.
 enum LockFile {
@@ -9,10 +10,10 @@ enum LockFile {
   ///
   /// - Parameter readers: slots of 64 bytes each, after a head of less than 4096.
   static func takeRoom(_ directory: String, readers: UInt32) throws(LMDBError) {
-    let file = open(directory + "/lock.mdb", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    let file = OwnedFiles.open(directory + "/lock.mdb", O_RDWR)
     if file < 0 { throw LMDBError(errno, "open lock file") }
     defer { close(file) }
-    let shortage = posix_fallocate(file, 0, 4096 + 64 * Int(readers))
+    let shortage = uninterruptedNumber { posix_fallocate(file, 0, 4096 + 64 * Int(readers)) }
     if shortage != 0 { throw LMDBError(shortage, "take room for lock file") }
   }
 }

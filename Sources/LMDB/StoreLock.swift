@@ -1,4 +1,5 @@
 import Glibc
+import SystemCalls
 
 /// The right to open a store, held by one process at a time and dropped by the system when it ends.
 ///
@@ -9,16 +10,18 @@ package struct StoreLock: ~Copyable, Sendable {
 
   /// Takes the lock, or throws ``LMDBError/Kind/locked`` at once if another process has it.
   package init(path: String) throws(LMDBError) {
-    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    let descriptor = OwnedFiles.open(path, O_RDWR | O_NOFOLLOW)
     if descriptor < 0 { throw LMDBError(errno, "open lock file") }
-    if flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+    if uninterrupted({ flock(descriptor, LOCK_EX | LOCK_NB) }) != 0 {
       let code = errno
       close(descriptor)
       throw code == EWOULDBLOCK ? LMDBError(kind: .locked, "lock store") : LMDBError(code, "lock store")
     }
     let owner = "\(getpid())\n"
-    _ = ftruncate(descriptor, 0)
-    _ = owner.utf8CString.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count - 1) }
+    uninterrupted { ftruncate(descriptor, 0) }
+    owner.utf8CString.withUnsafeBytes { bytes in
+      _ = uninterrupted { write(descriptor, bytes.baseAddress, bytes.count - 1) }
+    }
     self.descriptor = descriptor
   }
 

@@ -2,6 +2,7 @@ import Glibc
 import RecordEngine
 import RecordModel
 import RecordStore
+import SystemCalls
 
 /// The key encryption key of a stopped store, in the places where the daemon looks.
 package enum KeyFile {
@@ -40,52 +41,25 @@ package enum KeyFile {
 
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// Writes a key to a new file that only its owner may read.
+  /// Writes a key to a new file that only the owner of its directory may read.
   ///
   /// The file is there with the whole key or not at all, and with its name flushed to the device before
   /// anything is wrapped by the key: losing the name in a power cut would lose the store.
   static func write(_ key: KeyEncryptionKey, to path: String) throws(Failure) {
-    let building = path + ".part"
-    unlink(building)
-    defer { unlink(building) }
-    try fill(building, Array(key.text.utf8))
-    // Unlike a rename, it never replaces another file.
-    guard link(building, path) == 0 else { throw unwritten(errno) }
-    let directory = open(directory(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard directory >= 0 else { throw unwritten(errno) }
-    defer { close(directory) }
-    guard fsync(directory) == 0 else { throw unwritten(errno) }
-  }
-
-  private static func fill(_ path: String, _ bytes: [UInt8]) throws(Failure) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else { throw unwritten(errno) }
-    defer { close(descriptor) }
-    let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-    guard count == bytes.count else { throw unwritten(count < 0 ? errno : ENOSPC) }
-    guard fsync(descriptor) == 0 else { throw unwritten(errno) }
-  }
-
-  private static func directory(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
-
-  private static func unwritten(_ number: Int32) -> Failure {
-    Failure(
-      .wrongKey, "the key file cannot be written (\(String(cString: strerror(number))))",
-      details: ["reason": "unwritable_key"])
+    try DurableFiles("the key file", .wrongKey, reason: "unwritable_key").make(
+      path, with: Array(key.text.utf8))
   }
 
   private static func bytes(_ path: String) throws(Failure) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+    let descriptor = uninterrupted { open(path, O_RDONLY | O_NOCTTY | O_CLOEXEC) }
     guard descriptor >= 0 else { throw unreadable(errno) }
     defer { close(descriptor) }
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: limit)
     while bytes.count <= limit {
-      let count = piece.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
+      let count = piece.withUnsafeMutableBytes { bytes in
+        uninterrupted { Glibc.read(descriptor, bytes.baseAddress, bytes.count) }
+      }
       guard count >= 0 else { throw unreadable(errno) }
       if count == 0 { return bytes }
       bytes += piece[..<count]

@@ -1,5 +1,6 @@
 import Glibc
 import RecordConsole
+import SystemCalls
 
 /// The terminal without its line editing and on its second screen, until it is restored.
 final class RawTerminal {
@@ -13,7 +14,7 @@ final class RawTerminal {
     guard tcgetattr(STDIN_FILENO, &saved) == 0 else { throw .file("the terminal cannot be read", errno) }
     var raw = saved
     cfmakeraw(&raw)
-    guard tcsetattr(STDIN_FILENO, TCSAFLUSH, &raw) == 0 else {
+    guard uninterrupted({ tcsetattr(STDIN_FILENO, TCSAFLUSH, &raw) }) == 0 else {
       throw .file("the terminal cannot be set up", errno)
     }
     isRaw = true
@@ -34,7 +35,7 @@ final class RawTerminal {
     isRaw = false
     // Whoever cannot be written to has no screen to restore.
     try? StandardStream.output.write(Array("\u{1B}[?25h\u{1B}[?1049l".utf8))
-    tcsetattr(STDIN_FILENO, TCSAFLUSH, &saved)
+    uninterrupted { tcsetattr(STDIN_FILENO, TCSAFLUSH, &saved) }
   }
 
   /// Draws lines over what is there.

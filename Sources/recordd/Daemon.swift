@@ -5,6 +5,7 @@ import RecordEngine
 import RecordModel
 import RecordProcess
 import RecordServer
+import SystemCalls
 
 /// Assembles the daemon, runs it until it is told to stop, and ends the process.
 struct Daemon {
@@ -56,6 +57,8 @@ struct Daemon {
 enum FileDescriptorText {
   static func error(_ text: String) {
     let bytes = Array(text.utf8)
-    _ = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    _ = bytes.withUnsafeBytes { bytes in
+      uninterrupted { write(STDERR_FILENO, bytes.baseAddress, bytes.count) }
+    }
   }
 }

@@ -4,6 +4,7 @@ import RecordEngine
 import RecordModel
 import RecordServer
 import RecordStore
+import SystemCalls
 
 /// Finds and reads the key encryption key.
 enum KeyLoading {
@@ -26,7 +27,7 @@ enum KeyLoading {
   }
 
   private static func read(_ path: String, closedTo others: mode_t = 0o077) throws(Failure) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = uninterrupted { open(path, O_RDONLY | O_CLOEXEC) }
     guard descriptor >= 0 else {
       throw Failure(.wrongKey, "the key file cannot be read: \(String(cString: strerror(errno)))")
     }
@@ -37,22 +38,15 @@ enum KeyLoading {
         .wrongKey, "the key file must be a regular file that nobody but its owner may read (chmod 600)")
     }
     var bytes = [UInt8](repeating: 0, count: 128)
-    let count = bytes.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
+    let count = bytes.withUnsafeMutableBytes { bytes in
+      uninterrupted { Glibc.read(descriptor, bytes.baseAddress, bytes.count) }
+    }
     return Array(bytes.prefix(max(0, count)))
   }
 
   /// Writes a new random key as 64 hexadecimal digits, flushed before it is used.
   private static func make(_ path: String) throws(Failure) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else {
-      throw Failure(.wrongKey, "the development key cannot be made: \(String(cString: strerror(errno)))")
-    }
-    defer { close(descriptor) }
-    let digits = Array(KeyEncryptionKey.randomText().utf8)
-    let written = digits.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-    guard written == digits.count, fsync(descriptor) == 0 else {
-      unlink(path)
-      throw Failure(.wrongKey, "the development key cannot be written")
-    }
+    try DurableFiles("the development key", .wrongKey).make(
+      path, with: Array(KeyEncryptionKey.randomText().utf8))
   }
 }

@@ -1,5 +1,6 @@
 import Glibc
 import RecordConsole
+import SystemCalls
 
 /// Reads files that people name on the command line.
 enum InputFile {
@@ -9,7 +10,7 @@ enum InputFile {
   /// The whole file; `-` is the standard input.
   static func read(_ path: String) throws(CommandFailure) -> [UInt8] {
     if path == "-" { return try read(descriptor: STDIN_FILENO) }
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+    let descriptor = uninterrupted { open(path, O_RDONLY | O_NOCTTY | O_CLOEXEC) }
     guard descriptor >= 0 else { throw failure(errno) }
     defer { close(descriptor) }
     return try read(descriptor: descriptor)
@@ -19,8 +20,9 @@ enum InputFile {
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 65_536)
     while true {
-      let count = piece.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
+      let count = piece.withUnsafeMutableBytes { bytes in
+        uninterrupted { Glibc.read(descriptor, bytes.baseAddress, bytes.count) }
+      }
       guard count >= 0 else { throw failure(errno) }
       if count == 0 { return bytes }
       bytes += piece[..<count]

@@ -1,4 +1,5 @@
 import Glibc
+import SystemCalls
 
 extension DiskFile {
   package static func exists(_ path: String) -> Bool { status(path) != nil }
@@ -36,14 +37,15 @@ extension DiskFile {
 
   /// Reads a file in pieces; `false` if there is none.
   package static func pieces(of path: String, _ body: ([UInt8]) -> Void) throws(CommandFailure) -> Bool {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    let descriptor = uninterrupted { open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC) }
     if descriptor < 0, errno == ENOENT { return false }
     guard descriptor >= 0 else { throw .file("an output file cannot be opened", errno) }
     defer { close(descriptor) }
     var piece = [UInt8](repeating: 0, count: 1 << 18)
     while true {
-      let count = piece.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
+      let count = piece.withUnsafeMutableBytes { bytes in
+        uninterrupted { Glibc.read(descriptor, bytes.baseAddress, bytes.count) }
+      }
       guard count >= 0 else { throw .file("an output file cannot be read", errno) }
       if count == 0 { return true }
       body(Array(piece[..<count]))

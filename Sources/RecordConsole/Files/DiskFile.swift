@@ -1,4 +1,5 @@
 import Glibc
+import SystemCalls
 
 /// Files of exports: readable only by their owner, never through a symbolic link.
 package enum DiskFile {
@@ -31,13 +32,14 @@ package enum DiskFile {
   }
 
   private static func write(_ bytes: [UInt8], _ path: String, _ flags: Int32) throws(CommandFailure) {
-    let descriptor = open(path, flags | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    let descriptor = uninterrupted { open(path, flags | O_CLOEXEC | O_NOFOLLOW, 0o600) }
     guard descriptor >= 0 else { throw .file("an output file cannot be opened", errno) }
     defer { close(descriptor) }
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
+      let count = rest.withUnsafeBytes { bytes in
+        uninterrupted { Glibc.write(descriptor, bytes.baseAddress, bytes.count) }
+      }
       guard count > 0 else { throw .file("an output file cannot be written", errno) }
       rest = rest.dropFirst(count)
     }
@@ -48,14 +50,18 @@ package enum DiskFile {
     guard let size = size(path), size >= bytes else {
       throw .usage("the unfinished export has lost bytes; start over with --force")
     }
-    guard truncate(path, bytes) == 0 else { throw .file("an output file cannot be cut", errno) }
+    guard uninterrupted({ truncate(path, bytes) }) == 0 else {
+      throw .file("an output file cannot be cut", errno)
+    }
   }
 
   /// Flushes a file or directory to the device.
   package static func flush(_ path: String) throws(CommandFailure) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = uninterrupted { open(path, O_RDONLY | O_CLOEXEC) }
     guard descriptor >= 0 else { throw .file("an output file cannot be opened", errno) }
     defer { close(descriptor) }
-    guard fsync(descriptor) == 0 else { throw .file("an output file cannot be flushed", errno) }
+    guard uninterrupted({ fsync(descriptor) }) == 0 else {
+      throw .file("an output file cannot be flushed", errno)
+    }
   }
 }

@@ -1,6 +1,7 @@
 import Glibc
 import RecordModel
 import RecordStore
+import SystemCalls
 
 /// Destroys a volume: its keys first, so that remains cannot be read.
 enum AccessRemoval {
@@ -40,7 +41,7 @@ enum AccessRemoval {
 
   /// Overwrites a file with zeros in place; does nothing if there is none.
   private static func overwrite(_ path: String) throws(Failure) {
-    let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
+    let descriptor = uninterrupted { open(path, O_WRONLY | O_NOFOLLOW | O_CLOEXEC) }
     if descriptor < 0, errno == ENOENT { return }
     guard descriptor >= 0 else {
       throw DurableFiles.accessLog.failure(text: "keys of the access log cannot be overwritten")
@@ -54,13 +55,16 @@ enum AccessRemoval {
     var offset = 0
     while offset < Int(file.st_size) {
       let count = min(zeros.count, Int(file.st_size) - offset)
-      let written = zeros.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, count, off_t(offset)) }
-      if written < 0, errno == EINTR { continue }
+      let written = zeros.withUnsafeBytes { zeros in
+        uninterrupted { pwrite(descriptor, zeros.baseAddress, count, off_t(offset)) }
+      }
       guard written > 0 else {
         throw DurableFiles.accessLog.failure(text: "keys of the access log cannot be overwritten")
       }
       offset += written
     }
-    guard fsync(descriptor) == 0 else { throw DurableFiles.accessLog.failure(text: "keys cannot be flushed") }
+    guard uninterrupted({ fsync(descriptor) }) == 0 else {
+      throw DurableFiles.accessLog.failure(text: "keys cannot be flushed")
+    }
   }
 }

@@ -26,10 +26,7 @@ package enum AccessSetAside {
     }
     let name = AccessLogOptions.name(year)
     let aside = try freeName(name, in: directory)
-    guard rename("\(directory)/\(name)", "\(directory)/\(aside)") == 0 else {
-      throw DurableFiles.accessLog.failure(text: "the volume cannot be put aside")
-    }
-    try DurableFiles.accessLog.flush(directory: directory)
+    try DurableFiles.accessLog.move("\(directory)/\(name)", to: "\(directory)/\(aside)")
     return aside
   }
 

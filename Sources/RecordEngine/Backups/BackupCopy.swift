@@ -4,6 +4,7 @@ import RecordExport
 import RecordModel
 import RecordStore
 import Synchronization
+import SystemCalls
 
 /// Copies an environment through a pipe, so that the library's output is hashed before any device has it, and
 /// the copy can be stopped, slowed and measured.
@@ -46,8 +47,9 @@ enum BackupCopy {
   ) throws(Failure) {
     var piece = [UInt8](repeating: 0, count: 1 << 20)
     while true {
-      let count = piece.withUnsafeMutableBytes { read(output, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
+      let count = piece.withUnsafeMutableBytes { bytes in
+        uninterrupted { Glibc.read(output, bytes.baseAddress, bytes.count) }
+      }
       guard count >= 0 else { throw DurableFiles.backups.failure("copied", errno) }
       if count == 0 { return }
       try file.write(count == piece.count ? piece : Array(piece[..<count]))

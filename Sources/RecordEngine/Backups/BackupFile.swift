@@ -2,6 +2,7 @@ import Glibc
 import RecordExport
 import RecordModel
 import RecordStore
+import SystemCalls
 
 /// A backup's file while it is written: hashed in passing, flushed now and then and at the end.
 final class BackupFile {
@@ -13,8 +14,10 @@ final class BackupFile {
   private static let flushEvery = 16 << 20
 
   /// Makes the file, which must not exist.
-  init(_ path: String) throws(Failure) {
-    descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+  ///
+  /// - Parameter target: the file whose place it will take.
+  init(_ path: String, replacing target: String? = nil) throws(Failure) {
+    descriptor = OwnedFiles.open(path, O_WRONLY | O_EXCL | O_NOFOLLOW, replacing: target)
     guard descriptor >= 0 else { throw DurableFiles.backups.failure("made", errno) }
   }
 
@@ -25,12 +28,16 @@ final class BackupFile {
     try DurableFiles.backups.write(piece, to: descriptor)
     guard hash.bytes - flushedBytes >= Self.flushEvery else { return }
     flushedBytes = hash.bytes
-    guard fdatasync(descriptor) == 0 else { throw DurableFiles.backups.failure("flushed", errno) }
+    guard uninterrupted({ fdatasync(descriptor) }) == 0 else {
+      throw DurableFiles.backups.failure("flushed", errno)
+    }
   }
 
   /// Returns when everything is on the device, so that later reads come from there.
   func finish() throws(Failure) {
-    guard fsync(descriptor) == 0 else { throw DurableFiles.backups.failure("flushed", errno) }
+    guard uninterrupted({ fsync(descriptor) }) == 0 else {
+      throw DurableFiles.backups.failure("flushed", errno)
+    }
     posix_fadvise(descriptor, 0, 0, POSIX_FADV_DONTNEED)
   }
 }

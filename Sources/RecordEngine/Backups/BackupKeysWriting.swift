@@ -12,9 +12,12 @@ struct BackupKeysWriter {
 
   private static let bufferBytes = 1 << 18
 
-  init(_ path: String, _ header: BackupKeys.Header, _ key: KeyEncryptionKey) throws(Failure) {
+  /// - Parameter target: the copy whose place it will take.
+  init(
+    _ path: String, replacing target: String, _ header: BackupKeys.Header, _ key: KeyEncryptionKey
+  ) throws(Failure) {
     unlink(path)
-    file = try BackupFile(path)
+    file = try BackupFile(path, replacing: target)
     mac = HMAC<SHA256>(key: key.backupKeysKey)
     buffer = header.bytes
   }

@@ -9,6 +9,8 @@ package struct BackupOptions: Sendable {
   package var keys: String?
   /// Complete backups of this store that are kept; the oldest are removed after a new one.
   package var kept = 14
+  /// Bytes of documents' copies that a backup reads again, if it need not read more.
+  package var checkedBytes = 1 << 30
   /// Bytes that stay free on the device.
   package var freeBytes = 256 << 20
   /// How much its threads yield to all others; see nice(2).

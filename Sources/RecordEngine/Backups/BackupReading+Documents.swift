@@ -27,11 +27,34 @@ extension BackupReading {
   }
 
   /// Reads a document's sealed file in pieces, and refuses it at its end if its hash differs.
+  ///
+  /// - Throws: ``RecordModel/Failure/Code/corrupt`` with the reason `document_damaged` for the file, and what the body throws.
   func pieces(
     of line: DocumentList.Line, _ instance: InstanceID, _ body: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     let places = BackupPlaces(directory: DurableFiles.parent(of: directory), keys: "")
     let path = DocumentPool(places, instance).path(line.id)
-    try Self.pieces(path, "of a document", line.bytes, line.sha256, body)
+    var taking: Failure?
+    do throws(Failure) {
+      try Self.pieces(path, "of a document", line.bytes, line.sha256) { (piece) throws(Failure) in
+        do throws(Failure) { try body(piece) } catch {
+          taking = error
+          throw error
+        }
+      }
+    } catch {
+      throw taking ?? Self.damaged(line.id, error)
+    }
   }
+
+  private static func damaged(_ id: DocumentID, _ failure: Failure) -> Failure {
+    Failure(
+      failure.code, failure.message + "; restore --leave-out-damaged puts everything else back",
+      details: ["reason": .string(damageReason), "documentId": .string("\(id)")])
+  }
+
+  private static let damageReason = "document_damaged"
+
+  /// Whether a failure is that of a document's file in the pool.
+  static func isDamage(_ failure: Failure) -> Bool { failure.details?["reason"] == .string(damageReason) }
 }

@@ -96,10 +96,12 @@ struct BackupReading {
   }
 
   /// Refuses a directory with other files than the manifest names, or other lengths.
-  func checkNames(_ manifest: BackupManifest) throws(Failure) {
+  ///
+  /// - Parameter spared: a file that may be missing.
+  func checkNames(_ manifest: BackupManifest, sparing spared: String? = nil) throws(Failure) {
     let list = manifest.documents == nil ? [] : [DocumentList.file]
     let named = Set(manifest.files.map(\.file) + [BackupManifest.file] + list)
-    let found = Set(try DurableFiles.backups.names(in: directory))
+    let found = Set(try DurableFiles.backups.names(in: directory)).union(named.filter { $0 == spared })
     if let missing = named.subtracting(found).sorted().first {
       throw Failure(.corrupt, "the file \(missing) of the backup is missing")
     }

@@ -1,4 +1,3 @@
-import Glibc
 import LMDB
 import RecordModel
 import RecordStore
@@ -6,8 +5,8 @@ import RecordStore
 /// Puts a backup back as a store that no daemon has open.
 ///
 /// Everything is checked before the storage library opens any of it: MACs, names, lengths and hashes, the
-/// last two from the copied bytes, so that nothing can be exchanged in between. The store is built next to
-/// its place and gets its name last; the same call restarts a restore that was cut off.
+/// last two from the copied bytes, so that nothing can be exchanged in between. The store gets its name last, see
+/// ``RestorePlace``; the same call restarts a restore that was cut off.
 package struct BackupRestore {
   /// The request, and its permissions.
   package struct Order: Sendable {
@@ -25,6 +24,8 @@ package struct BackupRestore {
     package var acceptsOlder = false
     /// Whether an erasure list without erasures known to the backup is accepted.
     package var acceptsMissingErasures = false
+    /// Whether documents whose files are damaged or missing are left out; everything else is put back.
+    package var leavesOutDamaged = false
 
     package init(backup: String, target: String) { (self.backup, self.target) = (backup, target) }
   }
@@ -40,8 +41,10 @@ package struct BackupRestore {
     package var bytes: Int
     /// Years of the access log.
     package var accessYears: [Int]
-    /// Documents whose keys there are.
+    /// Documents that were put back.
     package var documents: Int
+    /// Documents that the backup lacks, or whose files in it are damaged.
+    package var missingDocuments: [MissingDocument]
     /// Erased patients, whose keys were left out.
     package var erasedPatients: Int
     /// The newest known head, if the backup ends before it: the events in between are lost.
@@ -53,25 +56,27 @@ package struct BackupRestore {
   /// Called before each step, for tests.
   var onStep: (String) -> Void = { _ in }
 
-  package init(_ order: Order, key: KeyEncryptionKey) { (self.order, self.key) = (order, key) }
+  private let place: RestorePlace
 
-  private var target: String {
+  package init(_ order: Order, key: KeyEncryptionKey) {
+    (self.order, self.key) = (order, key)
     var path = order.target[...]
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-    return String(path)
+    place = RestorePlace(String(path))
   }
-  var building: String { target + ".restoring" }
-  private var listPath: String { order.erasureList ?? ErasureList.usualPath(target) }
+
+  var building: String { place.building }
+  private var listPath: String { order.erasureList ?? ErasureList.usualPath(place.target) }
 
   /// Carries it out; `progress` is called with the bytes copied and those to copy.
   ///
   /// - Throws: as ``BackupReading/authenticated()``, and ``RecordModel/Failure/Code/stateConflict`` if the
   ///   place is taken, or a required permission is missing.
   package func run(progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }) throws(Failure) -> Report {
-    let owner = try checkTarget()
+    try place.check()
     let reading = try BackupReading(directory: order.backup, keysFile: order.keysFile, key: key)
     let found = try reading.authenticated()
-    try reading.checkNames(found.manifest)
+    try reading.checkNames(found.manifest, sparing: order.leavesOutDamaged ? DocumentList.file : nil)
     let heads = try reading.knownHeads(found) + [order.knownHead].compactMap(\.self)
     let newer = try checkAge(found.manifest, heads)
     let erasures = try RestoredErasures(
@@ -79,31 +84,20 @@ package struct BackupRestore {
       copy: BackupPlaces(directory: "", keys: DurableFiles.parent(of: reading.keysFile))
         .erasuresFile(found.manifest.instance), key)
     try erasures.check(found.manifest, accepting: order.acceptsMissingErasures)
-    DurableFiles.removeTree(building)
-    guard mkdir(building, 0o700) == 0 else { throw DurableFiles.backups.failure("made", errno) }
+    place.clear()
+    // Whose it is, all in it is.
+    try DurableFiles.backups.makeNewDirectory(building, replacing: place.target)
     do throws(Failure) {
       try copy(reading, found.manifest, progress)
       let head = try checkHeads(found.manifest, heads)
       let documents = try putDocuments(reading, found, erasures)
       let report = try build(found, erasures, newer, after: head, documents: documents)
-      try publish(owner, erasures)
+      try publish(erasures)
       return report
     } catch {
-      DurableFiles.removeTree(building)
+      place.clear()
       throw error
     }
-  }
-
-  /// The owner of the existing empty directory, who then owns the store.
-  private func checkTarget() throws(Failure) -> (user: uid_t, group: gid_t)? {
-    var status = stat()
-    guard lstat(target, &status) == 0 else { return nil }
-    guard status.st_mode & S_IFMT == S_IFDIR, try DurableFiles.backups.names(in: target).isEmpty else {
-      throw Failure(
-        .stateConflict, "there is something at the place of the store; name an empty directory, or none yet",
-        details: ["reason": "not_empty"])
-    }
-    return (status.st_uid, status.st_gid)
   }
 
   private func checkAge(_ manifest: BackupManifest, _ heads: [KnownHead]) throws(Failure) -> KnownHead? {
@@ -163,7 +157,7 @@ package struct BackupRestore {
 extension BackupRestore {
   private func build(
     _ found: BackupReading.Found, _ erasures: RestoredErasures, _ newer: KnownHead?, after head: LogHead,
-    documents: Int
+    documents: (count: Int, missing: [MissingDocument])
   ) throws(Failure) -> Report {
     onStep("keys")
     guard let record = found.keys.record else { throw Failure(.corrupt, "the copy holds no keys") }
@@ -190,7 +184,8 @@ extension BackupRestore {
     return Report(
       instance: manifest.instance, position: manifest.position, chainHash: manifest.chainHash,
       recordedAt: manifest.recordedAt, bytes: manifest.bytes, accessYears: years,
-      documents: documents, erasedPatients: erased.count, newerHead: newer)
+      documents: documents.count, missingDocuments: documents.missing, erasedPatients: erased.count,
+      newerHead: newer)
   }
 
   /// Makes a key environment of the entries; a destroyed key never reaches the device.
@@ -234,7 +229,7 @@ extension BackupRestore {
     for note in manifest.accessHeads { try heads.note(note) }
   }
 
-  private func publish(_ owner: (user: uid_t, group: gid_t)?, _ erasures: RestoredErasures) throws(Failure) {
+  private func publish(_ erasures: RestoredErasures) throws(Failure) {
     onStep("flush")
     for store in try StoreDirectories.below(building) {
       for part in ["/log", "/keys", ""] { try DurableFiles.backups.flush(directory: store + part) }
@@ -242,19 +237,9 @@ extension BackupRestore {
     for part in ["/access", "/blobs", "/blobs/unsettled"] where DurableFiles.size(building + part) != nil {
       try DurableFiles.backups.flush(directory: building + part)
     }
-    if let owner { try give(building, to: owner) }
     // Before the store has its name: no daemon may find it without the list.
-    try erasures.write(to: listPath, owner)
+    try erasures.write(to: listPath, of: building)
     onStep("name")
-    try DurableFiles.backups.move(building, to: target)
-  }
-
-  /// Gives everything to the owner of the former directory.
-  private func give(_ path: String, to owner: (user: uid_t, group: gid_t)) throws(Failure) {
-    guard geteuid() == 0 else { return }
-    guard lchown(path, owner.user, owner.group) == 0 else {
-      throw DurableFiles.backups.failure("handed over", errno)
-    }
-    for name in try DurableFiles.backups.names(in: path) { try give(path + "/" + name, to: owner) }
+    try place.publish()
   }
 }

@@ -45,7 +45,7 @@ struct BackupRun {
     try DurableFiles.backups.makeDirectory(places.keys)
     let known = try engine.backups.knownDocuments(engine)
     try requireSpace(documents: try newDocumentBytes(known))
-    guard mkdir(directory, 0o700) == 0 else { throw DurableFiles.backups.failure("made", errno) }
+    try DurableFiles.backups.makeNewDirectory(directory)
     let secrets = try SecretStore(store.keyring, store.instance)
     let key = try BackupKey(secrets)
     let erasures = try engine.erasureList.entries().count { $0.instance == store.instance }

@@ -3,6 +3,7 @@ import LMDB
 import RecordModel
 import RecordStore
 import Synchronization
+import SystemCalls
 
 /// The backups of a store: the running one, and the complete ones.
 final class Backups: Sendable {
@@ -36,6 +37,7 @@ final class Backups: Sendable {
       DurableFiles.removeTree(places.backup(name))
     }
     unlink(places.keysFile(instance) + ".new")
+    DocumentPool(places, instance).removeLeftovers()
   }
 
   /// Stops a running backup.
@@ -190,7 +192,7 @@ extension Backups {
       createdAt: store.clock.now(), position: position, chainHash: hash,
       erased: UInt64(store.keyring.erasedCount.load(ordering: .acquiring)))
     defer { unlink(path + ".new") }
-    var writer = try BackupKeysWriter(path + ".new", header, store.keyring.wrapping)
+    var writer = try BackupKeysWriter(path + ".new", replacing: path, header, store.keyring.wrapping)
     try writer.add(store.keyring, year: nil)
     for year in years {
       try volumes.read(year) { (volume) throws(Failure) in try writer.add(volume.keyring, year: year) }
@@ -225,14 +227,23 @@ extension Backups {
 extension BackupKeys.Header {
   /// Reads the beginning of a copy; `nil` if there is none.
   init?(ofFile path: String) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    let descriptor = uninterrupted { open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC) }
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     var bytes = [UInt8](repeating: 0, count: BackupKeys.headerBytes)
-    guard bytes.withUnsafeMutableBytes({ read(descriptor, $0.baseAddress, $0.count) }) == bytes.count else {
-      return nil
+    let count = bytes.withUnsafeMutableBytes { bytes in
+      uninterrupted { read(descriptor, bytes.baseAddress, bytes.count) }
     }
+    guard count == bytes.count else { return nil }
     self.init(bytes)
+  }
+}
+
+extension Backup.Documents {
+  fileprivate init(_ documents: BackupManifest.Documents) {
+    self.init(count: documents.count)
+    (checkedWithinDays, checkedSince) = (documents.checkedWithinDays, documents.checkedSince)
+    (renewed, lost, lostIds) = (documents.renewed ?? 0, documents.missing, documents.lostIds ?? [])
   }
 }
 
@@ -242,5 +253,6 @@ extension Backup {
     self.init(name: name, createdAt: manifest.createdAt)
     (status, percent, bytes) = (.finished, 100, manifest.bytes)
     (position, chainHash, path) = (manifest.position, manifest.chainHash, places.backup(name))
+    documents = manifest.documents.map { Documents($0) }
   }
 }

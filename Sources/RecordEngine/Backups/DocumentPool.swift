@@ -14,14 +14,23 @@ struct DocumentPool {
 
   func path(_ id: DocumentID) -> String { "\(directory)/\(id)" }
 
+  /// A manifest vouches for no copy that was not read for longer.
+  static let checkedWithinDays = 7
+
+  private static let building = ".new"
+
   /// Copies a document into the pool, and reads it again from the device.
+  ///
+  /// - Parameter isSound: whether a file is the document, by its content.
+  /// - Returns: `nil` if the source is missing, or not sound; the pool is then as it was.
   func copy(
-    _ id: DocumentID, from source: String, _ tell: (Int) throws(Failure) -> Void
+    _ id: DocumentID, from source: String, isSound: (_ path: String) throws(Failure) -> Bool,
+    _ tell: (Int) throws(Failure) -> Void
   ) throws(Failure) -> FileHash? {
-    let building = path(id) + ".new"
+    let building = path(id) + Self.building
     unlink(building)
     defer { unlink(building) }
-    let file = try BackupFile(building)
+    let file = try BackupFile(building, replacing: path(id))
     let isThere = try DurableFiles.backups.pieces(of: source) { (piece) throws(Failure) in
       try file.write(piece)
       try tell(piece.count)
@@ -31,9 +40,34 @@ struct DocumentPool {
     guard try DurableFiles.backups.hash(building).text == file.hash.text else {
       throw Failure(.databaseError, "the device gave back something else than was written to it")
     }
+    guard try isSound(building) else { return nil }
     // The directory is flushed once for all of them.
     guard rename(building, path(id)) == 0 else { throw DurableFiles.backups.failure("put in place") }
     return file.hash
+  }
+
+  /// Whether the copy is there and is, byte by byte, what a list says; one that cannot be read is not.
+  func holds(
+    _ line: DocumentList.Line, _ tell: (Int) throws(Failure) -> Void
+  ) throws(Failure) -> Bool {
+    var (hash, stop): (FileHash, Failure?) = (FileHash(), nil)
+    let isThere = try? DurableFiles.backups.pieces(of: path(line.id)) { (piece) throws(Failure) in
+      hash.update(piece)
+      do throws(Failure) { try tell(piece.count) } catch {
+        stop = error
+        throw error
+      }
+    }
+    if let stop { throw stop }
+    return isThere == true && hash.bytes == line.bytes && hash.text == line.sha256
+  }
+
+  /// Removes copies that a crash cut off.
+  func removeLeftovers() {
+    // If the directory cannot be listed, the next start removes them.
+    for name in (try? DurableFiles.backups.names(in: directory)) ?? [] where name.hasSuffix(Self.building) {
+      if DocumentID(String(name.dropLast(Self.building.count))) != nil { unlink("\(directory)/\(name)") }
+    }
   }
 
   /// Removes documents that no backup names, and those whose keys were destroyed.
@@ -45,12 +79,20 @@ struct DocumentPool {
   }
 }
 
-/// The documents that a backup names: the file `documents`, a line `ID BYTES SHA256` each, of their sealed files.
+/// The documents that a backup names: the file `documents`, a line `ID BYTES SHA256 MILLISECONDS` each, of their sealed
+/// files and of the moment, since 1970, when the copy in the pool was last read.
+///
+/// Lists of earlier versions end a line with the hash: their copies were not read since they were made.
 struct DocumentList: Equatable {
   struct Line: Equatable {
     var id: DocumentID
     var bytes: Int
     var sha256: String
+    var checkedAt: Timestamp?
+
+    fileprivate var text: String {
+      "\(id) \(bytes) \(sha256)" + (checkedAt.map { " \($0.milliseconds)" } ?? "") + "\n"
+    }
   }
 
   static let file = "documents"
@@ -59,7 +101,7 @@ struct DocumentList: Equatable {
 
   var lines: [Line] = []
 
-  var text: [UInt8] { lines.flatMap { Array("\($0.id) \($0.bytes) \($0.sha256)\n".utf8) } }
+  var text: [UInt8] { lines.flatMap { Array($0.text.utf8) } }
 
   init() {}
 
@@ -69,10 +111,15 @@ struct DocumentList: Equatable {
     for line in text.split(separator: UInt8(ascii: "\n")) {
       let parts = String(decoding: line, as: UTF8.self).split(
         separator: " ", omittingEmptySubsequences: false)
-      guard parts.count == 3, let id = DocumentID(String(parts[0])), let bytes = Int(parts[1]),
+      guard (3...4).contains(parts.count), let id = DocumentID(String(parts[0])), let bytes = Int(parts[1]),
         (0..<1 << 50).contains(bytes), parts[2].utf8.count == 64
       else { return nil }
-      lines.append(Line(id: id, bytes: bytes, sha256: String(parts[2])))
+      var line = Line(id: id, bytes: bytes, sha256: String(parts[2]))
+      if parts.count == 4 {
+        guard let milliseconds = Int64(parts[3]), (0..<1 << 50).contains(milliseconds) else { return nil }
+        line.checkedAt = Timestamp(milliseconds: milliseconds)
+      }
+      lines.append(line)
     }
   }
 }
@@ -83,19 +130,33 @@ extension BackupManifest {
     package var count: Int
     /// Bytes of their sealed files.
     package var bytes: Int
-    /// Documents whose files the store itself had lost.
+    /// Documents of which neither the store nor the pool had a sound copy.
     package var missing: Int
+    /// The first hundred of them.
+    package var lostIds: [DocumentID]?
+    /// Copies written anew from the store because they had gone bad.
+    package var renewed: Int?
+    /// Each copy was read in this backup, or so many days before at most.
+    package var checkedWithinDays: Int?
+    /// When the copy was read that was not read for the longest time.
+    package var checkedSince: Timestamp?
     /// The list's length and SHA-256.
     package var listBytes: Int
     package var listSHA256: String
 
-    init(_ list: DocumentList, _ hash: FileHash, missing: Int) {
+    init(_ list: DocumentList, _ hash: FileHash, lost: [DocumentID], renewed: Int) {
       (count, bytes) = (list.lines.count, list.lines.reduce(0) { $0 + $1.bytes })
-      (self.missing, listBytes, listSHA256) = (missing, hash.bytes, hash.text)
+      (missing, listBytes, listSHA256) = (lost.count, hash.bytes, hash.text)
+      if !lost.isEmpty { lostIds = Array(lost.prefix(Self.namedAtMost)) }
+      (self.renewed, checkedWithinDays) = (renewed, DocumentPool.checkedWithinDays)
+      checkedSince = list.lines.compactMap(\.checkedAt).min()
     }
 
+    /// Keeps the manifest small.
+    private static let namedAtMost = 100
+
     var isPlausible: Bool {
-      count >= 0 && missing >= 0 && (0..<1 << 50).contains(bytes)
+      count >= 0 && missing >= 0 && renewed ?? 0 >= 0 && (0..<1 << 50).contains(bytes)
         && (0...DocumentList.byteLimit).contains(listBytes)
     }
   }

@@ -1,4 +1,3 @@
-import Glibc
 import RecordModel
 import RecordStore
 
@@ -37,10 +36,9 @@ struct RestoredErasures {
       details: ["reason": "erasure_list_incomplete"])
   }
 
-  /// Completes the current list.
-  func write(to path: String, _ owner: (user: uid_t, group: gid_t)?) throws(Failure) {
+  /// Completes the current list; a new one is the store's owner's.
+  func write(to path: String, of store: String) throws(Failure) {
     guard let missing else { return }
-    try DurableFiles.backups.replace(path, with: missing)
-    if let owner, geteuid() == 0 { _ = lchown(path, owner.user, owner.group) }
+    try DurableFiles.backups.replace(path, with: missing, like: store)
   }
 }

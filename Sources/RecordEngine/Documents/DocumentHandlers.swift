@@ -24,7 +24,7 @@ extension AppendToDocument: Operation {
 
 extension AbandonDocument: Operation {
   func perform(_ engine: Engine, _ call: CallContext) throws(Failure) -> Outcome {
-    _ = try engine.uploads.take(documentId, of: patientId)
+    try engine.uploads.take(documentId, of: patientId)
     return Outcome(documentId: documentId)
   }
 }
@@ -36,11 +36,12 @@ extension AddDocument: OnceOperation {
     _ engine: Engine, _ call: CallContext, _ once: CommandOnce?
   ) throws(Failure) -> Done<RecordDocument> {
     if let known: Done<RecordDocument> = try engine.answered(once) { return known }
-    let upload = try engine.uploads.take(documentId, of: patientId)
-    let content = try upload.finish(sha256: sha256, fileName: fileName)
-    return try engine.keeping(documentId) { () throws(Failure) in
-      try engine.append(call, once: once) { [self] (view) throws(Failure) in
-        try decide(content, view)
+    return try engine.uploads.end(documentId, of: patientId) { (upload) throws(Failure) in
+      let content = try upload.finish(sha256: sha256, fileName: fileName)
+      return try engine.keeping(documentId) { () throws(Failure) in
+        try engine.append(call, once: once) { [self] (view) throws(Failure) in
+          try decide(content, view)
+        }
       }
     }
   }
@@ -50,7 +51,10 @@ extension AddDocument: OnceOperation {
   ) throws(Failure) -> Decision<RecordDocument> {
     _ = try view.patient(patientId)
     let stream = StreamID(patientId)
-    if let known = try view.recordDocument(sha256: content.sha256, of: patientId) {
+    // One whose bytes are lost does not keep them from coming back.
+    if let known = try view.recordDocument(sha256: content.sha256, of: patientId),
+      try view.store.blobs.isThere(known.id)
+    {
       return .unchanged(stream, outcome: known)
     }
     let document = RecordDocument(id: documentId, content: content, addedAt: view.recordedAt)
@@ -89,7 +93,7 @@ extension GetDocument: Query {
     _ = try view.patient(patientId)
     let document = try view.recordDocument(documentId, of: patientId)
     guard try view.isThereToday(document, of: patientId) else { throw .noDocument }
-    return document
+    return try view.shown(document)
   }
 }
 
@@ -99,7 +103,8 @@ extension ListDocuments: Scan {
     let (documents, page) = try RecordPage.page(
       DocumentEntry.self, prefix: patientId.keyBytes, limit: limit, cursor: cursor, view
     ) { (entry) throws(Failure) -> RecordDocument? in
-      try view.isThereToday(entry.document, of: patientId) ? entry.document : nil
+      guard try view.isThereToday(entry.document, of: patientId) else { return nil }
+      return try view.shown(entry.document)
     }
     return Outcome(documents: documents, page: page)
   }

@@ -25,7 +25,11 @@ enum DocumentProjection: Projection {
       else { return }
       documents.remove(DocumentPlace.self, key)
       documents.remove(DocumentEntry.self, DocumentEntry.key(patient, entry.document))
-      documents.remove(DocumentByHash.self, DocumentByHash.key(patient, entry.document.sha256))
+      // A document that was lost may have been added anew.
+      let byHash = DocumentByHash.key(patient, entry.document.sha256)
+      if try documents.get(DocumentByHash.self, byHash)?.id == removed.documentId {
+        documents.remove(DocumentByHash.self, byHash)
+      }
     default: break
     }
   }
@@ -84,6 +88,13 @@ extension RecordView {
   /// Whether a document was not destroyed since the moment that is asked about; then it is gone from all of them.
   func isThereToday(_ document: RecordDocument, of patient: PatientID) throws(Failure) -> Bool {
     try documentToday(DocumentPlace.self, document.id.keyBytes)?.patientId == patient
+  }
+
+  /// A document as it is shown: one whose bytes are lost says so.
+  func shown(_ document: RecordDocument) throws(Failure) -> RecordDocument {
+    var document = document
+    if try !store.blobs.isThere(document.id) { document.lost = true }
+    return document
   }
 
   /// The document of the record with these bytes.

@@ -64,10 +64,25 @@ final class DocumentUploads: Sendable {
   }
 
   /// Takes one out for good.
-  func take(_ id: DocumentID, of patient: PatientID) throws(Failure) -> DocumentUpload {
-    let upload = try checkOut(id, of: patient)
+  func take(_ id: DocumentID, of patient: PatientID) throws(Failure) {
+    _ = try checkOut(id, of: patient)
     places.withLock { $0[id] = nil }
-    return upload
+  }
+
+  /// Ends one with what makes it part of a record.
+  ///
+  /// A refusal keeps what came, so that it need not be sent again; after any other failure only the next start can tell what
+  /// became of it.
+  func end<Outcome>(
+    _ id: DocumentID, of patient: PatientID, _ body: (DocumentUpload) throws(Failure) -> Outcome
+  ) throws(Failure) -> Outcome {
+    let upload = try checkOut(id, of: patient)
+    var kept: DocumentUpload?
+    defer { places.withLock { [kept] in $0[id] = kept.map { Place(patient: patient, upload: $0) } } }
+    do throws(Failure) { return try body(upload) } catch {
+      if !error.leavesOpen, (try? upload.withdraw(at: milliseconds())) != nil { kept = upload }
+      throw error
+    }
   }
 
   /// Takes one out of its place, so that no other call goes on with it.
@@ -113,6 +128,11 @@ final class DocumentUpload: @unchecked Sendable {
   var bytes: Int { writer.bytes }
 
   func append(_ piece: [UInt8], at offset: Int, _ now: Int64) throws(Failure) -> Int {
+    guard !writer.isFinished else {
+      throw Failure(
+        .stateConflict, "all bytes of the document have come; add or abandon it",
+        details: ["reason": "complete", "bytes": .integer(Int64(bytes))])
+    }
     guard offset == bytes else {
       throw Failure(
         .stateConflict, "the document has other bytes so far than the piece begins after",
@@ -132,16 +152,23 @@ final class DocumentUpload: @unchecked Sendable {
     guard bytes > 0 else {
       throw Failure(.invalidInput, "a document has at least one byte", details: ["field": "documentId"])
     }
-    let length = bytes
-    guard Hexadecimal.text(writer.hash) == sha256 else {
+    let (length, hash) = (bytes, Hexadecimal.text(writer.hash))
+    guard hash == sha256.lowercased() else {
       throw Failure(
-        .invalidInput, "the bytes that came have another SHA-256; send the document again",
-        details: ["field": "sha256"])
+        .invalidInput,
+        "the bytes that came have another SHA-256; send those that are missing, or abandon the document",
+        details: ["field": "sha256", "bytes": .integer(Int64(length))])
     }
     try writer.finish()
     return DocumentContent(
-      sha256: sha256, bytes: length, mediaType: MediaType(content: signature),
+      sha256: hash, bytes: length, mediaType: MediaType(content: signature),
       fileName: fileName.map { FileName(cleaning: $0) })
+  }
+
+  /// Waits to be ended again.
+  fileprivate func withdraw(at now: Int64) throws(Failure) {
+    try writer.withdraw()
+    lastUse = now
   }
 }
 

@@ -3,20 +3,16 @@ import RecordStore
 
 /// Documents in step with the log.
 extension Engine {
-  /// Appends the event of a document that was written, and settles or destroys it by what came of that.
+  /// Appends the event of a document that was written, and settles it, or destroys it if the record has its bytes already.
+  ///
+  /// After a refusal it is its sender's; where the store failed, only the next start can tell whether the event is in the log.
   func keeping(
     _ id: DocumentID, _ append: () throws(Failure) -> Done<RecordDocument>
   ) throws(Failure) -> Done<RecordDocument> {
-    do throws(Failure) {
-      let done = try append()
-      // One that was there already; a copy that cannot be destroyed now is destroyed by the next start.
-      if done.outcome.id == id { store.blobs.settle(id) } else { try? store.blobs.destroy([id]) }
-      return done
-    } catch {
-      // Where the store failed, only the next start can tell whether the event is in the log.
-      if !error.leavesOpen { try? store.blobs.destroy([id]) }
-      throw error
-    }
+    let done = try append()
+    // One that was there already; a copy that cannot be destroyed now is destroyed by the next start.
+    if done.outcome.id == id { store.blobs.settle(id) } else { try? store.blobs.destroy([id]) }
+    return done
   }
 
   /// Appends the event that ends documents, and destroys them for ever, in the copy of the keys too.
@@ -78,10 +74,10 @@ extension Engine {
 
 extension Failure {
   /// Whether an event may be in the log although its append failed: everything but a refusal.
-  fileprivate var leavesOpen: Bool {
+  var leavesOpen: Bool {
     let refusals: Set<Failure.Code> = [
       .invalidInput, .notFound, .stateConflict, .forbidden, .unauthorized, .sessionExpired, .overloaded,
-      .rateLimited,
+      .rateLimited, .storageFull,
     ]
     return !refusals.contains(code)
   }

@@ -146,8 +146,8 @@ extension HistoryChecks {
 }
 
 extension PersonDetails {
-  /// Whether a time lies before the person's birth: a day is one of the place, as the day of birth is, and a month or a year does
-  /// only with its last day.
+  /// Whether a time lies before the person's birth: a day is one of the place, as the day of birth is, and a
+  /// month or a year lies before it only with its last day.
   func isUnborn(at time: HistoryTime) -> Bool {
     switch time {
     case .part(let part): birthDate?.isBirth(after: part.lastDay) ?? false

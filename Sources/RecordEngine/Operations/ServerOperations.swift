@@ -3,6 +3,7 @@ import LMDB
 import RecordModel
 import RecordStore
 import Synchronization
+import SystemCalls
 
 extension CheckHealth: Query {
   func answer(_ view: borrowing RecordView) throws(Failure) -> Outcome {
@@ -32,7 +33,7 @@ extension ReportStatus: Operation {
 
   fileprivate static func freeBytes(_ path: String) -> Int {
     var system = statvfs()
-    return statvfs(path, &system) == 0 ? Int(system.f_bavail) * Int(system.f_frsize) : 0
+    return uninterrupted({ statvfs(path, &system) }) == 0 ? Int(system.f_bavail) * Int(system.f_frsize) : 0
   }
 }
 

@@ -1,5 +1,6 @@
 import Glibc
 import RecordConsole
+import SystemCalls
 
 /// Reads a file line by line.
 package final class LineReader {
@@ -24,7 +25,7 @@ package final class LineReader {
 
   /// - Parameter limit: bytes of the longest line that is handed out.
   package init(_ path: String, limit: Int) throws(CommandFailure) {
-    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+    descriptor = uninterrupted { open(path, O_RDONLY | O_NOCTTY | O_CLOEXEC) }
     guard descriptor >= 0 else { throw .file("the events cannot be opened", errno) }
     (self.limit, size) = (limit, DiskFile.size(path) ?? 0)
   }

@@ -1,12 +1,13 @@
 import Glibc
 import RecordConsole
+import SystemCalls
 
 /// A file that is read from its beginning, piece by piece.
 final class OpenFile {
   private let descriptor: Int32
 
   init(_ path: String) throws(CommandFailure) {
-    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+    descriptor = uninterrupted { open(path, O_RDONLY | O_NOCTTY | O_CLOEXEC) }
     guard descriptor >= 0 else { throw Self.failure(errno) }
   }
 

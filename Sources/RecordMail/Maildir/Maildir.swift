@@ -1,5 +1,6 @@
 import Glibc
 import RecordProcess
+import SystemCalls
 
 /// A directory of mails, one file each, in which no half-written file is ever seen.
 ///
@@ -46,23 +47,25 @@ package struct Maildir: Sendable {
   }
 
   private func write(_ bytes: [UInt8], to file: String) throws(SystemCallFailure) {
-    let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
+    let descriptor = uninterrupted { open(file, flags, 0o600) }
     guard descriptor >= 0 else { throw SystemCallFailure("open", number: errno) }
     defer { close(descriptor) }
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
+      let count = rest.withUnsafeBytes { bytes in
+        uninterrupted { Glibc.write(descriptor, bytes.baseAddress, bytes.count) }
+      }
       guard count > 0 else { throw SystemCallFailure("write", number: count < 0 ? errno : ENOSPC) }
       rest = rest.dropFirst(count)
     }
-    guard fsync(descriptor) == 0 else { throw SystemCallFailure("fsync", number: errno) }
+    guard uninterrupted({ fsync(descriptor) }) == 0 else { throw SystemCallFailure("fsync", number: errno) }
   }
 
   private func flushDirectory(_ directory: String) throws(SystemCallFailure) {
-    let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let descriptor = uninterrupted { open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     guard descriptor >= 0 else { throw SystemCallFailure("open", number: errno) }
     defer { close(descriptor) }
-    guard fsync(descriptor) == 0 else { throw SystemCallFailure("fsync", number: errno) }
+    guard uninterrupted({ fsync(descriptor) }) == 0 else { throw SystemCallFailure("fsync", number: errno) }
   }
 }

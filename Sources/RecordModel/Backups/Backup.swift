@@ -26,6 +26,8 @@ package struct Backup: Codable, Sendable, Equatable {
   /// Chain hash of that event, 64 hexadecimal digits.
   package var chainHash: String?
   package var path: String?
+  /// Left out while it is made, and if the store had none.
+  package var documents: Documents?
   package var failure: String?
 
   package init(name: String, createdAt: Timestamp) {

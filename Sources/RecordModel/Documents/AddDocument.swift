@@ -7,7 +7,7 @@ package struct AddDocument: Method {
 
   package var patientId: PatientID
   package var documentId: DocumentID
-  /// Of all bytes, 64 lower-case hexadecimal digits; what came is held against it.
+  /// Of all bytes, 64 hexadecimal digits in either case; what came is held against it.
   package var sha256: String
   /// The name that it had; only its last part is kept, made safe to show.
   package var fileName: String?

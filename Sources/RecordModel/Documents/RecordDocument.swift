@@ -9,6 +9,8 @@ package struct RecordDocument: Codable, Sendable, Equatable {
   /// The name that it had, made safe to show.
   @OrNull package var fileName: FileName?
   package var addedAt: Timestamp
+  /// True if its bytes are lost, so that it cannot be read; left out otherwise.
+  package var lost: Bool?
 
   package init(id: DocumentID, content: DocumentContent, addedAt: Timestamp) {
     (self.id, sha256, bytes) = (id, content.sha256, content.bytes)

@@ -2,6 +2,7 @@ import ArgumentParser
 import Glibc
 import RecordEngine
 import RecordModel
+import SystemCalls
 
 /// A backup and its key.
 struct BackupOptionGroup: ParsableArguments {
@@ -47,7 +48,9 @@ final class OfflineProgress {
 
   private func write(_ text: String) {
     // A line that is not shown does no harm.
-    _ = Array(text.utf8).withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    _ = Array(text.utf8).withUnsafeBytes { bytes in
+      uninterrupted { Glibc.write(STDERR_FILENO, bytes.baseAddress, bytes.count) }
+    }
   }
 }
 

@@ -37,6 +37,11 @@ package struct RestoreBackup: ParsableCommand {
   @Flag(help: "Restore with an erasure list that lacks erasures; those records come back.")
   var acceptMissingErasures = false
 
+  @Flag(
+    help:
+      "Leave documents out whose files are damaged or missing, and list them; everything else is restored.")
+  var leaveOutDamaged = false
+
   @OptionGroup var shared: OfflineSharedOptions
 
   package init() {}
@@ -52,7 +57,7 @@ package struct RestoreBackup: ParsableCommand {
     var order = BackupRestore.Order(backup: options.backup, target: to)
     (order.keysFile, order.erasureList) = (options.keys, erasureList)
     (order.knownHead, order.acceptsOlder) = (knownHead.flatMap { KnownHead($0) }, acceptOlder)
-    order.acceptsMissingErasures = acceptMissingErasures
+    (order.acceptsMissingErasures, order.leavesOutDamaged) = (acceptMissingErasures, leaveOutDamaged)
     let key = try KeyFile.read(options.keyFile)
     let progress = OfflineProgress()
     defer { progress.clear() }
@@ -75,9 +80,22 @@ package struct RestoreBackup: ParsableCommand {
         """
     }
     if report.documents > 0 { text += "It has \(report.documents) documents.\n" }
+    text += missing(report)
     if report.erasedPatients > 0 {
       text += "Keys of \(report.erasedPatients) erased records were left out.\n"
     }
-    return text + "Verify it before the daemon starts: recordctl verify --state-dir \(to)\n"
+    return text + verification
+  }
+
+  private func missing(_ report: BackupRestore.Report) -> String {
+    if report.missingDocuments.isEmpty { return "" }
+    let lines = report.missingDocuments.map { missing in
+      "  \(missing.documentId)" + (missing.patientId.map { " of the patient \($0)" } ?? "") + "\n"
+    }
+    return "WARNING: DOCUMENTS ARE MISSING. Their records show these as lost:\n" + lines.joined()
+  }
+
+  private var verification: String {
+    "Verify it before the daemon starts: recordctl verify --state-dir \(to)\n"
   }
 }

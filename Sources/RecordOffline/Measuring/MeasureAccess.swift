@@ -3,6 +3,7 @@ import Glibc
 import RecordEngine
 import RecordModel
 import RecordStore
+import SystemCalls
 
 /// The hidden verb that measures an access log in a directory of its own, without a daemon.
 ///
@@ -55,7 +56,9 @@ struct AccessFigure {
     }
     let numbers = ([value] + quantiles).map { "\(($0 * 1000).rounded() / 1000)" }
     let line = Array((([name] + numbers + ["\(count)"]).joined(separator: "\t") + "\n").utf8)
-    _ = line.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+    _ = line.withUnsafeBytes { bytes in
+      uninterrupted { Glibc.write(STDOUT_FILENO, bytes.baseAddress, bytes.count) }
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import CSystemd
 import Glibc
+import SystemCalls
 
 /// The destination of log entries.
 package enum LogDestination: Sendable, Equatable {
@@ -56,12 +57,11 @@ enum LogOutput {
   static func write(_ line: String, to descriptor: CInt) {
     var rest = Array(line.utf8)[...]
     while !rest.isEmpty {
-      let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if written > 0 {
-        rest = rest.dropFirst(written)
-      } else if written == 0 || errno != EINTR {
-        return
+      let written = rest.withUnsafeBytes { bytes in
+        uninterrupted { Glibc.write(descriptor, bytes.baseAddress, bytes.count) }
       }
+      guard written > 0 else { return }
+      rest = rest.dropFirst(written)
     }
   }
 }

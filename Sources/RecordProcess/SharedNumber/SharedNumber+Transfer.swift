@@ -1,5 +1,6 @@
 import CSystemd
 import Glibc
+import SystemCalls
 
 extension SharedNumber {
   /// Sends the number to the process at the other end of a connected Unix socket, together with one space.
@@ -22,8 +23,8 @@ extension SharedNumber {
     guard connection >= 0 else { return nil }
     defer { close(connection) }
     let bytes = Array(request.utf8)
-    let sent = bytes.withUnsafeBytes {
-      Glibc.send(connection, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL))
+    let sent = bytes.withUnsafeBytes { bytes in
+      uninterrupted { Glibc.send(connection, bytes.baseAddress, bytes.count, CInt(MSG_NOSIGNAL)) }
     }
     guard sent == bytes.count else { return nil }
     let descriptor = recordd_receive_descriptor(connection)

@@ -1,6 +1,7 @@
 import CSystemd
 import Glibc
 import Synchronization
+import SystemCalls
 
 /// A number that one process changes and others read without a call: a page of a file that all of them map.
 ///
@@ -20,14 +21,14 @@ package final class SharedNumber: @unchecked Sendable {
   /// - Parameter first: the number of a new file, which must be greater than any that a removed file can have
   ///   had.
   package init(path: String, first: UInt64) throws(SystemCallFailure) {
-    let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    let file = OwnedFiles.open(path, O_RDWR | O_NOFOLLOW)
     guard file >= 0 else { throw SystemCallFailure("open", number: errno) }
     defer { close(file) }
     // A page that the file system has no room for would end the process when it is written to.
-    let shortage = posix_fallocate(file, 0, 4096)
+    let shortage = uninterruptedNumber { posix_fallocate(file, 0, 4096) }
     guard shortage == 0 else { throw SystemCallFailure("posix_fallocate", number: shortage) }
     guard let page = recordd_map_number(file, 1) else { throw SystemCallFailure("mmap", number: errno) }
-    let reading = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    let reading = uninterrupted { open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC) }
     guard reading >= 0 else {
       let number = errno
       recordd_unmap_number(page)

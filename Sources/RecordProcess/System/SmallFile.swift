@@ -1,10 +1,11 @@
 import Glibc
+import SystemCalls
 
 /// Reads files that are known to be small.
 package enum SmallFile {
   /// The whole file; EFBIG if it is longer than `limit` bytes.
   package static func read(path: String, limit: Int) throws(SystemCallFailure) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+    let descriptor = uninterrupted { open(path, O_RDONLY | O_NOCTTY | O_CLOEXEC) }
     guard descriptor >= 0 else { throw SystemCallFailure("open", number: errno) }
     defer { close(descriptor) }
     var bytes: [UInt8] = []
@@ -20,10 +21,7 @@ package enum SmallFile {
   private static func read(_ descriptor: CInt) throws(SystemCallFailure) -> [UInt8] {
     var failure: CInt = 0
     let piece = [UInt8](unsafeUninitializedCapacity: 16 << 10) { buffer, count in
-      var result: Int
-      repeat {
-        result = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-      } while result < 0 && errno == EINTR
+      let result = uninterrupted { Glibc.read(descriptor, buffer.baseAddress, buffer.count) }
       failure = result < 0 ? errno : 0
       count = max(result, 0)
     }

@@ -1,4 +1,5 @@
 import Glibc
+import SystemCalls
 
 /// A file at a path where a socket is wanted.
 enum StaleSocket {
@@ -41,20 +42,20 @@ struct DirectoryLock {
   init(ofFile path: String) throws(ListeningSocketError) {
     let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
     let directory = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-    let opened = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let opened = uninterrupted { open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     guard opened >= 0 else { throw .system(call: "open", number: errno) }
     for _ in 0..<Self.attempts {
-      if flock(opened, LOCK_EX | LOCK_NB) == 0 {
+      if uninterrupted({ flock(opened, LOCK_EX | LOCK_NB) }) == 0 {
         descriptor = opened
         return
       }
-      guard errno == EWOULDBLOCK || errno == EINTR else { break }
+      guard errno == EWOULDBLOCK else { break }
       usleep(Self.pauseInMicroseconds)
       errno = EWOULDBLOCK
     }
     let number = errno
     close(opened)
-    throw number == EWOULDBLOCK || number == EINTR ? .directoryBusy : .system(call: "flock", number: number)
+    throw number == EWOULDBLOCK ? .directoryBusy : .system(call: "flock", number: number)
   }
 
   func release() { close(descriptor) }

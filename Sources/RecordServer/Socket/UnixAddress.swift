@@ -1,4 +1,5 @@
 import Glibc
+import SystemCalls
 
 /// The calls of the socket interface that take an address, for a path in the file system.
 struct UnixAddress {
@@ -14,7 +15,9 @@ struct UnixAddress {
 
   func bind(_ descriptor: CInt) -> CInt { call { Glibc.bind(descriptor, $0, $1) } }
 
-  func connect(_ descriptor: CInt) -> CInt { call { Glibc.connect(descriptor, $0, $1) } }
+  func connect(_ descriptor: CInt) -> CInt {
+    call { address, length in uninterrupted { Glibc.connect(descriptor, address, length) } }
+  }
 
   private func call(_ body: (UnsafePointer<sockaddr>, socklen_t) -> CInt) -> CInt {
     withUnsafePointer(to: address) { pointer in

@@ -110,6 +110,29 @@ package final class BlobStore: Sendable {
     [places.place(id), places.unsettled(id), places.place(id)].first { access($0, F_OK) == 0 }
   }
 
+  /// Whether a document's key is there.
+  package func hasKey(_ id: DocumentID) throws(Failure) -> Bool { try keyring.blobOwner(id) != nil }
+
+  /// Whether a document can be read, as far as can be told without reading it: its key and its file are there.
+  package func isThere(_ id: DocumentID) throws(Failure) -> Bool {
+    if path(of: id) == nil { return false }
+    return try hasKey(id)
+  }
+
+  /// Whether a file is, from its first chunk to its last, the document that was sealed with that id's key.
+  package func opens(_ id: DocumentID, at path: String) throws(Failure) -> Bool {
+    guard let (_, key) = try keyring.blobKey(id) else { return false }
+    do throws(Failure) {
+      let sealing = FileSealing(.blob, key, context: context)
+      let reader = try SealedReader(path, id.description, sealing)
+      while try reader.next() != nil {}
+      return true
+    } catch {
+      if error.code == .corrupt { return false }
+      throw error
+    }
+  }
+
   var context: [UInt8] {
     var bytes = Array("recordd document 1".utf8)
     bytes.append(bigEndian: keyring.instance.high)

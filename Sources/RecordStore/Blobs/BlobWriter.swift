@@ -36,14 +36,28 @@ package final class BlobWriter {
     hasher.update(piece)
   }
 
+  /// Whether nothing can be appended any more.
+  package private(set) var isFinished = false
+
   /// Makes the document durable; an event may then refer to it.
   ///
-  /// Whoever appends none destroys it.
+  /// Whoever appends none destroys or withdraws it.
   package func finish() throws(Failure) {
     try file.finish()
+    isFinished = true
     try file.flush()
     try store.keep(key, of: id, owner: owner)
     isKept = true
+  }
+
+  /// Destroys the stored key of a finished document whose event was refused, so that it can be finished again, or leaves
+  /// nothing.
+  ///
+  /// Where that fails, the next start does it: the file stays, unsettled.
+  package func withdraw() throws(Failure) {
+    if !isKept { return }
+    try store.destroyKeys(of: [id])
+    isKept = false
   }
 }
 

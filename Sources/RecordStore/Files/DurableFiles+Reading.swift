@@ -1,5 +1,6 @@
 import Glibc
 import RecordModel
+import SystemCalls
 
 extension DurableFiles {
   /// The whole of a plain file up to a size; `nil` if there is none.
@@ -16,15 +17,16 @@ extension DurableFiles {
   package func pieces(
     of path: String, _ body: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) -> Bool {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
+    let descriptor = uninterrupted { open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) }
     if descriptor < 0, errno == ENOENT { return false }
     guard descriptor >= 0 else { throw failure("opened") }
     defer { close(descriptor) }
     guard Self.isPlain(descriptor) else { throw refusal(.corrupt, "is no plain file") }
     var piece = [UInt8](repeating: 0, count: 1 << 20)
     while true {
-      let count = piece.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
+      let count = piece.withUnsafeMutableBytes { piece in
+        uninterrupted { Glibc.read(descriptor, piece.baseAddress, piece.count) }
+      }
       guard count >= 0 else { throw failure("read") }
       if count == 0 { return true }
       try body(count == piece.count ? piece : Array(piece[..<count]))

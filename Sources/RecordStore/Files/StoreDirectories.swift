@@ -14,7 +14,8 @@ package enum StoreDirectories {
     let isStore = ["log", "keys"].allSatisfy { DurableFiles.size(directory + "/\($0)/data.mdb") != nil }
     if isStore { found.append(directory) }
     guard depth > 0 else { return found }
-    for name in try DurableFiles("the state directory").names(in: directory) {
+    for name in try DurableFiles("the state directory").names(in: directory)
+    where name != MountPoint.lostAndFound {
       var status = stat()
       let path = directory + "/" + name
       guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { continue }

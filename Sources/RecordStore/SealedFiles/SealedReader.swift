@@ -1,5 +1,6 @@
 import Glibc
 import RecordModel
+import SystemCalls
 
 /// Reads a sealed file chunk by chunk, and detects any change.
 package final class SealedReader {
@@ -17,7 +18,7 @@ package final class SealedReader {
     _ path: String, _ name: String, _ sealing: FileSealing, at place: SealedPlace? = nil
   ) throws(Failure) {
     (self.sealing, self.name, self.place) = (sealing, name, place ?? SealedPlace())
-    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    descriptor = uninterrupted { open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC) }
     var status = stat()
     length = descriptor >= 0 && fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
     guard descriptor >= 0 else { throw sealing.kind.files.failure("opened", errno) }
@@ -65,9 +66,9 @@ package final class SealedReader {
     var failed: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       while filled < count {
-        let read = pread(
-          descriptor, buffer.baseAddress?.advanced(by: filled), count - filled, offset + filled)
-        if read < 0, errno == EINTR { continue }
+        let read = uninterrupted {
+          pread(descriptor, buffer.baseAddress?.advanced(by: filled), count - filled, offset + filled)
+        }
         if read < 0 { failed = errno }
         if read <= 0 { return }
         filled += read

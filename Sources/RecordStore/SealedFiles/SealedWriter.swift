@@ -1,5 +1,6 @@
 import Glibc
 import RecordModel
+import SystemCalls
 
 /// A sealed file that grows at its end, chunk by chunk.
 package final class SealedWriter {
@@ -18,11 +19,12 @@ package final class SealedWriter {
     _ path: String, _ name: String, _ sealing: FileSealing, keeping kept: SealedPlace? = nil
   ) throws(Failure) {
     (self.sealing, self.name, place) = (sealing, name, kept ?? SealedPlace())
-    descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    descriptor = OwnedFiles.open(path, O_WRONLY | O_APPEND | O_NOFOLLOW)
     guard descriptor >= 0 else { throw sealing.kind.files.failure("opened", errno) }
     var status = stat()
     let length = kept?.bytes ?? 0
-    guard fstat(descriptor, &status) == 0, Int(status.st_size) >= length, ftruncate(descriptor, length) == 0
+    guard fstat(descriptor, &status) == 0, Int(status.st_size) >= length,
+      uninterrupted({ ftruncate(descriptor, length) }) == 0
     else { throw Failure(.internalError, "a sealed file has lost bytes") }
     if kept == nil { try put(sealing.kind.magic) }
   }
@@ -33,7 +35,19 @@ package final class SealedWriter {
   package var bytes: Int { place.text + buffer.count }
 
   /// Appends bytes; of a text, whole characters.
+  ///
+  /// All of them or, if that fails, none.
   package func append(_ piece: ArraySlice<UInt8>) throws(Failure) {
+    guard buffer.count + piece.count >= FileSealing.chunkBytes else { return buffer += piece }
+    let (kept, held) = (place, buffer)
+    do throws(Failure) { try fill(piece) } catch {
+      uninterrupted { ftruncate(descriptor, off_t(kept.bytes)) }
+      (place, buffer) = (kept, held)
+      throw error
+    }
+  }
+
+  private func fill(_ piece: ArraySlice<UInt8>) throws(Failure) {
     var rest = piece
     while buffer.count + rest.count >= FileSealing.chunkBytes {
       let end = end(in: rest, at: FileSealing.chunkBytes - buffer.count)
@@ -48,7 +62,9 @@ package final class SealedWriter {
   package func flush() throws(Failure) {
     if !buffer.isEmpty { try seal(isLast: false) }
     buffer = []
-    guard fdatasync(descriptor) == 0 else { throw sealing.kind.files.failure("flushed", errno) }
+    guard uninterrupted({ fdatasync(descriptor) }) == 0 else {
+      throw sealing.kind.files.failure("flushed", errno)
+    }
   }
 
   /// Writes the last chunk; from then on the file can be read, and nothing can be appended.
@@ -61,7 +77,11 @@ package final class SealedWriter {
   private func seal(isLast: Bool) throws(Failure) {
     let chunk = FileChunk(file: name, number: place.chunks, isLast: isLast)
     let bytes = try sealing.seal(buffer, chunk)
-    try put(bytes)
+    do throws(Failure) { try put(bytes) } catch {
+      // What follows is read from its place on.
+      uninterrupted { ftruncate(descriptor, off_t(place.bytes)) }
+      throw error
+    }
     place = SealedPlace(
       chunks: place.chunks + 1, bytes: place.bytes + bytes.count, text: place.text + buffer.count)
     buffer.removeAll(keepingCapacity: true)
@@ -79,8 +99,9 @@ package final class SealedWriter {
   private func put(_ bytes: [UInt8]) throws(Failure) {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
+      let count = rest.withUnsafeBytes { rest in
+        uninterrupted { Glibc.write(descriptor, rest.baseAddress, rest.count) }
+      }
       guard count > 0 else { throw sealing.kind.files.failure("written", errno) }
       rest = rest.dropFirst(count)
     }

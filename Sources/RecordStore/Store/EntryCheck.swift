@@ -2,6 +2,7 @@ import Glibc
 import LMDB
 import RecordModel
 import Synchronization
+import SystemCalls
 
 /// The check of all entries of an opened store: whether each database still holds what was put into it.
 ///
@@ -67,7 +68,7 @@ final class EntryCheck: Sendable {
   }
 
   private func tell(_ damaged: [String], _ onDamage: (Failure) -> Void) {
-    close(open(note, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600))
+    close(OwnedFiles.open(note, O_WRONLY))
     let failure = Self.failure(damaged)
     // Damage that the next start can mend needs a next start, which other damage forbids.
     onDamage(damaged.allSatisfy(Self.isDerived) ? Failure(.databaseError, failure.message) : failure)

@@ -1,6 +1,7 @@
 import Glibc
 import LMDB
 import RecordModel
+import SystemCalls
 
 /// One patient record store on disk: log, keys, projections; held by one process.
 ///
@@ -141,8 +142,11 @@ package final class Store: Sendable {
     ).parking(parked)
   }
 
+  /// The ending of a directory in which a store is being restored; its name inside of a mount point.
+  package static let unfinishedRestore = ".restoring"
+
   package static func lock(_ directory: String) throws(Failure) -> StoreLock {
-    if mkdir(directory, 0o700) != 0, errno != EEXIST {
+    if OwnedFiles.makeDirectory(directory) != 0, errno != EEXIST {
       let isPermission = errno == EACCES || errno == EPERM || errno == EROFS
       throw Failure(
         .databaseError, "the state directory cannot be made: \(String(cString: strerror(errno)))",
@@ -163,6 +167,11 @@ package final class Store: Sendable {
     let log = options.directory + "/log"
     let keys = options.directory + "/keys"
     if access(log, F_OK) == 0 { return }
+    guard access(options.directory + "/" + unfinishedRestore, F_OK) != 0 else {
+      throw Failure(
+        .stateConflict, "a restore into the state directory was cut off; the same call again finishes it",
+        details: ["reason": "unfinished_restore"])
+    }
     // Keys first: a crash in between leaves keys without a log, which are made again, never a log without
     // keys.
     if access(keys, F_OK) == 0 { try removeOrphan(keys) }

@@ -1,4 +1,5 @@
 import Glibc
+import SystemCalls
 
 /// Starts a thread of its own.
 ///
@@ -36,9 +37,9 @@ package struct RunningThread: Sendable {
 
   /// Best effort: Swift does not import prctl() and its kin.
   fileprivate static func nameThisThread(_ name: String) {
-    let descriptor = open("/proc/thread-self/comm", O_WRONLY | O_CLOEXEC)
+    let descriptor = uninterrupted { open("/proc/thread-self/comm", O_WRONLY | O_CLOEXEC) }
     guard descriptor >= 0 else { return }
-    _ = name.withCString { write(descriptor, $0, strlen($0)) }
+    _ = name.withCString { name in uninterrupted { write(descriptor, name, strlen(name)) } }
     close(descriptor)
   }
 

@@ -129,13 +129,18 @@ import Testing
       list.lines.append(
         DocumentList.Line(
           id: DocumentID(random: (number, number)), bytes: Int(number),
-          sha256: String(repeating: "a", count: 64)))
+          sha256: String(repeating: "a", count: 64),
+          checkedAt: number == 0 ? nil : Timestamp(milliseconds: Int64(number) * 1_768_472_430_000)))
     }
     #expect(DocumentList(list.text) == list && DocumentList([]) == DocumentList())
     let text = String(decoding: list.text, as: UTF8.self)
+    // Lists of before end each line with the hash.
+    GoldenFile.expect(text, is: "backup/documents.txt")
     for wrong in [
       String(text.dropLast()), text + "x\n", text.replacingOccurrences(of: " 1 ", with: " -1 "),
       text.replacingOccurrences(of: " ", with: "  "),
+      text.replacingOccurrences(of: " 1768472430000", with: " -1"),
+      text.replacingOccurrences(of: " 1768472430000", with: " 1768472430000 1"),
       "../../etc/passwd 1 \(String(repeating: "a", count: 64))\n",
     ] { #expect(DocumentList(Array(wrong.utf8)) == nil, "\(wrong)") }
   }

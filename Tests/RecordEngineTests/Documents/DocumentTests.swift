@@ -100,12 +100,16 @@ import Testing
     #expect(try scene.refusal(scene.end(id, bytes))?.code == .notFound)
   }
 
-  @Test("a document whose bytes are not those that were meant leaves nothing") func otherBytes() throws {
+  @Test("a document whose bytes are not those that were meant leaves nothing once it is given up")
+  func otherBytes() throws {
     let scene = try DocumentScene()
     let id = try scene.send(DocumentScene.bytes(1000))
     #expect(try scene.refusal(scene.end(id, [1, 2, 3]))?.details?["field"] == "sha256")
     let empty = try scene.begin()
     #expect(try scene.refusal(scene.end(empty, []))?.code == .invalidInput)
+    for id in [id, empty] {
+      _ = try scene.test.call(AbandonDocument(patientId: scene.patient, documentId: id))
+    }
     let abandoned = try scene.send(DocumentScene.bytes(1000))
     _ = try scene.test.call(AbandonDocument(patientId: scene.patient, documentId: abandoned))
     #expect(

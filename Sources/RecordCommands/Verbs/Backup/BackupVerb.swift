@@ -98,8 +98,37 @@ enum BackupText {
         style.paint(style.say("  bis Position ", "  up to position ") + "\(backup.position):\(hash)", .dim))
     }
     if let path = backup.path { lines.append("  " + TextWidth.printable(path)) }
+    if let documents = backup.documents { lines += Self.lines(of: documents, style) }
     if let failure = backup.failure {
       lines.append("  " + style.paint(TextWidth.printable(failure), .red))
+    }
+    return lines
+  }
+
+  private static func lines(of documents: Backup.Documents, _ style: Style) -> [String] {
+    var lines: [String] = []
+    if let days = documents.checkedWithinDays {
+      lines.append(
+        style.paint(
+          style.say(
+            "  \(documents.count) Dokumente, jede Kopie in den letzten \(days) Tagen gelesen",
+            "  \(documents.count) documents, each copy read within \(days) days"), .dim))
+    }
+    if documents.renewed > 0 {
+      lines.append(
+        style.paint(
+          style.say(
+            "  \(documents.renewed) Kopien waren schadhaft und wurden aus dem Bestand neu geschrieben",
+            "  \(documents.renewed) copies had gone bad and were written anew from the store"), .yellow))
+    }
+    if documents.lost > 0 {
+      let names = documents.lostIds.map(\.description).joined(separator: " ")
+      lines.append(
+        style.paint(
+          style.say(
+            "  \(documents.lost) Dokumente sind verloren, weder Bestand noch Sicherungen haben sie heil: ",
+            "  \(documents.lost) documents are lost, neither the store nor the backups have them sound: ")
+            + names, .red))
     }
     return lines
   }

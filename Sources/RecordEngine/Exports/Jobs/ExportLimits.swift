@@ -1,4 +1,5 @@
 import Glibc
+import SystemCalls
 
 /// Limits of export jobs on the device.
 package struct ExportLimits: Sendable {
@@ -30,6 +31,6 @@ package struct ExportLimits: Sendable {
   /// Bytes free for an ordinary user on a directory's file system; 0 if that is not known.
   package static let free: @Sendable (String) -> Int = { path in
     var system = statvfs()
-    return statvfs(path, &system) == 0 ? Int(system.f_bavail) * Int(system.f_frsize) : 0
+    return uninterrupted({ statvfs(path, &system) }) == 0 ? Int(system.f_bavail) * Int(system.f_frsize) : 0
   }
 }

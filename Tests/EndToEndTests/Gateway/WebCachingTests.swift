@@ -55,8 +55,8 @@ import Testing
     for (path, directive) in Self.kept {
       let reply = try await erika.get(path, Self.fields(coding))
       let tag = try #require(reply["ETag"])
-      for condition in [tag, "W/\(tag)", "\"x\", \(tag)", "*"] {
-        for other in Self.codings {
+      for condition in [tag, "\"x\", W/\(tag)"] {
+        for other in [nil, "gzip"] as [String?] {
           let still = try await erika.get(path, Self.fields(other, ["If-None-Match": condition]))
           #expect(still.status == 304 && still.bytes.isEmpty, "\(path) \(condition) \(other ?? "")")
           for field in ["ETag", "Last-Modified", "Cache-Control", "Vary"] {
@@ -110,11 +110,12 @@ import Testing
       let reply = try await erika.get(path, Self.fields("gzip"))
       #expect(reply["Vary"] == "Cookie, Authorization, Accept-Encoding", "\(path)")
       let tag = try #require(reply["ETag"])
-      guard let date = reply["Last-Modified"] else { continue }
+      // A history without anything in it has not changed since the beginning of time.
+      guard let date = reply["Last-Modified"], date != past else { continue }
       for (headers, status) in [
         (["If-None-Match": tag, "If-Modified-Since": past], 304),
         (["If-None-Match": "\"x\"", "If-Modified-Since": date], 200), (["If-Modified-Since": date], 304),
-        (["If-Modified-Since": past], 200), (["If-Modified-Since": "Friday, 31-Dec-69 23:59:59 GMT"], 200),
+        (["If-Modified-Since": past], 200), (["If-Modified-Since": "Monday, 31-Dec-79 23:59:59 GMT"], 200),
         (["If-Modified-Since": "Thu Jan  1 00:00:00 1970"], 200),
         // Another name of the day, and the two older forms, well after the change.
         (["If-Modified-Since": "Mon" + date.dropFirst(3)], 304),

@@ -104,7 +104,8 @@ import Testing
   {
     let (site, erika, _) = try await SharedWebSite.get()
     let token = "Authorization: Bearer \(erika.token ?? "")\r\n"
-    let count = 500
+    // As many as have answers that fit into what lies between: whoever reads none while sending is read no further.
+    let count = 100
     let requests = (0..<count).map { number in
       let fields = "Host: a\r\nX-Request-Id: n\(number)\r\n"
       return switch number % 4 {
@@ -133,15 +134,15 @@ import Testing
 
   private static func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
 
-  @Test("a client that has finished sending gets its answers whole, and nothing for half a request")
+  @Test("a client that has finished sending gets its answers whole, and half a request is refused")
   func halfClosed()
     async throws
   {
     let path = try await SharedWebSite.get().site.path
     let question = "GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n"
-    for (text, count) in [
-      (question, 1), (question + question, 2), (question + "GET /health", 1),
-      (question + Self.start + "Content-Length: 9\r\n\r\n{", 1), ("", 0),
+    for (text, statuses) in [
+      (question, [200]), (question + question, [200, 200]), (question + "GET /health", [200, 400]),
+      (question + Self.start + "Content-Length: 9\r\n\r\n{", [200, 400]), ("", []),
     ] {
       let replies = await blocking { () -> [WebSession.Reply] in
         guard let wire = WebWire(path) else { return [] }
@@ -149,7 +150,7 @@ import Testing
         wire.socket.endSending()
         return wire.answers()
       }
-      #expect(replies.map(\.status) == Array(repeating: 200, count: count), "\(text)")
+      #expect(replies.map(\.status) == statuses, "\(text)")
       for reply in replies { #expect(reply["Content-Length"] == "\(reply.bytes.count)") }
     }
   }

@@ -24,7 +24,9 @@ import Testing
     var rows: [String] = []
     for (file, code) in try Self.lines(below: Self.folders)
     where !code.contains("func ") || code.contains("{ ") {
-      let found = Self.kinds.filter { code.contains($0.form) && Self.isMeant($0.name, code) }.map(\.name)
+      let found = Self.kinds.filter {
+        code.contains($0.form.wordBoundaryKind(.simple)) && Self.isMeant($0.name, code)
+      }.map(\.name)
       if !found.isEmpty { rows.append("\(file)\t\(found.joined(separator: ", "))\t\(code)\n") }
     }
     GoldenFile.expect("file\tagainst\tcode\n" + rows.sorted().joined(), is: "moments.tsv")

@@ -22,14 +22,16 @@ import Testing
 
   private static func compares(_ code: Substring) -> Bool {
     if code.hasPrefix("//") { return false }
-    let unit = /(?i)\b\w*(?:unit|ucum|units)\b/
+    let unit = /(?i)\b\w*(?:unit|ucum|units)\b/.wordBoundaryKind(.simple)
     guard code.contains(unit) else { return false }
     let isCompared =
-      code.contains(/(?i)\b(?:unit|ucum)s?\s*(?:==|!=)(?!\s*(?:nil|1\b))/)
-      || code.contains(/(?i)(?:==|!=)\s*[\w.$]*\b(?:unit|ucum)\b/)
-      || code.contains(/(?i)switch [\w.]*\b(?:unit|ucum)\b/)
+      code.contains(/(?i)\b(?:unit|ucum)s?\s*(?:==|!=)(?!\s*(?:nil|1\b))/.wordBoundaryKind(.simple))
+      || code.contains(/(?i)(?:==|!=)\s*[\w.$]*\b(?:unit|ucum)\b/.wordBoundaryKind(.simple))
+      || code.contains(/(?i)switch [\w.]*\b(?:unit|ucum)\b/.wordBoundaryKind(.simple))
     return isCompared
-      || code.contains(/(?i)\b(?:unit|ucum)\.(?:lowercased|uppercased|hasPrefix|hasSuffix|contains)/)
+      || code.contains(
+        /(?i)\b(?:unit|ucum)\.(?:lowercased|uppercased|hasPrefix|hasSuffix|contains)/.wordBoundaryKind(
+          .simple))
   }
 
   @Test("such a comparison is seen") func seen() {

@@ -4,8 +4,7 @@ package struct PrintedLabel: Sendable, Hashable {
   package let text: String
 
   package init(_ printed: String) {
-    // In capitals, `ß` is written `SS`.
-    let folded = NormalizedText.compatible(printed).lowercased().replacing("ß", with: "ss")
+    let folded = NormalizedText.compatible(printed).lowercased()
     let kept = folded.unicodeScalars.map { scalar in
       Self.signs.contains(scalar) || scalar.properties.isAlphabetic || scalar.properties.numericType != nil
         ? Character(scalar) : " "

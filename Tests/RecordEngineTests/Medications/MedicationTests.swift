@@ -181,7 +181,7 @@ import Testing
     #expect(try scene.test.call(alerts).alerts.map(\.severity) == [.high])
     #expect(try scene.test.call(alerts).alerts.map(\.occurrences) == [2])
     var early = ReportSideEffect(patientId: scene.patient, medicationId: id, effect: "", severity: .mild)
-    early.onset = Timestamp(milliseconds: scene.now.milliseconds + 1)
+    early.onset = Timestamp(milliseconds: scene.now.milliseconds + Timestamp.clientTolerance + 1)
     #expect(try scene.refusal(early) == "/effect bad_format, /onset in_future")
   }
 

@@ -32,6 +32,7 @@ import Testing
     "RecordGateway/Coding/AcceptedCodings.swift": .word,
     "RecordProcess/Settings/SettingsSources.swift": .word,
     "RecordEngine/Backups/BackupReading.swift": .word,
+    "RecordEngine/Documents/DocumentUploads.swift": .word,
     "RecordEngine/Exports/ExportTables.swift": .word,
     "RecordEngine/Identity/Passwords/PasswordRules.swift": .identity,
     "RecordModel/Identity/EmailAddress.swift": .identity,
@@ -41,7 +42,8 @@ import Testing
     "RecordCharts/Words/ChartWords.swift": .shown,
     "RecordEngine/Panel/PanelCheck.swift": .label,
     "RecordEngine/Interactions/NamedSubstances.swift": .label,
-    "RecordEngine/Prescribing/KidneyFunction.swift": .label,
+    "RecordEngine/Labs/LabUnits.swift": .label,
+    "RecordModel/Numbers/UnitAliases.swift": .label,
     "RecordModel/Panel/PrintedLabel.swift": .label,
   ]
 

@@ -9,7 +9,7 @@ import Testing
   private static var kinds: [(name: String, form: Regex<Substring>)] {
     [
       ("birth", /\b(?:isUnborn|isBirth|isOtherBirth|notBeforeBirth|moment)\(/),
-      ("age", /\.(?:age|ageReached)\(at/),
+      ("age", /\.age\(at/),
       ("client's clock", /\b(?:isFuture|notFuture)\(/),
       ("clock", /(?:[<>]=?)\s[\w.]*\b[nN]ow\b|\b[nN]ow(?:\.milliseconds)?\s*[<>]=?\s|\bhasBegun\(/),
     ]

@@ -35,6 +35,7 @@ extension SummaryWords {
     "acknowledgedBy": "Gesehen von", "acknowledgedAt": "Gesehen", "assessment": "Beurteilung",
     "actionItems": "Aufgaben", "resolvedAt": "Erledigt", "finding": "Befund", "assessedBy": "Beurteilt von",
     "assessedAt": "Beurteilt", "dueAt": "Fällig", "done": "Erledigt", "doneAt": "Erledigt am",
+    "lost": "Datei verloren",
   ]
 
 }

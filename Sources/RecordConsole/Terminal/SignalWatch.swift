@@ -1,48 +1,45 @@
-import Dispatch
 import Glibc
 import Synchronization
 
 /// Remembers signals that ask the program to end or to stop, so that it can give the terminal back first.
+///
+/// By handlers, which are there once they are set: a signal source of Dispatch begins on another thread, and a
+/// signal that comes before is lost. One at a time.
 package final class SignalWatch: Sendable {
   private static let ends = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
-  private struct State {
-    /// The first that asked for the end.
-    var end: Int32?
-    var isToStop = false
-  }
-
-  private let state = Mutex(State())
+  /// The first that asked for the end, else 0.
+  ///
+  /// A handler reaches no object, and may do no more than set a number (signal-safety(7)).
+  private static let end = Atomic<Int32>(0)
+  private static let isToStop = Atomic<Bool>(false)
 
   /// The signal that came first of those that end the program.
-  package var received: Int32? { state.withLock { $0.end } }
+  package var received: Int32? {
+    let number = Self.end.load(ordering: .relaxed)
+    return number == 0 ? nil : number
+  }
 
   /// Runs work while signals are only remembered, then ends the program by the signal that came, if one did.
   package static func run<T>(_ work: (SignalWatch) async throws -> T) async throws -> T {
     let watch = SignalWatch()
+    end.store(0, ordering: .relaxed)
+    isToStop.store(false, ordering: .relaxed)
     // A shell without job control has told the program not to stop.
     let stop = isIgnored(SIGTSTP) ? [] : [SIGTSTP]
     let watched = (ends + stop).map { number in
-      let before = signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler { watch.note(number) }
-      source.resume()
-      return (number: number, before: before, source: source)
+      (number: number, before: signal(number) { SignalWatch.note($0) })
     }
     defer {
-      for one in watched {
-        signal(one.number, one.before)
-        one.source.cancel()
-      }
+      for one in watched { signal(one.number, one.before) }
       if let number = watch.received { deliver(number) }
     }
     return try await work(watch)
   }
 
-  private func note(_ number: Int32) {
-    state.withLock { state in
-      if number == SIGTSTP { state.isToStop = true } else { state.end = state.end ?? number }
-    }
+  private static func note(_ number: Int32) {
+    if number == SIGTSTP { return isToStop.store(true, ordering: .relaxed) }
+    _ = end.compareExchange(expected: 0, desired: number, ordering: .relaxed)
   }
 
   /// Stops the program if that was asked for, until it is told to go on.
@@ -53,11 +50,7 @@ package final class SignalWatch: Sendable {
   package func stopIfAsked<E: Error>(
     giveBack: () -> Void, takeAgain: () throws(E) -> Void
   ) throws(E) {
-    let isToStop = state.withLock { state in
-      defer { state.isToStop = false }
-      return state.isToStop
-    }
-    guard isToStop else { return }
+    guard Self.isToStop.exchange(false, ordering: .relaxed) else { return }
     giveBack()
     Self.deliver(SIGTSTP)
     try takeAgain()

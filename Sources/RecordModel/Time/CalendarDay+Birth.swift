@@ -21,11 +21,11 @@ extension CalendarDay {
   /// Whether it is another day of birth than one that is known.
   package func isOtherBirth(than known: CalendarDay) -> Bool { self != known }
 
-  /// Whole years since this day of birth, 0 on the day itself; birthdays are counted in UTC.
+  /// Whole years since this day of birth, 0 on the day itself.
+  ///
+  /// Birthdays are counted in UTC, without the fourteen hours: limits are judged by age, and a least age protects
+  /// children.
   package func age(at moment: Timestamp) -> Int { years(until: CalendarDay(moment)) }
-
-  /// Whole years that somebody has reached wherever he is: as ``age(at:)``, up to fourteen hours earlier.
-  package func ageReached(at moment: Timestamp) -> Int { years(until: CalendarDay(latestAt: moment)) }
 
   private func years(until day: CalendarDay) -> Int {
     let isBeforeBirthday = (day.month, day.day) < (month, self.day)

@@ -91,7 +91,7 @@ extension RegisterAccount: OnceOperation {
     }
     checks.text("/termsVersion", termsVersion, 1...50)
     let isBorn = !checks.problems.contains { $0.path == "/birthDate" }
-    if let age = policy.minimumAge, let birthDate, isBorn, birthDate.ageReached(at: now) < age {
+    if let age = policy.minimumAge, let birthDate, isBorn, birthDate.age(at: now) < age {
       checks.refuse("/birthDate", "too_young", "registration is from \(age) years on")
     }
     let address = EmailAddress(email)

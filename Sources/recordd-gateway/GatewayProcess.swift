@@ -68,6 +68,8 @@ struct GatewayProcess {
     }
     follow(signals, threshold, identity, logger)
     notifier.stopping(status: "answering the requests under way")
+    let phase = try? LongPhase(notifier, status: { "answering the requests under way" })
+    defer { phase?.end() }
     metrics?.server.stop()
     server.stop()
     _ = done.wait(timeout: .now() + 10)

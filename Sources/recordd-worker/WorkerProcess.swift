@@ -55,6 +55,8 @@ struct WorkerProcess {
       notifier.ready(status: "sending mails")
     }
     notifier.stopping(status: "finishing the mails under way")
+    let phase = try? LongPhase(notifier, status: { "finishing the mails under way" })
+    defer { phase?.end() }
     worker.stop()
     done.wait()
     watchdog?.stop()

@@ -24,7 +24,9 @@ struct Daemon {
       let threshold = LogThreshold(settings.logLevel)
       let destination = LogDestination.detect()
       LoggingSystem.bootstrap { _ in JournalLogHandler(threshold: threshold, destination: destination) }
-      let running = try RunningDaemon(settings, environment, Logger(label: "recordd"))
+      let start = try DaemonStart(signals)
+      let running = try RunningDaemon(settings, environment, Logger(label: "recordd"), start)
+      if start.end() { _ = reload(threshold, environment) }
       running.serve(signals) { reload(threshold, environment) }
       exit(ExitCode.ok.rawValue)
     } catch {

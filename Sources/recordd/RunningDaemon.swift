@@ -14,10 +14,12 @@ struct RunningDaemon {
   private let notifier = ServiceNotifier()
   private let logger: Logger
 
-  init(_ settings: Settings, _ environment: [String: String], _ logger: Logger) throws {
+  init(
+    _ settings: Settings, _ environment: [String: String], _ logger: Logger, _ start: DaemonStart
+  ) throws {
     (self.settings, self.logger) = (settings, logger)
     let socket = try Self.socket(settings)
-    notifier.status("opening the store")
+    start.tell("opening the store, and taking over what its journal holds")
     let key = try KeyLoading.key(
       settings.keySource(credentialsDirectory: environment["CREDENTIALS_DIRECTORY"]), logger)
     let statistics = ServerStatistics()
@@ -31,6 +33,7 @@ struct RunningDaemon {
       logger.critical("access log", metadata: ["problem": "\(alarm)"])
     }
     Self.tellClock(engine, logger)
+    start.tell("publishing what came with the program")
     try ShippedDefinitions(settings: settings, engine: engine, logger: logger).publishWhenServing()
     server = SocketServer(
       service: EngineService(engine), peers: settings.peers.withOwner(getuid()),
@@ -101,6 +104,9 @@ struct RunningDaemon {
     notifier.stopping(status: "finishing what was begun")
     logger.notice("stopping")
     watchdog?.stop()
+    // Where it cannot be told, the time that the unit gives has to do.
+    let phase = try? LongPhase(notifier, status: { "finishing what was begun" })
+    defer { phase?.end() }
     server.stopAndWait(within: .seconds(settings.drainDeadlineSeconds))
     engine.stop()
     logger.notice("stopped", metadata: ["position": "\(engine.position)"])

@@ -16,7 +16,7 @@ package enum OwnedFiles {
   package static func open(
     _ path: String, _ flags: Int32, replacing target: String? = nil, like model: String? = nil
   ) -> Int32 {
-    let flags = flags | O_CREAT | O_CLOEXEC
+    let flags = flags | O_CREAT | O_CLOEXEC | O_NOFOLLOW
     if flags & O_EXCL != 0 { return make(path, flags, target, model) }
     let found = uninterrupted { Glibc.open(path, flags & ~O_CREAT) }
     guard found < 0, errno == ENOENT else { return found }
@@ -30,29 +30,54 @@ package enum OwnedFiles {
   ///
   /// - Parameter target: the directory that it will replace, if that is there.
   package static func makeDirectory(_ path: String, replacing target: String? = nil) -> Int32 {
-    guard mkdir(path, 0o700) == 0 else { return -1 }
-    let descriptor = uninterrupted { Glibc.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) }
-    let isOurs = descriptor >= 0 && adopt(descriptor, target, or: parent(of: path))
-    let number = errno
-    if descriptor >= 0 { close(descriptor) }
-    if isOurs { return 0 }
-    rmdir(path)
-    errno = number
-    return -1
+    within(path) { directory, name in
+      guard mkdirat(directory, name, 0o700) == 0 else { return -1 }
+      let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+      let descriptor = uninterrupted { openat(directory, name, flags) }
+      let isOurs = descriptor >= 0 && adopt(descriptor, in: directory, target, or: nil)
+      let number = errno
+      if descriptor >= 0 { close(descriptor) }
+      if isOurs { return 0 }
+      unlinkat(directory, name, AT_REMOVEDIR)
+      errno = number
+      return -1
+    }
   }
 
   private static func make(_ path: String, _ flags: Int32, _ target: String?, _ model: String?) -> Int32 {
-    let descriptor = uninterrupted { Glibc.open(path, flags, 0o600) }
-    if descriptor < 0 || adopt(descriptor, target, or: model ?? parent(of: path)) { return descriptor }
-    let number = errno
-    close(descriptor)
-    unlink(path)
-    errno = number
-    return -1
+    within(path) { directory, name in
+      let descriptor = uninterrupted { openat(directory, name, flags, 0o600) }
+      if descriptor < 0 || adopt(descriptor, in: directory, target, or: model) { return descriptor }
+      let number = errno
+      close(descriptor)
+      unlinkat(directory, name, 0)
+      errno = number
+      return -1
+    }
   }
 
-  /// Gives what was made to the owner of what it replaces, with its mode, or to the owner of something else.
-  private static func adopt(_ descriptor: Int32, _ target: String?, or model: String) -> Bool {
+  /// Opens the directory of a path once: what is made there belongs to whom that very directory belongs, even if somebody who
+  /// may rename it puts another in its place meanwhile.
+  private static func within(_ path: String, _ body: (_ directory: Int32, _ name: String) -> Int32) -> Int32 {
+    var path = path[...]
+    while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
+    let slash = path.lastIndex(of: "/")
+    let name = slash.map { String(path[path.index(after: $0)...]) } ?? String(path)
+    let parent = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    let directory = uninterrupted { Glibc.open(parent, O_PATH | O_DIRECTORY | O_CLOEXEC) }
+    guard directory >= 0 else { return -1 }
+    let answer = body(directory, name)
+    let number = errno
+    close(directory)
+    errno = number
+    return answer
+  }
+
+  /// Gives what was made to the owner of what it replaces, with its mode, or to the owner of something else: its directory, if
+  /// nothing is named.
+  private static func adopt(
+    _ descriptor: Int32, in directory: Int32, _ target: String?, or model: String?
+  ) -> Bool {
     var (made, found) = (stat(), stat())
     guard fstat(descriptor, &made) == 0 else { return false }
     if let target, lstat(target, &found) == 0, found.st_mode & S_IFMT == made.st_mode & S_IFMT {
@@ -61,16 +86,18 @@ package enum OwnedFiles {
       return give(descriptor, made, to: found) && fchmod(descriptor, mode) == 0
     }
     guard geteuid() == 0 else { return true }
-    return stat(model, &found) == 0 && give(descriptor, made, to: found)
+    let isFound = model.map { stat($0, &found) == 0 } ?? (fstat(directory, &found) == 0)
+    return isFound && give(descriptor, made, to: found)
   }
 
+  /// Only what this process made itself is given away: somebody else's may have been put in its place.
   private static func give(_ descriptor: Int32, _ made: stat, to found: stat) -> Bool {
     if made.st_uid == found.st_uid, made.st_gid == found.st_gid { return true }
-    return fchown(descriptor, found.st_uid, found.st_gid) == 0 || geteuid() != 0
-  }
-
-  private static func parent(of path: String) -> String {
-    guard let slash = path.dropLast(path.hasSuffix("/") ? 1 : 0).lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
+    guard geteuid() == 0 else { return true }
+    guard made.st_uid == 0 else {
+      errno = EPERM
+      return false
+    }
+    return fchown(descriptor, found.st_uid, found.st_gid) == 0
   }
 }

@@ -43,6 +43,7 @@ import Testing
     "RecordEngine/Panel/PanelCheck.swift": .label,
     "RecordEngine/Interactions/NamedSubstances.swift": .label,
     "RecordEngine/Labs/LabUnits.swift": .label,
+    "RecordEngine/Prescribing/KidneyFunction.swift": .label,
     "RecordModel/Numbers/UnitAliases.swift": .label,
     "RecordModel/Panel/PrintedLabel.swift": .label,
   ]

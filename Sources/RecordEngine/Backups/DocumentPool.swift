@@ -22,7 +22,7 @@ struct DocumentPool {
   /// Copies a document into the pool, and reads it again from the device.
   ///
   /// - Parameter isSound: whether a file is the document, by its content.
-  /// - Returns: `nil` if the source is missing, or not sound; the pool is then as it was.
+  /// - Returns: `nil` if the source is missing, cannot be read, or is not sound; the pool is then as it was.
   func copy(
     _ id: DocumentID, from source: String, isSound: (_ path: String) throws(Failure) -> Bool,
     _ tell: (Int) throws(Failure) -> Void
@@ -31,11 +31,11 @@ struct DocumentPool {
     unlink(building)
     defer { unlink(building) }
     let file = try BackupFile(building, replacing: path(id))
-    let isThere = try DurableFiles.backups.pieces(of: source) { (piece) throws(Failure) in
+    let isRead = try reads(source) { (piece) throws(Failure) in
       try file.write(piece)
       try tell(piece.count)
     }
-    if !isThere { return nil }
+    if !isRead { return nil }
     try file.finish()
     guard try DurableFiles.backups.hash(building).text == file.hash.text else {
       throw Failure(.databaseError, "the device gave back something else than was written to it")
@@ -50,16 +50,30 @@ struct DocumentPool {
   func holds(
     _ line: DocumentList.Line, _ tell: (Int) throws(Failure) -> Void
   ) throws(Failure) -> Bool {
-    var (hash, stop): (FileHash, Failure?) = (FileHash(), nil)
-    let isThere = try? DurableFiles.backups.pieces(of: path(line.id)) { (piece) throws(Failure) in
+    var hash = FileHash()
+    let isRead = try reads(path(line.id)) { (piece) throws(Failure) in
       hash.update(piece)
-      do throws(Failure) { try tell(piece.count) } catch {
+      try tell(piece.count)
+    }
+    return isRead && hash.bytes == line.bytes && hash.text == line.sha256
+  }
+
+  /// Reads a file in pieces; `false` if it is missing or cannot be read, so that one bad file does not keep all others from being
+  /// backed up.
+  ///
+  /// - Throws: what the body throws.
+  private func reads(
+    _ path: String, _ body: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) -> Bool {
+    var stop: Failure?
+    let isThere = try? DurableFiles.backups.pieces(of: path) { (piece) throws(Failure) in
+      do throws(Failure) { try body(piece) } catch {
         stop = error
         throw error
       }
     }
     if let stop { throw stop }
-    return isThere == true && hash.bytes == line.bytes && hash.text == line.sha256
+    return isThere == true
   }
 
   /// Removes copies that a crash cut off.

@@ -45,8 +45,10 @@ struct RestorePlace {
   private static let parts = [first, "journal", "access", "blobs", "lock"]
 
   /// Removes what was built; a store that has its log is whole and stays.
+  ///
+  /// The directory in which it was built goes last: while it stands, no daemon starts on the rest, and the same call goes on.
   func clear() {
-    DurableFiles.removeTree(building)
+    defer { DurableFiles.removeTree(building) }
     guard isMounted, DurableFiles.size(target + "/" + Self.last) == nil else { return }
     for part in Self.parts {
       let path = target + "/" + part

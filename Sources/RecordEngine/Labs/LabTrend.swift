@@ -22,7 +22,7 @@ extension GetLabTrend: Scan {
       if let point = document.point(found, in: outcome.unit, units, reading) {
         points.append(point)
       } else {
-        outcome.leaveOut(found.entered.unit, units)
+        outcome.leaveOut(found.entered.unit)
       }
     }
     outcome.points = points.reversed()
@@ -32,10 +32,13 @@ extension GetLabTrend: Scan {
 
 extension LabDocument {
   /// A value in the unit of the course, judged in its own; `nil` if no conversion is known.
+  ///
+  /// An alias of the panel is one for the panel's quantities: a `U/mL` that is an `[IU]/mL` of immunoglobulin E is none of another
+  /// antibody.
   fileprivate func point(
     _ found: LabFindings.Analyte, in unit: String, _ units: LabUnits, _ reading: VitalsReading
   ) -> LabPoint? {
-    let (entered, isSame) = (found.entered, units.aliases.areSame(found.entered.unit, unit))
+    let (entered, isSame) = (found.entered, UnitSpelling(found.entered.unit) == UnitSpelling(unit))
     guard let value = isSame ? entered.value : units.shown(found, in: unit) else { return nil }
     let judged = found.judged(by: reading, at: findings.date)
     var point = LabPoint(timestamp: findings.date, value: value, status: judged.status, labId: labId)
@@ -47,9 +50,9 @@ extension LabDocument {
 
 extension GetLabTrend.Outcome {
   /// Counts a value that cannot be converted to the unit of the course.
-  fileprivate mutating func leaveOut(_ unit: String, _ units: LabUnits) {
+  fileprivate mutating func leaveOut(_ unit: String) {
     var left = leftOut ?? []
-    if let index = left.firstIndex(where: { units.aliases.areSame($0.unit, unit) }) {
+    if let index = left.firstIndex(where: { UnitSpelling($0.unit) == UnitSpelling(unit) }) {
       left[index].count += 1
     } else {
       left.append(.init(unit: unit, count: 1))

@@ -21,16 +21,26 @@ struct KidneyFunction {
 
   /// The latest value reported by a laboratory or another system; of the same moment, a reported rate before
   /// one computed from creatinine.
+  ///
+  /// `nil` if it is not known: also where the latest value has a unit that cannot be read, since an older, better value
+  /// would speak for kidneys that may have failed since.
   static func latest(of patient: PatientID, _ view: borrowing RecordView) throws(Failure) -> KidneyFunction? {
     let reading = Reading(person: try view.patient(patient).person, aliases: try view.unitAliases())
-    var found: KidneyFunction?
+    var found: Found?
     let labs = try view.documents(LabDocument.self, prefix: patient.keyBytes, limit: depth).map(\.document)
     for lab in labs where !lab.isRetracted && found == nil { found = reading.read(lab.findings) }
     for entry in try view.current(.observation, of: patient, limit: depth) {
       if let found, found.measuredAt >= entry.startAt { break }
-      if let other = reading.read(entry) { return other }
+      if let other = reading.read(entry) { return other.function }
     }
-    return found
+    return found?.function
+  }
+
+  /// What an entry says of the kidneys.
+  fileprivate struct Found {
+    let measuredAt: Timestamp
+    /// `nil` if its unit cannot be read.
+    let function: KidneyFunction?
   }
 
   /// Whose values are read, and by which names of units.
@@ -41,46 +51,58 @@ struct KidneyFunction {
 }
 
 extension KidneyFunction.Reading {
-  func read(_ findings: LabFindings) -> KidneyFunction? {
-    let entered = findings.analytes.map(\.entered)
-    if let reported = entered.first(where: { Self.isRate($0.key) || Self.isRate($0.name) }),
-      Self.isRateUnit(reported.unit)
-    {
-      return KidneyFunction(
-        reported.value.double, reported.value.description, .laboratory, findings.date)
+  func read(_ findings: LabFindings) -> KidneyFunction.Found? {
+    let (entered, date) = (findings.analytes.map(\.entered), findings.date)
+    let rates = entered.filter { Self.isRate($0.key) || Self.isRate($0.name) }
+    if let reported = rates.first(where: { Self.isRateUnit($0.unit) }) {
+      return found(
+        KidneyFunction(reported.value.double, reported.value.description, .laboratory, date), date)
     }
-    guard let creatinine = entered.first(where: { $0.key == "creatinine" }) else { return nil }
-    return computed(creatinine.value.double, creatinine.unit, .laboratory, findings.date)
+    if let creatinine = entered.first(where: { $0.key == "creatinine" }),
+      let found = computed(creatinine.value.double, creatinine.unit, .laboratory, date),
+      found.function != nil || rates.isEmpty
+    {
+      return found
+    }
+    return rates.isEmpty ? nil : found(nil, date)
   }
 
-  func read(_ entry: HistoryDocument) -> KidneyFunction? {
+  private func found(_ function: KidneyFunction?, _ at: Timestamp) -> KidneyFunction.Found {
+    KidneyFunction.Found(measuredAt: at, function: function)
+  }
+
+  func read(_ entry: HistoryDocument) -> KidneyFunction.Found? {
     let content = entry.recorded.content
     guard content.code.system == .loinc, let text = content.value?.quantity, let value = Double(text),
       let unit = content.value?.unit
     else { return nil }
-    if Self.rates.contains(content.code.code), Self.isRateUnit(unit) {
-      return KidneyFunction(value, text, .history, entry.startAt)
+    if Self.rates.contains(content.code.code) {
+      let isKnown = Self.isRateUnit(unit)
+      return found(isKnown ? KidneyFunction(value, text, .history, entry.startAt) : nil, entry.startAt)
     }
     guard Self.creatinines.contains(content.code.code) else { return nil }
     return computed(value, unit, .history, entry.startAt)
   }
 
+  /// `nil` where no rate can be computed whatever the unit: without a day of birth, of a child, of nothing.
   private func computed(
     _ value: Double, _ unit: String, _ origin: ClinicalOrigin, _ at: Timestamp
-  ) -> KidneyFunction? {
-    guard let milligrams = milligrams(value, unit), milligrams > 0, let birth = person.birthDate else {
-      return nil
-    }
+  ) -> KidneyFunction.Found? {
+    guard value > 0, let birth = person.birthDate else { return nil }
     let age = birth.age(at: at)
     // The equation holds for adults.
     guard age >= 18 else { return nil }
+    guard let milligrams = milligrams(value, unit) else { return found(nil, at) }
     let rate = FiltrationRate.of(creatinine: milligrams, age: age, sex: person.sex)
     let tenths = Int((rate * 10).rounded(.down))
-    return KidneyFunction(rate, "\(tenths / 10).\(tenths % 10)", origin, at)
+    return found(KidneyFunction(rate, "\(tenths / 10).\(tenths % 10)", origin, at), at)
   }
 
   private func milligrams(_ value: Double, _ unit: String) -> Double? {
-    guard let known = CreatinineUnits().known(unit, aliases) else { return nil }
+    let units = CreatinineUnits()
+    guard let known = units.known(unit, aliases) ?? units.known(Self.folded(unit), aliases) else {
+      return nil
+    }
     return known == .kept ? value : value / 88.4
   }
 
@@ -89,7 +111,12 @@ extension KidneyFunction.Reading {
       || DrugWords(name).contains(["glomerular", "filtration", "rate"])
   }
 
-  private static func isRateUnit(_ unit: String) -> Bool { UnitSpelling(unit).text.hasPrefix("mL/min") }
+  private static func isRateUnit(_ unit: String) -> Bool { folded(unit).hasPrefix("ml/min") }
+
+  /// For systems that write in capitals alone: `ML/MIN`, `MG/DL`.
+  ///
+  /// Of what kidneys do, megalitres and megagrams are no reading, and nobody is warned of a rate that is skipped.
+  private static func folded(_ unit: String) -> String { UnitSpelling(unit).text.lowercased() }
 
   /// LOINC: glomerular filtration rate per 1.73 m², by MDRD, CKD-EPI 2009 and 2021, of creatinine and cystatin C.
   private static let rates: Set<String> = [

@@ -32,13 +32,6 @@ package struct UnitAliases: Sendable, Equatable {
       (entries[spelling.text.lowercased()] ?? []).filter { $0.alias.matches(spelling) }.map(\.code))
     return found.count == 1 ? found.first : nil
   }
-
-  /// Whether two spellings mean one unit, whatever is measured in it.
-  package func areSame(_ left: String, _ right: String) -> Bool {
-    if left == right { return true }
-    let (left, right) = (UnitSpelling(left), UnitSpelling(right))
-    return left == right || code(of: left) ?? left == code(of: right) ?? right
-  }
 }
 
 /// An alias, and in which of its letters case has a meaning.

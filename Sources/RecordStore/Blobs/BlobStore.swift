@@ -121,8 +121,8 @@ package final class BlobStore: Sendable {
 
   /// Whether a file is, from its first chunk to its last, the document that was sealed with that id's key.
   package func opens(_ id: DocumentID, at path: String) throws(Failure) -> Bool {
-    guard let (_, key) = try keyring.blobKey(id) else { return false }
     do throws(Failure) {
+      guard let (_, key) = try keyring.blobKey(id) else { return false }
       let sealing = FileSealing(.blob, key, context: context)
       let reader = try SealedReader(path, id.description, sealing)
       while try reader.next() != nil {}

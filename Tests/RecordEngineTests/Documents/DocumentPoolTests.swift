@@ -58,6 +58,17 @@ import Testing
     #expect(try pooled.scene.backUp().documents?.renewed == 0)
   }
 
+  @Test("a file of the store that cannot be read is told, and keeps nothing from being backed up")
+  func unreadable() throws {
+    let pooled = try Pooled()
+    let file = try pooled.file(pooled.ids[0])
+    try FileManager.default.removeItem(atPath: file)
+    try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: false)
+    try Tampering.middleByte.apply(to: pooled.pool.path(pooled.ids[0]))
+    let next = try pooled.scene.backUp()
+    #expect(next.documents?.lostIds == [pooled.ids[0]] && next.documents?.count == 2)
+  }
+
   @Test(
     "where the store's own file is damaged, a sound copy is kept; where neither is sound, the document is told as lost"
   )

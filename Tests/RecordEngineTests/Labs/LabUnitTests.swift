@@ -78,7 +78,8 @@ import Testing
     arguments: [
       ("creatinine", "1", "mg/dl", true), ("creatinine", "88.4", "\u{3BC}mol/l", true),
       ("creatinine", "88.4", "umol/L", true), ("creatinine", "1", "Mg/dL", false),
-      ("egfr", "55", "ml/min/1,73 m²", true), ("egfr", "55", "ML/min", false),
+      ("egfr", "55", "ml/min/1,73 m²", true), ("egfr", "55", "ML/MIN/1.73M2", true),
+      ("egfr", "0.9", "mL/s", false),
     ])
   func kidneys(key: String, value: String, unit: String, isKnown: Bool) throws {
     let call = try lab(key, value, unit)
@@ -92,6 +93,26 @@ import Testing
       try KidneyFunction.latest(of: scene.patient, view)?.rate
     }
     #expect((found != nil) == isKnown)
+  }
+
+  @Test(
+    "a latest value that cannot be read leaves the kidneys unknown, whatever an older one says",
+    arguments: [("ML/MIN/1.73M2", 9.0 as Double?), ("mL/s/1.73m2", nil), ("%", nil)])
+  func stale(unit: String, rate: Double?) throws {
+    _ = try scene.test.call(try lab("egfr", "90", "mL/min/1.73m2", hoursAgo: 5))
+    _ = try scene.test.call(try lab("egfr", "9", unit, hoursAgo: 1))
+    let found = try scene.test.engine.read(.daemon) { (view) throws(Failure) in
+      try KidneyFunction.latest(of: scene.patient, view)?.rate
+    }
+    #expect(found == rate)
+  }
+
+  @Test("an alias of some quantities is none of others") func foreign() throws {
+    _ = try scene.test.call(try lab("antiDsDNA", "100", "IU/ml", hoursAgo: 2))
+    _ = try scene.test.call(try lab("antiDsDNA", "200", "U/ml", hoursAgo: 1))
+    let trend = try scene.test.call(GetLabTrend(patientId: scene.patient, analyte: "antiDsDNA"))
+    #expect(trend.points.map(\.value.description) == ["200"])
+    #expect(trend.leftOut == [.init(unit: "IU/ml", count: 1)])
   }
 
   @Test(

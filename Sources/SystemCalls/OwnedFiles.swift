@@ -56,6 +56,10 @@ package enum OwnedFiles {
     }
   }
 
+  /// `O_PATH`, which the headers show to GNU sources alone: a directory may be written to that may not be read (open(2),
+  /// asm-generic/fcntl.h).
+  private static let onlyPath: Int32 = 0o10_000_000
+
   /// Opens the directory of a path once: what is made there belongs to whom that very directory belongs, even if somebody who
   /// may rename it puts another in its place meanwhile.
   private static func within(_ path: String, _ body: (_ directory: Int32, _ name: String) -> Int32) -> Int32 {
@@ -64,7 +68,7 @@ package enum OwnedFiles {
     let slash = path.lastIndex(of: "/")
     let name = slash.map { String(path[path.index(after: $0)...]) } ?? String(path)
     let parent = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-    let directory = uninterrupted { Glibc.open(parent, O_PATH | O_DIRECTORY | O_CLOEXEC) }
+    let directory = uninterrupted { Glibc.open(parent, onlyPath | O_DIRECTORY | O_CLOEXEC) }
     guard directory >= 0 else { return -1 }
     let answer = body(directory, name)
     let number = errno

@@ -13,7 +13,7 @@ import Testing
     "RecordStore": ["CLZ4", "LMDB", "RecordModel", "SystemCalls"],
     "RecordEngine": ["LMDB", "RateWindows", "RecordExport", "RecordModel", "RecordStore", "SystemCalls"],
     "RecordRPC": ["RecordModel"],
-    "RecordProcess": ["CSystemd", "SystemCalls"],
+    "RecordProcess": ["CSystemd", "RecordModel", "SystemCalls"],
     "RecordServer": [
       "CSystemd", "RecordEngine", "RecordModel", "RecordProcess", "RecordRPC", "SystemCalls",
     ],

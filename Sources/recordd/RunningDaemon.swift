@@ -46,7 +46,7 @@ struct RunningDaemon {
     guard let ahead = try? engine.headAheadMilliseconds(), ahead > clockSkew else { return }
     logger.warning(
       "the last event lies ahead of the clock; what is recorded bears its time until then",
-      metadata: ["aheadSeconds": "\(ahead / 1000)"])
+      metadata: ["aheadSeconds": "\(WholeSeconds.begun(milliseconds: ahead))"])
   }
 
   /// Milliseconds of ordinary clock corrections.

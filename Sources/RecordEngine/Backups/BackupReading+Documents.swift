@@ -1,5 +1,6 @@
 import RecordModel
 import RecordStore
+import SystemCalls
 
 /// The documents of a backup.
 extension BackupReading {
@@ -32,7 +33,7 @@ extension BackupReading {
   func pieces(
     of line: DocumentList.Line, _ instance: InstanceID, _ body: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
-    let places = BackupPlaces(directory: DurableFiles.parent(of: directory), keys: "")
+    let places = BackupPlaces(directory: PathParts.parent(of: directory), keys: "")
     let path = DocumentPool(places, instance).path(line.id)
     var taking: Failure?
     do throws(Failure) {

@@ -1,6 +1,7 @@
 import LMDB
 import RecordModel
 import RecordStore
+import SystemCalls
 
 /// Puts a backup back as a store that no daemon has open.
 ///
@@ -81,7 +82,7 @@ package struct BackupRestore {
     let newer = try checkAge(found.manifest, heads)
     let erasures = try RestoredErasures(
       listPath,
-      copy: BackupPlaces(directory: "", keys: DurableFiles.parent(of: reading.keysFile))
+      copy: BackupPlaces(directory: "", keys: PathParts.parent(of: reading.keysFile))
         .erasuresFile(found.manifest.instance), key)
     try erasures.check(found.manifest, accepting: order.acceptsMissingErasures)
     place.clear()

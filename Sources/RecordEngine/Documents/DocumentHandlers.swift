@@ -7,7 +7,7 @@ extension BeginDocument: Operation {
     let id = try engine.uploads.begin(patientId)
     return Outcome(
       documentId: id, pieceBytes: DocumentUploads.pieceBytes, byteLimit: DocumentUploads.byteLimit,
-      idleSeconds: Int(DocumentUploads.idleMilliseconds / 1000))
+      idleSeconds: Int(WholeSeconds.begun(milliseconds: DocumentUploads.idleMilliseconds)))
   }
 }
 

@@ -40,7 +40,7 @@ extension BackupReading {
 
   /// The documents that the backup shares with others.
   func pool(_ instance: InstanceID) -> DocumentPool {
-    DocumentPool(BackupPlaces(directory: DurableFiles.parent(of: directory), keys: ""), instance)
+    DocumentPool(BackupPlaces(directory: PathParts.parent(of: directory), keys: ""), instance)
   }
 
   /// Reads a document's sealed file in pieces, and refuses it at its end if its hash differs.

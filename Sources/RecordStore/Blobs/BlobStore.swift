@@ -36,6 +36,7 @@ package final class BlobStore: Sendable {
 
   package init(
     _ keyring: Keyring, directory: String, random: any RandomSource,
+    // Called uninterrupted, where it is.
     sync: @escaping @Sendable (Int32) -> Int32 = { fdatasync($0) },
     onStep: @escaping @Sendable (Step) -> Void = { _ in }
   ) {

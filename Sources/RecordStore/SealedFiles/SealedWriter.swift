@@ -19,6 +19,7 @@ package final class SealedWriter {
   /// - Throws: ``RecordModel/Failure/Code/internalError`` if the file is shorter.
   package init(
     _ path: String, _ name: String, _ sealing: FileSealing, keeping kept: SealedPlace? = nil,
+    // Called uninterrupted, where it is.
     sync: @escaping @Sendable (Int32) -> Int32 = { fdatasync($0) }
   ) throws(Failure) {
     (self.sealing, self.name, place, self.sync) = (sealing, name, kept ?? SealedPlace(), sync)

@@ -1,4 +1,3 @@
-import Glibc
 import RecordTestSupport
 import Synchronization
 import Testing
@@ -60,19 +59,6 @@ private final class Counted: Sendable {
     phase.end()
     #expect(Set(told.all) == ["EXTEND_TIMEOUT_USEC=12000", "STATUS=opening the store"])
     #expect(told.all.count == 6)
-  }
-
-  @Test("a request that comes meanwhile is heard") func signals() async {
-    await #expect(processExitsWith: .exitCode(7)) {
-      let signals = try SignalWait()
-      let phase = try LongPhase(
-        ServiceNotifier { _ in .notSupervised }, signals: signals, status: { "" },
-        onSignal: { if $0 == .terminate { _exit(7) } })
-      kill(getpid(), SIGHUP)
-      kill(getpid(), SIGTERM)
-      try eventually("it ends") { false }
-      phase.end()
-    }
   }
 
   @Test("work of a processor is progress") func processor() throws {

@@ -10,7 +10,7 @@ extension DefectCases {
   ) -> @Sendable (inout FunnelDefinition) -> Void {
     { definition in
       var warning = FunnelDefinition.ScoreWarning(
-        code: "much", scale: "load", atLeast: ScoreValue(7), source: "A book")
+        code: "much", scale: "load", atLeast: ScoreValue(hundredths: 700), source: "A book")
       change(&warning)
       definition.scoreWarnings = [warning]
     }
@@ -33,11 +33,11 @@ extension DefectCases {
 
   static let warnings: [DefectCase] = [
     .init("a warning without defects", [], warning { _ in }),
-    .init("a warning at the highest value", [], warning { $0.atLeast = ScoreValue(14) }),
+    .init("a warning at the highest value", [], warning { $0.atLeast = ScoreValue(hundredths: 1400) }),
     .init(
-      "a warning of any value", "scoreWarnings[0].atLeast", outside, warning { $0.atLeast = ScoreValue(2) }),
+      "a warning of any value", "scoreWarnings[0].atLeast", outside, warning { $0.atLeast = ScoreValue(hundredths: 200) }),
     .init(
-      "a warning of no value", "scoreWarnings[0].atLeast", outside, warning { $0.atLeast = ScoreValue(15) }),
+      "a warning of no value", "scoreWarnings[0].atLeast", outside, warning { $0.atLeast = ScoreValue(hundredths: 1500) }),
     .init(
       "a warning of an unknown scale", "scoreWarnings[0].scale", "There is no scale of this key.",
       warning { $0.scale = "unknown" }),

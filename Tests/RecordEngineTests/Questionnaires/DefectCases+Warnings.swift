@@ -35,9 +35,11 @@ extension DefectCases {
     .init("a warning without defects", [], warning { _ in }),
     .init("a warning at the highest value", [], warning { $0.atLeast = ScoreValue(hundredths: 1400) }),
     .init(
-      "a warning of any value", "scoreWarnings[0].atLeast", outside, warning { $0.atLeast = ScoreValue(hundredths: 200) }),
+      "a warning of any value", "scoreWarnings[0].atLeast", outside,
+      warning { $0.atLeast = ScoreValue(hundredths: 200) }),
     .init(
-      "a warning of no value", "scoreWarnings[0].atLeast", outside, warning { $0.atLeast = ScoreValue(hundredths: 1500) }),
+      "a warning of no value", "scoreWarnings[0].atLeast", outside,
+      warning { $0.atLeast = ScoreValue(hundredths: 1500) }),
     .init(
       "a warning of an unknown scale", "scoreWarnings[0].scale", "There is no scale of this key.",
       warning { $0.scale = "unknown" }),

@@ -12,7 +12,7 @@ import Testing
 
   init() throws {
     alerts = try AlertScene()
-    try alerts.test.publishShippedFunnels()
+    for slug in ["phq-9", "gad-7", "phq-4", "findrisc"] { try alerts.test.publish(slug) }
   }
 
   /// Completes a questionnaire with that sum over the questions that count, all but those named.

@@ -7,6 +7,8 @@ import Testing
   private static let others = [
     "RecordModel/Numbers/UnitHolder.swift": "the one place",
     "RecordModel/Panel/Biomarker+Units.swift": "whether there is one at all",
+    "RecordEngine/Labs/CreatinineRise.swift": "which of two known units it is",
+    "RecordEngine/Labs/LabJudging.swift": "whether there is one at all",
     "RecordProcess/Settings/SettingDefinition.swift": "multiples of a figure",
   ]
 

@@ -16,10 +16,13 @@ struct PreparedPanel: Sendable {
   let aliases: UnitAliases
   /// Its biomarkers as laboratories print them.
   let labels: BiomarkerLabels
+  /// What it has laboratory values for, by key and name.
+  let analytes: PanelAnalytes
 
   init(_ panel: BiomarkerPanel) {
     self.panel = panel
     (aliases, labels) = (UnitAliases(panel.unitAliases), BiomarkerLabels(panel))
+    analytes = PanelAnalytes(panel, labels)
   }
 }
 

@@ -79,9 +79,12 @@ struct VitalsReading {
     (heights.first { $0.effectiveAt <= moment } ?? heights.last)?.value
   }
 
+  /// The day of birth, as the record knows it or else as the patient states it.
+  var birthDate: CalendarDay? { person.birthDate ?? told?.dateOfBirth }
+
   /// The person's age and sex at a moment; whole years, birthdays counted in UTC.
   func measured(at moment: Timestamp) -> MeasuredPerson {
-    let birth = person.birthDate ?? told?.dateOfBirth
+    let birth = birthDate
     let sex = person.sex == .unknown ? nil : person.sex
     return MeasuredPerson(
       age: birth?.age(at: moment), sex: sex ?? told?.gender.sex)

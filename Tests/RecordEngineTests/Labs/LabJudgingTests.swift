@@ -85,7 +85,8 @@ import Testing
 
   @Test("R-MH-213: inside critical limits alone nothing says that a value is normal") func noBasis() throws {
     let row = Case(key: "potassium", value: "5", unit: "mmol/L", critical: (nil, "6.5"), status: .normal)
-    #expect(try scene.refusal(lab([try input(row)])) == "/status required")
+    let result = try scene.test.call(lab([try input(row)]))
+    #expect(result.status == .unclassified && result.analytes.first?.reason == .unknownAnalyte)
   }
 
   @Test("R-MH-343: what a laboratory reports is recorded where it is possible, judged, warned of and alerted")

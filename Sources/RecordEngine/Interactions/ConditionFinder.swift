@@ -44,6 +44,12 @@ struct ConditionFinder: Sendable {
     Set(conditions.filter { $0.filtration?.contains(rate) == true }.map(\.id))
   }
 
+  /// The lowest rate of filtration above what some conditions mean, by the worst of them; the largest number if none is of the
+  /// kidneys.
+  func rank(_ ids: Set<String>) -> Int {
+    conditions.filter { ids.contains($0.id) }.compactMap { $0.filtration?.below }.min() ?? .max
+  }
+
   /// Whether any rule of those drugs depends on the kidneys.
   func needsFiltration(_ drugs: Set<String>) -> Bool {
     rules.contains { !$0.drugs.isDisjoint(with: drugs) && !$0.conditions.isDisjoint(with: ofKidneys) }

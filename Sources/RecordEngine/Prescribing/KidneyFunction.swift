@@ -15,6 +15,12 @@ struct KidneyFunction {
     text = "GFR \(shown) mL/min/1.73 m², \(CalendarDay(measuredAt))"
   }
 
+  /// Whether it is older than twelve months: chronic disease is to be measured once a year at least (KDIGO 2024, section 2.1).
+  func isOutdated(at now: Timestamp) -> Bool {
+    let anniversary = Timestamp(milliseconds: now.milliseconds - 86_400_000)
+    return CalendarDay(measuredAt).age(at: anniversary) >= 1
+  }
+
   /// How many values are searched, so that a long record does not hold up a prescription; beyond that the
   /// kidney function counts as unknown.
   private static let depth = 500

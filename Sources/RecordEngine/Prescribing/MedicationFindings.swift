@@ -45,8 +45,16 @@ extension MedicationSafety {
   /// The unchecked parts of a medication.
   func unchecked(_ medication: Taken) -> [UncheckedReason] {
     var reasons = [medication.substances.unchecked].compactMap { $0 }
-    if !knowsKidneys, finder.needsFiltration(medication.substances) { reasons.append(.kidneyFunction) }
+    if finder.needsFiltration(medication.substances) {
+      if !knowsKidneys { reasons.append(.kidneyFunction) }
+      if outdatedKidneys != nil { reasons.append(.kidneyFunctionOutdated) }
+    }
     return reasons
+  }
+
+  /// When the kidneys were last measured, if one of the reasons is that this is too long ago.
+  func kidneysMeasured(_ reasons: [UncheckedReason]) -> Timestamp? {
+    reasons.contains(.kidneyFunctionOutdated) ? outdatedKidneys : nil
   }
 
   private static let same = LocalizedText(

@@ -21,8 +21,10 @@ extension GetMedicationInteractions: Scan {
       outcome.conditionConflicts += safety.conditionConflicts(medication, language)
       let reasons = safety.unchecked(medication)
       if !reasons.isEmpty {
-        outcome.unchecked.append(
-          UncheckedMedication(medicationId: medication.id, medicationName: medication.name, reasons: reasons))
+        var unchecked = UncheckedMedication(
+          medicationId: medication.id, medicationName: medication.name, reasons: reasons)
+        unchecked.kidneysMeasuredAt = safety.kidneysMeasured(reasons)
+        outcome.unchecked.append(unchecked)
       }
     }
     // A stable sort: Swift's own does not keep the order of equals.
@@ -72,6 +74,7 @@ extension MedicationSafety {
     check.conditionConflicts = conditions.isEmpty ? nil : conditions
     let unchecked = unchecked(candidate)
     check.unchecked = unchecked.isEmpty ? nil : unchecked
+    check.kidneysMeasuredAt = kidneysMeasured(unchecked)
     return check.hasFindings || check.unchecked != nil ? check : nil
   }
 }

@@ -10,6 +10,8 @@ struct MedicationSafety {
   private(set) var conditions: [KnownCondition] = []
   /// Whether a filtration rate is on record, measured or as a stage of an illness.
   private(set) var knowsKidneys = false
+  /// When the latest filtration rate was measured, if that is too long ago to be relied on.
+  private(set) var outdatedKidneys: Timestamp?
 
   struct Taken {
     let id: RecordID
@@ -72,6 +74,7 @@ struct MedicationSafety {
     conditions = try finder.conditions.known(of: patient, form, kidneys, view)
     knowsKidneys =
       conditions.contains { !$0.ids.isDisjoint(with: finder.conditions.ofKidneys) } || kidneys != nil
+    outdatedKidneys = kidneys.flatMap { $0.isOutdated(at: view.now) ? $0.measuredAt : nil }
   }
 
   /// A medication by its recorded name.
@@ -122,30 +125,22 @@ extension RecordView {
 }
 
 extension ConditionFinder {
-  /// The table's conditions on a patient's record; for the kidneys by measurement, else by diagnosis.
+  /// The table's conditions on a patient's record; for the kidneys the worse of measurement and diagnosis, unless the
+  /// measurement is newer.
   fileprivate func known(
     of patient: PatientID, _ form: IntakeForm.MedicalHistory?, _ kidneys: KidneyFunction?,
     _ view: borrowing RecordView
   ) throws(Failure) -> [MedicationSafety.KnownCondition] {
-    var found: [MedicationSafety.KnownCondition] = []
+    var found: [DiagnosedCondition] = []
     for entry in try view.current(.condition, of: patient) {
-      let code = entry.recorded.content.code
+      let content = entry.recorded.content
       // Of what began at some time in a month or a year, none is over sooner than it may be.
-      let ids = conditions(code, since: entry.recorded.content.start.latest, now: view.now)
-      found.append(MedicationSafety.KnownCondition(text: code.display, origin: .history, ids: ids))
+      found.append(diagnosed(content.code, since: content.start.latest, now: view.now, .history))
     }
+    let told = try view.document(IntakeDocument.self, patient.keyBytes)?.submittedAt ?? view.now
     for text in form?.conditions ?? [] {
-      found.append(MedicationSafety.KnownCondition(text: text, origin: .intake, ids: conditions(in: text)))
+      found.append(diagnosed(text: text, since: told, now: view.now, .intake))
     }
-    if let kidneys {
-      found = found.map {
-        MedicationSafety.KnownCondition(
-          text: $0.text, origin: $0.origin, ids: $0.ids.subtracting(ofKidneys))
-      }
-      found.append(
-        MedicationSafety.KnownCondition(
-          text: kidneys.text, origin: kidneys.origin, ids: conditions(atFiltration: kidneys.rate)))
-    }
-    return found.filter { !$0.ids.isEmpty }
+    return settled(found, kidneys).filter { !$0.ids.isEmpty }
   }
 }

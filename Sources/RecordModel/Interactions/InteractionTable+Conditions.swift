@@ -85,6 +85,8 @@ package enum UncheckedReason: String, Codable, Sendable, CaseIterable, SchemaDes
   case partOfName = "part-of-name"
   /// Its rules need the filtration rate, and none is on record.
   case kidneyFunction = "kidney-function"
+  /// Its rules need the filtration rate, and the latest value on record is older than twelve months.
+  case kidneyFunctionOutdated = "kidney-function-outdated"
 }
 
 /// A medication that was not fully checked.
@@ -93,6 +95,8 @@ package struct UncheckedMedication: Codable, Sendable, Equatable {
   /// As it was recorded.
   package var medicationName: String
   package var reasons: [UncheckedReason]
+  /// When the kidneys were measured last, if that was too long ago to be relied on.
+  package var kidneysMeasuredAt: Timestamp?
 
   package init(medicationId: RecordID, medicationName: String, reasons: [UncheckedReason]) {
     (self.medicationId, self.medicationName, self.reasons) = (medicationId, medicationName, reasons)

@@ -10,6 +10,8 @@ package struct MedicationCheck: Codable, Sendable, Equatable {
   package var conditionConflicts: [Condition]?
   /// `nil` if everything could be checked.
   package var unchecked: [UncheckedReason]?
+  /// When the kidneys were measured last, if that was too long ago to be relied on.
+  package var kidneysMeasuredAt: Timestamp?
   /// A clinician's reason; `nil` if the patient's own statement was stored, which raises an alert instead.
   package var overrideReason: String?
 

@@ -26,6 +26,8 @@ package struct AlertCause: Codable, Sendable, Equatable {
   package var answer: FlaggedAnswer?
   /// The laboratory values that are not normal, worst first; absent in alerts from before they were named.
   package var analytes: [LabAlertLine]?
+  /// The score that a questionnaire warns of.
+  package var score: WarnedScore?
 
   package init(_ source: AlertSource, _ kind: AlertKind, of sourceId: RecordID?, subject: String?) {
     (self.source, self.kind, self.sourceId, self.subject) = (source, kind, sourceId, subject)
@@ -91,6 +93,10 @@ extension AlertCause {
       LocalizedText(
         de: "Antwort im Fragebogen, die angesehen werden muss: \(what.de)",
         en: "Answer in a questionnaire that has to be looked at: \(what.en)")
+    case .severeScore:
+      LocalizedText(
+        de: "Ergebnis im Fragebogen, das angesehen werden muss: \(what.de)",
+        en: "Result of a questionnaire that has to be looked at: \(what.en)")
     case .manual: what
     }
   }
@@ -105,7 +111,7 @@ extension AlertCause {
   }
 
   private var what: LocalizedText {
-    if let answer { return answer.title }
+    if let title = answer?.title ?? score?.title { return title }
     if let metric = subject.flatMap({ TrendMetric(rawValue: $0) }), name == nil { return metric.label }
     return LocalizedText(de: name ?? "", en: name ?? "")
   }
@@ -114,7 +120,8 @@ extension AlertCause {
   package var explanation: LocalizedText {
     let number = value.map { "\($0)\(diastolic.map { "/\($0)" } ?? "")\(unit.map { " \($0)" } ?? "")" }
     let plain = [number, detail].compactMap { $0?.isEmpty == true ? nil : $0 }.joined(separator: ", ")
-    let what = answer?.explanation ?? listed ?? LocalizedText(de: plain, en: plain)
+    let what =
+      answer?.explanation ?? score?.explanation ?? listed ?? LocalizedText(de: plain, en: plain)
     guard let effectiveAt else { return what }
     let (day, time) = TimeZoneRule.utc.local(effectiveAt)
     let space = what.de.isEmpty ? "" : " "

@@ -75,7 +75,7 @@ import Testing
   /// The same questionnaire with other rules: what was the top of the second band belongs to the third.
   private static func secondVersion() throws -> [UInt8] {
     let text = String(decoding: try Shipped.bytes("phq-9"), as: UTF8.self)
-      .replacing("\"fv-phq-9-v2\"", with: "\"fv-phq-9-v3\"")
+      .replacing("\"fv-phq-9-v3\"", with: "\"fv-phq-9-v4\"")
       .replacing("\"scoring\": {\n    \"version\": 1", with: "\"scoring\": {\n    \"version\": 2")
       .replacing("\"max\": 9,", with: "\"max\": 8,").replacing("\"min\": 10,", with: "\"min\": 9,")
     return Array(text.utf8)

@@ -30,7 +30,7 @@ extension BackupRun {
       } else if let line = try copyDocument(id, to: pool) {
         list.lines.append(line)
         if known[id] != nil { renewed += 1 }
-      } else if try store.keyring.blobIDs().contains(id) {
+      } else if try store.keyring.hasBlobKey(id) {
         lost.append(id)
       }
     }

@@ -54,7 +54,8 @@ extension AddDocument: OnceOperation {
     let known = try engine.read(call) { (view) throws(Failure) in
       try view.recordDocument(sha256: content.sha256, of: patientId)?.id
     }
-    return known.flatMap { engine.store.blobs.isSound($0) ? nil : $0 }
+    guard let known, try !engine.store.blobs.isSound(known) else { return nil }
+    return known
   }
 
   private func decide(

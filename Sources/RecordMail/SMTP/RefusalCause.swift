@@ -34,8 +34,10 @@ extension SMTPReply {
     case (1, _), (2, _), (4, _), (6, _), (3, 4): .mail
     case (3, _), (5, _), (7, _): .unclear
     // Commands and parameters that the server does not take (RFC 5321 §4.2.2); 504 is said to a name without a dot.
-    case (nil, _): [500, 502, 503, 504, 555].contains(code) ? .unclear : .mail
-    default: .mail
+    // `X.0` says no more than no enhanced code.
+    case (nil, _), (0, _): [500, 502, 503, 504, 555].contains(code) ? .unclear : .mail
+    // A code that is younger than this table.
+    default: .unclear
     }
   }
 }

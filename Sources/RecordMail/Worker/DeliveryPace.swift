@@ -13,6 +13,8 @@ struct DeliveryPace {
     after reports: [DeliveryReport], _ settings: WorkerSettings, chance: Double
   ) -> Duration? {
     let poll = Duration.seconds(settings.pollSeconds)
+    // Nothing tried says nothing of the server.
+    if reports.isEmpty { return poll }
     let goesThrough = reports.contains { $0.outcome == .delivered }
     guard !goesThrough, reports.contains(where: \.concernsAllMails) else {
       backoff.reset()

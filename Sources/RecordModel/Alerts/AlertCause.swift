@@ -38,10 +38,12 @@ package struct AlertCause: Codable, Sendable, Equatable {
     measuredBy == .patient || measuredBy == .device || source == .questionnaire
   }
 
-  /// Whether it is at least as bad as another one of the same severity: answers by their rank, all else always.
+  /// Whether it is at least as bad as another one of the same severity: answers by rank, scores by value, all else
+  /// always.
   package func isAsBad(as other: AlertCause) -> Bool {
-    guard let answer, let known = other.answer else { return true }
-    return answer.rank >= known.rank
+    if let answer, let known = other.answer { return answer.rank >= known.rank }
+    if let score, let known = other.score { return score.value >= known.value }
+    return true
   }
 
   static let example: AlertCause = {

@@ -121,7 +121,7 @@ package final class BlobStore: Sendable {
   ///
   /// - Parameter bytes: its plain length.
   package func isThere(_ id: DocumentID, bytes: Int) throws(Failure) -> Bool {
-    guard let file = path(of: id).flatMap(FileState.init), file.size >= FileSealing.fileBytes(of: bytes),
+    guard let file = file(of: id), file.size >= FileSealing.fileBytes(of: bytes),
       damaged.withLock({ $0[id] }) != file
     else { return false }
     do throws(Failure) { return try keyring.blobOwner(id) != nil } catch {
@@ -131,16 +131,35 @@ package final class BlobStore: Sendable {
   }
 
   /// Whether a document can be read from its first byte to its last; reads all of it.
-  package func isSound(_ id: DocumentID) -> Bool {
-    guard let path = path(of: id), let opens = try? opens(id, at: path) else { return false }
-    if !opens { noteDamage(of: id) }
-    return opens
+  ///
+  /// What it finds damaged is shown as lost from then on, and what it finds sound no more.
+  ///
+  /// - Throws: what says nothing of the document, such as a lack of file descriptors.
+  package func isSound(_ id: DocumentID) throws(Failure) -> Bool {
+    // The file may be moved between two looks.
+    for _ in 0..<3 {
+      guard let path = path(of: id) else { return false }
+      let file = FileState(path)
+      let isSound: Bool
+      do throws(Failure) { isSound = try opens(id, at: path) } catch {
+        if access(path, F_OK) == 0 { throw error }
+        continue
+      }
+      if isSound { damaged.withLock { $0[id] = nil } } else { noteDamage(of: id, in: file) }
+      return isSound
+    }
+    return false
   }
 
+  /// The file in which a document lies now.
+  func file(of id: DocumentID) -> FileState? { path(of: id).flatMap(FileState.init) }
+
   /// Has a document shown as lost until its file is another.
-  func noteDamage(of id: DocumentID) {
-    let file = path(of: id).flatMap(FileState.init)
-    damaged.withLock { $0[id] = file }
+  ///
+  /// - Parameter read: the file in which the damage was found; another one may lie there by now.
+  func noteDamage(of id: DocumentID, in read: FileState?) {
+    let now = file(of: id)
+    if now == read { damaged.withLock { $0[id] = now } }
   }
 
   /// Whether a file is, from its first chunk to its last, the document that was sealed with that id's key.
@@ -202,7 +221,7 @@ extension BlobStore {
 }
 
 /// What tells one state of a file from another, without reading it.
-private struct FileState: Equatable {
+struct FileState: Equatable {
   let (device, inode): (dev_t, ino_t)
   let size: Int
   let (seconds, nanoseconds): (Int, Int)

@@ -105,8 +105,9 @@ package struct BlobReader {
   ///
   /// What is found damaged is shown as lost from then on.
   package func bytes(_ count: Int, at offset: Int) throws(Failure) -> [UInt8] {
+    let file = store.file(of: id)
     do throws(Failure) { return try opened(count, at: offset) } catch {
-      if error.code == .corrupt { store.noteDamage(of: id) }
+      if error.code == .corrupt { store.noteDamage(of: id, in: file) }
       throw error
     }
   }

@@ -62,6 +62,14 @@ extension Keyring {
     try environment.read { (view) throws(Failure) in Set(try databases.allBlobs(view).map(\.0)) }
   }
 
+  /// Whether a document's key was not destroyed, sound or damaged.
+  package func hasBlobKey(_ id: DocumentID) throws(Failure) -> Bool {
+    try environment.read { (view) throws(Failure) in
+      try failing { () throws(LMDBError) in try view.bytes(id.keyBytes.span.bytes, in: databases.blobs) }
+        != nil
+    }
+  }
+
   /// Destroys documents' keys for ever.
   ///
   /// Durable when it returns. Their remains in the file are removed by ``scrub()``.

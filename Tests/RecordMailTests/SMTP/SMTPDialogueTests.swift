@@ -150,6 +150,8 @@ import Testing
       (late, 504, "need fully-qualified hostname", .unclear, .hello),
       (late, 503, "5.5.1 Error", .unclear, .hello), (late, 555, "5.5.2 Syntax error", .unclear, .hello),
       (late, 500, "what", .unclear, .credentials),
+      (late, 504, "5.0.0 Helo command rejected", .unclear, .hello),
+      (late, 500, "5.0.0 what", .unclear, .credentials), (late, 550, "5.9.1 new", .unclear, .credentials),
       // The log-in and the sender's address are the same for every mail.
       (late, 535, "5.7.8 bad", .loginRefused, .credentials), (late, 530, "no", .loginRefused, .credentials),
       (late, 550, "5.7.8 bad", .clientRefused, .credentials),

@@ -26,7 +26,8 @@ struct LabUnits {
       $0.id.filter { $0 != "_" } == entered.key.lowercased()
     }?.id
     let named = panel.labels.biomarker(of: entered.name)
-    guard let key, let named else { return key ?? named }
+    guard let key else { return named }
+    guard let named else { return panel.labels.isExcluded(entered.name, from: key) ? nil : key }
     return key == named ? key : nil
   }
 }

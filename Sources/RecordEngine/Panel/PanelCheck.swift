@@ -7,7 +7,9 @@ struct PanelCheck {
 
   typealias Defect = DefinitionFile.Defect
 
-  var defects: [Defect] { identity + categories + units + biomarkers + synonyms + derivations + patterns }
+  var defects: [Defect] {
+    identity + categories + units + biomarkers + synonyms + terms + derivations + patterns
+  }
 
   private var identity: [Defect] {
     let name = Slug(candidate.id) == nil ? [Defect(path: "id", message: SlugRule.expectation)] : []

@@ -51,7 +51,7 @@ struct WithheldScene {
     let engine = care.identity.engine
     for (file, method) in [
       ("practice/example", "practice.publish"), ("interactions/interactions-2026-2", "interactions.publish"),
-      ("panel/panel-2025-2", "panel.publish"),
+      ("panel/panel-2025-3", "panel.publish"),
     ] {
       let definition = try JSON.decode(Value.self, from: Shipped.file("Config/\(file).json"))
       _ = try engine.call(method, Self.text(["definition": definition])).outcome.get()

@@ -9,7 +9,7 @@ extension PatientSummary {
         let status = isRetracted ? Value.string("retracted") : analyte["status"] ?? .null
         return HTMLWriter.Row(
           [
-            word(analyte["name"]), "\(word(analyte["value"])) \(word(analyte["unit"]))", word(status),
+            word(analyte["name"]), "\(digits(analyte["value"])) \(word(analyte["unit"]))", word(status),
             basis(analyte), word(result["testName"]), word(result["date"]),
           ], class: status == "critical" ? "critical" : status == "abnormal" ? "abnormal" : nil)
       }
@@ -93,6 +93,12 @@ extension PatientSummary {
     page.table(
       caption, columns.map(\.title),
       Self.elements(list).map { element in HTMLWriter.Row(columns.map { word(element[$0.member]) }) })
+  }
+
+  /// A number with all digits that were reported (R-MH-353); others are shown with three decimals at most.
+  private func digits(_ value: Value?) -> String {
+    guard case .double(let number)? = value, let exact = ExactDecimal("\(number)") else { return word(value) }
+    return ChartNumber.text(exact, time.language)
   }
 
   private func word(_ value: Value?) -> String { SummaryWords.text(value, time) }

@@ -9,6 +9,7 @@ enum SummaryWords {
     case .bool(let flag): return time.language == .de ? (flag ? "ja" : "nein") : (flag ? "yes" : "no")
     case .integer(let number): return "\(number)"
     case .double(let number): return ChartNumber.text(number, time.language)
+    case .reported(let digits): return ChartNumber.text(ExactDecimal(digits), time.language)
     case .string(let text): return self.text(text, time)
     case .array(let elements): return elements.map { self.text($0, time) }.joined(separator: ", ")
     case .object(let members):

@@ -6,9 +6,9 @@ extension RecordLab: Command {
     let reading = try LabReading(patientId, view)
     var checks = LabChecks(testName: testName, date: date.moment)
     (checks.results, checks.analytes, checks.flag) = (results, analytes, status)
-    (checks.note, checks.document) = (note, document)
-    var findings = try checks.findings(reading.vitals, now: view.now)
-    findings.reportedDate = reportedDate
+    (checks.note, checks.reportedDate, checks.document) = (note, reportedDate, document)
+    checks.labels = reading.panel?.labels
+    let findings = try checks.findings(reading.vitals, now: view.now)
     let labId = try view.newID(id, for: patientId, in: .labs)
     if let known = try view.lab(labId, of: patientId) {
       guard known.recorded.isSame(as: findings) else { throw .duplicateID }
@@ -38,6 +38,7 @@ extension AmendLab: Command {
     if results == nil, analytes == nil { checks.analytes = before.analytes.map(\.entered) }
     (checks.flag, checks.note) = (status ?? before.flag, note ?? before.note)
     checks.document = self.document ?? before.document
+    checks.labels = reading.panel?.labels
     var findings = try checks.findings(reading.vitals, now: view.now)
     findings.reportedDate = before.reportedDate
     if findings == before { return .unchanged(StreamID(patientId), outcome: document.result(reading)) }

@@ -32,3 +32,23 @@ extension RecordView {
     try inForce(BiomarkerPanel.self)?.aliases ?? .none
   }
 }
+
+extension BiomarkerPanel {
+  /// Units of laboratory values stay as they were printed, and are read by the panel in force; so every other panel has all aliases of
+  /// the one before it, with the same meaning.
+  func checkNames(_ view: borrowing RecordView) throws(Failure) {
+    guard let known = try view.inForce(BiomarkerPanel.self)?.panel.unitAliases else { return }
+    let aliases = UnitAliases(unitAliases)
+    let changed = known.names.filter { alias in
+      aliases.code(of: UnitSpelling(alias)) != known[alias].map(UnitSpelling.init)
+    }
+    guard !changed.isEmpty else { return }
+    let refusal = DefinitionFile.Refusal(
+      defects: changed.map {
+        DefinitionFile.Defect(
+          path: "unitAliases.\($0)", message: "the unit that it means in the panel in force")
+      })
+    throw Failure(
+      .invalidInput, "the \(Self.wording.refused) cannot be published", details: refusal.details)
+  }
+}

@@ -8,7 +8,7 @@ struct PanelCheck {
   typealias Defect = DefinitionFile.Defect
 
   var defects: [Defect] {
-    identity + categories + units + biomarkers + criticalAnalytes + synonyms + derivations + patterns
+    identity + categories + units + biomarkers + criticalAnalytes + synonyms + terms + derivations + patterns
   }
 
   private var identity: [Defect] {

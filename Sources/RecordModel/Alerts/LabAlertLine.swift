@@ -2,7 +2,7 @@
 package struct LabAlertLine: Codable, Sendable, Equatable {
   /// As the laboratory calls it.
   package var name: String
-  package var value: ExactDecimal
+  @AsReported package var value: ExactDecimal
   package var unit: String
   package var status: LabStatus
   /// The limit beyond which it lies; `nil` if it could not be judged.

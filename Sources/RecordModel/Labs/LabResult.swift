@@ -19,16 +19,16 @@ package struct LabAnalyteInput: Codable, Sendable, Equatable {
   /// A lower-case letter, then up to 39 letters and digits.
   package var key: String
   package var name: String
-  package var value: ExactDecimal
+  @AsReported package var value: ExactDecimal
   package var unit: String
   /// Of the laboratory's reference range.
-  package var referenceLow: ExactDecimal?
+  @AsReported package var referenceLow: ExactDecimal?
   /// Of the laboratory's reference range.
-  package var referenceHigh: ExactDecimal?
+  @AsReported package var referenceHigh: ExactDecimal?
   /// Below this the laboratory calls it critical.
-  package var criticalLow: ExactDecimal?
+  @AsReported package var criticalLow: ExactDecimal?
   /// Above this the laboratory calls it critical.
-  package var criticalHigh: ExactDecimal?
+  @AsReported package var criticalHigh: ExactDecimal?
 
   package init(key: String, name: String, value: ExactDecimal, unit: String) {
     (self.key, self.name, self.value, self.unit) = (key, name, value, unit)
@@ -54,7 +54,7 @@ package struct LabResult: Codable, Sendable, Equatable {
   /// be judged (R-MH-354).
   package var status: LabStatus
   /// Analyte key to number.
-  package var results: [String: ExactDecimal]
+  @AsReported package var results: [String: ExactDecimal]
   /// The same with units, ranges and statuses.
   package var analytes: [LabAnalyte]
   /// `null` if there is none.
@@ -96,17 +96,17 @@ package struct LabResult: Codable, Sendable, Equatable {
 package struct LabAnalyte: Codable, Sendable, Equatable {
   package var key: String
   package var name: String
-  /// As the laboratory gave it.
-  package var value: ExactDecimal
+  /// As the laboratory gave it, digits included (R-MH-353).
+  @AsReported package var value: ExactDecimal
   package var unit: String
   /// Of the laboratory's reference range.
-  package var referenceLow: ExactDecimal?
+  @AsReported package var referenceLow: ExactDecimal?
   /// Of the laboratory's reference range.
-  package var referenceHigh: ExactDecimal?
+  @AsReported package var referenceHigh: ExactDecimal?
   /// Below this the laboratory calls it critical.
-  package var criticalLow: ExactDecimal?
+  @AsReported package var criticalLow: ExactDecimal?
   /// Above this the laboratory calls it critical.
-  package var criticalHigh: ExactDecimal?
+  @AsReported package var criticalHigh: ExactDecimal?
   /// `unclassified` if there are no limits to judge it by.
   package var status: LabStatus?
   /// The source of the thresholds: `laboratory`, a publication, or the target that a clinician set for the
@@ -128,7 +128,7 @@ package struct LabAnalyte: Codable, Sendable, Equatable {
 package struct LabPoint: Codable, Sendable, Equatable {
   package var timestamp: Timestamp
   /// In the unit of the course.
-  package var value: ExactDecimal
+  @AsReported package var value: ExactDecimal
   /// Judged in the unit in which it was reported.
   package var status: LabStatus?
   /// The source of the thresholds, as in the result.

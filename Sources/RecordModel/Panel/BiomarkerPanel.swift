@@ -18,6 +18,8 @@ package struct BiomarkerPanel: Codable, Sendable, Equatable {
   package var sources: SortedObject<Source>
   /// UCUM codes by the units that laboratories print, in lower case (R-SO-139); see ``UnitAliases``.
   package var unitAliases: SortedObject<String>
+  /// What keeps a label from being any of its biomarkers; each has further terms of its own.
+  package var excludedTerms: SharedTerms?
   /// In canonical order: it decides ties, and which of a group is scored (R-SO-173).
   package var biomarkers: [Biomarker]
   /// Further quantities of which it only knows when they are a danger to life: levels of drugs, blood gases, …; they enter no

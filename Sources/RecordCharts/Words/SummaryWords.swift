@@ -50,7 +50,7 @@ enum SummaryWords {
       HistoryResource(rawValue: text)?.label ?? TrendMetric(rawValue: text)?.label
       ?? MeasureKind(rawValue: text)?.label
     if let label { return label.localized(language) }
-    if language == .de { return values[text] ?? ChartWords.categories[text] ?? text }
+    if language == .de { return values[text] ?? ChartWords.categories[text]?.de ?? text }
     // Words of enumerations are names; sentences are not touched.
     guard values[text] != nil, text.first?.isLowercase == true else { return text }
     return ChartWords.readable(text).lowercasedFirst

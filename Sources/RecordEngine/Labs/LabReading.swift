@@ -27,7 +27,7 @@ struct LabReading {
       case .other, .unknown, nil: nil
       }
     var person = BiomarkerPerson(sex: sex, age: measured.age)
-    person.isPregnant = states.isPregnant(at: moment)
+    person.isPregnant = measured.isPregnant
     person.takesVitaminKAntagonist = states.takesVitaminKAntagonist(at: moment)
     return person
   }

@@ -1,22 +1,14 @@
 import RecordModel
 import RecordStore
 
-/// States of the body on record that take the meaning from limits: a pregnancy (R-SO-160), a vitamin K antagonist (R-SO-161).
+/// States of the body on record that take the meaning from limits: a vitamin K antagonist (R-SO-161), dialysis; pregnancies are the
+/// vital signs' too, see ``Pregnancies``.
 ///
-/// Known by the interaction table in force, whatever its words; without one nothing is known of either.
+/// Antagonists are known by the interaction table in force, whatever its words; without one nothing is known of them.
 struct LabStates {
-  private var pregnancies: [Pregnancy] = []
   private var antagonists: [Intake] = []
   private var dialyses: [Intake] = []
   private let finder: InteractionFinder?
-
-  /// A diagnosis, or a statement of the intake form.
-  private struct Pregnancy {
-    let concept: CodedConcept?
-    let start: Timestamp
-    let latestStart: Timestamp
-    let end: Timestamp?
-  }
 
   /// A time of taking a drug, or of dialysis; open if an end is left out.
   fileprivate struct Intake {
@@ -24,12 +16,8 @@ struct LabStates {
     let end: Timestamp?
   }
 
-  /// The table's id of the condition.
-  private static let pregnancy = "pregnancy"
   /// The table's ids of the substances that antagonize vitamin K.
   private static let vitaminK: Set<String> = ["warfarin", "phenprocoumon", "acenocoumarol"]
-  /// How long a pregnancy counts that the intake form names and nobody ends: 42 weeks (WHO: post-term from then on).
-  private static let term: Int64 = 294 * 86_400_000
 
   init(_ patient: PatientID, _ view: borrowing RecordView) throws(Failure) {
     finder = try view.inForce(InteractionTable.self)
@@ -41,20 +29,7 @@ struct LabStates {
     if (told?.conditions ?? []).contains(where: { KidneyDiagnosis(text: $0) == .dialysis }) {
       dialyses.append(Intake(start: nil, end: nil))
     }
-    guard let finder else { return }
-    if let form,
-      (told?.conditions ?? []).contains(where: { Self.names(finder.conditions.conditions(in: $0)) })
-    {
-      let end = Timestamp(milliseconds: form.submittedAt.milliseconds + Self.term)
-      pregnancies.append(
-        Pregnancy(concept: nil, start: form.submittedAt, latestStart: form.submittedAt, end: end))
-    }
-    for entry in conditions {
-      let (code, start) = (entry.recorded.content.code, entry.recorded.content.start.latest)
-      guard Self.names(finder.conditions.conditions(code, since: start, now: start)) else { continue }
-      pregnancies.append(
-        Pregnancy(concept: code, start: entry.startAt, latestStart: start, end: entry.end?.latest))
-    }
+    if finder == nil { return }
     for medication in try view.documents(MedicationDocument.self, prefix: patient.keyBytes, limit: Int.max) {
       let document = medication.document
       add(document.order.name, document.order.prescribedDate, document.discontinuedAt)
@@ -65,19 +40,9 @@ struct LabStates {
     for name in told?.medications ?? [] { add(name, nil, nil) }
   }
 
-  private static func names(_ conditions: Set<String>) -> Bool { conditions.contains(pregnancy) }
-
   private mutating func add(_ name: String, _ start: Timestamp?, _ end: Timestamp?) {
     guard let finder, !finder.substances(in: name).ids.isDisjoint(with: Self.vitaminK) else { return }
     antagonists.append(Intake(start: start, end: end))
-  }
-
-  func isPregnant(at moment: Timestamp) -> Bool {
-    pregnancies.contains { pregnancy in
-      guard pregnancy.start <= moment, pregnancy.end.map({ moment <= $0 }) ?? true else { return false }
-      guard let concept = pregnancy.concept, let finder else { return true }
-      return Self.names(finder.conditions.conditions(concept, since: pregnancy.latestStart, now: moment))
-    }
   }
 
   func takesVitaminKAntagonist(at moment: Timestamp) -> Bool {

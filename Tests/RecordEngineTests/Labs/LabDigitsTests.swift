@@ -18,7 +18,7 @@ import Testing
 
   private func scene() throws -> (test: TestEngine, patient: PatientID) {
     let test = try TestEngine(directory: directory)
-    let definition = try JSON.decode(Value.self, from: Shipped.file("Config/measures/measures-2026-2.json"))
+    let definition = try JSON.decode(Value.self, from: Shipped.file("Config/measures/measures-2026-3.json"))
     _ = try test.call(PublishMeasures(definition: definition))
     return (test, try test.call(CreatePatient()).id)
   }

@@ -179,7 +179,7 @@ import Testing
     let call = lab([try input(Case(value: "7.0", unit: "mmol/L", status: .normal))], id: "mine")
     let first = try scene.test.call(call)
     var next = try Shipped.measures()
-    next.id = "measures-2026-3"
+    next.id = "measures-2026-4"
     let index = try #require(next.measures.firstIndex { $0.kind == .bloodGlucose })
     (next.measures[index].conversions[0].multiplier, next.measures[index].conversions[0].divisor) = (18, 1)
     _ = try scene.test.call(PublishMeasures(definition: try Tape(encoding: next).value()))

@@ -31,7 +31,7 @@ struct RecordedLife {
     test = try TestEngine(seed: seed, keepsAccessLog: keepsAccessLog)
     generator = SeededGenerator(seed: seed)
     try test.publish("stress-assessment")
-    let definition = try JSON.decode(Value.self, from: Shipped.file("Config/measures/measures-2026-2.json"))
+    let definition = try JSON.decode(Value.self, from: Shipped.file("Config/measures/measures-2026-3.json"))
     _ = try test.call(PublishMeasures(definition: definition))
     let practice = try JSON.decode(Value.self, from: Shipped.file("Config/practice/example.json"))
     _ = try test.call(PublishPractice(definition: practice))

@@ -24,18 +24,32 @@ enum KidneyDiagnosis: Sendable {
     self = found
   }
 
-  /// By words, in German and English.
+  /// By words, in German and English, unless these deny it.
   init?(text: String) {
     let words = DrugWords(text).words
-    let isOfKidneys = words.contains { $0.hasPrefix("nieren") || ["kidney", "renal", "niere"].contains($0) }
-    if words.contains(where: { $0.contains("dialys") || $0.contains("nierenersatz") }) {
+    let isOfKidneys = words.contains(where: Self.isOfKidneys)
+    if Self.isThere(Self.isDialysis, in: text) {
       self = .dialysis
-    } else if words.contains(where: { $0.contains("transplant") }), isOfKidneys {
+    } else if isOfKidneys, Self.isThere({ $0.contains("transplant") }, in: text) {
       self = .transplant
-    } else if words.contains(where: Self.isAcute), isOfKidneys, words.contains(where: Self.isFailure) {
+    } else if isOfKidneys, words.contains(where: Self.isAcute), Self.isThere(Self.isFailure, in: text) {
       self = .acute
     } else {
       return nil
+    }
+  }
+
+  /// Whether a text has such a word that its own part of a list or sentence does not deny.
+  private static func isThere(_ isMeant: (String) -> Bool, in text: String) -> Bool {
+    ListParts.parts(of: text).contains { part in
+      let words = DrugWords(part).words
+      return words.indices.contains { place in
+        guard isMeant(words[place]) else { return false }
+        // In "no acute kidney injury" the denial stands before the whole name.
+        var first = place
+        while first > 0, isAcute(words[first - 1]) || isOfKidneys(words[first - 1]) { first -= 1 }
+        return !DeniedWords.isDenied(first..<place + 1, in: words)
+      }
     }
   }
 
@@ -53,6 +67,14 @@ enum KidneyDiagnosis: Sendable {
   }
 
   private static let all = [dialysis, transplant, acute]
+
+  private static func isDialysis(_ word: String) -> Bool {
+    word.contains("dialys") || word.contains("nierenersatz")
+  }
+
+  private static func isOfKidneys(_ word: String) -> Bool {
+    word.hasPrefix("nieren") || ["kidney", "renal", "niere"].contains(word)
+  }
 
   private static func isAcute(_ word: String) -> Bool { word == "acute" || word.hasPrefix("akut") }
 

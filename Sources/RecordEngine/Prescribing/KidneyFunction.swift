@@ -136,8 +136,8 @@ extension KidneyFunction.Reading {
 
   /// What a value is multiplied by to be one of millilitres a minute: laboratories with SI units report them a second.
   private static func perMinute(_ unit: String) -> Double? {
-    let unit = folded(unit)
-    return unit.hasPrefix("ml/min") ? 1 : unit.hasPrefix("ml/s") ? 60 : nil
+    let printed = folded(unit)
+    return printed.hasPrefix("ml/min") ? 1 : printed.hasPrefix("ml/s") ? 60 : nil
   }
 
   /// For systems that write in capitals alone: `ML/MIN`, `MG/DL`.

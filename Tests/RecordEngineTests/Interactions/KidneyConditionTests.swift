@@ -81,6 +81,18 @@ import Testing
     GoldenFile.expect(text, is: "labs/kidneys.txt")
   }
 
+  @Test(
+    "what is denied of dialysis, a transplant or an acute injury is none",
+    arguments: [
+      ("keine Dialyse", nil), ("nicht dialysepflichtig", nil), ("no acute kidney injury", nil),
+      ("Kein Hinweis auf akutes Nierenversagen", nil), ("no kidney transplant", nil),
+      ("Dialyse", .dialysis), ("keine Besserung, Dialyse seit 2020", .dialysis),
+      ("Akutes Nierenversagen", .acute), ("kein Asthma, Nierentransplantation", .transplant),
+    ] as [(String, KidneyDiagnosis?)])
+  func denied(text: String, diagnosis: KidneyDiagnosis?) {
+    #expect(KidneyDiagnosis(text: text) == diagnosis, "\(text)")
+  }
+
   @Test("the kidneys that the intake form names yield to a newer value alone, and dialysis to none")
   func form() throws {
     for (text, isLasting) in [("CKD 4", false), ("Dialyse", true)] {

@@ -6,7 +6,8 @@ extension FunnelDefinition.Ages {
   ///
   /// An unknown date of birth refuses nobody.
   func check(_ patient: PatientID, _ view: borrowing RecordView) throws(Failure) {
-    guard others == .refuse, let birth = try view.patient(patient).person.birthDate else { return }
+    guard others == .refuse else { return }
+    guard let birth = try view.patient(patient).person.birthDate else { return }
     let age = birth.age(at: view.call.occurredAt?.moment ?? view.recordedAt)
     if holds(age) { return }
     var details: [Value.Member] = [Value.Member("reason", "age_not_covered")]

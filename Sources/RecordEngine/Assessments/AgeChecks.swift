@@ -6,7 +6,7 @@ extension FunnelDefinition.Ages {
   ///
   /// An unknown date of birth refuses nobody.
   func check(_ patient: PatientID, _ view: borrowing RecordView) throws(Failure) {
-    guard others == .refuse else { return }
+    if others != .refuse { return }
     guard let birth = try view.patient(patient).person.birthDate else { return }
     let age = birth.age(at: view.call.occurredAt?.moment ?? view.recordedAt)
     if holds(age) { return }

@@ -209,7 +209,7 @@ let package = Package(
       swiftSettings: strict),
 
     .executableTarget(
-      name: "recordctl", dependencies: ["RecordCommands", "RecordOffline"],
+      name: "recordctl", dependencies: ["RecordCommands", "RecordOffline", "RecordProcess"],
       swiftSettings: strict),
 
     .target(

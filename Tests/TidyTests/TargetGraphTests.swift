@@ -40,7 +40,7 @@ import Testing
     ],
     "recordd-gateway": ["RecordGateway", "RecordProcess"],
     "recordd-worker": ["RecordMail", "RecordProcess"],
-    "recordctl": ["RecordCommands", "RecordOffline"],
+    "recordctl": ["RecordCommands", "RecordOffline", "RecordProcess"],
   ]
 
   /// Modules from outside that a target must not see, because of what they would make of it.

@@ -55,7 +55,11 @@ package struct DurableFiles: Sendable {
       if errno == EEXIST { return }
       throw failure("made")
     }
-    try flush(directory: Self.parent(of: path))
+    do throws(Failure) { try flush(directory: Self.parent(of: path)) } catch {
+      // Or the next call would find it, and believe it durable.
+      rmdir(path)
+      throw error
+    }
   }
 
   /// Makes the names in a directory durable.
@@ -93,7 +97,11 @@ package struct DurableFiles: Sendable {
     try fill(building, bytes, replacing: nil)
     // Unlike a rename, it never replaces another file.
     guard link(building, path) == 0 else { throw failure("put in place") }
-    try flush(directory: Self.parent(of: path))
+    do throws(Failure) { try flush(directory: Self.parent(of: path)) } catch {
+      // Or the next call would find it, and believe it durable.
+      unlink(path)
+      throw error
+    }
   }
 
   private func fill(

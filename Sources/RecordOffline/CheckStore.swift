@@ -3,6 +3,7 @@ import Glibc
 import RecordEngine
 import RecordModel
 import RecordStore
+import SystemCalls
 
 /// The hidden verb in which a program checks a store in a process of its own; see ``StoreCheck``.
 ///
@@ -43,8 +44,9 @@ package struct CheckStore: ParsableCommand {
   private static func write(_ line: CheckLine) {
     var rest = line.bytes[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
+      let count = rest.withUnsafeBytes { rest in
+        uninterrupted { Glibc.write(STDOUT_FILENO, rest.baseAddress, rest.count) }
+      }
       // Nobody listens any more.
       guard count > 0 else { return }
       rest = rest.dropFirst(count)

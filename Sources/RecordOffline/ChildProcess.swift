@@ -1,5 +1,6 @@
 import Glibc
 import RecordModel
+import SystemCalls
 
 /// A program started with its standard output in a pipe and an empty standard input.
 struct ChildProcess {
@@ -68,8 +69,9 @@ struct ChildProcess {
     var pending: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 65_536)
     while true {
-      let count = piece.withUnsafeMutableBytes { read(output, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
+      let count = piece.withUnsafeMutableBytes { piece in
+        uninterrupted { read(output, piece.baseAddress, piece.count) }
+      }
       guard count > 0 else { return }
       pending += piece[..<count]
       while let end = pending.firstIndex(of: UInt8(ascii: "\n")) {
@@ -81,7 +83,7 @@ struct ChildProcess {
 
   func wait() -> End {
     var status: Int32 = 0
-    while waitpid(id, &status, 0) < 0, errno == EINTR {}
+    uninterrupted { waitpid(id, &status, 0) }
     let signal = status & 0x7F
     return signal == 0 ? .exited(status >> 8 & 0xFF) : .signalled(signal)
   }

@@ -44,4 +44,18 @@ import Testing
     }
     #expect(found > 40)
   }
+
+  /// Files that ask for EINTR themselves, and why.
+  private static let asking: [String: String] = [
+    "Sources/SystemCalls/Uninterrupted.swift": "is the place",
+    "Sources/RecordConsole/Terminal/HiddenInput.swift": "a signal ends the wait for a line",
+    "Sources/RecordReplay/RawTerminal.swift": "a key that did not come yet is none",
+  ]
+
+  @Test("nobody has a loop of their own for it") func ownLoops() throws {
+    let found = try SourceTree.files(below: "Sources").filter { path, text in
+      path.hasSuffix(".swift") && text.contains("errno == EINTR")
+    }
+    #expect(Set(found.map(\.0)) == Set(Self.asking.keys))
+  }
 }

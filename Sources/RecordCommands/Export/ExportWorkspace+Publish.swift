@@ -6,7 +6,13 @@ extension ExportWorkspace {
   /// Checks every file against the manifest, flushes all, and puts them in place.
   func publish(to target: ExportTarget, force: Bool) throws(CommandFailure) -> ExportSummary {
     try check()
-    for file in state.files { try DiskFile.flush(directory + "/" + file.name) }
+    do throws(CommandFailure) {
+      for file in state.files { try DiskFile.flush(directory + "/" + file.name) }
+    } catch {
+      // To be begun anew, and not continued: what the device did not take cannot be flushed again.
+      try? DiskFile.remove(directory + "/" + ExportState.file)
+      throw error
+    }
     try target.refuseExisting(force: force)
     try DiskFile.remove(directory + "/" + ExportState.file)
     if target.isDirectory { try replaceDirectory(target) } else { try replaceFiles(target) }

@@ -1,4 +1,5 @@
 import Glibc
+import SystemCalls
 
 /// The standard output and the standard error.
 package enum StandardStream: Int32 {
@@ -9,8 +10,9 @@ package enum StandardStream: Int32 {
   package func write(_ bytes: [UInt8]) throws(CommandFailure) {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(rawValue, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
+      let count = rest.withUnsafeBytes { rest in
+        uninterrupted { Glibc.write(rawValue, rest.baseAddress, rest.count) }
+      }
       guard count > 0 else { throw .file("the output cannot be written", errno) }
       rest = rest.dropFirst(count)
     }

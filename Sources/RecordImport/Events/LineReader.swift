@@ -71,13 +71,11 @@ package final class LineReader {
     buffer.removeFirst(start)
     start = 0
     var piece = [UInt8](repeating: 0, count: 1 << 18)
-    while true {
-      let count = piece.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw .file("the events cannot be read", errno) }
-      isEnd = count == 0
-      buffer += piece[..<count]
-      return
+    let count = piece.withUnsafeMutableBytes { piece in
+      uninterrupted { read(descriptor, piece.baseAddress, piece.count) }
     }
+    guard count >= 0 else { throw .file("the events cannot be read", errno) }
+    isEnd = count == 0
+    buffer += piece[..<count]
   }
 }

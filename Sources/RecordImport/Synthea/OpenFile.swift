@@ -16,13 +16,11 @@ final class OpenFile {
   /// Fills the array with the next bytes; leaves it empty at the end.
   func read(into bytes: inout [UInt8], atMost limit: Int = 65_536) throws(CommandFailure) {
     bytes = [UInt8](repeating: 0, count: limit)
-    while true {
-      let count = bytes.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw Self.failure(errno) }
-      bytes.removeLast(limit - count)
-      return
+    let count = bytes.withUnsafeMutableBytes { bytes in
+      uninterrupted { Glibc.read(descriptor, bytes.baseAddress, bytes.count) }
     }
+    guard count >= 0 else { throw Self.failure(errno) }
+    bytes.removeLast(limit - count)
   }
 
   private static func failure(_ number: Int32) -> CommandFailure {

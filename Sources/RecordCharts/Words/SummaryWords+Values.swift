@@ -24,6 +24,7 @@ extension SummaryWords {
     "every 12 hours": "alle 12 Stunden", "available": "verfügbar", "refill-requested": "Rezept angefragt",
     "out-of-stock": "nicht vorrätig", "planned": "geplant", "no-table": "keine Tabelle",
     "unknown-name": "Name unbekannt", "part-of-name": "ein Teil des Namens unbekannt",
+    "ambiguous-name": "Name mehrdeutig", "age": "Alter unbekannt",
     "kidney-function": "Nierenfunktion unbekannt", "low_risk": "geringes Risiko",
     "minor": "gering", "care-plan": "Behandlungsplan", "laboratory": "Labor", "intake": "Aufnahmebogen",
     "history": "Vorgeschichte", "requested": "angefragt", "approved": "genehmigt", "denied": "abgelehnt",

@@ -10,12 +10,17 @@ struct MedicationSafety {
   private(set) var conditions: [KnownCondition] = []
   /// Whether a filtration rate is on record, measured or as a stage of an illness.
   private(set) var knowsKidneys = false
+  /// Whether the age is known.
+  private(set) var knowsAge = false
+  /// Illnesses on record, in the words of the record, that the table does not know.
+  private(set) var unknownConditions: [String] = []
 
   struct Taken {
     let id: RecordID
     let name: String
     let origin: ClinicalOrigin
     let substances: NamedSubstances
+    var period = TakingPeriod()
   }
 
   /// An allergy on record.
@@ -47,7 +52,9 @@ struct MedicationSafety {
     let list = try view.documents(MedicationDocument.self, prefix: patient.keyBytes, limit: Int.max)
     for medication in list.map(\.document) where medication.isActive(at: view.now) {
       let origin: ClinicalOrigin = medication.source == .prescribed ? .prescribed : .selfReported
-      medications.append(taken(medication.medicationId, medication.order.name, origin))
+      var one = taken(medication.medicationId, medication.order.name, origin)
+      one.period = TakingPeriod(from: medication.order.prescribedDate, until: medication.discontinuedAt)
+      medications.append(one)
     }
     for (index, name) in try view.plannedMedications(of: patient).enumerated() {
       addOnce(RecordID(replacing: "plan-\(index + 1)"), name, .carePlan)
@@ -60,7 +67,7 @@ struct MedicationSafety {
       addOnce(entry.recorded.entryId, entry.recorded.content.code.display, .history)
     }
     for entry in try view.current(.allergyIntolerance, of: patient) { add(entry.recorded.content) }
-    for text in form?.allergies ?? [] {
+    for text in form?.allergies ?? [] where !DeniedWords.deniesAllergy(text) {
       allergies.append(
         Allergy(
           text: text, reaction: nil, isCritical: false, origin: .intake,
@@ -70,6 +77,10 @@ struct MedicationSafety {
     let kidneys =
       asked.contains { finder.needsFiltration($0) } ? try KidneyFunction.latest(of: patient, view) : nil
     conditions = try finder.conditions.known(of: patient, form, kidneys, view)
+    let age = try view.patient(patient).person.birthDate.map { $0.age(at: view.now) }
+    knowsAge = age != nil
+    conditions += finder.conditions.ofAge(age)
+    unknownConditions = try finder.conditions.unknown(of: patient, form, view)
     knowsKidneys =
       conditions.contains { !$0.ids.isDisjoint(with: finder.conditions.ofKidneys) } || kidneys != nil
   }
@@ -87,6 +98,7 @@ struct MedicationSafety {
   }
 
   private mutating func add(_ content: HistoryContent) {
+    if DeniedWords.deniesAllergy(content.code.display) { return }
     let reactions = content.reactions ?? []
     let words = reactions.map(\.manifestation.display)
     allergies.append(

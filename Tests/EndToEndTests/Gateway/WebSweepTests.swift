@@ -1,4 +1,5 @@
 import RecordModel
+import RecordTestSupport
 import Testing
 
 /// Sweeps over the routes as the gateway itself describes them.
